@@ -1,0 +1,69 @@
+/** What the rooms agree on: names and shapes, no code that runs. Who sends and who listens stands beside each. */
+import type { Static } from "@sinclair/typebox";
+import type * as schema from "./schemas";
+
+/** A product as the server sends it (specification §3). Prices in pence; `active_discount` in percent, `null` when none. */
+export type WireProduct = Static<typeof schema.Product>;
+export type WireProductImage = Static<typeof schema.ProductImage>;
+/** One page of products. `next` is followed as given, from its path segment `products` on (decisions 26). */
+export type WireProductList = Static<typeof schema.ProductList>;
+export type WireCartItem = Static<typeof schema.CartItem>;
+export type WireCart = Static<typeof schema.Cart>;
+export type WireBuyer = Static<typeof schema.Buyer>;
+export type WireProfile = Static<typeof schema.Profile>;
+/** Answer of a successful sign-in or verification (specification §3, Login response). */
+export type WireSignIn = Static<typeof schema.SignIn>;
+export type WireOrder = Static<typeof schema.Order>;
+export type WireOrderItem = Static<typeof schema.OrderItem>;
+export type WireTrackingUpdate = Static<typeof schema.TrackingUpdate>;
+export type WireOrderList = Static<typeof schema.OrderList>;
+export type WireOrderSummary = Static<typeof schema.OrderSummary>;
+export type OrderPayload = Static<typeof schema.OrderPayload>;
+/** The one shape of every error answer (reliability I2). `error` and `message` hold the same sentence. */
+export type WireError = Static<typeof schema.ErrorAnswer>;
+
+export const categories = ["rings", "necklaces", "bracelets", "earrings"] as const;
+export type Category = (typeof categories)[number];
+export const collections = ["Luma", "Aurora", "Vita"] as const;
+export type Collection = (typeof collections)[number];
+/** The `ordering` values of the product listing: newest first, price up, price down (decisions 32). */
+export const orderings = ["newest", "price", "-price"] as const;
+export type Ordering = (typeof orderings)[number];
+
+/** Places one room leaves open for another. The page's owner names it, the rule's owner fills it. */
+export interface Slots {
+  /** On the product page of mf-catalog; filled by mf-cart with Add to Cart. `inventory` in pieces. */
+  "product.purchase": { productId: string; title: string; inventory: number };
+  /** Below the facts of a product; open to any remote. */
+  "product.extras": { productId: string; title: string };
+  /** The carousel "Perfect Birthday Gift Ideas" on the shell's home page; filled by mf-catalog. */
+  "home.giftIdeas": Record<never, never>;
+  /** The carousel "Get the Look" on the shell's home page; filled by mf-catalog. */
+  "home.getTheLook": Record<never, never>;
+  /** Below the home page's own sections; open to any remote. */
+  "home.extras": Record<never, never>;
+  /** The panel under the header's cart link; filled by mf-cart. The shell opens and closes it. */
+  "header.miniCart": { onClose: () => void };
+}
+export type SlotName = keyof Slots;
+
+/** Things that have happened. Small, past tense, safe to miss: a listener asks the server again. */
+export interface ShopEvents {
+  /**
+   * Sent by whoever got a cart from the server (mf-cart, mf-checkout, the shell at start); heard by the header and mf-cart.
+   * `quantity` counts pieces, not lines. `revision` grows with each change of the cart `cartId`; `null`: no cart yet.
+   */
+  "cart.changed": { cartId: string | null; revision: number; quantity: number };
+  /** Sent by mf-cart when Add to Cart was answered; the shell opens the mini-cart on desktop (decisions 17). */
+  "cart.itemAdded": { productId: string; title: string };
+  /** Sent by the session when somebody signed in or out, or the profile was loaded; heard by every room. */
+  "session.changed": { status: "loading" | "anonymous" | "authenticated" };
+  /** Sent by mf-checkout once the server made the order; heard by mf-account. */
+  "order.placed": { orderId: string };
+  /** Sent by a remote's frame in the shell when a remote could not be shown. */
+  "remote.failed": { remote: string; release: string; phase: string; message: string };
+}
+export type ShopEventType = keyof ShopEvents;
+
+/** The version of all this that the shell provides. A remote says in `remote.config.ts` which it requires. */
+export const contractVersion = "1.0.0";

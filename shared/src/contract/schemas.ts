@@ -1,0 +1,133 @@
+/** One schema for each thing on the wire: the server validates with it, the client's types come from it. */
+import { type TSchema, Type } from "@sinclair/typebox";
+
+const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+const pence = Type.Integer({ minimum: 0, maximum: 2147483647, description: "pence" });
+const instant = Type.String({ format: "date-time", description: "UTC, ISO 8601" });
+const id = Type.String({ minLength: 1, maxLength: 64, description: "opaque" });
+
+export const ProductImage = Type.Object({
+  image: Type.String({ description: "path below the shop's host, without a leading slash" }),
+  is_thumbnail: Type.Boolean(),
+  alt_text: Type.String(),
+});
+export const Product = Type.Object({
+  id,
+  slug: Type.String(),
+  title: Type.String(),
+  tagline: Type.String(),
+  description: Type.String(),
+  category: Type.String(),
+  collection: Type.String(),
+  material: nullable(Type.String()),
+  size: nullable(Type.String()),
+  original_price: pence,
+  current_price: pence,
+  active_discount: nullable(Type.Integer({ description: "percent" })),
+  inventory: Type.Integer({ minimum: 0, description: "pieces" }),
+  images: Type.Array(ProductImage),
+  thumbnail: nullable(Type.String()),
+  image: nullable(Type.String()),
+});
+export const ProductList = Type.Object({
+  results: Type.Array(Product),
+  next: nullable(Type.String()),
+  count: Type.Integer({ minimum: 0, description: "products in the whole listing" }),
+});
+
+export const CartItem = Type.Object({
+  id,
+  product_id: id,
+  product: Product,
+  quantity: Type.Integer({ minimum: 1, maximum: 99, description: "pieces" }),
+  added_price: Type.Integer({ minimum: 0, description: "pence a piece when the line was added (decisions 21)" }),
+});
+export const Cart = Type.Object({
+  id: nullable(id),
+  cart_items: Type.Array(CartItem),
+  total: pence,
+  revision: Type.Integer({ minimum: 0, description: "grows with each change of this cart" }),
+});
+
+export const Buyer = Type.Object({
+  country: nullable(Type.String()),
+  city: nullable(Type.String()),
+  address: nullable(Type.String()),
+  zip_code: nullable(Type.String()),
+  phone_number: nullable(Type.String()),
+});
+export const Profile = Type.Object({
+  id,
+  email: Type.String(),
+  first_name: nullable(Type.String()),
+  last_name: nullable(Type.String()),
+  name: nullable(Type.String({ description: "for the greeting" })),
+  buyer: nullable(Buyer),
+});
+export const SignIn = Type.Object({
+  access: Type.String(),
+  user: Profile,
+  cart_merged: Type.Optional(Type.Boolean({ description: "guest lines came along (decisions 2)" })),
+});
+
+export const OrderItem = Type.Object({
+  id,
+  product_id: nullable(id),
+  product_title: Type.String(),
+  product_price: pence,
+  quantity: Type.Integer({ minimum: 1, description: "pieces" }),
+  total_price: pence,
+});
+export const TrackingUpdate = Type.Object({
+  id,
+  status: Type.String(),
+  notes: Type.String(),
+  created_at: instant,
+});
+export const Order = Type.Object({
+  id,
+  order_number: Type.String(),
+  status: Type.String({
+    description: "pending, processing, shipped, delivered, cancelled; an open set (decisions 24)",
+  }),
+  created_at: instant,
+  grand_total: pence,
+  items: Type.Array(OrderItem),
+  full_name: Type.String(),
+  email: Type.String(),
+  phone_number: Type.String(),
+  address: Type.String(),
+  city: Type.String(),
+  country: Type.String(),
+  zip_code: Type.String(),
+  notes: Type.String(),
+  payment_method: Type.String(),
+  tracking_updates: Type.Array(TrackingUpdate),
+});
+export const OrderList = Type.Object({ results: Type.Array(Order), next: nullable(Type.String()) });
+export const OrderSummary = Type.Object({
+  order_count: Type.Integer({ minimum: 0 }),
+  open_count: Type.Integer({ minimum: 0, description: "pending, processing or shipped" }),
+  total_spent: pence,
+});
+
+export const OrderPayload = Type.Object({
+  full_name: Type.String(),
+  email: Type.String(),
+  phone_number: Type.String(),
+  country: Type.String(),
+  city: Type.String(),
+  address: Type.String(),
+  zip_code: Type.String(),
+  notes: Type.Optional(Type.String()),
+  payment_method: Type.String(),
+  cart_id: Type.String(),
+});
+
+export const ErrorAnswer = Type.Object({
+  error: Type.String(),
+  message: Type.String(),
+  code: Type.String(),
+  fields: Type.Optional(Type.Record(Type.String(), Type.String())),
+  request_id: Type.String(),
+});

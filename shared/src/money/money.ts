@@ -1,0 +1,29 @@
+/** A price in whole pence: `pence(1250)` is £12.50. Never pounds, never a fraction. */
+export type Pence = number & { readonly unit: "pence" };
+
+/**
+ * Reads a number from the wire as pence.
+ * @throws RangeError for a fraction or a value below zero: the number was pounds, or is wrong.
+ */
+export function pence(value: number): Pence {
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`not whole pence: ${value}`);
+  return value as Pence; // the line above is the proof
+}
+
+/** The sum, in pence. */
+export function addPence(...amounts: readonly Pence[]): Pence {
+  return pence(amounts.reduce<number>((sum, amount) => sum + amount, 0));
+}
+
+/** What `quantity` pieces cost. */
+export function timesPence(price: Pence, quantity: number): Pence {
+  return pence(price * quantity);
+}
+
+const whole = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 0 });
+const exact = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** `£1,250`, or `£1,250.50` when not whole pounds (specification §9, decisions 37). */
+export function formatPence(amount: Pence): string {
+  return `£${(amount % 100 === 0 ? whole : exact).format(amount / 100)}`;
+}

@@ -54,6 +54,8 @@ export interface ShopEvents {
    * `quantity` counts pieces, not lines. `revision` grows with each change of the cart `cartId`; `null`: no cart yet.
    */
   "cart.changed": { cartId: string | null; revision: number; quantity: number };
+  /** Sent by the bus when another tab changed the cart; the shell and mf-cart ask the server again (decisions 12). */
+  "cart.outdated": { revision: number };
   /** Sent by mf-cart when Add to Cart was answered; the shell opens the mini-cart on desktop (decisions 17). */
   "cart.itemAdded": { productId: string; title: string };
   /** Sent by the session when somebody signed in or out, or the profile was loaded; heard by every room. */

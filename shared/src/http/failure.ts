@@ -1,0 +1,39 @@
+import { AxiosError } from "axios";
+import { ApiError } from "./ApiError";
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+const text = (value: unknown): string | null =>
+  typeof value === "string" && value.trim() !== "" && value.length <= 500 ? value : null;
+
+function fieldsOf(data: unknown): Record<string, string> {
+  if (!isObject(data) || !isObject(data.fields)) return {};
+  return Object.fromEntries(
+    Object.entries(data.fields).flatMap(([name, value]) => (text(value) ? [[name, String(value)]] : [])),
+  );
+}
+
+/** The server's sentence: `error`, `message` or `detail` (specification §8, decisions 5). */
+const sentence = (data: unknown): string | null =>
+  isObject(data) ? (text(data.error) ?? text(data.message) ?? text(data.detail)) : null;
+
+/** Turns whatever a call threw into an `ApiError` whose message can be shown; the raw text goes to the log (decisions 38). */
+export function toApiError(error: unknown): unknown {
+  if (!(error instanceof AxiosError) || error.code === AxiosError.ERR_CANCELED) return error;
+  const { response } = error;
+  if (!response) {
+    console.warn(`no answer from the shop: ${error.message}`);
+    return error.code === AxiosError.ECONNABORTED || error.code === AxiosError.ETIMEDOUT
+      ? new ApiError("The shop took too long to answer. Please try again.", 0, "timeout")
+      : new ApiError("The shop could not be reached. Check your connection and try again.", 0, "network");
+  }
+  const { status, data } = response;
+  const own = sentence(data);
+  const code = isObject(data) ? (text(data.code) ?? `http_${status}`) : `http_${status}`;
+  const requestId = isObject(data) ? text(data.request_id) : null;
+  if (status >= 500 && status !== 503) {
+    console.warn(`the shop failed: ${error.message}`);
+    return new ApiError("Something went wrong on our side. Please try again.", status, code, {}, requestId);
+  }
+  const message = own ?? (status === 503 ? "The shop is busy. Please try again in a moment." : error.message);
+  return new ApiError(message, status, code, fieldsOf(data), requestId, own !== null);
+}

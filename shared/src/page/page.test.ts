@@ -1,0 +1,27 @@
+import { documentTitle, returnPath } from "./page";
+
+describe("returnPath", () => {
+  it.each(["/checkout", "/order-confirmation/7?x=1#y"])("goes back to %s", (from) => {
+    expect(returnPath(from)).toBe(from);
+  });
+
+  it.each([
+    "https://evil.example/",
+    "//evil.example",
+    "/\\evil.example",
+    "/\t/evil.example",
+    "javascript:alert(1)",
+    "",
+    "/login",
+    7,
+    null,
+    undefined,
+  ])("goes to the dashboard instead of %p", (from) => {
+    expect(returnPath(from)).toBe("/dashboard");
+  });
+});
+
+it("names the shop behind the page", () => {
+  expect(documentTitle("Rings")).toBe("Rings · Aurelle");
+  expect(documentTitle("Aurelle")).toBe("Aurelle");
+});

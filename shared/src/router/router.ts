@@ -1,0 +1,21 @@
+/** The part of react-router that the shop uses, shared once by all rooms (docs/decisions/facades.md). */
+export {
+  BrowserRouter,
+  createPath,
+  Link,
+  type LinkProps,
+  type Location,
+  MemoryRouter,
+  matchPath,
+  Navigate,
+  NavLink,
+  Outlet,
+  Route,
+  Routes,
+  type To,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useParams,
+  useSearchParams,
+} from "react-router-dom";

@@ -1,0 +1,116 @@
+import { useSyncExternalStore } from "react";
+import { bus } from "../bus/bus";
+import type { WireProfile, WireSignIn } from "../contract/contract";
+import { ApiError, api, onUnauthorized, serverText } from "../http/http";
+import { dropToken, keepToken, readToken, tokenKey } from "./token";
+
+/** Who is here. `status` is that of the profile (specification §4); `error` is text to show. */
+export interface SessionState {
+  isAuthenticated: boolean;
+  status: "idle" | "loading" | "succeeded" | "failed";
+  profile: WireProfile | null;
+  error: string | null;
+}
+
+const anonymous: SessionState = { isAuthenticated: false, status: "idle", profile: null, error: null };
+const listeners = new Set<() => void>();
+let state: SessionState = anonymous;
+let loading: Promise<void> | null = null;
+
+function set(next: SessionState): void {
+  state = next;
+  for (const listener of listeners) listener();
+  const status = !next.isAuthenticated ? "anonymous" : next.profile ? "authenticated" : "loading";
+  bus.emit("session.changed", { status });
+}
+
+/** Forgets the session here, without a word to the server. */
+function drop(): void {
+  dropToken();
+  loading = null;
+  if (state !== anonymous) set(anonymous);
+}
+
+async function fetchProfile(token: string): Promise<void> {
+  set({ ...state, isAuthenticated: true, status: "loading", error: null });
+  try {
+    const profile = await api.get<WireProfile>("users/user-info/");
+    if (readToken() === token) set({ isAuthenticated: true, status: "succeeded", profile, error: null });
+  } catch (error) {
+    if (readToken() !== token) return;
+    const isLost = error instanceof Error && error.message.includes("401");
+    if (isLost || (error instanceof ApiError && error.status === 401)) drop();
+    else set({ ...state, status: "failed", error: serverText(error, "Failed to fetch user profile") });
+  }
+}
+
+export const session = {
+  get current(): SessionState {
+    return state;
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  /** On start and whenever the profile may have changed. @throws Error 'No authentication token found' (specification §5). */
+  loadProfile(): Promise<void> {
+    const token = readToken();
+    if (!token) return Promise.reject(new Error("No authentication token found"));
+    loading ??= fetchProfile(token).finally(() => {
+      loading = null;
+    });
+    return loading;
+  },
+  /** After `auth/token/`, and after `users/validate/` when it gave access (specification §4). */
+  start({ access, user }: WireSignIn): void {
+    keepToken(access);
+    loading = null;
+    set({ isAuthenticated: true, status: "succeeded", profile: user, error: null });
+  },
+  /** The profile as the server now has it. */
+  replaceProfile(profile: WireProfile): void {
+    if (state.isAuthenticated) set({ isAuthenticated: true, status: "succeeded", profile, error: null });
+  },
+  /** Logout: at once here, the server is told without waiting (reliability T4). */
+  end(): void {
+    const token = readToken();
+    drop();
+    if (!token) return;
+    const headers = { Authorization: `Bearer ${token}` };
+    fetch("/api/auth/logout/", { method: "POST", headers, keepalive: true }).catch((error: unknown) =>
+      console.warn("the server was not told of the logout", error),
+    );
+  },
+  /** The account is gone, and its tokens with it: nothing to tell the server. */
+  forget: drop,
+};
+
+/** Who is here, kept current. */
+export function useSession(): SessionState {
+  return useSyncExternalStore(
+    session.subscribe,
+    () => state,
+    () => anonymous,
+  );
+}
+
+/** Called once by the shell: restores the session, and follows the other tabs and the server's 401 (decisions 4, 12). */
+export function openSession(): void {
+  onUnauthorized((token) => {
+    if (token === readToken()) drop();
+  });
+  globalThis.addEventListener("storage", (event) => {
+    if (event.key !== tokenKey && event.key !== null) return;
+    loading = null;
+    state = anonymous; // never the one shopper's data beside the other's token (reliability D4)
+    if (readToken()) void session.loadProfile();
+    else set(anonymous);
+  });
+  if (readToken()) void session.loadProfile();
+  else set(anonymous);
+}
+
+/** 'Hello, ' + this: the profile's name, else the e-mail before the @, else 'User' (specification §2). */
+export function greetingName(profile: WireProfile | null): string {
+  return profile?.name?.trim() || profile?.email.split("@")[0] || "User";
+}

@@ -1,0 +1,105 @@
+import type {
+  WireCart,
+  WireCartItem,
+  WireOrder,
+  WireOrderItem,
+  WireProduct,
+  WireProductList,
+  WireProfile,
+} from "../contract/contract";
+
+/** Prices in pence: the ring costs £980. */
+export function aProduct(part: Partial<WireProduct> = {}): WireProduct {
+  const slug = part.slug ?? "luma-dome-band-ring";
+  const image = `photos/rings/${slug}.jpg`;
+  return {
+    id: "product-1",
+    slug,
+    title: "Dome Band Ring",
+    tagline: "Soft curves, quiet confidence",
+    description: "A generous domed band with a mirror polish.",
+    category: "rings",
+    collection: "Luma",
+    material: "18ct yellow gold",
+    size: "Size N",
+    original_price: 98000,
+    current_price: 98000,
+    active_discount: null,
+    inventory: 22,
+    images: [
+      { image, is_thumbnail: true, alt_text: "Dome Band Ring: wide domed ring in polished yellow gold" },
+      { image: `photos/rings/${slug}-Hover.jpg`, is_thumbnail: false, alt_text: "Dome Band Ring: close view" },
+    ],
+    thumbnail: image,
+    image,
+    ...part,
+  };
+}
+
+export function aProductList(
+  results: readonly WireProduct[] = [aProduct()],
+  next: string | null = null,
+): WireProductList {
+  return { results: [...results], next, count: results.length };
+}
+
+export function aCartItem(part: Partial<WireCartItem> = {}): WireCartItem {
+  const product = part.product ?? aProduct();
+  return { id: "line-1", product_id: product.id, product, quantity: 1, added_price: product.current_price, ...part };
+}
+
+/** The total follows from the lines. */
+export function aCart(items: readonly WireCartItem[] = [aCartItem()], part: Partial<WireCart> = {}): WireCart {
+  const total = items.reduce((sum, item) => sum + item.quantity * item.product.current_price, 0);
+  return { id: "cart-1", cart_items: [...items], total, revision: 1, ...part };
+}
+
+export function aProfile(part: Partial<WireProfile> = {}): WireProfile {
+  return {
+    id: "user-1",
+    email: "ada@example.com",
+    first_name: null,
+    last_name: null,
+    name: null,
+    buyer: null,
+    ...part,
+  };
+}
+
+export function anOrderItem(part: Partial<WireOrderItem> = {}): WireOrderItem {
+  const { quantity = 1, product_price = 98000 } = part;
+  return {
+    id: "order-line-1",
+    product_id: "product-1",
+    product_title: "Dome Band Ring",
+    product_price,
+    quantity,
+    total_price: quantity * product_price,
+    ...part,
+  };
+}
+
+export function anOrder(part: Partial<WireOrder> = {}): WireOrder {
+  const items = part.items ?? [anOrderItem()];
+  return {
+    id: "order-1",
+    order_number: "AU-7K3M9Q",
+    status: "pending",
+    created_at: "2025-05-01T10:00:00.000Z",
+    grand_total: items.reduce((sum, item) => sum + item.total_price, 0),
+    items,
+    full_name: "Ada Lovelace",
+    email: "ada@example.com",
+    phone_number: "+44 20 7946 0000",
+    address: "12 St James's Square",
+    city: "London",
+    country: "GB",
+    zip_code: "SW1Y 4JH",
+    notes: "",
+    payment_method: "demo_payment",
+    tracking_updates: [
+      { id: "update-1", status: "pending", notes: "Order received", created_at: "2025-05-01T10:00:00.000Z" },
+    ],
+    ...part,
+  };
+}

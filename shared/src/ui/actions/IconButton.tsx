@@ -1,0 +1,19 @@
+import type { ComponentProps } from "react";
+import { classNames } from "../classNames";
+import { Icon } from "./Icon";
+import styles from "./IconButton.module.css";
+import type { IconName } from "./iconPaths";
+
+interface IconButtonProps extends Omit<ComponentProps<"button">, "children" | "aria-label"> {
+  /** What a screen reader says, and what voice control is told. */
+  label: string;
+  icon: IconName;
+}
+
+export function IconButton({ label, icon, type = "button", className, ...rest }: IconButtonProps) {
+  return (
+    <button {...rest} type={type} aria-label={label} className={classNames(styles.button, className)}>
+      <Icon name={icon} />
+    </button>
+  );
+}

@@ -1,0 +1,18 @@
+const day = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "Europe/London",
+});
+
+/** `1 May 2025`, in the shop's own time zone; a dash for what is no date. */
+export function formatDate(iso: string): string {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? "–" : day.format(date);
+}
+
+/** A status in sentence case: `ready_for_pickup` reads 'Ready for pickup'. The set is open (decisions 24). */
+export function statusLabel(status: string): string {
+  const words = status.replaceAll(/[_-]+/g, " ").trim().toLowerCase();
+  return words === "" ? "Unknown" : words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,43 @@
+import { type MouseEvent, useEffect, useId, useRef } from "react";
+import styles from "./ErrorSummary.module.css";
+import { fieldId } from "./fieldIds";
+
+export interface FieldFault {
+  /** The field's. */
+  name: string;
+  text: string;
+}
+
+function focusField(event: MouseEvent, name: string): void {
+  event.preventDefault(); // the address stays: this is no place in the shop
+  const field = document.getElementById(fieldId(name));
+  field?.focus();
+  field?.scrollIntoView?.({ block: "center" });
+}
+
+/**
+ * What is wrong with a form that was sent, with links to the fields. Takes the focus when it appears; give it another
+ * `key` with each sending, so that it takes it again.
+ */
+export function ErrorSummary({ errors }: { errors: readonly FieldFault[] }) {
+  const ref = useRef<HTMLElement>(null);
+  const titleId = useId();
+  useEffect(() => ref.current?.focus(), []);
+  if (errors.length === 0) return null;
+  return (
+    <section ref={ref} tabIndex={-1} aria-labelledby={titleId} className={styles.summary}>
+      <h2 id={titleId} className={styles.title}>
+        {errors.length === 1 ? "Please correct one thing" : `Please correct ${errors.length} things`}
+      </h2>
+      <ul className={styles.list}>
+        {errors.map(({ name, text }) => (
+          <li key={name}>
+            <a href={`#${fieldId(name)}`} onClick={(event) => focusField(event, name)} className={styles.link}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

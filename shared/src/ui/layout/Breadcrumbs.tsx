@@ -1,0 +1,31 @@
+import { Link } from "../../router/router";
+import { Icon } from "../actions/Icon";
+import styles from "./Breadcrumbs.module.css";
+
+export interface Crumb {
+  label: string;
+  /** Missing for the page itself. */
+  to?: string | undefined;
+}
+
+/** Where the page stands in the shop. */
+export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb" className={styles.breadcrumbs}>
+      <ol className={styles.list}>
+        {items.map(({ label, to }, index) => (
+          <li key={label} className={styles.item}>
+            {index > 0 && <Icon name="chevron-right" size={14} className={styles.mark} />}
+            {to === undefined ? (
+              <span aria-current="page">{label}</span>
+            ) : (
+              <Link to={to} className={styles.link}>
+                {label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

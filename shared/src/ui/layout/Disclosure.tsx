@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { Icon } from "../actions/Icon";
+import { classNames } from "../classNames";
+import styles from "./Disclosure.module.css";
+
+interface DisclosureProps {
+  summary: ReactNode;
+  children: ReactNode;
+  /** At first; afterwards it is the shopper's. */
+  open?: boolean | undefined;
+  id?: string | undefined;
+  className?: string | undefined;
+}
+
+/** A row that opens onto more. */
+export function Disclosure({ summary, children, open = false, id, className }: DisclosureProps) {
+  return (
+    <details id={id} open={open} className={classNames(styles.disclosure, className)}>
+      <summary className={styles.summary}>
+        <span>{summary}</span>
+        <Icon name="plus" size={20} className={styles.mark} />
+      </summary>
+      <div className={styles.content}>{children}</div>
+    </details>
+  );
+}

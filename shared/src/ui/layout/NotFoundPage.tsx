@@ -1,0 +1,21 @@
+import { usePageTitle } from "../../page/page";
+import { LinkButton } from "../actions/LinkButton";
+import { Empty } from "../states/Empty";
+import { Container } from "./Container";
+import styles from "./NotFoundPage.module.css";
+
+/** For a path, a product or an order that is not there (specification §2). */
+export function NotFoundPage() {
+  usePageTitle("Page Not Found");
+  return (
+    <Container className={styles.page}>
+      <Empty
+        piece="page"
+        title={<h1>Page Not Found</h1>}
+        text="The page you're looking for doesn't exist or has been moved."
+      >
+        <LinkButton to="/">Return to Home</LinkButton>
+      </Empty>
+    </Container>
+  );
+}

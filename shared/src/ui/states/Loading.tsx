@@ -1,0 +1,27 @@
+import { classNames } from "../classNames";
+import { VisuallyHidden } from "../layout/VisuallyHidden";
+import styles from "./Loading.module.css";
+
+interface LoadingProps {
+  /** The specification's own text: `Loading your cart...`. */
+  text: string;
+  /** Only said, where skeletons already show that something comes. */
+  hidden?: boolean | undefined;
+  className?: string | undefined;
+}
+
+export function Loading({ text, hidden = false, className }: LoadingProps) {
+  if (hidden) {
+    return (
+      <div role="status">
+        <VisuallyHidden>{text}</VisuallyHidden>
+      </div>
+    );
+  }
+  return (
+    <div role="status" className={classNames(styles.loading, className)}>
+      <span className={styles.spinner} />
+      <span>{text}</span>
+    </div>
+  );
+}

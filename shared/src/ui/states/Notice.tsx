@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { Icon } from "../actions/Icon";
+import type { IconName } from "../actions/iconPaths";
+import { classNames } from "../classNames";
+import styles from "./Notice.module.css";
+
+type Tone = "info" | "error" | "success";
+
+const icons: Record<Tone, IconName> = { info: "alert", error: "alert", success: "check" };
+
+interface NoticeProps {
+  tone?: Tone | undefined;
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+/** A banner within the page. An error interrupts a screen reader, the rest waits its turn. */
+export function Notice({ tone = "info", children, className }: NoticeProps) {
+  return (
+    <div role={tone === "error" ? "alert" : "status"} className={classNames(styles.notice, styles[tone], className)}>
+      <Icon name={icons[tone]} className={styles.icon} />
+      <div className={styles.text}>{children}</div>
+    </div>
+  );
+}

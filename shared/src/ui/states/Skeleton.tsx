@@ -1,0 +1,31 @@
+import { classNames } from "../classNames";
+import styles from "./Skeleton.module.css";
+
+interface SkeletonProps {
+  /** The shape of what comes: `card` is a product's, `line` one of the cart's, `picture` 3:4. */
+  variant: "text" | "title" | "card" | "line" | "picture" | "block";
+  count?: number | undefined;
+  className?: string | undefined;
+}
+
+/** Holds the place of what is loading. Silent: the text for screen readers is `Loading`'s. */
+export function Skeleton({ variant, count = 1, className }: SkeletonProps) {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: equal shapes that never move
+    <div key={index} aria-hidden="true" className={classNames(styles.skeleton, styles[variant], className)}>
+      {variant === "card" && (
+        <>
+          <span className={classNames(styles.shade, styles.photo)} />
+          <span className={classNames(styles.shade, styles.words)} />
+          <span className={classNames(styles.shade, styles.fewWords)} />
+        </>
+      )}
+      {variant === "line" && (
+        <>
+          <span className={classNames(styles.shade, styles.thumbnail)} />
+          <span className={classNames(styles.shade, styles.words)} />
+        </>
+      )}
+    </div>
+  ));
+}

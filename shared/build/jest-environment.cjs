@@ -21,6 +21,22 @@ const fromNode = [
   "ArrayBuffer",
 ];
 
+/** jsdom's dialogs cannot be opened: the part of it that the kit relies on, with the focus given back on closing. */
+function addDialog({ HTMLDialogElement, document, Event }) {
+  const before = new WeakMap();
+  HTMLDialogElement.prototype.showModal ??= function showModal() {
+    before.set(this, document.activeElement);
+    this.open = true;
+    this.querySelector("button, a[href], input, select, textarea")?.focus();
+  };
+  HTMLDialogElement.prototype.close ??= function close() {
+    if (!this.open) return;
+    this.open = false;
+    before.get(this)?.focus();
+    this.dispatchEvent(new Event("close"));
+  };
+}
+
 module.exports = class ShopEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
@@ -31,6 +47,7 @@ module.exports = class ShopEnvironment extends TestEnvironment {
       removeEventListener() {}
       close() {}
     };
+    addDialog(global);
     for (const key of fromNode) {
       if (globalThis[key]) {
         Object.defineProperty(global, key, { value: globalThis[key], writable: true, configurable: true });

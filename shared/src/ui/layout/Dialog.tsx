@@ -40,8 +40,10 @@ function OpenDialog({ title, onClose, children, footer }: Omit<DialogProps, "ope
         event.preventDefault();
         onClose();
       }}
+      // A second Escape in a row closes it over our head.
+      onClose={() => ref.current?.open === false && onClose()}
     >
-      <div className={styles.sheet}>
+      <div>
         <header className={styles.header}>
           <h2 id={titleId} className={styles.title}>
             {title}

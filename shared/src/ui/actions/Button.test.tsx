@@ -1,0 +1,31 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Button } from "./Button";
+
+it("does nothing while busy, keeps its words and its focus", async () => {
+  const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  const onClick = jest.fn();
+  render(
+    <form onSubmit={onSubmit}>
+      <Button type="submit" busy onClick={onClick}>
+        Place order
+      </Button>
+    </form>,
+  );
+  const button = screen.getByRole("button", { name: "Place order", busy: true });
+  await userEvent.click(button);
+  expect(onClick).not.toHaveBeenCalled();
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect(button).toHaveFocus();
+});
+
+it("sends its form when it is not busy", async () => {
+  const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  render(
+    <form onSubmit={onSubmit}>
+      <Button type="submit">Place order</Button>
+    </form>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Place order" }));
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+});

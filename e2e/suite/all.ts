@@ -1,0 +1,3 @@
+import { apiStages, journeyStage, runStages, verifyStages } from "./stages";
+
+await runStages([...verifyStages, ...apiStages, journeyStage()]);

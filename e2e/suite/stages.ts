@@ -1,0 +1,83 @@
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { projectDir } from "../support/shop";
+import { needChromium } from "./needs";
+import { node, npm, type Outcome, run } from "./run";
+import { asCheck, ofJest, ofPlaywright, type Tally } from "./tally";
+
+const results = path.join(projectDir, "e2e/results");
+const jestBin = path.join(projectDir, "node_modules/jest/bin/jest.js");
+
+async function freshReport(name: string): Promise<string> {
+  await mkdir(results, { recursive: true });
+  const file = path.join(results, name);
+  await rm(file, { force: true });
+  return file;
+}
+
+/** A stage of the whole test run. */
+export interface Stage {
+  name: string;
+  run: () => Promise<Tally>;
+}
+
+const check = (name: string, command: () => Promise<Outcome>): Stage => ({
+  name,
+  run: async () => asCheck(await command()),
+});
+
+/** Format, lint (with the arrows between rooms), types, unit tests. */
+export const verifyStages: readonly Stage[] = [
+  check("format and lint", () => run("npx", ["--no-install", "biome", "check", "--error-on-warnings", "."])),
+  check("types", () => npm(["run", "types"])),
+  {
+    name: "unit tests",
+    run: async () => {
+      const file = await freshReport("unit.json");
+      return ofJest(file, await node([jestBin, "--json", `--outputFile=${file}`, "--silent"]));
+    },
+  },
+];
+
+const apiStage = (database: string, script: string): Stage => ({
+  name: `API on ${database}`,
+  run: async () => {
+    const file = await freshReport(`api-${script.replace(":", "-")}.json`);
+    return ofJest(file, await npm(["run", script, "-w", "@aurelle/api", "--", "--json", `--outputFile=${file}`]));
+  },
+});
+/** The same suite on the embedded database and on PostgreSQL. */
+export const apiStages: readonly Stage[] = [apiStage("PGlite", "test"), apiStage("PostgreSQL", "test:postgres")];
+
+/** The assembled shop in a real browser. `filter`: what Playwright takes as arguments. */
+export const journeyStage = (filter: readonly string[] = []): Stage => ({
+  name: "browser journeys",
+  run: async () => {
+    const chromium = await needChromium();
+    const built = await npm(["run", "build"]);
+    if (built.code !== 0) return asCheck(built);
+    const file = await freshReport("journeys.json");
+    const bin = path.join(projectDir, "node_modules/@playwright/test/cli.js");
+    const args = [bin, "test", "--config", "e2e/playwright.config.ts", ...filter];
+    return ofPlaywright(file, await node(args, { CHROME_PATH: chromium }));
+  },
+});
+
+/** Runs stages one after another and closes with `N passed, N failed`; the exit code says whether any failed. */
+export async function runStages(stages: readonly Stage[]): Promise<never> {
+  const total = { passed: 0, failed: 0 };
+  for (const stage of stages) {
+    const startedAt = Date.now();
+    process.stdout.write(`\n== ${stage.name}\n`);
+    const { passed, failed } = await stage.run().catch((error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+      return { passed: 0, failed: 1 };
+    });
+    total.passed += passed;
+    total.failed += failed;
+    const seconds = ((Date.now() - startedAt) / 1000).toFixed(0);
+    process.stdout.write(`== ${stage.name}: ${passed} passed, ${failed} failed (${seconds} s)\n`);
+  }
+  process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
+  process.exit(total.failed === 0 ? 0 : 1);
+}

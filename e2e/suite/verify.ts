@@ -1,0 +1,3 @@
+import { runStages, verifyStages } from "./stages";
+
+await runStages(verifyStages);

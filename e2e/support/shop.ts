@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const projectDir = path.resolve(fileURLToPath(new URL("../..", import.meta.url)));
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== "object" || !address) throw new Error("no free port");
+  return address.port;
+}
+
+/** A shop of its own: a process, a data directory and a store of releases that nobody else touches. */
+export interface Shop {
+  url: string;
+  dataDir: string;
+  releasesDir: string;
+  process: ChildProcess;
+  /** What the process printed to standard output. */
+  printed: () => string;
+  /** What it printed to standard error. */
+  complained: () => string;
+  /** SIGTERM, and the exit code. */
+  stop: () => Promise<number | null>;
+  /** SIGKILL. */
+  kill: () => Promise<void>;
+}
+
+const exited = (child: ChildProcess) =>
+  new Promise<number | null>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode);
+    else child.once("exit", (code) => resolve(code));
+  });
+
+/** Waits until the process has printed `text`. @throws Error with its own words when it ends before. */
+export function untilPrinted(child: ChildProcess, text: string | RegExp, timeoutMs = 60_000): Promise<string> {
+  let all = "";
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`not printed in ${timeoutMs} ms: ${text}\n${all}`)), timeoutMs);
+    const read = (chunk: Buffer) => {
+      all += chunk.toString();
+      if (typeof text === "string" ? !all.includes(text) : !text.test(all)) return;
+      clearTimeout(timer);
+      resolve(all);
+    };
+    child.stdout?.on("data", read);
+    child.stderr?.on("data", read);
+    child.once("exit", (code) => {
+      clearTimeout(timer);
+      reject(new Error(`ended with ${code} before it printed ${text}\n${all}`));
+    });
+  });
+}
+
+/** Starts the built shop. Without directories it gets fresh ones, the releases copied from the project's store. */
+export async function startShop(
+  given: { dataDir?: string; releasesDir?: string; env?: Record<string, string> } = {},
+): Promise<Shop> {
+  const home = await mkdtemp(path.join(tmpdir(), "aurelle-"));
+  const dataDir = given.dataDir ?? path.join(home, "data");
+  const releasesDir = given.releasesDir ?? path.join(home, "releases");
+  if (!given.releasesDir) await cp(path.join(projectDir, ".releases"), releasesDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true });
+  const port = await freePort();
+  const child = spawn(process.execPath, ["--import", "tsx", "shell/server/main.ts"], {
+    cwd: projectDir,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RELEASES_DIR: releasesDir,
+      DATABASE_URL: "",
+      ...given.env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let out = "";
+  let err = "";
+  child.stdout.on("data", (chunk) => {
+    out += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    err += chunk;
+  });
+  await untilPrinted(child, "is open on");
+  const clean = () => rm(home, { recursive: true, force: true });
+  return {
+    url: `http://localhost:${port}`,
+    dataDir,
+    releasesDir,
+    process: child,
+    printed: () => out,
+    complained: () => err,
+    stop: async () => {
+      child.kill("SIGTERM");
+      const code = await exited(child);
+      await clean();
+      return code;
+    },
+    kill: async () => {
+      child.kill("SIGKILL");
+      await exited(child);
+    },
+  };
+}
+
+/** The newest mail to `address` whose text matches, out of the shop's outbox. @throws Error when none comes in time. */
+export async function readMail(
+  shop: Pick<Shop, "dataDir">,
+  address: string,
+  pattern: RegExp,
+): Promise<RegExpMatchArray> {
+  const outbox = path.join(shop.dataDir, "outbox");
+  const until = Date.now() + 10_000;
+  while (Date.now() < until) {
+    const names = (await readdir(outbox).catch(() => []))
+      .filter((name) => name.endsWith(".eml"))
+      .sort()
+      .reverse();
+    for (const name of names) {
+      const text = await readFile(path.join(outbox, name), "utf8");
+      const match = text.includes(address) ? text.match(pattern) : null;
+      if (match) return match;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`no mail to ${address} with ${pattern} in ${outbox}`);
+}

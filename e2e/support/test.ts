@@ -1,0 +1,42 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import { type Shop, startShop } from "./shop";
+
+interface Faults {
+  /** Uncaught errors, CSP violations and console errors of every page of the test. */
+  list: string[];
+  /** Those a test provokes on purpose are let pass. */
+  allow: (pattern: RegExp) => void;
+}
+
+function watch(page: Page, list: string[]): void {
+  page.on("pageerror", (error) => list.push(`uncaught: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") list.push(`console: ${message.text()}`);
+  });
+}
+
+/** Tests of the assembled shop: a shop for each worker, and no test passes over an error in the browser. */
+export const test = base.extend<{ faults: Faults }, { shop: Shop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const shop = await startShop();
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+  faults: [
+    async ({ context }, use) => {
+      const list: string[] = [];
+      const allowed: RegExp[] = [];
+      context.on("page", (page) => watch(page, list));
+      await use({ list, allow: (pattern) => allowed.push(pattern) });
+      expect(list.filter((fault) => !allowed.some((pattern) => pattern.test(fault)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+
+export interface BuiltFile {
+  size: number;
+  /** `sha384-…` of the uncompressed bytes, as browsers check it. */
+  sha384: string;
+}
+export type BuiltFiles = Readonly<Record<string, BuiltFile>>;
+
+const isCompressedCopy = (name: string) => name.endsWith(".br") || name.endsWith(".gz");
+
+/** Size and hash of every file below `dir`, by its path with forward slashes; compressed copies are left out. */
+export async function describeFiles(dir: string): Promise<BuiltFiles> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile() && !isCompressedCopy(entry.name))
+    .map((entry) => path.relative(dir, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
+    .sort();
+  const described = names.map(async (name): Promise<[string, BuiltFile]> => {
+    const bytes = await readFile(path.join(dir, name));
+    return [name, { size: bytes.length, sha384: `sha384-${createHash("sha384").update(bytes).digest("base64")}` }];
+  });
+  return Object.fromEntries(await Promise.all(described));
+}
+
+/** Eight characters that stand for the whole content: the same source gives the same release id. */
+export function contentId(files: BuiltFiles): string {
+  const hash = createHash("sha256");
+  for (const [name, { sha384 }] of Object.entries(files)) hash.update(`${name}\0${sha384}\0`);
+  return hash.digest("hex").slice(0, 8);
+}

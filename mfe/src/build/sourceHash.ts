@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { projectDir } from "../paths";
+
+const skipped = new Set(["node_modules", "dist", ".tmp", "public"]);
+const isSource = (name: string) => !/\.test\.tsx?$/.test(name);
+
+async function filesBelow(dir: string): Promise<string[]> {
+  const entries = await readdir(dir, { withFileTypes: true });
+  const nested = entries
+    .filter(({ name }) => !skipped.has(name))
+    .map((entry) => {
+      const file = path.join(dir, entry.name);
+      if (entry.isDirectory()) return filesBelow(file);
+      return entry.isFile() && isSource(entry.name) ? [file] : [];
+    });
+  return (await Promise.all(nested)).flat();
+}
+
+/** One hash over everything a build of `dir` reads: its own files, what `shared` gives it, and the versions of packages. */
+export async function sourceHash(dir: string): Promise<string> {
+  const shared = path.join(projectDir, "shared");
+  const common = ["package-lock.json", "tsconfig.base.json"].map((name) => path.join(projectDir, name));
+  const files = [
+    ...(await filesBelow(dir)),
+    ...(await filesBelow(path.join(shared, "src"))),
+    ...(await filesBelow(path.join(shared, "build"))),
+    ...common,
+  ].sort();
+  const hash = createHash("sha256");
+  for (const file of files) {
+    const bytes = await readFile(file);
+    hash.update(`${path.relative(projectDir, file)}\0${bytes.length}\0`).update(bytes);
+  }
+  return hash.digest("hex");
+}

@@ -1,0 +1,44 @@
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { buildRemote, readRemoteConfig, remoteDir } from "../build/buildRemote";
+import { buildShell } from "../build/buildShell";
+import { sourceHash } from "../build/sourceHash";
+import { projectDir, storeDir } from "../paths";
+import { promote } from "../store/promote";
+import { listReleases, publish } from "../store/publish";
+import { readRegistry } from "../store/registryFile";
+
+/** The remotes that this repository ships. Others come into the registry by `mfe publish`, from wherever they live. */
+const ownRemotes = ["mf-catalog", "mf-cart", "mf-account", "mf-checkout"];
+
+/** Progress goes to standard error: `npm start` prints one line, when the shop is ready. */
+const say = (text: string) => process.stderr.write(`${text}\n`);
+
+async function assembleRemote(store: string, name: string): Promise<void> {
+  const dir = remoteDir(name);
+  const config = await readRemoteConfig(dir);
+  const source = await sourceHash(dir);
+  const isPublished = (await listReleases(store, config.name)).some((release) => release.source === source);
+  const isKnown = (await readRegistry(store)).remotes[config.name] !== undefined;
+  if (isPublished && isKnown) return;
+  say(`building ${name}`);
+  const outDir = path.join(projectDir, "mfe/.tmp", config.name);
+  await mkdir(path.dirname(outDir), { recursive: true });
+  await buildRemote(dir, outDir);
+  const release = await publish(store, outDir);
+  await promote(store, config.name, release.release);
+  await rm(outDir, { recursive: true, force: true });
+}
+
+/**
+ * `mfe assemble`: builds, publishes and promotes whatever has changed since the last time, the shell included. A release
+ * that was rolled back stays rolled back: only new source is promoted.
+ */
+export async function assemble(args: string[]): Promise<void> {
+  parseArgs({ args, options: {} });
+  const store = storeDir();
+  const shell = await buildShell();
+  if (shell.isNew) say("built the shell");
+  for (const name of ownRemotes) await assembleRemote(store, name);
+}

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { watch } from "node:fs";
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import type { PageRemote, RemoteConfig } from "@aurelle/shared/contract/registry";
+import { readRemoteConfig, remoteDir } from "../build/buildRemote";
+import { projectDir } from "../paths";
+import { UserError } from "../UserError";
+import { type DevServer, serveRoom } from "./devServer";
+
+const ownRemotes = ["mf-catalog", "mf-cart", "mf-account", "mf-checkout"];
+
+interface Room {
+  dir: string;
+  server: DevServer;
+}
+
+/** A remote under development, as the page carries it: no hashes, because its bytes change as one types. */
+function pageRemote(config: RemoteConfig, base: string): PageRemote {
+  const { requires, pages, slots } = config;
+  const entry = { base, requires, pages, slots, entry: "remoteEntry.js", preload: [], css: [], integrity: {} };
+  return { release: "dev", entry, lastGood: null };
+}
+
+async function writeOverlay(file: string, rooms: readonly Room[]): Promise<void> {
+  const remotes = await Promise.all(
+    rooms.map(async ({ dir, server }) => {
+      const config = await readRemoteConfig(dir, { isFresh: true });
+      return [config.name, pageRemote(config, server.url)] as const;
+    }),
+  );
+  await writeFile(`${file}.tmp`, JSON.stringify(Object.fromEntries(remotes)));
+  await rename(`${file}.tmp`, file);
+}
+
+/** A new page or slot is seen at the next reload: `remote.config.ts` is read again when it changes. */
+function followConfigs(file: string, rooms: readonly Room[]): void {
+  for (const { dir } of rooms) {
+    watch(path.join(dir, "remote.config.ts"), () => {
+      writeOverlay(file, rooms).catch((error: unknown) => process.stderr.write(`${error}\n`));
+    });
+  }
+}
+
+function openShop(shellUrl: string, registryFile: string): ChildProcess {
+  return spawn(process.execPath, ["--import", "tsx", path.join(projectDir, "shell/server/main.ts")], {
+    stdio: "inherit",
+    cwd: projectDir,
+    env: { ...process.env, NODE_ENV: "development", DEV_SHELL_URL: shellUrl, DEV_REGISTRY_FILE: registryFile },
+  });
+}
+
+/**
+ * `mfe dev [remote ...]`: the shop with hot reload. Without names all remotes come from source; with names only those do,
+ * inside the real shell, and the others from their published releases.
+ */
+export async function dev(args: string[]): Promise<void> {
+  const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
+  const names = positionals.filter((name) => name !== "shell");
+  const dirs = (positionals.length > 0 ? names : ownRemotes).map(remoteDir);
+  if (new Set(dirs).size !== dirs.length) throw new UserError("Name each remote once.");
+  process.env.NODE_ENV = "development";
+  const firstPort = Number(process.env.DEV_PORT ?? "3100");
+  const shell = await serveRoom(path.join(projectDir, "shell"), firstPort);
+  const rooms: Room[] = [];
+  for (const [index, dir] of dirs.entries()) rooms.push({ dir, server: await serveRoom(dir, firstPort + 1 + index) });
+
+  const registryFile = path.join(projectDir, "mfe/.tmp", `dev-${process.pid}.json`);
+  await mkdir(path.dirname(registryFile), { recursive: true });
+  await writeOverlay(registryFile, rooms);
+  followConfigs(registryFile, rooms);
+  const shop = openShop(shell.url, registryFile);
+
+  const close = async () => {
+    shop.kill("SIGTERM");
+    await Promise.all([shell, ...rooms.map(({ server }) => server)].map((server) => server.stop()));
+  };
+  process.once("SIGINT", close);
+  process.once("SIGTERM", close);
+  const code = await new Promise<number>((resolve) => shop.once("exit", (status) => resolve(status ?? 0)));
+  await close();
+  process.exit(code);
+}

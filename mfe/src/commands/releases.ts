@@ -1,0 +1,82 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { buildRemote, remoteDir } from "../build/buildRemote";
+import { storeDir } from "../paths";
+import { promote as promoteRelease, rollback as rollbackRemote } from "../store/promote";
+import { publish as publishRelease } from "../store/publish";
+import { readRegistry } from "../store/registryFile";
+import { UserError } from "../UserError";
+
+const print = (json: boolean | undefined, value: object, text: string) =>
+  process.stdout.write(`${json ? JSON.stringify(value) : text}\n`);
+
+function take(positionals: readonly string[], ...names: readonly string[]): string[] {
+  if (positionals.length !== names.length) {
+    throw new UserError(`Give exactly: ${names.map((name) => `<${name}>`).join(" ")}. See mfe --help.`);
+  }
+  return [...positionals];
+}
+const json = { json: { type: "boolean" } } as const;
+
+/** `mfe build <remote> [--out dir]` */
+export async function build(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { ...json, out: { type: "string" } },
+  });
+  const [name = ""] = take(positionals, "remote");
+  const dir = remoteDir(name);
+  const outDir = path.resolve(values.out ?? path.join(dir, "dist"));
+  const { remote, release } = await buildRemote(dir, outDir);
+  print(
+    values.json,
+    { remote, release, dir: outDir },
+    `${remote} ${release} is built in ${path.relative(process.cwd(), outDir)}`,
+  );
+}
+
+/** `mfe publish <remote or built folder>` */
+export async function publish(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: json });
+  const [name = ""] = take(positionals, "remote or folder");
+  const builtDir = name.includes("/") ? path.resolve(name) : path.join(remoteDir(name), "dist");
+  const { remote, release } = await publishRelease(storeDir(), builtDir);
+  print(values.json, { remote, release }, `${remote} ${release} is published`);
+}
+
+/** `mfe promote <remote> <release>` */
+export async function promote(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: json });
+  const [remote = "", release = ""] = take(positionals, "remote", "release");
+  const { revision } = await promoteRelease(storeDir(), remote, release);
+  print(
+    values.json,
+    { remote, stable: release, revision },
+    `visitors now get ${remote} ${release} (revision ${revision})`,
+  );
+}
+
+/** `mfe rollback <remote> [--to id]` */
+export async function rollback(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { ...json, to: { type: "string" } },
+  });
+  const [remote = ""] = take(positionals, "remote");
+  const { revision, remotes } = await rollbackRemote(storeDir(), remote, values.to);
+  const stable = remotes[remote]?.stable;
+  print(values.json, { remote, stable, revision }, `visitors now get ${remote} ${stable} (revision ${revision})`);
+}
+
+/** `mfe status` */
+export async function status(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: json });
+  const registry = await readRegistry(storeDir());
+  const lines = Object.entries(registry.remotes).map(
+    ([name, { stable, lkg, releases }]) =>
+      `${name.padEnd(12)} ${stable.padEnd(20)} ${Object.keys(releases).length} releases, last good ${lkg[0] ?? "none"}`,
+  );
+  print(values.json, registry, [`revision ${registry.revision}`, ...lines].join("\n"));
+}

@@ -1,0 +1,52 @@
+import { UserError } from "./UserError";
+
+const usage = `mfe: builds, publishes and promotes the remotes of the shop
+
+  mfe build <remote> [--out dir]     builds a remote; prints its release id
+  mfe publish <remote | ./folder>    copies the built release into the store and names it in the registry
+  mfe promote <remote> <release>     gives a release to all visitors, from their next page load
+  mfe rollback <remote> [--to id]    goes back to the release before, or to the one named
+  mfe status                         what visitors get now
+  mfe assemble                       build, publish and promote whatever changed, the shell included
+  mfe dev [remote ...]               the shop with hot reload: everything, or only the remotes named
+
+  --json    prints one JSON object (build, publish, promote, rollback, status)
+  --help    this text
+
+The store of releases is RELEASES_DIR (default .releases). Exit codes: 0 done, 1 refused with a sentence, 2 a fault of mfe.
+`;
+
+type Command = (args: string[]) => Promise<void>;
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  assemble: async () => (await import("./commands/assemble")).assemble,
+  build: async () => (await import("./commands/releases")).build,
+  publish: async () => (await import("./commands/releases")).publish,
+  promote: async () => (await import("./commands/releases")).promote,
+  rollback: async () => (await import("./commands/releases")).rollback,
+  status: async () => (await import("./commands/releases")).status,
+  dev: async () => (await import("./commands/dev")).dev,
+};
+
+const isUsageFault = (error: unknown) =>
+  error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
+
+async function main([name, ...args]: string[]): Promise<number> {
+  if (name === undefined || name === "help" || name === "--help" || args.includes("--help")) {
+    process.stdout.write(usage);
+    return name === undefined ? 1 : 0;
+  }
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!load) throw new UserError(`mfe has no command "${name}". See mfe --help.`);
+  await (await load())(args);
+  return 0;
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  const isRefusal = error instanceof UserError || isUsageFault(error);
+  process.stderr.write(
+    isRefusal ? `mfe: ${(error as Error).message}\n` : `${error instanceof Error ? error.stack : error}\n`,
+  );
+  process.exitCode = isRefusal ? 1 : 2;
+}

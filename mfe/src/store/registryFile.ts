@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { appendFile, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { userInfo } from "node:os";
+import path from "node:path";
+import { parseRegistry, type Registry } from "@aurelle/shared/contract/registry";
+import { UserError } from "../UserError";
+
+const emptyRegistry: Registry = { schema: 1, revision: 0, remotes: {} };
+
+const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
+
+/** The registry as it stands; an absent one is empty. @throws TypeError when the file is damaged. */
+export async function readRegistry(store: string): Promise<Registry> {
+  try {
+    return parseRegistry(JSON.parse(await readFile(path.join(store, "remotes.json"), "utf8")));
+  } catch (error) {
+    if (isMissing(error)) return emptyRegistry;
+    throw error;
+  }
+}
+
+/** A lock older than this was left by a writer that died, ms. */
+const staleLockMs = 10_000;
+
+async function withLock<T>(store: string, work: () => Promise<T>): Promise<T> {
+  const lock = path.join(store, "remotes.lock");
+  const patienceUntil = Date.now() + staleLockMs;
+  for (;;) {
+    try {
+      await (await open(lock, "wx")).close();
+      break;
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+      const age = Date.now() - (await stat(lock).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs;
+      if (age > staleLockMs) await rm(lock, { force: true });
+      else if (Date.now() > patienceUntil) throw new UserError("Somebody else is writing the registry. Try again.");
+      else await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 30));
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    await rm(lock, { force: true });
+  }
+}
+
+/** `who` in the log. */
+function author(): string {
+  return process.env.MFE_AUTHOR ?? userInfo().username;
+}
+
+/**
+ * Changes the registry: reads, lets `change` answer with the next one, writes it whole (temporary file and rename, so that no
+ * reader ever sees half of it) and adds a line to the log. Writers take turns. A `change` that returns its argument writes nothing.
+ */
+export async function writeRegistry(
+  store: string,
+  what: string,
+  change: (registry: Registry) => Registry,
+): Promise<Registry> {
+  await mkdir(store, { recursive: true });
+  return withLock(store, async () => {
+    const before = await readRegistry(store);
+    const changed = change(before);
+    if (changed === before) return before;
+    const after = parseRegistry({ ...changed, revision: before.revision + 1 });
+    const temporary = path.join(store, `remotes.${randomUUID()}.tmp`);
+    const file = await open(temporary, "wx");
+    try {
+      await file.writeFile(`${JSON.stringify(after, null, 2)}\n`);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path.join(store, "remotes.json"));
+    const line = { at: new Date().toISOString(), who: author(), what, from: before.revision, to: after.revision };
+    await appendFile(path.join(store, "log.jsonl"), `${JSON.stringify(line)}\n`);
+    return after;
+  });
+}

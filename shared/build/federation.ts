@@ -1,0 +1,43 @@
+import { createRequire } from "node:module";
+
+const require = createRequire(import.meta.url);
+
+/** Modules that exist once in the page, whoever asks for them: the shell brings them, remotes take them (docs/decisions/facades.md). */
+const facades = ["router", "state", "rx", "bus", "http", "session", "slots", "toast", "ui"];
+const facadeVersion = "1.0.0";
+const reactVersion = "19.3.1";
+
+/** What Module Federation shares. `eager` in the shell alone: one deterministic copy, and no request before the first paint. */
+export function sharedModules(isHost: boolean) {
+  const eager = isHost ? { eager: true } : {};
+  const react = { singleton: true, version: reactVersion, requiredVersion: `^${reactVersion}`, ...eager };
+  const facade = { singleton: true, version: facadeVersion, requiredVersion: `^${facadeVersion}`, ...eager };
+  return {
+    react,
+    "react-dom": react,
+    ...Object.fromEntries(facades.map((name) => [`@aurelle/shared/${name}`, facade])),
+  };
+}
+
+/**
+ * Points the Module Federation runtime at its ES modules. rspack resolves the CommonJS build, which cannot be tree-shaken:
+ * 6 KiB more in the shell, and the size flags then do nothing (docs/decisions/federation.md).
+ */
+export function runtimeAsModules(): Record<string, string> {
+  const enhanced = createRequire(require.resolve("@module-federation/enhanced"));
+  const tools = createRequire(enhanced.resolve("@module-federation/runtime-tools"));
+  const runtime = createRequire(tools.resolve("@module-federation/runtime"));
+  const inject = enhanced.resolve("@module-federation/inject-external-runtime-core-plugin");
+  const bundler = tools.resolve("@module-federation/webpack-bundler-runtime");
+  const asBundler = (file: string) => file.replace(/index\.cjs$/, "bundler.js");
+  return {
+    [bundler]: asBundler(bundler),
+    [inject]: inject.replace(/\.cjs$/, ".js"),
+    "@module-federation/runtime": asBundler(tools.resolve("@module-federation/runtime")),
+    // Before the next key: the longer name must win.
+    "@module-federation/runtime-tools/runtime-core": runtime
+      .resolve("@module-federation/runtime-core")
+      .replace(/\.cjs$/, ".js"),
+    "@module-federation/runtime-tools": asBundler(enhanced.resolve("@module-federation/runtime-tools")),
+  };
+}

@@ -1,0 +1,127 @@
+import { fileURLToPath } from "node:url";
+import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
+import type { Configuration, RspackPluginInstance } from "@rspack/core";
+import { ReactRefreshRspackPlugin } from "@rspack/plugin-react-refresh";
+import { runtimeAsModules, sharedModules } from "./federation";
+
+interface Build {
+  /** Names the build in the page: `shell`, or the remote's name. */
+  name: string;
+  /** The workspace: absolute path. */
+  dir: string;
+}
+
+const isDev = () => process.env.NODE_ENV === "development";
+const layerLoader = fileURLToPath(new URL("./layer-loader.cjs", import.meta.url));
+
+function rules(isHost: boolean): NonNullable<NonNullable<Configuration["module"]>["rules"]> {
+  const dev = isDev();
+  const swc = {
+    jsc: {
+      parser: { syntax: "typescript", tsx: true },
+      target: "es2022",
+      transform: { react: { runtime: "automatic", development: dev, refresh: dev } },
+    },
+  };
+  return [
+    { test: /\.tsx?$/, type: "javascript/auto", use: { loader: "builtin:swc-loader", options: swc } },
+    // The kit names its layer itself; a remote's styles are put into theirs.
+    { test: /\.css$/, type: "css/auto", ...(isHost ? {} : { exclude: /shared[\\/]src[\\/]ui/, use: [layerLoader] }) },
+    ...(isHost ? [] : [{ test: /shared[\\/]src[\\/]ui[\\/].*\.css$/, type: "css/auto" as const }]),
+    { test: /\.(woff2|svg|jpg|png)$/, type: "asset/resource" },
+  ];
+}
+
+function build({ name, dir }: Build, isHost: boolean, federation: RspackPluginInstance): Configuration {
+  const dev = isDev();
+  return {
+    name,
+    context: dir,
+    mode: dev ? "development" : "production",
+    target: ["web", "es2022"],
+    devtool: dev ? "cheap-module-source-map" : false,
+    // rspack's default puts a proxy round trip before each lazy page, and its client breaks with remotes on other ports.
+    lazyCompilation: false,
+    entry: isHost ? { main: "./src/bootstrap.tsx" } : {},
+    output: {
+      uniqueName: name,
+      publicPath: isHost && !dev ? "/assets/" : "auto",
+      crossOriginLoading: "anonymous",
+      filename: dev ? "[name].js" : "[name].[contenthash:8].js",
+      chunkFilename: dev ? "[name].js" : "[name].[contenthash:8].js",
+      cssFilename: dev ? "[name].css" : "[name].[contenthash:8].css",
+      cssChunkFilename: dev ? "[name].css" : "[name].[contenthash:8].css",
+      assetModuleFilename: "[name].[contenthash:8][ext]",
+      module: true,
+      chunkFormat: "module",
+      chunkLoading: "import",
+      // A module that throws while it is evaluated throws again, instead of being handed out half made.
+      strictModuleErrorHandling: true,
+    },
+    resolve: {
+      extensions: [".ts", ".tsx", ".js"],
+      conditionNames: ["es2015", "..."], // else RxJS resolves to ES5
+      alias: runtimeAsModules(),
+    },
+    module: {
+      rules: rules(isHost),
+      parser: { "css/auto": { namedExports: false } },
+      generator: {
+        "css/auto": {
+          exportsConvention: "as-is",
+          localIdentName: dev ? `${name}-[local]-[hash:6]` : `${name}-[local]-[hash:6]`,
+        },
+      },
+    },
+    optimization: isHost
+      ? {
+          splitChunks: {
+            chunks: "all",
+            cacheGroups: { vendor: { test: /node_modules/, name: "vendor", chunks: "initial" } },
+          },
+        }
+      : { splitChunks: false },
+    performance: false,
+    plugins: dev ? [federation, new ReactRefreshRspackPlugin()] : [federation],
+  };
+}
+
+/** The shell: host of the federation, with every shared module inside. It knows no remote. */
+export function shellBuild(of: Build): Configuration {
+  const federation = new ModuleFederationPlugin({
+    name: of.name,
+    library: { type: "module" },
+    remoteType: "module",
+    shareStrategy: "loaded-first",
+    dts: false,
+    manifest: false,
+    shared: sharedModules(true),
+    experiments: {
+      asyncStartup: true,
+      provideExternalRuntime: true,
+      optimization: { disableSnapshot: true, target: "web" },
+    },
+  });
+  return build(of, true, federation);
+}
+
+/** A remote: one container `remoteEntry.js` that gives `./remote`, everything behind it lazy. */
+export function remoteBuild(of: Build): Configuration {
+  const federation = new ModuleFederationPlugin({
+    name: of.name,
+    filename: "remoteEntry.js",
+    exposes: { "./remote": "./src/remote.ts" },
+    library: { type: "module" },
+    remoteType: "module",
+    shareStrategy: "loaded-first",
+    dts: false,
+    manifest: false,
+    shared: sharedModules(false),
+    experiments: {
+      asyncStartup: true,
+      externalRuntime: true,
+      optimization: { disableSnapshot: true, target: "web" },
+    },
+  });
+  return build(of, false, federation);
+}

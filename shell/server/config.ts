@@ -1,0 +1,58 @@
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The shop's own settings; the API reads its own beside them (README, configuration). */
+export interface ShopConfig {
+  port: number;
+  host: string;
+  /** The store of releases that `mfe` writes. */
+  releasesDir: string;
+  /** Where the API runs when it is not in this process. */
+  apiUrl: string | null;
+  /** Local time in Europe/London (specification §2, §9); `null`: the owner hides the banner. */
+  countdownTarget: string | null;
+  /** The shop's address as shoppers see it, without a slash at the end. */
+  publicUrl: string;
+  /** Set by `mfe dev`: where the shell's dev server is, and the file with the remotes under development. */
+  dev: { shellUrl: string; registryFile: string } | null;
+}
+
+export const projectDir = path.resolve(fileURLToPath(new URL("../..", import.meta.url)));
+
+function portOf(text: string | undefined): number {
+  const port = Number(text ?? "3000");
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new Error(`PORT must be a port number, not "${text}".`);
+  return port;
+}
+
+function urlOf(name: string, text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`${name} must be an http address, not "${text}".`);
+  return text.replace(/\/+$/, "");
+}
+
+function targetOf(text: string): string | null {
+  if (text === "off") return null;
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)) {
+    throw new Error(`COUNTDOWN_TARGET must look like 2025-06-15T18:00 or be "off", not "${text}".`);
+  }
+  return text;
+}
+
+/** @throws Error with a sentence that names the setting at fault. */
+export function shopConfigFromEnv(env: NodeJS.ProcessEnv): ShopConfig {
+  const port = portOf(env.PORT);
+  return {
+    port,
+    host: env.HOST ?? "localhost",
+    releasesDir: path.resolve(projectDir, env.RELEASES_DIR ?? ".releases"),
+    apiUrl: env.API_URL ? urlOf("API_URL", env.API_URL) : null,
+    countdownTarget: targetOf(env.COUNTDOWN_TARGET ?? "2025-06-15T18:00"),
+    publicUrl: urlOf("PUBLIC_URL", env.PUBLIC_URL ?? `http://localhost:${port}`),
+    dev:
+      env.DEV_SHELL_URL && env.DEV_REGISTRY_FILE
+        ? { shellUrl: env.DEV_SHELL_URL, registryFile: env.DEV_REGISTRY_FILE }
+        : null,
+  };
+}

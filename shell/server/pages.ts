@@ -1,0 +1,83 @@
+import { readFile } from "node:fs/promises";
+import type { PageConfig, PageRegistry } from "@aurelle/shared/contract/registry";
+import { documentTitle } from "@aurelle/shared/page";
+import { matchPath } from "@aurelle/shared/router";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { shellPages } from "../src/content/pages";
+import type { ShopConfig } from "./config";
+import { cspHash, importMap, renderDocument, type ShellAssets } from "./document";
+import { pageRegistry, type RegistryReader } from "./releases";
+import { documentPolicy } from "./security";
+
+interface Found {
+  page: Pick<PageConfig, "title" | "description">;
+  remote: string | null;
+}
+
+const aboutTheShop =
+  "Fine rings, necklaces, bracelets and earrings from the Luma, Aurora and Vita collections, delivered free of charge.";
+
+/** The page of a path, by the same table as the browser's. */
+function findPage(pathname: string, registry: PageRegistry): Found | null {
+  const own = shellPages.find(({ path }) => matchPath(path, pathname));
+  if (own) return { page: own, remote: null };
+  for (const [remote, { entry }] of Object.entries(registry.remotes)) {
+    const page = entry.pages.find(({ path }) => matchPath(path, pathname));
+    if (page) return { page, remote };
+  }
+  return null;
+}
+
+/** In development the remotes at work take the place of their releases. */
+async function withDevRemotes(registry: PageRegistry, file: string | undefined): Promise<PageRegistry> {
+  if (!file) return registry;
+  const remotes = JSON.parse(await readFile(file, "utf8")) as PageRegistry["remotes"];
+  return { ...registry, remotes: { ...registry.remotes, ...remotes } };
+}
+
+const devOrigins = (registry: PageRegistry, { dev }: ShopConfig): string[] => {
+  if (!dev) return [];
+  const bases = Object.values(registry.remotes).map(({ entry }) => entry.base);
+  return [dev.shellUrl, ...bases.filter((base) => base.startsWith("http"))].map((url) => new URL(url).origin);
+};
+
+/** A path that names a file: a stale chunk must fail as 404, never as HTML (reliability 2.10). */
+const isFilePath = (pathname: string) =>
+  /^\/(?:api|r|assets|photos)(?:\/|$)/.test(pathname) || /\.[a-z0-9]{2,5}$/i.test(pathname);
+
+export function addPages(app: FastifyInstance, config: ShopConfig, releases: RegistryReader, shell: ShellAssets): void {
+  const isTls = config.publicUrl.startsWith("https:");
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { pathname } = new URL(request.url, "http://shop.invalid");
+    const { registry: stored } = await releases.current();
+    const registry = await withDevRemotes(pageRegistry(stored), config.dev?.registryFile);
+    const found = findPage(pathname, registry);
+    const map = importMap(registry);
+    const html = renderDocument(
+      {
+        title: documentTitle(found?.page.title ?? "Page Not Found"),
+        description: found?.page.description ?? aboutTheShop,
+        canonical: config.publicUrl + pathname,
+        shell,
+        data: { registry, countdown: { target: config.countdownTarget } },
+        remote: found?.remote ?? null,
+        isDev: config.dev !== null,
+      },
+      map,
+    );
+    return reply
+      .code(found ? 200 : 404)
+      .header("Content-Security-Policy", documentPolicy(cspHash(map), devOrigins(registry, config), isTls))
+      .header("Cache-Control", "no-cache")
+      .type("text/html; charset=utf-8")
+      .send(html);
+  }
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const { pathname } = new URL(request.url, "http://shop.invalid");
+    const wantsPage = (request.method === "GET" || request.method === "HEAD") && !isFilePath(pathname);
+    if (wantsPage) return answer(request, reply);
+    return reply.code(404).header("Cache-Control", "no-store").type("text/plain; charset=utf-8").send("Not found\n");
+  });
+}

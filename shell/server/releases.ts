@@ -1,0 +1,68 @@
+import { readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import { contractVersion } from "@aurelle/shared/contract";
+import {
+  type PageRegistry,
+  type PageRemote,
+  parseRegistry,
+  type Registry,
+  type RemoteEntry,
+} from "@aurelle/shared/contract/registry";
+import semver from "semver";
+
+export interface RegistryReader {
+  /** The registry as it stands now, and its text as `/remotes.json` answers with it. */
+  current(): Promise<{ registry: Registry; text: string }>;
+}
+
+const emptyRegistry: Registry = { schema: 1, revision: 0, remotes: {} };
+
+/**
+ * Reads `remotes.json` anew whenever the file has changed, so that a release takes effect with the next page load. A file
+ * that is missing or wrong changes nothing: the last good registry stays (reliability F3).
+ */
+export function registryReader(releasesDir: string, warn: (message: string) => void): RegistryReader {
+  const file = path.join(releasesDir, "remotes.json");
+  let known = { registry: emptyRegistry, text: JSON.stringify(emptyRegistry) };
+  let knownStamp = "";
+  return {
+    async current() {
+      try {
+        const { mtimeMs, size, ino } = await stat(file);
+        const stamp = `${mtimeMs} ${size} ${ino}`;
+        if (stamp !== knownStamp) {
+          knownStamp = stamp; // also of a wrong file: it is complained about once
+          const text = await readFile(file, "utf8");
+          known = { registry: parseRegistry(JSON.parse(text)), text };
+        }
+      } catch (error) {
+        if (knownStamp !== "missing") warn(`registry not used: ${error instanceof Error ? error.message : error}`);
+        if (error instanceof Error && "code" in error) knownStamp = "missing";
+      }
+      return known;
+    },
+  };
+}
+
+const fits = (entry: RemoteEntry, id: string | undefined): id is string =>
+  id !== undefined &&
+  !entry.quarantined.includes(id) &&
+  semver.satisfies(contractVersion, entry.releases[id]?.requires ?? "<0.0.0");
+
+/** What one remote is in the page: a release that fits this shell, and another good one. A remote without any is left out. */
+function pageRemote(entry: RemoteEntry): PageRemote | null {
+  const [release, second] = [entry.stable, ...entry.lkg].filter((id) => fits(entry, id));
+  const chosen = release && entry.releases[release];
+  if (!release || !chosen) return null;
+  const other = second && entry.releases[second];
+  return { release, entry: chosen, lastGood: second && other ? { release: second, entry: other } : null };
+}
+
+/** The registry as one page carries it. */
+export function pageRegistry({ revision, remotes }: Registry): PageRegistry {
+  const chosen = Object.entries(remotes).flatMap(([name, entry]) => {
+    const remote = pageRemote(entry);
+    return remote ? [[name, remote] as const] : [];
+  });
+  return { schema: 1, revision, remotes: Object.fromEntries(chosen) };
+}

@@ -1,0 +1,41 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { projectDir } from "./config";
+import type { ShellAssets } from "./document";
+
+interface ShellBuild {
+  scripts: readonly string[];
+  styles: readonly string[];
+  fonts: readonly string[];
+  files: Readonly<Record<string, { sha384: string }>>;
+}
+
+export const shellDistDir = path.join(projectDir, "shell/dist");
+
+/** @throws Error when the shell was never built. */
+export async function builtShellAssets(): Promise<ShellAssets> {
+  let build: ShellBuild;
+  try {
+    build = JSON.parse(await readFile(path.join(shellDistDir, "build.json"), "utf8")) as ShellBuild;
+  } catch (error) {
+    throw new Error("The shell is not built yet: npm run build", { cause: error });
+  }
+  const asset = (name: string) => {
+    const integrity = build.files[name]?.sha384;
+    return { url: `/assets/${name}`, ...(integrity ? { integrity } : {}) };
+  };
+  return {
+    scripts: build.scripts.map(asset),
+    styles: build.styles.map(asset),
+    fonts: build.fonts.map((name) => `/assets/${name}`),
+  };
+}
+
+/** The dev server names its files plainly. Styles come with the scripts there. */
+export function devShellAssets(shellUrl: string): ShellAssets {
+  return {
+    scripts: [{ url: `${shellUrl}/vendor.js` }, { url: `${shellUrl}/main.js` }],
+    styles: [{ url: `${shellUrl}/main.css` }],
+    fonts: [],
+  };
+}

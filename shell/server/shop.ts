@@ -1,0 +1,65 @@
+import { type Api, apiConfigFromEnv, createApi } from "@aurelle/api";
+import compress from "@fastify/compress";
+import proxy from "@fastify/http-proxy";
+import Fastify, { type FastifyInstance } from "fastify";
+import type { ShopConfig } from "./config";
+import { addDevHook } from "./devHook";
+import { addFiles } from "./files";
+import { addPages } from "./pages";
+import { registryReader } from "./releases";
+import { addSecurityHeaders } from "./security";
+import { builtShellAssets, devShellAssets } from "./shellAssets";
+
+/** The API in this process, or a proxy to where it runs; either way on the page's own origin (decisions 1). */
+async function addApi(app: FastifyInstance, config: ShopConfig, env: NodeJS.ProcessEnv): Promise<Api | null> {
+  if (config.apiUrl) {
+    for (const prefix of ["/api", "/photos"]) {
+      await app.register(proxy, { upstream: config.apiUrl, prefix, rewritePrefix: prefix, http2: false });
+    }
+    return null;
+  }
+  const api = await createApi(apiConfigFromEnv({ ...env, PUBLIC_URL: config.publicUrl }));
+  await app.register(api.plugin);
+  app.addHook("onClose", () => api.close());
+  return api;
+}
+
+function addHealth(app: FastifyInstance, config: ShopConfig, api: Api | null): void {
+  let isClosing = false;
+  app.addHook("preClose", async () => {
+    isClosing = true;
+  });
+  const apiAnswers = async () =>
+    api ? api.ready() : (await fetch(`${config.apiUrl}/readyz`, { signal: AbortSignal.timeout(3000) })).ok;
+  app.get("/healthz", async (_request, reply) => reply.header("Cache-Control", "no-store").send({ status: "ok" }));
+  app.get("/readyz", async (_request, reply) => {
+    const isReady = !isClosing && (await apiAnswers().catch(() => false));
+    return reply
+      .code(isReady ? 200 : 503)
+      .header("Cache-Control", "no-store")
+      .send({ status: isReady ? "ready" : "not ready" });
+  });
+}
+
+/** Builds the document server: pages, releases, files, and the API. It listens to nothing yet. */
+export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: env.LOG_LEVEL ?? "warn", stream: process.stderr },
+    forceCloseConnections: "idle",
+    routerOptions: { ignoreDuplicateSlashes: false },
+    bodyLimit: 64 * 1024,
+  });
+  const releases = registryReader(config.releasesDir, (message) => app.log.error(message));
+  await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
+  addSecurityHeaders(app, config.publicUrl.startsWith("https:"));
+  const api = await addApi(app, config, env);
+  addHealth(app, config, api);
+  app.get("/remotes.json", async (_request, reply) => {
+    const { text } = await releases.current();
+    return reply.header("Cache-Control", "no-cache").type("application/json").send(text);
+  });
+  await addFiles(app, config);
+  if (config.dev) addDevHook(app);
+  addPages(app, config, releases, config.dev ? devShellAssets(config.dev.shellUrl) : await builtShellAssets());
+  return app;
+}

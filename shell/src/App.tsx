@@ -1,0 +1,51 @@
+import { bus } from "@aurelle/shared/bus";
+import { useLocation } from "@aurelle/shared/router";
+import { Slot } from "@aurelle/shared/slots";
+import { VisuallyHidden } from "@aurelle/shared/ui";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { Countdown } from "./countdown/Countdown";
+import { Footer } from "./footer/Footer";
+import { Header } from "./header/Header";
+import { ShopRoutes } from "./routing/ShopRoutes";
+import { usePageChange } from "./routing/usePageChange";
+import { pageData } from "./runtime/federation";
+
+/** The mini-cart opens by itself after adding on desktop, and closes when the shopper goes elsewhere (decisions 17). */
+function useMiniCart(pathname: string) {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => bus.on("cart.itemAdded", () => matchMedia("(min-width: 64rem)").matches && setOpen(true)), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes it
+  useEffect(() => setOpen(false), [pathname]);
+  const close = useCallback(() => setOpen(false), []);
+  const toggle = useCallback(() => setOpen((was) => !was), []);
+  return { isOpen, close, toggle };
+}
+
+/** The house: everything around the page. */
+export function App() {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const announcement = usePageChange(main);
+  const { isOpen, close, toggle } = useMiniCart(pathname);
+  const { target } = pageData.countdown;
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      {target && pathname !== "/checkout" && <Countdown target={target} />}
+      <Header
+        miniCartOpen={isOpen}
+        onMiniCartToggle={toggle}
+        miniCart={isOpen ? <Slot name="header.miniCart" with={{ onClose: close }} /> : null}
+      />
+      <main id="main" tabIndex={-1} ref={main}>
+        <ShopRoutes />
+      </main>
+      <Footer />
+      <VisuallyHidden>
+        <div role="status">{announcement}</div>
+      </VisuallyHidden>
+    </>
+  );
+}

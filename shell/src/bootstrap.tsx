@@ -1,0 +1,26 @@
+import "@aurelle/shared/ui/styles.css";
+import { BrowserRouter } from "@aurelle/shared/router";
+import { openSession } from "@aurelle/shared/session";
+import { SlotProvider } from "@aurelle/shared/slots";
+import { ToastOutlet } from "@aurelle/shared/toast";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./App";
+import { followCart } from "./data/followCart";
+import { SlotOutlet } from "./runtime/SlotOutlet";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("the document has no #root");
+
+openSession();
+followCart();
+createRoot(root).render(
+  <StrictMode>
+    <BrowserRouter>
+      <SlotProvider value={SlotOutlet}>
+        <App />
+      </SlotProvider>
+      <ToastOutlet />
+    </BrowserRouter>
+  </StrictMode>,
+);

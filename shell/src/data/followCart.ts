@@ -1,0 +1,45 @@
+import { bus } from "@aurelle/shared/bus";
+import type { WireCart } from "@aurelle/shared/contract";
+import { type Api, ApiError, api } from "@aurelle/shared/http";
+
+/** Asks for the cart and tells the house how many pieces are in it. */
+async function tellCart(client: Api, isCurrent: () => boolean): Promise<void> {
+  try {
+    const { id, revision, cart_items } = await client.get<WireCart>("cart/");
+    const quantity = cart_items.reduce((sum, item) => sum + item.quantity, 0);
+    if (isCurrent()) bus.emit("cart.changed", { cartId: id, revision, quantity });
+  } catch (error) {
+    // The count stays as it was: the cart page says what is wrong (specification §8).
+    if (!(error instanceof ApiError)) throw error;
+    console.warn(`cart count: ${error.message}`);
+  }
+}
+
+const whenIdle = (work: () => void) =>
+  "requestIdleCallback" in globalThis ? requestIdleCallback(work, { timeout: 1500 }) : setTimeout(work, 200);
+
+/** Keeps the header's count true: at start unless a page has asked already, at sign-in and sign-out, and when another tab changed the cart. */
+export function followCart(client: Api = api): void {
+  let asked = 0;
+  const ask = () => {
+    asked += 1;
+    const mine = asked;
+    void tellCart(client, () => mine === asked);
+  };
+  whenIdle(() => bus.last("cart.changed") === undefined && ask());
+
+  let wasSignedIn: boolean | undefined;
+  bus.on("session.changed", ({ status }) => {
+    if (status === "loading") return;
+    const isSignedIn = status === "authenticated";
+    if (wasSignedIn !== undefined && wasSignedIn !== isSignedIn) {
+      // A shared computer: nothing of the last shopper's cart stays in sight (decisions 2).
+      if (!isSignedIn) bus.emit("cart.changed", { cartId: null, revision: 0, quantity: 0 });
+      ask();
+    }
+    wasSignedIn = isSignedIn;
+  });
+  bus.on("cart.outdated", ask);
+  addEventListener("online", ask);
+  addEventListener("pageshow", (event) => event.persisted && ask());
+}

@@ -1,0 +1,48 @@
+import type { PageConfig } from "@aurelle/shared/contract/registry";
+import { documentTitle, shopName } from "@aurelle/shared/page";
+import { matchPath, useLocation, useNavigationType } from "@aurelle/shared/router";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { shellPages } from "../content/pages";
+import { pageData } from "../runtime/federation";
+
+/** The title that the route table gives a path. */
+function titleOf(pathname: string): string {
+  const remotes = Object.values(pageData.registry.remotes).flatMap(({ entry }) => entry.pages);
+  const pages: readonly Pick<PageConfig, "path" | "title">[] = [...shellPages, ...remotes];
+  const page = pages.find(({ path }) => matchPath(path, pathname));
+  return documentTitle(page ? page.title : "Page Not Found");
+}
+
+/**
+ * What a full page load would do for free: the title, the top of the page, focus on the new content and an announcement
+ * for screen readers (decisions 45). Going back leaves scroll and focus to the browser and to the page that restores its list.
+ * @returns the text to announce; empty for the first page.
+ */
+export function usePageChange(main: RefObject<HTMLElement | null>): string {
+  const { pathname } = useLocation();
+  const isBack = useNavigationType() === "POP";
+  const shown = useRef(pathname);
+  const [announcement, announce] = useState("");
+
+  useLayoutEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.title = titleOf(pathname);
+    if (isBack) return;
+    scrollTo({ top: 0, behavior: "instant" });
+    main.current?.focus({ preventScroll: true });
+  }, [pathname, isBack, main]);
+
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each path is announced, also one of the same title
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    // A page may name itself better once it knows its data (`usePageTitle`).
+    const timer = setTimeout(() => announce(document.title.replace(` · ${shopName}`, "")), 400);
+    return () => clearTimeout(timer);
+  }, [pathname]);
+  return announcement;
+}

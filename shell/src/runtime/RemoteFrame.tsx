@@ -1,0 +1,55 @@
+import { Failed, Loading } from "@aurelle/shared/ui";
+import { Component, type ReactNode } from "react";
+import styles from "./RemoteFrame.module.css";
+import { type PartName, useRemotePart } from "./useRemotePart";
+
+class Boundary extends Component<{ onThrow: (error: unknown) => void; children: ReactNode }, { hasThrown: boolean }> {
+  override state = { hasThrown: false };
+
+  static getDerivedStateFromError() {
+    return { hasThrown: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onThrow(error);
+  }
+
+  override render() {
+    return this.state.hasThrown ? null : this.props.children;
+  }
+}
+
+const failedTexts = {
+  page: "This page could not be loaded. The rest of the shop is still here for you.",
+  slot: "This part of the page could not be loaded.",
+};
+
+/**
+ * Where a remote's page or slot appears. Whatever goes wrong inside costs this frame alone; `data-remote`, `data-release`
+ * and `data-state` say what it shows.
+ */
+export function RemoteFrame({ name, partProps = {} }: { name: PartName; partProps?: object }) {
+  const { state, retry, onThrow } = useRemotePart(name);
+  const release = state.status === "ready" ? state.part.release : undefined;
+  return (
+    <div className={styles[name.kind]} data-remote={name.remote} data-release={release} data-state={state.status}>
+      {state.status === "loading" && <Loading text="Loading..." hidden={name.kind === "slot"} />}
+      {state.status === "failed" && <Failed text={failedTexts[name.kind]} onRetry={retry} />}
+      {state.status === "ready" && (
+        <Boundary key={release} onThrow={onThrow}>
+          <Part {...state.part} partProps={partProps} />
+        </Boundary>
+      )}
+    </div>
+  );
+}
+
+function Part(props: {
+  Component: React.ComponentType<object>;
+  Provider: React.ComponentType<{ children: ReactNode }> | null;
+  partProps: object;
+}) {
+  const { Component, Provider, partProps } = props;
+  const part = <Component {...partProps} />;
+  return Provider ? <Provider>{part}</Provider> : part;
+}

@@ -1,0 +1,28 @@
+import { bus } from "@aurelle/shared/bus";
+import { loadRemote, registerRemotes } from "@module-federation/enhanced/runtime";
+import { readPageData } from "./pageData";
+import { type Attempt, RemoteLoader } from "./RemoteLoader";
+
+const registered = new Set<string>();
+
+/** Module Federation does the loading. Each release has a name of its own, so two of them run side by side on one React. */
+async function fetchModule({ name, entryUrl }: Attempt): Promise<unknown> {
+  if (!registered.has(name)) {
+    registerRemotes([{ name, entry: new URL(entryUrl, location.origin).href, type: "module" }]);
+    registered.add(name);
+  }
+  const container = await loadRemote<{ default?: unknown }>(`${name}/remote`);
+  return container?.default;
+}
+
+export const pageData = readPageData();
+
+export const loader = new RemoteLoader(pageData.registry, {
+  fetchModule,
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  onFailure: ({ remote, release, phase, error }) => {
+    const message = error instanceof Error ? error.message : String(error);
+    console.warn(`remote ${remote} ${release} failed while ${phase}: ${message}`);
+    bus.emit("remote.failed", { remote, release, phase, message });
+  },
+});

@@ -1,0 +1,17 @@
+import type { PageRegistry } from "@aurelle/shared/contract/registry";
+
+/** What the document server writes into every page beside the HTML. */
+export interface PageData {
+  registry: PageRegistry;
+  countdown: {
+    /** Local time in Europe/London, `2025-06-15T18:00`; `null`: the owner hides the banner (decisions 39). */
+    target: string | null;
+  };
+}
+
+/** @throws Error when the document was not written by the document server. */
+export function readPageData(root: ParentNode = document): PageData {
+  const text = root.querySelector("script#page-data")?.textContent;
+  if (!text) throw new Error("the page carries no data: it must come from the shop's document server");
+  return JSON.parse(text) as PageData; // written and checked by our own server
+}

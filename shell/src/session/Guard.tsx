@@ -1,0 +1,18 @@
+import { Navigate, useLocation } from "@aurelle/shared/router";
+import { session, useSession } from "@aurelle/shared/session";
+import { Loading } from "@aurelle/shared/ui";
+import { type ReactNode, useEffect } from "react";
+
+/** Lets only signed-in shoppers through; the others go to `/login` and come back to where they were (specification §4, decisions 3). */
+export function Guard({ children }: { children: ReactNode }) {
+  const { isAuthenticated, status } = useSession();
+  const { pathname, search, hash } = useLocation();
+  const isFresh = isAuthenticated && status === "idle";
+  useEffect(() => {
+    if (isFresh) void session.loadProfile();
+  }, [isFresh]);
+
+  if (!isAuthenticated) return <Navigate to="/login" replace state={{ from: pathname + search + hash }} />;
+  if (status === "idle" || status === "loading") return <Loading text="Loading..." />;
+  return children;
+}

@@ -1,6 +1,8 @@
 /** The part of Redux Toolkit that the shop uses, shared once by all rooms (docs/decisions/facades.md). */
 export {
   type Action,
+  type ActionReducerMapBuilder,
+  type AsyncThunk,
   combineReducers,
   configureStore,
   createAsyncThunk,

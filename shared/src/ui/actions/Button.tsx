@@ -31,7 +31,7 @@ export function Button({
       type={type}
       className={classNames(styles.button, styles[variant], fullWidth && styles.fullWidth, className)}
       // Not `disabled`: that would drop the focus of whoever pressed it.
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest["aria-disabled"]}
       aria-busy={busy || undefined}
       onClick={press}
     >

@@ -83,7 +83,7 @@ export async function buildRemote(dir: string, outDir: string): Promise<Release>
     pages: config.pages,
     slots: config.slots,
     entry: "remoteEntry.js",
-    preload: [],
+    preload: Object.keys(files).filter((name) => /^remote\.[0-9a-f]{8}\.js$/.test(name)),
     css: [],
     files,
   };

@@ -1,6 +1,5 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { StatsCompilation } from "@rspack/core";
 import { projectDir } from "../paths";
 import { bundle } from "./bundle";
 import { compressFiles } from "./compress";
@@ -29,18 +28,14 @@ export async function readShellBuild(): Promise<ShellBuild | null> {
   }
 }
 
-const entryFiles = (stats: StatsCompilation): string[] =>
-  (stats.entrypoints?.main?.assets ?? []).map(({ name }) => name);
-
 /** Builds the shell beside the old build and puts it in its place at the end, so that a cut build harms nothing. */
 async function build(source: string): Promise<ShellBuild> {
   const next = path.join(shellDir, ".tmp/dist");
   await rm(next, { recursive: true, force: true });
   await mkdir(path.dirname(next), { recursive: true });
-  const stats = await bundle(shellDir, path.join(next, "assets"));
+  const { entry } = await bundle(shellDir, path.join(next, "assets"));
   const files = await describeFiles(path.join(next, "assets"));
   await compressFiles(path.join(next, "assets"), Object.keys(files));
-  const entry = entryFiles(stats);
   const built: ShellBuild = {
     source,
     builtAt: new Date().toISOString(),

@@ -1,43 +1,51 @@
+import { type ChildProcess, fork } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
-import { type Configuration, rspack, type StatsCompilation } from "@rspack/core";
+import { fileURLToPath } from "node:url";
 import { UserError } from "../UserError";
 
-/** The room's own `rspack.config.ts`, which calls the shared preset. */
-export async function bundlerConfig(dir: string): Promise<Configuration> {
-  const file = path.join(dir, "rspack.config.ts");
-  if (!existsSync(file)) throw new UserError(`${dir} has no rspack.config.ts: it is no room of the shop.`);
-  const { default: config } = (await import(pathToFileURL(file).href)) as { default: Configuration };
-  return config;
+/** What the bundler's process is asked for. */
+export type Order = { kind: "build"; dir: string; outDir: string } | { kind: "serve"; dir: string; port: number };
+/** `entry`: the files of the shell's entry, in their order; none for a remote. */
+export interface Answer {
+  errors: readonly string[];
+  entry: readonly string[];
 }
 
-/**
- * Builds a room for production into `outDir`.
- * @throws UserError with the bundler's own messages when the source does not build.
- */
-export async function bundle(dir: string, outDir: string): Promise<StatsCompilation> {
-  process.env.NODE_ENV = "production";
-  const config = await bundlerConfig(dir);
-  const compiler = rspack({ ...config, output: { ...config.output, path: outDir } });
-  const stats = await new Promise<StatsCompilation>((resolve, reject) => {
-    compiler.run((error, result) => {
-      const json = result?.toJson({
-        all: false,
-        assets: true,
-        entrypoints: true,
-        chunks: true,
-        errors: true,
-        ids: true,
-      });
-      compiler.close((closeError) => {
-        const failure = error ?? closeError;
-        if (failure || !json) reject(failure ?? new Error("the bundler gave no result"));
-        else resolve(json);
-      });
-    });
+const script = fileURLToPath(new URL("./bundler.mjs", import.meta.url));
+
+/** Sends an order to a bundler of its own. @throws UserError with the bundler's words when the source does not build. */
+async function ask(order: Order, mode: "production" | "development"): Promise<{ answer: Answer; child: ChildProcess }> {
+  if (!existsSync(path.join(order.dir, "rspack.config.mjs"))) {
+    throw new UserError(`${order.dir} has no rspack.config.mjs: it is no room of the shop.`);
+  }
+  const child = fork(script, { execArgv: [], env: { ...process.env, NODE_ENV: mode } });
+  const answer = await new Promise<Answer>((resolve, reject) => {
+    child.once("message", (message) => resolve(message as Answer)); // sent by bundler.mjs
+    child.once("error", reject);
+    child.once("exit", (code) => reject(new Error(`the bundler ended with ${code} and no answer`)));
+    child.send(order);
   });
-  const errors = stats.errors ?? [];
-  if (errors.length > 0) throw new UserError(errors.map(({ message }) => message).join("\n\n"));
-  return stats;
+  if (answer.errors.length > 0) {
+    child.kill();
+    throw new UserError(answer.errors.join("\n\n"));
+  }
+  return { answer, child };
+}
+
+/** Builds a room for production into `outDir`. */
+export async function bundle(dir: string, outDir: string): Promise<Answer> {
+  return (await ask({ kind: "build", dir, outDir }, "production")).answer;
+}
+
+export interface DevServer {
+  /** Ends with a slash. */
+  url: string;
+  stop: () => void;
+}
+
+/** Builds a room as one types and serves it with hot reload on the loopback address. */
+export async function serveRoom(dir: string, port: number): Promise<DevServer> {
+  const { child } = await ask({ kind: "serve", dir, port }, "development");
+  return { url: `http://localhost:${port}/`, stop: () => child.kill("SIGTERM") };
 }

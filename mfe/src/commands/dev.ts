@@ -5,9 +5,9 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import type { PageRemote, RemoteConfig } from "@aurelle/shared/contract/registry";
 import { readRemoteConfig, remoteDir } from "../build/buildRemote";
+import { type DevServer, serveRoom } from "../build/bundle";
 import { projectDir } from "../paths";
 import { UserError } from "../UserError";
-import { type DevServer, serveRoom } from "./devServer";
 
 const ownRemotes = ["mf-catalog", "mf-cart", "mf-account", "mf-checkout"];
 
@@ -72,13 +72,13 @@ export async function dev(args: string[]): Promise<void> {
   followConfigs(registryFile, rooms);
   const shop = openShop(shell.url, registryFile);
 
-  const close = async () => {
+  const close = () => {
     shop.kill("SIGTERM");
-    await Promise.all([shell, ...rooms.map(({ server }) => server)].map((server) => server.stop()));
+    for (const server of [shell, ...rooms.map((room) => room.server)]) server.stop();
   };
   process.once("SIGINT", close);
   process.once("SIGTERM", close);
   const code = await new Promise<number>((resolve) => shop.once("exit", (status) => resolve(status ?? 0)));
-  await close();
+  close();
   process.exit(code);
 }

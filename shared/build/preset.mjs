@@ -1,20 +1,26 @@
 import { fileURLToPath } from "node:url";
 import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
-import type { Configuration, RspackPluginInstance } from "@rspack/core";
 import { ReactRefreshRspackPlugin } from "@rspack/plugin-react-refresh";
-import { runtimeAsModules, sharedModules } from "./federation";
+import { runtimeAsModules, sharedModules } from "./federation.mjs";
 
-interface Build {
-  /** Names the build in the page: `shell`, or the remote's name. */
-  name: string;
-  /** The workspace: absolute path. */
-  dir: string;
-}
+// Plain JavaScript: the bundler turns some of its own functions into text, and a TypeScript loader such as tsx adds helpers
+// to them that the browser does not have.
+
+/** @import { Configuration, RspackPluginInstance } from "@rspack/core" */
+/**
+ * @typedef {object} Build
+ * @property {string} name names the build in the page: `shell`, or the remote's name
+ * @property {string} dir the workspace: absolute path
+ */
 
 const isDev = () => process.env.NODE_ENV === "development";
 const layerLoader = fileURLToPath(new URL("./layer-loader.cjs", import.meta.url));
 
-function rules(isHost: boolean): NonNullable<NonNullable<Configuration["module"]>["rules"]> {
+/**
+ * @param {boolean} isHost
+ * @returns {NonNullable<NonNullable<Configuration["module"]>["rules"]>}
+ */
+function rules(isHost) {
   const dev = isDev();
   const swc = {
     jsc: {
@@ -27,12 +33,18 @@ function rules(isHost: boolean): NonNullable<NonNullable<Configuration["module"]
     { test: /\.tsx?$/, type: "javascript/auto", use: { loader: "builtin:swc-loader", options: swc } },
     // The kit names its layer itself; a remote's styles are put into theirs.
     { test: /\.css$/, type: "css/auto", ...(isHost ? {} : { exclude: /shared[\\/]src[\\/]ui/, use: [layerLoader] }) },
-    ...(isHost ? [] : [{ test: /shared[\\/]src[\\/]ui[\\/].*\.css$/, type: "css/auto" as const }]),
+    ...(isHost ? [] : [{ test: /shared[\\/]src[\\/]ui[\\/].*\.css$/, type: "css/auto" }]),
     { test: /\.(woff2|svg|jpg|png)$/, type: "asset/resource" },
   ];
 }
 
-function build({ name, dir }: Build, isHost: boolean, federation: RspackPluginInstance): Configuration {
+/**
+ * @param {Build} of
+ * @param {boolean} isHost
+ * @param {RspackPluginInstance} federation
+ * @returns {Configuration}
+ */
+function build({ name, dir }, isHost, federation) {
   const dev = isDev();
   return {
     name,
@@ -86,8 +98,12 @@ function build({ name, dir }: Build, isHost: boolean, federation: RspackPluginIn
   };
 }
 
-/** The shell: host of the federation, with every shared module inside. It knows no remote. */
-export function shellBuild(of: Build): Configuration {
+/**
+ * The shell: host of the federation, with every shared module inside. It knows no remote.
+ * @param {Build} of
+ * @returns {Configuration}
+ */
+export function shellBuild(of) {
   const federation = new ModuleFederationPlugin({
     name: of.name,
     library: { type: "module" },
@@ -105,12 +121,17 @@ export function shellBuild(of: Build): Configuration {
   return build(of, true, federation);
 }
 
-/** A remote: one container `remoteEntry.js` that gives `./remote`, everything behind it lazy. */
-export function remoteBuild(of: Build): Configuration {
+/**
+ * A remote: one container `remoteEntry.js` that gives `./remote`, everything behind it lazy.
+ * @param {Build} of
+ * @returns {Configuration}
+ */
+export function remoteBuild(of) {
   const federation = new ModuleFederationPlugin({
     name: of.name,
     filename: "remoteEntry.js",
-    exposes: { "./remote": "./src/remote.ts" },
+    // Named, so that the release can say which file the entry needs next.
+    exposes: { "./remote": { import: "./src/remote.ts", name: "remote" } },
     library: { type: "module" },
     remoteType: "module",
     shareStrategy: "loaded-first",

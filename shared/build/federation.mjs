@@ -7,8 +7,11 @@ const facades = ["router", "state", "rx", "bus", "http", "session", "slots", "to
 const facadeVersion = "1.0.0";
 const reactVersion = "19.3.1";
 
-/** What Module Federation shares. `eager` in the shell alone: one deterministic copy, and no request before the first paint. */
-export function sharedModules(isHost: boolean) {
+/**
+ * What Module Federation shares. `eager` in the shell alone: one deterministic copy, and no request before the first paint.
+ * @param {boolean} isHost
+ */
+export function sharedModules(isHost) {
   const eager = isHost ? { eager: true } : {};
   const react = { singleton: true, version: reactVersion, requiredVersion: `^${reactVersion}`, ...eager };
   const facade = { singleton: true, version: facadeVersion, requiredVersion: `^${facadeVersion}`, ...eager };
@@ -22,14 +25,16 @@ export function sharedModules(isHost: boolean) {
 /**
  * Points the Module Federation runtime at its ES modules. rspack resolves the CommonJS build, which cannot be tree-shaken:
  * 6 KiB more in the shell, and the size flags then do nothing (docs/decisions/federation.md).
+ * @returns {Record<string, string>}
  */
-export function runtimeAsModules(): Record<string, string> {
+export function runtimeAsModules() {
   const enhanced = createRequire(require.resolve("@module-federation/enhanced"));
   const tools = createRequire(enhanced.resolve("@module-federation/runtime-tools"));
   const runtime = createRequire(tools.resolve("@module-federation/runtime"));
   const inject = enhanced.resolve("@module-federation/inject-external-runtime-core-plugin");
   const bundler = tools.resolve("@module-federation/webpack-bundler-runtime");
-  const asBundler = (file: string) => file.replace(/index\.cjs$/, "bundler.js");
+  /** @param {string} file */
+  const asBundler = (file) => file.replace(/index\.cjs$/, "bundler.js");
   return {
     [bundler]: asBundler(bundler),
     [inject]: inject.replace(/\.cjs$/, ".js"),

@@ -1,0 +1,67 @@
+// Runs the bundler in a process of its own, as plain JavaScript: a TypeScript loader such as tsx adds helpers to the functions
+// that the bundler turns into text, and the browser does not have them. Started by bundle.ts; answers over the channel.
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { rspack } from "@rspack/core";
+import { RspackDevServer } from "@rspack/dev-server";
+
+/** @import { Configuration } from "@rspack/core" */
+/** @typedef {import("./bundle").Order} Order */
+/** @typedef {import("./bundle").Answer} Answer */
+
+/** @param {string} dir @returns {Promise<Configuration>} the room's own configuration */
+async function configOf(dir) {
+  return (await import(pathToFileURL(path.join(dir, "rspack.config.mjs")).href)).default;
+}
+
+/** @param {Extract<Order, { kind: "build" }>} order @returns {Promise<Answer>} */
+async function build({ dir, outDir }) {
+  const config = await configOf(dir);
+  const compiler = rspack({ ...config, output: { ...config.output, path: outDir } });
+  return new Promise((resolve, reject) => {
+    compiler.run((error, result) => {
+      const stats = result?.toJson({ all: false, assets: true, entrypoints: true, errors: true });
+      compiler.close((closeError) => {
+        const failure = error ?? closeError;
+        if (failure || !stats) return reject(failure ?? new Error("the bundler gave no result"));
+        const entry = stats.entrypoints?.main?.assets?.map(({ name }) => name) ?? [];
+        resolve({ errors: stats.errors?.map(({ message }) => message) ?? [], entry });
+      });
+    });
+  });
+}
+
+/** @param {Extract<Order, { kind: "serve" }>} order @returns {Promise<Answer>} */
+async function serve({ dir, port }) {
+  const compiler = rspack({ ...(await configOf(dir)), infrastructureLogging: { level: "error" } });
+  const server = new RspackDevServer(
+    {
+      port,
+      host: "localhost",
+      hot: true,
+      liveReload: false,
+      headers: { "Access-Control-Allow-Origin": "*" },
+      allowedHosts: "all",
+      client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false },
+      devMiddleware: { stats: "errors-warnings" },
+    },
+    compiler,
+  );
+  await server.start();
+  process.once("SIGTERM", () => server.stop().finally(() => process.exit(0)));
+  return { errors: [], entry: [] };
+}
+
+process.once("message", async (message) => {
+  const order = /** @type {Order} */ (message); // sent by bundle.ts
+  try {
+    process.send?.(await (order.kind === "build" ? build(order) : serve(order)));
+  } catch (error) {
+    process.send?.({ errors: [error instanceof Error ? (error.stack ?? error.message) : String(error)], entry: [] });
+  }
+  if (order.kind === "build") process.disconnect?.();
+});
+// The tool that asked is gone: nobody needs the answer.
+process.once("disconnect", () => process.exit(0));
+// Ctrl-C reaches the whole group; the tool ends its servers itself.
+process.on("SIGINT", () => {});

@@ -1,0 +1,98 @@
+import { randomInt } from "node:crypto";
+import type { Queryable, Transaction } from "../database/db";
+import { faults } from "../errors";
+import { countedAddress } from "../http/address";
+import { limits } from "../http/limits";
+import type { Shop } from "../shop";
+
+/** A code before it is mailed, with what the database keeps of it. Made outside of any transaction (reliability 0.5). */
+export interface FreshCode {
+  code: string;
+  hash: string;
+}
+
+export async function makeCode({ passwords }: Shop): Promise<FreshCode> {
+  const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
+  return { code, hash: await passwords.hash(code) };
+}
+
+interface CodeSubject {
+  purpose: "register" | "reset" | "notice";
+  /** Keyed hash of the e-mail's key: counts codes without keeping the address. */
+  accountKey: string;
+  registrationId?: string;
+  userId?: string;
+}
+
+export const accountKeyOf = ({ keys }: Shop, emailKey: string): string => keys.sign("account", emailKey);
+
+/**
+ * Whether one more code may be mailed to the account: three an hour, ten a day (P9). Holds a lock on the account until
+ * the transaction ends, so that concurrent requests are counted one after another.
+ */
+export async function mayMailCode(tx: Queryable, accountKey: string): Promise<boolean> {
+  await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [accountKey]);
+  const [count] = await tx.query<{ hour: number; day: number }>(
+    `SELECT (count(*) FILTER (WHERE created_at > now() - interval '1 hour'))::int AS hour, count(*)::int AS day
+     FROM codes WHERE account_key = $1 AND created_at > now() - interval '1 day'`,
+    [accountKey],
+  );
+  return count !== undefined && count.hour < 3 && count.day < 10;
+}
+
+/** Keeps a code for ten minutes. An earlier one for the same subject stops working. */
+export async function keepCode(tx: Transaction, subject: CodeSubject, hash: string): Promise<void> {
+  const { purpose, accountKey, registrationId = null, userId = null } = subject;
+  await tx.query(
+    `UPDATE codes SET expires_at = now() WHERE purpose = $1 AND expires_at > now()
+       AND (registration_id = $2::uuid OR user_id = $3::uuid)`,
+    [purpose, registrationId, userId],
+  );
+  await tx.query(
+    `INSERT INTO codes (purpose, account_key, registration_id, user_id, code_hash, expires_at)
+     VALUES ($1, $2, $3::uuid, $4::uuid, $5, now() + interval '10 minutes')`,
+    [purpose, accountKey, registrationId, userId, hash],
+  );
+}
+
+export interface LiveCode {
+  id: string;
+  code_hash: string;
+  registration_id: string | null;
+  user_id: string | null;
+}
+
+/**
+ * Finds the code among those still alive. Each try is counted in the database before the comparison, so concurrent
+ * guesses cannot share one (P10). One answer for wrong, expired, used and unknown (P11).
+ * @throws Fault 400, or 429 when the address has guessed wrong too often.
+ */
+export async function matchCode(
+  shop: Shop,
+  db: Queryable,
+  search: { purpose: "register" | "reset"; accountKey: string; attemptHash?: string | null; code: string; ip: string },
+): Promise<LiveCode> {
+  const wrongKey = `code:${countedAddress(search.ip)}`;
+  // Counted before it is known to be wrong, and given back when right, for the same reason as above.
+  const verdict = await shop.limiter.hit(wrongKey, limits.wrongCodeFromAddress);
+  if (!verdict.allowed) throw faults.tooManyRequests(verdict.retryAfter);
+  const alive = await db.query<LiveCode>(
+    `UPDATE codes SET tries = tries + 1
+     WHERE purpose = $1 AND account_key = $2 AND tries < 5 AND used_at IS NULL AND expires_at > now()
+       AND ($3::text IS NULL OR registration_id IN (SELECT id FROM registrations WHERE attempt_hash = $3))
+     RETURNING id, code_hash, registration_id, user_id`,
+    [search.purpose, search.accountKey, search.attemptHash ?? null],
+  );
+  let match: LiveCode | undefined;
+  for (const candidate of alive) if (await shop.passwords.verify(candidate.code_hash, search.code)) match = candidate;
+  if (alive.length === 0) await shop.passwords.verify(null, search.code);
+  if (!match) throw faults.wrongCode();
+  await shop.limiter.hit(wrongKey, limits.wrongCodeFromAddress, -1);
+  return match;
+}
+
+/** Marks the code as used. @throws Fault 400 when another request was first: a code works once. */
+export async function useCode(tx: Queryable, id: string): Promise<void> {
+  const used = await tx.query("UPDATE codes SET used_at = now() WHERE id = $1 AND used_at IS NULL RETURNING id", [id]);
+  if (used.length === 0) throw faults.wrongCode();
+}

@@ -1,0 +1,150 @@
+import path from "node:path";
+import type { FastifyPluginAsync } from "fastify";
+import { createPasswords } from "./accounts/passwords";
+import { profileRoutes } from "./accounts/profileRoutes";
+import { resetRoutes } from "./accounts/resetRoutes";
+import { signInRoutes } from "./accounts/routes";
+import { cartRoutes } from "./cart/routes";
+import { catalogueRoutes } from "./catalogue/routes";
+import { seedCatalogue } from "./catalogue/seed";
+import type { ApiConfig } from "./config";
+import { contactRoutes } from "./contact/routes";
+import type { Db } from "./database/db";
+import { migrate } from "./database/migrate";
+import { openPglite } from "./database/pglite";
+import { openPostgres } from "./database/postgres";
+import { startHousekeeping } from "./housekeeping";
+import { cartCookies } from "./http/csrf";
+import { memoryLimiter, sharedLimiter } from "./http/limits";
+import { photosScope } from "./http/photos";
+import { apiScope } from "./http/plugin";
+import { keptSecret, keysFrom } from "./keys";
+import { type ApiLog, consoleLog } from "./logging";
+import { createOutbox } from "./mail/outbox";
+import { fileTransport, smtpTransport } from "./mail/transport";
+import { newsletterRoutes } from "./newsletter/routes";
+import { orderRoutes } from "./orders/routes";
+import type { Shop } from "./shop";
+
+export { type ApiConfig, apiConfigFromEnv } from "./config";
+export { apiServerOptions } from "./serverOptions";
+
+export interface Api {
+  /** Registers everything below `/api/`, and the photographs below `/photos/`, on a server of its own or the shell's. */
+  plugin: FastifyPluginAsync;
+  /** Whether the database answers. */
+  ready(): Promise<boolean>;
+  /** Finishes what runs in the background, then closes the database. Call it after the server has closed. */
+  close(): Promise<void>;
+  /** The parts, for tests. */
+  shop: Shop;
+}
+
+const defaultMailFrom = "Aurelle <hello@aurelle.example>";
+
+/** Work that goes on after its answer; `settle` waits for it. */
+function backgroundWork(log: ApiLog) {
+  const running = new Set<Promise<void>>();
+  return {
+    run(work: () => Promise<void>): void {
+      const task = work()
+        .catch((error: unknown) => log.error({ err: error }, "work in the background failed"))
+        .finally(() => running.delete(task));
+      running.add(task);
+    },
+    async settle(): Promise<void> {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}
+
+async function openDatabase(config: ApiConfig, log: ApiLog): Promise<Db> {
+  if (!config.databaseUrl) return openPglite(config.dataDir);
+  return openPostgres(config.databaseUrl, (err) => log.warn({ err }, "a database connection was lost"));
+}
+
+async function isAnswering(db: Db): Promise<boolean> {
+  const late = new Promise<false>((resolve) => setTimeout(resolve, 3000, false).unref());
+  const answer = db.query("SELECT 1").then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answer, late]);
+}
+
+/**
+ * Opens the database, brings its schema up to date and prepares the API.
+ * @throws Error with a sentence when the data directory is in use or the database cannot be reached.
+ */
+export async function createApi(config: ApiConfig, log: ApiLog = consoleLog): Promise<Api> {
+  const db = await openDatabase(config, log);
+  try {
+    await migrate(db, seedCatalogue);
+    return await prepare(config, db, log);
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+async function prepare(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
+  const keys = keysFrom(config.secret ?? (await keptSecret(config.dataDir)));
+  const mailFrom = config.mailFrom ?? defaultMailFrom;
+  const deliver = config.smtpUrl
+    ? smtpTransport(config.smtpUrl, mailFrom)
+    : fileTransport(path.join(config.dataDir, "outbox"), mailFrom);
+  const replica = config.databaseReadUrl
+    ? openPostgres(config.databaseReadUrl, (err) => log.warn({ err }, "a connection to the replica was lost"))
+    : null;
+  const background = backgroundWork(log);
+  const shop: Shop = {
+    config,
+    db,
+    catalogueDb: replica ?? db,
+    keys,
+    passwords: await createPasswords(),
+    limiter: db.kind === "postgres" ? sharedLimiter(db) : memoryLimiter(),
+    outbox: createOutbox(db, keys, deliver, log),
+    inBackground: background.run,
+  };
+  if (config.rateLimits === false) shop.limiter = unlimited;
+  const stopHousekeeping = startHousekeeping(db, (err) => log.warn({ err }, "housekeeping failed"));
+  // Mails that an earlier run left behind.
+  shop.outbox.wake();
+  return {
+    plugin: pluginOf(shop, mailFrom),
+    ready: () => isAnswering(db),
+    async close() {
+      stopHousekeeping();
+      await background.settle();
+      await shop.outbox.close();
+      await replica?.close();
+      await db.close();
+    },
+    shop,
+  };
+}
+
+const unlimited: Shop["limiter"] = {
+  hit: async () => ({ count: { hits: 0, windowEndsAt: 0, blockedUntil: 0 }, allowed: true, retryAfter: 0 }),
+  forget: async () => undefined,
+};
+
+function pluginOf(shop: Shop, mailFrom: string): FastifyPluginAsync {
+  const cookies = cartCookies(shop.config, shop.keys);
+  const shopEmail = /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
+  const scope = apiScope(shop, (app) => {
+    catalogueRoutes(app, shop);
+    cartRoutes(app, shop, cookies);
+    signInRoutes(app, shop, cookies);
+    resetRoutes(app, shop);
+    profileRoutes(app, shop);
+    orderRoutes(app, shop);
+    newsletterRoutes(app, shop);
+    contactRoutes(app, shop, shopEmail);
+  });
+  return async (server) => {
+    await server.register(scope, { prefix: "/api" });
+    await server.register(photosScope, { prefix: "/photos" });
+  };
+}

@@ -1,0 +1,140 @@
+import { Cart } from "@aurelle/shared/contract/schemas";
+import { Type } from "@sinclair/typebox";
+import type { FastifyRequest } from "fastify";
+import { findAccount } from "../accounts/sessions";
+import { findProduct } from "../catalogue/store";
+import type { Transaction } from "../database/db";
+import { faults } from "../errors";
+import type { CartCookies } from "../http/csrf";
+import { knownId } from "../http/ids";
+import { type ApiApp, both, type Shop } from "../shop";
+import { presentCart } from "./present";
+import { checkQuantity, maxLines, maxQuantity } from "./rules";
+import {
+  type CartOwner,
+  type CartRow,
+  findCart,
+  findLineProduct,
+  findQuantities,
+  hasCart,
+  lockCart,
+  lockOrMakeCart,
+  putLine,
+  removeLine,
+  removeLines,
+  touchCart,
+} from "./store";
+
+const quantity = Type.Integer({ minimum: 1, maximum: maxQuantity, invalidText: "Must be between 1 and 99" });
+const AddBody = Type.Object({ product_id: Type.String({ maxLength: 64 }), quantity });
+const QuantityBody = Type.Object({ quantity });
+const IdParams = Type.Object({ id: Type.String() });
+const answer = { 200: Cart };
+
+/** Whose cart the request is about; null for a visitor without one. */
+function ownerOf(request: FastifyRequest, cookies: CartCookies): CartOwner | null {
+  if (request.account) return { userId: request.account.id };
+  const tokenHash = cookies.cartHash(request);
+  return tokenHash === null ? null : { tokenHash };
+}
+
+/**
+ * The owner of a cart that is about to change. A cart cookie acts by itself, so the page must prove that it is ours; a
+ * bearer token, or no cart at all, needs no proof (reliability C3). @throws Fault 403.
+ */
+async function writerOf(request: FastifyRequest, cookies: CartCookies): Promise<CartOwner | null> {
+  const owner = ownerOf(request, cookies);
+  if (!owner || "userId" in owner) return owner;
+  // A cookie of a cart that is gone stands for nothing; the visitor starts afresh.
+  if (!(await hasCart(request.db, owner))) return null;
+  if (!cookies.isCsrfValid(request)) throw faults.csrf();
+  return owner;
+}
+
+/** Changes the cart under its lock. @throws Fault 404 when there is none. */
+async function changeCart(
+  request: FastifyRequest,
+  owner: CartOwner | null,
+  change: (tx: Transaction, cart: CartRow) => Promise<void>,
+): Promise<void> {
+  if (!owner) throw faults.notFound();
+  await request.db.tx(async (tx) => {
+    const cart = await lockCart(tx, owner);
+    if (!cart) throw faults.notFound();
+    await change(tx, cart);
+    await touchCart(tx, cart.id);
+  });
+}
+
+async function addLine(tx: Transaction, owner: CartOwner, productId: string, quantity: number): Promise<void> {
+  const cart = await lockOrMakeCart(tx, owner);
+  const product = await findProduct(tx, productId);
+  if (!product) throw faults.notFound();
+  const lines = await findQuantities(tx, cart.id);
+  const held = lines.find((line) => line.product_id === productId)?.quantity ?? 0;
+  if (held === 0 && lines.length >= maxLines) throw faults.cartFull();
+  checkQuantity(product, held + quantity);
+  await putLine(tx, cart.id, product, held + quantity);
+  await touchCart(tx, cart.id);
+}
+
+/** Every call answers with the whole cart (specification §7). */
+export function cartRoutes(app: ApiApp, _shop: Shop, cookies: CartCookies): void {
+  const onRequest = findAccount;
+  const whole = async (request: FastifyRequest, owner: CartOwner | null) =>
+    presentCart(owner && (await findCart(request.db, owner)));
+
+  both("/cart/", (url) =>
+    app.get(url, { onRequest, schema: { response: answer } }, async (request, reply) => {
+      cookies.ensureCsrf(request, reply);
+      return whole(request, ownerOf(request, cookies));
+    }),
+  );
+
+  both("/cart/add/", (url) =>
+    app.post(url, { onRequest, schema: { body: AddBody, response: answer } }, async (request, reply) => {
+      const productId = knownId(request.body.product_id);
+      const owner = await writerOf(request, cookies);
+      // Looked up first, so that a wrong id leaves no cookie and no cart behind.
+      if (!owner && !(await findProduct(request.db, productId))) throw faults.notFound();
+      const writer = owner ?? { tokenHash: cookies.issueCart(reply) };
+      await request.db.tx((tx) => addLine(tx, writer, productId, request.body.quantity));
+      return whole(request, writer);
+    }),
+  );
+
+  both("/cart/item/:id/", (url) =>
+    app.put(url, { onRequest, schema: { params: IdParams, body: QuantityBody, response: answer } }, async (request) => {
+      const itemId = knownId(request.params.id);
+      const owner = await writerOf(request, cookies);
+      await changeCart(request, owner, async (tx, cart) => {
+        const product = await findLineProduct(tx, cart.id, itemId);
+        if (!product) throw faults.notFound();
+        checkQuantity(product, request.body.quantity);
+        await putLine(tx, cart.id, product, request.body.quantity);
+      });
+      return whole(request, owner);
+    }),
+  );
+
+  both("/cart/item/:id/remove/", (url) =>
+    app.delete(url, { onRequest, schema: { params: IdParams, response: answer } }, async (request) => {
+      const itemId = knownId(request.params.id);
+      const owner = await writerOf(request, cookies);
+      await changeCart(request, owner, async (tx, cart) => {
+        if (!(await removeLine(tx, cart.id, itemId))) throw faults.notFound();
+      });
+      return whole(request, owner);
+    }),
+  );
+
+  both("/cart/clear/", (url) =>
+    app.delete(url, { onRequest, schema: { response: answer } }, async (request) => {
+      const owner = await writerOf(request, cookies);
+      if (owner && (await hasCart(request.db, owner))) {
+        await changeCart(request, owner, (tx, cart) => removeLines(tx, cart.id));
+      }
+      return whole(request, owner);
+    }),
+  );
+}

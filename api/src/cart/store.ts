@@ -1,0 +1,106 @@
+import { type ProductRow, productColumns } from "../catalogue/present";
+import type { Queryable } from "../database/db";
+
+/** Whose cart: an account's, or that of a visitor by the hash of the cart cookie. */
+export type CartOwner = { userId: string } | { tokenHash: string };
+
+export interface CartLine extends ProductRow {
+  item_id: string;
+  quantity: number;
+  added_price: number;
+}
+
+export interface CartRow {
+  id: string;
+  revision: number;
+}
+
+const ownerCondition = (owner: CartOwner) => ("userId" in owner ? "c.user_id = $1" : "c.token_hash = $1");
+const ownerValue = (owner: CartOwner) => ("userId" in owner ? owner.userId : owner.tokenHash);
+
+/** The owner's cart in use with its lines in the order they were added; null while there is none. One statement, one moment. */
+export async function findCart(db: Queryable, owner: CartOwner): Promise<{ cart: CartRow; lines: CartLine[] } | null> {
+  const rows = await db.query<CartLine & { cart_id: string; revision: number }>(
+    `SELECT ${productColumns}, c.id AS cart_id, c.revision, i.id AS item_id, i.quantity, i.added_price
+     FROM carts c LEFT JOIN cart_items i ON i.cart_id = c.id LEFT JOIN products p ON p.id = i.product_id
+     WHERE ${ownerCondition(owner)} AND c.status = 'active' ORDER BY i.position`,
+    [ownerValue(owner)],
+  );
+  const [first] = rows;
+  if (!first) return null;
+  return { cart: { id: first.cart_id, revision: first.revision }, lines: rows.filter((row) => row.item_id !== null) };
+}
+
+export async function hasCart(db: Queryable, owner: CartOwner): Promise<boolean> {
+  const rows = await db.query(`SELECT 1 FROM carts c WHERE ${ownerCondition(owner)} AND c.status = 'active'`, [
+    ownerValue(owner),
+  ]);
+  return rows.length > 0;
+}
+
+/** Locks the owner's cart in use, so that its changes and its order come one after another. */
+export async function lockCart(tx: Queryable, owner: CartOwner): Promise<CartRow | undefined> {
+  const [cart] = await tx.query<CartRow>(
+    `SELECT c.id, c.revision FROM carts c WHERE ${ownerCondition(owner)} AND c.status = 'active' FOR UPDATE`,
+    [ownerValue(owner)],
+  );
+  return cart;
+}
+
+/** Locks the owner's cart in use, which is made when there is none. */
+export async function lockOrMakeCart(tx: Queryable, owner: CartOwner): Promise<CartRow> {
+  // Two rounds: between a failed insert and the lock another request may have turned the cart into an order.
+  for (let round = 0; round < 3; round += 1) {
+    const cart = await lockCart(tx, owner);
+    if (cart) return cart;
+    await ("userId" in owner
+      ? tx.query("INSERT INTO carts (user_id) VALUES ($1) ON CONFLICT (user_id) WHERE status = 'active' DO NOTHING", [
+          owner.userId,
+        ])
+      : tx.query("INSERT INTO carts (token_hash) VALUES ($1) ON CONFLICT DO NOTHING", [owner.tokenHash]));
+  }
+  throw new Error("a cart could not be made");
+}
+
+export async function touchCart(tx: Queryable, cartId: string): Promise<void> {
+  await tx.query("UPDATE carts SET revision = revision + 1, updated_at = now() WHERE id = $1", [cartId]);
+}
+
+export async function findQuantities(
+  tx: Queryable,
+  cartId: string,
+): Promise<{ product_id: string; quantity: number }[]> {
+  return tx.query("SELECT product_id, quantity FROM cart_items WHERE cart_id = $1", [cartId]);
+}
+
+export async function putLine(
+  tx: Queryable,
+  cartId: string,
+  { id, current_price }: Pick<ProductRow, "id" | "current_price">,
+  quantity: number,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO cart_items (cart_id, product_id, quantity, added_price) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (cart_id, product_id) DO UPDATE SET quantity = excluded.quantity`,
+    [cartId, id, quantity, current_price],
+  );
+}
+
+export async function findLineProduct(tx: Queryable, cartId: string, itemId: string): Promise<ProductRow | undefined> {
+  const [row] = await tx.query<ProductRow>(
+    `SELECT ${productColumns} FROM cart_items i JOIN products p ON p.id = i.product_id
+     WHERE i.cart_id = $1 AND i.id = $2`,
+    [cartId, itemId],
+  );
+  return row;
+}
+
+/** Whether there was such a line in this cart. */
+export async function removeLine(tx: Queryable, cartId: string, itemId: string): Promise<boolean> {
+  const rows = await tx.query("DELETE FROM cart_items WHERE cart_id = $1 AND id = $2 RETURNING id", [cartId, itemId]);
+  return rows.length > 0;
+}
+
+export async function removeLines(tx: Queryable, cartId: string): Promise<void> {
+  await tx.query("DELETE FROM cart_items WHERE cart_id = $1", [cartId]);
+}

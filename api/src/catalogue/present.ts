@@ -1,0 +1,51 @@
+import type { WireProduct, WireProductImage } from "@aurelle/shared/contract";
+
+/** A product as the database holds it. */
+export interface ProductRow {
+  id: string;
+  slug: string;
+  title: string;
+  tagline: string;
+  description: string;
+  category: string;
+  collection: string;
+  material: string | null;
+  size: string | null;
+  original_price: number;
+  current_price: number;
+  active_discount: number | null;
+  inventory: number;
+  images: WireProductImage[];
+}
+
+export const productColumns = `p.id, p.slug, p.title, p.tagline, p.description, p.category, p.collection, p.material,
+  p.size, p.original_price, p.current_price, p.active_discount, p.inventory, p.images`;
+
+/** A path below the shop's host; never another host, a script or data (reliability I5). */
+const isOwnPath = (image: string) => /^[A-Za-z0-9_][A-Za-z0-9_./-]*$/.test(image) && !image.includes("..");
+
+/** The thumbnail is the image marked so, else the first (specification §3). */
+export function presentProduct(row: ProductRow): WireProduct {
+  const images = row.images.filter(({ image }) => isOwnPath(image));
+  const thumbnail = (images.find((image) => image.is_thumbnail) ?? images[0])?.image ?? null;
+  const { id, slug, title, tagline, description, category, collection, material, size, inventory } = row;
+  const { original_price, current_price, active_discount } = row;
+  return {
+    id,
+    slug,
+    title,
+    tagline,
+    description,
+    category,
+    collection,
+    material,
+    size,
+    original_price,
+    current_price,
+    active_discount,
+    inventory,
+    images,
+    thumbnail,
+    image: thumbnail,
+  };
+}

@@ -1,0 +1,78 @@
+import { type Ordering, orderings } from "@aurelle/shared/contract";
+import { faults } from "../errors";
+
+export const pageSize = 12;
+
+/** What a listing is filtered and sorted by. Prices in pence. */
+export interface Listing {
+  category?: string | undefined;
+  collection?: string | undefined;
+  minPrice?: number | undefined;
+  maxPrice?: number | undefined;
+  /** Lower-case words, each of which must occur. */
+  words: readonly string[];
+  ordering: Ordering;
+}
+
+export interface ListingQuery {
+  category?: string;
+  collection?: string;
+  min_price?: string;
+  max_price?: string;
+  search?: string;
+  ordering?: string;
+  cursor?: string;
+}
+
+const maxPence = 2_147_483_647;
+
+function pence(value: string | undefined, name: string): number | undefined {
+  if (value === undefined || value === "") return undefined;
+  const number = Number(value);
+  if (number > maxPence) throw faults.invalid({ [name]: "This price is too high" });
+  return number;
+}
+
+/** Letter case does not matter for names (decisions 30). @throws Fault 400 for an ordering that does not exist. */
+export function toListing(query: ListingQuery): Listing {
+  const ordering = orderings.find((name) => name === (query.ordering || "newest"));
+  if (!ordering) throw faults.invalid({ ordering: `Must be one of ${orderings.join(", ")}` });
+  return {
+    category: query.category?.trim().toLowerCase() || undefined,
+    collection: query.collection?.trim().toLowerCase() || undefined,
+    minPrice: pence(query.min_price, "min_price"),
+    maxPrice: pence(query.max_price, "max_price"),
+    words: (query.search ?? "").toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10),
+    ordering,
+  };
+}
+
+/** Where a page ended. The next begins behind it, whatever was added before it meanwhile (decisions 26). */
+export interface Cursor {
+  ordering: Ordering;
+  /** `bigint` as text. */
+  position: string;
+  /** Pence; only with an ordering by price. */
+  price: number;
+}
+
+export const writeCursor = ({ ordering, position, price }: Cursor): string =>
+  Buffer.from(`${ordering} ${position} ${price}`).toString("base64url");
+
+/** @throws Fault 400 for a cursor that is broken or of another ordering (reliability L3). */
+export function readCursor(text: string, ordering: Ordering): Cursor {
+  const parts = /^(\S+) (\d{1,18}) (\d{1,10})$/.exec(Buffer.from(text, "base64url").toString());
+  const [, name, position = "", price = ""] = parts ?? [];
+  if (name !== ordering || Number(price) > maxPence) throw faults.invalid({ cursor: "This page link is not valid" });
+  return { ordering, position, price: Number(price) };
+}
+
+/** The next page's address, with the listing's own filters; its base is configured, never the request's (reliability L2). */
+export function nextLink(publicUrl: string, query: ListingQuery, cursor: Cursor): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (typeof value === "string" && value !== "" && name !== "cursor") params.set(name, value);
+  }
+  params.set("cursor", writeCursor(cursor));
+  return `${publicUrl}/api/products/product/?${params}`;
+}

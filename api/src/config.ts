@@ -1,0 +1,131 @@
+/** What the backend is told from outside, read once at start. */
+export interface ApiConfig {
+  /** Holds the embedded database, the mailed files and the secret; made when missing. */
+  dataDir: string;
+  /** PostgreSQL; without it the embedded PGlite below `dataDir` is used. */
+  databaseUrl?: string | undefined;
+  /** A read replica for the catalogue. */
+  databaseReadUrl?: string | undefined;
+  /** Where shoppers reach the shop: `next` links and links in mails start with it, never with `Host` (reliability L2). */
+  publicUrl: string;
+  /** Without it mails are written to `dataDir/outbox` as `.eml` files. */
+  smtpUrl?: string | undefined;
+  mailFrom?: string | undefined;
+  /** Allows `demo_payment` and `orders/{id}/simulate/` (decisions 23). */
+  demoMode: boolean;
+  /** Bearer credential of `orders/{id}/update-status/`; without it nobody may set a status. */
+  staffToken?: string | undefined;
+  /** Foreign origins that may call with credentials; the origin of `publicUrl` always may. */
+  allowedOrigins: readonly string[];
+  /** Addresses of the proxies in front, networks or `loopback`, `uniquelocal`; nobody else's `X-Forwarded-For` counts (R2). */
+  trustProxy?: readonly string[] | undefined;
+  /** `Secure` and the `__Host-` prefix on cookies. */
+  secureCookies: boolean;
+  /** Key of all signatures, at least 32 characters; without it a random one is kept in `dataDir` with mode 0600. */
+  secret?: string | undefined;
+  /** The table of reliability 2.5. On unless set; off is for tests and measurements. */
+  rateLimits?: boolean | undefined;
+  /** Requests a minute from one address, 600 unless set. */
+  requestsPerMinute?: number | undefined;
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const onWords = ["1", "true", "on", "yes"];
+const offWords = ["0", "false", "off", "no"];
+
+function flag(env: Env, name: string, fallback: boolean): boolean {
+  const value = env[name]?.toLowerCase();
+  if (value === undefined || value === "") return fallback;
+  if (onWords.includes(value)) return true;
+  if (offWords.includes(value)) return false;
+  throw new Error(`${name} must be 1 or 0, not "${env[name]}".`);
+}
+
+function address(env: Env, name: string, protocols: readonly string[]): string | undefined {
+  const value = env[name];
+  if (!value) return undefined;
+  // The value may hold a password, so it is not repeated in the sentence.
+  if (!URL.canParse(value)) throw new Error(`${name} is not an address.`);
+  const { protocol } = new URL(value);
+  if (!protocols.includes(protocol)) throw new Error(`${name} must start with ${protocols.join(" or ")}//.`);
+  return value;
+}
+
+function proxies(env: Env): string[] | undefined {
+  const list = (env.TRUST_PROXY ?? "")
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+  if (list.length === 0) return undefined;
+  const names = ["loopback", "linklocal", "uniquelocal"];
+  if (list.every((part) => names.includes(part) || /^[0-9a-fA-F]*[.:][0-9a-fA-F.:]*(?:\/\d{1,3})?$/.test(part)))
+    return list;
+  throw new Error(
+    "TRUST_PROXY must list the proxies' addresses, networks such as 10.0.0.0/8, or loopback, uniquelocal.",
+  );
+}
+
+function origins(env: Env): string[] {
+  const list = (env.ALLOWED_ORIGINS ?? "").split(",").map((part) => part.trim());
+  return list.filter(Boolean).map((part) => {
+    if (!URL.canParse(part) || new URL(part).origin !== part) {
+      throw new Error(`ALLOWED_ORIGINS: "${part}" is not an origin such as https://shop.example.`);
+    }
+    return part;
+  });
+}
+
+function whole(env: Env, name: string): number | undefined {
+  const value = env[name];
+  if (!value) return undefined;
+  if (!/^\d{1,9}$/.test(value)) throw new Error(`${name} must be a whole number.`);
+  return Number(value);
+}
+
+export const isLoopback = (url: string): boolean => ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
+
+/** What makes settings unfit for real customers (reliability Z8), one sentence each; empty when they are fit. */
+function unfitForProduction(config: ApiConfig): string[] {
+  const { secret, staffToken } = config;
+  const faults: [boolean, string][] = [
+    [!config.publicUrl.startsWith("https:"), "PUBLIC_URL must start with https://."],
+    [config.demoMode, "DEMO_MODE must be off: it gives goods away without payment."],
+    [config.rateLimits === false, "RATE_LIMITS must be on."],
+    [!config.smtpUrl, "SMTP_URL must be set: otherwise codes are only written to files."],
+    [!secret || new Set(secret).size < 8, "SECRET must be set to at least 32 random characters."],
+    [staffToken !== undefined && staffToken.length < 32, "STAFF_TOKEN must have at least 32 characters."],
+  ];
+  return faults.filter(([isUnfit]) => isUnfit).map(([, sentence]) => sentence);
+}
+
+/**
+ * Reads the settings from the environment.
+ * @throws Error with a sentence for a value that cannot be read, and for settings that are unsafe in production.
+ * Production is NODE_ENV=production with a PUBLIC_URL that is not this machine (reliability Z8).
+ */
+export function apiConfigFromEnv(env: Env): ApiConfig {
+  const isProduction = env.NODE_ENV === "production";
+  if (isProduction && !env.PUBLIC_URL) throw new Error("PUBLIC_URL must be set when NODE_ENV is production.");
+  const publicUrl = address(env, "PUBLIC_URL", ["http:", "https:"]) ?? `http://localhost:${env.PORT || 3001}`;
+  if (env.SECRET && env.SECRET.length < 32) throw new Error("SECRET must have at least 32 characters.");
+  const config: ApiConfig = {
+    dataDir: env.DATA_DIR || ".data",
+    databaseUrl: address(env, "DATABASE_URL", ["postgres:", "postgresql:"]),
+    databaseReadUrl: address(env, "DATABASE_READ_URL", ["postgres:", "postgresql:"]),
+    publicUrl: publicUrl.replace(/\/+$/, ""),
+    smtpUrl: address(env, "SMTP_URL", ["smtp:", "smtps:"]),
+    mailFrom: env.MAIL_FROM || undefined,
+    demoMode: flag(env, "DEMO_MODE", !isProduction),
+    staffToken: env.STAFF_TOKEN || undefined,
+    allowedOrigins: origins(env),
+    trustProxy: proxies(env),
+    secureCookies: publicUrl.startsWith("https:"),
+    secret: env.SECRET || undefined,
+    rateLimits: flag(env, "RATE_LIMITS", true),
+    requestsPerMinute: whole(env, "REQUESTS_PER_MINUTE"),
+  };
+  const faults = isProduction && !isLoopback(publicUrl) ? unfitForProduction(config) : [];
+  if (faults.length > 0) throw new Error(`Unsafe production settings: ${faults.join(" ")}`);
+  return config;
+}

@@ -1,0 +1,82 @@
+import pg from "pg";
+import { checkDeadline, type Db, retrying, type Transaction, type TransactionOptions } from "./db";
+
+/** Statements get a name, so that PostgreSQL parses and plans each only once a connection. */
+const names = new Map<string, string>();
+function nameOf(sql: string): string {
+  let name = names.get(sql);
+  if (!name) {
+    name = `s${names.size + 1}`;
+    names.set(sql, name);
+  }
+  return name;
+}
+
+interface TimedQuery extends pg.QueryConfig {
+  /** Read by pg, missing in its types: milliseconds until the client gives up. */
+  query_timeout?: number;
+}
+
+const statement = (sql: string, params: readonly unknown[], timeoutMs = 4000): TimedQuery => ({
+  name: nameOf(sql),
+  text: sql,
+  values: [...params],
+  query_timeout: timeoutMs,
+});
+
+async function transaction<T>(
+  pool: pg.Pool,
+  work: (tx: Transaction) => Promise<T>,
+  { deadline, statementTimeoutMs = 3000 }: TransactionOptions,
+): Promise<T> {
+  // The server gives up first; the client's own limit is for a server that no longer answers at all.
+  const patienceMs = statementTimeoutMs === 0 ? 3_600_000 : statementTimeoutMs + 1000;
+  checkDeadline(deadline);
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query(`BEGIN; SET LOCAL statement_timeout = ${Math.trunc(statementTimeoutMs)}`);
+    const result = await work({
+      async query<Row>(sql: string, params: readonly unknown[] = []) {
+        checkDeadline(deadline);
+        return (await client.query(statement(sql, params, patienceMs))).rows as Row[]; // the caller wrote the statement and its row
+      },
+      async run(script) {
+        await client.query({ text: script, query_timeout: patienceMs } as TimedQuery);
+      },
+    });
+    checkDeadline(deadline);
+    await client.query("COMMIT");
+    return result;
+  } catch (error) {
+    await client.query("ROLLBACK").catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    // A connection that could not even roll back is closed rather than handed to the next request.
+    client.release(broken);
+  }
+}
+
+/** Opens a pool of connections to PostgreSQL 15 or later; connects on first use, so a database that is away delays nothing. */
+export function openPostgres(url: string, onError: (error: Error) => void, connections = 10): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 3000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+  });
+  pool.on("error", onError);
+  // A connection in use that is cut reports here; without a listener Node would end the process.
+  pool.on("connect", (client) => client.on("error", onError));
+  return {
+    kind: "postgres",
+    async query<Row>(sql: string, params: readonly unknown[] = []) {
+      return (await pool.query(statement(sql, params))).rows as Row[]; // the caller wrote the statement and its row
+    },
+    tx: (work, options = {}) => retrying(() => transaction(pool, work, options)),
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,56 @@
+import { type TSchema, Type } from "@sinclair/typebox";
+import { TypeCompiler, type ValueError, ValueErrorType } from "@sinclair/typebox/compiler";
+import type { FastifyRequest, FastifySchemaCompiler } from "fastify";
+import { faults } from "../errors";
+
+/** A text field; `requiredText` is what the shopper reads when it is missing. */
+export const text = (maxLength: number, requiredText = "This field is required") =>
+  Type.String({ maxLength, requiredText });
+
+/** A number in a query string, whole and not below zero, within what the database's integer holds. */
+export const queryNumber = Type.String({ pattern: "^\\d{1,10}$", invalidText: "Must be a whole number" });
+
+function textOf({ type, schema, value }: ValueError): string {
+  const isMissing = value === undefined || value === null;
+  if (isMissing && typeof schema.requiredText === "string") return schema.requiredText;
+  if (isMissing) return "This field is required";
+  if (type === ValueErrorType.StringMaxLength) return `Must be at most ${schema.maxLength} characters`;
+  if (typeof schema.invalidText === "string") return schema.invalidText;
+  return "This value is not valid";
+}
+
+/** Checks without changing: no text becomes a number, unknown fields stay where they are and nobody reads them (I1). */
+export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema }) => {
+  const check = TypeCompiler.Compile(schema);
+  return (value) => {
+    if (check.Check(value)) return { value };
+    const fields: Record<string, string> = {};
+    for (const error of check.Errors(value)) {
+      const name = error.path.slice(1).replaceAll("/", ".") || "body";
+      fields[name] ??= textOf(error);
+    }
+    return { error: faults.invalid(fields) };
+  };
+};
+
+const maxDepth = 20;
+
+/** NUL, half a surrogate pair, or nesting beyond 20: the database or a reader would stumble over it (reliability I1). */
+export function isUnreadable(value: unknown, depth = 0): boolean {
+  if (typeof value === "string") return value.includes("\0") || /\p{Surrogate}/u.test(value);
+  if (typeof value !== "object" || value === null) return false;
+  if (depth >= maxDepth) return true;
+  return Object.entries(value).some(([key, inner]) => isUnreadable(key, depth + 1) || isUnreadable(inner, depth + 1));
+}
+
+/**
+ * Refuses unreadable input, and reads a parameter that is given twice as its last value: the client adds
+ * `collection=Aurora` to a `next` link that already says so (specification §7).
+ */
+export async function checkInput(request: FastifyRequest): Promise<void> {
+  const query = request.query as Record<string, unknown>; // Fastify's parser always makes an object
+  for (const [name, value] of Object.entries(query)) {
+    if (Array.isArray(value)) query[name] = value.at(-1);
+  }
+  if (isUnreadable(request.body) || isUnreadable(query) || isUnreadable(request.params)) throw faults.badRequest();
+}

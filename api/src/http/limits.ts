@@ -1,0 +1,152 @@
+import type { Db } from "../database/db";
+
+/** How often something may happen. */
+export interface Limit {
+  hits: number;
+  windowMs: number;
+  /** Past the limit one more try is let in after this long, then after twice as long, up to `maxDelayMs`. */
+  delayMs?: number;
+  maxDelayMs?: number;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** The table of reliability 2.5. */
+export const limits = {
+  signInFromAddress: { hits: 30, windowMs: 15 * minute },
+  signInPair: { hits: 5, windowMs: 15 * minute, delayMs: minute, maxDelayMs: hour },
+  // A stranger must not lock an account: past the limit a try a minute stays open (2.5).
+  signInAccount: { hits: 50, windowMs: 24 * hour, delayMs: 15_000, maxDelayMs: minute },
+  registerFromAddress: { hits: 10, windowMs: hour },
+  resetFromAddress: { hits: 20, windowMs: hour },
+  wrongCodeFromAddress: { hits: 20, windowMs: hour },
+  orderAccount: { hits: 20, windowMs: minute },
+  lettersFromAddress: { hits: 10, windowMs: hour },
+} satisfies Record<string, Limit>;
+
+/** Of one key; times in milliseconds since the epoch. */
+export interface Count {
+  hits: number;
+  windowEndsAt: number;
+  blockedUntil: number;
+}
+
+export interface Verdict {
+  count: Count;
+  allowed: boolean;
+  /** Seconds to wait; 0 when allowed. */
+  retryAfter: number;
+}
+
+/**
+ * Counts `cost` more hits at `now`. A refused hit changes nothing, so that knocking does not make the wait longer. A
+ * `cost` of -1 gives a hit back: the try turned out to be a right one.
+ */
+export function countHit(before: Count | null, limit: Limit, now: number, cost = 1): Verdict {
+  const isOver = !before || (before.windowEndsAt <= now && before.blockedUntil <= now);
+  const count = isOver ? { hits: 0, windowEndsAt: now + limit.windowMs, blockedUntil: 0 } : before;
+  const refuse = (until: number): Verdict => ({ count, allowed: false, retryAfter: Math.ceil((until - now) / 1000) });
+  const hits = count.hits + cost;
+  if (cost < 0) return { count: { ...count, hits: Math.max(0, hits), blockedUntil: 0 }, allowed: true, retryAfter: 0 };
+  if (count.blockedUntil > now) return refuse(count.blockedUntil);
+  if (hits <= limit.hits && (hits < limit.hits || !limit.delayMs)) {
+    return { count: { ...count, hits }, allowed: true, retryAfter: 0 };
+  }
+  if (!limit.delayMs) return refuse(count.windowEndsAt);
+  // The last free try already starts the delay, and each one after doubles it.
+  const delay = Math.min(limit.delayMs * 2 ** Math.min(hits - limit.hits, 20), limit.maxDelayMs ?? limit.delayMs);
+  const blockedUntil = now + delay;
+  const windowEndsAt = Math.max(count.windowEndsAt, blockedUntil + limit.windowMs);
+  return { count: { hits, windowEndsAt, blockedUntil }, allowed: true, retryAfter: 0 };
+}
+
+/** Counters by key, atomic, shared by all processes on one database (reliability R1). */
+export interface Limiter {
+  hit(key: string, limit: Limit, cost?: number): Promise<Verdict>;
+  forget(key: string): Promise<void>;
+}
+
+/** Bounded: past this many keys the one touched longest ago is forgotten (reliability R5). */
+const maxKeys = 200_000;
+
+export function memoryLimiter(now: () => number = Date.now): Limiter {
+  const counts = new Map<string, Count>();
+  return {
+    async hit(key, limit, cost) {
+      const verdict = countHit(counts.get(key) ?? null, limit, now(), cost);
+      // Deleting first moves the key to the end, which keeps the map in order of use.
+      counts.delete(key);
+      counts.set(key, verdict.count);
+      if (counts.size > maxKeys) counts.delete(counts.keys().next().value ?? "");
+      return verdict;
+    },
+    async forget(key) {
+      counts.delete(key);
+    },
+  };
+}
+
+interface LimitRow {
+  hits: number;
+  window_ends: number;
+  blocked: number;
+  now: number;
+}
+
+export function sharedLimiter(db: Db): Limiter {
+  const millis = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`;
+  return {
+    hit: (key, limit, cost) =>
+      db.tx(async (tx) => {
+        await tx.query(
+          `INSERT INTO rate_limits (key, hits, window_ends_at, blocked_until) VALUES ($1, 0, 'epoch', 'epoch')
+           ON CONFLICT (key) DO NOTHING`,
+          [key],
+        );
+        const [row] = await tx.query<LimitRow>(
+          `SELECT hits, ${millis("window_ends_at")} AS window_ends, ${millis("blocked_until")} AS blocked,
+             ${millis("clock_timestamp()")} AS now
+           FROM rate_limits WHERE key = $1 FOR UPDATE`,
+          [key],
+        );
+        if (!row) throw new Error("a rate limit vanished between two statements");
+        const before = { hits: row.hits, windowEndsAt: row.window_ends, blockedUntil: row.blocked };
+        const verdict = countHit(before, limit, row.now, cost);
+        await tx.query(
+          `UPDATE rate_limits SET hits = $2, window_ends_at = to_timestamp($3::float8 / 1000),
+             blocked_until = to_timestamp($4::float8 / 1000) WHERE key = $1`,
+          [key, verdict.count.hits, verdict.count.windowEndsAt, verdict.count.blockedUntil],
+        );
+        return verdict;
+      }),
+    async forget(key) {
+      await db.query("DELETE FROM rate_limits WHERE key = $1", [key]);
+    },
+  };
+}
+
+/**
+ * Counts every request of an address without a database call for each: takes hits in lots and spends them here. A lot
+ * left unspent is lost, so several processes together let through at most the limit, never more.
+ */
+export function lotLimiter(limiter: Limiter, limit: Limit): (address: string) => Promise<Verdict | null> {
+  const lot = Math.max(1, Math.min(30, Math.floor(limit.hits / 10)));
+  const lots = new Map<string, { left: number; until: number }>();
+  return async (address) => {
+    const held = lots.get(address);
+    if (held && held.until <= Date.now()) lots.delete(address);
+    else if (held && held.left > 0) {
+      held.left -= 1;
+      return null;
+    }
+    const verdict = await limiter.hit(`all:${address}`, limit, lot);
+    if (!verdict.allowed) return verdict;
+    // Another request may have taken a lot while this one waited.
+    const left = (lots.get(address)?.left ?? 0) + lot - 1;
+    lots.delete(address);
+    lots.set(address, { left, until: verdict.count.windowEndsAt });
+    if (lots.size > maxKeys) lots.delete(lots.keys().next().value ?? "");
+    return null;
+  };
+}

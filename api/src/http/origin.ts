@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { type ApiConfig, isLoopback } from "../config";
+import { faults } from "../errors";
+
+const safeMethods = ["GET", "HEAD", "OPTIONS"];
+
+/** The shop's own origin, by every name that a loopback machine has, and the foreign ones that settings allow. */
+export function allowedOrigins({ publicUrl, allowedOrigins: foreign }: ApiConfig): ReadonlySet<string> {
+  const own = new URL(publicUrl);
+  const hosts = isLoopback(publicUrl) ? ["localhost", "127.0.0.1", "[::1]"] : [own.hostname];
+  const port = own.port ? `:${own.port}` : "";
+  return new Set([...hosts.map((host) => `${own.protocol}//${host}${port}`), ...foreign]);
+}
+
+/** CORS by an exact list, and refusal of unsafe calls from elsewhere (reliability C4, C5). */
+export function originGuard(config: ApiConfig) {
+  const allowed = allowedOrigins(config);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    reply.header("vary", "Origin");
+    const { origin } = request.headers;
+    if (origin !== undefined && allowed.has(origin)) {
+      reply.header("access-control-allow-origin", origin).header("access-control-allow-credentials", "true");
+      if (request.method === "OPTIONS") {
+        reply
+          .header("access-control-allow-methods", "GET, POST, PUT, PATCH, DELETE")
+          .header("access-control-allow-headers", "content-type, authorization, x-csrftoken")
+          .header("access-control-max-age", "600");
+      }
+      return;
+    }
+    if (safeMethods.includes(request.method)) return;
+    if (origin !== undefined || request.headers["sec-fetch-site"] === "cross-site") throw faults.foreignOrigin();
+  };
+}

@@ -1,0 +1,67 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
+import { chmod, link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+/** 256 random bits as text that fits a header, a cookie and an address. */
+export const randomToken = (): string => randomBytes(32).toString("base64url");
+
+/** What the database keeps of a token (reliability T1). Plain SHA-256 is enough: the token has 256 random bits. */
+export const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64url");
+
+/** Compares without telling by its time where the texts differ. */
+export function sameText(a: string, b: string): boolean {
+  return timingSafeEqual(createHash("sha256").update(a).digest(), createHash("sha256").update(b).digest());
+}
+
+/** Keys drawn from one secret, one for each purpose. */
+export interface Keys {
+  /** Keyed hash, for CSRF tokens and for names of accounts that shall not be readable in counters. */
+  sign(purpose: string, text: string): string;
+  /** Authenticated encryption, for mails that wait in the database with a code in them. */
+  seal(text: string): string;
+  /** @throws Error when the text was sealed with another secret. */
+  open(sealed: string): string;
+}
+
+export function keysFrom(secret: string): Keys {
+  const derive = (purpose: string) => Buffer.from(hkdfSync("sha256", secret, "aurelle", purpose, 32));
+  const sealKey = derive("seal");
+  return {
+    sign: (purpose, text) => createHmac("sha256", derive(purpose)).update(text).digest("base64url"),
+    seal(text) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv("aes-256-gcm", sealKey, nonce);
+      const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64");
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed, "base64");
+      const decipher = createDecipheriv("aes-256-gcm", sealKey, bytes.subarray(0, 12));
+      decipher.setAuthTag(bytes.subarray(12, 28));
+      return decipher.update(bytes.subarray(28), undefined, "utf8") + decipher.final("utf8");
+    },
+  };
+}
+
+/** The secret kept in the data directory, made on first use; readable by its owner alone. */
+export async function keptSecret(dataDir: string): Promise<string> {
+  const file = path.join(dataDir, "secret");
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const fresh = `${file}.${randomBytes(6).toString("hex")}`;
+  await writeFile(fresh, randomToken(), { mode: 0o600 });
+  // `link` fails when the file is there: of two processes that start together both read the one that came first.
+  await link(fresh, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  await rm(fresh);
+  await chmod(file, 0o600);
+  return (await readFile(file, "utf8")).trim();
+}

@@ -1,0 +1,76 @@
+import { Type } from "@sinclair/typebox";
+import type { FastifyReply } from "fastify";
+import { checkEmail, emailKey } from "../accounts/rules";
+import { faults } from "../errors";
+import { text } from "../http/input";
+import { limits } from "../http/limits";
+import { countCall, throwIfAny } from "../http/refusals";
+import { randomToken, sha256 } from "../keys";
+import { letter } from "../mail/letters";
+import { type ApiApp, both, type Shop } from "../shop";
+import { confirmedPage, confirmPage, unknownPage } from "./pages";
+
+const Body = Type.Object({ email: text(254, "Email is required"), name: Type.Optional(text(100)) });
+const ConfirmQuery = Type.Object({ token: Type.String({ maxLength: 64 }) });
+const Answer = Type.Object({ status: Type.Literal("pending"), message: Type.String() });
+
+const pendingText = "Please check your email and confirm your subscription.";
+
+const page = (reply: FastifyReply, html: string, status = 200) =>
+  reply.code(status).header("referrer-policy", "same-origin").type("text/html; charset=utf-8").send(html);
+
+/** Keeps the wish and mails the link. Who subscribed already gets no further letter, and the same answer. */
+async function askToConfirm(shop: Shop, email: string, name: string): Promise<void> {
+  const token = randomToken();
+  await shop.db.tx(async (tx) => {
+    const kept = await tx.query(
+      `INSERT INTO newsletter (email_key, email, name, token_hash) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (email_key) DO UPDATE SET token_hash = excluded.token_hash, name = excluded.name
+       WHERE newsletter.confirmed_at IS NULL RETURNING email_key`,
+      [emailKey(email), email.trim(), name.trim(), sha256(token)],
+    );
+    if (kept.length === 0) return;
+    const lines = [
+      "Please confirm that you would like to receive our newsletter:",
+      `${shop.config.publicUrl}/api/newsletter/confirm/?token=${token}`,
+      "If this was not you, you can ignore this email.",
+    ];
+    await shop.outbox.add(tx, letter(email.trim(), "Confirm your Aurelle newsletter", lines));
+  });
+  shop.outbox.wake();
+}
+
+/** Double opt-in (decisions 40). The link only shows a button: a mail scanner that follows it subscribes nobody (C4). */
+export function newsletterRoutes(app: ApiApp, shop: Shop): void {
+  both("/newsletter/", (url) =>
+    app.post(url, { schema: { body: Body, response: { 200: Answer } } }, async (request) => {
+      const { email, name = "" } = request.body;
+      throwIfAny(checkEmail(email));
+      await countCall(shop, request, "newsletter", limits.lettersFromAddress);
+      shop.inBackground(() => askToConfirm(shop, email, name));
+      return { status: "pending" as const, message: pendingText };
+    }),
+  );
+
+  app.register(async (inner: ApiApp) => {
+    // The page's own form posts an empty body of this type; only here it is taken.
+    inner.addContentTypeParser("application/x-www-form-urlencoded", (_request, _payload, done) =>
+      done(null, undefined),
+    );
+    both("/newsletter/confirm/", (url) => {
+      inner.get(url, { schema: { querystring: ConfirmQuery } }, async (request, reply) =>
+        page(reply, confirmPage(request.query.token)),
+      );
+      inner.post(url, { schema: { querystring: ConfirmQuery } }, async (request, reply) => {
+        if (request.query.token.length !== 43) throw faults.notFound();
+        const found = await request.db.query(
+          "UPDATE newsletter SET confirmed_at = coalesce(confirmed_at, now()) WHERE token_hash = $1 RETURNING email_key",
+          [sha256(request.query.token)],
+        );
+        return found.length > 0
+          ? page(reply, confirmedPage(shop.config.publicUrl))
+          : page(reply, unknownPage(shop.config.publicUrl), 404);
+      });
+    });
+  });
+}

@@ -1,0 +1,85 @@
+import type { WireOrderSummary } from "@aurelle/shared/contract";
+import type { Queryable } from "../database/db";
+import type { OrderRow } from "./present";
+import type { OrderStatus } from "./rules";
+
+const columns = `o.id, o.order_number, o.status, o.created_at, o.grand_total, o.full_name, o.email, o.phone_number,
+  o.address, o.city, o.country, o.zip_code, o.notes, o.payment_method, o.position::text AS position,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'product_id', i.product_id, 'product_title', i.product_title,
+     'product_price', i.product_price, 'quantity', i.quantity, 'total_price', i.total_price) ORDER BY i.line), '[]')
+   FROM order_items i WHERE i.order_id = o.id) AS items,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'status', t.status, 'notes', t.notes,
+     'created_at', t.created_at) ORDER BY t.position), '[]')
+   FROM tracking_updates t WHERE t.order_id = o.id) AS tracking_updates`;
+
+/** The user's own order; somebody else's is as unknown as one that never was (reliability 2.8). */
+export async function findOrder(db: Queryable, id: string, userId: string): Promise<OrderRow | undefined> {
+  const sql = `SELECT ${columns} FROM orders o WHERE o.id = $1 AND o.user_id = $2`;
+  return (await db.query<OrderRow>(sql, [id, userId]))[0];
+}
+
+/** Any order: for staff, and for what was just made. */
+export async function findOrderById(db: Queryable, id: string): Promise<OrderRow | undefined> {
+  return (await db.query<OrderRow>(`SELECT ${columns} FROM orders o WHERE o.id = $1`, [id]))[0];
+}
+
+const pageSize = 50;
+
+/** The user's orders, latest first, behind the order at `position`; `next` is where the following page begins. */
+export async function findHistory(db: Queryable, userId: string, position: string | null) {
+  const rows = await db.query<OrderRow & { position: string }>(
+    `SELECT ${columns} FROM orders o WHERE o.user_id = $1 AND ($2::bigint IS NULL OR o.position < $2::bigint)
+     ORDER BY o.position DESC LIMIT ${pageSize + 1}`,
+    [userId, position],
+  );
+  const page = rows.slice(0, pageSize);
+  return { page, next: rows.length > pageSize ? (page.at(-1)?.position ?? null) : null };
+}
+
+export async function summarise(db: Queryable, userId: string): Promise<WireOrderSummary> {
+  const [row] = await db.query<WireOrderSummary>(
+    `SELECT count(*)::int AS order_count,
+       (count(*) FILTER (WHERE status IN ('pending', 'processing', 'shipped')))::int AS open_count,
+       coalesce(least(sum(grand_total) FILTER (WHERE status <> 'cancelled'), 2147483647), 0)::int AS total_spent
+     FROM orders WHERE user_id = $1`,
+    [userId],
+  );
+  return row ?? { order_count: 0, open_count: 0, total_spent: 0 };
+}
+
+/** An order under its lock, whose status nobody else changes meanwhile. */
+export interface LockedOrder {
+  id: string;
+  order_number: string;
+  status: string;
+  email: string;
+  payment_method: string;
+}
+
+/** Locks an order; with a user, only if it is theirs. */
+export async function lockOrder(tx: Queryable, id: string, userId: string | null): Promise<LockedOrder | undefined> {
+  const [order] = await tx.query<LockedOrder>(
+    `SELECT id, order_number, status, email, payment_method FROM orders
+     WHERE id = $1 AND ($2::uuid IS NULL OR user_id = $2::uuid) FOR UPDATE`,
+    [id, userId],
+  );
+  return order;
+}
+
+export async function setStatus(tx: Queryable, id: string, status: OrderStatus, notes: string): Promise<void> {
+  await tx.query("UPDATE orders SET status = $2 WHERE id = $1", [id, status]);
+  await tx.query("INSERT INTO tracking_updates (order_id, status, notes) VALUES ($1, $2, $3)", [id, status, notes]);
+}
+
+/** Gives an order's pieces back. Products are locked in ascending id, as when they are taken (reliability 0.6). */
+export async function restock(tx: Queryable, orderId: string): Promise<void> {
+  await tx.query(
+    `SELECT id FROM products WHERE id IN (SELECT product_id FROM order_items WHERE order_id = $1) ORDER BY id FOR UPDATE`,
+    [orderId],
+  );
+  await tx.query(
+    `UPDATE products p SET inventory = p.inventory + i.quantity
+     FROM order_items i WHERE i.order_id = $1 AND i.product_id = p.id`,
+    [orderId],
+  );
+}

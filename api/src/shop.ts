@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from "fastify";
+import type { Passwords } from "./accounts/passwords";
+import type { ApiConfig } from "./config";
+import type { Db, Queryable } from "./database/db";
+import type { Limiter } from "./http/limits";
+import type { Keys } from "./keys";
+import type { Outbox } from "./mail/outbox";
+
+/** What the routes work with. Inside a request use `request.db`, which knows the request's deadline. */
+export interface Shop {
+  config: ApiConfig;
+  db: Db;
+  /** The read replica, or the database itself. */
+  catalogueDb: Queryable;
+  keys: Keys;
+  passwords: Passwords;
+  limiter: Limiter;
+  outbox: Outbox;
+  /** Runs after the answer, so that its time tells nothing (reliability P7); waited for when the API closes. */
+  inBackground(work: () => Promise<void>): void;
+}
+
+/** A Fastify instance whose routes are typed by their schemas. */
+export type ApiApp = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+/** Registers one route for the path as the specification writes it, and without its last slash. */
+export function both(path: string, register: (url: string) => void): void {
+  register(path);
+  register(path.replace(/\/$/, ""));
+}

@@ -1,0 +1,15 @@
+import type { RemoteConfig } from "@aurelle/shared/contract/registry";
+
+export default {
+  name: "cart",
+  owner: "team-cart",
+  requires: "^1.0.0",
+  pages: [
+    {
+      path: "/cart",
+      title: "Your Shopping Cart",
+      description: "The pieces you have chosen, with free delivery on every order.",
+    },
+  ],
+  slots: [{ name: "product.purchase" }, { name: "header.miniCart" }],
+} satisfies RemoteConfig;

@@ -1,0 +1,66 @@
+import { formatPence, timesPence } from "@aurelle/shared/money";
+import { Link } from "@aurelle/shared/router";
+import { LinkButton, ProductPicture } from "@aurelle/shared/ui";
+import type { Cart, CartItem } from "../model/cart";
+import styles from "./MiniCart.module.css";
+import { StaleNotice } from "./StaleNotice";
+
+interface MiniCartContentsProps {
+  cart: Pick<Cart, "items" | "total">;
+  isCurrent: boolean;
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+function MiniCartLine({ item, onClose }: { item: CartItem; onClose: () => void }) {
+  const { productId, title, image, price, quantity } = item;
+  return (
+    <li className={styles.line}>
+      <ProductPicture image={image} alt="" sizes="64px" className={styles.picture} />
+      <div className={styles.words}>
+        <Link to={`/product/${productId}`} onClick={onClose} className={styles.name}>
+          {title}
+        </Link>
+        <span className={styles.quantity}>
+          {quantity} × {formatPence(price)}
+        </span>
+      </div>
+      <span className={styles.price}>{formatPence(timesPence(price, quantity))}</span>
+    </li>
+  );
+}
+
+export function MiniCartContents({ cart: { items, total }, isCurrent, onRetry, onClose }: MiniCartContentsProps) {
+  const isEmpty = items.length === 0;
+  return (
+    <>
+      {!isCurrent && <StaleNotice onRetry={onRetry} />}
+      {isEmpty ? (
+        <p className={styles.empty}>Your cart is empty</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by the keyboard (WCAG 2.1.1)
+        <ul tabIndex={0} aria-label="Items in your cart" className={styles.lines}>
+          {items.map((item) => (
+            <MiniCartLine key={item.id} item={item} onClose={onClose} />
+          ))}
+        </ul>
+      )}
+      <footer className={styles.footer}>
+        {!isEmpty && (
+          <p className={styles.subtotal}>
+            <span>Subtotal</span>
+            <span>{formatPence(total)}</span>
+          </p>
+        )}
+        <LinkButton to="/cart" variant={isEmpty ? "filled" : "outlined"} fullWidth onClick={onClose}>
+          View Cart
+        </LinkButton>
+        {!isEmpty && (
+          <LinkButton to="/checkout" fullWidth onClick={onClose}>
+            Checkout
+          </LinkButton>
+        )}
+      </footer>
+    </>
+  );
+}

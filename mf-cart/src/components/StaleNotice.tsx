@@ -1,0 +1,16 @@
+import { Button, Notice } from "@aurelle/shared/ui";
+import styles from "./StaleNotice.module.css";
+
+/** The shop could not be asked for the cart (again); what stands below may be old, or not all (decisions 14). */
+export function StaleNotice({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice tone="error">
+      <div className={styles.content}>
+        <span>We could not check your cart just now, so it may not be up to date.</span>
+        <Button variant="quiet" className={styles.retry} onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,96 @@
+import { bus } from "@aurelle/shared/bus";
+import { aCart, aCartItem, aProduct } from "@aurelle/shared/testing";
+import { waitFor } from "@testing-library/react";
+import { HttpResponse } from "msw";
+import { addItem, clearCart, fetchCart, removeItem, updateQuantity } from "./cartCalls";
+import { visitorChanged } from "./cartSlice";
+import { aFakeShop, aFault } from "./fakeShop";
+import { type CartStore, makeStore } from "./store";
+
+const shop = aFakeShop();
+let store: CartStore;
+const state = () => store.getState().cart;
+
+beforeAll(() => shop.server.listen());
+afterAll(() => shop.server.close());
+beforeEach(() => {
+  shop.reset(aCart([aCartItem({ id: "a", product: aProduct({ id: "p-a" }), quantity: 1 })]));
+  store = makeStore();
+  jest.spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe("reading the cart", () => {
+  it("goes from loading to succeeded and replaces what was there", async () => {
+    const reading = store.dispatch(fetchCart());
+    expect(state().reading.status).toBe("loading");
+    await reading;
+    expect(state().reading.status).toBe("succeeded");
+    expect(state().cart?.items.map(({ id }) => id)).toEqual(["a"]);
+  });
+
+  it.each([
+    [404, false],
+    [500, true],
+  ])("has no cart to show after a %i; warned of: %p", async (status, isWarnedOf) => {
+    shop.refuse("GET", aFault(status, "any", "any"));
+    await store.dispatch(fetchCart());
+    expect(state()).toMatchObject({ reading: { status: "unavailable" }, cart: null, error: null });
+    const warnings = jest.mocked(console.warn).mock.calls.map(([text]) => text);
+    expect(warnings.includes("cart unavailable, shown as empty")).toBe(isWarnedOf);
+  });
+
+  it("stores the message of any other error", async () => {
+    shop.refuse("GET", aFault(403, "forbidden", "Not from here."));
+    await store.dispatch(fetchCart());
+    expect(state()).toMatchObject({
+      reading: { status: "failed", message: "Not from here." },
+      error: "Not from here.",
+    });
+  });
+
+  it("forgets an answer that was asked for by somebody else", async () => {
+    const gate = shop.gate();
+    const reading = store.dispatch(fetchCart());
+    await waitFor(() => expect(shop.calls).toHaveLength(1));
+    store.dispatch(visitorChanged());
+    gate.open();
+    await reading;
+    expect(state()).toMatchObject({ cart: null, reading: { status: "idle" } });
+  });
+});
+
+describe("changing the cart", () => {
+  it.each([
+    ["add", addItem({ productId: "p", quantity: 1 }), "POST"],
+    ["update", updateQuantity({ id: "a", quantity: 2 }), "PUT"],
+    ["remove", removeItem("a"), "DELETE"],
+    ["clear", clearCart(), "DELETE"],
+  ])("%s stores the message of a failure, and the next action clears it", async (_, action, method) => {
+    shop.refuse(method, aFault(409, "any", "Not now."));
+    await store.dispatch(action as never);
+    expect(state().error).toBe("Not now.");
+    const next = store.dispatch(fetchCart());
+    expect(state().error).toBeNull();
+    await next;
+  });
+
+  it("merges an answer that names only some lines", async () => {
+    await store.dispatch(fetchCart());
+    const part = { cart_items: [aCartItem({ id: "b", product: aProduct({ id: "p-b" }), quantity: 3 })] };
+    shop.refuse("POST", () => HttpResponse.json(part));
+    await store.dispatch(addItem({ productId: "p-b", quantity: 3 }));
+    expect(state().cart?.items.map(({ id, quantity }) => [id, quantity])).toEqual([
+      ["a", 1],
+      ["b", 3],
+    ]);
+  });
+
+  it("tells the shop of each answer", async () => {
+    await store.dispatch(fetchCart());
+    await store.dispatch(addItem({ productId: "p-b", quantity: 3 }));
+    expect(bus.last("cart.changed")).toEqual({ cartId: "cart-1", revision: 2, quantity: 4 });
+    await store.dispatch(clearCart());
+    expect(bus.last("cart.changed")).toEqual({ cartId: "cart-1", revision: 3, quantity: 0 });
+  });
+});

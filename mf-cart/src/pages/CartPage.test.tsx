@@ -1,0 +1,179 @@
+import { Provider } from "@aurelle/shared/state";
+import { aCart, aCartItem, aProduct, renderPage } from "@aurelle/shared/testing";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { aFakeShop, aFault } from "../data/fakeShop";
+import { followShop } from "../data/showing";
+import { makeStore } from "../data/store";
+import CartPage from "./CartPage";
+
+const shop = aFakeShop();
+const ring = aProduct({ id: "p-a", title: "Dome Band Ring", current_price: 98000, inventory: 3 });
+const chain = aProduct({ id: "p-b", title: "Fine Chain", current_price: 12050 });
+
+let stop: AbortController;
+beforeAll(() => shop.server.listen());
+afterAll(() => shop.server.close());
+afterEach(() => stop.abort());
+beforeEach(() => {
+  shop.reset(aCart([aCartItem({ id: "a", product: ring, quantity: 2 }), aCartItem({ id: "b", product: chain })]));
+  jest.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+function show() {
+  stop = new AbortController();
+  const store = makeStore();
+  followShop(store, stop.signal);
+  renderPage(
+    <Provider store={store}>
+      <CartPage />
+    </Provider>,
+    { at: "/cart" },
+  );
+}
+const line = async (title: string) => {
+  const row = (await screen.findByRole("link", { name: title })).closest("tr");
+  if (!row) throw new Error(`no row for ${title}`);
+  return row;
+};
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
+
+describe("the cart page", () => {
+  it("says that it loads, then shows lines and summary", async () => {
+    show();
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Your Shopping Cart");
+    expect(screen.getByText("Loading your cart...")).toBeInTheDocument();
+    const table = await screen.findByRole("table");
+    expect(
+      within(table)
+        .getAllByRole("columnheader")
+        .map((cell) => cell.textContent),
+    ).toEqual(["Product", "Price", "Quantity", "Total"]);
+    expect(await line("Dome Band Ring")).toHaveTextContent("£1,960");
+    const summary = screen.getByRole("region", { name: "Order Summary" });
+    expect(summary).toHaveTextContent("Subtotal£2,080.50ShippingFreeTotal£2,080.50");
+    expect(within(summary).getByRole("link", { name: "Proceed to Checkout" })).toHaveAttribute("href", "/checkout");
+    expect(within(summary).getByRole("link", { name: "Continue Shopping" })).toHaveAttribute("href", "/");
+  });
+
+  it("says when the cart is empty, with a way on", async () => {
+    shop.reset(aCart([]));
+    show();
+    expect(await screen.findByText("Your cart is empty")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Continue Shopping" })).toHaveAttribute("href", "/");
+  });
+
+  it("says why the cart cannot be shown, and tries again", async () => {
+    shop.refuse("GET", aFault(403, "csrf", "Please reload the page."));
+    show();
+    expect(await screen.findByText("Error loading your cart: Please reload the page.")).toBeInTheDocument();
+    await press("Try again");
+    expect(await line("Fine Chain")).toBeInTheDocument();
+  });
+
+  it.each([404, 500])("is empty with a notice after a %i, and tries again", async (status) => {
+    shop.refuse("GET", aFault(status, "any", "any"));
+    show();
+    expect(await screen.findByText("Your cart is empty")).toBeInTheDocument();
+    await press("Try again");
+    expect(await line("Fine Chain")).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
+  });
+
+  it("keeps a confirmed cart on screen when reading it again fails", async () => {
+    show();
+    await line("Fine Chain");
+    shop.refuse("GET", aFault(500, "server_error", "any"));
+    act(() => void window.dispatchEvent(new Event("online")));
+    expect(await screen.findByText(/We could not check your cart just now/)).toBeInTheDocument();
+    expect(await line("Fine Chain")).toBeInTheDocument();
+    await press("Try again");
+    await waitFor(() => expect(screen.queryByText(/We could not check/)).not.toBeInTheDocument());
+  });
+});
+
+describe("a line", () => {
+  it("changes its quantity at once, busy until the server has answered", async () => {
+    show();
+    const row = await line("Dome Band Ring");
+    const gate = shop.gate();
+    await press("Increase quantity of Dome Band Ring");
+    expect(within(row).getByRole("textbox", { name: "Quantity of Dome Band Ring" })).toHaveValue("3");
+    expect(row).toHaveAttribute("aria-busy", "true");
+    expect(await line("Fine Chain")).not.toHaveAttribute("aria-busy");
+    expect(screen.getByRole("region", { name: "Order Summary" })).toHaveTextContent("£3,060.50");
+    gate.open();
+    await waitFor(() => expect(row).not.toHaveAttribute("aria-busy"));
+    expect(screen.queryByText("Loading your cart...")).not.toBeInTheDocument();
+  });
+
+  it("stops at the stock and says so", async () => {
+    show();
+    const row = await line("Dome Band Ring");
+    await press("Increase quantity of Dome Band Ring");
+    expect(within(row).getByRole("status")).toHaveTextContent("Only 3 in stock");
+    const plus = screen.getByRole("button", { name: "Increase quantity of Dome Band Ring" });
+    expect(plus).toHaveAttribute("aria-disabled", "true");
+    await userEvent.click(plus);
+    expect(within(row).getByRole("textbox")).toHaveValue("3");
+  });
+
+  it("dims minus at one piece, where it does nothing", async () => {
+    show();
+    const row = await line("Fine Chain");
+    const minus = screen.getByRole("button", { name: "Decrease quantity of Fine Chain" });
+    expect(minus).toHaveAttribute("aria-disabled", "true");
+    await userEvent.click(minus);
+    expect(within(row).getByRole("textbox")).toHaveValue("1");
+    expect(shop.calls).toEqual(["GET cart/"]);
+  });
+
+  it("has a quantity that cannot be typed over", async () => {
+    show();
+    await line("Fine Chain");
+    expect(screen.getByRole("textbox", { name: "Quantity of Fine Chain" })).toHaveAttribute("readonly");
+  });
+
+  it("goes at once, hands the focus on, and comes back on Undo", async () => {
+    show();
+    await line("Dome Band Ring");
+    await press("Remove Dome Band Ring");
+    expect(screen.queryByRole("link", { name: "Dome Band Ring" })).not.toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Remove Fine Chain" })).toHaveFocus();
+    await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(await line("Dome Band Ring")).toBeInTheDocument();
+  });
+
+  it("says what has changed since it was added", async () => {
+    const dearer = aCartItem({ id: "a", product: ring, added_price: 90000, quantity: 5 });
+    shop.reset(aCart([dearer]));
+    show();
+    const row = await line("Dome Band Ring");
+    expect(row).toHaveTextContent("The price has changed since you added it: it was £900, now £980.");
+    expect(row).toHaveTextContent("Only 3 left in stock. Please choose a smaller quantity to check out.");
+    await press("Decrease quantity of Dome Band Ring");
+    expect(within(row).getByRole("textbox")).toHaveValue("3");
+  });
+});
+
+it("clears the cart at once and brings it back on Undo", async () => {
+  show();
+  await line("Fine Chain");
+  await press("Clear Cart");
+  expect(screen.getByText("Your cart is empty")).toBeInTheDocument();
+  await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(await line("Dome Band Ring")).toBeInTheDocument();
+  expect(await line("Fine Chain")).toBeInTheDocument();
+});
+
+it("draws a monstrous cart in portions", async () => {
+  const items = Array.from({ length: 250 }, (_, index) =>
+    aCartItem({ id: `${index}`, product: aProduct({ id: `p${index}`, title: `Ring ${index}` }) }),
+  );
+  shop.reset(aCart(items));
+  show();
+  await line("Ring 0");
+  expect(screen.queryByRole("link", { name: "Ring 100" })).not.toBeInTheDocument();
+  await press("Show more (150 left)");
+  expect(screen.getByRole("link", { name: "Ring 199" })).toBeInTheDocument();
+});

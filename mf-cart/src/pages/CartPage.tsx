@@ -1,0 +1,35 @@
+import { Container, Failed, Loading, PageHeader, Skeleton } from "@aurelle/shared/ui";
+import { CartContents } from "../components/CartContents";
+import { StaleNotice } from "../components/StaleNotice";
+import { useCart } from "../data/useCart";
+import styles from "./CartPage.module.css";
+
+function CartBody() {
+  const { view, readAgain, ...actions } = useCart();
+  if (view.status === "loading") {
+    return (
+      <div className={styles.loading}>
+        <Loading text="Loading your cart..." className={styles.loadingText} />
+        <Skeleton variant="line" count={3} />
+      </div>
+    );
+  }
+  if (view.status === "failed") {
+    return <Failed text={`Error loading your cart: ${view.message}`} onRetry={readAgain} />;
+  }
+  return (
+    <>
+      {!view.isCurrent && <StaleNotice onRetry={readAgain} />}
+      <CartContents cart={view.cart} {...actions} />
+    </>
+  );
+}
+
+export default function CartPage() {
+  return (
+    <Container className={styles.page}>
+      <PageHeader title="Your Shopping Cart" />
+      <CartBody />
+    </Container>
+  );
+}

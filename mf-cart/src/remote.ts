@@ -1,0 +1,11 @@
+import { defineRemote } from "@aurelle/shared/remote";
+import config from "../remote.config";
+
+export default defineRemote(config, {
+  pages: { "/cart": () => import("./pages/CartPage") },
+  slots: {
+    "product.purchase": () => import("./components/AddToCart"),
+    "header.miniCart": () => import("./components/MiniCart"),
+  },
+  provider: () => import("./data/StoreProvider"),
+});

@@ -97,15 +97,21 @@ async function prepare(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
     ? openPostgres(config.databaseReadUrl, (err) => log.warn({ err }, "a connection to the replica was lost"))
     : null;
   const background = backgroundWork(log);
+  const passwords = await createPasswords();
+  const outbox = createOutbox(db, keys, deliver, log);
   const shop: Shop = {
     config,
     db,
     catalogueDb: replica ?? db,
     keys,
-    passwords: await createPasswords(),
+    passwords,
     limiter: db.kind === "postgres" ? sharedLimiter(db) : memoryLimiter(),
-    outbox: createOutbox(db, keys, deliver, log),
+    outbox,
     inBackground: background.run,
+    async settle() {
+      await background.settle();
+      await outbox.drain();
+    },
   };
   if (config.rateLimits === false) shop.limiter = unlimited;
   const stopHousekeeping = startHousekeeping(db, (err) => log.warn({ err }, "housekeeping failed"));

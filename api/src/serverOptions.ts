@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import { type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import type { ApiConfig } from "./config";
 import { answerError } from "./errors";
 
@@ -27,7 +27,7 @@ export function apiServerOptions({ trustProxy }: ApiConfig, logLevel = process.e
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       answerError(error, request, reply);
     },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     logger: {
       level: logLevel,
       stream: process.stderr,

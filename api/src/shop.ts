@@ -20,6 +20,8 @@ export interface Shop {
   outbox: Outbox;
   /** Runs after the answer, so that its time tells nothing (reliability P7); waited for when the API closes. */
   inBackground(work: () => Promise<void>): void;
+  /** Waits for all of that, and for the mails that are due. */
+  settle(): Promise<void>;
 }
 
 /** A Fastify instance whose routes are typed by their schemas. */

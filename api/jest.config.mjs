@@ -1,0 +1,15 @@
+import { nodeProject } from "../shared/build/jest.mjs";
+
+/**
+ * Run by `node --experimental-vm-modules`: PGlite loads its parts by `import()`, which Jest's sandbox refuses without.
+ * The suite runs on PGlite, or with TEST_DATABASE_URL on PostgreSQL.
+ */
+export default {
+  ...nodeProject(["api/src"]),
+  displayName: process.env.TEST_DATABASE_URL ? "api on PostgreSQL" : "api on PGlite",
+  globalSetup: new URL("./src/testing/prepare.ts", import.meta.url).pathname,
+  globalTeardown: new URL("./src/testing/cleanUp.ts", import.meta.url).pathname,
+  // The kill and stop tests need a core for their own processes.
+  maxWorkers: 2,
+  testTimeout: 60_000,
+};

@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import type { TestShop } from "./testShop";
+import type { Answer, Visitor } from "./visitor";
+
+interface Goods {
+  title?: string;
+  inventory?: number;
+  price?: number;
+  category?: string;
+  collection?: string;
+  description?: string;
+  images?: unknown[];
+}
+
+/** Puts a product on sale and returns its id. Prices in pence. */
+export async function aProduct({ shop }: TestShop, goods: Goods = {}): Promise<string> {
+  const { title = "Test Ring", inventory = 10, price = 1000, category = "rings", collection = "Testing" } = goods;
+  const id = randomUUID();
+  await shop.db.query(
+    `INSERT INTO products (id, slug, title, tagline, description, category, collection, original_price, current_price,
+       inventory, images) VALUES ($1, $2, $3, '', $4, $5, $6, $7, $7, $8, $9::jsonb)`,
+    [
+      ...[id, id, title, goods.description ?? "", category, collection, price, inventory],
+      JSON.stringify(goods.images ?? [{ image: "photos/rings/test.jpg", is_thumbnail: true, alt_text: title }]),
+    ],
+  );
+  return id;
+}
+
+export async function inventoryOf({ shop }: TestShop, productId: string): Promise<number> {
+  const [row] = await shop.db.query<{ inventory: number }>("SELECT inventory FROM products WHERE id = $1", [productId]);
+  return row?.inventory ?? -1;
+}
+
+/** Pieces of a product in orders that were not cancelled. */
+export async function soldOf({ shop }: TestShop, productId: string): Promise<number> {
+  const [row] = await shop.db.query<{ sold: number }>(
+    `SELECT coalesce(sum(i.quantity), 0)::int AS sold FROM order_items i JOIN orders o ON o.id = i.order_id
+     WHERE i.product_id = $1 AND o.status <> 'cancelled'`,
+    [productId],
+  );
+  return row?.sold ?? -1;
+}
+
+/** O10: what was there at first is either still there or sold. */
+export async function expectConserved(shop: TestShop, productId: string, initial: number): Promise<void> {
+  const left = await inventoryOf(shop, productId);
+  expect(left).toBeGreaterThanOrEqual(0);
+  expect(left + (await soldOf(shop, productId))).toBe(initial);
+}
+
+/** Adds pieces to the visitor's cart and returns the cart's id. */
+export async function fill(visitor: Visitor, productId: string, quantity = 1): Promise<string> {
+  const answer = await visitor.post("cart/add/", { product_id: productId, quantity });
+  if (answer.status !== 200) throw new Error(`not added: ${answer.text}`);
+  return answer.body.id as string;
+}
+
+export const aForm = (cart_id: string, changes: Record<string, unknown> = {}) => ({
+  full_name: "Ada Lovelace",
+  email: "ada@example.com",
+  phone_number: "+44 20 7946 0000",
+  country: "GB",
+  city: "London",
+  address: "12 St James's Square",
+  zip_code: "SW1Y 4JH",
+  notes: "",
+  payment_method: "demo_payment",
+  cart_id,
+  ...changes,
+});
+
+export const order = (visitor: Visitor, cartId: string, changes: Record<string, unknown> = {}): Promise<Answer> =>
+  visitor.post("orders/create/", aForm(cartId, changes));
+
+/** All at once. */
+export const together = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));

@@ -1,0 +1,93 @@
+import { execFile, spawn } from "node:child_process";
+import { chown, mkdtemp, readdir, rm } from "node:fs/promises";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+export interface TemporaryPostgres {
+  /** Of a superuser, on loopback. */
+  url: string;
+  /** Stops the server and removes its files. */
+  stop(): Promise<void>;
+}
+
+/** The newest of Debian's versions, or null. */
+async function findBinaries(): Promise<string | null> {
+  const root = "/usr/lib/postgresql";
+  const versions = (await readdir(root).catch(() => [])).map(Number).filter(Number.isFinite);
+  const newest = versions.sort((a, b) => b - a)[0];
+  return newest === undefined ? null : path.join(root, String(newest), "bin");
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("no port was given");
+  return address.port;
+}
+
+const isRoot = () => process.getuid?.() === 0;
+
+/** PostgreSQL refuses to run as root: then its own user runs it. */
+const asPostgres = (file: string, args: string[]): [string, string[]] =>
+  isRoot() ? ["runuser", ["-u", "postgres", "--", file, ...args]] : [file, args];
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "aurelle-postgres-"));
+  if (isRoot()) {
+    const ids = await Promise.all(
+      ["-u", "-g"].map(async (flag) => Number((await run("id", [flag, "postgres"])).stdout)),
+    );
+    await chown(folder, ids[0] ?? 0, ids[1] ?? 0);
+  }
+  return folder;
+}
+
+async function installed(): Promise<string> {
+  const found = await findBinaries();
+  if (found) return found;
+  if (isRoot()) {
+    await run("apt-get", ["install", "-y", "--no-install-recommends", "postgresql"]).catch(() => undefined);
+    const after = await findBinaries();
+    if (after) return after;
+  }
+  throw new Error("PostgreSQL is not installed. On Debian: apt-get install postgresql");
+}
+
+/**
+ * Starts a private server on a free loopback port, with fsync off: for tests only.
+ * @throws Error with a sentence when PostgreSQL is missing and cannot be installed.
+ */
+export async function startPostgres(): Promise<TemporaryPostgres> {
+  const bin = await installed();
+  const folder = await makeFolder();
+  const data = path.join(folder, "data");
+  await run(...asPostgres(path.join(bin, "initdb"), ["-D", data, "-A", "trust", "-U", "postgres", "-E", "UTF8", "-N"]));
+  const port = await freePort();
+  const settings = { listen_addresses: "127.0.0.1", port, unix_socket_directories: folder, fsync: "off" };
+  const more = { synchronous_commit: "off", full_page_writes: "off", max_connections: 200, deadlock_timeout: "200ms" };
+  const flags = Object.entries({ ...settings, ...more }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const server = spawn(...asPostgres(path.join(bin, "postgres"), ["-D", data, ...flags]), { stdio: "ignore" });
+  const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
+  const control = (...args: string[]) => run(...asPostgres(path.join(bin, "pg_ctl"), ["-D", data, ...args]));
+  const stop = async () => {
+    await control("stop", "-m", "immediate").catch(() => undefined);
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  };
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const isReady = await run(path.join(bin, "pg_isready"), ["-h", "127.0.0.1", "-p", String(port)]).then(
+      () => true,
+      () => false,
+    );
+    if (isReady) return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  await stop();
+  throw new Error("PostgreSQL did not start within ten seconds.");
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from "node:crypto";
+import { cp, mkdir, readdir, readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import Fastify, { type FastifyInstance } from "fastify";
+import pg from "pg";
+import { type Api, type ApiConfig, apiServerOptions, createApi } from "../app";
+import type { Shop } from "../shop";
+
+/** A whole shop for one test file: on PGlite one process, on PostgreSQL two that share the database. */
+export interface TestShop {
+  shop: Shop;
+  apis: Api[];
+  config: ApiConfig;
+  /** The servers in turn, so that races run across processes. */
+  server(): FastifyInstance;
+  /** The mails written so far to one address, oldest first, after all that was under way. */
+  mailsTo(email: string): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export const staffToken = "staff-token-for-tests-0123456789abcdef";
+
+const folder = () => {
+  const { API_TEST_FOLDER } = process.env;
+  if (!API_TEST_FOLDER) throw new Error("the tests are started by npm test -w @aurelle/api");
+  return API_TEST_FOLDER;
+};
+
+/** A database of its own on the server that TEST_DATABASE_URL names, and the function that drops it. */
+async function makeDatabase(serverUrl: string) {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  const run = async (sql: string) => {
+    const client = new pg.Client({ connectionString: serverUrl });
+    await client.connect();
+    await client.query(sql);
+    await client.end();
+  };
+  await run(`CREATE DATABASE ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return { url: url.toString(), drop: () => run(`DROP DATABASE ${name} WITH (FORCE)`) };
+}
+
+/** A fresh data directory; on PGlite with a cluster that was made already. */
+export async function makeDataDir(): Promise<string> {
+  const dataDir = path.join(folder(), randomBytes(6).toString("hex"));
+  if (process.env.TEST_DATABASE_URL) await mkdir(dataDir);
+  else await cp(path.join(folder(), "template"), dataDir, { recursive: true });
+  return dataDir;
+}
+
+const plain = (mail: string) => mail.replace(/=\r?\n/g, "").replaceAll("\r\n", "\n");
+
+async function readMails(outbox: string, email: string): Promise<string[]> {
+  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".eml")).sort();
+  const mails = await Promise.all(names.map(async (name) => plain(await readFile(path.join(outbox, name), "utf8"))));
+  return mails.filter((mail) => new RegExp(`^To: .*${email.replace(/[.+]/g, "\\$&")}`, "m").test(mail));
+}
+
+export async function openTestShop(overrides: Partial<ApiConfig> = {}): Promise<TestShop> {
+  const dataDir = await makeDataDir();
+  const { TEST_DATABASE_URL } = process.env;
+  const database = TEST_DATABASE_URL ? await makeDatabase(TEST_DATABASE_URL) : null;
+  const config: ApiConfig = {
+    dataDir,
+    databaseUrl: database?.url,
+    publicUrl: "http://localhost:3000",
+    demoMode: true,
+    staffToken,
+    allowedOrigins: ["https://friend.example"],
+    secureCookies: false,
+    secret: "a secret for tests that is long enough",
+    requestsPerMinute: 100_000,
+    ...overrides,
+  };
+  const apis = [await createApi(config)];
+  if (database) apis.push(await createApi(config));
+  const servers = apis.map((api) => {
+    const server = Fastify(apiServerOptions(config, "silent"));
+    server.register(api.plugin);
+    return server;
+  });
+  const [first] = apis;
+  if (!first) throw new Error("no API was made");
+  let turn = 0;
+  return {
+    shop: first.shop,
+    apis,
+    config,
+    server() {
+      turn += 1;
+      const server = servers[turn % servers.length];
+      if (!server) throw new Error("no server was made");
+      return server;
+    },
+    async mailsTo(email) {
+      for (const api of apis) await api.shop.settle();
+      return readMails(path.join(dataDir, "outbox"), email);
+    },
+    async close() {
+      for (const server of servers) await server.close();
+      for (const api of apis) await api.close();
+      await database?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { startSession } from "../accounts/sessions";
+import type { TestShop } from "./testShop";
+
+export interface Answer {
+  status: number;
+  // A test reads whatever it expects; what is not there fails its own assertion.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  body: any;
+  headers: Record<string, string | string[] | number | undefined>;
+  text: string;
+}
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS" | "HEAD";
+
+/** A browser: keeps cookies, sends the CSRF token and the bearer token as the client does. */
+export interface Visitor {
+  cookies: Map<string, string>;
+  token: string | null;
+  ip: string;
+  call(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  get(path: string): Promise<Answer>;
+  post(path: string, body?: unknown): Promise<Answer>;
+}
+
+const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+
+function keepCookies(jar: Map<string, string>, header: unknown): void {
+  for (const line of [header ?? []].flat().map(String)) {
+    const [pair = "", ...attributes] = line.split(";");
+    const at = pair.indexOf("=");
+    const isGone = attributes.some((attribute) => /max-age=0|expires=thu, 01 jan 1970/i.test(attribute));
+    if (isGone) jar.delete(pair.slice(0, at));
+    else jar.set(pair.slice(0, at), pair.slice(at + 1));
+  }
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+export function aVisitor(shop: TestShop, ip = anAddress()): Visitor {
+  const visitor: Visitor = {
+    cookies: new Map(),
+    token: null,
+    ip,
+    async call(method, path, body, headers = {}) {
+      const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+      const csrf = visitor.cookies.get("csrftoken");
+      const response = await shop.server().inject({
+        method,
+        url: path.startsWith("/") ? path : `/api/${path}`,
+        remoteAddress: ip,
+        headers: {
+          ...(cookie ? { cookie } : {}),
+          ...(csrf ? { "x-csrftoken": csrf } : {}),
+          ...(visitor.token ? { authorization: `Bearer ${visitor.token}` } : {}),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: body as object }),
+      });
+      keepCookies(visitor.cookies, response.headers["set-cookie"]);
+      const { statusCode: status, headers: answered, payload: text } = response;
+      return { status, headers: answered, text, body: parse(text) };
+    },
+    get: (path) => visitor.call("GET", path),
+    post: (path, body) => visitor.call("POST", path, body),
+  };
+  return visitor;
+}
+
+export const aPassword = "Marigold-Tram-47!";
+export const anEmail = () => `shopper.${randomUUID().slice(0, 8)}@example.com`;
+
+export const codeIn = (mail: string | undefined) => /Your code: (\d{6})/.exec(mail ?? "")?.[1] ?? "no code";
+
+/** Registers and verifies as a shopper does. */
+export async function aRegisteredShopper(shop: TestShop, email = anEmail(), password = aPassword) {
+  const visitor = aVisitor(shop);
+  await visitor.post("users/register/", { email, password, password_confirm: password });
+  const code = codeIn((await shop.mailsTo(email)).at(-1));
+  const answer = await visitor.post("users/validate/", { email, code });
+  if (answer.status !== 200) throw new Error(`not verified: ${answer.text}`);
+  visitor.token = answer.body.access;
+  return { visitor, email, password, id: answer.body.user.id as string };
+}
+
+/** A signed-in shopper made behind the API's back: no hashing, no mail. Has no password that works. */
+export async function aShopper(shop: TestShop) {
+  const email = anEmail();
+  const [user] = await shop.shop.db.query<{ id: string }>(
+    "INSERT INTO users (email, email_key, password_hash) VALUES ($1, $1, 'none') RETURNING id",
+    [email],
+  );
+  if (!user) throw new Error("no user was made");
+  const visitor = aVisitor(shop);
+  visitor.token = await startSession(shop.shop.db, user.id);
+  return { visitor, email, id: user.id };
+}

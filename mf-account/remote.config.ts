@@ -1,0 +1,16 @@
+import type { RemoteConfig } from "@aurelle/shared/contract/registry";
+
+export default {
+  name: "account",
+  owner: "team-account",
+  requires: "^1.0.0",
+  pages: [
+    { path: "/login", title: "Login", description: "Sign in to see your orders and to check out." },
+    { path: "/register", title: "Create an account", description: "Register to check out and follow your orders." },
+    { path: "/verify-email", title: "Verify your email" },
+    { path: "/reset-password", title: "Reset your password" },
+    { path: "/reset-password-verify", title: "Choose a new password" },
+    { path: "/dashboard", title: "Your dashboard", protected: true },
+  ],
+  slots: [],
+} satisfies RemoteConfig;

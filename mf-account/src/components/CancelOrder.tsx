@@ -1,0 +1,62 @@
+import { Button, Notice } from "@aurelle/shared/ui";
+import { useEffect, useRef, useState } from "react";
+import styles from "./CancelOrder.module.css";
+
+interface CancelOrderProps {
+  number: string;
+  /** Pending or processing (decisions 24). */
+  isCancellable: boolean;
+  status: "idle" | "loading" | "succeeded" | "failed";
+  error: string | undefined;
+  onCancel: () => void;
+}
+
+/** Calls an order off, after a second question. */
+export function CancelOrder({ number, isCancellable, status, error, onCancel }: CancelOrderProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  if (status === "succeeded") {
+    return (
+      <Focused>
+        <Notice tone="success">This order has been cancelled.</Notice>
+      </Focused>
+    );
+  }
+  const failure = error !== undefined && <Notice tone="error">{error}</Notice>;
+  if (!isCancellable) return failure;
+  if (!isAsking) {
+    return (
+      <div className={styles.cancel}>
+        <Button variant="outlined" onClick={() => setIsAsking(true)}>
+          Cancel order
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Focused>
+      {failure}
+      <p>
+        Do you want to cancel order <bdi>{number}</bdi>? Its pieces go back on sale.
+      </p>
+      <div className={styles.actions}>
+        <Button variant="outlined" onClick={() => setIsAsking(false)}>
+          Keep order
+        </Button>
+        <Button busy={status === "loading"} onClick={onCancel}>
+          {status === "loading" ? "Cancelling..." : "Yes, cancel order"}
+        </Button>
+      </div>
+    </Focused>
+  );
+}
+
+/** What has taken the place of the button that was pressed, and takes its focus. */
+function Focused({ children }: { children: React.ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div ref={ref} tabIndex={-1} className={styles.cancel}>
+      {children}
+    </div>
+  );
+}

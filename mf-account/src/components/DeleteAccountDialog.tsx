@@ -1,0 +1,70 @@
+import { Button, Dialog, Field, Stack } from "@aurelle/shared/ui";
+import { useId } from "react";
+import { isSameEmail } from "../model/credentials";
+import styles from "./DeleteAccountDialog.module.css";
+import { Form } from "./Form";
+import { useForm } from "./useForm";
+
+interface DeleteAccountDialogProps {
+  email: string;
+  isDeleting: boolean;
+  failure: string | undefined;
+  onDelete: () => void;
+  onClose: () => void;
+}
+
+/** Says what is lost, and asks for the e-mail as a sign that it was read (decisions 10). */
+export function DeleteAccountDialog({ email, isDeleting, failure, onDelete, onClose }: DeleteAccountDialogProps) {
+  const formId = useId();
+  const form = useForm({
+    initial: { confirm_email: "" },
+    labels: { confirm_email: "Your email" },
+    validate: ({ confirm_email }) =>
+      isSameEmail(confirm_email, email) ? {} : { confirm_email: "Type the email of this account" },
+    onSubmit: onDelete,
+  });
+  return (
+    <Dialog
+      title="Delete account"
+      open
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outlined" onClick={onClose}>
+            Keep account
+          </Button>
+          <Button type="submit" form={formId} busy={isDeleting}>
+            {isDeleting ? "Deleting..." : "Delete account"}
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} form={form} failure={failure}>
+        <Stack gap={3}>
+          <p>This cannot be undone. You will lose:</p>
+          <ul className={styles.losses}>
+            <li>your sign-in, on every device,</li>
+            <li>your name, address and phone number,</li>
+            <li>your saved cart,</li>
+            <li>
+              the list of your orders. Orders on their way still arrive; we keep them for our books without your
+              personal details.
+            </li>
+          </ul>
+        </Stack>
+        <Field
+          {...form.field("confirm_email")}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          hint={
+            <>
+              Type <bdi>{email}</bdi> to confirm.
+            </>
+          }
+          required
+        />
+      </Form>
+    </Dialog>
+  );
+}

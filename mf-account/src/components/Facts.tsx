@@ -1,0 +1,18 @@
+import { classNames } from "@aurelle/shared/ui";
+import styles from "./Facts.module.css";
+
+/** Names and values, one below the other; an empty value reads 'Not provided' (specification §2). */
+export function Facts({ facts }: { facts: readonly { label: string; value: string }[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label} className={styles.fact}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={classNames(styles.value, value === "" && styles.missing)} dir="auto">
+            {value === "" ? "Not provided" : value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

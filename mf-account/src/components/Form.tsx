@@ -1,0 +1,35 @@
+import { ErrorSummary, Notice, Stack } from "@aurelle/shared/ui";
+import type { ReactNode } from "react";
+
+interface FormProps {
+  form: {
+    attempt: number;
+    faults: readonly { name: string; text: string }[];
+    submit: (event: React.FormEvent) => void;
+  };
+  /** Why the server refused it, for the banner. */
+  failure?: string | undefined;
+  /** With the banner: a way out of the failure. */
+  remedy?: ReactNode;
+  /** For a submit button that stands outside. */
+  id?: string;
+  children: ReactNode;
+}
+
+/** A form with what is wrong with it on top. */
+export function Form({ form, failure, remedy, id, children }: FormProps) {
+  return (
+    <form id={id} noValidate onSubmit={form.submit}>
+      <Stack gap={6}>
+        {failure !== undefined && (
+          <Notice tone="error">
+            <p dir="auto">{failure}</p>
+            {remedy}
+          </Notice>
+        )}
+        {form.faults.length > 1 && <ErrorSummary key={form.attempt} errors={form.faults} />}
+        {children}
+      </Stack>
+    </form>
+  );
+}

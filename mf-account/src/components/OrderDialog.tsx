@@ -1,0 +1,74 @@
+import { formatPence } from "@aurelle/shared/money";
+import { Dialog, formatDate, Notice, Stack, StatusTag } from "@aurelle/shared/ui";
+import type { ReactNode } from "react";
+import { countryName } from "../model/countries";
+import type { Order } from "../model/order";
+import { Facts } from "./Facts";
+import styles from "./OrderDialog.module.css";
+import { OrderLines } from "./OrderLines";
+import { OrderUpdates } from "./OrderUpdates";
+
+interface OrderDialogProps {
+  order: Order;
+  /** Why the server's latest word on it did not come; what the history knows is shown. */
+  error: string | undefined;
+  onClose: () => void;
+  /** The way to call it off. */
+  children: ReactNode;
+}
+
+export function OrderDialog({ order, error, onClose, children }: OrderDialogProps) {
+  const { shipping } = order;
+  return (
+    <Dialog title={`Order ${order.number}`} open onClose={onClose}>
+      <Stack gap={8}>
+        {error !== undefined && <Notice tone="error">{error}</Notice>}
+        <dl className={styles.facts}>
+          <div>
+            <dt className={styles.label}>Date</dt>
+            <dd className={styles.value}>
+              <time dateTime={order.placedAt}>{formatDate(order.placedAt)}</time>
+            </dd>
+          </div>
+          <div>
+            <dt className={styles.label}>Status</dt>
+            <dd className={styles.value}>
+              <StatusTag status={order.status} />
+            </dd>
+          </div>
+          <div>
+            <dt className={styles.label}>Total</dt>
+            <dd className={styles.value}>{formatPence(order.total)}</dd>
+          </div>
+        </dl>
+        <Section title="Items">
+          <OrderLines lines={order.lines} />
+        </Section>
+        <Section title="Shipping information">
+          <Facts
+            facts={[
+              { label: "Name", value: shipping.fullName },
+              { label: "Address", value: shipping.address },
+              { label: "City", value: shipping.city },
+              { label: "Country", value: countryName(shipping.country) },
+              { label: "Post code", value: shipping.zipCode },
+            ]}
+          />
+        </Section>
+        <Section title="Order updates">
+          <OrderUpdates updates={order.updates} />
+        </Section>
+        {children}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.title}>{title}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { formatPence } from "@aurelle/shared/money";
+import { Button, formatDate, Notice, Stack, StatusTag } from "@aurelle/shared/ui";
+import { useEffect, useRef } from "react";
+import type { Order } from "../model/order";
+import styles from "./OrderList.module.css";
+
+interface OrderListProps {
+  orders: readonly Order[];
+  onView: (id: string) => void;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  /** Why no further orders came. */
+  moreError: string | undefined;
+  onShowMore: () => void;
+}
+
+/** Puts the keyboard on the first of the orders that 'Show more' brought: its button may be gone. */
+function useFocusOnNews(count: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const shownBefore = useRef<number | null>(null);
+  useEffect(() => {
+    if (shownBefore.current === null || count <= shownBefore.current) return;
+    list.current?.children[shownBefore.current]?.querySelector("button")?.focus();
+    shownBefore.current = null;
+  }, [count]);
+  const remember = () => {
+    shownBefore.current = count;
+  };
+  return { list, remember };
+}
+
+export function OrderList({ orders, onView, hasMore, isLoadingMore, moreError, onShowMore }: OrderListProps) {
+  const { list, remember } = useFocusOnNews(orders.length);
+  const showMore = () => {
+    remember();
+    onShowMore();
+  };
+  return (
+    <Stack gap={6}>
+      <ul ref={list} className={styles.list}>
+        {orders.map((order) => (
+          <OrderEntry key={order.id} order={order} onView={onView} />
+        ))}
+      </ul>
+      {moreError !== undefined && <Notice tone="error">{moreError}</Notice>}
+      {hasMore && (
+        <Button variant="outlined" busy={isLoadingMore} onClick={showMore} className={styles.more}>
+          Show more
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function OrderEntry({ order, onView }: { order: Order; onView: (id: string) => void }) {
+  const numberId = `order-number-${order.id}`;
+  return (
+    <li className={styles.entry}>
+      <div className={styles.words}>
+        <p id={numberId} className={styles.number}>
+          Order <bdi>{order.number}</bdi>
+        </p>
+        <p className={styles.when}>
+          <time dateTime={order.placedAt}>{formatDate(order.placedAt)}</time>
+        </p>
+      </div>
+      <StatusTag status={order.status} />
+      <p className={styles.total}>{formatPence(order.total)}</p>
+      <Button variant="outlined" aria-describedby={numberId} onClick={() => onView(order.id)} className={styles.view}>
+        View Order
+      </Button>
+    </li>
+  );
+}

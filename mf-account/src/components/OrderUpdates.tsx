@@ -1,0 +1,22 @@
+import { formatDate, StatusTag } from "@aurelle/shared/ui";
+import type { OrderUpdate } from "../model/order";
+import styles from "./OrderUpdates.module.css";
+
+export function OrderUpdates({ updates }: { updates: readonly OrderUpdate[] }) {
+  if (updates.length === 0) return <p className={styles.none}>There are no updates yet.</p>;
+  return (
+    <ol className={styles.updates}>
+      {updates.map(({ id, status, notes, at }) => (
+        <li key={id} className={styles.update}>
+          <p className={styles.when}>
+            <time dateTime={at}>{formatDate(at)}</time>
+          </p>
+          <div className={styles.what}>
+            <StatusTag status={status} />
+            {notes !== "" && <p dir="auto">{notes}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

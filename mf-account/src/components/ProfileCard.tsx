@@ -1,0 +1,25 @@
+import type { WireProfile } from "@aurelle/shared/contract";
+import { Button } from "@aurelle/shared/ui";
+import { profileFacts } from "../model/profile";
+import { Facts } from "./Facts";
+import styles from "./ProfileCard.module.css";
+
+interface ProfileCardProps {
+  profile: WireProfile;
+  onEdit: () => void;
+  onLogout: () => void;
+}
+
+export function ProfileCard({ profile, onEdit, onLogout }: ProfileCardProps) {
+  return (
+    <div className={styles.card}>
+      <Facts facts={profileFacts(profile)} />
+      <div className={styles.actions}>
+        <Button variant="outlined" onClick={onEdit}>
+          Edit profile
+        </Button>
+        <Button onClick={onLogout}>Logout</Button>
+      </div>
+    </div>
+  );
+}

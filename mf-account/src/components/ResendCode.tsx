@@ -1,0 +1,32 @@
+import { Button, Notice } from "@aurelle/shared/ui";
+import styles from "./ResendCode.module.css";
+
+interface ResendCodeProps {
+  status: "idle" | "loading" | "succeeded" | "failed";
+  failure: string | undefined;
+  /** Until it may be pressed again. */
+  secondsLeft: number;
+  onResend: () => void;
+}
+
+/** Asks for another code; the answer is the same for every address (decisions 8). */
+export function ResendCode({ status, failure, secondsLeft, onResend }: ResendCodeProps) {
+  const isCooling = secondsLeft > 0;
+  return (
+    <div className={styles.resend}>
+      <Button
+        variant="outlined"
+        fullWidth
+        busy={status === "loading"}
+        aria-disabled={isCooling || undefined}
+        onClick={isCooling ? undefined : onResend}
+      >
+        {isCooling ? `Resend Code (${secondsLeft} s)` : "Resend Code"}
+      </Button>
+      {status === "succeeded" && (
+        <Notice tone="success">If this address is waiting to be verified, a new code is on its way.</Notice>
+      )}
+      {failure !== undefined && <Notice tone="error">{failure}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Notice } from "@aurelle/shared/ui";
+import { type ReactNode, useEffect, useRef } from "react";
+import styles from "./SuccessPanel.module.css";
+
+interface SuccessPanelProps {
+  text: string;
+  /** What may be done instead of waiting. */
+  children?: ReactNode;
+}
+
+/** Stands where the form stood, and takes the focus that the form had. */
+export function SuccessPanel({ text, children }: SuccessPanelProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div ref={ref} tabIndex={-1} className={styles.panel}>
+      <Notice tone="success">
+        <p>{text}</p>
+      </Notice>
+      {children}
+    </div>
+  );
+}

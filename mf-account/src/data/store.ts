@@ -1,0 +1,15 @@
+import { type Api, api } from "@aurelle/shared/http";
+import { configureStore, useDispatch, useSelector } from "@aurelle/shared/state";
+import { ordersReducer } from "./ordersSlice";
+import type { RootState, ThunkConfig } from "./thunk";
+import { userReducer } from "./userSlice";
+
+/** The room's store: one in the browser, one a request on a server. */
+export const makeStore = (client: Api = api) =>
+  configureStore({
+    reducer: { user: userReducer, orders: ordersReducer },
+    middleware: (standard) => standard({ thunk: { extraArgument: client } }),
+  });
+
+export const useAppDispatch = useDispatch.withTypes<ThunkConfig["dispatch"]>();
+export const useAppSelector = useSelector.withTypes<RootState>();

@@ -1,0 +1,21 @@
+import { useCallback, useEffect, useState } from "react";
+
+const now = () => Date.now();
+
+/** Counts down whole seconds by the clock, so that a tab that slept is right at once. `start` begins anew. */
+export function useCooldown(seconds: number) {
+  const [endsAt, setEndsAt] = useState(0);
+  const [time, setTime] = useState(now);
+  const secondsLeft = Math.max(0, Math.ceil((endsAt - time) / 1000));
+  const isCooling = secondsLeft > 0;
+  useEffect(() => {
+    if (!isCooling) return;
+    const timer = setInterval(() => setTime(now()), 1000);
+    return () => clearInterval(timer);
+  }, [isCooling]);
+  const start = useCallback(() => {
+    setTime(now());
+    setEndsAt(now() + seconds * 1000);
+  }, [seconds]);
+  return { secondsLeft, start };
+}

@@ -1,0 +1,74 @@
+import type { WireProfile } from "@aurelle/shared/contract";
+import { countryName } from "./countries";
+import type { FieldErrors } from "./credentials";
+
+/** What a shopper may change in the profile. Empty means: not provided. Names as on the wire. */
+export interface ProfileForm {
+  first_name: string;
+  last_name: string;
+  country: string;
+  city: string;
+  address: string;
+  zip_code: string;
+  phone_number: string;
+}
+
+export interface ProfileFact {
+  label: string;
+  /** Empty when the shopper has not given it. */
+  value: string;
+}
+
+const text = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+
+export function toProfileForm({ first_name, last_name, buyer }: WireProfile): ProfileForm {
+  return {
+    first_name: text(first_name),
+    last_name: text(last_name),
+    country: text(buyer?.country),
+    city: text(buyer?.city),
+    address: text(buyer?.address),
+    zip_code: text(buyer?.zip_code),
+    phone_number: text(buyer?.phone_number),
+  };
+}
+
+/** The rows of the profile card, in the order of the specification (§2). */
+export function profileFacts(profile: WireProfile): readonly ProfileFact[] {
+  const form = toProfileForm(profile);
+  return [
+    { label: "Email", value: text(profile.email) },
+    { label: "First name", value: form.first_name },
+    { label: "Last name", value: form.last_name },
+    { label: "Country", value: countryName(form.country) },
+    { label: "City", value: form.city },
+    { label: "Address", value: form.address },
+    { label: "ZIP code", value: form.zip_code },
+    { label: "Phone number", value: form.phone_number },
+  ];
+}
+
+const phonePattern = /^\+?[0-9\s()-]{8,}$/;
+
+/** Nothing is required; a phone number that is given follows the rule of the checkout (specification §5). */
+export function profileErrors({ phone_number }: ProfileForm): FieldErrors<ProfileForm> {
+  const phone = phone_number.trim();
+  if (phone === "" || phonePattern.test(phone)) return {};
+  return { phone_number: "Please enter a valid phone number" };
+}
+
+/** Of `PATCH users/me/`: an empty field takes the old value away. */
+export function toProfilePayload({ first_name, last_name, ...buyer }: ProfileForm) {
+  const given = (value: string) => value.trim() || null;
+  return {
+    first_name: given(first_name),
+    last_name: given(last_name),
+    buyer: {
+      country: given(buyer.country),
+      city: given(buyer.city),
+      address: given(buyer.address),
+      zip_code: given(buyer.zip_code),
+      phone_number: given(buyer.phone_number),
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { WireProfile } from "@aurelle/shared/contract";
+import { session, useSession } from "@aurelle/shared/session";
+import { Button, Container, Failed, Loading, PageHeader } from "@aurelle/shared/ui";
+import { useEffect, useState } from "react";
+import { OrderHistory } from "../components/OrderHistory";
+import { ProfileCard } from "../components/ProfileCard";
+import { takeProfileDraft } from "../data/profileDraft";
+import { useFarewell } from "../data/useFarewell";
+import { useOrders } from "../data/useOrders";
+import type { ProfileForm } from "../model/profile";
+import styles from "./DashboardPage.module.css";
+import { DeleteAccount } from "./dashboard/DeleteAccount";
+import { EditProfile } from "./dashboard/EditProfile";
+import { OrderDetails } from "./dashboard/OrderDetails";
+
+export default function DashboardPage() {
+  const { profile, status, error } = useSession();
+  const sayFarewell = useFarewell();
+  const logout = () => sayFarewell(session.end, "You are signed out.");
+  const isLoading = !profile && status !== "failed";
+  return (
+    <Container className={styles.page}>
+      <PageHeader title="Your dashboard" />
+      {isLoading ? (
+        <Loading text="Loading your dashboard..." />
+      ) : (
+        <div className={styles.columns}>
+          <section aria-labelledby="dashboard-profile" className={styles.section}>
+            <h2 id="dashboard-profile" className={styles.title}>
+              Your profile
+            </h2>
+            {profile ? <Profile profile={profile} onLogout={logout} /> : <NoProfile reason={error} onLogout={logout} />}
+          </section>
+          <Orders key={profile?.id} />
+        </div>
+      )}
+    </Container>
+  );
+}
+
+function NoProfile({ reason, onLogout }: { reason: string | null; onLogout: () => void }) {
+  return (
+    <Failed text="Could not load user profile." onRetry={() => void session.loadProfile()}>
+      {reason && <p className={styles.reason}>{reason}</p>}
+      <Button onClick={onLogout}>Logout</Button>
+    </Failed>
+  );
+}
+
+function Profile({ profile, onLogout }: { profile: WireProfile; onLogout: () => void }) {
+  const [open, setOpen] = useState<"edit" | "delete" | null>(null);
+  const [draft, setDraft] = useState<ProfileForm | null>(null);
+  useEffect(() => {
+    const kept = takeProfileDraft(profile.id);
+    if (!kept) return;
+    setDraft(kept);
+    setOpen("edit");
+  }, [profile.id]);
+  const close = () => {
+    setOpen(null);
+    setDraft(null);
+  };
+  return (
+    <>
+      <ProfileCard profile={profile} onEdit={() => setOpen("edit")} onLogout={onLogout} />
+      <Button variant="quiet" onClick={() => setOpen("delete")} className={styles.delete}>
+        Delete account
+      </Button>
+      {open === "edit" && <EditProfile profile={profile} draft={draft} onClose={close} />}
+      {open === "delete" && <DeleteAccount email={profile.email} onClose={close} />}
+    </>
+  );
+}
+
+function Orders() {
+  const orders = useOrders();
+  const [viewed, setViewed] = useState<string | null>(null);
+  const fromHistory = orders.orderHistory?.find(({ id }) => id === viewed);
+  return (
+    <section aria-labelledby="dashboard-orders" className={styles.section}>
+      <h2 id="dashboard-orders" className={styles.title}>
+        Your orders
+      </h2>
+      <OrderHistory
+        orders={orders.orderHistory}
+        error={orders.historyError}
+        onRetry={orders.refresh}
+        hasMore={orders.hasMore}
+        isLoadingMore={orders.isLoadingMore}
+        moreError={orders.moreError}
+        onShowMore={orders.showMore}
+        onView={setViewed}
+      />
+      {fromHistory && <OrderDetails key={fromHistory.id} fromHistory={fromHistory} onClose={() => setViewed(null)} />}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { returnPath } from "@aurelle/shared/page";
+import { Navigate } from "@aurelle/shared/router";
+import { useSession } from "@aurelle/shared/session";
+import { toast } from "@aurelle/shared/toast";
+import { Button, Field, LinkButton, TextLink } from "@aurelle/shared/ui";
+import { Form } from "../components/Form";
+import { FormPage } from "../components/FormPage";
+import { NewPasswordFields } from "../components/NewPasswordFields";
+import { SuccessPanel } from "../components/SuccessPanel";
+import { useForm } from "../components/useForm";
+import { register } from "../data/userThunks";
+import { useSubmission } from "../data/useSubmission";
+import { useRedirect, useTravel } from "../data/useTravel";
+import { emailMaxLength, type RegistrationForm, registrationErrors } from "../model/credentials";
+import { redirectMs } from "../model/redirects";
+
+const labels = { email: "Email", password: "Password", password_confirm: "Confirm password" };
+
+export default function RegisterPage() {
+  const { isAuthenticated } = useSession();
+  const { from, email = "" } = useTravel();
+  const { status, failure, send } = useSubmission("registration");
+  const onSubmit = async (values: RegistrationForm) => {
+    const outcome = await send((dispatch) => dispatch(register(values)));
+    if (register.rejected.match(outcome) && outcome.payload) toast.error(outcome.payload.message);
+  };
+  const form = useForm({
+    initial: { email, password: "", password_confirm: "" },
+    labels,
+    validate: registrationErrors,
+    refused: failure?.fields,
+    onSubmit,
+  });
+  const travel = { email: form.values.email.trim(), ...(from === undefined ? {} : { from }) };
+  const isDone = status === "succeeded";
+  useRedirect(isDone, "/login", redirectMs.register, { ...travel, isRegistered: true });
+  if (isAuthenticated) return <Navigate to={returnPath(from)} replace />;
+
+  if (isDone) {
+    return (
+      <FormPage title="Create an account">
+        <SuccessPanel text="Registration successful! Redirecting to login page...">
+          <p>We have sent a 6-digit code to your address.</p>
+          <LinkButton to="/verify-email" state={travel}>
+            Verify your email
+          </LinkButton>
+        </SuccessPanel>
+      </FormPage>
+    );
+  }
+  const isLoading = status === "loading";
+  return (
+    <FormPage
+      title="Create an account"
+      lead="To check out, and to follow your orders."
+      links={
+        <p>
+          Already have an account?{" "}
+          <TextLink to="/login" state={travel}>
+            Login
+          </TextLink>
+        </p>
+      }
+    >
+      <Form form={form} failure={failure?.message}>
+        <Field
+          {...form.field("email")}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          maxLength={emailMaxLength}
+          required
+        />
+        <NewPasswordFields field={form.field} />
+        <Button type="submit" fullWidth busy={isLoading}>
+          {isLoading ? "Registering..." : "Register"}
+        </Button>
+      </Form>
+    </FormPage>
+  );
+}

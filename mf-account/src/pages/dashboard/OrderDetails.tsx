@@ -1,0 +1,19 @@
+import { CancelOrder } from "../../components/CancelOrder";
+import { OrderDialog } from "../../components/OrderDialog";
+import { useOrderDetails } from "../../data/useOrderDetails";
+import { isCancellable, type Order } from "../../model/order";
+
+export function OrderDetails({ fromHistory, onClose }: { fromHistory: Order; onClose: () => void }) {
+  const { order, detailsError, cancelStatus, cancelError, cancel } = useOrderDetails(fromHistory);
+  return (
+    <OrderDialog order={order} error={detailsError} onClose={onClose}>
+      <CancelOrder
+        number={order.number}
+        isCancellable={isCancellable(order)}
+        status={cancelStatus}
+        error={cancelError}
+        onCancel={cancel}
+      />
+    </OrderDialog>
+  );
+}

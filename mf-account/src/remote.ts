@@ -1,0 +1,15 @@
+import { defineRemote } from "@aurelle/shared/remote";
+import config from "../remote.config";
+
+export default defineRemote(config, {
+  pages: {
+    "/login": () => import("./pages/LoginPage"),
+    "/register": () => import("./pages/RegisterPage"),
+    "/verify-email": () => import("./pages/VerifyEmailPage"),
+    "/reset-password": () => import("./pages/ResetPasswordPage"),
+    "/reset-password-verify": () => import("./pages/ResetPasswordVerifyPage"),
+    "/dashboard": () => import("./pages/DashboardPage"),
+  },
+  slots: {},
+  provider: () => import("./data/StoreProvider"),
+});

@@ -13,7 +13,6 @@ const fromNode = [
   "Request",
   "Response",
   "Headers",
-  "FormData",
   "Blob",
   "File",
   "structuredClone",

@@ -36,8 +36,9 @@ export function registryReader(releasesDir: string, warn: (message: string) => v
           known = { registry: parseRegistry(JSON.parse(text)), text };
         }
       } catch (error) {
-        if (knownStamp !== "missing") warn(`registry not used: ${error instanceof Error ? error.message : error}`);
-        if (error instanceof Error && "code" in error) knownStamp = "missing";
+        const isUnreadable = typeof error === "object" && error !== null && "code" in error;
+        if (!isUnreadable || knownStamp !== "unreadable") warn(`registry not used: ${error}`);
+        if (isUnreadable) knownStamp = "unreadable";
       }
       return known;
     },

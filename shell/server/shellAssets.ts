@@ -31,11 +31,11 @@ export async function builtShellAssets(): Promise<ShellAssets> {
   };
 }
 
-/** The dev server names its files plainly. Styles come with the scripts there. */
+/** The dev server names its files plainly. `shellUrl` ends with a slash. */
 export function devShellAssets(shellUrl: string): ShellAssets {
   return {
-    scripts: [{ url: `${shellUrl}/vendor.js` }, { url: `${shellUrl}/main.js` }],
-    styles: [{ url: `${shellUrl}/main.css` }],
+    scripts: [{ url: `${shellUrl}vendor.js` }, { url: `${shellUrl}main.js` }],
+    styles: [{ url: `${shellUrl}main.css` }],
     fonts: [],
   };
 }

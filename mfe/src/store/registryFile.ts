@@ -7,14 +7,16 @@ import { UserError } from "../UserError";
 
 const emptyRegistry: Registry = { schema: 1, revision: 0, remotes: {} };
 
-const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
+/** The system's name for a fault of a file: `ENOENT`. */
+const codeOf = (error: unknown): unknown =>
+  typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
 
 /** The registry as it stands; an absent one is empty. @throws TypeError when the file is damaged. */
 export async function readRegistry(store: string): Promise<Registry> {
   try {
     return parseRegistry(JSON.parse(await readFile(path.join(store, "remotes.json"), "utf8")));
   } catch (error) {
-    if (isMissing(error)) return emptyRegistry;
+    if (codeOf(error) === "ENOENT") return emptyRegistry;
     throw error;
   }
 }
@@ -30,7 +32,7 @@ async function withLock<T>(store: string, work: () => Promise<T>): Promise<T> {
       await (await open(lock, "wx")).close();
       break;
     } catch (error) {
-      if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+      if (codeOf(error) !== "EEXIST") throw error;
       const age = Date.now() - (await stat(lock).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs;
       if (age > staleLockMs) await rm(lock, { force: true });
       else if (Date.now() > patienceUntil) throw new UserError("Somebody else is writing the registry. Try again.");

@@ -31,6 +31,12 @@ function drop(): void {
   if (state !== anonymous) set(anonymous);
 }
 
+/** HTTP 401, or an exception that says so; never the digits in a text that the server wrote (specification §4, reliability T7). */
+function isLost(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return error instanceof Error && error.message.includes("401");
+  return error.status === 401 || (!error.isServerText && error.message.includes("401"));
+}
+
 async function fetchProfile(token: string): Promise<void> {
   set({ ...state, isAuthenticated: true, status: "loading", error: null });
   try {
@@ -38,8 +44,7 @@ async function fetchProfile(token: string): Promise<void> {
     if (readToken() === token) set({ isAuthenticated: true, status: "succeeded", profile, error: null });
   } catch (error) {
     if (readToken() !== token) return;
-    const isLost = error instanceof Error && error.message.includes("401");
-    if (isLost || (error instanceof ApiError && error.status === 401)) drop();
+    if (isLost(error)) drop();
     else set({ ...state, status: "failed", error: serverText(error, "Failed to fetch user profile") });
   }
 }

@@ -33,13 +33,10 @@ export function usePageChange(main: RefObject<HTMLElement | null>): string {
     main.current?.focus({ preventScroll: true });
   }, [pathname, isBack, main]);
 
-  const isFirst = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each path is announced, also one of the same title
+  const announced = useRef(pathname);
   useEffect(() => {
-    if (isFirst.current) {
-      isFirst.current = false;
-      return;
-    }
+    if (announced.current === pathname) return;
+    announced.current = pathname;
     // A page may name itself better once it knows its data (`usePageTitle`).
     const timer = setTimeout(() => announce(document.title.replace(` · ${shopName}`, "")), 400);
     return () => clearTimeout(timer);

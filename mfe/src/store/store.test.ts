@@ -1,0 +1,148 @@
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Release } from "../build/buildRemote";
+import { describeFiles } from "../build/files";
+import { promote, rollback } from "./promote";
+import { listReleases, publish } from "./publish";
+import { readRegistry, writeRegistry } from "./registryFile";
+
+let home: string;
+let store: string;
+beforeEach(async () => {
+  home = await mkdtemp(path.join(tmpdir(), "mfe-"));
+  store = path.join(home, "store");
+});
+afterEach(() => rm(home, { recursive: true, force: true }));
+
+/** A built folder as `mfe build` leaves it; `text` is the content of its entry. */
+async function aBuild(release: string, text = release): Promise<string> {
+  const dir = path.join(home, `${release}-${createHash("sha1").update(text).digest("hex")}`);
+  await mkdir(dir, { recursive: true });
+  await writeFile(path.join(dir, "remoteEntry.js"), text);
+  const description: Release = {
+    remote: "cart",
+    release,
+    owner: "team-cart",
+    builtAt: `2025-01-0${release[0]}T00:00:00.000Z`,
+    commit: null,
+    source: text,
+    requires: "^1.0.0",
+    pages: [{ path: "/cart", title: "Cart" }],
+    slots: [],
+    entry: "remoteEntry.js",
+    preload: [],
+    css: [],
+    files: await describeFiles(dir),
+  };
+  await writeFile(path.join(dir, "release.json"), JSON.stringify(description));
+  return dir;
+}
+const one = "1.0.0-aaaaaaaa";
+const two = "2.0.0-bbbbbbbb";
+const three = "3.0.0-cccccccc";
+const cart = async () => (await readRegistry(store)).remotes.cart;
+
+describe("publish", () => {
+  it("makes the first release stable, and lets the next one wait", async () => {
+    await publish(store, await aBuild(one));
+    await publish(store, await aBuild(two));
+    expect(await cart()).toMatchObject({ stable: one, lkg: [], releases: { [one]: {}, [two]: {} } });
+    expect((await listReleases(store, "cart")).map(({ release }) => release)).toEqual([one, two]);
+  });
+
+  it("may be repeated", async () => {
+    const dir = await aBuild(one);
+    await publish(store, dir);
+    await publish(store, dir);
+    expect((await readRegistry(store)).revision).toBe(1);
+  });
+
+  it("refuses other bytes under a published id", async () => {
+    await publish(store, await aBuild(one, "these"));
+    await expect(publish(store, await aBuild(one, "those"))).rejects.toThrow("is published already, with other bytes");
+    expect(await readFile(path.join(store, "r/cart", one, "remoteEntry.js"), "utf8")).toBe("these");
+  });
+
+  it("refuses a build whose bytes are not those it was described with", async () => {
+    const dir = await aBuild(one);
+    await writeFile(path.join(dir, "remoteEntry.js"), "tampered");
+    await expect(publish(store, dir)).rejects.toThrow("remoteEntry.js has other bytes");
+    expect(await readRegistry(store)).toMatchObject({ revision: 0 });
+    expect(await listReleases(store, "cart")).toEqual([]);
+  });
+
+  it("finishes what a killed publish began", async () => {
+    await mkdir(path.join(store, "r/cart", one), { recursive: true });
+    await writeFile(path.join(store, "r/cart", one, "remoteEntry.js"), "half");
+    await publish(store, await aBuild(one, "whole"));
+    expect(await readFile(path.join(store, "r/cart", one, "remoteEntry.js"), "utf8")).toBe("whole");
+  });
+});
+
+describe("promote and rollback", () => {
+  beforeEach(async () => {
+    for (const release of [one, two, three]) await publish(store, await aBuild(release));
+  });
+
+  it("keeps what was stable as last known good, newest first", async () => {
+    await promote(store, "cart", two);
+    await promote(store, "cart", three);
+    expect(await cart()).toMatchObject({ stable: three, lkg: [two, one] });
+  });
+
+  it("goes back, and does not fall back on what was left", async () => {
+    await promote(store, "cart", two);
+    await rollback(store, "cart");
+    expect(await cart()).toMatchObject({ stable: one, lkg: [] });
+    await rollback(store, "cart", three);
+    expect(await cart()).toMatchObject({ stable: three, lkg: [] });
+  });
+
+  it("refuses what is not there", async () => {
+    await expect(promote(store, "cart", "9.9.9-aaaaaaaa")).rejects.toThrow(
+      "There is no published release 9.9.9-aaaaaaaa",
+    );
+    await expect(promote(store, "wishes", one)).rejects.toThrow('The registry knows no remote "wishes"');
+    await expect(rollback(store, "cart")).rejects.toThrow("no earlier release");
+  });
+
+  it("writes a line for each change, with who and what", async () => {
+    await promote(store, "cart", two);
+    const lines = (await readFile(path.join(store, "log.jsonl"), "utf8")).trim().split("\n");
+    expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({
+      what: `promote cart ${two}`,
+      from: 3,
+      to: 4,
+      who: expect.any(String),
+    });
+  });
+});
+
+describe("registry file", () => {
+  it("lets writers take turns: none is lost, and no reader sees half a file", async () => {
+    await publish(store, await aBuild(one));
+    let isWriting = true;
+    const writers = Promise.all(
+      Array.from({ length: 25 }, (_, index) => writeRegistry(store, `test ${index}`, (registry) => ({ ...registry }))),
+    ).then(() => {
+      isWriting = false;
+    });
+    let reads = 0;
+    while (isWriting) {
+      expect((await readRegistry(store)).remotes.cart?.stable).toBe(one);
+      reads += 1;
+    }
+    await writers;
+    expect(reads).toBeGreaterThan(25);
+    expect((await readRegistry(store)).revision).toBe(26);
+  });
+
+  it("refuses to go on from a damaged file", async () => {
+    await mkdir(store, { recursive: true });
+    await writeFile(path.join(store, "remotes.json"), "{");
+    await expect(promote(store, "cart", one)).rejects.toThrow(SyntaxError);
+    expect(await readFile(path.join(store, "remotes.json"), "utf8")).toBe("{");
+  });
+});

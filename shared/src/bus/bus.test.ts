@@ -1,0 +1,53 @@
+import { createBus } from "./bus";
+
+const cart = (quantity: number) => ({ cartId: "cart-1", revision: quantity, quantity });
+
+describe("bus", () => {
+  it("tells a late listener the last value of a retained event, and of no other", () => {
+    const bus = createBus("tab");
+    bus.emit("cart.changed", cart(2), "cart");
+    bus.emit("order.placed", { orderId: "7" }, "checkout");
+    const heard: unknown[] = [];
+    bus.on("cart.changed", ({ quantity }) => heard.push(quantity));
+    bus.on("order.placed", (order) => heard.push(order));
+    expect(heard).toEqual([2]);
+  });
+
+  it("puts the speaker and its release on the envelope, and counts", () => {
+    const bus = createBus("tab");
+    bus.nameRelease("cart", "1.0.0-aaaaaaaa");
+    const envelopes: unknown[] = [];
+    bus.watch((envelope) => envelopes.push(envelope));
+    bus.emit("cart.changed", cart(1), "cart");
+    bus.emit("cart.changed", cart(2), "cart");
+    expect(envelopes).toMatchObject([
+      { seq: 1, tab: "tab", v: 1, type: "cart.changed", source: { remote: "cart", release: "1.0.0-aaaaaaaa" } },
+      { seq: 2, data: { quantity: 2 } },
+    ]);
+  });
+
+  it("names a listener that throws, and spares the others", () => {
+    const error = jest.spyOn(console, "error").mockImplementation(() => {});
+    const bus = createBus("tab");
+    const heard: number[] = [];
+    bus.on("cart.changed", () => {
+      throw new Error("boom");
+    });
+    bus.on("cart.changed", ({ quantity }) => heard.push(quantity));
+    bus.emit("cart.changed", cart(1));
+    bus.emit("cart.changed", cart(2));
+    expect(heard).toEqual([1, 2]);
+    expect(error).toHaveBeenCalledWith("bus: a listener of cart.changed failed", expect.any(Error));
+  });
+
+  it("stops when the signal aborts", () => {
+    const bus = createBus("tab");
+    const leaving = new AbortController();
+    const heard: number[] = [];
+    bus.on("cart.changed", ({ quantity }) => heard.push(quantity), leaving.signal);
+    bus.emit("cart.changed", cart(1));
+    leaving.abort();
+    bus.emit("cart.changed", cart(2));
+    expect(heard).toEqual([1]);
+  });
+});

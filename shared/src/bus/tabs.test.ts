@@ -1,0 +1,72 @@
+import { createBus } from "./bus";
+import { openTabLine } from "./tabs";
+
+/** The browser's channel, between two buses of one test. */
+class FakeChannel {
+  static all: FakeChannel[] = [];
+  #listeners: ((event: { data: unknown }) => void)[] = [];
+  constructor() {
+    FakeChannel.all.push(this);
+  }
+  addEventListener(_: string, listener: (event: { data: unknown }) => void) {
+    this.#listeners.push(listener);
+  }
+  postMessage(data: unknown) {
+    for (const other of FakeChannel.all) {
+      if (other !== this) for (const listener of other.#listeners) listener({ data });
+    }
+  }
+}
+
+const original = globalThis.BroadcastChannel;
+beforeEach(() => {
+  FakeChannel.all = [];
+  globalThis.BroadcastChannel = FakeChannel as unknown as typeof BroadcastChannel; // only what the bus uses
+});
+afterEach(() => {
+  globalThis.BroadcastChannel = original;
+});
+
+const cart = (revision: number) => ({ cartId: "cart-1", revision, quantity: revision });
+
+function twoTabs() {
+  const here = createBus("here");
+  const there = createBus("there");
+  openTabLine(here);
+  openTabLine(there);
+  const outdated: number[] = [];
+  there.on("cart.outdated", ({ revision }) => outdated.push(revision));
+  return { here, there, outdated };
+}
+
+describe("tab line", () => {
+  it("says a change, but not the first answer nor a repeated one", () => {
+    const { here, there, outdated } = twoTabs();
+    here.emit("cart.changed", cart(1));
+    there.emit("cart.changed", cart(1));
+    here.emit("cart.changed", cart(2));
+    here.emit("cart.changed", cart(2));
+    expect(outdated).toEqual([2]);
+  });
+
+  it("does not send an answer back and forth", () => {
+    const { here, there, outdated } = twoTabs();
+    const back: number[] = [];
+    here.on("cart.outdated", ({ revision }) => back.push(revision));
+    here.emit("cart.changed", cart(1));
+    there.emit("cart.changed", cart(1));
+    here.emit("cart.changed", cart(2));
+    there.emit("cart.changed", cart(2)); // what the other tab does when it has asked the server
+    expect(outdated).toEqual([2]);
+    expect(back).toEqual([]);
+  });
+
+  it("drops what it does not understand", () => {
+    const { outdated } = twoTabs();
+    const stranger = new FakeChannel();
+    for (const data of [null, 7, "x", { type: "cart.changed" }, { type: "other", revision: 1, cartId: null }]) {
+      stranger.postMessage(data);
+    }
+    expect(outdated).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { keepToken } from "../session/token";
+import { ApiError, createApi } from "./http";
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+afterEach(() => {
+  server.resetHandlers();
+  localStorage.clear();
+});
+afterAll(() => server.close());
+
+const url = (path: string) => `http://localhost/api/${path}`;
+const anApi = (onUnauthorized?: (token: string) => void) => createApi("http://localhost/api/", onUnauthorized);
+
+describe("api", () => {
+  it("sends the token and the CSRF cookie's value", async () => {
+    keepToken("secret");
+    // biome-ignore lint/suspicious/noDocumentCookie: the server sets this cookie; the test stands in for it
+    document.cookie = "csrftoken=abc";
+    let headers = new Headers();
+    server.use(
+      http.post(url("cart/add/"), ({ request }) => {
+        headers = request.headers;
+        return HttpResponse.json({});
+      }),
+    );
+    await anApi().post("cart/add/", { product_id: "1", quantity: 1 });
+    expect(headers.get("authorization")).toBe("Bearer secret");
+    expect(headers.get("x-csrftoken")).toBe("abc");
+    expect(headers.get("content-type")).toContain("application/json");
+  });
+
+  it("gives the server's own sentence, code and fields", async () => {
+    const body = {
+      error: "That is too short.",
+      message: "x",
+      code: "invalid",
+      fields: { code: "Too short" },
+      request_id: "r1",
+    };
+    server.use(http.post(url("users/validate/"), () => HttpResponse.json(body, { status: 400 })));
+    await expect(anApi().post("users/validate/", {})).rejects.toMatchObject({
+      message: "That is too short.",
+      status: 400,
+      code: "invalid",
+      fields: { code: "Too short" },
+      requestId: "r1",
+      isServerText: true,
+    });
+  });
+
+  it("tells of a 401 only for the token that was sent", async () => {
+    const lost: string[] = [];
+    server.use(http.get(url("orders/"), () => HttpResponse.json({}, { status: 401 })));
+    await expect(anApi((token) => lost.push(token)).get("orders/")).rejects.toThrow(
+      "Request failed with status code 401",
+    );
+    expect(lost).toEqual([]);
+    keepToken("secret");
+    await expect(anApi((token) => lost.push(token)).get("orders/")).rejects.toThrow(ApiError);
+    expect(lost).toEqual(["secret"]);
+  });
+
+  it("reads once more after a passing fault, and never writes twice", async () => {
+    let reads = 0;
+    let writes = 0;
+    server.use(
+      http.get(url("cart/"), () => {
+        reads += 1;
+        return reads === 1 ? HttpResponse.json({}, { status: 503 }) : HttpResponse.json({ id: "1" });
+      }),
+      http.post(url("cart/add/"), () => {
+        writes += 1;
+        return HttpResponse.json({}, { status: 503 });
+      }),
+    );
+    expect(await anApi().get("cart/")).toEqual({ id: "1" });
+    await expect(anApi().post("cart/add/", {})).rejects.toThrow("The shop is busy");
+    expect([reads, writes]).toEqual([2, 1]);
+  });
+
+  it("speaks plainly of a server fault and of no connection", async () => {
+    jest.spyOn(console, "warn").mockImplementation(() => {});
+    server.use(
+      http.post(url("orders/create/"), () => new HttpResponse("<html>oops</html>", { status: 500 })),
+      http.post(url("contact/"), () => HttpResponse.error()),
+    );
+    await expect(anApi().post("orders/create/", {})).rejects.toThrow("Something went wrong on our side");
+    await expect(anApi().post("contact/", {})).rejects.toMatchObject({ status: 0, code: "network" });
+  });
+
+  it("refuses a page where data was asked for", async () => {
+    server.use(http.get(url("cart/"), () => HttpResponse.html("<html>login to the wifi</html>")));
+    await expect(anApi().get("cart/")).rejects.toMatchObject({ code: "invalid" });
+  });
+});

@@ -1,0 +1,94 @@
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { aProfile } from "../testing/builders";
+import { greetingName, openSession, session } from "./session";
+import { readToken } from "./token";
+
+const server = setupServer();
+beforeAll(() => {
+  server.listen({ onUnhandledRequest: "error" });
+  server.use(http.post("http://localhost/api/auth/logout/", () => new HttpResponse(null, { status: 204 })));
+  openSession();
+});
+afterEach(() => {
+  session.forget();
+  server.resetHandlers(http.post("*/api/auth/logout/", () => new HttpResponse(null, { status: 204 })));
+});
+afterAll(() => server.close());
+
+const profileAnswer = (answer: () => Response) => server.use(http.get("*/api/users/user-info/", answer));
+
+describe("session", () => {
+  it("starts with the profile that came with the token, and keeps the token under userToken", () => {
+    session.start({ access: "secret", user: aProfile() });
+    expect(session.current).toMatchObject({ isAuthenticated: true, status: "succeeded", profile: { id: "user-1" } });
+    expect(localStorage.getItem("userToken")).toBe("secret");
+  });
+
+  it("refuses to ask for a profile without a token", async () => {
+    await expect(session.loadProfile()).rejects.toThrow("No authentication token found");
+  });
+
+  it("ends at once, whatever the server says", () => {
+    session.start({ access: "secret", user: aProfile() });
+    session.end();
+    expect(session.current).toMatchObject({ isAuthenticated: false, profile: null });
+    expect(readToken()).toBeNull();
+  });
+
+  it("drops when the profile answers 401", async () => {
+    session.start({ access: "old", user: aProfile() });
+    profileAnswer(() => HttpResponse.json({}, { status: 401 }));
+    await session.loadProfile();
+    expect(session.current.isAuthenticated).toBe(false);
+    expect(readToken()).toBeNull();
+  });
+
+  it("stays after a server fault, and says so", async () => {
+    jest.spyOn(console, "warn").mockImplementation(() => {});
+    session.start({ access: "secret", user: aProfile() });
+    profileAnswer(() => HttpResponse.json({}, { status: 500 }));
+    await session.loadProfile();
+    expect(session.current).toMatchObject({
+      isAuthenticated: true,
+      status: "failed",
+      error: "Failed to fetch user profile",
+    });
+    expect(readToken()).toBe("secret");
+  });
+
+  it("is not dropped by a server fault that merely speaks of 401", async () => {
+    session.start({ access: "secret", user: aProfile() });
+    profileAnswer(() => HttpResponse.json({ error: "Order 1401 is late" }, { status: 409 }));
+    await session.loadProfile();
+    expect(readToken()).toBe("secret");
+  });
+
+  it("follows a sign-out in another tab", () => {
+    session.start({ access: "secret", user: aProfile() });
+    localStorage.removeItem("userToken");
+    dispatchEvent(new StorageEvent("storage", { key: "userToken", newValue: null }));
+    expect(session.current).toMatchObject({ isAuthenticated: false, profile: null });
+  });
+
+  it("shows the other shopper when another tab signed in as somebody else", async () => {
+    session.start({ access: "secret", user: aProfile({ name: "Ada" }) });
+    profileAnswer(() => HttpResponse.json(aProfile({ id: "user-2", name: "Grace" })));
+    localStorage.setItem("userToken", "other");
+    dispatchEvent(new StorageEvent("storage", { key: "userToken", newValue: "other" }));
+    expect(session.current.profile).toBeNull();
+    await session.loadProfile();
+    expect(session.current.profile?.name).toBe("Grace");
+  });
+});
+
+describe("greetingName", () => {
+  it.each([
+    [aProfile({ name: "Ada" }), "Ada"],
+    [aProfile({ name: null, email: "ada@example.com" }), "ada"],
+    [aProfile({ name: null, email: "" }), "User"],
+    [null, "User"],
+  ])("greets %#", (profile, name) => {
+    expect(greetingName(profile)).toBe(name);
+  });
+});

@@ -1,0 +1,85 @@
+/** @jest-environment node */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Registry, RemoteEntry } from "@aurelle/shared/contract/registry";
+import { pageRegistry, registryReader } from "./releases";
+
+const release = (id: string, requires = "^1.0.0") => ({
+  base: `/r/cart/${id}/`,
+  requires,
+  pages: [],
+  slots: [],
+  entry: "remoteEntry.js",
+  preload: [],
+  css: [],
+  integrity: { "remoteEntry.js": `sha384-${"A".repeat(64)}` },
+});
+const one = "1.0.0-aaaaaaaa";
+const two = "2.0.0-bbbbbbbb";
+const aRegistry = (part: Partial<RemoteEntry> = {}, requires?: string): Registry => ({
+  schema: 1,
+  revision: 3,
+  remotes: {
+    cart: {
+      owner: "team-cart",
+      stable: two,
+      canary: null,
+      lkg: [one],
+      quarantined: [],
+      releases: { [one]: release(one), [two]: release(two, requires) },
+      ...part,
+    },
+  },
+});
+
+describe("pageRegistry", () => {
+  it("gives the stable release, and the last good one to fall back on", () => {
+    expect(pageRegistry(aRegistry()).remotes.cart).toMatchObject({ release: two, lastGood: { release: one } });
+  });
+
+  it("goes to the last good one when the stable release needs a newer shell, or is quarantined", () => {
+    expect(pageRegistry(aRegistry({}, "^9.0.0")).remotes.cart).toMatchObject({ release: one, lastGood: null });
+    expect(pageRegistry(aRegistry({ quarantined: [two] })).remotes.cart).toMatchObject({ release: one });
+  });
+
+  it("leaves a remote out that has no release for this shell", () => {
+    expect(pageRegistry(aRegistry({ lkg: [] }, "^9.0.0")).remotes).toEqual({});
+  });
+});
+
+describe("registryReader", () => {
+  let dir: string;
+  const write = (value: unknown) => writeFile(path.join(dir, "remotes.json"), JSON.stringify(value));
+  beforeEach(async () => {
+    dir = await mkdtemp(path.join(tmpdir(), "registry-"));
+  });
+  afterEach(() => rm(dir, { recursive: true, force: true }));
+
+  it("sees a change with the next reading", async () => {
+    const reader = registryReader(dir, () => {});
+    await write(aRegistry());
+    expect((await reader.current()).registry.revision).toBe(3);
+    await write({ ...aRegistry(), revision: 14 });
+    expect((await reader.current()).registry.revision).toBe(14);
+  });
+
+  it("keeps the last good one when the file is wrong or gone, and says so once", async () => {
+    const warnings: string[] = [];
+    const reader = registryReader(dir, (message) => warnings.push(message));
+    await write(aRegistry());
+    await reader.current();
+    await writeFile(path.join(dir, "remotes.json"), '{ "schema": 1, "rev');
+    expect((await reader.current()).registry.revision).toBe(3);
+    expect((await reader.current()).registry.revision).toBe(3);
+    expect(warnings).toHaveLength(1);
+    await rm(path.join(dir, "remotes.json"));
+    expect((await reader.current()).registry.revision).toBe(3);
+    await reader.current();
+    expect(warnings).toHaveLength(2);
+  });
+
+  it("starts empty where nothing was ever published", async () => {
+    expect((await registryReader(dir, () => {}).current()).registry.remotes).toEqual({});
+  });
+});

@@ -20,6 +20,7 @@ export { Disclosure } from "./layout/Disclosure";
 export { NotFoundPage } from "./layout/NotFoundPage";
 export { PageHeader } from "./layout/PageHeader";
 export { Stack } from "./layout/Stack";
+export { useModal } from "./layout/useModal";
 export { VisuallyHidden } from "./layout/VisuallyHidden";
 export { Price } from "./product/Price";
 export { ProductPicture } from "./product/ProductPicture";

@@ -1,6 +1,7 @@
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { IconButton } from "../actions/IconButton";
 import styles from "./Dialog.module.css";
+import { useModal } from "./useModal";
 
 interface DialogProps {
   title: string;
@@ -12,7 +13,7 @@ interface DialogProps {
   footer?: ReactNode;
 }
 
-/** A modal dialog. The browser keeps the focus inside and gives it back to where it was. */
+/** A modal dialog with a title. Its content is in the page only while it is open. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
@@ -20,29 +21,10 @@ export function Dialog({ open, ...rest }: DialogProps) {
 function OpenDialog({ title, onClose, children, footer }: Omit<DialogProps, "open">) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Before the element leaves the page: a dialog that is closed gives the focus back, one that is torn out does not.
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
-  const pressBeside = (event: MouseEvent) => {
-    if (event.target === ref.current) onClose();
-  };
+  const modal = useModal(ref, onClose);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way is Escape, which arrives as onCancel
-    <dialog
-      ref={ref}
-      className={styles.dialog}
-      aria-labelledby={titleId}
-      onClick={pressBeside}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      // A second Escape in a row closes it over our head.
-      onClose={() => ref.current?.open === false && onClose()}
-    >
+    <dialog ref={ref} {...modal} className={styles.dialog} aria-labelledby={titleId}>
+      {/* Fills the dialog, so that a press on the dialog itself is one beside it. */}
       <div>
         <header className={styles.header}>
           <h2 id={titleId} className={styles.title}>

@@ -1,0 +1,28 @@
+import { type Category, categories, collections } from "@aurelle/shared/contract";
+
+export interface CategoryLinks {
+  category: Category;
+  title: string;
+  /** 'See all' and one entry per collection (specification §2). */
+  entries: readonly { label: string; to: string }[];
+  /** For the sheet under the header: path as on the wire. */
+  photo: string;
+}
+
+const photos: Record<Category, string> = {
+  rings: "photos/rings/aurora-halo-morganite-ring.jpg",
+  necklaces: "photos/necklaces/vita-laurel-wreath-necklace.jpg",
+  bracelets: "photos/bracelets/aurora-pastel-tennis-bracelet.jpg",
+  earrings: "photos/earrings/luma-open-circle-earrings.jpg",
+};
+
+/** The four categories as header and mobile menu offer them. */
+export const categoryLinks: readonly CategoryLinks[] = categories.map((category) => ({
+  category,
+  title: category.charAt(0).toUpperCase() + category.slice(1),
+  entries: [
+    { label: "See all", to: `/${category}` },
+    ...collections.map((collection) => ({ label: collection, to: `/${category}?collection=${collection}` })),
+  ],
+  photo: photos[category],
+}));

@@ -1,0 +1,12 @@
+/** Where and when the shop can be reached; the contact page, the footer and the legal pages say the same. */
+export const shopFacts = {
+  company: "Aurelle Jewellery Ltd",
+  address: ["27 Larkspur Yard", "London", "W1S 4AB"],
+  hours: [
+    { days: "Monday to Friday", time: "10 am – 6 pm" },
+    { days: "Saturday", time: "10 am – 5 pm" },
+    { days: "Sunday", time: "Closed" },
+  ],
+  phone: { shown: "020 7946 0312", href: "tel:+442079460312" },
+  email: "care@aurelle.example",
+} as const;

@@ -1,0 +1,56 @@
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Countdown } from "./Countdown";
+
+const target = "2025-06-15T18:00";
+const at = (utc: string) => () => Date.parse(utc);
+const overText = "Delivery for the special day cannot be guaranteed. But there is still time to shop in store!";
+
+beforeEach(() => sessionStorage.clear());
+
+it("says how long one can still order", () => {
+  render(<Countdown target={target} now={at("2025-06-05T17:00:00Z")} />);
+  expect(screen.getByText(/Last chance to order for that special day – Order now!/)).toBeInTheDocument();
+  expect(screen.getByRole("timer")).toHaveTextContent("10 days");
+});
+
+it("says that there is still the shop once time is up", () => {
+  render(<Countdown target={target} now={at("2025-06-15T17:00:00Z")} />);
+  expect(screen.getByText(overText)).toBeInTheDocument();
+  expect(screen.queryByRole("timer")).not.toBeInTheDocument();
+});
+
+it("counts each second, down to the end", () => {
+  jest.useFakeTimers({ now: Date.parse("2025-06-15T16:59:58Z") });
+  render(<Countdown target={target} />);
+  expect(screen.getByRole("timer")).toHaveTextContent("2 seconds");
+  act(() => jest.advanceTimersByTime(1000));
+  expect(screen.getByRole("timer")).toHaveTextContent("1 second");
+  act(() => jest.advanceTimersByTime(1000));
+  expect(screen.getByText(overText)).toBeInTheDocument();
+  expect(jest.getTimerCount()).toBe(0);
+  jest.useRealTimers();
+});
+
+it("is right at once when a hidden tab is shown again", () => {
+  jest.useFakeTimers({ now: Date.parse("2025-06-15T14:00:00Z") });
+  render(<Countdown target={target} />);
+  jest.setSystemTime(Date.parse("2025-06-15T15:30:00Z"));
+  act(() => document.dispatchEvent(new Event("visibilitychange")));
+  expect(screen.getByRole("timer")).toHaveTextContent("1 hour 30 minutes");
+  jest.useRealTimers();
+});
+
+it("stays hidden for the visit", async () => {
+  const { unmount } = render(<Countdown target={target} />);
+  await userEvent.click(screen.getByRole("button", { name: "Hide the order deadline" }));
+  expect(screen.queryByRole("complementary")).not.toBeInTheDocument();
+  unmount();
+  render(<Countdown target={target} />);
+  expect(screen.queryByRole("complementary")).not.toBeInTheDocument();
+});
+
+it("shows nothing for a target that is no time", () => {
+  const { container } = render(<Countdown target="soon" />);
+  expect(container).toBeEmptyDOMElement();
+});

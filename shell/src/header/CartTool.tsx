@@ -1,0 +1,60 @@
+import { useLast } from "@aurelle/shared/bus";
+import { Link } from "@aurelle/shared/router";
+import { classNames, Icon } from "@aurelle/shared/ui";
+import { type ReactNode, useCallback, useRef } from "react";
+import styles from "./CartTool.module.css";
+import tools from "./tools.module.css";
+import { useDismiss } from "./useDismiss";
+import { useTicks } from "./useTicks";
+
+interface CartToolProps {
+  isOpen: boolean;
+  onToggle: () => void;
+  miniCart: ReactNode;
+}
+
+/** The number of pieces, or the word 'Cart' when there are none (specification §2). */
+function CartLink() {
+  const quantity = useLast("cart.changed")?.quantity;
+  const ticks = useTicks(quantity);
+  const isEmpty = quantity === undefined || quantity === 0;
+  return (
+    <Link
+      to="/cart"
+      aria-label={isEmpty ? "Cart" : `Cart, ${quantity} ${quantity === 1 ? "item" : "items"}`}
+      className={tools.tool}
+    >
+      <Icon name="bag" />
+      <span key={ticks} className={classNames(styles.count, ticks > 0 && styles.tick)}>
+        {isEmpty ? "Cart" : quantity}
+      </span>
+    </Link>
+  );
+}
+
+/** The cart link, and beside it the button that shows the mini-cart without leaving the page (decisions 17). */
+export function CartTool({ isOpen, onToggle, miniCart }: CartToolProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const trigger = useCallback(() => button.current, []);
+  useDismiss(isOpen, box, trigger, onToggle);
+  return (
+    <div ref={box} className={styles.box}>
+      <CartLink />
+      <button
+        ref={button}
+        type="button"
+        aria-label="Show what is in the cart"
+        aria-expanded={isOpen}
+        aria-controls="mini-cart"
+        onClick={onToggle}
+        className={styles.toggle}
+      >
+        <Icon name="chevron-down" size={18} className={styles.mark} />
+      </button>
+      <section id="mini-cart" aria-label="Mini cart" hidden={!isOpen} className={styles.panel}>
+        {isOpen && miniCart}
+      </section>
+    </div>
+  );
+}

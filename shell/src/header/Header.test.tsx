@@ -1,0 +1,225 @@
+import { bus } from "@aurelle/shared/bus";
+import { session } from "@aurelle/shared/session";
+import { aProfile, renderPage } from "@aurelle/shared/testing";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { Header } from "./Header";
+
+function HeaderWithCart() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Header
+        miniCartOpen={isOpen}
+        onMiniCartToggle={() => setOpen(!isOpen)}
+        miniCart={<button type="button">Remove</button>}
+      />
+      <main>Elsewhere</main>
+    </>
+  );
+}
+
+const show = (at = "/") => renderPage(<HeaderWithCart />, { at });
+const cartHolds = (quantity: number) =>
+  act(() => bus.emit("cart.changed", { cartId: "1", revision: 1, quantity }, "cart"));
+const signIn = (part: Parameters<typeof aProfile>[0]) =>
+  act(() => session.start({ access: "token", user: aProfile(part) }));
+const place = () => screen.getByTestId("location").textContent;
+
+afterEach(() => {
+  act(() => session.forget());
+  cartHolds(0);
+});
+
+it("leads home by the shop's name", () => {
+  show("/rings");
+  expect(screen.getByRole("link", { name: "AURELLE" })).toHaveAttribute("href", "/");
+});
+
+describe("cart link", () => {
+  it("says 'Cart' while the cart is empty", () => {
+    show();
+    expect(screen.getByRole("link", { name: "Cart" })).toHaveTextContent(/^Cart$/);
+    expect(screen.getByRole("link", { name: "Cart" })).toHaveAttribute("href", "/cart");
+  });
+
+  it("shows the number of pieces, and follows it", () => {
+    show();
+    cartHolds(2);
+    expect(screen.getByRole("link", { name: "Cart, 2 items" })).toHaveTextContent(/^2$/);
+    cartHolds(1);
+    expect(screen.getByRole("link", { name: "Cart, 1 item" })).toHaveTextContent(/^1$/);
+  });
+});
+
+describe("mini-cart", () => {
+  const toggle = () => screen.getByRole("button", { name: "Show what is in the cart" });
+
+  it("opens from its button and closes again", async () => {
+    show();
+    expect(screen.queryByRole("region", { name: "Mini cart" })).not.toBeInTheDocument();
+    await userEvent.click(toggle());
+    expect(screen.getByRole("region", { name: "Mini cart" })).toBeVisible();
+    expect(toggle()).toHaveAttribute("aria-expanded", "true");
+    await userEvent.click(toggle());
+    expect(screen.queryByRole("region", { name: "Mini cart" })).not.toBeInTheDocument();
+  });
+
+  it("closes by Escape and gives the focus back", async () => {
+    show();
+    await userEvent.click(toggle());
+    await userEvent.click(screen.getByRole("button", { name: "Remove" }));
+    await userEvent.keyboard("{Escape}");
+    expect(screen.queryByRole("region", { name: "Mini cart" })).not.toBeInTheDocument();
+    expect(toggle()).toHaveFocus();
+  });
+
+  it("closes by a press elsewhere", async () => {
+    show();
+    await userEvent.click(toggle());
+    await userEvent.click(screen.getByText("Elsewhere"));
+    expect(screen.queryByRole("region", { name: "Mini cart" })).not.toBeInTheDocument();
+  });
+});
+
+describe("greeting", () => {
+  it("offers Login to a visitor", () => {
+    show();
+    expect(screen.getByRole("link", { name: "Login" })).toHaveAttribute("href", "/login");
+  });
+
+  it.each([
+    [{ name: "Ada Lovelace" }, "Hello, Ada Lovelace"],
+    [{ name: null, email: "ada@example.com" }, "Hello, ada"],
+  ])("greets %p as '%s', on the way to the dashboard", (part, text) => {
+    show();
+    signIn(part);
+    expect(screen.getByRole("link", { name: text })).toHaveAttribute("href", "/dashboard");
+    expect(screen.queryByRole("link", { name: "Login" })).not.toBeInTheDocument();
+  });
+});
+
+describe("categories", () => {
+  const category = (name: string) =>
+    within(screen.getByRole("navigation", { name: "Categories" })).getByRole("button", { name });
+  const entries = () =>
+    within(screen.getByRole("navigation", { name: "Categories" }))
+      .queryAllByRole("link")
+      .map((link) => [link.textContent, link.getAttribute("href")]);
+
+  it("open onto See all and one entry per collection", async () => {
+    show();
+    await userEvent.click(category("Rings"));
+    expect(entries()).toEqual([
+      ["See all", "/rings"],
+      ["Luma", "/rings?collection=Luma"],
+      ["Aurora", "/rings?collection=Aurora"],
+      ["Vita", "/rings?collection=Vita"],
+    ]);
+  });
+
+  it("show one sheet at a time, and none after a link was followed", async () => {
+    show();
+    await userEvent.click(category("Rings"));
+    await userEvent.click(category("Earrings"));
+    expect(entries()).toHaveLength(4);
+    await userEvent.click(screen.getByRole("link", { name: "Vita" }));
+    expect(place()).toBe("/earrings?collection=Vita");
+    expect(category("Earrings")).toHaveAttribute("aria-expanded", "false");
+  });
+
+  it("are worked by keyboard: Escape closes and returns to the button", async () => {
+    show();
+    act(() => category("Necklaces").focus());
+    await userEvent.keyboard("{Enter}{Tab}");
+    expect(screen.getByRole("link", { name: "See all" })).toHaveFocus();
+    await userEvent.keyboard("{Escape}");
+    expect(entries()).toEqual([]);
+    expect(category("Necklaces")).toHaveFocus();
+  });
+
+  it("close when the focus goes elsewhere", async () => {
+    show();
+    await userEvent.click(category("Bracelets"));
+    act(() => screen.getByRole("link", { name: "AURELLE" }).focus());
+    expect(entries()).toEqual([]);
+  });
+
+  it("open for a mouse that rests, and close when it has gone", () => {
+    jest.useFakeTimers();
+    show();
+    const mouse = { pointerType: "mouse" };
+    fireEvent(category("Rings"), Object.assign(new MouseEvent("pointerover", { bubbles: true }), mouse));
+    act(() => jest.advanceTimersByTime(100));
+    expect(entries()).toEqual([]);
+    act(() => jest.advanceTimersByTime(100));
+    expect(entries()).toHaveLength(4);
+    const out = new MouseEvent("pointerout", { bubbles: true, relatedTarget: document.body });
+    fireEvent(category("Rings"), Object.assign(out, mouse));
+    act(() => jest.advanceTimersByTime(200));
+    expect(entries()).toEqual([]);
+    jest.useRealTimers();
+  });
+});
+
+describe("search", () => {
+  it("leads to the results", async () => {
+    show();
+    await userEvent.click(screen.getAllByRole("button", { name: "Search" })[0] as HTMLElement); // the first opens the field
+    await userEvent.keyboard("rose & gold{Enter}");
+    expect(place()).toBe("/search?search=rose+%26+gold");
+  });
+
+  it("stays where it is without words", async () => {
+    show();
+    await userEvent.type(screen.getByRole("searchbox", { name: "Search jewellery" }), "  {Enter}");
+    expect(place()).toBe("/");
+  });
+
+  it("shows what was looked for", () => {
+    show("/search?search=pearl");
+    expect(screen.getByRole("searchbox", { name: "Search jewellery" })).toHaveValue("pearl");
+  });
+});
+
+describe("mobile menu", () => {
+  const openMenu = async () => {
+    show();
+    await userEvent.click(screen.getByRole("button", { name: "Menu" }));
+    return within(screen.getByRole("dialog", { name: "Menu" }));
+  };
+
+  it("holds every entry of the specification", async () => {
+    const menu = await openMenu();
+    for (const name of ["Home", "Login", "Cart", "About", "Contact", "FAQ"]) {
+      expect(menu.getByRole("link", { name })).toBeVisible();
+    }
+    for (const name of ["Rings", "Necklaces", "Bracelets", "Earrings"]) {
+      expect(menu.getByRole("button", { name })).toHaveAttribute("aria-expanded", "false");
+    }
+  });
+
+  it("expands one group at most", async () => {
+    const menu = await openMenu();
+    await userEvent.click(menu.getByRole("button", { name: "Rings" }));
+    await userEvent.click(menu.getByRole("button", { name: "Earrings" }));
+    expect(menu.getByRole("button", { name: "Rings" })).toHaveAttribute("aria-expanded", "false");
+    expect(menu.getByRole("link", { name: "See all" })).toHaveAttribute("href", "/earrings");
+    await userEvent.click(menu.getByRole("button", { name: "Earrings" }));
+    expect(menu.queryByRole("link", { name: "See all" })).not.toBeInTheDocument();
+  });
+
+  it("closes when a link is followed", async () => {
+    const menu = await openMenu();
+    await userEvent.click(menu.getByRole("link", { name: "FAQ" }));
+    expect(place()).toBe("/faq");
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  it("greets instead of Login when signed in", async () => {
+    const menu = await openMenu();
+    signIn({ name: "Ada" });
+    expect(menu.getByRole("link", { name: "Hello, Ada" })).toHaveAttribute("href", "/dashboard");
+  });
+});

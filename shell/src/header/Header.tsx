@@ -1,0 +1,47 @@
+import { Link } from "@aurelle/shared/router";
+import { Container, IconButton } from "@aurelle/shared/ui";
+import { type ReactNode, useCallback, useState } from "react";
+import { AccountLink } from "./AccountLink";
+import { CartTool } from "./CartTool";
+import { CategoryNav } from "./CategoryNav";
+import styles from "./Header.module.css";
+import { MobileMenu } from "./MobileMenu";
+import { SearchTool } from "./SearchTool";
+
+interface HeaderProps {
+  miniCartOpen: boolean;
+  onMiniCartToggle: () => void;
+  miniCart: ReactNode;
+}
+
+/** On every page: wordmark, categories, search, account, cart. */
+export function Header({ miniCartOpen, onMiniCartToggle, miniCart }: HeaderProps) {
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const closeMenu = useCallback(() => setMenuOpen(false), []);
+  return (
+    <header className={styles.header}>
+      <Container className={styles.bar}>
+        <IconButton
+          label="Menu"
+          icon="menu"
+          aria-haspopup="dialog"
+          aria-expanded={isMenuOpen}
+          onClick={() => setMenuOpen(true)}
+          className={styles.menu}
+        />
+        <Link to="/" className={styles.wordmark}>
+          AURELLE
+        </Link>
+        <CategoryNav />
+        <div className={styles.tools}>
+          <SearchTool />
+          <div className={styles.account}>
+            <AccountLink />
+          </div>
+          <CartTool isOpen={miniCartOpen} onToggle={onMiniCartToggle} miniCart={miniCart} />
+        </div>
+      </Container>
+      {isMenuOpen && <MobileMenu onClose={closeMenu} />}
+    </header>
+  );
+}

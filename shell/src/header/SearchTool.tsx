@@ -1,0 +1,38 @@
+import { classNames, Icon } from "@aurelle/shared/ui";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { SearchForm } from "./SearchForm";
+import styles from "./SearchTool.module.css";
+import tools from "./tools.module.css";
+import { useDismiss } from "./useDismiss";
+
+/** The search field: behind a button while the header is narrow, in the header itself when there is room. */
+export function SearchTool() {
+  const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const close = useCallback(() => setOpen(false), []);
+  const trigger = useCallback(() => button.current, []);
+  useDismiss(isOpen, box, trigger, close);
+  useEffect(() => {
+    if (isOpen) input.current?.focus();
+  }, [isOpen]);
+  return (
+    <div ref={box} className={styles.box}>
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls="header-search-panel"
+        onClick={() => setOpen(!isOpen)}
+        className={classNames(tools.tool, styles.toggle)}
+      >
+        <Icon name="search" />
+        <span className={tools.word}>Search</span>
+      </button>
+      <div id="header-search-panel" className={classNames(styles.panel, isOpen && styles.open)}>
+        <SearchForm inputRef={input} onGo={close} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Category } from "@aurelle/shared/contract";
+import { useCallback, useEffect, useRef, useState } from "react";
+
+/** How long a mouse must rest before a sheet opens, or be gone before it closes. */
+const hoverMs = 150;
+
+type Sheet = { category: Category; by: "hover" | "press" } | null;
+
+/** Which category's sheet is open. One opened by a press stays until it is dismissed; one opened by a resting mouse goes with it. */
+export function useCategorySheet() {
+  const [sheet, setSheet] = useState<Sheet>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const later = useCallback((next: (was: Sheet) => Sheet) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setSheet(next), hoverMs);
+  }, []);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const close = useCallback(() => {
+    clearTimeout(timer.current);
+    setSheet(null);
+  }, []);
+  return {
+    open: sheet?.category ?? null,
+    close,
+    rest: (category: Category) => later((was) => (was?.category === category ? was : { category, by: "hover" })),
+    leave: () => later((was) => (was?.by === "hover" ? null : was)),
+    press: (category: Category) => {
+      clearTimeout(timer.current);
+      setSheet((was) => (was?.category === category && was.by === "press" ? null : { category, by: "press" }));
+    },
+  };
+}

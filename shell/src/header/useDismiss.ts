@@ -1,0 +1,30 @@
+import { type RefObject, useEffect } from "react";
+
+/**
+ * Closes something that is open but not modal: a press outside of `inside`, or Escape, after which the focus goes back to
+ * the control that opened it (`trigger`) if it was inside.
+ */
+export function useDismiss(
+  isOpen: boolean,
+  inside: RefObject<HTMLElement | null>,
+  trigger: () => HTMLElement | null | undefined,
+  onDismiss: () => void,
+): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const press = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !inside.current?.contains(target)) onDismiss();
+    };
+    const key = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented) return;
+      if (inside.current?.contains(document.activeElement)) trigger()?.focus();
+      onDismiss();
+    };
+    document.addEventListener("pointerdown", press);
+    document.addEventListener("keydown", key);
+    return () => {
+      document.removeEventListener("pointerdown", press);
+      document.removeEventListener("keydown", key);
+    };
+  }, [isOpen, inside, trigger, onDismiss]);
+}

@@ -1,0 +1,47 @@
+import { aProfile } from "@aurelle/shared/testing";
+import { profileErrors, profileFacts, toProfileForm, toProfilePayload } from "./profile";
+
+const buyer = {
+  country: "GB",
+  city: "London",
+  address: "12 St James's Square",
+  zip_code: "SW1Y 4JH",
+  phone_number: "+44 20 7946 0000",
+};
+
+it("lists the profile in the order of the card, empty where nothing is given", () => {
+  const facts = profileFacts(aProfile({ first_name: "Ada", last_name: " ", buyer: { ...buyer, city: null } }));
+  expect(facts).toEqual([
+    { label: "Email", value: "ada@example.com" },
+    { label: "First name", value: "Ada" },
+    { label: "Last name", value: "" },
+    { label: "Country", value: "United Kingdom" },
+    { label: "City", value: "" },
+    { label: "Address", value: "12 St James's Square" },
+    { label: "ZIP code", value: "SW1Y 4JH" },
+    { label: "Phone number", value: "+44 20 7946 0000" },
+  ]);
+});
+
+it("reads a profile without a buyer", () => {
+  expect(profileFacts(aProfile({ buyer: null }))).toContainEqual({ label: "City", value: "" });
+});
+
+it("sends what is given, and null for what was emptied", () => {
+  const form = toProfileForm(aProfile({ first_name: "Ada", buyer }));
+  expect(toProfilePayload({ ...form, first_name: " Augusta ", city: "" })).toEqual({
+    first_name: "Augusta",
+    last_name: null,
+    buyer: { ...buyer, city: null },
+  });
+});
+
+it.each(["", "+44 20 7946 0000", "(020) 7946-0000"])("takes the phone number '%s'", (phone_number) => {
+  expect(profileErrors({ ...toProfileForm(aProfile()), phone_number })).toEqual({});
+});
+
+it.each(["1234567", "call me", "44+20 7946 0000"])("refuses the phone number %s", (phone_number) => {
+  expect(profileErrors({ ...toProfileForm(aProfile()), phone_number })).toEqual({
+    phone_number: "Please enter a valid phone number",
+  });
+});

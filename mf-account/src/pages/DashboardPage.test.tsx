@@ -1,0 +1,296 @@
+import { bus } from "@aurelle/shared/bus";
+import { session } from "@aurelle/shared/session";
+import { anOrder, anOrderItem, aProfile } from "@aurelle/shared/testing";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { delay, HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { place, renderAccount } from "../testing/renderAccount";
+import DashboardPage from "./DashboardPage";
+
+const server = setupServer();
+beforeAll(() => {
+  server.listen({ onUnhandledRequest: "error" });
+  // jsdom draws no dialogs.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+beforeEach(() => {
+  session.start({ access: "token-1", user: aProfile() });
+  server.use(
+    http.post("*/api/auth/logout/", () => new HttpResponse(null, { status: 204 })),
+    http.get("*/api/orders/", () => HttpResponse.json({ results: [anOrder()], next: null })),
+    http.get("*/api/orders/:id/", () => HttpResponse.json(anOrder())),
+  );
+});
+afterEach(() => {
+  server.resetHandlers();
+  sessionStorage.clear();
+  act(() => session.forget());
+});
+afterAll(() => server.close());
+
+const at = { path: "/dashboard", at: "/dashboard" };
+const render = () => renderAccount(<DashboardPage />, at);
+const orders = (results: object[], next: string | null = null) =>
+  server.use(http.get("*/api/orders/", () => HttpResponse.json({ results, next })));
+
+describe("the profile", () => {
+  it("shows what is given, and 'Not provided' for the rest", async () => {
+    session.replaceProfile(aProfile({ first_name: "Ada" }));
+    render();
+    expect(screen.getByText("ada@example.com")).toBeInTheDocument();
+    expect(screen.getByText("Ada")).toBeInTheDocument();
+    expect(screen.getAllByText("Not provided")).toHaveLength(6);
+    await screen.findByText("AU-7K3M9Q");
+  });
+
+  it("says that it could not be loaded, and offers Logout", async () => {
+    jest.spyOn(console, "warn").mockImplementation();
+    server.use(http.get("*/api/users/user-info/", () => HttpResponse.json({ error: "No profile." }, { status: 404 })));
+    act(() => session.forget());
+    localStorage.setItem("userToken", "token-2");
+    await act(() => session.loadProfile());
+    render();
+    expect(screen.getByText("Could not load user profile.")).toBeInTheDocument();
+    expect(screen.getByText("No profile.")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Logout" })).toBeInTheDocument();
+    await screen.findByText("AU-7K3M9Q");
+  });
+
+  it("logs out to the home page and says so", async () => {
+    render();
+    await userEvent.click(screen.getByRole("button", { name: "Logout" }));
+    expect(localStorage.getItem("userToken")).toBeNull();
+    await waitFor(() => expect(place().path).toBe("/"));
+    expect(await screen.findByText("You are signed out.")).toBeInTheDocument();
+  });
+
+  it("saves what was changed", async () => {
+    server.use(
+      http.patch("*/api/users/me/", async ({ request }) => {
+        const buyer = { country: "GB", city: "London", address: null, zip_code: null, phone_number: null };
+        expect(await request.json()).toEqual({ first_name: null, last_name: null, buyer });
+        return HttpResponse.json(aProfile({ buyer }));
+      }),
+    );
+    render();
+    await userEvent.click(screen.getByRole("button", { name: "Edit profile" }));
+    const dialog = within(screen.getByRole("dialog", { name: "Edit profile" }));
+    await userEvent.selectOptions(dialog.getByLabelText("Country"), "United Kingdom");
+    await userEvent.type(dialog.getByLabelText("City"), "London");
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Your profile has been saved.")).toBeInTheDocument();
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    expect(screen.getByText("London")).toBeInTheDocument();
+  });
+
+  it("refuses a phone number that is none, and shows why saving failed", async () => {
+    server.use(
+      http.patch("*/api/users/me/", () => HttpResponse.json({ error: "The city is too long." }, { status: 400 })),
+    );
+    render();
+    await userEvent.click(screen.getByRole("button", { name: "Edit profile" }));
+    const phone = screen.getByLabelText("Phone number");
+    await userEvent.type(phone, "call me");
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    expect(screen.getByText("Please enter a valid phone number")).toBeInTheDocument();
+    await userEvent.clear(phone);
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("The city is too long.");
+  });
+
+  it("offers again what was typed when the session ended under it, to the same shopper only", async () => {
+    server.use(http.patch("*/api/users/me/", () => HttpResponse.json({ error: "Please sign in." }, { status: 401 })));
+    const first = render();
+    await userEvent.click(screen.getByRole("button", { name: "Edit profile" }));
+    await userEvent.type(screen.getByLabelText("City"), "Paris");
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    await screen.findByRole("alert");
+    first.unmount();
+    act(() => session.start({ access: "token-2", user: aProfile() }));
+    const second = render();
+    expect(await screen.findByLabelText("City")).toHaveValue("Paris");
+    second.unmount();
+    render();
+    expect(screen.queryByLabelText("City")).not.toBeInTheDocument();
+  });
+});
+
+describe("deleting the account", () => {
+  async function ask(email: string) {
+    render();
+    await userEvent.click(screen.getByRole("button", { name: "Delete account" }));
+    const dialog = within(screen.getByRole("dialog", { name: "Delete account" }));
+    expect(dialog.getByText("your saved cart,")).toBeInTheDocument();
+    if (email) await userEvent.type(dialog.getByLabelText("Your email"), email);
+    await userEvent.dblClick(dialog.getByRole("button", { name: "Delete account" }));
+  }
+
+  it("does nothing until the e-mail is typed", async () => {
+    await ask("grace@example.com");
+    expect(screen.getByText("Type the email of this account")).toBeInTheDocument();
+  });
+
+  it("forgets the session, goes home and says so", async () => {
+    let calls = 0;
+    server.use(
+      http.delete("*/api/users/me/", () => {
+        calls += 1;
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await ask("Ada@example.com");
+    expect(await screen.findByText("Your account has been deleted.")).toBeInTheDocument();
+    await waitFor(() => expect(place().path).toBe("/"));
+    expect(session.current.isAuthenticated).toBe(false);
+    expect(localStorage.getItem("userToken")).toBeNull();
+    expect(calls).toBe(1);
+  });
+
+  it("says why it failed and keeps the session", async () => {
+    jest.spyOn(console, "warn").mockImplementation();
+    server.use(http.delete("*/api/users/me/", () => HttpResponse.json({}, { status: 500 })));
+    await ask("ada@example.com");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Your account could not be deleted. Please try again.");
+    expect(session.current.isAuthenticated).toBe(true);
+  });
+});
+
+describe("the orders", () => {
+  it("are loading, then listed with date, status, number and total", async () => {
+    render();
+    expect(screen.getByText("Loading your dashboard...")).toBeInTheDocument();
+    expect(await screen.findByText("AU-7K3M9Q")).toBeInTheDocument();
+    expect(screen.getByText("1 May 2025")).toBeInTheDocument();
+    expect(screen.getByText("Pending")).toBeInTheDocument();
+    expect(screen.getByText("£980")).toBeInTheDocument();
+  });
+
+  it("may be none", async () => {
+    orders([]);
+    render();
+    expect(await screen.findByText("You haven't placed any orders yet.")).toBeInTheDocument();
+  });
+
+  it("may fail, and come on the next try", async () => {
+    server.use(
+      http.get("*/api/orders/", () => HttpResponse.json({ error: "No orders now." }, { status: 409 }), { once: true }),
+    );
+    render();
+    expect(await screen.findByRole("alert")).toHaveTextContent("No orders now.");
+    expect(screen.getByRole("button", { name: "Logout" })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("AU-7K3M9Q")).toBeInTheDocument();
+  });
+
+  it("go on with 'Show more', the keyboard on the first new one", async () => {
+    const older = anOrder({ id: "order-2", order_number: "AU-OLDER" });
+    server.use(
+      http.get("*/api/orders/", ({ request }) =>
+        request.url.includes("cursor=2")
+          ? HttpResponse.json({ results: [older], next: null })
+          : HttpResponse.json({ results: [anOrder()], next: "/api/orders/?cursor=2" }),
+      ),
+    );
+    render();
+    await userEvent.click(await screen.findByRole("button", { name: "Show more" }));
+    expect(await screen.findByText("AU-OLDER")).toBeInTheDocument();
+    expect(screen.getAllByRole("button", { name: "View Order" })[1]).toHaveFocus();
+    expect(screen.queryByRole("button", { name: "Show more" })).not.toBeInTheDocument();
+  });
+
+  it("are fetched anew when one was placed", async () => {
+    render();
+    await screen.findByText("AU-7K3M9Q");
+    orders([anOrder({ id: "order-2", order_number: "AU-NEWER" }), anOrder()]);
+    act(() => bus.emit("order.placed", { orderId: "order-2" }, "checkout"));
+    expect(await screen.findByText("AU-NEWER")).toBeInTheDocument();
+  });
+
+  it("are forgotten with the page", async () => {
+    const { unmount, store } = render();
+    await screen.findByText("AU-7K3M9Q");
+    unmount();
+    expect(store.getState().orders.orderHistory).toBeNull();
+  });
+});
+
+describe("an order's dialog", () => {
+  async function open(order = anOrder()) {
+    orders([order]);
+    server.use(http.get("*/api/orders/:id/", () => HttpResponse.json(order)));
+    const { store } = render();
+    await userEvent.click(await screen.findByRole("button", { name: "View Order" }));
+    await waitFor(() => expect(store.getState().orders.calls.details.status).not.toBe("loading"));
+    return within(screen.getByRole("dialog", { name: `Order ${order.order_number}` }));
+  }
+
+  it("shows items, address and updates", async () => {
+    const items = [anOrderItem({ product_title: "Sol Disc Necklace", quantity: 2, product_price: 125050 })];
+    const dialog = await open(anOrder({ status: "ready_for_pickup", items }));
+    expect(dialog.getByRole("columnheader", { name: "Product" })).toBeInTheDocument();
+    const row = within(dialog.getByRole("row", { name: /Sol Disc Necklace/ }));
+    expect(row.getAllByRole("cell").map((cell) => cell.textContent)).toEqual([
+      "Sol Disc Necklace",
+      "£1,250.50",
+      "2",
+      "£2,501",
+    ]);
+    expect(dialog.getByText("Ready for pickup")).toBeInTheDocument();
+    for (const text of [
+      "Ada Lovelace",
+      "12 St James's Square",
+      "London",
+      "United Kingdom",
+      "SW1Y 4JH",
+      "Order received",
+    ]) {
+      expect(dialog.getByText(text)).toBeInTheDocument();
+    }
+    expect(dialog.queryByRole("button", { name: "Cancel order" })).not.toBeInTheDocument();
+  });
+
+  it("shows the server's latest word, else what the list knows", async () => {
+    server.use(http.get("*/api/orders/:id/", () => HttpResponse.json({}, { status: 404 })));
+    render();
+    await userEvent.click(await screen.findByRole("button", { name: "View Order" }));
+    const dialog = within(screen.getByRole("dialog"));
+    expect(await dialog.findByRole("alert")).toHaveTextContent("Failed to fetch order details");
+    expect(dialog.getByText("Ada Lovelace")).toBeInTheDocument();
+  });
+
+  it("cancels after a second question, once", async () => {
+    let calls = 0;
+    server.use(
+      http.post("*/api/orders/order-1/cancel/", async () => {
+        calls += 1;
+        await delay(20);
+        return HttpResponse.json(anOrder({ status: "cancelled" }));
+      }),
+    );
+    const dialog = await open();
+    await userEvent.click(dialog.getByRole("button", { name: "Cancel order" }));
+    expect(calls).toBe(0);
+    await userEvent.dblClick(dialog.getByRole("button", { name: "Yes, cancel order" }));
+    expect(await dialog.findByText("This order has been cancelled.")).toBeInTheDocument();
+    expect(calls).toBe(1);
+    expect(screen.getAllByText("Cancelled")).toHaveLength(2);
+  });
+
+  it("says why it could not be cancelled", async () => {
+    server.use(
+      http.post("*/api/orders/order-1/cancel/", () => HttpResponse.json({ error: "It has left." }, { status: 409 })),
+    );
+    const dialog = await open();
+    await userEvent.click(dialog.getByRole("button", { name: "Cancel order" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Yes, cancel order" }));
+    expect(await dialog.findByRole("alert")).toHaveTextContent("It has left.");
+    await userEvent.click(dialog.getByRole("button", { name: "Keep order" }));
+    expect(dialog.getByRole("button", { name: "Cancel order" })).toBeInTheDocument();
+  });
+});

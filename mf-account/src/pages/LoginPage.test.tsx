@@ -1,0 +1,138 @@
+import { session } from "@aurelle/shared/session";
+import { aProfile } from "@aurelle/shared/testing";
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { delay, HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { place, renderAccount } from "../testing/renderAccount";
+import LoginPage from "./LoginPage";
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+afterEach(() => {
+  server.resetHandlers();
+  act(() => session.forget());
+});
+afterAll(() => server.close());
+
+const at = (state?: unknown) => ({ path: "/login", at: { pathname: "/login", state } });
+const email = () => screen.getByLabelText("Email");
+const password = () => screen.getByLabelText("Password");
+
+async function signIn() {
+  const user = userEvent.setup();
+  await user.type(email(), "ada@example.com");
+  await user.type(password(), "Abcdefg1!");
+  await user.click(screen.getByRole("button", { name: "Login" }));
+}
+const answer = (body: object, status = 200) =>
+  server.use(http.post("*/api/auth/token/", () => HttpResponse.json(body, { status })));
+
+it("asks for both fields, and takes the keyboard to the one at fault", async () => {
+  const user = userEvent.setup();
+  renderAccount(<LoginPage />, at());
+  await user.click(screen.getByRole("button", { name: "Login" }));
+  expect(screen.getByText("Email is required")).toBeInTheDocument();
+  expect(screen.getByText("Password is required")).toBeInTheDocument();
+  await user.type(email(), "ada@example.com");
+  expect(screen.queryByText("Email is required")).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Login" }));
+  expect(password()).toHaveFocus();
+  expect(password()).toHaveAccessibleDescription("Password is required");
+});
+
+it("says that an e-mail is invalid", async () => {
+  const user = userEvent.setup();
+  renderAccount(<LoginPage />, at());
+  await user.type(email(), "ada");
+  await user.click(screen.getByRole("button", { name: "Login" }));
+  expect(screen.getByText("Email is invalid")).toBeInTheDocument();
+});
+
+it("links to the reset and to the registration", () => {
+  renderAccount(<LoginPage />, at());
+  expect(screen.getByRole("link", { name: "Forgot your password?" })).toHaveAttribute("href", "/reset-password");
+  expect(screen.getByRole("link", { name: "Create an account" })).toHaveAttribute("href", "/register");
+});
+
+it("shows that it is logging in, and then goes to the dashboard", async () => {
+  server.use(
+    http.post("*/api/auth/token/", async ({ request }) => {
+      expect(await request.json()).toEqual({ email: "ada@example.com", password: "Abcdefg1!" });
+      await delay(30);
+      return HttpResponse.json({ access: "token-1", user: aProfile() });
+    }),
+  );
+  renderAccount(<LoginPage />, at());
+  await signIn();
+  expect(screen.getByRole("button", { name: "Logging in..." })).toHaveAttribute("aria-busy", "true");
+  await waitFor(() => expect(place().path).toBe("/dashboard"));
+});
+
+it.each([
+  ["/checkout", "/checkout"],
+  ["https://evil.example/", "/dashboard"],
+  ["//evil.example", "/dashboard"],
+])("sent here from %s, it goes to %s", async (from, path) => {
+  answer({ access: "token-1", user: aProfile() });
+  renderAccount(<LoginPage />, at({ from }));
+  await signIn();
+  await waitFor(() => expect(place().path).toBe(path));
+});
+
+it("says so when pieces chosen before came along", async () => {
+  answer({ access: "token-1", user: aProfile(), cart_merged: true });
+  renderAccount(<LoginPage />, at());
+  await signIn();
+  expect(await screen.findByText("The pieces you had chosen have been added to your cart.")).toBeInTheDocument();
+});
+
+it("shows a failure in a banner that is gone on the next visit", async () => {
+  answer({ error: "Invalid email or password." }, 401);
+  const { unmount, store } = renderAccount(<LoginPage />, at());
+  await signIn();
+  expect(await screen.findByRole("alert")).toHaveTextContent("Invalid email or password.");
+  expect(password()).toHaveValue("Abcdefg1!");
+  expect(place().path).toBe("/login");
+  unmount();
+  expect(store.getState().user).toMatchObject({ signInStatus: "idle", failures: {} });
+});
+
+it("offers verification to whoever has not verified yet", async () => {
+  answer({ error: "Please verify your email address.", code: "email_not_verified" }, 403);
+  renderAccount(<LoginPage />, at({ from: "/checkout" }));
+  await signIn();
+  await screen.findByRole("alert");
+  await userEvent.click(screen.getByRole("link", { name: "Verify your email" }));
+  expect(place()).toEqual({ path: "/verify-email", state: { email: "ada@example.com", from: "/checkout" } });
+});
+
+it("offers verification after a registration, with the e-mail filled in", () => {
+  renderAccount(<LoginPage />, at({ email: "ada@example.com", isRegistered: true }));
+  expect(email()).toHaveValue("ada@example.com");
+  expect(screen.getByRole("link", { name: "Verify your email" })).toHaveAttribute("href", "/verify-email");
+});
+
+it("sends whoever is signed in to the dashboard", () => {
+  session.start({ access: "token-1", user: aProfile() });
+  renderAccount(<LoginPage />, at());
+  expect(place().path).toBe("/dashboard");
+});
+
+it("signs in once when Enter and the button come together", async () => {
+  let calls = 0;
+  server.use(
+    http.post("*/api/auth/token/", async () => {
+      calls += 1;
+      await delay(30);
+      return HttpResponse.json({ error: "No." }, { status: 400 });
+    }),
+  );
+  const user = userEvent.setup();
+  renderAccount(<LoginPage />, at());
+  await user.type(email(), "ada@example.com");
+  await user.type(password(), "Abcdefg1!{Enter}{Enter}");
+  await user.click(screen.getByRole("button", { name: "Logging in..." }));
+  await screen.findByRole("alert");
+  expect(calls).toBe(1);
+});

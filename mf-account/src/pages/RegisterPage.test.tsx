@@ -1,0 +1,118 @@
+import { act, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { delay, HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { place, renderAccount } from "../testing/renderAccount";
+import RegisterPage from "./RegisterPage";
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
+afterEach(() => {
+  server.resetHandlers();
+  jest.useRealTimers();
+});
+afterAll(() => server.close());
+
+const success = "Registration successful! Redirecting to login page...";
+const setup = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+const at = (state?: unknown) => ({ path: "/register", at: { pathname: "/register", state } });
+
+async function registerAs(password: string, confirmation = password) {
+  const user = setup();
+  await user.type(screen.getByLabelText("Email"), "ada@example.com");
+  await user.type(screen.getByLabelText("Password"), password);
+  await user.type(screen.getByLabelText("Confirm password"), confirmation);
+  await user.click(screen.getByRole("button", { name: "Register" }));
+}
+
+it("ticks the requirements off while a password is typed", async () => {
+  renderAccount(<RegisterPage />, at());
+  const list = within(screen.getByRole("list", { name: "Password requirements" }));
+  expect(list.getAllByText("(not yet met)", { exact: false })).toHaveLength(4);
+  await setup().type(screen.getByLabelText("Password"), "Abcdefg1");
+  expect(list.getByText("A capital letter", { exact: false })).toHaveTextContent("A capital letter (met)");
+  expect(screen.getByText("3 of 4 password requirements met")).toBeInTheDocument();
+});
+
+it("names what is wrong under each field", async () => {
+  renderAccount(<RegisterPage />, at());
+  await registerAs("abcdefg1!", "abcdefg1?");
+  expect(screen.getByLabelText("Password")).toHaveAccessibleDescription(
+    /Password must include at least one capital letter/,
+  );
+  expect(screen.getByLabelText("Confirm password")).toHaveAccessibleDescription("Passwords do not match");
+});
+
+it("goes to the login after 2 s and takes the e-mail along", async () => {
+  server.use(
+    http.post("*/api/users/register/", async ({ request }) => {
+      expect(await request.json()).toEqual({
+        email: "ada@example.com",
+        password: "Abcdefg1!",
+        password_confirm: "Abcdefg1!",
+      });
+      return HttpResponse.json({ message: "Sent." }, { status: 201 });
+    }),
+  );
+  renderAccount(<RegisterPage />, at({ from: "/checkout" }));
+  await registerAs("Abcdefg1!");
+  expect(await screen.findByText(success)).toBeInTheDocument();
+  act(() => jest.advanceTimersByTime(1900));
+  expect(place().path).toBe("/register");
+  act(() => jest.advanceTimersByTime(200));
+  expect(place()).toEqual({
+    path: "/login",
+    state: { email: "ada@example.com", from: "/checkout", isRegistered: true },
+  });
+});
+
+it("offers verification at once, and then stays there", async () => {
+  server.use(http.post("*/api/users/register/", () => HttpResponse.json({}, { status: 201 })));
+  renderAccount(<RegisterPage />, at());
+  await registerAs("Abcdefg1!");
+  await screen.findByText(success);
+  await setup().click(screen.getByRole("link", { name: "Verify your email" }));
+  act(() => jest.advanceTimersByTime(5000));
+  expect(place()).toEqual({ path: "/verify-email", state: { email: "ada@example.com" } });
+});
+
+it("shows a failure in a banner and a toast, and forgets it on leaving", async () => {
+  server.use(http.post("*/api/users/register/", () => HttpResponse.json({ error: "Not today." }, { status: 400 })));
+  const { store, unmount } = renderAccount(<RegisterPage />, at());
+  await registerAs("Abcdefg1!");
+  expect(await screen.findAllByText("Not today.")).toHaveLength(2);
+  unmount();
+  expect(store.getState().user).toMatchObject({ registrationStatus: "idle", failures: {} });
+});
+
+it("shows what the server says of a field, until it is changed", async () => {
+  const fields = { password: "This password is too common" };
+  server.use(
+    http.post("*/api/users/register/", () => HttpResponse.json({ error: "Please check.", fields }, { status: 400 })),
+  );
+  renderAccount(<RegisterPage />, at());
+  await registerAs("Abcdefg1!");
+  expect(await screen.findByText("This password is too common")).toBeInTheDocument();
+  await setup().type(screen.getByLabelText("Password"), "x");
+  expect(screen.queryByText("This password is too common")).not.toBeInTheDocument();
+});
+
+it("registers once on a double click", async () => {
+  let calls = 0;
+  server.use(
+    http.post("*/api/users/register/", async () => {
+      calls += 1;
+      await delay(20);
+      return HttpResponse.json({}, { status: 201 });
+    }),
+  );
+  renderAccount(<RegisterPage />, at());
+  const user = setup();
+  await user.type(screen.getByLabelText("Email"), "ada@example.com");
+  await user.type(screen.getByLabelText("Password"), "Abcdefg1!");
+  await user.type(screen.getByLabelText("Confirm password"), "Abcdefg1!");
+  await user.dblClick(screen.getByRole("button", { name: "Register" }));
+  await screen.findByText(success);
+  expect(calls).toBe(1);
+});

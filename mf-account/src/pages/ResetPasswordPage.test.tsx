@@ -1,0 +1,63 @@
+import { act, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { place, renderAccount } from "../testing/renderAccount";
+import ResetPasswordPage from "./ResetPasswordPage";
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
+afterEach(() => {
+  server.resetHandlers();
+  jest.useRealTimers();
+});
+afterAll(() => server.close());
+
+const setup = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+const at = (state?: unknown) => ({ path: "/reset-password", at: { pathname: "/reset-password", state } });
+const send = () => screen.getByRole("button", { name: "Send reset instructions" });
+
+it("asks for a valid e-mail", async () => {
+  const user = setup();
+  renderAccount(<ResetPasswordPage />, at());
+  await user.click(send());
+  expect(screen.getByText("Email is required")).toBeInTheDocument();
+  await user.type(screen.getByLabelText("Email"), "ada");
+  expect(screen.getByText("Email is invalid")).toBeInTheDocument();
+});
+
+it("goes on after 2 s with the e-mail", async () => {
+  server.use(
+    http.post("*/api/auth/password-reset/request/", async ({ request }) => {
+      expect(await request.json()).toEqual({ email: "ada@example.com" });
+      return HttpResponse.json({ message: "Sent." });
+    }),
+  );
+  renderAccount(<ResetPasswordPage />, at({ email: "ada@example.com" }));
+  await setup().dblClick(send());
+  const text = "Reset instructions sent! Check your email for a verification code.";
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  act(() => jest.advanceTimersByTime(1900));
+  expect(place().path).toBe("/reset-password");
+  act(() => jest.advanceTimersByTime(200));
+  expect(place()).toEqual({ path: "/reset-password-verify", state: { email: "ada@example.com" } });
+});
+
+it("stays away when it is left before", async () => {
+  server.use(http.post("*/api/auth/password-reset/request/", () => HttpResponse.json({})));
+  const { unmount } = renderAccount(<ResetPasswordPage />, at({ email: "ada@example.com" }));
+  await setup().click(send());
+  await screen.findByText(/Reset instructions sent!/);
+  unmount();
+  act(() => jest.advanceTimersByTime(5000));
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+it("says that nothing was sent", async () => {
+  jest.spyOn(console, "warn").mockImplementation();
+  server.use(http.post("*/api/auth/password-reset/request/", () => HttpResponse.json({}, { status: 500 })));
+  renderAccount(<ResetPasswordPage />, at({ email: "ada@example.com" }));
+  await setup().click(send());
+  expect(await screen.findByRole("alert")).toHaveTextContent("Failed to send reset email. Please try again.");
+});

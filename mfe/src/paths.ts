@@ -6,4 +6,4 @@ export const projectDir = path.resolve(fileURLToPath(new URL("../..", import.met
 
 /** The store of releases: `remotes.json`, `log.jsonl` and `r/<remote>/<release>/`. Any static host can mirror it. */
 export const storeDir = (env: NodeJS.ProcessEnv = process.env): string =>
-  path.resolve(projectDir, env.RELEASES_DIR ?? ".releases");
+  path.resolve(projectDir, env.RELEASES_DIR || ".releases");

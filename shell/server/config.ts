@@ -20,7 +20,7 @@ export interface ShopConfig {
 export const projectDir = path.resolve(fileURLToPath(new URL("../..", import.meta.url)));
 
 function portOf(text: string | undefined): number {
-  const port = Number(text ?? "3000");
+  const port = Number(text || "3000");
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     throw new Error(`PORT must be a port number, not "${text}".`);
   return port;
@@ -45,11 +45,11 @@ export function shopConfigFromEnv(env: NodeJS.ProcessEnv): ShopConfig {
   const port = portOf(env.PORT);
   return {
     port,
-    host: env.HOST ?? "localhost",
-    releasesDir: path.resolve(projectDir, env.RELEASES_DIR ?? ".releases"),
+    host: env.HOST || "localhost",
+    releasesDir: path.resolve(projectDir, env.RELEASES_DIR || ".releases"),
     apiUrl: env.API_URL ? urlOf("API_URL", env.API_URL) : null,
-    countdownTarget: targetOf(env.COUNTDOWN_TARGET ?? "2025-06-15T18:00"),
-    publicUrl: urlOf("PUBLIC_URL", env.PUBLIC_URL ?? `http://localhost:${port}`),
+    countdownTarget: targetOf(env.COUNTDOWN_TARGET || "2025-06-15T18:00"),
+    publicUrl: urlOf("PUBLIC_URL", env.PUBLIC_URL || `http://localhost:${port}`),
     dev:
       env.DEV_SHELL_URL && env.DEV_REGISTRY_FILE
         ? { shellUrl: env.DEV_SHELL_URL, registryFile: env.DEV_REGISTRY_FILE }

@@ -1,4 +1,4 @@
-import { type Api, apiConfigFromEnv, createApi } from "@aurelle/api";
+import { type Api, type ApiConfig, apiConfigFromEnv, apiServerOptions, createApi } from "@aurelle/api";
 import compress from "@fastify/compress";
 import proxy from "@fastify/http-proxy";
 import Fastify, { type FastifyInstance } from "fastify";
@@ -11,14 +11,14 @@ import { addSecurityHeaders } from "./security";
 import { builtShellAssets, devShellAssets } from "./shellAssets";
 
 /** The API in this process, or a proxy to where it runs; either way on the page's own origin (decisions 1). */
-async function addApi(app: FastifyInstance, config: ShopConfig, env: NodeJS.ProcessEnv): Promise<Api | null> {
+async function addApi(app: FastifyInstance, config: ShopConfig, apiConfig: ApiConfig): Promise<Api | null> {
   if (config.apiUrl) {
     for (const prefix of ["/api", "/photos"]) {
       await app.register(proxy, { upstream: config.apiUrl, prefix, rewritePrefix: prefix, http2: false });
     }
     return null;
   }
-  const api = await createApi(apiConfigFromEnv({ ...env, PUBLIC_URL: config.publicUrl }));
+  const api = await createApi(apiConfig);
   await app.register(api.plugin);
   app.addHook("onClose", () => api.close());
   return api;
@@ -43,16 +43,19 @@ function addHealth(app: FastifyInstance, config: ShopConfig, api: Api | null): v
 
 /** Builds the document server: pages, releases, files, and the API. It listens to nothing yet. */
 export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Promise<FastifyInstance> {
-  const app = Fastify({
-    logger: { level: env.LOG_LEVEL ?? "warn", stream: process.stderr },
-    forceCloseConnections: "idle",
-    routerOptions: { ignoreDuplicateSlashes: false },
-    bodyLimit: 64 * 1024,
+  // A real shop must say its address; where the API runs elsewhere, its own process checks the settings.
+  const isProduction = env.NODE_ENV === "production" && !config.apiUrl;
+  const publicUrl = isProduction ? env.PUBLIC_URL : config.publicUrl;
+  const apiConfig = apiConfigFromEnv({
+    ...env,
+    PUBLIC_URL: publicUrl,
+    NODE_ENV: isProduction ? "production" : undefined,
   });
+  const app = Fastify(apiServerOptions(apiConfig));
   const releases = registryReader(config.releasesDir, (message) => app.log.error(message));
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
   addSecurityHeaders(app, config.publicUrl.startsWith("https:"));
-  const api = await addApi(app, config, env);
+  const api = await addApi(app, config, apiConfig);
   addHealth(app, config, api);
   app.get("/remotes.json", async (_request, reply) => {
     const { text } = await releases.current();

@@ -29,17 +29,21 @@ export function checkPaymentMethod(method: string, demoMode: boolean): void {
 
 export const isBeforeDispatch = (status: string): boolean => status === "pending" || status === "processing";
 
+const road: readonly OrderStatus[] = ["pending", "processing", "shipped", "delivered"];
+
+/** How far an order has come; -1 when it left the road. */
+const stageOf = (status: string): number => (road as readonly string[]).indexOf(status); // any text may be asked about
+
 /** The status after this one; null at the end of the road. */
 export function nextStatus(status: string): OrderStatus | null {
-  const road: readonly OrderStatus[] = ["pending", "processing", "shipped", "delivered"];
-  const at = road.findIndex((name) => name === status);
+  const at = stageOf(status);
   return at < 0 ? null : (road[at + 1] ?? null);
 }
 
 /** Staff may move an order forward, also past a stage, and cancel it before dispatch. */
 export function isLegalMove(from: string, to: OrderStatus): boolean {
   if (to === "cancelled") return isBeforeDispatch(from);
-  return from !== "cancelled" && statuses.indexOf(to) > statuses.findIndex((name) => name === from);
+  return stageOf(from) >= 0 && stageOf(to) > stageOf(from);
 }
 
 /** What the shopper reads in the order's updates. */

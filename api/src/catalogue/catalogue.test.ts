@@ -1,0 +1,156 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { WireProduct } from "@aurelle/shared/contract";
+import { Cart, Product, ProductList } from "@aurelle/shared/contract/schemas";
+import { Value } from "@sinclair/typebox/value";
+import { apiRoot } from "../root";
+import { aProduct, fill } from "../testing/goods";
+import { openTestShop, type TestShop } from "../testing/testShop";
+import { type Answer, aVisitor, type Visitor } from "../testing/visitor";
+import { productId } from "./seed";
+
+let shop: TestShop;
+let visitor: Visitor;
+beforeAll(async () => {
+  shop = await openTestShop();
+  visitor = aVisitor(shop);
+});
+afterAll(() => shop.close());
+
+const list = (query = "") => visitor.get(`products/product/${query}`);
+const idsOf = ({ body }: Answer): string[] => body.results.map(({ id }: WireProduct) => id);
+const pathOf = (next: string) => next.slice("http://localhost:3000".length);
+
+async function walk(query: string): Promise<string[]> {
+  let answer = await list(query);
+  const ids = idsOf(answer);
+  while (answer.body.next) {
+    answer = await visitor.get(pathOf(answer.body.next));
+    ids.push(...idsOf(answer));
+  }
+  return ids;
+}
+
+describe("the catalogue", () => {
+  it("is seeded from the file, in its order, with ids that stay", async () => {
+    const rows = JSON.parse(await readFile(path.join(apiRoot, "seed", "catalogue.json"), "utf8")) as WireProduct[];
+    expect(await walk("")).toEqual(rows.map(({ slug }) => productId(slug)));
+    expect(productId("aurora-halo-morganite-ring")).toBe("de3f53b6-02d2-593f-8819-c5c94200f81f");
+  });
+
+  it("answers in the contract's shape", async () => {
+    const { body } = await list();
+    expect([...Value.Errors(ProductList, body)]).toEqual([]);
+    expect(body).toMatchObject({ count: 52 });
+    expect(body.results).toHaveLength(12);
+    const one = await visitor.get(`products/product/${body.results[0].id}/`);
+    expect([...Value.Errors(Product, one.body)]).toEqual([]);
+    expect(one.body.thumbnail).toBe("photos/rings/aurora-halo-morganite-ring.jpg");
+    const guest = aVisitor(shop);
+    await fill(guest, body.results[0].id);
+    expect([...Value.Errors(Cart, (await guest.get("cart/")).body)]).toEqual([]);
+  });
+
+  it("serves the photographs with a lifetime and a tag", async () => {
+    const photo = await visitor.get("/photos/rings/aurora-halo-morganite-ring.jpg");
+    expect(photo.status).toBe(200);
+    expect(photo.headers).toMatchObject({ "cache-control": "public, max-age=86400", "content-type": "image/jpeg" });
+    const again = await visitor.call("GET", "/photos/rings/aurora-halo-morganite-ring.jpg", undefined, {
+      "if-none-match": String(photo.headers.etag),
+    });
+    expect(again.status).toBe(304);
+    expect((await visitor.get("/photos/rings/none.jpg")).status).toBe(404);
+    expect((await visitor.get("/photos/..%2f..%2fpackage.json")).status).toBe(404);
+  });
+
+  it("filters by category and collection in any letter case", async () => {
+    const { body } = await list("?category=RINGS&collection=aurora");
+    expect(body.count).toBe(5);
+    expect(body.results.every((p: WireProduct) => p.category === "rings" && p.collection === "Aurora")).toBe(true);
+    expect((await list("?category=watches")).body).toEqual({ results: [], next: null, count: 0 });
+  });
+
+  it("filters by price in pence, bounds included", async () => {
+    await aProduct(shop, { collection: "Bounds", price: 1999 });
+    const inside = await aProduct(shop, { collection: "Bounds", price: 2000 });
+    await aProduct(shop, { collection: "Bounds", price: 2001 });
+    expect(idsOf(await list("?collection=bounds&min_price=2000&max_price=2000"))).toEqual([inside]);
+  });
+
+  it("finds words anywhere in the texts, and I4 takes % and _ as letters", async () => {
+    const id = await aProduct(shop, { collection: "Search", title: "100%_pure Ring", description: "Quiet and bright" });
+    expect(idsOf(await list("?collection=search&search=BRIGHT%20ring"))).toEqual([id]);
+    expect(idsOf(await list("?collection=search&search=100%25_p"))).toEqual([id]);
+    expect(idsOf(await list("?collection=search&search=_ure"))).toEqual([]);
+    expect(idsOf(await list(`?search=${encodeURIComponent("' OR 1=1 --")}`))).toEqual([]);
+  });
+
+  it("sorts by price both ways and pages through without gaps or repeats", async () => {
+    const up = await walk("?ordering=price");
+    const down = await walk("?ordering=-price");
+    expect(new Set(up).size).toBe(up.length);
+    expect(down).toEqual([...up].reverse());
+  });
+
+  it("26 a product that is added between two pages moves nothing", async () => {
+    const first = await list("?category=rings");
+    const added = await aProduct(shop, { category: "rings", collection: "Aurora" });
+    const second = await visitor.get(pathOf(first.body.next));
+    const ids = [...idsOf(first), ...idsOf(second)];
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).not.toContain(added);
+    expect(idsOf(await list("?category=rings"))[0]).toBe(added);
+  });
+});
+
+describe("paging links", () => {
+  it("L2 start with the configured address whatever the request says, and keep the filters", async () => {
+    const answer = await visitor.call("GET", "products/product/?category=rings&ordering=price", undefined, {
+      host: "evil.example",
+      "x-forwarded-host": "evil.example",
+    });
+    expect(answer.body.next).toMatch(
+      /^http:\/\/localhost:3000\/api\/products\/product\/\?category=rings&ordering=price&cursor=[\w-]+$/,
+    );
+  });
+
+  it("take a filter that the client adds once more", async () => {
+    const { body } = await list("?collection=Aurora");
+    const next = await visitor.get(`${pathOf(body.next)}&collection=Aurora`);
+    expect(next.status).toBe(200);
+    expect(next.body.results.every((product: WireProduct) => product.collection === "Aurora")).toBe(true);
+  });
+
+  it.each(["x", "e30", "bmV3ZXN0IDEgMQ=", "'", `${"a".repeat(150)}`])(
+    "L3 the broken cursor %p is refused",
+    async (cursor) => {
+      const answer = await list(`?ordering=price&cursor=${encodeURIComponent(cursor)}`);
+      expect(answer).toMatchObject({ status: 400, body: { fields: { cursor: "This page link is not valid" } } });
+    },
+  );
+
+  it("L3 past the end there is nothing", async () => {
+    const cursor = Buffer.from("newest 0 0").toString("base64url");
+    expect((await list(`?cursor=${cursor}`)).body).toMatchObject({ results: [], next: null });
+  });
+});
+
+describe("answers that may be kept", () => {
+  it("2.10 carry a tag and are asked after, and 304 has no body", async () => {
+    const first = await list("?category=earrings");
+    expect(first.headers).toMatchObject({ "cache-control": "public, max-age=5, must-revalidate" });
+    const again = await visitor.call("GET", "products/product/?category=earrings", undefined, {
+      "if-none-match": String(first.headers.etag),
+    });
+    expect([again.status, again.text]).toEqual([304, ""]);
+  });
+
+  it("I5 an image is a path of ours, never another host or a script", async () => {
+    const images = ["//evil.example/x.jpg", "javascript:alert(1)", "data:image/png;base64,AA", "../x", "https://e/x"];
+    const id = await aProduct(shop, {
+      images: [...images, "photos/ok.jpg"].map((image) => ({ image, is_thumbnail: false, alt_text: "" })),
+    });
+    const { body } = await visitor.get(`products/product/${id}/`);
+    expect(body.images).toEqual([{ image: "photos/ok.jpg", is_thumbnail: false, alt_text: "" }]);
+  });
+});

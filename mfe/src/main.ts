@@ -4,8 +4,9 @@ const usage = `mfe: builds, publishes and promotes the remotes of the shop
 
   mfe build <remote> [--out dir]     builds a remote; prints its release id
   mfe publish <remote | ./folder>    copies the built release into the store and names it in the registry
-  mfe promote <remote> <release>     gives a release to all visitors, from their next page load
-  mfe rollback <remote> [--to id]    goes back to the release before, or to the one named
+  mfe promote <remote> <release> [--percent n]
+                                     gives a release to all visitors, or to some, from their next page load
+  mfe rollback <remote> [--to id]    takes a canary back, else goes to the release before, or to the one named
   mfe status                         what visitors get now
   mfe assemble                       build, publish and promote whatever changed, the shell included
   mfe dev [remote ...]               the shop with hot reload: everything, or only the remotes named

@@ -6,8 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { shellPages } from "../src/content/pages";
 import type { ShopConfig } from "./config";
 import { cspHash, importMap, renderDocument, type ShellAssets } from "./document";
-import { pageRegistry, type RegistryReader } from "./releases";
+import { hasCanary, pageRegistry, type RegistryReader } from "./releases";
 import { documentPolicy } from "./security";
+import { newVisitor, visitorCookie, visitorOf } from "./visitor";
 
 interface Found {
   page: Pick<PageConfig, "title" | "description">;
@@ -51,7 +52,10 @@ export function addPages(app: FastifyInstance, config: ShopConfig, releases: Reg
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { pathname } = new URL(request.url, "http://shop.invalid");
     const { registry: stored } = await releases.current();
-    const registry = await withDevRemotes(pageRegistry(stored), config.dev?.registryFile);
+    const known = visitorOf(request.headers.cookie);
+    const visitor = known ?? (hasCanary(stored) ? newVisitor() : null);
+    if (visitor && !known) reply.header("Set-Cookie", visitorCookie(visitor, isTls));
+    const registry = await withDevRemotes(pageRegistry(stored, visitor), config.dev?.registryFile);
     const found = findPage(pathname, registry);
     const map = importMap(registry);
     const html = renderDocument(

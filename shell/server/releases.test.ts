@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Registry, RemoteEntry } from "@aurelle/shared/contract/registry";
-import { pageRegistry, registryReader } from "./releases";
+import { bucketOf, pageRegistry, registryReader } from "./releases";
 
 const release = (id: string, requires = "^1.0.0") => ({
   base: `/r/cart/${id}/`,
@@ -41,6 +41,18 @@ describe("pageRegistry", () => {
   it("goes to the last good one when the stable release needs a newer shell, or is quarantined", () => {
     expect(pageRegistry(aRegistry({}, "^9.0.0")).remotes.cart).toMatchObject({ release: one, lastGood: null });
     expect(pageRegistry(aRegistry({ quarantined: [two] })).remotes.cart).toMatchObject({ release: one });
+  });
+
+  it("gives a canary to its share of the visitors, always the same ones", () => {
+    const registry = aRegistry({ stable: one, lkg: [], canary: { release: two, percent: 10, salt: "pepper" } });
+    const visitors = Array.from({ length: 1000 }, (_, index) => `visitor-${index}`);
+    const gets = (visitor: string) => pageRegistry(registry, visitor).remotes.cart?.release === two;
+    const lucky = visitors.filter(gets);
+    expect(lucky.length).toBeGreaterThan(70);
+    expect(lucky.length).toBeLessThan(130);
+    expect(visitors.filter(gets)).toEqual(lucky);
+    expect(pageRegistry(registry, null).remotes.cart?.release).toBe(one);
+    expect(bucketOf("visitor-1", "pepper")).not.toBe(bucketOf("visitor-1", "salt"));
   });
 
   it("leaves a remote out that has no release for this shell", () => {

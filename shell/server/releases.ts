@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { contractVersion } from "@aurelle/shared/contract";
@@ -50,19 +51,35 @@ const fits = (entry: RemoteEntry, id: string | undefined): id is string =>
   !entry.quarantined.includes(id) &&
   semver.satisfies(contractVersion, entry.releases[id]?.requires ?? "<0.0.0");
 
+/** Of 10,000: where a visitor stands for a canary. The same visitor and salt give the same place. */
+export function bucketOf(visitor: string, salt: string): number {
+  return createHash("sha256").update(`${visitor} ${salt}`).digest().readUInt32BE(0) % 10_000;
+}
+
+/** The release that a visitor is given before the others, if any. */
+function canaryFor({ canary }: RemoteEntry, visitor: string | null): string | undefined {
+  if (!canary || visitor === null) return undefined;
+  return bucketOf(visitor, canary.salt) < canary.percent * 100 ? canary.release : undefined;
+}
+
 /** What one remote is in the page: a release that fits this shell, and another good one. A remote without any is left out. */
-function pageRemote(entry: RemoteEntry): PageRemote | null {
-  const [release, second] = [entry.stable, ...entry.lkg].filter((id) => fits(entry, id));
+function pageRemote(entry: RemoteEntry, visitor: string | null): PageRemote | null {
+  const wanted = [canaryFor(entry, visitor), entry.stable, ...entry.lkg];
+  const [release, second] = wanted.filter((id) => fits(entry, id));
   const chosen = release && entry.releases[release];
   if (!release || !chosen) return null;
   const other = second && entry.releases[second];
   return { release, entry: chosen, lastGood: second && other ? { release: second, entry: other } : null };
 }
 
-/** The registry as one page carries it. */
-export function pageRegistry({ revision, remotes }: Registry): PageRegistry {
+/** Does any remote give a release to some visitors only? Then a visitor must be known again. */
+export const hasCanary = ({ remotes }: Registry): boolean =>
+  Object.values(remotes).some(({ canary }) => canary !== null);
+
+/** The registry as one page carries it. `visitor`: the anonymous id of the cookie; `null` gets what all get. */
+export function pageRegistry({ revision, remotes }: Registry, visitor: string | null = null): PageRegistry {
   const chosen = Object.entries(remotes).flatMap(([name, entry]) => {
-    const remote = pageRemote(entry);
+    const remote = pageRemote(entry, visitor);
     return remote ? [[name, remote] as const] : [];
   });
   return { schema: 1, revision, remotes: Object.fromEntries(chosen) };

@@ -45,15 +45,18 @@ export async function publish(args: string[]): Promise<void> {
   print(values.json, { remote, release }, `${remote} ${release} is published`);
 }
 
-/** `mfe promote <remote> <release>` */
+/** `mfe promote <remote> <release> [--percent n]` */
 export async function promote(args: string[]): Promise<void> {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: json });
+  const options = { ...json, percent: { type: "string" } } as const;
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [remote = "", release = ""] = take(positionals, "remote", "release");
-  const { revision } = await promoteRelease(storeDir(), remote, release);
+  const percent = Number(values.percent ?? "100");
+  const { revision } = await promoteRelease(storeDir(), remote, release, percent);
+  const visitors = percent === 100 ? "visitors" : `${percent} of 100 visitors`;
   print(
     values.json,
-    { remote, stable: release, revision },
-    `visitors now get ${remote} ${release} (revision ${revision})`,
+    { remote, release, percent, revision },
+    `${visitors} now get ${remote} ${release} (revision ${revision})`,
   );
 }
 
@@ -75,8 +78,10 @@ export async function status(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: json });
   const registry = await readRegistry(storeDir());
   const lines = Object.entries(registry.remotes).map(
-    ([name, { stable, lkg, releases }]) =>
-      `${name.padEnd(12)} ${stable.padEnd(20)} ${Object.keys(releases).length} releases, last good ${lkg[0] ?? "none"}`,
+    ([name, { stable, canary, lkg, releases }]) =>
+      `${name.padEnd(12)} ${stable.padEnd(20)} ${Object.keys(releases).length} releases, last good ${lkg[0] ?? "none"}${
+        canary ? `, ${canary.percent}% get ${canary.release}` : ""
+      }`,
   );
   print(values.json, registry, [`revision ${registry.revision}`, ...lines].join("\n"));
 }

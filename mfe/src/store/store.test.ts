@@ -100,6 +100,17 @@ describe("promote and rollback", () => {
     expect(await cart()).toMatchObject({ stable: three, lkg: [] });
   });
 
+  it("gives a release to some first, to more of the same visitors next, and takes it back", async () => {
+    await promote(store, "cart", two, 10);
+    const first = (await cart())?.canary;
+    expect(await cart()).toMatchObject({ stable: one, canary: { release: two, percent: 10 } });
+    await promote(store, "cart", two, 50);
+    expect((await cart())?.canary).toEqual({ ...first, percent: 50 });
+    await rollback(store, "cart");
+    expect(await cart()).toMatchObject({ stable: one, canary: null });
+    expect(() => promote(store, "cart", two, 0)).toThrow("--percent takes a number above 0");
+  });
+
   it("refuses what is not there", async () => {
     await expect(promote(store, "cart", "9.9.9-aaaaaaaa")).rejects.toThrow(
       "There is no published release 9.9.9-aaaaaaaa",

@@ -107,6 +107,13 @@ function checkRelease(at: string, id: string, value: unknown): void {
   }
 }
 
+function isCanary(value: unknown, releases: Record<string, unknown>): boolean {
+  if (value === null) return true;
+  if (!isObject(value) || !isText(value.release) || !isText(value.salt)) return false;
+  const { percent, release } = value;
+  return release in releases && typeof percent === "number" && percent > 0 && percent <= 100;
+}
+
 /**
  * Reads a registry that came from a file or the network.
  * @throws TypeError naming the place of the first fault; a registry with a fault is not used at all (reliability F3).
@@ -125,6 +132,7 @@ export function parseRegistry(value: unknown): Registry {
       throw new TypeError(`registry: ${name}: lkg names an unknown release`);
     }
     if (!Array.isArray(quarantined)) throw new TypeError(`registry: ${name}: quarantined is missing`);
+    if (!isCanary(remote.canary, releases)) throw new TypeError(`registry: ${name}: canary is wrong`);
   }
   return value as unknown as Registry; // every field that the types promise was read above
 }

@@ -8,5 +8,5 @@ export const shopFacts = {
     { days: "Sunday", time: "Closed" },
   ],
   phone: { shown: "020 7946 0312", href: "tel:+442079460312" },
-  email: "care@aurelle.example",
+  email: "hello@aurelle.example",
 } as const;

@@ -1,0 +1,31 @@
+import { Disclosure, TextLink } from "@aurelle/shared/ui";
+import { faqGroups } from "../content/faq";
+import styles from "./FaqPage.module.css";
+import { TextPage, TextSection } from "./TextPage";
+
+/** What shoppers ask most (specification §2, FAQ). */
+export default function FaqPage() {
+  return (
+    <TextPage
+      title="Frequently Asked Questions"
+      picture="/banners/faq.jpg"
+      intro={
+        <p>
+          Something is missing here? <TextLink to="/contact">Ask us</TextLink>.
+        </p>
+      }
+    >
+      {faqGroups.map(({ id, title, entries }) => (
+        <TextSection key={id} id={id} title={title}>
+          <div className={styles.rows}>
+            {entries.map(({ question, answer }) => (
+              <Disclosure key={question} summary={question}>
+                <p>{answer}</p>
+              </Disclosure>
+            ))}
+          </div>
+        </TextSection>
+      ))}
+    </TextPage>
+  );
+}

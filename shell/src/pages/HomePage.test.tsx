@@ -1,0 +1,77 @@
+import { MemoryRouter } from "@aurelle/shared/router";
+import { SlotProvider } from "@aurelle/shared/slots";
+import { renderPage } from "@aurelle/shared/testing";
+import { fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import HomePage from "./HomePage";
+
+const film = () => document.querySelector("video") as HTMLVideoElement;
+
+function prefersReducedMotion(matches: boolean): void {
+  window.matchMedia = ((query: string) => ({ matches, media: query })) as typeof matchMedia; // all that is asked of it
+}
+
+beforeEach(() => prefersReducedMotion(false));
+
+it("leads from its film to the Aurora collection", () => {
+  renderPage(<HomePage />);
+  expect(screen.getByRole("heading", { level: 1, name: "Discover The Aurora Collection" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Shop Now" })).toHaveAttribute("href", "/aurora");
+});
+
+it("introduces Vita", () => {
+  renderPage(<HomePage />);
+  expect(screen.getByText("Introducing Vita: A Celebration of Living Jewellery")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Explore The Collection" })).toHaveAttribute("href", "/vita");
+});
+
+it("leaves its three places to other rooms", () => {
+  render(
+    <MemoryRouter>
+      <SlotProvider value={({ name }) => <p>{name}</p>}>
+        <HomePage />
+      </SlotProvider>
+    </MemoryRouter>,
+  );
+  for (const name of ["home.giftIdeas", "home.getTheLook", "home.extras"]) {
+    expect(screen.getByText(name)).toBeVisible();
+  }
+});
+
+describe("film", () => {
+  it("starts by itself, silent and over and over", () => {
+    renderPage(<HomePage />);
+    expect(film().autoplay).toBe(true);
+    expect(film().muted).toBe(true);
+    expect(film()).toHaveAttribute("muted");
+    expect(film().loop).toBe(true);
+    expect(film()).toHaveAttribute("playsinline");
+    expect(film()).toHaveAttribute("poster");
+  });
+
+  it("stands still when motion is to be spared", () => {
+    prefersReducedMotion(true);
+    renderPage(<HomePage />);
+    expect(film().autoplay).toBe(false);
+    expect(film().preload).toBe("none");
+  });
+
+  it("stands still when data is to be spared", () => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true });
+    renderPage(<HomePage />);
+    expect(film().autoplay).toBe(false);
+    Reflect.deleteProperty(navigator, "connection");
+  });
+
+  it("can be stopped and started", async () => {
+    const pause = jest.spyOn(HTMLMediaElement.prototype, "pause").mockImplementation(() => {});
+    const play = jest.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
+    renderPage(<HomePage />);
+    fireEvent.play(film());
+    await userEvent.click(screen.getByRole("button", { name: "Pause the film" }));
+    expect(pause).toHaveBeenCalledTimes(1);
+    fireEvent.pause(film());
+    await userEvent.click(screen.getByRole("button", { name: "Play the film" }));
+    expect(play).toHaveBeenCalledTimes(1);
+  });
+});

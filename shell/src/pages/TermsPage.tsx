@@ -1,0 +1,44 @@
+import { TextLink } from "@aurelle/shared/ui";
+import { shopFacts } from "../content/shopFacts";
+import { TextPage, TextSection } from "./TextPage";
+
+export default function TermsPage() {
+  return (
+    <TextPage title="Terms of Sale" eyebrow="Legal" intro={`What you and ${shopFacts.company} agree to with an order.`}>
+      <TextSection id="order" title="Your order">
+        <p>
+          By placing an order you offer to buy what is in your cart. The contract is made when your order is confirmed
+          on the page and by e-mail. If a piece is sold out in that moment, no order is made and nothing is charged.
+        </p>
+      </TextSection>
+      <TextSection id="prices" title="Prices and payment">
+        <p>
+          Prices are in pounds sterling. Delivery is free, so the total is the sum of the pieces. The price that counts
+          is the one shown at checkout when the order is placed.
+        </p>
+      </TextSection>
+      <TextSection id="delivery" title="Delivery">
+        <p>
+          Within the US 3-5 business days, elsewhere 7-14. Until a parcel reaches you it travels at our risk. Duties of
+          your own country, where there are any, are yours.
+        </p>
+      </TextSection>
+      <TextSection id="cancel" title="Cancelling and returning">
+        <p>
+          You can cancel an order on your <TextLink to="/dashboard">dashboard</TextLink> until it is sent. Unworn pieces
+          can be returned within 30 days of delivery. Custom pieces are final sale. The details are under{" "}
+          <TextLink to="/faq#returns">Returns</TextLink>.
+        </p>
+      </TextSection>
+      <TextSection id="warranty" title="Warranty">
+        <p>
+          Each piece carries our warranty of one year against faults in material and work. Your rights under consumer
+          law stand beside it and are not lessened by it.
+        </p>
+      </TextSection>
+      <TextSection id="law" title="Law">
+        <p>These terms follow the law of England and Wales; the protection of the law where you live remains yours.</p>
+      </TextSection>
+    </TextPage>
+  );
+}

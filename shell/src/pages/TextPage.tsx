@@ -1,0 +1,46 @@
+import { Container, PageHeader } from "@aurelle/shared/ui";
+import type { ReactNode } from "react";
+import styles from "./TextPage.module.css";
+import { useHashTarget } from "./useHashTarget";
+
+interface TextPageProps {
+  title: string;
+  eyebrow?: string;
+  /** A sentence or two below the title. */
+  intro?: ReactNode;
+  /** A photograph of 1600 × 1000 px beside the title. */
+  picture?: string;
+  children: ReactNode;
+}
+
+/** A page of reading: title, then sections. */
+export function TextPage({ title, eyebrow, intro, picture, children }: TextPageProps) {
+  useHashTarget();
+  return (
+    <>
+      <div className={styles.top}>
+        <Container className={picture ? styles.beside : styles.alone}>
+          <PageHeader title={title} eyebrow={eyebrow}>
+            {intro}
+          </PageHeader>
+        </Container>
+        {picture && (
+          <img src={picture} alt="" width={1600} height={1000} fetchPriority="high" className={styles.picture} />
+        )}
+      </div>
+      <Container className={styles.content}>{children}</Container>
+    </>
+  );
+}
+
+/** A section that the address can name. */
+export function TextSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className={styles.section}>
+      <h2 id={`${id}-title`} className={styles.title}>
+        {title}
+      </h2>
+      <div className={styles.text}>{children}</div>
+    </section>
+  );
+}

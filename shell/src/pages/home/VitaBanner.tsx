@@ -1,0 +1,20 @@
+import { LinkButton } from "@aurelle/shared/ui";
+import styles from "./VitaBanner.module.css";
+
+/** The promotion between the two carousels (specification §2, Home). */
+export function VitaBanner() {
+  return (
+    <section aria-labelledby="vita-title" className={styles.banner}>
+      <img src="/banners/vita-promo.jpg" alt="" width={1920} height={900} loading="lazy" className={styles.picture} />
+      <div className={styles.words}>
+        <p className={styles.eyebrow}>Vita collection</p>
+        <h2 id="vita-title" className={styles.title}>
+          Introducing Vita: A Celebration of Living Jewellery
+        </h2>
+        <LinkButton to="/vita" variant="outlined">
+          Explore The Collection
+        </LinkButton>
+      </div>
+    </section>
+  );
+}

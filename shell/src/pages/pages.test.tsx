@@ -1,0 +1,70 @@
+import { renderPage } from "@aurelle/shared/testing";
+import { screen } from "@testing-library/react";
+import { faqGroups } from "../content/faq";
+import { shellPages } from "../content/pages";
+import AboutPage from "./AboutPage";
+import FaqPage from "./FaqPage";
+
+describe.each(shellPages)("$path", ({ load, description }) => {
+  it("has one title of the first rank, and a description for searchers", async () => {
+    const { default: Page } = await load();
+    renderPage(<Page />);
+    expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
+    expect(description.length).toBeGreaterThan(40);
+  });
+
+  it("has no link without a target", async () => {
+    const { default: Page } = await load();
+    renderPage(<Page />);
+    for (const link of screen.queryAllByRole("link")) {
+      expect(link.getAttribute("href")).toMatch(/^(\/|mailto:|tel:)/);
+    }
+  });
+});
+
+it("tells the seven parts of About Us", () => {
+  renderPage(<AboutPage />);
+  expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    "Our Story",
+    "Our Commitment",
+    "Quality & Craftsmanship",
+    "Sustainability",
+    "Customer Service",
+    "Location",
+    "Community",
+  ]);
+});
+
+describe("FAQ", () => {
+  it("answers on the eight subjects", () => {
+    renderPage(<FaqPage />);
+    expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      "Shipping",
+      "Returns",
+      "Product information",
+      "Care",
+      "Sizing",
+      "Payment",
+      "Warranty",
+      "Custom orders",
+    ]);
+  });
+
+  it.each([
+    /US arrive in 3-5 business days/,
+    /International orders take 7-14 business days/,
+    /within 30 days of delivery, as long as it is unworn/,
+    /Custom pieces .* final sale/,
+    /For one year/,
+    /resized by up to two sizes/,
+    /major cards, PayPal and Apple Pay/,
+  ])("states the owner's fact %s", (fact) => {
+    const answers = faqGroups.flatMap(({ entries }) => entries.map(({ answer }) => answer));
+    expect(answers.some((answer) => fact.test(answer))).toBe(true);
+  });
+
+  it("goes to the subject that the address names", () => {
+    renderPage(<FaqPage />, { at: "/faq#sizing" });
+    expect(screen.getByRole("region", { name: "Sizing" })).toHaveFocus();
+  });
+});

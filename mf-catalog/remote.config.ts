@@ -1,0 +1,48 @@
+import type { RemoteConfig } from "@aurelle/shared/contract/registry";
+
+export default {
+  name: "catalog",
+  owner: "team-catalog",
+  requires: "^1.0.0",
+  pages: [
+    {
+      path: "/rings",
+      title: "Rings",
+      description: "Solitaires, halos, bands and signets in gold and platinum. Free delivery and 30-day returns.",
+    },
+    {
+      path: "/necklaces",
+      title: "Necklaces",
+      description: "Pendants, chains and chokers to wear alone or layered. Free delivery and 30-day returns.",
+    },
+    {
+      path: "/bracelets",
+      title: "Bracelets",
+      description: "Tennis bracelets, bangles and cuffs for every wrist. Free delivery and 30-day returns.",
+    },
+    {
+      path: "/earrings",
+      title: "Earrings",
+      description: "Studs, hoops and drops in gold, diamond and pearl. Free delivery and 30-day returns.",
+    },
+    {
+      path: "/aurora",
+      title: "The Aurora Collection",
+      description: "Coloured stones and brilliant diamonds, set in the light of first morning.",
+    },
+    {
+      path: "/luma",
+      title: "The Luma Collection",
+      description: "Polished gold, clean lines and nothing to spare: jewellery for every day.",
+    },
+    {
+      path: "/vita",
+      title: "The Vita Collection",
+      description: "Leaves, vines and pearls: jewellery that grew rather than was made.",
+    },
+    { path: "/search", title: "Search", description: "Search all rings, necklaces, bracelets and earrings." },
+    { path: "/product-overview", title: "Product" },
+    { path: "/product/:id", title: "Product" },
+  ],
+  slots: [{ name: "home.giftIdeas" }, { name: "home.getTheLook" }],
+} satisfies RemoteConfig;

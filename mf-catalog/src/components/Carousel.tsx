@@ -1,0 +1,123 @@
+import { Container, classNames, IconButton, Loading, Skeleton } from "@aurelle/shared/ui";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import type { Swiper as SwiperInstance } from "swiper";
+import { A11y } from "swiper/modules";
+import { Swiper, SwiperSlide } from "swiper/react";
+import type { Product } from "../model/product";
+import styles from "./Carousel.module.css";
+import { ProductCard } from "./ProductCard";
+
+interface CarouselProps {
+  heading: string;
+  status: "idle" | "loading" | "succeeded" | "failed";
+  products: readonly Product[];
+}
+
+/** Pixels between slides, and slides in view by width of the window (specification §9). */
+const spacing = 30;
+const breakpoints = { 640: { slidesPerView: 2 }, 768: { slidesPerView: 4 }, 1024: { slidesPerView: 5 } };
+const pictureSizes = "(min-width: 1024px) 18vw, (min-width: 768px) 22vw, (min-width: 640px) 46vw, 100vw";
+
+/** Where the carousel stands. `isLocked`: all products are in view. */
+const ends = ({ isBeginning, isEnd, isLocked }: SwiperInstance) => ({ isBeginning, isEnd, isLocked });
+const notThereYet = { isBeginning: true, isEnd: false, isLocked: true };
+
+/** Products in a row that is moved by finger, buttons, arrow keys, or the focus that walks through it. */
+export function Carousel({ heading, status, products }: CarouselProps) {
+  const headingId = useId();
+  const swiper = useRef<SwiperInstance>(null);
+  const [place, setPlace] = useState(notThereYet);
+  const isLoading = status === "idle" || status === "loading";
+  const step = (key: string) => {
+    if (key === "ArrowLeft") swiper.current?.slidePrev();
+    if (key === "ArrowRight") swiper.current?.slideNext();
+  };
+  return (
+    <section aria-labelledby={headingId} className={styles.carousel} onKeyDown={({ key }: KeyboardEvent) => step(key)}>
+      <Container>
+        <div className={styles.head}>
+          <h2 id={headingId}>{heading}</h2>
+          {isLoading && <Loading text="Loading..." className={styles.loading} />}
+          {products.length > 0 && !place.isLocked && <Arrows place={place} onStep={step} />}
+        </div>
+        {isLoading && <Placeholders />}
+        {!isLoading && products.length === 0 && <p className={styles.empty}>No products found</p>}
+        {!isLoading && products.length > 0 && (
+          <Row
+            products={products}
+            onReady={(instance) => {
+              swiper.current = instance;
+            }}
+            onMove={(instance) => setPlace(ends(instance))}
+          />
+        )}
+      </Container>
+    </section>
+  );
+}
+
+function Arrows({ place, onStep }: { place: typeof notThereYet; onStep: (key: string) => void }) {
+  return (
+    <div className={styles.arrows}>
+      <IconButton
+        label="Previous products"
+        icon="chevron-left"
+        // Not `disabled`: at the end the button would lose the focus of whoever pressed it.
+        aria-disabled={place.isBeginning || undefined}
+        onClick={() => onStep("ArrowLeft")}
+      />
+      <IconButton
+        label="Next products"
+        icon="chevron-right"
+        aria-disabled={place.isEnd || undefined}
+        onClick={() => onStep("ArrowRight")}
+      />
+    </div>
+  );
+}
+
+interface RowProps {
+  products: readonly Product[];
+  onReady: (swiper: SwiperInstance) => void;
+  onMove: (swiper: SwiperInstance) => void;
+}
+
+function Row({ products, onReady, onMove }: RowProps) {
+  return (
+    <Swiper
+      modules={[A11y]}
+      wrapperTag="ul"
+      spaceBetween={spacing}
+      slidesPerView={1}
+      breakpoints={breakpoints}
+      watchSlidesProgress
+      watchOverflow
+      a11y={{ slideRole: "listitem", wrapperLiveRegion: false }}
+      className={styles.row}
+      onSwiper={(swiper) => {
+        onReady(swiper);
+        onMove(swiper);
+      }}
+      onSlideChange={onMove}
+      onBreakpoint={onMove}
+      onLock={onMove}
+      onUnlock={onMove}
+      onFromEdge={onMove}
+      onToEdge={onMove}
+    >
+      {products.map((product) => (
+        <SwiperSlide key={product.id} tag="li">
+          <ProductCard product={product} sizes={pictureSizes} />
+        </SwiperSlide>
+      ))}
+    </Swiper>
+  );
+}
+
+function Placeholders() {
+  return (
+    <div className={classNames(styles.row, styles.placeholders)}>
+      <Skeleton variant="card" count={5} className={styles.placeholder} />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Collection } from "@aurelle/shared/contract";
+import { classNames } from "@aurelle/shared/ui";
+import styles from "./CollectionBanner.module.css";
+
+/** Width and height of the photographs in /banners. */
+const size = { width: 1920, height: 900 };
+
+const texts: Record<Collection, { image: string; promise: string; text: string }> = {
+  Aurora: {
+    image: "/banners/aurora.jpg",
+    promise: "Colour, at first light",
+    text: "Morganite, sapphire and opal set among brilliant diamonds. Aurora gathers the colours of early morning and keeps them, in gold made to last a lifetime.",
+  },
+  Luma: {
+    image: "/banners/luma.jpg",
+    promise: "Gold, and nothing to spare",
+    text: "Clean lines, polished surfaces, one fine idea at a time. Luma is jewellery to put on in the morning and forget about, until somebody asks where it is from.",
+  },
+  Vita: {
+    image: "/banners/vita.jpg",
+    promise: "Jewellery that grew",
+    text: "Leaves veined by hand, stems that twist, pearls like drops of dew. Vita is drawn from the garden, and no two pieces are quite alike.",
+  },
+};
+
+/** The advert of a collection: its photograph and what it is about, on the collection's own tint. */
+export function CollectionBanner({ collection }: { collection: Collection }) {
+  const { image, promise, text } = texts[collection];
+  return (
+    <header className={classNames(styles.banner, styles[collection.toLowerCase()])}>
+      <img src={image} alt="" {...size} fetchPriority="high" decoding="async" className={styles.picture} />
+      <div className={styles.words}>
+        <p className={styles.eyebrow}>The collection</p>
+        <h1 className={styles.title}>{collection}</h1>
+        <p className={styles.promise}>{promise}</p>
+        <p className={styles.text}>{text}</p>
+      </div>
+    </header>
+  );
+}

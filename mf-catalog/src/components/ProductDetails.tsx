@@ -1,0 +1,76 @@
+import { collections } from "@aurelle/shared/contract";
+import { Slot } from "@aurelle/shared/slots";
+import { Button, Notice, Price, TextLink } from "@aurelle/shared/ui";
+import { isInStock, type Product } from "../model/product";
+import styles from "./ProductDetails.module.css";
+import { ProductFacts } from "./ProductFacts";
+import { ProductPromises } from "./ProductPromises";
+
+/** What is said of a product, and the place where it is bought; that rule is another remote's. */
+export function ProductDetails({ product, onContinue }: { product: Product; onContinue: () => void }) {
+  const { id, title, tagline, description, price, originalPrice, inventory } = product;
+  return (
+    <div className={styles.details}>
+      <header className={styles.head}>
+        <CollectionEyebrow collection={product.collection} />
+        <h1 dir="auto" className={styles.title}>
+          {title}
+        </h1>
+        {tagline && (
+          <p dir="auto" className={styles.tagline}>
+            {tagline}
+          </p>
+        )}
+      </header>
+      <p className={styles.price}>
+        <Price current={price} original={originalPrice} />
+      </p>
+      {!isInStock(product) && <p className={styles.outOfStock}>Out of Stock</p>}
+      {description && (
+        <p dir="auto" className={styles.description}>
+          {description}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Slot name="product.purchase" with={{ productId: id, title, inventory }}>
+          <PurchaseMissing isInStock={isInStock(product)} />
+        </Slot>
+        <Button variant="outlined" fullWidth onClick={onContinue}>
+          Continue Shopping
+        </Button>
+      </div>
+      <ProductFacts product={product} />
+      <ProductPromises />
+      <Slot name="product.extras" with={{ productId: id, title }} />
+    </div>
+  );
+}
+
+function CollectionEyebrow({ collection }: { collection: string }) {
+  if (collection === "") return null;
+  const known = collections.find((name) => name.toLowerCase() === collection.toLowerCase());
+  const text = `${collection} collection`;
+  return (
+    <p className={styles.eyebrow}>
+      {known ? (
+        <TextLink to={`/${known.toLowerCase()}`} className={styles.eyebrowLink}>
+          {text}
+        </TextLink>
+      ) : (
+        text
+      )}
+    </p>
+  );
+}
+
+/** Where no remote sells. */
+function PurchaseMissing({ isInStock }: { isInStock: boolean }) {
+  if (!isInStock) {
+    return (
+      <Button fullWidth disabled>
+        Out of Stock
+      </Button>
+    );
+  }
+  return <Notice>This piece cannot be bought right now. Please come back in a little while.</Notice>;
+}

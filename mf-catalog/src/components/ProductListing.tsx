@@ -1,0 +1,104 @@
+import { Button, Empty, Failed, Loading, Skeleton, VisuallyHidden } from "@aurelle/shared/ui";
+import type { ReactNode, RefObject } from "react";
+import { countText, type Listing, loadsByItself, progressText } from "../model/listing";
+import { ListFooter, type ListFooterProps } from "./ListFooter";
+import { Grid, type GridShape, ProductGrid } from "./ProductGrid";
+import styles from "./ProductListing.module.css";
+
+type ListingView =
+  | { status: "loading" }
+  | { status: "failed"; message: string }
+  | ({ status: "succeeded"; more: ListFooterProps["more"] } & Listing);
+
+interface ProductListingProps {
+  state: ListingView;
+  shape: GridShape;
+  /** Pictures within the first sight of the page. */
+  priorityCount: number;
+  listRef: RefObject<HTMLElement | null>;
+  onMore: ListFooterProps["onMore"];
+  onRetry: () => void;
+  /** Given when filters are at work: the way out of an empty list. */
+  onClear?: (() => void) | undefined;
+  /** Beside the count: the order of the list. */
+  tools?: ReactNode;
+  chips?: ReactNode;
+}
+
+/** As many as a page brings. */
+const placeholders = Array.from({ length: 12 }, (_, index) => `placeholder-${index}`);
+
+/** A list of products in each of its states (specification §2, Product grid). */
+export function ProductListing({ state, listRef, tools, chips, ...rest }: ProductListingProps) {
+  const hasProducts = state.status === "succeeded" && state.products.length > 0;
+  return (
+    <section ref={listRef} tabIndex={-1} aria-labelledby="products-heading" className={styles.listing}>
+      <VisuallyHidden>
+        <h2 id="products-heading">Products</h2>
+      </VisuallyHidden>
+      <div className={styles.bar}>
+        <p role="status" className={styles.count}>
+          {hasProducts && countText(state)}
+        </p>
+        {tools}
+      </div>
+      {chips}
+      <VisuallyHidden>
+        <span role="status">{hasProducts && progressText(state)}</span>
+      </VisuallyHidden>
+      <Body state={state} {...rest} focusList={() => listRef.current?.focus({ preventScroll: true })} />
+    </section>
+  );
+}
+
+type BodyProps = Omit<ProductListingProps, "listRef" | "tools" | "chips"> & { focusList: () => void };
+
+/** What was pressed to get here is gone once the list changes: the focus waits at the list. */
+function Body({ state, shape, priorityCount, onMore, onRetry, onClear, focusList }: BodyProps) {
+  const then = (act: () => void) => () => {
+    act();
+    focusList();
+  };
+  if (state.status === "loading") return <Placeholders shape={shape} />;
+  if (state.status === "failed") return <Failed text={`Error: ${state.message}`} onRetry={then(onRetry)} />;
+  if (state.products.length === 0) {
+    return (
+      <Empty piece="ring" text="No products available for this collection">
+        {onClear && (
+          <Button variant="outlined" onClick={then(onClear)}>
+            Clear filters
+          </Button>
+        )}
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <ProductGrid products={state.products} shape={shape} priorityCount={priorityCount} />
+      <ListFooter
+        more={state.more}
+        hasNext={state.next !== null}
+        isAutomatic={loadsByItself(state)}
+        count={state.products.length}
+        onMore={onMore}
+      />
+    </>
+  );
+}
+
+function Placeholders({ shape }: { shape: GridShape }) {
+  return (
+    <>
+      <Loading text="Loading..." hidden />
+      <div aria-hidden="true">
+        <Grid shape={shape}>
+          {placeholders.map((name) => (
+            <li key={name}>
+              <Skeleton variant="card" />
+            </li>
+          ))}
+        </Grid>
+      </div>
+    </>
+  );
+}

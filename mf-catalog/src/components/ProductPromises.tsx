@@ -1,0 +1,25 @@
+import { Disclosure, TextLink } from "@aurelle/shared/ui";
+import styles from "./ProductPromises.module.css";
+
+/** Delivery, returns and care of every piece; the facts are those of the FAQ (specification §2). */
+export function ProductPromises() {
+  return (
+    <div className={styles.promises}>
+      <Disclosure summary="Delivery">
+        <p>
+          Delivery is free on every order. Allow 3–5 business days within the US and 7–14 business days for
+          international orders.
+        </p>
+      </Disclosure>
+      <Disclosure summary="Returns">
+        <p>Unworn pieces can be returned within 30 days. Custom pieces are final sale.</p>
+      </Disclosure>
+      <Disclosure summary="Warranty and resizing">
+        <p>
+          Every piece has a one-year warranty, and rings can be resized by up to two sizes. More in our{" "}
+          <TextLink to="/faq">questions and answers</TextLink>.
+        </p>
+      </Disclosure>
+    </div>
+  );
+}

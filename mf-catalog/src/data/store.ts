@@ -1,0 +1,29 @@
+import { type Api, api } from "@aurelle/shared/http";
+import { combineReducers, configureStore, useDispatch, useSelector } from "@aurelle/shared/state";
+import { carouselsReducer } from "./carouselsSlice";
+import { listingsReducer } from "./listingsSlice";
+import { placesReducer } from "./placesSlice";
+import { productReducer } from "./productSlice";
+import { relatedReducer } from "./relatedSlice";
+
+const reducer = combineReducers({
+  listings: listingsReducer,
+  places: placesReducer,
+  product: productReducer,
+  related: relatedReducer,
+  carousels: carouselsReducer,
+});
+export type CatalogState = ReturnType<typeof reducer>;
+
+/** The catalogue's store. One for the browser; a server would make one for each request. */
+export function makeStore(client: Api = api) {
+  return configureStore({
+    reducer,
+    middleware: (defaults) => defaults({ thunk: { extraArgument: client } }),
+  });
+}
+export type CatalogStore = ReturnType<typeof makeStore>;
+export type CatalogDispatch = CatalogStore["dispatch"];
+
+export const useCatalogDispatch: () => CatalogDispatch = useDispatch.withTypes<CatalogDispatch>();
+export const useCatalog = useSelector.withTypes<CatalogState>();

@@ -1,0 +1,89 @@
+import { ApiError } from "@aurelle/shared/http";
+import { aProduct, aProductList } from "@aurelle/shared/testing";
+import { toPage, toProduct } from "./toProduct";
+
+const readAt = 1_700_000_000_000;
+
+describe("toProduct", () => {
+  it("turns the wire's product into ours and keeps the original", () => {
+    const wire = aProduct({ id: "p1", original_price: 120000, current_price: 98000, active_discount: 18 });
+    expect(toProduct(wire, readAt)).toMatchObject({
+      id: "p1",
+      title: "Dome Band Ring",
+      price: 98000,
+      originalPrice: 120000,
+      discount: 18,
+      inventory: 22,
+      images: [{ isThumbnail: true }, { isThumbnail: false }],
+      readAt,
+      wire,
+    });
+  });
+
+  it.each([
+    ["there is no discount", { original_price: 120000, active_discount: null }],
+    ["the original price is not higher", { original_price: 98000, active_discount: 10 }],
+  ])("has no original price when %s", (_, part) => {
+    expect(toProduct(aProduct(part), readAt).originalPrice).toBeNull();
+  });
+
+  it("makes do without what is optional", () => {
+    const { tagline, description, images, material, size, inventory, ...rest } = aProduct();
+    expect(toProduct(rest, readAt)).toMatchObject({
+      tagline: "",
+      description: "",
+      material: null,
+      size: null,
+      inventory: 0,
+      images: [{ path: rest.thumbnail, isThumbnail: true }],
+    });
+  });
+
+  it("takes a number for an id", () => {
+    expect(toProduct({ ...aProduct(), id: 7 }, readAt).id).toBe("7");
+  });
+
+  it.each([
+    ["null", null],
+    ["a text", "ring"],
+    ["a product without title", { ...aProduct(), title: undefined }],
+    ["a price in pounds", { ...aProduct(), current_price: 980.5 }],
+    ["a product without price", { ...aProduct(), current_price: null }],
+  ])("refuses %s", (_, value) => {
+    expect(() => toProduct(value, readAt)).toThrow();
+  });
+});
+
+describe("toPage", () => {
+  beforeEach(() => {
+    jest.spyOn(console, "warn").mockImplementation(() => {});
+  });
+
+  it("reads products, the path of the next page, and the count", () => {
+    const wire = {
+      ...aProductList([aProduct()], "https://products.example/api/products/product/?cursor=x"),
+      count: 61,
+    };
+    const page = toPage(wire, { category: "rings" }, readAt);
+    expect(page).toMatchObject({ next: "products/product/?cursor=x&category=rings", total: 61 });
+    expect(page.products).toHaveLength(1);
+  });
+
+  it("leaves out a product that cannot be read", () => {
+    const wire = aProductList([aProduct({ id: "good" }), aProduct({ id: "bad", current_price: -1 })]);
+    expect(toPage(wire, {}, readAt).products.map(({ id }) => id)).toEqual(["good"]);
+  });
+
+  it.each([
+    ["null", null],
+    ["a list", []],
+    ["results that are none", { results: "none" }],
+    ["nothing but products that cannot be read", { results: [{ id: 1 }] }],
+  ])("refuses %s", (_, wire) => {
+    expect(() => toPage(wire, {}, readAt)).toThrow(ApiError);
+  });
+
+  it("does without a count", () => {
+    expect(toPage({ results: [] }, {}, readAt)).toEqual({ products: [], next: null, total: null });
+  });
+});

@@ -1,0 +1,23 @@
+import { pence } from "@aurelle/shared/money";
+import { activeFilters } from "./activeFilters";
+import { noFilters } from "./filters";
+
+it("names each filter at work and says what is left without it", () => {
+  const filters = {
+    ...noFilters,
+    collection: "Vita" as const,
+    minPrice: pence(10000),
+    maxPrice: pence(125000),
+    search: "leaf",
+  };
+  expect(activeFilters(filters)).toEqual([
+    { label: "“leaf”", without: { search: "" } },
+    { label: "Vita", without: { collection: null } },
+    { label: "From £100", without: { minPrice: null } },
+    { label: "Up to £1,250", without: { maxPrice: null } },
+  ]);
+});
+
+it("has nothing to say of an order alone", () => {
+  expect(activeFilters({ ...noFilters, ordering: "price" })).toEqual([]);
+});

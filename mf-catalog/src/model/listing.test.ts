@@ -1,0 +1,83 @@
+import { addPage, countText, firstPage, loadsByItself, progressText } from "./listing";
+import { aPiece, pieces } from "./testing";
+
+const ids = (products: readonly { id: string }[]) => products.map(({ id }) => id).join();
+
+describe("addPage", () => {
+  const listing = firstPage({ products: pieces(2), next: "products/product/?cursor=a", total: 5 });
+
+  it("appends the products and takes over the paging link", () => {
+    const longer = addPage(listing, "products/product/?cursor=a", {
+      products: pieces(2, 3),
+      next: "products/product/?cursor=b",
+      total: 5,
+    });
+    expect(ids(longer.products)).toBe("1,2,3,4");
+    expect(longer.next).toBe("products/product/?cursor=b");
+  });
+
+  it("shows each product once", () => {
+    const longer = addPage(listing, "products/product/?cursor=a", { products: pieces(3, 2), next: null, total: 4 });
+    expect(ids(longer.products)).toBe("1,2,3,4");
+    expect(longer.lastAdded).toBe(2);
+  });
+
+  it("ends where the link leads to a page that was loaded before", () => {
+    const path = "products/product/?cursor=a";
+    expect(addPage(listing, path, { products: pieces(2, 3), next: path, total: 5 }).next).toBeNull();
+  });
+
+  it("ends where a page brings nothing new", () => {
+    const again = { products: pieces(2), next: "products/product/?cursor=z", total: 5 };
+    expect(addPage(listing, "products/product/?cursor=a", again).next).toBeNull();
+  });
+});
+
+describe("loadsByItself", () => {
+  it.each([
+    [0, true],
+    [2, true],
+    [3, false],
+  ])("after %i automatic loads: %p", (automaticLoads, expected) => {
+    expect(loadsByItself({ next: "products/", automaticLoads })).toBe(expected);
+  });
+
+  it("is over at the end", () => {
+    expect(loadsByItself({ next: null, automaticLoads: 0 })).toBe(false);
+  });
+});
+
+describe("progressText", () => {
+  it("says how many came and how many there are", () => {
+    const first = firstPage({ products: pieces(24), next: "a", total: 61 });
+    expect(progressText(addPage(first, "a", { products: pieces(12, 25), next: "b", total: 61 }))).toBe(
+      "12 more, 36 of 61",
+    );
+  });
+
+  it("says nothing of the first page", () => {
+    expect(progressText(firstPage({ products: pieces(12), next: "a", total: 61 }))).toBe("");
+  });
+
+  it("does without a total that the server did not give", () => {
+    const first = firstPage({ products: pieces(12), next: "a", total: null });
+    expect(progressText(addPage(first, "a", { products: pieces(12, 13), next: null, total: null }))).toBe(
+      "12 more, 24 in all",
+    );
+  });
+});
+
+describe("countText", () => {
+  it.each([
+    [61, "a", "61 products"],
+    [null, "a", "2+ products"],
+    [null, null, "2 products"],
+    [1250, "a", "1,250 products"],
+  ])("with the total %p and the next page %p says %s", (total, next, text) => {
+    expect(countText(firstPage({ products: pieces(2), next, total }))).toBe(text);
+  });
+
+  it("speaks of one product", () => {
+    expect(countText(firstPage({ products: [aPiece()], next: null, total: 1 }))).toBe("1 product");
+  });
+});

@@ -1,0 +1,69 @@
+import type { Product } from "./product";
+
+/** One page as the server gave it. `next` is a path to ask for, or `null` at the end. */
+export interface ListingPage {
+  products: readonly Product[];
+  next: string | null;
+  /** Products in the whole listing; `null` when the server did not say. */
+  total: number | null;
+}
+/** The pages loaded so far, as one list. */
+export interface Listing extends ListingPage {
+  /** Paths of the pages that were asked for after the first; none is asked for twice. */
+  followed: readonly string[];
+  /** Pages that loaded by themselves, because the end came into view. */
+  automaticLoads: number;
+  /** Products that the last page added. */
+  lastAdded: number;
+}
+
+/** Then the listing waits for a press, so that the footer can be reached (decisions 28). */
+export const mostAutomaticLoads = 3;
+
+/** Each product once, where it came first (reliability L3). */
+export function uniqueById(products: readonly Product[]): readonly Product[] {
+  const seen = new Set<string>();
+  return products.filter(({ id }) => !seen.has(id) && seen.add(id));
+}
+
+export function firstPage({ products, next, total }: ListingPage): Listing {
+  const unique = uniqueById(products);
+  return { products: unique, next, total, followed: [], automaticLoads: 0, lastAdded: unique.length };
+}
+
+/**
+ * The list with one more page, which was asked for as `path`. A `next` that was followed before, or a page that brings
+ * nothing new, ends the list: the server goes round in circles (reliability L3).
+ */
+export function addPage(listing: Listing, path: string, page: ListingPage): Listing {
+  const products = uniqueById([...listing.products, ...page.products]);
+  const followed = [...listing.followed, path];
+  const lastAdded = products.length - listing.products.length;
+  const isCircle = lastAdded === 0 || (page.next !== null && followed.includes(page.next));
+  return {
+    ...listing,
+    products,
+    followed,
+    lastAdded,
+    next: isCircle ? null : page.next,
+    total: page.total ?? listing.total,
+  };
+}
+
+/** May the next page load without a press? */
+export const loadsByItself = ({ next, automaticLoads }: Pick<Listing, "next" | "automaticLoads">): boolean =>
+  next !== null && automaticLoads < mostAutomaticLoads;
+
+/** `12 more, 36 of 61` (decisions 28); empty after the first page. */
+export function progressText({ products, total, followed, lastAdded }: Listing): string {
+  if (followed.length === 0) return "";
+  const shown = products.length;
+  return `${lastAdded} more, ${total === null || total < shown ? `${shown} in all` : `${shown} of ${total}`}`;
+}
+
+/** `61 products`. */
+export function countText({ products, total, next }: Listing): string {
+  const count = next === null || total === null ? products.length : Math.max(total, products.length);
+  const isOpen = next !== null && total === null;
+  return `${count.toLocaleString("en-GB")}${isOpen ? "+" : ""} ${count === 1 ? "product" : "products"}`;
+}

@@ -1,0 +1,46 @@
+import { type Category, categories } from "@aurelle/shared/contract";
+import { useLocation } from "@aurelle/shared/router";
+import { Breadcrumbs, Container, PageHeader } from "@aurelle/shared/ui";
+import { useMemo, useRef } from "react";
+import { FilteredListing } from "../components/FilteredListing";
+import { useFilters } from "../data/useFilters";
+import { useListing } from "../data/useListing";
+import { useListPlace } from "../data/useListPlace";
+
+const introductions: Record<Category, { title: string; text: string }> = {
+  rings: { title: "Rings", text: "From a plain gold band to a halo of diamonds, made to be worn every day." },
+  necklaces: { title: "Necklaces", text: "Pendants, chains and chokers, lovely alone and better layered." },
+  bracelets: { title: "Bracelets", text: "Tennis bracelets, bangles and cuffs that catch the light as you move." },
+  earrings: { title: "Earrings", text: "Studs, hoops and drops, from barely there to unmistakable." },
+};
+
+function useCategory(): Category {
+  const [, first = ""] = useLocation().pathname.toLowerCase().split("/");
+  return categories.find((name) => name === first) ?? "rings";
+}
+
+/** /rings, /necklaces, /bracelets, /earrings. */
+export default function CategoryPage() {
+  const category = useCategory();
+  const { filters, change, clear } = useFilters();
+  const query = useMemo(() => ({ category, ...filters }), [category, filters]);
+  const { key, state, more, retry } = useListing(query);
+  const list = useRef<HTMLElement>(null);
+  useListPlace(list, key);
+  const { title, text } = introductions[category];
+  return (
+    <Container>
+      <Breadcrumbs items={[{ label: "Home", to: "/" }, { label: title }]} />
+      <PageHeader title={title}>
+        <p>{text}</p>
+      </PageHeader>
+      <FilteredListing
+        filters={filters}
+        onChange={change}
+        onClear={clear}
+        listRef={list}
+        listing={{ state, onMore: more, onRetry: retry }}
+      />
+    </Container>
+  );
+}

@@ -1,0 +1,40 @@
+import { type Collection, collections } from "@aurelle/shared/contract";
+import { useLocation } from "@aurelle/shared/router";
+import { Breadcrumbs, Container } from "@aurelle/shared/ui";
+import { useMemo, useRef } from "react";
+import { CollectionBanner } from "../components/CollectionBanner";
+import { ProductListing } from "../components/ProductListing";
+import { useListing } from "../data/useListing";
+import { useListPlace } from "../data/useListPlace";
+import { noFilters } from "../model/filters";
+import styles from "./CollectionPage.module.css";
+
+function useCollection(): Collection {
+  const [, first = ""] = useLocation().pathname.toLowerCase().split("/");
+  return collections.find((name) => name.toLowerCase() === first) ?? "Aurora";
+}
+
+/** /aurora, /luma, /vita. */
+export default function CollectionPage() {
+  const collection = useCollection();
+  const query = useMemo(() => ({ ...noFilters, category: null, collection }), [collection]);
+  const { key, state, more, retry } = useListing(query);
+  const list = useRef<HTMLElement>(null);
+  useListPlace(list, key);
+  return (
+    <>
+      <CollectionBanner collection={collection} />
+      <Container className={styles.products}>
+        <Breadcrumbs items={[{ label: "Home", to: "/" }, { label: `${collection} collection` }]} />
+        <ProductListing
+          state={state}
+          listRef={list}
+          shape="wholeWidth"
+          priorityCount={0}
+          onMore={more}
+          onRetry={retry}
+        />
+      </Container>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { usePageTitle } from "@aurelle/shared/page";
+import { Breadcrumbs, Container, PageHeader } from "@aurelle/shared/ui";
+import { useMemo, useRef } from "react";
+import { FilteredListing } from "../components/FilteredListing";
+import { useFilters } from "../data/useFilters";
+import { useListing } from "../data/useListing";
+import { useListPlace } from "../data/useListPlace";
+
+/** /search?search=…; without words, all products (decisions 32). */
+export default function SearchPage() {
+  const { filters, change, clear } = useFilters();
+  const { search } = filters;
+  usePageTitle(search === "" ? "Search" : `Search: ${search}`);
+  const query = useMemo(() => ({ category: null, ...filters }), [filters]);
+  const { key, state, more, retry } = useListing(query);
+  const list = useRef<HTMLElement>(null);
+  useListPlace(list, key);
+  return (
+    <Container>
+      <Breadcrumbs items={[{ label: "Home", to: "/" }, { label: "Search" }]} />
+      <PageHeader title={search === "" ? "Search" : <Results of={search} />}>
+        {search === "" && <p>All our pieces. Search by name, stone or metal.</p>}
+      </PageHeader>
+      <FilteredListing
+        filters={filters}
+        onChange={change}
+        onClear={clear}
+        listRef={list}
+        listing={{ state, onMore: more, onRetry: retry }}
+      />
+    </Container>
+  );
+}
+
+function Results({ of }: { of: string }) {
+  return (
+    <>
+      Results for “<bdi>{of}</bdi>”
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { defineRemote } from "@aurelle/shared/remote";
+import config from "../remote.config";
+
+// Pages and slots that share most of their code share a file.
+const category = () => import(/* webpackChunkName: "listings" */ "./pages/CategoryPage");
+const collection = () => import(/* webpackChunkName: "listings" */ "./pages/CollectionPage");
+const product = () => import("./pages/ProductPage");
+
+export default defineRemote(config, {
+  pages: {
+    "/rings": category,
+    "/necklaces": category,
+    "/bracelets": category,
+    "/earrings": category,
+    "/aurora": collection,
+    "/luma": collection,
+    "/vita": collection,
+    "/search": () => import(/* webpackChunkName: "listings" */ "./pages/SearchPage"),
+    "/product-overview": product,
+    "/product/:id": product,
+  },
+  slots: {
+    "home.giftIdeas": () => import(/* webpackChunkName: "carousels" */ "./components/GiftIdeas"),
+    "home.getTheLook": () => import(/* webpackChunkName: "carousels" */ "./components/GetTheLook"),
+  },
+  provider: () => import("./data/StoreProvider"),
+});

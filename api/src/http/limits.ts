@@ -133,20 +133,32 @@ export function sharedLimiter(db: Db): Limiter {
 export function lotLimiter(limiter: Limiter, limit: Limit): (address: string) => Promise<Verdict | null> {
   const lot = Math.max(1, Math.min(30, Math.floor(limit.hits / 10)));
   const lots = new Map<string, { left: number; until: number }>();
+  const asked = new Map<string, Promise<Verdict>>();
+
+  /** Of requests that come at once, one fetches the lot that all of them spend. */
+  function fetchLot(address: string): Promise<Verdict> {
+    const running = asked.get(address);
+    if (running) return running;
+    const fetched = limiter.hit(`all:${address}`, limit, lot).then((verdict) => {
+      lots.delete(address);
+      if (verdict.allowed) lots.set(address, { left: lot, until: verdict.count.windowEndsAt });
+      if (lots.size > maxKeys) lots.delete(lots.keys().next().value ?? "");
+      return verdict;
+    });
+    const settled = fetched.finally(() => asked.delete(address));
+    asked.set(address, settled);
+    return settled;
+  }
+
   return async (address) => {
-    const held = lots.get(address);
-    if (held && held.until <= Date.now()) lots.delete(address);
-    else if (held && held.left > 0) {
-      held.left -= 1;
-      return null;
+    for (;;) {
+      const held = lots.get(address);
+      if (held && held.left > 0 && held.until > Date.now()) {
+        held.left -= 1;
+        return null;
+      }
+      const verdict = await fetchLot(address);
+      if (!verdict.allowed) return verdict;
     }
-    const verdict = await limiter.hit(`all:${address}`, limit, lot);
-    if (!verdict.allowed) return verdict;
-    // Another request may have taken a lot while this one waited.
-    const left = (lots.get(address)?.left ?? 0) + lot - 1;
-    lots.delete(address);
-    lots.set(address, { left, until: verdict.count.windowEndsAt });
-    if (lots.size > maxKeys) lots.delete(lots.keys().next().value ?? "");
-    return null;
   };
 }

@@ -49,7 +49,12 @@ export async function makeDataDir(): Promise<string> {
   return dataDir;
 }
 
-const plain = (mail: string) => mail.replace(/=\r?\n/g, "").replaceAll("\r\n", "\n");
+/** Undoes quoted-printable. */
+function plain(mail: string): string {
+  const joined = mail.replace(/=\r?\n/g, "").replaceAll("\r\n", "\n");
+  const bytes = joined.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8");
+}
 
 async function readMails(outbox: string, email: string): Promise<string[]> {
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".eml")).sort();

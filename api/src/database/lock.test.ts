@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { lockDirectory } from "./lock";
+
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), "aurelle-lock-"));
+  file = path.join(folder, "database.lock");
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const holder = async () => JSON.parse(await readFile(file, "utf8")) as { pid: number; life: string };
+
+describe("the lock of a data directory", () => {
+  it("0.3 is refused while it is held, with a sentence that names the process", async () => {
+    const unlock = await lockDirectory(folder);
+    await expect(lockDirectory(folder)).rejects.toThrow(`in use by process ${process.pid}`);
+    unlock();
+    (await lockDirectory(folder))();
+  });
+
+  it("0.3 is not stolen from a live process", async () => {
+    const other = spawn(process.execPath, ["-e", "setTimeout(() => {}, 20000)"]);
+    await writeFile(file, JSON.stringify({ pid: other.pid, life: "" }));
+    await expect(lockDirectory(folder)).rejects.toThrow(`process ${other.pid}`);
+    other.kill("SIGKILL");
+  });
+
+  it("Z3 is taken over from a process that is gone", async () => {
+    const gone = spawn(process.execPath, ["-e", ""]);
+    await new Promise((resolve) => gone.once("exit", resolve));
+    await writeFile(file, JSON.stringify({ pid: gone.pid, life: "" }));
+    await lockDirectory(folder);
+    expect((await holder()).pid).toBe(process.pid);
+  });
+
+  it("Z3 is taken over when its number now belongs to another program", async () => {
+    await writeFile(file, JSON.stringify({ pid: 1, life: "another boot:42" }));
+    await lockDirectory(folder);
+    expect((await holder()).pid).toBe(process.pid);
+  });
+
+  it("Z3 a broken lock file is taken over", async () => {
+    await writeFile(file, "");
+    await lockDirectory(folder);
+    expect((await holder()).pid).toBe(process.pid);
+  });
+
+  it("0.3 of many that find a stale lock at once, one gets it", async () => {
+    await writeFile(file, JSON.stringify({ pid: 1, life: "another boot:42" }));
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => lockDirectory(folder)));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+});

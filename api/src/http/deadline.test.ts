@@ -1,0 +1,63 @@
+import { DeadlinePassed, isDatabaseAway, withDeadline } from "../database/db";
+import { aProduct, expectConserved, fill, order } from "../testing/goods";
+import { openTestShop, type TestShop } from "../testing/testShop";
+import { aShopper, aVisitor } from "../testing/visitor";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const isPostgres = Boolean(process.env.TEST_DATABASE_URL);
+
+describe("the deadline of a request", () => {
+  it("X1 a transaction that is past it is rolled back", async () => {
+    const product = await aProduct(shop, { inventory: 5 });
+    const late = withDeadline(shop.shop.db, Date.now() + 50);
+    const work = late.tx(async (tx) => {
+      await tx.query("UPDATE products SET inventory = 1 WHERE id = $1", [product]);
+      await new Promise((resolve) => setTimeout(resolve, 80));
+    });
+    await expect(work).rejects.toThrow(DeadlinePassed);
+    await expectConserved(shop, product, 5);
+  });
+
+  it("X1 a handler that hangs is answered 503 before the client gives up", async () => {
+    for (const api of shop.apis)
+      jest.spyOn(api.shop.catalogueDb, "query").mockReturnValue(new Promise(() => undefined));
+    const begun = Date.now();
+    const answer = await aVisitor(shop).get("products/product/");
+    jest.restoreAllMocks();
+    expect(answer).toMatchObject({ status: 503, body: { code: "too_slow" } });
+    expect(Date.now() - begun).toBeLessThan(4900);
+  });
+
+  (isPostgres ? it : it.skip)(
+    "X1 a statement that waits for a lock gives up after 3 s, and nothing was done",
+    async () => {
+      const { visitor } = await aShopper(shop);
+      const product = await aProduct(shop, { inventory: 5 });
+      const cartId = await fill(visitor, product);
+      const { db } = shop.shop;
+      const begun = Date.now();
+      const answer = await db.tx(async (tx) => {
+        await tx.query("SELECT 1 FROM products WHERE id = $1 FOR UPDATE", [product]);
+        return order(visitor, cartId);
+      });
+      expect(answer).toMatchObject({ status: 503, body: { code: "unavailable" } });
+      expect(Date.now() - begun).toBeLessThan(4900);
+      await expectConserved(shop, product, 5);
+      expect((await order(visitor, cartId)).status).toBe(201);
+    },
+  );
+});
+
+describe("isDatabaseAway", () => {
+  it.each(["ECONNREFUSED", "57P01", "08006", "53300"])("Z5 %s means 503", (code) => {
+    expect(isDatabaseAway(Object.assign(new Error("x"), { code }))).toBe(true);
+  });
+  it("a mistake of ours does not", () => {
+    expect(isDatabaseAway(Object.assign(new Error("syntax error"), { code: "42601" }))).toBe(false);
+  });
+});

@@ -1,0 +1,110 @@
+import { together } from "../testing/goods";
+import { openTestShop } from "../testing/testShop";
+import { aVisitor } from "../testing/visitor";
+import { countedAddress } from "./address";
+import { type Count, countHit, type Limit, lotLimiter, memoryLimiter, sharedLimiter } from "./limits";
+
+const minute = 60_000;
+const plain: Limit = { hits: 3, windowMs: minute };
+const slowing: Limit = { hits: 2, windowMs: minute, delayMs: minute, maxDelayMs: 3 * minute };
+
+function play(limit: Limit, times: readonly number[]): boolean[] {
+  let count: Count | null = null;
+  return times.map((now) => {
+    const verdict = countHit(count, limit, now);
+    count = verdict.count;
+    return verdict.allowed;
+  });
+}
+
+describe("countHit", () => {
+  it("lets so many through in a window, then none until it ends", () => {
+    expect(play(plain, [0, 1, 2, 3, minute - 1, minute])).toEqual([true, true, true, false, false, true]);
+  });
+
+  it("past the limit lets one through after each delay, which doubles up to its ceiling", () => {
+    const tries = [0, 1, 2, minute, minute + 1, minute + 2, 3 * minute, 3 * minute + 2, 6 * minute, 6 * minute + 2];
+    expect(play(slowing, tries)).toEqual([true, true, false, false, true, false, false, true, false, true]);
+  });
+
+  it("says how many seconds to wait", () => {
+    const { count } = countHit(null, { hits: 1, windowMs: minute }, 0);
+    expect(countHit(count, { hits: 1, windowMs: minute }, 1000)).toMatchObject({ allowed: false, retryAfter: 59 });
+  });
+});
+
+describe("counters", () => {
+  it("R1 are atomic and shared: 100 concurrent hits through two processes pass the limit once", async () => {
+    const shop = await openTestShop();
+    const limiters = shop.apis.map(({ shop: { limiter } }) => limiter);
+    const verdicts = await together(100, async (index) =>
+      limiters[index % limiters.length]?.hit("r1", { ...plain, hits: 30 }),
+    );
+    expect(verdicts.filter((verdict) => verdict?.allowed)).toHaveLength(30);
+    await shop.close();
+  });
+
+  it("R1 in the database mean the same as in memory", async () => {
+    const shop = await openTestShop();
+    const shared = sharedLimiter(shop.shop.db);
+    const memory = memoryLimiter();
+    for (let hit = 0; hit < 4; hit += 1) {
+      expect((await shared.hit("same", slowing)).allowed).toBe((await memory.hit("same", slowing)).allowed);
+    }
+    await shared.forget("same");
+    expect((await shared.hit("same", slowing)).allowed).toBe(true);
+    await shop.close();
+  });
+
+  it("2.5 taken in lots they let through exactly the limit", async () => {
+    const count = lotLimiter(memoryLimiter(), { hits: 600, windowMs: minute });
+    const refusals = await together(700, () => count("10.0.0.1"));
+    expect(refusals.filter((refusal) => refusal === null)).toHaveLength(600);
+  });
+
+  it("R5 forget the oldest of too many keys", async () => {
+    const limiter = memoryLimiter();
+    const before = process.memoryUsage().heapUsed;
+    for (let key = 0; key < 300_000; key += 1) await limiter.hit(`key ${key}`, plain);
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(200e6);
+    await limiter.hit("key 299999", plain);
+    expect((await limiter.hit("key 0", { ...plain, hits: 1 })).allowed).toBe(true);
+  });
+});
+
+describe("addresses", () => {
+  it.each([
+    ["192.0.2.7", "192.0.2.7"],
+    ["::ffff:192.0.2.7", "192.0.2.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:db8:1:2::9", "2001:db8:1:2::/64"],
+    ["::1", "0:0:0:0::/64"],
+  ])("R4 %s counts as %s", (address, counted) => {
+    expect(countedAddress(address)).toBe(counted);
+  });
+
+  it("R2 R3 forged X-Forwarded-For gains nothing, and 429 is a normal answer", async () => {
+    const shop = await openTestShop({ requestsPerMinute: 20 });
+    const visitor = aVisitor(shop, "10.1.1.1");
+    const answers = [];
+    for (let call = 0; call < 60; call += 1) {
+      const forged = { "x-forwarded-for": `10.2.3.${call}`, "x-real-ip": `10.2.3.${call}` };
+      answers.push(await visitor.call("GET", "cart/", undefined, forged));
+    }
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(20);
+    expect(answers.at(-1)).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
+    expect(Number(answers.at(-1)?.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await aVisitor(shop, "10.1.1.2").get("cart/")).status).toBe(200);
+    await shop.close();
+  });
+
+  it("R2 a trusted proxy's right-most address counts", async () => {
+    const shop = await openTestShop({ requestsPerMinute: 10, trustProxy: ["10.9.9.9"] });
+    const proxy = aVisitor(shop, "10.9.9.9");
+    const from = (chain: string) => proxy.call("GET", "cart/", undefined, { "x-forwarded-for": chain });
+    for (let call = 0; call < 30; call += 1) await from(`1.2.3.${call}, 198.51.100.1`);
+    expect((await from("1.1.1.1, 198.51.100.1")).status).toBe(429);
+    expect((await from("198.51.100.1, 198.51.100.2")).status).toBe(200);
+    await shop.close();
+  });
+});

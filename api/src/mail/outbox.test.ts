@@ -1,0 +1,82 @@
+import { keysFrom } from "../keys";
+import { openTestShop, type TestShop } from "../testing/testShop";
+import { letter } from "./letters";
+import { createOutbox, type Letter } from "./outbox";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+  await shop.mailsTo("nobody@example.com");
+});
+afterAll(() => shop.close());
+
+const keys = keysFrom("a secret for tests that is long enough");
+const quiet = { warn: () => undefined };
+const mail = letter("ada@example.com", "Code", ["Your code: 123456"]);
+
+/** Only this test's outbox may see its mails: they are added and due within one test. */
+async function inQuiet(work: () => Promise<void>) {
+  for (const api of shop.apis) await api.shop.outbox.close();
+  await work();
+}
+
+describe("the outbox", () => {
+  it("E9 keeps a mail that could not be delivered, and tries again later", async () => {
+    await inQuiet(async () => {
+      const { db } = shop.shop;
+      const sent: Letter[] = [];
+      let isDown = true;
+      const outbox = createOutbox(db, keys, async (one) => void (isDown ? fail() : sent.push(one)), quiet);
+      const fail = () => {
+        throw new Error("the mail server is down");
+      };
+      await db.tx((tx) => outbox.add(tx, mail));
+      await outbox.drain();
+      expect(sent).toEqual([]);
+      isDown = false;
+      await outbox.drain();
+      expect(sent).toEqual([]);
+      await db.query("UPDATE mails SET next_try_at = now() WHERE sent_at IS NULL");
+      await outbox.drain();
+      expect(sent).toEqual([mail]);
+      await outbox.close();
+    });
+  });
+
+  it("P9 holds no code that can be read in the database, and forgets the letter once it is sent", async () => {
+    await inQuiet(async () => {
+      const { db } = shop.shop;
+      const outbox = createOutbox(db, keys, async () => undefined, quiet);
+      await db.tx((tx) => outbox.add(tx, mail));
+      expect(JSON.stringify(await db.query("SELECT * FROM mails"))).not.toContain("123456");
+      await outbox.drain();
+      expect(await db.query("SELECT 1 FROM mails WHERE letter IS NOT NULL")).toEqual([]);
+      await outbox.close();
+    });
+  });
+
+  it("a rolled-back transaction mails nothing", async () => {
+    await inQuiet(async () => {
+      const { db } = shop.shop;
+      const sent: Letter[] = [];
+      const outbox = createOutbox(db, keys, async (one) => void sent.push(one), quiet);
+      const failing = db.tx(async (tx) => {
+        await outbox.add(tx, mail);
+        throw new Error("no order");
+      });
+      await expect(failing).rejects.toThrow("no order");
+      await outbox.drain();
+      expect(sent).toEqual([]);
+      await outbox.close();
+    });
+  });
+});
+
+describe("a letter", () => {
+  it("says the same as text and as HTML, with text taken as text", () => {
+    const { text, html } = letter("a@b.co", "Hi", ["<b>Ada</b> & co", "https://shop.example/login"]);
+    expect(text).toContain("<b>Ada</b> & co");
+    expect(html).toContain("&lt;b&gt;Ada&lt;/b&gt; &amp; co");
+    expect(html).toContain('<a href="https://shop.example/login">');
+  });
+});

@@ -1,0 +1,67 @@
+import { Button, ErrorSummary, Notice, RadioGroup } from "@aurelle/shared/ui";
+import { type FormEvent, useState } from "react";
+import { paymentMethods } from "../model/paymentMethods";
+import type { Placing } from "../model/placing";
+import { type FormErrors, fieldNames } from "../model/shippingForm";
+import styles from "./CheckoutForm.module.css";
+import { FormGroup } from "./FormGroup";
+import { type FormState, ShippingFields } from "./ShippingFields";
+
+interface CheckoutFormProps {
+  /** `check` shows everything that is wrong, and says whether nothing is. */
+  form: FormState & { check: () => boolean };
+  placing: Placing;
+  isCartEmpty: boolean;
+  onSubmit: () => void;
+}
+
+const inOrder = (errors: FormErrors) =>
+  fieldNames.flatMap((name) => (errors[name] ? [{ name, text: errors[name] }] : []));
+
+/** Why the order was not placed, beside the button that tries again. */
+function Refusal({ placing, isEmptyTold }: { placing: Placing; isEmptyTold: boolean }) {
+  if (isEmptyTold) return <Notice tone="error">Your cart is empty</Notice>;
+  if (placing.status !== "failed") return null;
+  return (
+    <Notice tone="error">
+      <p dir="auto">{`Error: ${placing.message}`}</p>
+      {placing.isOutcomeUnknown && (
+        <p>You can safely press the button again: even if your order has reached us already, it is placed only once.</p>
+      )}
+    </Notice>
+  );
+}
+
+export function CheckoutForm({ form, placing, isCartEmpty, onSubmit }: CheckoutFormProps) {
+  const [sendings, setSendings] = useState(0);
+  const [isEmptyTold, setEmptyTold] = useState(false);
+  const isBusy = placing.status === "loading" || placing.status === "succeeded";
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const isInOrder = form.check();
+    setSendings(sendings + 1);
+    setEmptyTold(isCartEmpty);
+    if (isInOrder && !isCartEmpty) onSubmit();
+  };
+  return (
+    <form noValidate onSubmit={send} aria-label="Checkout" className={styles.form}>
+      {sendings > 0 && <ErrorSummary key={`${sendings} ${placing.status}`} errors={inOrder(form.errors)} />}
+      <ShippingFields form={form} />
+      <FormGroup title="Payment">
+        <RadioGroup
+          legend="Payment method"
+          name="payment_method"
+          value={form.values.payment_method}
+          onChange={(value) => form.change("payment_method", value)}
+          error={form.errors.payment_method}
+          options={paymentMethods}
+        />
+      </FormGroup>
+      <Refusal placing={placing} isEmptyTold={isEmptyTold && isCartEmpty} />
+      <Button type="submit" fullWidth busy={isBusy}>
+        Place Order
+      </Button>
+    </form>
+  );
+}

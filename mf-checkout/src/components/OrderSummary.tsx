@@ -1,0 +1,95 @@
+import { formatPence, timesPence } from "@aurelle/shared/money";
+import { Button, Icon, LinkButton, Notice, ProductPicture, TextLink } from "@aurelle/shared/ui";
+import { useId, useState } from "react";
+import { type Cart, type CartItem, changesSince, countPieces } from "../model/cart";
+import styles from "./OrderSummary.module.css";
+import { Sums } from "./Sums";
+
+/** Lines drawn: as many as a cart of ours can hold, so that a monstrous one stays usable (reliability D11). */
+const linesAtOnce = 100;
+
+function Line({ item }: { item: CartItem }) {
+  const { title, image, price, quantity } = item;
+  return (
+    <li className={styles.line}>
+      <ProductPicture image={image} alt="" sizes="64px" className={styles.picture} />
+      <div className={styles.words}>
+        <span className={styles.name}>{title}</span>
+        <span className={styles.quantity}>
+          {quantity} × {formatPence(price)}
+        </span>
+        {changesSince(item).map((text) => (
+          <span key={text} className={styles.change}>
+            {text}
+          </span>
+        ))}
+      </div>
+      <span className={styles.price}>{formatPence(timesPence(price, quantity))}</span>
+    </li>
+  );
+}
+
+function EmptySummary() {
+  return (
+    <>
+      <p>Your cart is empty. Please add some items before checkout.</p>
+      <LinkButton to="/" variant="outlined" fullWidth>
+        Continue Shopping
+      </LinkButton>
+    </>
+  );
+}
+
+function Toggle(props: { isOpen: boolean; pieces: number; controls: string; onToggle: (isOpen: boolean) => void }) {
+  const { isOpen, pieces, controls, onToggle } = props;
+  return (
+    <Button
+      variant="quiet"
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      className={styles.toggle}
+      onClick={() => onToggle(!isOpen)}
+    >
+      {`${isOpen ? "Hide" : "Show"} ${pieces} ${pieces === 1 ? "item" : "items"}`}
+      <Icon name="chevron-down" size={18} className={styles.mark} />
+    </Button>
+  );
+}
+
+/** What is about to be ordered. On a phone it stands above the form, folded, with the total in sight. */
+export function OrderSummary({ cart: { items, total } }: { cart: Cart }) {
+  const titleId = useId();
+  const contentsId = useId();
+  const hasChanges = items.some((item) => changesSince(item).length > 0);
+  const [isUnfolded, setUnfolded] = useState(false);
+  return (
+    <section aria-labelledby={titleId} className={styles.summary}>
+      <div className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          Order Summary
+        </h2>
+        <span className={styles.headTotal}>{formatPence(total)}</span>
+      </div>
+      {hasChanges && <Notice>Something has changed since you filled your cart.</Notice>}
+      {items.length === 0 ? (
+        <EmptySummary />
+      ) : (
+        <>
+          {!hasChanges && (
+            <Toggle isOpen={isUnfolded} pieces={countPieces(items)} controls={contentsId} onToggle={setUnfolded} />
+          )}
+          <div id={contentsId} className={isUnfolded || hasChanges ? styles.unfolded : styles.folded}>
+            <ul className={styles.lines}>
+              {items.slice(0, linesAtOnce).map((item) => (
+                <Line key={item.id} item={item} />
+              ))}
+            </ul>
+            {items.length > linesAtOnce && <p>{`and ${items.length - linesAtOnce} more lines`}</p>}
+            <Sums total={total} />
+            <TextLink to="/cart">Edit cart</TextLink>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { Field, SelectField, TextAreaField } from "@aurelle/shared/ui";
+import { countries, type FieldName, type FormErrors, type ShippingForm } from "../model/shippingForm";
+import { FormGroup } from "./FormGroup";
+import styles from "./ShippingFields.module.css";
+
+/** The form's values, what is wrong with them so far, and how they are changed. */
+export interface FormState {
+  values: ShippingForm;
+  errors: FormErrors;
+  change: (name: FieldName, value: string) => void;
+  /** The field was left. */
+  leave: (name: FieldName) => void;
+}
+
+/** Whom to ask, and where to send it. Lengths as the server takes them (reliability I1). */
+export function ShippingFields({ form }: { form: FormState }) {
+  const field = (name: FieldName) => ({
+    name,
+    value: form.values[name],
+    error: form.errors[name],
+    onChange: (value: string) => form.change(name, value),
+    onBlur: () => form.leave(name),
+  });
+  return (
+    <>
+      <FormGroup title="Contact">
+        <Field {...field("full_name")} label="Full name" autoComplete="name" maxLength={100} required />
+        <Field {...field("email")} label="Email" type="email" autoComplete="email" maxLength={254} required />
+        <Field {...field("phone_number")} label="Phone number" type="tel" autoComplete="tel" maxLength={32} required />
+      </FormGroup>
+      <FormGroup title="Delivery">
+        <SelectField {...field("country")} label="Country" options={countries} autoComplete="country" required />
+        <TextAreaField
+          {...field("address")}
+          label="Address"
+          autoComplete="street-address"
+          rows={2}
+          maxLength={300}
+          required
+          className={styles.address}
+        />
+        <div className={styles.pair}>
+          <Field {...field("city")} label="City" autoComplete="address-level2" maxLength={100} required />
+          <Field
+            {...field("zip_code")}
+            label="Postcode / ZIP code"
+            autoComplete="postal-code"
+            maxLength={20}
+            required
+          />
+        </div>
+        <TextAreaField {...field("notes")} label="Order notes (optional)" rows={3} maxLength={2000} />
+      </FormGroup>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { formatPence, type Pence } from "@aurelle/shared/money";
+import styles from "./Sums.module.css";
+
+/** Shipping is always free: the total is the subtotal (specification §9). */
+export function Sums({ total }: { total: Pence }) {
+  return (
+    <dl className={styles.sums}>
+      <div className={styles.sum}>
+        <dt>Subtotal</dt>
+        <dd>{formatPence(total)}</dd>
+      </div>
+      <div className={styles.sum}>
+        <dt>Shipping</dt>
+        <dd>Free</dd>
+      </div>
+      <div className={styles.total}>
+        <dt>Total</dt>
+        <dd>{formatPence(total)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,44 @@
+import { createSlice } from "@aurelle/shared/state";
+import type { DetailsReading, Order } from "../model/order";
+import { fetchOrderDetails, placeOrder } from "./calls";
+import { shopperLeft } from "./checkoutSlice";
+
+/** The order client's state (specification §3), as far as checkout needs it. */
+export interface OrdersState {
+  /** The order placed last in this visit. */
+  currentOrder: Order | null;
+  orderDetails: Order | null;
+  details: DetailsReading;
+}
+
+const none: OrdersState = { currentOrder: null, orderDetails: null, details: { status: "idle" } };
+
+const ordersSlice = createSlice({
+  name: "orders",
+  initialState: none,
+  reducers: {},
+  extraReducers: (builder) => {
+    const isLatest = ({ details }: OrdersState, id: string) => details.status === "loading" && details.id === id;
+    builder
+      .addCase(shopperLeft, () => none)
+      .addCase(placeOrder.fulfilled, (state, { payload }) => {
+        state.currentOrder = payload;
+      })
+      .addCase(fetchOrderDetails.pending, (state, { meta }) => {
+        state.details = { status: "loading", id: meta.requestId };
+        if (state.orderDetails?.id !== meta.arg) state.orderDetails = null;
+      })
+      .addCase(fetchOrderDetails.fulfilled, (state, { payload, meta }) => {
+        if (!isLatest(state, meta.requestId)) return;
+        state.details = { status: "succeeded" };
+        state.orderDetails = payload;
+      })
+      .addCase(fetchOrderDetails.rejected, (state, { payload, meta }) => {
+        if (!isLatest(state, meta.requestId)) return;
+        const message = payload?.message ?? "Failed to fetch order details";
+        state.details = { status: "failed", message, isMissing: payload?.status === 404 };
+      });
+  },
+});
+
+export default ordersSlice.reducer;

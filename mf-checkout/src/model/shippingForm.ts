@@ -1,0 +1,108 @@
+import type { WireProfile } from "@aurelle/shared/contract";
+
+/** The fields of the shipping form, named as the order's payload names them (specification §3). */
+export interface ShippingForm {
+  full_name: string;
+  email: string;
+  phone_number: string;
+  country: string;
+  city: string;
+  address: string;
+  zip_code: string;
+  notes: string;
+  payment_method: string;
+}
+export type FieldName = keyof ShippingForm;
+/** A sentence for each field that is not in order. */
+export type FormErrors = Partial<Record<FieldName, string>>;
+
+/** In the order in which the form asks; the summary of errors follows it. */
+export const fieldNames: readonly FieldName[] = [
+  "full_name",
+  "email",
+  "phone_number",
+  "country",
+  "address",
+  "city",
+  "zip_code",
+  "notes",
+  "payment_method",
+];
+
+/** Specification §5. */
+export const countries = [
+  { value: "GB", label: "United Kingdom" },
+  { value: "US", label: "United States" },
+  { value: "CA", label: "Canada" },
+  { value: "AU", label: "Australia" },
+  { value: "FR", label: "France" },
+  { value: "DE", label: "Germany" },
+] as const;
+
+const blank: ShippingForm = {
+  full_name: "",
+  email: "",
+  phone_number: "",
+  country: "GB",
+  city: "",
+  address: "",
+  zip_code: "",
+  notes: "",
+  payment_method: "demo_payment",
+};
+
+/** A country of ours, however the profile writes it; the United Kingdom where it is none (decisions 20). */
+function countryCode(written: string | null | undefined): string {
+  const wanted = written?.trim().toLowerCase();
+  const known = countries.find(({ value, label }) => [value.toLowerCase(), label.toLowerCase()].includes(wanted ?? ""));
+  return known?.value ?? blank.country;
+}
+
+/** What the profile knows of the shopper. */
+function fromProfile({ name, first_name, last_name, email, buyer }: WireProfile): Partial<ShippingForm> {
+  return {
+    full_name: name?.trim() || [first_name, last_name].filter(Boolean).join(" "),
+    email,
+    phone_number: buyer?.phone_number ?? "",
+    country: countryCode(buyer?.country),
+    city: buyer?.city ?? "",
+    address: buyer?.address ?? "",
+    zip_code: buyer?.zip_code ?? "",
+  };
+}
+
+/** What the form shows: what was typed, else what the profile knows (decisions 20). */
+export const filledForm = (profile: WireProfile | null, typed: Partial<ShippingForm>): ShippingForm => ({
+  ...blank,
+  ...(profile && fromProfile(profile)),
+  ...typed,
+});
+
+/** What is sent: no blanks around it. */
+export function trimmed(form: ShippingForm): ShippingForm {
+  const pairs = fieldNames.map((name) => [name, form[name].trim()] as const);
+  return { ...form, ...Object.fromEntries(pairs) };
+}
+
+const requiredNames: readonly FieldName[] = [
+  "full_name",
+  "email",
+  "phone_number",
+  "country",
+  "city",
+  "address",
+  "zip_code",
+];
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const phonePattern = /^\+?[\d\s()-]{8,}$/;
+
+/** Specification §5, Checkout. */
+export function checkForm(form: ShippingForm): FormErrors {
+  const { email, phone_number, ...rest } = trimmed(form);
+  const errors: FormErrors = {};
+  if (!emailPattern.test(email)) errors.email = "Please enter a valid email address";
+  if (!phonePattern.test(phone_number)) errors.phone_number = "Please enter a valid phone number";
+  const values = { email, phone_number, ...rest };
+  for (const name of requiredNames) if (values[name] === "") errors[name] = "This field is required";
+  return errors;
+}

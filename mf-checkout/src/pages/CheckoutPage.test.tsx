@@ -1,0 +1,297 @@
+import { bus } from "@aurelle/shared/bus";
+import { session } from "@aurelle/shared/session";
+import { Provider } from "@aurelle/shared/state";
+import { aCart, aCartItem, anOrder, aProduct, aProfile, renderPage } from "@aurelle/shared/testing";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { aFakeShop, aFault } from "../data/fakeShop";
+import { followShop } from "../data/showing";
+import { makeStore } from "../data/store";
+import CheckoutPage from "./CheckoutPage";
+
+const shop = aFakeShop();
+const ring = aProduct({ title: "Dome Band Ring", current_price: 98000, inventory: 5 });
+const profile = aProfile({
+  id: "user-1",
+  email: "ada@example.com",
+  name: "Ada Lovelace",
+  buyer: {
+    country: "GB",
+    city: "London",
+    address: "12 St James's Square",
+    zip_code: "SW1Y",
+    phone_number: "02079460000",
+  },
+});
+let stop: AbortController;
+
+beforeAll(() => shop.server.listen({ onUnhandledRequest: "bypass" }));
+afterAll(() => shop.server.close());
+beforeEach(() => {
+  shop.reset({ cart: aCart([aCartItem({ product: ring, quantity: 2 })]), order: anOrder({ id: "order-1" }) });
+  sessionStorage.clear();
+  act(() => session.start({ access: "token", user: profile }));
+  jest.spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => {
+  stop.abort();
+  act(() => session.forget());
+});
+
+function show(store = makeStore()) {
+  stop = new AbortController();
+  followShop(store, stop.signal);
+  const page = (
+    <Provider store={store}>
+      <CheckoutPage />
+    </Provider>
+  );
+  return { store, ...renderPage(page, { at: "/checkout", path: "/checkout" }) };
+}
+const placeButton = () => screen.findByRole("button", { name: "Place Order" });
+const press = async () => userEvent.click(await placeButton());
+const fill = async (label: string, value: string) => {
+  const field = await screen.findByLabelText(label);
+  await userEvent.clear(field);
+  await userEvent.type(field, value);
+};
+const location = () => screen.getByTestId("location").textContent;
+const orders = () => shop.calls.filter(({ method }) => method === "POST");
+
+describe("the checkout page", () => {
+  it("shows the form filled from the profile, and what is ordered", async () => {
+    show();
+    expect(await screen.findByLabelText("Full name")).toHaveValue("Ada Lovelace");
+    expect(screen.getByLabelText("Email")).toHaveValue("ada@example.com");
+    expect(screen.getByLabelText("Country")).toHaveDisplayValue("United Kingdom");
+    const summary = screen.getByRole("region", { name: "Order Summary" });
+    expect(summary).toHaveTextContent("Dome Band Ring2 × £980£1,960");
+    expect(summary).toHaveTextContent("Subtotal£1,960ShippingFreeTotal£1,960");
+  });
+
+  it("gives the browser hints to fill every field", async () => {
+    show();
+    await placeButton();
+    const hints = screen
+      .getAllByRole("textbox")
+      .concat(screen.getByRole("combobox"))
+      .map((field) => field.getAttribute("autocomplete"));
+    const all = ["name", "email", "tel", "street-address", "address-level2", "postal-code", "country"];
+    expect(hints).toEqual(expect.arrayContaining(all));
+  });
+
+  it("offers four ways to pay: two of them later, a demo by default", async () => {
+    show();
+    await placeButton();
+    expect(screen.getByRole("radio", { name: "Pay by Invoice" })).toBeEnabled();
+    for (const name of ["Credit Card", "PayPal"]) {
+      expect(screen.getByRole("radio", { name })).toBeDisabled();
+      expect(screen.getByRole("radio", { name })).toHaveAccessibleDescription("Coming Soon");
+    }
+    expect(screen.getByRole("radio", { name: "Demo Payment" })).toBeChecked();
+  });
+
+  it("says when the cart is empty, with a way on", async () => {
+    shop.reset({ cart: aCart([]) });
+    show();
+    expect(await screen.findByText("Your cart is empty. Please add some items before checkout.")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Continue Shopping" })).toHaveAttribute("href", "/");
+  });
+
+  it.each([404, 500])("refuses while the cart cannot be read (%i), and tries again", async (status) => {
+    shop.refuse("GET", aFault(status, "any", "any"));
+    show();
+    expect(await screen.findByText("Your cart is empty. Please add some items before checkout.")).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Place Order" })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await placeButton()).toBeInTheDocument();
+  });
+
+  it("says why the cart cannot be read, and tries again", async () => {
+    shop.refuse("GET", aFault(403, "csrf", "Please reload the page."));
+    show();
+    expect(await screen.findByText("Error: Please reload the page.")).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await placeButton()).toBeInTheDocument();
+  });
+
+  it("says what has changed since the cart was filled", async () => {
+    shop.reset({ cart: aCart([aCartItem({ product: ring, quantity: 7, added_price: 90000 })]) });
+    show();
+    const summary = await screen.findByRole("region", { name: "Order Summary" });
+    expect(summary).toHaveTextContent("it was £900, now £980.");
+    expect(summary).toHaveTextContent("Only 5 left in stock.");
+  });
+});
+
+describe("the form", () => {
+  it("names everything that is missing, takes the focus there and sends nothing", async () => {
+    act(() => session.replaceProfile(aProfile({ email: "" })));
+    show();
+    await press();
+    expect(screen.getAllByText("This field is required")).toHaveLength(2 * 6); // beside the field and in the summary
+    expect(screen.getByRole("region", { name: "Please correct 6 things" })).toHaveFocus();
+    expect(orders()).toHaveLength(0);
+  });
+
+  it("speaks of a field once it was left, not before", async () => {
+    show();
+    await fill("Email", "ada");
+    expect(screen.queryByText("Please enter a valid email address")).not.toBeInTheDocument();
+    await userEvent.tab();
+    expect(screen.getByLabelText("Email")).toHaveAccessibleDescription("Please enter a valid email address");
+  });
+
+  it("keeps what was typed when the profile comes later", async () => {
+    show();
+    await fill("City", "Leeds");
+    act(() => session.replaceProfile({ ...profile, name: "Ada King" }));
+    expect(screen.getByLabelText("City")).toHaveValue("Leeds");
+    expect(screen.getByLabelText("Full name")).toHaveValue("Ada King");
+  });
+
+  it("survives a session that ends, for the same shopper only", async () => {
+    const { unmount } = show();
+    await fill("City", "Leeds");
+    act(() => session.forget());
+    unmount();
+    stop.abort();
+    act(() => session.start({ access: "token", user: profile }));
+    show();
+    expect(await screen.findByLabelText("City")).toHaveValue("Leeds");
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it("shows what the server says of a field, until it is changed", async () => {
+    const text = "This payment method is not available.";
+    shop.refuse("POST", aFault(400, "payment_method", text, { payment_method: text }));
+    show();
+    await press();
+    expect(await screen.findByText(`Error: ${text}`)).toBeInTheDocument();
+    expect(screen.getByRole("group", { name: "Payment method" })).toHaveAccessibleDescription(text);
+    await userEvent.click(screen.getByRole("radio", { name: "Pay by Invoice" }));
+    expect(screen.getByRole("group", { name: "Payment method" })).not.toHaveAccessibleDescription();
+  });
+});
+
+describe("placing the order", () => {
+  it("sends the form with the cart's id, goes to the confirmation, then reads the fresh cart", async () => {
+    const heard = jest.fn();
+    const stopHearing = bus.on("order.placed", heard);
+    show();
+    await fill("Order notes (optional)", " Ring twice ");
+    await press();
+    await waitFor(() => expect(location()).toBe("/order-confirmation/order-1"));
+    expect(orders()[0]?.body).toEqual({
+      full_name: "Ada Lovelace",
+      email: "ada@example.com",
+      phone_number: "02079460000",
+      country: "GB",
+      city: "London",
+      address: "12 St James's Square",
+      zip_code: "SW1Y",
+      notes: "Ring twice",
+      payment_method: "demo_payment",
+      cart_id: "cart-1",
+    });
+    await waitFor(() => expect(bus.last("cart.changed")).toEqual({ cartId: null, revision: 0, quantity: 0 }));
+    expect(heard).toHaveBeenCalledWith({ orderId: "order-1" }, expect.anything());
+    expect(shop.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      "GET cart/",
+      "POST orders/create/",
+      "GET cart/",
+    ]);
+    stopHearing();
+  });
+
+  it("sends one order however often the button is pressed", async () => {
+    const gate = shop.gate();
+    show();
+    const button = await placeButton();
+    await userEvent.dblClick(button);
+    await userEvent.type(screen.getByLabelText("City"), "{Enter}");
+    expect(button).toHaveAttribute("aria-busy", "true");
+    gate.open();
+    await waitFor(() => expect(location()).toBe("/order-confirmation/order-1"));
+    expect(orders()).toHaveLength(1);
+  });
+
+  it("leads to the one order after an answer was lost, and never shows an empty cart meanwhile", async () => {
+    shop.loseAnswer();
+    show();
+    await press();
+    expect(await screen.findByText(/^Error: The shop could not be reached/)).toBeInTheDocument();
+    act(() => void window.dispatchEvent(new Event("online")));
+    await waitFor(() => expect(shop.calls.at(-1)).toMatchObject({ method: "GET", path: "cart/" }));
+    expect(screen.getByRole("region", { name: "Order Summary" })).toHaveTextContent("Dome Band Ring");
+    expect(screen.queryByText(/Your cart is empty/)).not.toBeInTheDocument();
+    expect(await placeButton()).not.toHaveAttribute("aria-busy");
+    await press();
+    await waitFor(() => expect(location()).toBe("/order-confirmation/order-1"));
+    expect(orders().map(({ body }) => (body as { cart_id: string }).cart_id)).toEqual(["cart-1", "cart-1"]);
+  });
+
+  it("leads to the one order also after the page was left and opened again", async () => {
+    shop.loseAnswer();
+    const { store, unmount } = show();
+    await press();
+    await screen.findByText(/^Error: The shop could not be reached/);
+    unmount();
+    show(store);
+    expect(screen.getByRole("region", { name: "Order Summary" })).toHaveTextContent("Dome Band Ring");
+    await press();
+    await waitFor(() => expect(location()).toBe("/order-confirmation/order-1"));
+  });
+
+  it("says which piece is out of stock and reads the cart again", async () => {
+    shop.refuse("POST", aFault(409, "out_of_stock", "Sorry, Dome Band Ring is currently out of stock."));
+    show();
+    await placeButton();
+    shop.setCart(aCart([aCartItem({ product: { ...ring, inventory: 0 }, quantity: 2 })], { revision: 2 }));
+    await press();
+    expect(await screen.findByText("Error: Sorry, Dome Band Ring is currently out of stock.")).toBeInTheDocument();
+    expect(await screen.findByText(/Sold out since you added it/)).toBeInTheDocument();
+  });
+
+  it("falls back to its own words when the server has none", async () => {
+    shop.refuse("POST", aFault(500, "server_error", "stack trace"));
+    show();
+    await press();
+    expect(await screen.findByText("Error: Failed to place order")).toBeInTheDocument();
+  });
+
+  it("alerts that the cart is empty when it was emptied elsewhere, and keeps the form", async () => {
+    show();
+    await fill("City", "Leeds");
+    shop.setCart(aCart([], { revision: 2 }));
+    act(() => bus.emit("cart.outdated", { revision: 2 }));
+    expect(await screen.findByText("Your cart is empty. Please add some items before checkout.")).toBeInTheDocument();
+    await press();
+    const alerts = screen.getAllByRole("alert").map((alert) => alert.textContent);
+    expect(alerts).toContain("Your cart is empty");
+    expect(screen.getByLabelText("City")).toHaveValue("Leeds");
+    expect(orders()).toHaveLength(0);
+  });
+
+  it("says so where the page was left before the answer came", async () => {
+    const gate = shop.gate();
+    const { unmount } = show();
+    await press();
+    unmount();
+    renderPage(null);
+    gate.open();
+    expect(await screen.findByText("Your order has been received.")).toBeInTheDocument();
+    expect(location()).toBe("/");
+  });
+});
+
+it("folds the summary on a phone, with the total in sight", async () => {
+  show();
+  const toggle = await screen.findByRole("button", { name: "Show 2 items" });
+  expect(toggle).toHaveAttribute("aria-expanded", "false");
+  await userEvent.click(toggle);
+  expect(screen.getByRole("button", { name: "Hide 2 items" })).toHaveAttribute("aria-expanded", "true");
+  expect(within(screen.getByRole("region", { name: "Order Summary" })).getAllByText("£1,960").length).toBeGreaterThan(
+    1,
+  );
+});

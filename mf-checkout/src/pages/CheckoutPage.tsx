@@ -1,0 +1,67 @@
+import { Container, Empty, Failed, LinkButton, Loading, PageHeader, Skeleton } from "@aurelle/shared/ui";
+import { CheckoutForm } from "../components/CheckoutForm";
+import { OrderSummary } from "../components/OrderSummary";
+import { UnreadNotice } from "../components/UnreadNotice";
+import { useCheckout } from "../data/useCheckout";
+import { useShippingForm } from "../data/useShippingForm";
+import type { Cart } from "../model/cart";
+import type { Placing } from "../model/placing";
+import type { ShippingForm } from "../model/shippingForm";
+import styles from "./CheckoutPage.module.css";
+
+interface FilledCheckoutProps {
+  cart: Cart;
+  placing: Placing;
+  onSubmit: (form: ShippingForm, cart: Cart) => void;
+}
+
+function FilledCheckout({ cart, placing, onSubmit }: FilledCheckoutProps) {
+  const form = useShippingForm(placing.status === "failed" ? placing.fields : {});
+  return (
+    <div className={styles.columns}>
+      <div className={styles.summary}>
+        <OrderSummary cart={cart} />
+      </div>
+      <CheckoutForm
+        form={form}
+        placing={placing}
+        isCartEmpty={cart.items.length === 0}
+        onSubmit={() => onSubmit(form.values, cart)}
+      />
+    </div>
+  );
+}
+
+function CheckoutBody() {
+  const { view, placing, submit, readAgain } = useCheckout();
+  if (view.status === "loading") {
+    return (
+      <div className={styles.columns}>
+        <Loading text="Loading your cart..." hidden />
+        <Skeleton variant="block" />
+        <Skeleton variant="line" count={4} />
+      </div>
+    );
+  }
+  if (view.status === "failed") return <Failed text={`Error: ${view.message}`} onRetry={readAgain} />;
+  if (view.status === "empty") {
+    return (
+      <>
+        {!view.isConfirmed && <UnreadNotice onRetry={readAgain} />}
+        <Empty piece="bag" text="Your cart is empty. Please add some items before checkout.">
+          <LinkButton to="/">Continue Shopping</LinkButton>
+        </Empty>
+      </>
+    );
+  }
+  return <FilledCheckout cart={view.cart} placing={placing} onSubmit={submit} />;
+}
+
+export default function CheckoutPage() {
+  return (
+    <Container className={styles.page}>
+      <PageHeader title="Checkout" />
+      <CheckoutBody />
+    </Container>
+  );
+}

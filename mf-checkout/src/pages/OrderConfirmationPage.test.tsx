@@ -1,0 +1,51 @@
+import { Provider } from "@aurelle/shared/state";
+import { anOrder, renderPage } from "@aurelle/shared/testing";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { aFakeShop, aFault } from "../data/fakeShop";
+import { makeStore } from "../data/store";
+import OrderConfirmationPage from "./OrderConfirmationPage";
+
+const shop = aFakeShop();
+beforeAll(() => shop.server.listen());
+afterAll(() => shop.server.close());
+beforeEach(() => {
+  shop.reset({ order: anOrder({ id: "order-1", order_number: "AU-7K3M9Q" }) });
+  jest.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+const show = (id: string) =>
+  renderPage(
+    <Provider store={makeStore()}>
+      <OrderConfirmationPage />
+    </Provider>,
+    { at: `/order-confirmation/${id}`, path: "/order-confirmation/:orderId" },
+  );
+
+describe("the order confirmation", () => {
+  it("thanks at once, then tells the order's number", async () => {
+    show("order-1");
+    expect(screen.getByRole("heading", { name: "Thank You for Your Order!" })).toBeInTheDocument();
+    expect(screen.getByText("Your order has been received and will be dispatched soon.")).toBeInTheDocument();
+    expect(
+      screen.getByText("You will receive an email confirmation with your order details shortly."),
+    ).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Continue Shopping" })).toHaveAttribute("href", "/");
+    expect(screen.getByRole("link", { name: "See Your Order" })).toHaveAttribute("href", "/dashboard");
+    expect(await screen.findByText("AU-7K3M9Q")).toBeInTheDocument();
+  });
+
+  it("is the 404 page for an order that is not the shopper's", async () => {
+    show("order-2");
+    expect(await screen.findByRole("heading", { name: "Page Not Found" })).toBeInTheDocument();
+  });
+
+  it("keeps its thanks when the number cannot be read, and tries again", async () => {
+    shop.refuse("GET", aFault(500, "server_error", "any"));
+    show("order-1");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to fetch order details");
+    expect(screen.getByRole("heading", { name: "Thank You for Your Order!" })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("AU-7K3M9Q")).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,11 @@
+import { defineRemote } from "@aurelle/shared/remote";
+import config from "../remote.config";
+
+export default defineRemote(config, {
+  pages: {
+    "/checkout": () => import("./pages/CheckoutPage"),
+    "/order-confirmation/:orderId": () => import("./pages/OrderConfirmationPage"),
+  },
+  slots: {},
+  provider: () => import("./data/StoreProvider"),
+});

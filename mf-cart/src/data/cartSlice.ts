@@ -71,6 +71,11 @@ const cartSlice = createSlice({
     clearingWished(state) {
       state.isClearing = true;
     },
+    /** The cart was ordered, or merged into another. */
+    cartReplaced(state) {
+      state.cart = null;
+      state.reading = { status: "idle" };
+    },
     /** Somebody signed in or out: nothing of the former visitor stays (reliability T4, D4). */
     visitorChanged: ({ visitor }) => ({ ...unread, visitor: visitor + 1 }),
   },
@@ -110,5 +115,5 @@ const cartSlice = createSlice({
   },
 });
 
-export const { wished, wishSettled, clearingWished, visitorChanged } = cartSlice.actions;
+export const { wished, wishSettled, clearingWished, cartReplaced, visitorChanged } = cartSlice.actions;
 export default cartSlice.reducer;

@@ -100,3 +100,9 @@ it("is read anew by a view that comes later, without leaving the screen", async 
   expect(store.getState().cart.cart).not.toBeNull();
   await isRead(2);
 });
+
+it("is not shown again for a moment after it was ordered behind the view's back", async () => {
+  await store.dispatch(fetchCart());
+  bus.emit("cart.changed", { cartId: null, revision: 0, quantity: 0 }, "checkout");
+  expect(store.getState().cart).toMatchObject({ cart: null, reading: { status: "idle" } });
+});

@@ -1,8 +1,9 @@
 import { bus } from "@aurelle/shared/bus";
+import type { ShopEvents } from "@aurelle/shared/contract";
 import { type SessionState, session } from "@aurelle/shared/session";
 import { isSomebodyElse, type Visitor } from "../model/visitor";
 import { fetchCart } from "./cartCalls";
-import { visitorChanged } from "./cartSlice";
+import { cartReplaced, visitorChanged } from "./cartSlice";
 import type { CartStore, CartThunk } from "./store";
 
 /** Reads the cart where it is on screen. `isCertain`: something did change, a reading under way may be too early. */
@@ -40,13 +41,20 @@ function followSession(store: CartStore, signal: AbortSignal): void {
   bus.on("session.changed", look, signal);
 }
 
+/** Another room got this cart from the server. */
+const compare =
+  ({ cartId, revision }: ShopEvents["cart.changed"]): CartThunk =>
+  (dispatch, getState, { views }) => {
+    const { cart } = getState().cart;
+    if (!cart || (cart.id === cartId && cart.revision >= revision)) return;
+    // Ordered, or merged into another, while nobody looked: it is not to flash up when somebody does.
+    if (views === 0 && cart.id !== cartId) dispatch(cartReplaced());
+    dispatch(readAgain(true));
+  };
+
 function followOthers(store: CartStore, signal: AbortSignal): void {
   bus.on("cart.outdated", () => store.dispatch(readAgain(true)), signal);
-  const look = (cartId: string | null, revision: number) => {
-    const { cart } = store.getState().cart;
-    if (cart && (cart.id !== cartId || cart.revision < revision)) store.dispatch(readAgain(true));
-  };
-  bus.on("cart.changed", (data, { source }) => source.remote !== "cart" && look(data.cartId, data.revision), signal);
+  bus.on("cart.changed", (data, { source }) => source.remote !== "cart" && store.dispatch(compare(data)), signal);
 }
 
 /** A page from the back-forward cache, a tab looked at again, a line that is back: the cart may be another (D6, D17). */

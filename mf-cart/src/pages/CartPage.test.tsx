@@ -167,13 +167,14 @@ it("clears the cart at once and brings it back on Undo", async () => {
 });
 
 it("draws a monstrous cart in portions", async () => {
-  const items = Array.from({ length: 250 }, (_, index) =>
+  const items = Array.from({ length: 102 }, (_, index) =>
     aCartItem({ id: `${index}`, product: aProduct({ id: `p${index}`, title: `Ring ${index}` }) }),
   );
   shop.reset(aCart(items));
   show();
-  await line("Ring 0");
-  expect(screen.queryByRole("link", { name: "Ring 100" })).not.toBeInTheDocument();
-  await press("Show more (150 left)");
-  expect(screen.getByRole("link", { name: "Ring 199" })).toBeInTheDocument();
+  // By text: among so many rows to ask for roles would take seconds.
+  expect(await screen.findByText("Ring 99", { selector: "a" })).toBeInTheDocument();
+  expect(screen.queryByText("Ring 100", { selector: "a" })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByText("Show more (2 left)"));
+  expect(screen.getByText("Ring 101", { selector: "a" })).toBeInTheDocument();
 });

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readdir, readFile, rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { Registry } from "@aurelle/shared/contract/registry";
@@ -18,10 +18,12 @@ async function mfe(shop: Shop, ...args: string[]): Promise<string> {
   return stdout;
 }
 
+/** Everything that the shell's build gives to a browser, as one text. */
 async function shellBuild(): Promise<string> {
-  const dir = path.join(projectDir, "shell/dist/assets");
-  const names = (await readdir(dir)).filter((name) => /\.(js|css)$/.test(name));
-  return (await Promise.all(names.map((name) => readFile(path.join(dir, name), "utf8")))).join("\n");
+  const dir = path.join(projectDir, "shell/dist");
+  const { files } = JSON.parse(await readFile(path.join(dir, "build.json"), "utf8")) as { files: object };
+  const names = Object.keys(files).filter((name) => /\.(js|css)$/.test(name));
+  return (await Promise.all(names.map((name) => readFile(path.join(dir, "assets", name), "utf8")))).join("\n");
 }
 
 test("the shell's build holds no code and no URL of any remote", async ({ request }) => {

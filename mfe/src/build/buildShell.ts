@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { projectDir } from "../paths";
 import { bundle } from "./bundle";
@@ -28,14 +28,33 @@ export async function readShellBuild(): Promise<ShellBuild | null> {
   }
 }
 
-/** Builds the shell beside the old build and puts it in its place at the end, so that a cut build harms nothing. */
+/** Assets of earlier builds stay this long for the tabs that are open, ms. */
+const keptMs = 30 * 86_400_000;
+
+/** Removes the assets that no build of the last 30 days has named. */
+async function prune(assetsDir: string, files: BuiltFiles): Promise<void> {
+  for (const name of await readdir(assetsDir)) {
+    if (name.replace(/\.(br|gz)$/, "") in files) continue;
+    const file = path.join(assetsDir, name);
+    if (Date.now() - (await stat(file)).mtimeMs > keptMs) await rm(file, { force: true });
+  }
+}
+
+/**
+ * Builds the shell and adds its assets to those of earlier builds, whose names carry their content: a server and tabs that
+ * still have an earlier one lose nothing. `build.json` comes last, whole, so that a cut build changes nothing.
+ */
 async function build(source: string): Promise<ShellBuild> {
-  const next = path.join(shellDir, ".tmp/dist");
+  const next = path.join(shellDir, ".tmp", `assets-${process.pid}`);
+  const dist = path.join(shellDir, "dist");
+  const assetsDir = path.join(dist, "assets");
   await rm(next, { recursive: true, force: true });
-  await mkdir(path.dirname(next), { recursive: true });
-  const { entry } = await bundle(shellDir, path.join(next, "assets"));
-  const files = await describeFiles(path.join(next, "assets"));
-  await compressFiles(path.join(next, "assets"), Object.keys(files));
+  const { entry } = await bundle(shellDir, next);
+  const files = await describeFiles(next);
+  await compressFiles(next, Object.keys(files));
+  await mkdir(assetsDir, { recursive: true });
+  await cp(next, assetsDir, { recursive: true });
+  await rm(next, { recursive: true, force: true });
   const built: ShellBuild = {
     source,
     builtAt: new Date().toISOString(),
@@ -44,9 +63,10 @@ async function build(source: string): Promise<ShellBuild> {
     fonts: Object.keys(files).filter((name) => /latin-wght-normal.*\.woff2$/.test(name)),
     files,
   };
-  await writeFile(path.join(next, "build.json"), JSON.stringify(built));
-  await rm(path.join(shellDir, "dist"), { recursive: true, force: true });
-  await rename(next, path.join(shellDir, "dist"));
+  const temporary = path.join(dist, `build.${process.pid}.tmp`);
+  await writeFile(temporary, JSON.stringify(built));
+  await rename(temporary, path.join(dist, "build.json"));
+  await prune(assetsDir, files);
   return built;
 }
 

@@ -35,7 +35,10 @@ async function ask(order: Order, mode: "production" | "development"): Promise<{ 
 
 /** Builds a room for production into `outDir`. */
 export async function bundle(dir: string, outDir: string): Promise<Answer> {
-  return (await ask({ kind: "build", dir, outDir }, "production")).answer;
+  const { answer, child } = await ask({ kind: "build", dir, outDir }, "production");
+  // Everything is written. A quiet end would let the native bundler print warnings of its own about objects it still holds.
+  child.kill("SIGKILL");
+  return answer;
 }
 
 export interface DevServer {

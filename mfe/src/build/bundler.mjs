@@ -59,7 +59,6 @@ process.once("message", async (message) => {
   } catch (error) {
     process.send?.({ errors: [error instanceof Error ? (error.stack ?? error.message) : String(error)], entry: [] });
   }
-  if (order.kind === "build") process.disconnect?.();
 });
 // The tool that asked is gone: nobody needs the answer.
 process.once("disconnect", () => process.exit(0));

@@ -23,7 +23,7 @@ async function assembleRemote(store: string, name: string): Promise<void> {
   const isKnown = (await readRegistry(store)).remotes[config.name] !== undefined;
   if (isPublished && isKnown) return;
   say(`building ${name}`);
-  const outDir = path.join(projectDir, "mfe/.tmp", config.name);
+  const outDir = path.join(projectDir, "mfe/.tmp", `${config.name}-${process.pid}`);
   await mkdir(path.dirname(outDir), { recursive: true });
   await buildRemote(dir, outDir);
   const release = await publish(store, outDir);

@@ -1,4 +1,4 @@
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { buildRemote, readRemoteConfig, remoteDir } from "../build/buildRemote";
@@ -6,7 +6,7 @@ import { buildShell } from "../build/buildShell";
 import { sourceHash } from "../build/sourceHash";
 import { projectDir, storeDir } from "../paths";
 import { promote } from "../store/promote";
-import { listReleases, publish } from "../store/publish";
+import { publish } from "../store/publish";
 import { readRegistry } from "../store/registryFile";
 
 /** The remotes that this repository ships. Others come into the registry by `mfe publish`, from wherever they live. */
@@ -15,13 +15,24 @@ const ownRemotes = ["mf-catalog", "mf-cart", "mf-account", "mf-checkout"];
 /** Progress goes to standard error: `npm start` prints one line, when the shop is ready. */
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
+/** By remote: the source that was assembled last. Kept beside the releases, because different sources can build the same. */
+type Assembled = Record<string, string>;
+const stateFile = (store: string) => path.join(store, "assembled.json");
+
+async function readAssembled(store: string): Promise<Assembled> {
+  try {
+    return JSON.parse(await readFile(stateFile(store), "utf8")) as Assembled;
+  } catch {
+    return {}; // the first time, or a write that was cut short: everything is built again, which is harmless
+  }
+}
+
 async function assembleRemote(store: string, name: string): Promise<void> {
   const dir = remoteDir(name);
   const config = await readRemoteConfig(dir);
   const source = await sourceHash(dir);
-  const isPublished = (await listReleases(store, config.name)).some((release) => release.source === source);
   const isKnown = (await readRegistry(store)).remotes[config.name] !== undefined;
-  if (isPublished && isKnown) return;
+  if (isKnown && (await readAssembled(store))[config.name] === source) return;
   say(`building ${name}`);
   const outDir = path.join(projectDir, "mfe/.tmp", `${config.name}-${process.pid}`);
   await mkdir(path.dirname(outDir), { recursive: true });
@@ -29,6 +40,7 @@ async function assembleRemote(store: string, name: string): Promise<void> {
   const release = await publish(store, outDir);
   await promote(store, config.name, release.release);
   await rm(outDir, { recursive: true, force: true });
+  await writeFile(stateFile(store), JSON.stringify({ ...(await readAssembled(store)), [config.name]: source }));
 }
 
 /**

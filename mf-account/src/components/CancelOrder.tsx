@@ -16,7 +16,7 @@ export function CancelOrder({ number, isCancellable, status, error, onCancel }: 
   const [isAsking, setIsAsking] = useState(false);
   if (status === "succeeded") {
     return (
-      <Focused>
+      <Focused key="answer">
         <Notice tone="success">This order has been cancelled.</Notice>
       </Focused>
     );
@@ -33,7 +33,7 @@ export function CancelOrder({ number, isCancellable, status, error, onCancel }: 
     );
   }
   return (
-    <Focused>
+    <Focused key="question">
       {failure}
       <p>
         Do you want to cancel order <bdi>{number}</bdi>? Its pieces go back on sale.

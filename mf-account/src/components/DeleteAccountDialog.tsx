@@ -2,6 +2,7 @@ import { Button, Dialog, Field, Stack } from "@aurelle/shared/ui";
 import { useId } from "react";
 import { isSameEmail } from "../model/credentials";
 import styles from "./DeleteAccountDialog.module.css";
+import actions from "./dialogActions.module.css";
 import { Form } from "./Form";
 import { useForm } from "./useForm";
 
@@ -30,10 +31,10 @@ export function DeleteAccountDialog({ email, isDeleting, failure, onDelete, onCl
       onClose={onClose}
       footer={
         <>
-          <Button variant="outlined" onClick={onClose}>
+          <Button variant="outlined" onClick={onClose} className={actions.action}>
             Keep account
           </Button>
-          <Button type="submit" form={formId} busy={isDeleting}>
+          <Button type="submit" form={formId} busy={isDeleting} className={actions.action}>
             {isDeleting ? "Deleting..." : "Delete account"}
           </Button>
         </>

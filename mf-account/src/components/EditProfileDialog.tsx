@@ -2,6 +2,7 @@ import { Button, Dialog, Field, SelectField, Stack } from "@aurelle/shared/ui";
 import { useId } from "react";
 import { countries } from "../model/countries";
 import { type ProfileForm, profileErrors } from "../model/profile";
+import actions from "./dialogActions.module.css";
 import { Form } from "./Form";
 import { useForm } from "./useForm";
 
@@ -43,10 +44,10 @@ export function EditProfileDialog(props: EditProfileDialogProps) {
       onClose={onClose}
       footer={
         <>
-          <Button variant="outlined" onClick={onClose}>
+          <Button variant="outlined" onClick={onClose} className={actions.action}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} busy={isSaving}>
+          <Button type="submit" form={formId} busy={isSaving} className={actions.action}>
             {isSaving ? "Saving..." : "Save"}
           </Button>
         </>

@@ -64,7 +64,9 @@ function OrderEntry({ order, onView }: { order: Order; onView: (id: string) => v
           <time dateTime={order.placedAt}>{formatDate(order.placedAt)}</time>
         </p>
       </div>
-      <StatusTag status={order.status} />
+      <div className={styles.status}>
+        <StatusTag status={order.status} />
+      </div>
       <p className={styles.total}>{formatPence(order.total)}</p>
       <Button variant="outlined" aria-describedby={numberId} onClick={() => onView(order.id)} className={styles.view}>
         View Order

@@ -8,6 +8,8 @@ import { userReducer } from "./userSlice";
 export const makeStore = (client: Api = api) =>
   configureStore({
     reducer: { user: userReducer, orders: ordersReducer },
+    // Whoever reads along in the browser's tools must not find passwords: the forms' actions carry them.
+    devTools: false,
     middleware: (standard) => standard({ thunk: { extraArgument: client } }),
   });
 

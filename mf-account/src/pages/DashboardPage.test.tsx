@@ -278,6 +278,7 @@ describe("an order's dialog", () => {
     expect(calls).toBe(0);
     await userEvent.dblClick(dialog.getByRole("button", { name: "Yes, cancel order" }));
     expect(await dialog.findByText("This order has been cancelled.")).toBeInTheDocument();
+    expect(document.activeElement).toHaveTextContent("This order has been cancelled.");
     expect(calls).toBe(1);
     expect(screen.getAllByText("Cancelled")).toHaveLength(2);
   });

@@ -40,9 +40,14 @@ export default function DashboardPage() {
 
 function NoProfile({ reason, onLogout }: { reason: string | null; onLogout: () => void }) {
   return (
-    <Failed text="Could not load user profile." onRetry={() => void session.loadProfile()}>
+    <Failed text="Could not load user profile.">
       {reason && <p className={styles.reason}>{reason}</p>}
-      <Button onClick={onLogout}>Logout</Button>
+      <div className={styles.actions}>
+        <Button variant="outlined" onClick={() => void session.loadProfile()}>
+          Try again
+        </Button>
+        <Button onClick={onLogout}>Logout</Button>
+      </div>
     </Failed>
   );
 }

@@ -25,7 +25,7 @@ function ColumnName({ children }: { children: string }) {
 }
 
 export function CartLine({ item, isBusy, onQuantity, onRemove }: CartLineProps) {
-  const { productId, title, image, price, quantity } = item;
+  const { productId, title, size, image, price, quantity } = item;
   return (
     <tr {...tableRoles.row} aria-busy={isBusy || undefined} className={styles.line}>
       <td {...tableRoles.cell} className={styles.product}>
@@ -38,6 +38,7 @@ export function CartLine({ item, isBusy, onQuantity, onRemove }: CartLineProps) 
             <Link to={`/product/${productId}`} className={styles.title}>
               {title}
             </Link>
+            {size && <p className={styles.size}>{size}</p>}
             <ChangeNotes item={item} />
             <Button variant="quiet" className={styles.remove} onClick={onRemove}>
               Remove<VisuallyHidden> {title}</VisuallyHidden>
@@ -47,7 +48,7 @@ export function CartLine({ item, isBusy, onQuantity, onRemove }: CartLineProps) 
       </td>
       <td {...tableRoles.cell} className={styles.price}>
         <ColumnName>Price</ColumnName>
-        <Price current={price} />
+        <Price current={price} className={styles.amount} />
       </td>
       <td {...tableRoles.cell} className={styles.quantity}>
         <ColumnName>Quantity</ColumnName>
@@ -55,7 +56,7 @@ export function CartLine({ item, isBusy, onQuantity, onRemove }: CartLineProps) 
       </td>
       <td {...tableRoles.cell} className={styles.total}>
         <ColumnName>Total</ColumnName>
-        <Price current={timesPence(price, quantity)} />
+        <Price current={timesPence(price, quantity)} className={styles.amount} />
       </td>
     </tr>
   );

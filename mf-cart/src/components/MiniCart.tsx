@@ -1,6 +1,5 @@
 import type { Slots } from "@aurelle/shared/contract";
 import { Failed, IconButton, Loading } from "@aurelle/shared/ui";
-import { useId } from "react";
 import { useCart } from "../data/useCart";
 import styles from "./MiniCart.module.css";
 import { MiniCartContents } from "./MiniCartContents";
@@ -8,13 +7,10 @@ import { MiniCartContents } from "./MiniCartContents";
 /** Slot `header.miniCart`: the cart at a glance. The shell opens and closes it (decisions 17). */
 export default function MiniCart({ onClose }: Slots["header.miniCart"]) {
   const { view, readAgain } = useCart();
-  const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className={styles.panel}>
+    <div className={styles.panel}>
       <header className={styles.header}>
-        <h2 id={titleId} className={styles.title}>
-          Your cart
-        </h2>
+        <h2 className={styles.title}>Your cart</h2>
         <IconButton icon="close" label="Close cart" onClick={onClose} />
       </header>
       {view.status === "loading" && <Loading text="Loading your cart..." />}
@@ -24,6 +20,6 @@ export default function MiniCart({ onClose }: Slots["header.miniCart"]) {
       {view.status === "succeeded" && (
         <MiniCartContents cart={view.cart} isCurrent={view.isCurrent} onRetry={readAgain} onClose={onClose} />
       )}
-    </section>
+    </div>
   );
 }

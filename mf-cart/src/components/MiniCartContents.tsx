@@ -52,14 +52,16 @@ export function MiniCartContents({ cart: { items, total }, isCurrent, onRetry, o
             <span>{formatPence(total)}</span>
           </p>
         )}
-        <LinkButton to="/cart" variant={isEmpty ? "filled" : "outlined"} fullWidth onClick={onClose}>
-          View Cart
-        </LinkButton>
-        {!isEmpty && (
-          <LinkButton to="/checkout" fullWidth onClick={onClose}>
-            Checkout
+        <div className={styles.ways}>
+          <LinkButton to="/cart" variant="outlined" className={styles.way} onClick={onClose}>
+            View Cart
           </LinkButton>
-        )}
+          {!isEmpty && (
+            <LinkButton to="/checkout" className={styles.way} onClick={onClose}>
+              Checkout
+            </LinkButton>
+          )}
+        </div>
       </footer>
     </>
   );

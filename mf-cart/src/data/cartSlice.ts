@@ -1,5 +1,5 @@
 import { createSlice, isAnyOf, type PayloadAction } from "@aurelle/shared/state";
-import { type Cart, mergeItems, type Wishes } from "../model/cart";
+import { type Cart, inKnownOrder, mergeItems, type Wishes } from "../model/cart";
 import type { Reading } from "../model/cartView";
 import { isNewer } from "../model/freshness";
 import { addItem, clearCart, fetchCart, hasBegun, hasFailed, isAnswered } from "./cartCalls";
@@ -15,6 +15,8 @@ export interface Stamped {
 export interface CartState {
   /** As last confirmed by the server; `null` before its first real answer. */
   cart: Cart | null;
+  /** Products in the order in which they were first seen in this cart. */
+  known: readonly string[];
   /** Number of the request that brought `cart`. */
   request: number;
   reading: Reading;
@@ -30,6 +32,7 @@ export interface CartState {
 
 export const unread: CartState = {
   cart: null,
+  known: [],
   request: 0,
   reading: { status: "idle" },
   error: null,
@@ -45,7 +48,9 @@ function receive(state: CartState, { answer, request, visitor }: Stamped): void 
   if (!answer.isWhole) {
     if (state.cart) state.cart = mergeItems(state.cart, answer.items);
   } else if (isNewer({ cart: answer.cart, request }, state.cart && { cart: state.cart, request: state.request })) {
-    state.cart = answer.cart;
+    const items = inKnownOrder(answer.cart.items, state.known);
+    state.cart = { ...answer.cart, items };
+    state.known = [...new Set([...state.known, ...items.map(({ productId }) => productId)])];
     state.request = request;
   }
 }
@@ -74,6 +79,7 @@ const cartSlice = createSlice({
     /** The cart was ordered, or merged into another. */
     cartReplaced(state) {
       state.cart = null;
+      state.known = [];
       state.reading = { status: "idle" };
     },
     /** Somebody signed in or out: nothing of the former visitor stays (reliability T4, D4). */

@@ -26,12 +26,13 @@ function pieces(value: unknown, fallback?: number): number {
 }
 
 function toItem({ id, product_id, product, quantity, added_price }: WireCartItem): CartItem {
-  const { title, current_price, images, thumbnail, image, inventory } = product;
+  const { title, current_price, images, thumbnail, image, inventory, size } = product;
   const path = thumbnail ?? image ?? images?.[0]?.image ?? null;
   return {
     id: text(id),
     productId: text(product_id ?? product.id),
     title: text(title),
+    size: size ? text(size) : null,
     image: path,
     alt: images?.find((picture) => picture.image === path)?.alt_text ?? title,
     price: pence(current_price),

@@ -1,5 +1,5 @@
 import { pence } from "@aurelle/shared/money";
-import { asWished, countPieces, mergeItems } from "./cart";
+import { asWished, countPieces, inKnownOrder, mergeItems } from "./cart";
 import { aLine, aReadCart } from "./testing";
 
 describe("asWished", () => {
@@ -32,6 +32,13 @@ describe("mergeItems", () => {
       ["b", 4],
       ["c", 2],
     ]);
+  });
+});
+
+describe("inKnownOrder", () => {
+  it("puts lines where their products stood, and new ones last", () => {
+    const items = ["d", "c", "a"].map((productId) => aLine({ productId }));
+    expect(inKnownOrder(items, ["a", "b", "c"]).map(({ productId }) => productId)).toEqual(["a", "c", "d"]);
   });
 });
 

@@ -5,6 +5,8 @@ export interface CartItem {
   id: string;
   productId: string;
   title: string;
+  /** `Size N`, `45 cm`; `null` where a product has none. */
+  size: string | null;
   image: string | null;
   alt: string;
   price: Pence;
@@ -41,6 +43,16 @@ export function asWished(cart: Cart, wishes: Wishes): Cart {
     items: items.filter(({ quantity }) => quantity > 0),
     total: pence(Math.max(0, cart.total + change)),
   };
+}
+
+/**
+ * The lines in the order in which the shopper came to know their products; new ones last. So a line that Undo brings back
+ * stands where it stood, though the server appends it.
+ */
+export function inKnownOrder(items: readonly CartItem[], known: readonly string[]): readonly CartItem[] {
+  const places = new Map(known.map((productId, place) => [productId, place]));
+  const placeOf = ({ productId }: CartItem) => places.get(productId) ?? known.length;
+  return [...items].sort((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** Lines that an answer names are replaced or added, the others stay as they are (specification §4, decisions 15). */

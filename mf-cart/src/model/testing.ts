@@ -8,6 +8,7 @@ export function aLine(part: Partial<CartItem> = {}): CartItem {
     id: "line-1",
     productId: "product-1",
     title: "Dome Band Ring",
+    size: "Size N",
     image: "photos/rings/luma-dome-band-ring.jpg",
     alt: "Dome Band Ring",
     price,

@@ -7,11 +7,16 @@ const usage = `mfe: builds, publishes and promotes the remotes of the shop
   mfe promote <remote> <release> [--percent n]
                                      gives a release to all visitors, or to some, from their next page load
   mfe rollback <remote> [--to id]    takes a canary back, else goes to the release before, or to the one named
+  mfe check <remote | ./folder | remote@release>
+                                     files, hashes, contract, pages, styles, size
+  mfe quarantine <remote> <release>  nobody gets this release again until it is promoted anew
+  mfe prune --older 30d              removes old releases; never the stable one, a canary or a last good one
+  mfe new <remote>                   a remote of your own in mf-<remote>: builds, tests, publishes
   mfe status                         what visitors get now
   mfe assemble                       build, publish and promote whatever changed, the shell included
   mfe dev [remote ...]               the shop with hot reload: everything, or only the remotes named
 
-  --json    prints one JSON object (build, publish, promote, rollback, status)
+  --json    prints one JSON object (all but assemble and dev)
   --help    this text
 
 The store of releases is RELEASES_DIR (default .releases). Exit codes: 0 done, 1 refused with a sentence, 2 a fault of mfe.
@@ -20,6 +25,10 @@ The store of releases is RELEASES_DIR (default .releases). Exit codes: 0 done, 1
 type Command = (args: string[]) => Promise<void>;
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   assemble: async () => (await import("./commands/assemble")).assemble,
+  check: async () => (await import("./commands/care")).check,
+  quarantine: async () => (await import("./commands/care")).quarantine,
+  prune: async () => (await import("./commands/care")).prune,
+  new: async () => (await import("./commands/new")).scaffold,
   build: async () => (await import("./commands/releases")).build,
   publish: async () => (await import("./commands/releases")).publish,
   promote: async () => (await import("./commands/releases")).promote,

@@ -4,13 +4,10 @@ import { parseArgs } from "node:util";
 import { buildRemote, readRemoteConfig, remoteDir } from "../build/buildRemote";
 import { buildShell } from "../build/buildShell";
 import { sourceHash } from "../build/sourceHash";
-import { projectDir, storeDir } from "../paths";
+import { ownRemotes, projectDir, storeDir } from "../paths";
 import { promote } from "../store/promote";
 import { publish } from "../store/publish";
 import { readRegistry } from "../store/registryFile";
-
-/** The remotes that this repository ships. Others come into the registry by `mfe publish`, from wherever they live. */
-const ownRemotes = ["mf-catalog", "mf-cart", "mf-account", "mf-checkout"];
 
 /** Progress goes to standard error: `npm start` prints one line, when the shop is ready. */
 const say = (text: string) => process.stderr.write(`${text}\n`);
@@ -52,5 +49,5 @@ export async function assemble(args: string[]): Promise<void> {
   const store = storeDir();
   const shell = await buildShell();
   if (shell.isNew) say("built the shell");
-  for (const name of ownRemotes) await assembleRemote(store, name);
+  for (const name of ownRemotes()) await assembleRemote(store, name);
 }

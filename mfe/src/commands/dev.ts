@@ -6,10 +6,8 @@ import { parseArgs } from "node:util";
 import type { PageRemote, RemoteConfig } from "@aurelle/shared/contract/registry";
 import { readRemoteConfig, remoteDir } from "../build/buildRemote";
 import { type DevServer, serveRoom } from "../build/bundle";
-import { projectDir } from "../paths";
+import { ownRemotes, projectDir } from "../paths";
 import { UserError } from "../UserError";
-
-const ownRemotes = ["mf-catalog", "mf-cart", "mf-account", "mf-checkout"];
 
 interface Room {
   dir: string;
@@ -58,7 +56,7 @@ function openShop(shellUrl: string, registryFile: string): ChildProcess {
 export async function dev(args: string[]): Promise<void> {
   const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
   const names = positionals.filter((name) => name !== "shell");
-  const dirs = (positionals.length > 0 ? names : ownRemotes).map(remoteDir);
+  const dirs = (positionals.length > 0 ? names : ownRemotes()).map(remoteDir);
   if (new Set(dirs).size !== dirs.length) throw new UserError("Name each remote once.");
   process.env.NODE_ENV = "development";
   const firstPort = Number(process.env.DEV_PORT ?? "3100");

@@ -5,18 +5,7 @@ import { storeDir } from "../paths";
 import { promote as promoteRelease, rollback as rollbackRemote } from "../store/promote";
 import { publish as publishRelease } from "../store/publish";
 import { readRegistry } from "../store/registryFile";
-import { UserError } from "../UserError";
-
-const print = (json: boolean | undefined, value: object, text: string) =>
-  process.stdout.write(`${json ? JSON.stringify(value) : text}\n`);
-
-function take(positionals: readonly string[], ...names: readonly string[]): string[] {
-  if (positionals.length !== names.length) {
-    throw new UserError(`Give exactly: ${names.map((name) => `<${name}>`).join(" ")}. See mfe --help.`);
-  }
-  return [...positionals];
-}
-const json = { json: { type: "boolean" } } as const;
+import { json, print, take } from "./words";
 
 /** `mfe build <remote> [--out dir]` */
 export async function build(args: string[]): Promise<void> {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Release } from "../build/buildRemote";
 import { describeFiles } from "../build/files";
+import { prune, quarantine } from "./care";
 import { promote, rollback } from "./promote";
 import { listReleases, publish } from "./publish";
 import { readRegistry, writeRegistry } from "./registryFile";
@@ -128,6 +129,34 @@ describe("promote and rollback", () => {
       to: 4,
       who: expect.any(String),
     });
+  });
+});
+
+describe("quarantine", () => {
+  it("makes room for the last good release, and never comes back by itself", async () => {
+    for (const release of [one, two]) await publish(store, await aBuild(release));
+    await promote(store, "cart", two);
+    await quarantine(store, "cart", two);
+    expect(await cart()).toMatchObject({ stable: one, lkg: [], quarantined: [two] });
+    await promote(store, "cart", two);
+    expect(await cart()).toMatchObject({ stable: two, quarantined: [] });
+  });
+
+  it("refuses to leave visitors with nothing", async () => {
+    await publish(store, await aBuild(one));
+    await expect(quarantine(store, "cart", one)).rejects.toThrow("is the only release of cart");
+  });
+});
+
+describe("prune", () => {
+  it("removes what is old and out of service, and nothing else", async () => {
+    for (const release of [one, two, three]) await publish(store, await aBuild(release));
+    await promote(store, "cart", three);
+    const later = Date.parse("2025-03-01T00:00:00.000Z");
+    expect(await prune(store, 365 * 86_400_000, later)).toEqual([]);
+    expect(await prune(store, 30 * 86_400_000, later)).toEqual([{ remote: "cart", release: two }]);
+    expect(Object.keys((await cart())?.releases ?? {})).toEqual([one, three]);
+    expect((await listReleases(store, "cart")).map(({ release }) => release)).toEqual([one, three]);
   });
 });
 

@@ -1,0 +1,51 @@
+import { existsSync } from "node:fs";
+import { cp, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { isRemoteName } from "@aurelle/shared/contract/registry";
+import { projectDir, storeDir } from "../paths";
+import { readRegistry } from "../store/registryFile";
+import { UserError } from "../UserError";
+import { json, print, take } from "./words";
+
+const template = fileURLToPath(new URL("../../template", import.meta.url));
+
+/** `gift-cards` → `GiftCards` */
+const titleOf = (name: string) => name.replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+async function fill(dir: string, name: string): Promise<void> {
+  for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const text = await readFile(file, "utf8");
+    await writeFile(file, text.replaceAll("__name__", name).replaceAll("__Name__", titleOf(name)));
+    const target = path.join(
+      entry.parentPath,
+      entry.name.replace("__Name__", titleOf(name)).replace(/\.template$/, ""),
+    );
+    if (target !== file) await rename(file, target);
+  }
+}
+
+/** `mfe new <remote>`: a remote in `mf-<remote>` that builds, tests and publishes; no other file is touched. */
+export async function scaffold(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: json });
+  const [name = ""] = take(positionals, "remote");
+  if (!isRemoteName(name))
+    throw new UserError(`"${name}" is no name for a remote: lower case letters, digits and hyphens.`);
+  const dir = path.join(projectDir, `mf-${name}`);
+  if (existsSync(dir)) throw new UserError(`mf-${name} exists already.`);
+  if ((await readRegistry(storeDir())).remotes[name])
+    throw new UserError(`The registry has a remote "${name}" already.`);
+  await cp(template, dir, { recursive: true });
+  await fill(dir, name);
+  const steps = [
+    `mf-${name} is ready. Next:`,
+    `  npx jest mf-${name}                      its tests`,
+    `  npm run dev -- mf-${name}                its page at /${name}, with hot reload, in the real shell`,
+    `  npm run mfe -- build mf-${name}          a release`,
+    `  npm run mfe -- publish mf-${name}        in the store; the first release is served at once`,
+  ];
+  print(values.json, { remote: name, dir: `mf-${name}` }, steps.join("\n"));
+}

@@ -2,7 +2,7 @@ import { Button, ErrorSummary, Notice, RadioGroup } from "@aurelle/shared/ui";
 import { type FormEvent, useState } from "react";
 import { paymentMethods } from "../model/paymentMethods";
 import type { Placing } from "../model/placing";
-import { type FormErrors, fieldNames } from "../model/shippingForm";
+import { type FormErrors, fieldLabels, fieldNames } from "../model/shippingForm";
 import styles from "./CheckoutForm.module.css";
 import { FormGroup } from "./FormGroup";
 import { type FormState, ShippingFields } from "./ShippingFields";
@@ -15,8 +15,9 @@ interface CheckoutFormProps {
   onSubmit: () => void;
 }
 
+/** For the summary, where several fields may miss the same: each error by its field's name. */
 const inOrder = (errors: FormErrors) =>
-  fieldNames.flatMap((name) => (errors[name] ? [{ name, text: errors[name] }] : []));
+  fieldNames.flatMap((name) => (errors[name] ? [{ name, text: `${fieldLabels[name]}: ${errors[name]}` }] : []));
 
 /** Why the order was not placed, beside the button that tries again. */
 function Refusal({ placing, isEmptyTold }: { placing: Placing; isEmptyTold: boolean }) {
@@ -50,7 +51,7 @@ export function CheckoutForm({ form, placing, isCartEmpty, onSubmit }: CheckoutF
       <ShippingFields form={form} />
       <FormGroup title="Payment">
         <RadioGroup
-          legend="Payment method"
+          legend={fieldLabels.payment_method}
           name="payment_method"
           value={form.values.payment_method}
           onChange={(value) => form.change("payment_method", value)}

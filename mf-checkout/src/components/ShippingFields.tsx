@@ -1,5 +1,5 @@
 import { Field, SelectField, TextAreaField } from "@aurelle/shared/ui";
-import { countries, type FieldName, type FormErrors, type ShippingForm } from "../model/shippingForm";
+import { countries, type FieldName, type FormErrors, fieldLabels, type ShippingForm } from "../model/shippingForm";
 import { FormGroup } from "./FormGroup";
 import styles from "./ShippingFields.module.css";
 
@@ -16,6 +16,7 @@ export interface FormState {
 export function ShippingFields({ form }: { form: FormState }) {
   const field = (name: FieldName) => ({
     name,
+    label: fieldLabels[name],
     value: form.values[name],
     error: form.errors[name],
     onChange: (value: string) => form.change(name, value),
@@ -24,15 +25,14 @@ export function ShippingFields({ form }: { form: FormState }) {
   return (
     <>
       <FormGroup title="Contact">
-        <Field {...field("full_name")} label="Full name" autoComplete="name" maxLength={100} required />
-        <Field {...field("email")} label="Email" type="email" autoComplete="email" maxLength={254} required />
-        <Field {...field("phone_number")} label="Phone number" type="tel" autoComplete="tel" maxLength={32} required />
+        <Field {...field("full_name")} autoComplete="name" maxLength={100} required />
+        <Field {...field("email")} type="email" autoComplete="email" maxLength={254} required />
+        <Field {...field("phone_number")} type="tel" autoComplete="tel" maxLength={32} required />
       </FormGroup>
       <FormGroup title="Delivery">
-        <SelectField {...field("country")} label="Country" options={countries} autoComplete="country" required />
+        <SelectField {...field("country")} options={countries} autoComplete="country" required />
         <TextAreaField
           {...field("address")}
-          label="Address"
           autoComplete="street-address"
           rows={2}
           maxLength={300}
@@ -40,16 +40,10 @@ export function ShippingFields({ form }: { form: FormState }) {
           className={styles.address}
         />
         <div className={styles.pair}>
-          <Field {...field("city")} label="City" autoComplete="address-level2" maxLength={100} required />
-          <Field
-            {...field("zip_code")}
-            label="Postcode / ZIP code"
-            autoComplete="postal-code"
-            maxLength={20}
-            required
-          />
+          <Field {...field("city")} autoComplete="address-level2" maxLength={100} required />
+          <Field {...field("zip_code")} autoComplete="postal-code" maxLength={20} required />
         </div>
-        <TextAreaField {...field("notes")} label="Order notes (optional)" rows={3} maxLength={2000} />
+        <TextAreaField {...field("notes")} rows={3} maxLength={2000} />
       </FormGroup>
     </>
   );

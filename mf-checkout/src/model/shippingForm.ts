@@ -16,18 +16,20 @@ export type FieldName = keyof ShippingForm;
 /** A sentence for each field that is not in order. */
 export type FormErrors = Partial<Record<FieldName, string>>;
 
-/** In the order in which the form asks; the summary of errors follows it. */
-export const fieldNames: readonly FieldName[] = [
-  "full_name",
-  "email",
-  "phone_number",
-  "country",
-  "address",
-  "city",
-  "zip_code",
-  "notes",
-  "payment_method",
-];
+/** What each field is called, in the order in which the form asks; the summary of errors follows it. */
+export const fieldLabels = {
+  full_name: "Full name",
+  email: "Email",
+  phone_number: "Phone number",
+  country: "Country",
+  address: "Address",
+  city: "City",
+  zip_code: "Postcode / ZIP code",
+  notes: "Order notes (optional)",
+  payment_method: "Payment method",
+} as const satisfies Record<FieldName, string>;
+
+export const fieldNames = Object.keys(fieldLabels) as FieldName[]; // the line above names them all
 
 /** Specification §5. */
 export const countries = [

@@ -129,8 +129,11 @@ describe("the form", () => {
     act(() => session.replaceProfile(aProfile({ email: "" })));
     show();
     await press();
-    expect(screen.getAllByText("This field is required")).toHaveLength(2 * 6); // beside the field and in the summary
-    expect(screen.getByRole("region", { name: "Please correct 6 things" })).toHaveFocus();
+    expect(screen.getAllByText("This field is required")).toHaveLength(6);
+    const summary = screen.getByRole("region", { name: "Please correct 6 things" });
+    expect(summary).toHaveFocus();
+    await userEvent.click(within(summary).getByRole("link", { name: "City: This field is required" }));
+    expect(screen.getByLabelText("City")).toHaveFocus();
     expect(orders()).toHaveLength(0);
   });
 

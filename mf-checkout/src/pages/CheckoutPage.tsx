@@ -1,4 +1,4 @@
-import { Container, Empty, Failed, LinkButton, Loading, PageHeader, Skeleton } from "@aurelle/shared/ui";
+import { Container, Empty, Failed, LinkButton, Loading, PageHeader, Skeleton, Stack } from "@aurelle/shared/ui";
 import { CheckoutForm } from "../components/CheckoutForm";
 import { OrderSummary } from "../components/OrderSummary";
 import { UnreadNotice } from "../components/UnreadNotice";
@@ -8,6 +8,19 @@ import type { Cart } from "../model/cart";
 import type { Placing } from "../model/placing";
 import type { ShippingForm } from "../model/shippingForm";
 import styles from "./CheckoutPage.module.css";
+
+function CheckoutToCome() {
+  return (
+    <div className={styles.columns}>
+      <Loading text="Loading your cart..." hidden />
+      <Skeleton variant="block" className={styles.summary} />
+      <Stack gap={6}>
+        <Skeleton variant="title" />
+        <Skeleton variant="text" count={5} className={styles.fieldToCome} />
+      </Stack>
+    </div>
+  );
+}
 
 interface FilledCheckoutProps {
   cart: Cart;
@@ -34,15 +47,7 @@ function FilledCheckout({ cart, placing, onSubmit }: FilledCheckoutProps) {
 
 function CheckoutBody() {
   const { view, placing, submit, readAgain } = useCheckout();
-  if (view.status === "loading") {
-    return (
-      <div className={styles.columns}>
-        <Loading text="Loading your cart..." hidden />
-        <Skeleton variant="block" />
-        <Skeleton variant="line" count={4} />
-      </div>
-    );
-  }
+  if (view.status === "loading") return <CheckoutToCome />;
   if (view.status === "failed") return <Failed text={`Error: ${view.message}`} onRetry={readAgain} />;
   if (view.status === "empty") {
     return (

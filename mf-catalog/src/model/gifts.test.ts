@@ -1,6 +1,6 @@
+import { aPiece } from "../testing/pieces";
 import { fillsQuotas, giftQuotas, pickGifts, shuffle } from "./gifts";
 import type { Product } from "./product";
-import { aPiece } from "./testing";
 
 const of = (category: string, count: number): Product[] =>
   Array.from({ length: count }, (_, index) => aPiece({ id: `${category}-${index}`, category }));

@@ -1,5 +1,5 @@
+import { aPiece, pieces } from "../testing/pieces";
 import { addPage, countText, firstPage, loadsByItself, progressText } from "./listing";
-import { aPiece, pieces } from "./testing";
 
 const ids = (products: readonly { id: string }[]) => products.map(({ id }) => id).join();
 

@@ -1,7 +1,7 @@
 import { pence } from "@aurelle/shared/money";
+import { aPiece } from "../testing/pieces";
 import { hoverImageOf, tagOf, thumbnailIndex, thumbnailOf } from "./product";
 import { relatedTo } from "./related";
-import { aPiece } from "./testing";
 
 const image = (path: string, isThumbnail = false) => ({ path, alt: "", isThumbnail });
 

@@ -35,7 +35,7 @@ export default function SearchPage() {
 function Results({ of }: { of: string }) {
   return (
     <>
-      Results for “<bdi>{of}</bdi>”
+      Results for <bdi>“{of}”</bdi>
     </>
   );
 }

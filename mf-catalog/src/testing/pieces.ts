@@ -1,6 +1,6 @@
 import { pence } from "@aurelle/shared/money";
 import { aProduct } from "@aurelle/shared/testing";
-import type { Product } from "./product";
+import type { Product } from "../model/product";
 
 /** The ring of `aProduct()` as the catalogue keeps it: £980, 22 pieces, a thumbnail and a "Hover" picture. */
 export function aPiece(part: Partial<Product> = {}): Product {

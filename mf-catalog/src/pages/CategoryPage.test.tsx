@@ -1,0 +1,387 @@
+import { useNavigate } from "@aurelle/shared/router";
+import { aProduct, aProductList } from "@aurelle/shared/testing";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { delay, HttpResponse, http } from "msw";
+import { anApiOf, failing, productsUrl, rings, server } from "../testing/api";
+import { renderCatalog } from "../testing/renderCatalog";
+import { watchedSentinel } from "../testing/sentinel";
+import CategoryPage from "./CategoryPage";
+
+function BackButton() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => navigate(-1)}>
+      Back
+    </button>
+  );
+}
+
+const pages = { "/rings": <CategoryPage />, "/earrings": <CategoryPage />, "/product/:id": <BackButton /> };
+const render = (at = "/rings") => renderCatalog(pages, at);
+const address = () => screen.getByTestId("location").textContent;
+const link = (name: RegExp | string) => screen.findByRole("link", { name });
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+beforeEach(() => {
+  window.scrollTo = jest.fn();
+  jest.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+describe("a category page", () => {
+  it("asks once for its category alone and shows the products", async () => {
+    const { asked, listing } = anApiOf([rings(2)]);
+    server.use(listing);
+    render();
+    expect(screen.getByRole("heading", { level: 1, name: "Rings" })).toBeVisible();
+    expect(screen.getByText("Loading...")).toBeInTheDocument();
+    expect(await link(/^Ring 1 .*£980$/)).toHaveAttribute("href", "/product/1");
+    expect(screen.getByText("2 products")).toBeVisible();
+    expect(screen.getByText("No more products")).toBeVisible();
+    expect(asked).toEqual(["?category=rings"]);
+  });
+
+  it("takes a product along as navigation state", async () => {
+    const product = aProduct({ id: "7", title: "Dome Band Ring" });
+    server.use(anApiOf([[product]]).listing);
+    render();
+    await userEvent.click(await link(/^Dome Band Ring/));
+    expect(address()).toBe("/product/7");
+    const state = JSON.parse(screen.getByTestId("location").dataset.state ?? "");
+    expect(state).toEqual({ product, readAt: expect.any(Number) });
+  });
+
+  it("says that there are no products", async () => {
+    server.use(anApiOf([[]]).listing);
+    render();
+    expect(await screen.findByText("No products available for this collection")).toBeVisible();
+  });
+
+  it("says what failed, and tries again", async () => {
+    server.use(http.get(productsUrl, () => failing(500), { once: true }));
+    render();
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "Error: Something went wrong on our side. Please try again.",
+    );
+    server.use(anApiOf([rings(1)]).listing);
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await link(/^Ring 1/)).toBeVisible();
+  });
+
+  it("shows the server's own sentence", async () => {
+    server.use(http.get(productsUrl, () => HttpResponse.json({ error: "Too many requests." }, { status: 429 })));
+    render();
+    expect(await screen.findByText("Error: Too many requests.")).toBeVisible();
+  });
+
+  it("does without the products of another category that answer late", async () => {
+    server.use(
+      http.get(productsUrl, async ({ request }) => {
+        const isSlow = !request.url.includes("collection");
+        if (isSlow) await delay(150);
+        return HttpResponse.json(aProductList([aProduct({ title: isSlow ? "Late Ring" : "Luma Ring" })]));
+      }),
+    );
+    render();
+    await userEvent.click(screen.getByRole("button", { name: "Luma" }));
+    expect(await link(/^Luma Ring/)).toBeVisible();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(screen.queryByRole("link", { name: /^Late Ring/ })).not.toBeInTheDocument();
+  });
+});
+
+describe("the filters of a category page", () => {
+  it("are those of the address", async () => {
+    const { asked, listing } = anApiOf([rings(1)]);
+    server.use(listing);
+    render("/rings?collection=aurora&min=100&max=250&search=moon&sort=-price");
+    await link(/^Ring 1/);
+    const query = new URLSearchParams(asked[0]);
+    expect(Object.fromEntries(query)).toEqual({
+      category: "rings",
+      collection: "Aurora",
+      min_price: "10000",
+      max_price: "25000",
+      search: "moon",
+      ordering: "-price",
+    });
+    expect(screen.getByRole("button", { name: "Aurora" })).toHaveAttribute("aria-pressed", "true");
+    expect(screen.getByLabelText("Minimum (£)")).toHaveValue("100");
+    expect(screen.getByLabelText("Sort by")).toHaveValue("-price");
+    expect(asked).toHaveLength(1);
+  });
+
+  it("drop what the address says and nobody knows", async () => {
+    const { asked, listing } = anApiOf([rings(1)]);
+    server.use(listing);
+    render("/rings?collection=Terra&min=100&sort=best");
+    await link(/^Ring 1/);
+    expect(address()).toBe("/rings?min=100");
+    expect(asked).toEqual(["?category=rings&min_price=10000"]);
+  });
+
+  it("set a collection, and unset it when it is pressed again", async () => {
+    const { asked, listing } = anApiOf([rings(1)]);
+    server.use(listing);
+    render();
+    await link(/^Ring 1/);
+    await userEvent.click(screen.getByRole("button", { name: "Vita" }));
+    await waitFor(() => expect(address()).toBe("/rings?collection=Vita"));
+    await userEvent.click(screen.getByRole("button", { name: "Vita" }));
+    await waitFor(() => expect(address()).toBe("/rings"));
+    await link(/^Ring 1/);
+    expect(asked).toEqual(["?category=rings", "?category=rings&collection=Vita", "?category=rings"]);
+  });
+
+  it("apply a price on Enter, in whole pounds", async () => {
+    server.use(anApiOf([rings(1)]).listing);
+    render();
+    await userEvent.type(screen.getByLabelText("Minimum (£)"), "100{Enter}");
+    await waitFor(() => expect(address()).toBe("/rings?min=100"), { timeout: 300 });
+  });
+
+  it("apply a price when its field is left", async () => {
+    server.use(anApiOf([rings(1)]).listing);
+    render();
+    await userEvent.type(screen.getByLabelText("Maximum (£)"), "250");
+    await userEvent.tab();
+    await waitFor(() => expect(address()).toBe("/rings?max=250"), { timeout: 300 });
+  });
+
+  it("apply a price after a pause", async () => {
+    server.use(anApiOf([rings(1)]).listing);
+    render();
+    await userEvent.type(screen.getByLabelText("Maximum (£)"), "250");
+    expect(address()).toBe("/rings");
+    await waitFor(() => expect(address()).toBe("/rings?max=250"));
+    expect(screen.getByLabelText("Maximum (£)")).toHaveFocus();
+  });
+
+  it("send nothing while the minimum is above the maximum", async () => {
+    const { asked, listing } = anApiOf([rings(1)]);
+    server.use(listing);
+    render("/rings?max=200");
+    await link(/^Ring 1/);
+    await userEvent.type(screen.getByLabelText("Minimum (£)"), "300{Enter}");
+    expect(await screen.findByText("The minimum is above the maximum")).toBeVisible();
+    expect(address()).toBe("/rings?max=200");
+    expect(asked).toHaveLength(1);
+  });
+
+  it("keep both a price that was just typed and the collection pressed after it", async () => {
+    server.use(anApiOf([rings(1)]).listing);
+    render();
+    await userEvent.type(screen.getByLabelText("Minimum (£)"), "100");
+    await userEvent.click(screen.getByRole("button", { name: "Luma" }));
+    await waitFor(() => expect(address()).toBe("/rings?min=100&collection=Luma"));
+  });
+
+  it("are all dropped by Clear All, but for the category", async () => {
+    const { asked, listing } = anApiOf([rings(1)]);
+    server.use(listing);
+    render("/rings?collection=Luma&min=100&search=moon");
+    await link(/^Ring 1/);
+    await userEvent.click(screen.getByRole("button", { name: "Clear All" }));
+    await waitFor(() => expect(address()).toBe("/rings"));
+    await waitFor(() => expect(asked.at(-1)).toBe("?category=rings"));
+    expect(screen.getByLabelText("Minimum (£)")).toHaveValue("");
+    expect(screen.getByLabelText("Search these products")).toHaveValue("");
+  });
+
+  it("are dropped one by one", async () => {
+    server.use(anApiOf([rings(1)]).listing);
+    render("/rings?collection=Luma&min=100");
+    const chips = await screen.findByRole("list", { name: "Active filters" });
+    await userEvent.click(within(chips).getByRole("button", { name: "Remove filter: From £100" }));
+    await waitFor(() => expect(address()).toBe("/rings?collection=Luma"));
+    expect(screen.getByRole("region", { name: "Products" })).toHaveFocus();
+  });
+
+  it("offer a way out of an empty list", async () => {
+    server.use(anApiOf([[]]).listing);
+    render("/rings?search=zzz");
+    await userEvent.click(await screen.findByRole("button", { name: "Clear filters" }));
+    await waitFor(() => expect(address()).toBe("/rings"));
+  });
+
+  it("sort, newest first without a word in the address", async () => {
+    const { asked, listing } = anApiOf([rings(1)]);
+    server.use(listing);
+    render();
+    await userEvent.selectOptions(screen.getByLabelText("Sort by"), "Price: low to high");
+    await waitFor(() => expect(address()).toBe("/rings?sort=price"));
+    await waitFor(() => expect(asked.at(-1)).toBe("?category=rings&ordering=price"));
+    await userEvent.selectOptions(screen.getByLabelText("Sort by"), "Newest");
+    await waitFor(() => expect(address()).toBe("/rings"));
+  });
+
+  it("fold away on a phone", async () => {
+    server.use(anApiOf([rings(1)]).listing);
+    render("/rings?collection=Luma");
+    const toggle = screen.getByRole("button", { name: "Filters (1)" });
+    expect(toggle).toHaveAttribute("aria-expanded", "false");
+    await userEvent.click(toggle);
+    expect(toggle).toHaveAttribute("aria-expanded", "true");
+  });
+});
+
+describe("the end of the list", () => {
+  const fivePages = [rings(2), rings(2, 3), rings(2, 5), rings(2, 7), rings(2, 9)];
+  let sentinel: ReturnType<typeof watchedSentinel>;
+  beforeEach(() => {
+    sentinel = watchedSentinel();
+  });
+  afterEach(() => sentinel.remove());
+
+  const moreButton = () => screen.findByRole("button", { name: "Scroll for more" });
+  const count = (number: number) =>
+    waitFor(() => expect(screen.getAllByRole("link", { name: /^Ring/ })).toHaveLength(number));
+
+  it("loads the next page when a tenth of it is in view, with the listing's filters", async () => {
+    const { asked, listing } = anApiOf(fivePages);
+    server.use(listing);
+    render("/rings?collection=Aurora");
+    await moreButton();
+    expect(sentinel.all.at(-1)?.options?.threshold).toBe(0.1);
+    sentinel.comesIntoView();
+    expect(screen.getByRole("button", { name: "Loading more products..." })).toBeVisible();
+    await count(4);
+    expect(asked.at(-1)).toBe("?category=rings&collection=Aurora&cursor=1");
+    expect(screen.getByText("2 more, 4 of 10")).toBeInTheDocument();
+  });
+
+  it("asks for a page once, however often it comes into view", async () => {
+    const { asked, listing } = anApiOf(fivePages);
+    server.use(listing);
+    render();
+    await moreButton();
+    sentinel.comesIntoView();
+    sentinel.comesIntoView();
+    await count(4);
+    expect(asked).toHaveLength(2);
+  });
+
+  it("waits for a press after three pages that came by themselves", async () => {
+    const { asked, listing } = anApiOf(fivePages);
+    server.use(listing);
+    render();
+    for (const shown of [2, 4, 6]) {
+      await count(shown);
+      sentinel.comesIntoView();
+    }
+    await count(8);
+    sentinel.comesIntoView();
+    expect(asked).toHaveLength(4);
+    await userEvent.click(await moreButton());
+    await count(10);
+    expect(screen.getByText("No more products")).toBeVisible();
+    expect(screen.getByText("No more products").parentElement).toHaveFocus();
+  });
+
+  it("keeps the list when a later page fails, and waits for a press", async () => {
+    const { listing } = anApiOf([rings(2), rings(2, 3)]);
+    let failures = 0;
+    server.use(
+      http.get(productsUrl, ({ request }) => {
+        if (!request.url.includes("cursor=1")) return undefined;
+        failures += 1;
+        return failing(500);
+      }),
+      listing,
+    );
+    render();
+    await moreButton();
+    sentinel.comesIntoView();
+    expect(await screen.findByRole("alert")).toHaveTextContent("Error: Something went wrong on our side.");
+    await count(2);
+    sentinel.comesIntoView();
+    expect(failures).toBe(1);
+    server.resetHandlers(listing);
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await count(4);
+  });
+
+  it("stops where the paging link goes round in circles", async () => {
+    const circle = "http://products.example/api/products/product/?cursor=round";
+    let asked = 0;
+    server.use(
+      http.get(productsUrl, () => {
+        asked += 1;
+        return HttpResponse.json(aProductList(rings(2, asked * 2 - 1), circle));
+      }),
+    );
+    render();
+    await moreButton();
+    sentinel.comesIntoView();
+    await count(4);
+    expect(screen.getByText("No more products")).toBeVisible();
+    expect(asked).toBe(2);
+  });
+});
+
+describe("the way back", () => {
+  it("restores the list with its pages, scroll and focus, and asks for nothing", async () => {
+    const { asked, listing } = anApiOf([rings(2), rings(2, 3)]);
+    server.use(listing);
+    render();
+    await userEvent.click(await screen.findByRole("button", { name: "Scroll for more" }));
+    const third = await link(/^Ring 3/);
+    Object.defineProperty(window, "scrollY", { value: 640, configurable: true });
+    window.dispatchEvent(new Event("scroll"));
+    await userEvent.click(third);
+    Object.defineProperty(window, "scrollY", { value: 0, configurable: true });
+    await userEvent.click(await screen.findByRole("button", { name: "Back" }));
+    // Without waiting: it is there with the first paint.
+    expect(screen.getAllByRole("link", { name: /^Ring/ })).toHaveLength(4);
+    expect(screen.getByRole("link", { name: /^Ring 3/ })).toHaveFocus();
+    expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 640, behavior: "instant" });
+    expect(asked).toHaveLength(2);
+  });
+
+  it("undoes a filter", async () => {
+    const { asked, listing } = anApiOf([rings(1)]);
+    server.use(listing);
+    renderCatalog(
+      {
+        "/rings": (
+          <>
+            <CategoryPage />
+            <BackButton />
+          </>
+        ),
+      },
+      "/rings",
+    );
+    await link(/^Ring 1/);
+    await userEvent.click(screen.getByRole("button", { name: "Luma" }));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    await userEvent.click(screen.getByRole("button", { name: "Back" }));
+    expect(screen.getByRole("button", { name: "Luma" })).toHaveAttribute("aria-pressed", "false");
+    expect(await link(/^Ring 1/)).toBeVisible();
+    expect(asked).toHaveLength(2);
+  });
+});
+
+describe("the second photograph of a card", () => {
+  const second = () => document.querySelector('img[src$="-Hover.jpg"]');
+
+  it("is loaded when somebody points at the card", async () => {
+    server.use(anApiOf([rings(1)]).listing);
+    render();
+    const card = await link(/^Ring 1/);
+    expect(second()).toBeNull();
+    await userEvent.hover(card);
+    expect(second()).toHaveAttribute("src", "/photos/rings/luma-dome-band-ring-Hover.jpg");
+  });
+
+  it("is never loaded by touch", async () => {
+    server.use(anApiOf([rings(1)]).listing);
+    render();
+    const card = await link(/^Ring 1/);
+    await userEvent.pointer([{ keys: "[TouchA>]", target: card }]);
+    expect(second()).toBeNull();
+  });
+});

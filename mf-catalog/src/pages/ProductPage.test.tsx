@@ -1,0 +1,287 @@
+import type { WireProduct } from "@aurelle/shared/contract";
+import { Link } from "@aurelle/shared/router";
+import { aProduct, aProductList } from "@aurelle/shared/testing";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { failing, productsUrl, server } from "../testing/api";
+import { renderCatalog } from "../testing/renderCatalog";
+import ProductPage from "./ProductPage";
+
+/** A list's link to the product, with it in the navigation state, and one without. */
+function Links({ product, readAt }: { product: WireProduct; readAt?: number }) {
+  return (
+    <>
+      <Link to={`/product/${product.id}`} state={{ product, readAt }}>
+        With state
+      </Link>
+      <Link to="/product-overview" state={{ product, readAt }}>
+        Overview
+      </Link>
+    </>
+  );
+}
+
+const ring = aProduct({ id: "7", title: "Dome Band Ring" });
+const pages = (links = <Links product={ring} />) => ({
+  "/product/:id": <ProductPage />,
+  "/product-overview": <ProductPage />,
+  "/": links,
+});
+
+/** Answers with `product`, counting. */
+function anApiWith(answer: () => Response | Promise<Response>) {
+  const asked: string[] = [];
+  server.use(
+    http.get(`${productsUrl}:id/`, ({ params }) => {
+      asked.push(String(params.id));
+      return answer();
+    }),
+  );
+  return asked;
+}
+const found = (part: Partial<WireProduct> = {}) => HttpResponse.json({ ...ring, ...part });
+const title = (name = "Dome Band Ring") => screen.findByRole("heading", { level: 1, name });
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeEach(() => {
+  jest.spyOn(console, "warn").mockImplementation(() => {});
+  server.use(http.get(productsUrl, () => HttpResponse.json(aProductList([]))));
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+describe("the product page", () => {
+  it("fetches the product by its id", async () => {
+    const asked = anApiWith(() => found());
+    renderCatalog(pages(), "/product/7");
+    expect(screen.getByText("Loading...")).toBeVisible();
+    expect(await title()).toBeVisible();
+    expect(screen.getByText("Soft curves, quiet confidence")).toBeVisible();
+    expect(screen.getByText("A generous domed band with a mirror polish.")).toBeVisible();
+    expect(screen.getByText("£980")).toBeVisible();
+    expect(document.title).toBe("Dome Band Ring · Aurelle");
+    expect(asked).toEqual(["7"]);
+  });
+
+  it("shows category, material and size when it has them", async () => {
+    anApiWith(() => found({ material: "18ct yellow gold", size: null }));
+    renderCatalog(pages(), "/product/7");
+    await title();
+    expect(screen.getByText("Material").closest("dl")).toHaveTextContent("CategoryRingsMaterial18ct yellow gold");
+    expect(screen.queryByText("Size")).not.toBeInTheDocument();
+  });
+
+  it("strikes the original price of a discounted product", async () => {
+    anApiWith(() => found({ original_price: 120000, active_discount: 18 }));
+    renderCatalog(pages(), "/product/7");
+    await title();
+    expect(screen.getByText("£1,200").tagName).toBe("S");
+    expect(screen.getByText("£980")).toBeVisible();
+  });
+
+  it("says what is out of stock, also where nobody sells", async () => {
+    anApiWith(() => found({ inventory: 0 }));
+    renderCatalog(pages(), "/product/7");
+    await title();
+    expect(screen.getByText("Out of Stock", { selector: "p" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Out of Stock" })).toBeDisabled();
+  });
+
+  it("says that nobody sells where no remote fills the place", async () => {
+    anApiWith(() => found());
+    renderCatalog(pages(), "/product/7");
+    await title();
+    expect(screen.getByText(/cannot be bought right now/)).toBeVisible();
+  });
+
+  it("says that there is no such product", async () => {
+    anApiWith(() => failing(404));
+    renderCatalog(pages(), "/product/7");
+    expect(await title("Product not found")).toBeVisible();
+    expect(document.title).toBe("Product not found · Aurelle");
+  });
+
+  it("says that it could not be loaded, and tries again", async () => {
+    anApiWith(() => failing(500));
+    renderCatalog(pages(), "/product/7");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load product. Please try again later.");
+    anApiWith(() => found());
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await title()).toBeVisible();
+  });
+
+  it("says the same of an answer that is no product", async () => {
+    anApiWith(() => HttpResponse.json({ id: "7" }));
+    renderCatalog(pages(), "/product/7");
+    expect(await screen.findByText("Failed to load product. Please try again later.")).toBeVisible();
+  });
+});
+
+describe("a product that comes with the navigation", () => {
+  it("shows at once, without a call", async () => {
+    const asked = anApiWith(() => found());
+    renderCatalog(pages(), "/");
+    await userEvent.click(screen.getByRole("link", { name: "With state" }));
+    expect(screen.getByRole("heading", { level: 1, name: "Dome Band Ring" })).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  it("shows on /product-overview too", async () => {
+    renderCatalog(pages(), "/");
+    await userEvent.click(screen.getByRole("link", { name: "Overview" }));
+    expect(await title()).toBeVisible();
+  });
+
+  it("is refreshed quietly after a reload: the server's price wins", async () => {
+    const asked = anApiWith(() => found({ current_price: 85000, original_price: 85000 }));
+    renderCatalog(pages(), { pathname: "/product/7", state: { product: ring } });
+    expect(screen.getByText("£980")).toBeVisible();
+    expect(await screen.findByText("£850")).toBeVisible();
+    expect(asked).toEqual(["7"]);
+  });
+
+  it("is refreshed at once when it was read more than 60 s ago", async () => {
+    const asked = anApiWith(() => found({ inventory: 0 }));
+    renderCatalog(pages(<Links product={ring} readAt={Date.now() - 61_000} />), "/");
+    await userEvent.click(screen.getByRole("link", { name: "With state" }));
+    expect(await screen.findByText("Out of Stock", { selector: "p" })).toBeVisible();
+    expect(asked).toEqual(["7"]);
+  });
+
+  it("is refreshed after 60 s on the page", async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    try {
+      const asked = anApiWith(() => found({ current_price: 85000, original_price: 85000 }));
+      const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+      renderCatalog(pages(<Links product={ring} readAt={Date.now()} />), "/");
+      await user.click(screen.getByRole("link", { name: "With state" }));
+      act(() => jest.advanceTimersByTime(59_000));
+      expect(asked).toEqual([]);
+      act(() => jest.advanceTimersByTime(1_100));
+      expect(await screen.findByText("£850")).toBeVisible();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it("stays when the quiet refresh fails", async () => {
+    const asked = anApiWith(() => failing(500));
+    renderCatalog(pages(), { pathname: "/product/7", state: { product: ring } });
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(screen.getByRole("heading", { level: 1, name: "Dome Band Ring" })).toBeVisible();
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+
+  it("is gone when the refresh does not find it", async () => {
+    anApiWith(() => failing(404));
+    renderCatalog(pages(), { pathname: "/product/7", state: { product: ring } });
+    expect(await title("Product not found")).toBeVisible();
+  });
+
+  it.each([
+    ["something else", { product: "ring" }],
+    ["another product", { product: aProduct({ id: "8", title: "Other Ring" }) }],
+    ["nothing", null],
+  ])("is fetched when the state holds %s", async (_, state) => {
+    const asked = anApiWith(() => found());
+    renderCatalog(pages(), { pathname: "/product/7", state });
+    expect(await title()).toBeVisible();
+    expect(asked).toEqual(["7"]);
+  });
+
+  it("is not found on /product-overview without state", async () => {
+    renderCatalog(pages(), "/product-overview");
+    expect(await title("Product not found")).toBeVisible();
+  });
+});
+
+describe("Continue Shopping", () => {
+  it("goes back one page", async () => {
+    anApiWith(() => found());
+    renderCatalog(pages(), "/");
+    await userEvent.click(screen.getByRole("link", { name: "With state" }));
+    await userEvent.click(screen.getByRole("button", { name: "Continue Shopping" }));
+    expect(await screen.findByRole("link", { name: "With state" })).toBeVisible();
+  });
+
+  it("goes home where the product is the first page", async () => {
+    anApiWith(() => found());
+    renderCatalog(pages(), "/product/7");
+    await userEvent.click(await screen.findByRole("button", { name: "Continue Shopping" }));
+    await waitFor(() => expect(screen.getByTestId("location")).toHaveTextContent("/"));
+  });
+});
+
+describe("the gallery", () => {
+  const images = ["a", "b", "c"].map((name) => ({
+    image: `photos/rings/${name}.jpg`,
+    is_thumbnail: name === "b",
+    alt_text: `Ring from ${name}`,
+  }));
+  const picture = (number: number) => screen.getByRole("button", { name: `Picture ${number} of 3` });
+
+  it("starts on the thumbnail and shows what is chosen", async () => {
+    anApiWith(() => found({ images }));
+    renderCatalog(pages(), "/product/7");
+    await title();
+    expect(picture(2)).toHaveAttribute("aria-pressed", "true");
+    await userEvent.click(picture(3));
+    expect(picture(3)).toHaveAttribute("aria-pressed", "true");
+    expect(picture(2)).toHaveAttribute("aria-pressed", "false");
+  });
+
+  it("describes every picture", async () => {
+    anApiWith(() => found({ images }));
+    renderCatalog(pages(), "/product/7");
+    await title();
+    const strip = screen.getByRole("list", { name: "Pictures of Dome Band Ring" });
+    expect(
+      within(strip)
+        .getAllByRole("img")
+        .map((image) => image.getAttribute("alt")),
+    ).toEqual(["Ring from a", "Ring from b", "Ring from c"]);
+  });
+
+  it("needs no thumbnails for one picture", async () => {
+    anApiWith(() => found({ images: images.slice(0, 1) }));
+    renderCatalog(pages(), "/product/7");
+    expect(await screen.findByRole("img", { name: "Ring from a" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^Picture/ })).not.toBeInTheDocument();
+  });
+});
+
+describe("what goes with a product", () => {
+  it("is of the same collection", async () => {
+    anApiWith(() => found());
+    const asked: string[] = [];
+    server.use(
+      http.get(productsUrl, ({ request }) => {
+        asked.push(new URL(request.url).search);
+        return HttpResponse.json(
+          aProductList([ring, aProduct({ id: "8", title: "Classic Hoops", category: "earrings" })]),
+        );
+      }),
+    );
+    renderCatalog(pages(), "/product/7");
+    const carousel = await screen.findByRole("region", { name: "More from Luma" });
+    expect(
+      within(carousel)
+        .getAllByRole("link")
+        .map((card) => card.getAttribute("href")),
+    ).toEqual(["/product/8"]);
+    expect(asked).toEqual(["?collection=Luma"]);
+  });
+
+  it("is left out where it cannot be had", async () => {
+    anApiWith(() => found());
+    server.use(http.get(productsUrl, () => failing(500)));
+    renderCatalog(pages(), "/product/7");
+    await title();
+    await waitFor(() =>
+      expect(console.warn).toHaveBeenCalledWith("related products could not be loaded", expect.anything()),
+    );
+    expect(screen.queryByRole("region", { name: /^More from/ })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,50 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { anApiOf, rings, server } from "../testing/api";
+import { renderCatalog } from "../testing/renderCatalog";
+import SearchPage from "./SearchPage";
+
+const render = (at: string) => renderCatalog({ "/search": <SearchPage /> }, at);
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+describe("the search page", () => {
+  it("searches all categories for the words of the address", async () => {
+    const { asked, listing } = anApiOf([rings(1)]);
+    server.use(listing);
+    render("/search?search=moon+stone");
+    expect(screen.getByRole("heading", { level: 1, name: "Results for “moon stone”" })).toBeVisible();
+    await screen.findByRole("link", { name: /^Ring 1/ });
+    expect(asked).toEqual(["?search=moon+stone"]);
+    expect(document.title).toBe("Search: moon stone · Aurelle");
+  });
+
+  it("shows everything where there are no words", async () => {
+    const { asked, listing } = anApiOf([rings(1)]);
+    server.use(listing);
+    render("/search");
+    expect(screen.getByRole("heading", { level: 1, name: "Search" })).toBeVisible();
+    await screen.findByRole("link", { name: /^Ring 1/ });
+    expect(asked).toEqual([""]);
+  });
+
+  it("searches on for what is typed among the filters", async () => {
+    const { asked, listing } = anApiOf([rings(1)]);
+    server.use(listing);
+    render("/search?search=moon");
+    const field = screen.getByLabelText("Search these products");
+    await userEvent.clear(field);
+    await userEvent.type(field, "pearl{Enter}");
+    expect(await screen.findByRole("heading", { name: "Results for “pearl”" })).toBeVisible();
+    await waitFor(() => expect(asked).toEqual(["?search=moon", "?search=pearl"]));
+  });
+
+  it("shows the words of a stranger as text", async () => {
+    server.use(anApiOf([[]]).listing);
+    render(`/search?search=${encodeURIComponent("<img src=x onerror=alert(1)>")}`);
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Results for “<img src=x onerror=alert(1)>”");
+    expect(await screen.findByText("No products available for this collection")).toBeVisible();
+  });
+});

@@ -3,8 +3,8 @@ export const shopFacts = {
   company: "Aurelle Jewellery Ltd",
   address: ["27 Larkspur Yard", "London", "W1S 4AB"],
   hours: [
-    { days: "Monday to Friday", time: "10 am – 6 pm" },
-    { days: "Saturday", time: "10 am – 5 pm" },
+    { days: "Monday to Friday", time: "10am – 6pm" },
+    { days: "Saturday", time: "10am – 5pm" },
     { days: "Sunday", time: "Closed" },
   ],
   phone: { shown: "020 7946 0312", href: "tel:+442079460312" },

@@ -17,10 +17,14 @@ function Message({ target, now }: { target: number; now: () => number }) {
   if (left === null && !hasEnded) setHasEnded(true);
   // Past zero the banner stays: the shop still takes orders in store (specification §2).
   if (left === null) {
-    return <p>Delivery for the special day cannot be guaranteed. But there is still time to shop in store!</p>;
+    return (
+      <p className={styles.text}>
+        Delivery for the special day cannot be guaranteed. But there is still time to shop in store!
+      </p>
+    );
   }
   return (
-    <p>
+    <p className={styles.text}>
       Last chance to order for that special day – Order now! {/* A timer is read when asked for, not each second. */}
       <span role="timer" className={styles.left}>
         {left}

@@ -25,7 +25,7 @@ export function CategorySheet({ id, links: { title, entries, photo }, onGo }: Ca
             </li>
           ))}
         </ul>
-        <ProductPicture image={photo} alt="" sizes="14rem" className={styles.photo} priority />
+        <ProductPicture image={photo} alt="" sizes="12rem" className={styles.photo} priority />
       </Container>
     </div>
   );

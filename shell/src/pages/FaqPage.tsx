@@ -9,6 +9,7 @@ export default function FaqPage() {
     <TextPage
       title="Frequently Asked Questions"
       picture="/banners/faq.jpg"
+      tint="aurora"
       intro={
         <p>
           Something is missing here? <TextLink to="/contact">Ask us</TextLink>.

@@ -1,4 +1,4 @@
-import { Container, PageHeader } from "@aurelle/shared/ui";
+import { Container, classNames, PageHeader } from "@aurelle/shared/ui";
 import type { ReactNode } from "react";
 import styles from "./TextPage.module.css";
 import { useHashTarget } from "./useHashTarget";
@@ -10,15 +10,17 @@ interface TextPageProps {
   intro?: ReactNode;
   /** A photograph of 1600 × 1000 px beside the title. */
   picture?: string;
+  /** The band's colour: that of the photograph's backdrop. */
+  tint?: "luma" | "aurora";
   children: ReactNode;
 }
 
 /** A page of reading: title, then sections. */
-export function TextPage({ title, eyebrow, intro, picture, children }: TextPageProps) {
+export function TextPage({ title, eyebrow, intro, picture, tint = "luma", children }: TextPageProps) {
   useHashTarget();
   return (
     <>
-      <div className={styles.top}>
+      <div className={classNames(styles.top, styles[tint])}>
         <Container className={picture ? styles.beside : styles.alone}>
           <PageHeader title={title} eyebrow={eyebrow}>
             {intro}

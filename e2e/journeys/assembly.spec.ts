@@ -121,3 +121,17 @@ test("a fifth remote joins while the shop runs, with a page and a slot", async (
   expect(shop.process.exitCode).toBeNull();
   expect(await readFile(path.join(projectDir, "shell/dist/build.json"), "utf8")).toBe(builtBefore);
 });
+
+test("pointing at a link, or reaching it by keyboard, fetches its page's code", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/about");
+  await page.waitForLoadState("networkidle");
+  const header = page.getByRole("banner");
+  await header.getByRole("link", { name: /^cart/i }).first().hover();
+  await expect.poll(() => asked.some((path) => path.startsWith("/r/cart/"))).toBe(true);
+  expect(asked.some((path) => path.startsWith("/r/account/"))).toBe(false);
+  await header.getByRole("link", { name: "Login" }).first().focus();
+  await expect.poll(() => asked.some((path) => path.startsWith("/r/account/"))).toBe(true);
+  await expect(page).toHaveURL("/about");
+});

@@ -7,6 +7,8 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App";
 import { followCart } from "./data/followCart";
+import { pageData } from "./runtime/federation";
+import { prefetchOnIntent } from "./runtime/prefetch";
 import { SlotOutlet } from "./runtime/SlotOutlet";
 
 const root = document.getElementById("root");
@@ -14,6 +16,7 @@ if (!root) throw new Error("the document has no #root");
 
 openSession();
 followCart();
+prefetchOnIntent(pageData.registry);
 createRoot(root).render(
   <StrictMode>
     <BrowserRouter>

@@ -1,7 +1,8 @@
 import { Failed, Loading } from "@aurelle/shared/ui";
 import { Component, type ReactNode } from "react";
+import type { PartName } from "./parts";
 import styles from "./RemoteFrame.module.css";
-import { type PartName, useRemotePart } from "./useRemotePart";
+import { useRemotePart } from "./useRemotePart";
 
 class Boundary extends Component<{ onThrow: (error: unknown) => void; children: ReactNode }, { hasThrown: boolean }> {
   override state = { hasThrown: false };

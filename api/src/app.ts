@@ -27,7 +27,7 @@ import { orderRoutes } from "./orders/routes";
 import type { Shop } from "./shop";
 
 export { type ApiConfig, apiConfigFromEnv } from "./config";
-export { apiServerOptions } from "./serverOptions";
+export { apiServerOptions, closeGently } from "./serverOptions";
 
 export interface Api {
   /** Registers everything below `/api/`, and the photographs below `/photos/`, on a server of its own or the shell's. */
@@ -132,7 +132,12 @@ async function prepare(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
 }
 
 const unlimited: Shop["limiter"] = {
-  hit: async () => ({ count: { hits: 0, windowEndsAt: 0, blockedUntil: 0 }, allowed: true, retryAfter: 0 }),
+  hit: async () => ({
+    count: { hits: 0, windowEndsAt: 0, blockedUntil: 0 },
+    allowed: true,
+    retryAfter: 0,
+    windowLeftMs: 0,
+  }),
   forget: async () => undefined,
 };
 

@@ -1,5 +1,5 @@
 import Fastify from "fastify";
-import { apiConfigFromEnv, apiServerOptions, createApi } from "./app";
+import { apiConfigFromEnv, apiServerOptions, closeGently, createApi } from "./app";
 
 /** Requests that were accepted get this long to finish (reliability Z2). */
 const drainMs = 10_000;
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(1), drainMs).unref();
-    await server.close();
+    await closeGently(server);
     await api.close();
     process.exit(exitCode);
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type FastifyReply, type FastifyRequest, LogController } from "fastify";
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import type { ApiConfig } from "./config";
 import { answerError } from "./errors";
 
@@ -35,4 +35,17 @@ export function apiServerOptions({ trustProxy }: ApiConfig, logLevel = process.e
       redact: ["password", "*.password", "code", "*.code", "*.authorization", "*.cookie"],
     },
   };
+}
+
+/**
+ * Stops accepting, lets accepted requests finish, and closes their connections as they fall idle: a browser's keep-alive
+ * connection would hold the server open for its whole time-out otherwise (reliability Z2).
+ */
+export async function closeGently(server: FastifyInstance): Promise<void> {
+  const timer = setInterval(() => server.server.closeIdleConnections(), 50);
+  try {
+    await server.close();
+  } finally {
+    clearInterval(timer);
+  }
 }

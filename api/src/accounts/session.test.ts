@@ -92,12 +92,11 @@ describe("signing in", () => {
 
   it("P4 both do the same work", async () => {
     const { email } = await aRegisteredShopper(shop);
-    const verify = jest.spyOn(shop.shop.passwords, "verify");
-    for (const api of shop.apis) api.shop.passwords.verify = shop.shop.passwords.verify;
+    const spies = shop.apis.map((api) => jest.spyOn(api.shop.passwords, "verify"));
     await signIn(aVisitor(shop), email, "Wrong-Tram-48!");
     await signIn(aVisitor(shop), anEmail(), "Wrong-Tram-48!");
-    expect(verify).toHaveBeenCalledTimes(2);
-    verify.mockRestore();
+    expect(spies.reduce((sum, verify) => sum + verify.mock.calls.length, 0)).toBe(2);
+    jest.restoreAllMocks();
   });
 
   it("P8 takes the address in any case, and as username", async () => {

@@ -37,6 +37,8 @@ export interface Verdict {
   allowed: boolean;
   /** Seconds to wait; 0 when allowed. */
   retryAfter: number;
+  /** Milliseconds until the window ends, by the clock that counted. */
+  windowLeftMs: number;
 }
 
 /**
@@ -46,19 +48,28 @@ export interface Verdict {
 export function countHit(before: Count | null, limit: Limit, now: number, cost = 1): Verdict {
   const isOver = !before || (before.windowEndsAt <= now && before.blockedUntil <= now);
   const count = isOver ? { hits: 0, windowEndsAt: now + limit.windowMs, blockedUntil: 0 } : before;
-  const refuse = (until: number): Verdict => ({ count, allowed: false, retryAfter: Math.ceil((until - now) / 1000) });
   const hits = count.hits + cost;
-  if (cost < 0) return { count: { ...count, hits: Math.max(0, hits), blockedUntil: 0 }, allowed: true, retryAfter: 0 };
+  const windowLeftMs = count.windowEndsAt - now;
+  const allow = (changes: Partial<Count>): Verdict => ({
+    count: { ...count, hits, ...changes },
+    allowed: true,
+    retryAfter: 0,
+    windowLeftMs,
+  });
+  const refuse = (until: number): Verdict => ({
+    count,
+    allowed: false,
+    retryAfter: Math.ceil((until - now) / 1000),
+    windowLeftMs,
+  });
+  if (cost < 0) return allow({ hits: Math.max(0, hits), blockedUntil: 0 });
   if (count.blockedUntil > now) return refuse(count.blockedUntil);
-  if (hits <= limit.hits && (hits < limit.hits || !limit.delayMs)) {
-    return { count: { ...count, hits }, allowed: true, retryAfter: 0 };
-  }
+  if (hits <= limit.hits && (hits < limit.hits || !limit.delayMs)) return allow({});
   if (!limit.delayMs) return refuse(count.windowEndsAt);
   // The last free try already starts the delay, and each one after doubles it.
   const delay = Math.min(limit.delayMs * 2 ** Math.min(hits - limit.hits, 20), limit.maxDelayMs ?? limit.delayMs);
   const blockedUntil = now + delay;
-  const windowEndsAt = Math.max(count.windowEndsAt, blockedUntil + limit.windowMs);
-  return { count: { hits, windowEndsAt, blockedUntil }, allowed: true, retryAfter: 0 };
+  return allow({ blockedUntil, windowEndsAt: Math.max(count.windowEndsAt, blockedUntil + limit.windowMs) });
 }
 
 /** Counters by key, atomic, shared by all processes on one database (reliability R1). */
@@ -141,7 +152,8 @@ export function lotLimiter(limiter: Limiter, limit: Limit): (address: string) =>
     if (running) return running;
     const fetched = limiter.hit(`all:${address}`, limit, lot).then((verdict) => {
       lots.delete(address);
-      if (verdict.allowed) lots.set(address, { left: lot, until: verdict.count.windowEndsAt });
+      // The window's end by our own clock: the database's may differ.
+      if (verdict.allowed) lots.set(address, { left: lot, until: Date.now() + verdict.windowLeftMs });
       if (lots.size > maxKeys) lots.delete(lots.keys().next().value ?? "");
       return verdict;
     });
@@ -151,7 +163,8 @@ export function lotLimiter(limiter: Limiter, limit: Limit): (address: string) =>
   }
 
   return async (address) => {
-    for (;;) {
+    // A crowd larger than a lot spends several; the bound is for a clock that jumps.
+    for (let round = 0; round < 100; round += 1) {
       const held = lots.get(address);
       if (held && held.left > 0 && held.until > Date.now()) {
         held.left -= 1;
@@ -160,5 +173,6 @@ export function lotLimiter(limiter: Limiter, limit: Limit): (address: string) =>
       const verdict = await fetchLot(address);
       if (!verdict.allowed) return verdict;
     }
+    return null;
   };
 }

@@ -12,6 +12,8 @@ import { originGuard } from "./origin";
 
 declare module "fastify" {
   interface FastifyRequest {
+    /** Milliseconds since the epoch. */
+    deadline: number;
     /** The database with this request's deadline. */
     db: Db;
   }
@@ -35,7 +37,7 @@ function limitTime(route: RouteOptions): void {
   route.handler = async function limited(request, reply) {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(faults.tooSlow()), deadlineMs);
+      timer = setTimeout(() => reject(faults.tooSlow()), request.deadline - Date.now());
     });
     try {
       return await Promise.race([handler.call(this, request, reply), late]);
@@ -101,10 +103,12 @@ export function apiScope(shop: Shop, registerRoutes: (app: ApiApp) => void) {
       const methods = methodsOf(request.url);
       throw methods.length > 0 ? faults.methodNotAllowed(methods) : faults.notFound();
     });
+    app.decorateRequest("deadline", 0);
     app.decorateRequest("account", null as Account | null);
     app.decorateRequest("db", null as unknown as Db); // the first hook sets it before anyone can read it
     app.addHook("onRequest", async (request) => {
-      request.db = withDeadline(shop.db, Date.now() + deadlineMs);
+      request.deadline = Date.now() + deadlineMs;
+      request.db = withDeadline(shop.db, request.deadline);
     });
     app.addHook("onRequest", setHeaders);
     app.addHook("onRequest", originGuard(shop.config));

@@ -4,7 +4,8 @@ import { aShopper, aVisitor } from "../testing/visitor";
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openTestShop();
+  // Twenty orders a minute from one account would be the limit.
+  shop = await openTestShop({ rateLimits: false });
 });
 afterAll(() => shop.close());
 
@@ -78,18 +79,10 @@ describe("placing an order", () => {
   });
 
   it("O3 100 concurrent calls for one cart make one order", async () => {
-    shop.apis.forEach((api) => {
-      jest.spyOn(api.shop.limiter, "hit").mockResolvedValue({
-        allowed: true,
-        retryAfter: 0,
-        count: { hits: 0, windowEndsAt: 0, blockedUntil: 0 },
-      });
-    });
     const { visitor } = await aShopper(shop);
     const product = await aProduct(shop, { inventory: 50 });
     const cartId = await fill(visitor, product, 2);
     const answers = await together(100, () => order(visitor, cartId));
-    jest.restoreAllMocks();
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(99);

@@ -58,9 +58,9 @@ it("goes to the login after 2 s and takes the e-mail along", async () => {
   renderAccount(<RegisterPage />, at({ from: "/checkout" }));
   await registerAs("Abcdefg1!");
   expect(await screen.findByText(success)).toBeInTheDocument();
-  act(() => jest.advanceTimersByTime(1900));
+  act(() => jest.advanceTimersByTime(1000));
   expect(place().path).toBe("/register");
-  act(() => jest.advanceTimersByTime(200));
+  act(() => jest.advanceTimersByTime(1000));
   expect(place()).toEqual({
     path: "/login",
     state: { email: "ada@example.com", from: "/checkout", isRegistered: true },

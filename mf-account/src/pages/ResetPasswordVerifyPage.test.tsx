@@ -65,9 +65,9 @@ it("goes to the login after 3 s; the step is then the request again", async () =
   await choose("1234");
   expect(await screen.findByText("Password reset successful! You will be redirected to login...")).toBeInTheDocument();
   expect(store.getState().user.passwordResetStep).toBe("completed");
-  act(() => jest.advanceTimersByTime(2900));
+  act(() => jest.advanceTimersByTime(2000));
   expect(place().path).toBe("/reset-password-verify");
-  act(() => jest.advanceTimersByTime(200));
+  act(() => jest.advanceTimersByTime(1000));
   expect(place()).toEqual({ path: "/login", state: { email: "ada@example.com" } });
   expect(store.getState().user).toMatchObject({ passwordResetStep: "request", passwordResetStatus: "idle" });
   expect(calls).toBe(1);

@@ -1,8 +1,12 @@
 import { Provider } from "@aurelle/shared/state";
 import { renderPage } from "@aurelle/shared/testing";
-import { screen } from "@testing-library/react";
+import { configure, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { makeStore } from "../data/store";
+
+// A busy machine is no fault of the page.
+configure({ asyncUtilTimeout: 5000 });
+jest.setTimeout(20_000);
 
 /** Draws a page of this room with a store of its own. */
 export function renderAccount(page: ReactNode, options?: Parameters<typeof renderPage>[1]) {

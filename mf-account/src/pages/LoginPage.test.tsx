@@ -2,9 +2,9 @@ import { session } from "@aurelle/shared/session";
 import { aProfile } from "@aurelle/shared/testing";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { delay, HttpResponse, http } from "msw";
+import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
-import { place, renderAccount } from "../testing/renderAccount";
+import { aGate, place, renderAccount } from "../testing/renderAccount";
 import LoginPage from "./LoginPage";
 
 const server = setupServer();
@@ -56,16 +56,18 @@ it("links to the reset and to the registration", () => {
 });
 
 it("shows that it is logging in, and then goes to the dashboard", async () => {
+  const gate = aGate();
   server.use(
     http.post("*/api/auth/token/", async ({ request }) => {
       expect(await request.json()).toEqual({ email: "ada@example.com", password: "Abcdefg1!" });
-      await delay(30);
+      await gate.opened;
       return HttpResponse.json({ access: "token-1", user: aProfile() });
     }),
   );
   renderAccount(<LoginPage />, at());
   await signIn();
   expect(screen.getByRole("button", { name: "Logging in..." })).toHaveAttribute("aria-busy", "true");
+  gate.open();
   await waitFor(() => expect(place().path).toBe("/dashboard"));
 });
 
@@ -120,11 +122,12 @@ it("sends whoever is signed in to the dashboard", () => {
 });
 
 it("signs in once when Enter and the button come together", async () => {
+  const gate = aGate();
   let calls = 0;
   server.use(
     http.post("*/api/auth/token/", async () => {
       calls += 1;
-      await delay(30);
+      await gate.opened;
       return HttpResponse.json({ error: "No." }, { status: 400 });
     }),
   );
@@ -133,6 +136,7 @@ it("signs in once when Enter and the button come together", async () => {
   await user.type(email(), "ada@example.com");
   await user.type(password(), "Abcdefg1!{Enter}{Enter}");
   await user.click(screen.getByRole("button", { name: "Logging in..." }));
+  gate.open();
   await screen.findByRole("alert");
   expect(calls).toBe(1);
 });

@@ -19,3 +19,12 @@ export function place(): { path: string | null; state: unknown } {
   const element = screen.getByTestId("location");
   return { path: element.textContent, state: JSON.parse(element.dataset.state ?? "null") };
 }
+
+/** Holds an answer of the fake server back until the test lets it go. */
+export function aGate() {
+  let open: () => void = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open: () => open() };
+}

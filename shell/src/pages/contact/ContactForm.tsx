@@ -7,6 +7,9 @@ import styles from "./ContactForm.module.css";
 
 const failedText = "Your message could not be sent. Please try again, or call us.";
 
+const labels = { name: "Name", email: "Email", message: "Message" };
+const names = ["name", "email", "message"] as const;
+
 /** A message to the shop, which really arrives there. */
 export function ContactForm() {
   const [message, setMessage] = useState({ name: "", email: "", message: "" });
@@ -38,7 +41,7 @@ export function ContactForm() {
         {state.status !== "sending" && (
           <ErrorSummary
             key={`summary ${tries}`}
-            errors={Object.entries(faults).map(([name, text]) => ({ name, text }))}
+            errors={names.filter((name) => faults[name]).map((name) => ({ name, text: labels[name] }))}
           />
         )}
         {state.status === "failed" && (
@@ -46,9 +49,9 @@ export function ContactForm() {
             {state.text}
           </Notice>
         )}
-        <Field {...field("name")} label="Name" autoComplete="name" maxLength={100} />
-        <Field {...field("email")} label="Email" type="email" autoComplete="email" maxLength={254} />
-        <TextAreaField {...field("message")} label="Message" rows={6} maxLength={5000} />
+        <Field {...field("name")} label={labels.name} autoComplete="name" maxLength={100} />
+        <Field {...field("email")} label={labels.email} type="email" autoComplete="email" maxLength={254} />
+        <TextAreaField {...field("message")} label={labels.message} rows={6} maxLength={5000} />
         <div>
           <Button type="submit" busy={state.status === "sending"}>
             Send message

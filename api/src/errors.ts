@@ -85,10 +85,17 @@ export function errorBody(fault: Fault, requestId: string): WireError {
   return fields && Object.keys(fields).length > 0 ? { ...body, fields } : body;
 }
 
+/** An error for the log, without the database's `detail`, which quotes rows (reliability Z1). */
+function describe(error: unknown) {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, stack } = error;
+  return { name, message, stack, ...("code" in error ? { code: error.code } : {}) };
+}
+
 /** The one handler of errors. What nobody foresaw is logged with its request id and answered with a fixed text (I3). */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const fault = toFault(error) ?? new Fault(500, "server_error", "Something went wrong. Please try again later.");
-  if (fault.status >= 500) request.log.error({ err: error, requestId: request.id }, "request failed");
+  if (fault.status >= 500) request.log.error({ fault: describe(error), requestId: request.id }, "request failed");
   else if ([401, 403].includes(fault.status)) {
     request.log.info({ requestId: request.id, code: fault.code }, "request denied");
   }

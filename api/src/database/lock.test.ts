@@ -15,9 +15,11 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const holder = async () => JSON.parse(await readFile(file, "utf8")) as { pid: number; life: string };
 
 describe("the lock of a data directory", () => {
-  it("0.3 is refused while it is held, with a sentence that names the process", async () => {
+  it("0.3 E5 is refused within 2 s while it is held, with a sentence that names the process", async () => {
     const unlock = await lockDirectory(folder);
+    const begun = Date.now();
     await expect(lockDirectory(folder)).rejects.toThrow(`in use by process ${process.pid}`);
+    expect(Date.now() - begun).toBeLessThan(2000);
     unlock();
     (await lockDirectory(folder))();
   });

@@ -83,6 +83,13 @@ describe("changing a quantity", () => {
     expect(toast.error).toHaveBeenCalledWith("Only 1 of Dome Band Ring is left.");
   });
 
+  it("says that a line is gone which another tab has removed", async () => {
+    shop.refuse("PUT", aFault(404, "not_found", "Not found."));
+    store.dispatch(wishQuantity("a", 2));
+    await isSettled();
+    expect(toast.error).toHaveBeenCalledWith("This item is no longer in your cart.");
+  });
+
   it("asks the server for its number when no answer came, and does not jump meanwhile", async () => {
     shop.refuse("PUT", () => HttpResponse.error());
     const lost = shop.gate();

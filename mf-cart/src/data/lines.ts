@@ -26,7 +26,7 @@ const send =
 const explain =
   (refusal: Refusal): CartThunk<Promise<void>> =>
   async (dispatch) => {
-    toast.error(refusal.message);
+    toast.error(refusal.status === 404 ? "This item is no longer in your cart." : refusal.message);
     const reading = dispatch(fetchCart());
     if (isOutcomeUnknown(refusal)) await reading;
   };

@@ -1,22 +1,9 @@
-import { execFile } from "node:child_process";
-import { readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { promisify } from "node:util";
 import type { Registry } from "@aurelle/shared/contract/registry";
-import { projectDir, type Shop } from "../support/shop";
+import { publishWishes } from "../support/releases";
+import { projectDir } from "../support/shop";
 import { expect, test } from "../support/test";
-
-const run = promisify(execFile);
-
-/** The release tool, on this shop's own store. */
-async function mfe(shop: Shop, ...args: string[]): Promise<string> {
-  const env = { ...process.env, RELEASES_DIR: shop.releasesDir };
-  const { stdout } = await run(process.execPath, ["--import", "tsx", "mfe/src/main.ts", ...args], {
-    cwd: projectDir,
-    env,
-  });
-  return stdout;
-}
 
 /** Everything that the shell's build gives to a browser, as one text. */
 async function shellBuild(): Promise<string> {
@@ -102,10 +89,7 @@ test("a fifth remote joins while the shop runs, with a page and a slot", async (
   await page.goto("/wishes");
   await expect(page.getByText("Page Not Found")).toBeVisible();
 
-  const built = path.join(projectDir, "e2e/.tmp/wishes-build");
-  await rm(built, { recursive: true, force: true });
-  await mfe(shop, "build", "e2e/fixtures/mf-wishes", "--out", built);
-  await mfe(shop, "publish", built);
+  await publishWishes(shop, "mf-wishes-fifth");
 
   const answer = await page.goto("/wishes");
   expect(answer?.status()).toBe(200);

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -13,6 +14,8 @@ export interface ShopConfig {
   countdownTarget: string | null;
   /** The shop's address as shoppers see it, without a slash at the end. */
   publicUrl: string;
+  /** Key of the tokens with which pages report; random where the API's SECRET is not set, and then good for this process. */
+  secret: string;
   /** Set by `mfe dev`: where the shell's dev server is, and the file with the remotes under development. */
   dev: { shellUrl: string; registryFile: string } | null;
 }
@@ -50,6 +53,7 @@ export function shopConfigFromEnv(env: NodeJS.ProcessEnv): ShopConfig {
     apiUrl: env.API_URL ? urlOf("API_URL", env.API_URL) : null,
     countdownTarget: targetOf(env.COUNTDOWN_TARGET || "2025-06-15T18:00"),
     publicUrl: urlOf("PUBLIC_URL", env.PUBLIC_URL || `http://localhost:${port}`),
+    secret: env.SECRET || randomBytes(32).toString("base64url"),
     dev:
       env.DEV_SHELL_URL && env.DEV_REGISTRY_FILE
         ? { shellUrl: env.DEV_SHELL_URL, registryFile: env.DEV_REGISTRY_FILE }

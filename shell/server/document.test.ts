@@ -33,7 +33,8 @@ const parts: DocumentParts = {
     styles: [{ url: "/assets/main.css" }],
     fonts: [],
   },
-  data: { registry, countdown: { target: null } },
+  data: { registry, countdown: { target: null }, reportToken: "t" },
+  poster: null,
   remote: null,
   isDev: false,
 };

@@ -14,6 +14,8 @@ export interface DocumentParts {
   canonical: string;
   shell: ShellAssets;
   data: PageData;
+  /** The picture that the page opens with, if the server knows it: fetched early. */
+  poster: string | null;
   /** The remote whose page this is: its entry is fetched early. */
   remote: string | null;
   isDev: boolean;
@@ -73,10 +75,14 @@ export function renderDocument(parts: DocumentParts, map: string): string {
     `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     '<meta name="theme-color" content="#5b4757">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
     // Before anything that loads a module: a later import map would not count for it.
     `<script type="importmap">${map}</script>`,
     ...(isDev ? ['<script src="/dev-hook.js"></script>'] : []),
+    ...(parts.poster
+      ? [`<link rel="preload" href="${escapeHtml(parts.poster)}" as="image" fetchpriority="high">`]
+      : []),
     ...shell.fonts.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
     ...shell.styles.map(
       ({ url, integrity }) => `<link rel="stylesheet" href="${url}"${attribute("integrity", integrity)} crossorigin>`,

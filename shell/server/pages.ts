@@ -7,6 +7,7 @@ import { shellPages } from "../src/content/pages";
 import type { ShopConfig } from "./config";
 import { cspHash, importMap, renderDocument, type ShellAssets } from "./document";
 import { hasCanary, pageRegistry, type RegistryReader } from "./releases";
+import { issueReportToken } from "./reports/token";
 import { documentPolicy } from "./security";
 import { newVisitor, visitorCookie, visitorOf } from "./visitor";
 
@@ -64,7 +65,12 @@ export function addPages(app: FastifyInstance, config: ShopConfig, releases: Reg
         description: found?.page.description ?? aboutTheShop,
         canonical: config.publicUrl + pathname,
         shell,
-        data: { registry, countdown: { target: config.countdownTarget } },
+        data: {
+          registry,
+          countdown: { target: config.countdownTarget },
+          reportToken: issueReportToken(config.secret, Date.now()),
+        },
+        poster: pathname === "/" ? "/hero/aurora-loop-poster.jpg" : null,
         remote: found?.remote ?? null,
         isDev: config.dev !== null,
       },

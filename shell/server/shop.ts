@@ -7,6 +7,7 @@ import { addDevHook } from "./devHook";
 import { addFiles } from "./files";
 import { addPages } from "./pages";
 import { registryReader } from "./releases";
+import { addReports } from "./reports/routes";
 import { addSecurityHeaders } from "./security";
 import { builtShellAssets, devShellAssets } from "./shellAssets";
 
@@ -61,6 +62,7 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
     const { text } = await releases.current();
     return reply.header("Cache-Control", "no-cache").type("application/json").send(text);
   });
+  if (!config.dev) addReports(app, releases, config.releasesDir, config.secret);
   await addFiles(app, config);
   if (config.dev) addDevHook(app);
   addPages(app, config, releases, config.dev ? devShellAssets(config.dev.shellUrl) : await builtShellAssets());

@@ -71,6 +71,13 @@ describe("session", () => {
     expect(session.current).toMatchObject({ isAuthenticated: false, profile: null });
   });
 
+  it("shows nothing private when Back brings a page that was kept while another tab signed out", () => {
+    session.start({ access: "secret", user: aProfile() });
+    localStorage.removeItem("userToken");
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    expect(session.current).toMatchObject({ isAuthenticated: false, profile: null });
+  });
+
   it("shows the other shopper when another tab signed in as somebody else", async () => {
     session.start({ access: "secret", user: aProfile({ name: "Ada" }) });
     profileAnswer(() => HttpResponse.json(aProfile({ id: "user-2", name: "Grace" })));

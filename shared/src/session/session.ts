@@ -104,12 +104,23 @@ export function openSession(): void {
   onUnauthorized((token) => {
     if (token === readToken()) drop();
   });
-  globalThis.addEventListener("storage", (event) => {
-    if (event.key !== tokenKey && event.key !== null) return;
+  let shown = readToken();
+  const follow = () => {
+    shown = readToken();
     loading = null;
     state = anonymous; // never the one shopper's data beside the other's token (reliability D4)
-    if (readToken()) void session.loadProfile();
+    if (shown) void session.loadProfile();
     else set(anonymous);
+  };
+  globalThis.addEventListener("storage", ({ key }) => {
+    if (key === tokenKey || key === null) follow();
+  });
+  // A page kept by the browser heard nothing while it was away (reliability D5).
+  globalThis.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted && readToken() !== shown) follow();
+  });
+  listeners.add(() => {
+    shown = readToken();
   });
   if (readToken()) void session.loadProfile();
   else set(anonymous);

@@ -1,7 +1,9 @@
 import { Failed, Loading } from "@aurelle/shared/ui";
-import { Component, type ReactNode } from "react";
+import { Component, type ReactNode, useEffect } from "react";
+import { pageData } from "./federation";
 import type { PartName } from "./parts";
 import styles from "./RemoteFrame.module.css";
+import { report } from "./report";
 import { useRemotePart } from "./useRemotePart";
 
 class Boundary extends Component<{ onThrow: (error: unknown) => void; children: ReactNode }, { hasThrown: boolean }> {
@@ -39,10 +41,26 @@ export function RemoteFrame({ name, partProps = {} }: { name: PartName; partProp
       {state.status === "ready" && (
         <Boundary key={release} onThrow={onThrow}>
           <Part {...state.part} partProps={partProps} />
+          <Stayed remote={name.remote} release={state.part.release} />
         </Boundary>
       )}
     </div>
   );
+}
+
+/** A throw so soon after mounting counts against a release; what stays longer has served, ms (federation §3). */
+const mountMs = 5000;
+
+/** Says that a release has stayed on screen. Beside the part, inside its boundary: where the part throws, this goes too. */
+function Stayed({ remote, release }: { remote: string; release: string }) {
+  useEffect(() => {
+    const timer = setTimeout(
+      () => report(pageData.reportToken, { kind: "mounted", remote, release, phase: "mounting" }),
+      mountMs,
+    );
+    return () => clearTimeout(timer);
+  }, [remote, release]);
+  return null;
 }
 
 function Part(props: {

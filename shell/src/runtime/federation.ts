@@ -2,6 +2,7 @@ import { bus } from "@aurelle/shared/bus";
 import { loadRemote, registerRemotes } from "@module-federation/enhanced/runtime";
 import { readPageData } from "./pageData";
 import { type Attempt, RemoteLoader } from "./RemoteLoader";
+import { report } from "./report";
 
 const registered = new Set<string>();
 
@@ -23,6 +24,7 @@ export const loader = new RemoteLoader(pageData.registry, {
   onFailure: ({ remote, release, phase, error }) => {
     const message = error instanceof Error ? error.message : String(error);
     console.warn(`remote ${remote} ${release} failed while ${phase}: ${message}`);
+    report(pageData.reportToken, { kind: "failed", remote, release, phase });
     bus.emit("remote.failed", { remote, release, phase, message });
   },
 });

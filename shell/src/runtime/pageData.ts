@@ -3,6 +3,8 @@ import type { PageRegistry } from "@aurelle/shared/contract/registry";
 /** What the document server writes into every page beside the HTML. */
 export interface PageData {
   registry: PageRegistry;
+  /** With which this page may say how the remotes did. */
+  reportToken: string;
   countdown: {
     /** Local time in Europe/London, `2025-06-15T18:00`; `null`: the owner hides the banner (decisions 39). */
     target: string | null;

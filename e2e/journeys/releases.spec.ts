@@ -1,0 +1,135 @@
+import { appendFile, rm } from "node:fs/promises";
+import path from "node:path";
+import type { Registry } from "@aurelle/shared/contract/registry";
+import type { Browser, Page } from "@playwright/test";
+import { mfe, publishWishes } from "../support/releases";
+import { type Shop, startShop } from "../support/shop";
+import { expect, test } from "../support/test";
+
+/** The shop stands behind a proxy here, so that each visitor can have an address of their own. */
+let shop: Shop;
+let good: string;
+test.beforeAll(async () => {
+  shop = await startShop({ env: { TRUST_PROXY: "loopback" } });
+  good = await publishWishes(shop, "mf-wishes-good");
+});
+test.afterAll(async () => {
+  await shop.stop();
+});
+
+async function aVisitor(browser: Browser, address: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: shop.url, extraHTTPHeaders: { "X-Forwarded-For": address } });
+  return context.newPage();
+}
+const registry = async () => (await (await fetch(`${shop.url}/remotes.json`)).json()) as Registry;
+const frame = (page: Page) => page.locator('main [data-remote="wishes"]').first();
+
+test("a broken release costs nobody the page, and is taken out when several visitors met it", async ({
+  browser,
+  faults,
+}) => {
+  faults.allow(/boom|wishes/);
+  const broken = await publishWishes(shop, "mf-wishes-broken", {
+    "src/remote.ts": ["export default", 'throw new Error("boom");\nexport default'],
+  });
+  await mfe(shop, "promote", "wishes", broken);
+  for (const address of ["10.1.0.1", "10.1.0.2", "10.1.0.3"]) {
+    expect((await registry()).remotes.wishes?.quarantined).toEqual([]);
+    const page = await aVisitor(browser, address);
+    await page.goto("/wishes");
+    await expect(page.getByRole("heading", { level: 1, name: "Wishes" })).toBeVisible({ timeout: 4000 });
+    await expect(frame(page)).toHaveAttribute("data-release", good);
+  }
+  await expect.poll(async () => (await registry()).remotes.wishes?.quarantined).toEqual([broken]);
+
+  const next = await aVisitor(browser, "10.1.0.4");
+  const asked: string[] = [];
+  next.on("request", (request) => asked.push(request.url()));
+  await next.goto("/wishes");
+  await expect(frame(next)).toHaveAttribute("data-release", good);
+  expect(asked.filter((url) => url.includes(broken))).toEqual([]);
+});
+
+test("one visitor cannot take a release out, however often they report", async ({ browser }) => {
+  const other = await publishWishes(shop, "mf-wishes-other", {
+    "src/pages/WishesPage.tsx": ["A page of a fifth remote.", "Another release."],
+  });
+  await mfe(shop, "promote", "wishes", other);
+  const page = await aVisitor(browser, "10.2.0.1");
+  for (let round = 0; round < 5; round += 1) {
+    await page.goto("/wishes");
+    const { reportToken } = JSON.parse((await page.locator("script#page-data").textContent()) ?? "");
+    const report = { token: reportToken, kind: "failed", remote: "wishes", release: other, phase: "loading" };
+    for (const forged of [report, { ...report, token: `${reportToken}x` }, { ...report, token: "a.b.c" }]) {
+      expect((await page.request.post("/reports/remotes", { data: forged })).status()).toBe(204);
+    }
+  }
+  expect((await registry()).remotes.wishes).toMatchObject({ stable: other });
+  await mfe(shop, "rollback", "wishes", "--to", good);
+});
+
+test("promote and rollback are seen by the next page load, open tabs stay with what they have", async ({ browser }) => {
+  const newer = await publishWishes(shop, "mf-wishes-newer", {
+    "src/pages/WishesPage.tsx": ["A page of a fifth remote.", "A newer release."],
+  });
+  const before = await aVisitor(browser, "10.3.0.1");
+  await before.goto("/wishes");
+  await expect(before.getByText("A page of a fifth remote.")).toBeVisible();
+  await mfe(shop, "promote", "wishes", newer);
+  const after = await aVisitor(browser, "10.3.0.2");
+  await after.goto("/wishes");
+  await expect(after.getByText("A newer release.")).toBeVisible();
+  // Away and back inside the open tab: still the release it began with.
+  await before
+    .getByRole("banner")
+    .getByRole("link", { name: /aurelle/i })
+    .first()
+    .click();
+  await before.getByRole("link", { name: "Make a wish" }).click();
+  await expect(before.getByText("A page of a fifth remote.")).toBeVisible();
+  await mfe(shop, "rollback", "wishes");
+  await after.reload();
+  await expect(after.getByText("A page of a fifth remote.")).toBeVisible();
+});
+
+test("a canary is given to its share of new visitors, who keep it", async () => {
+  const canary = await publishWishes(shop, "mf-wishes-canary", {
+    "src/pages/WishesPage.tsx": ["A page of a fifth remote.", "A canary."],
+  });
+  await mfe(shop, "promote", "wishes", canary, "--percent", "10");
+  const visit = async (cookie?: string) => {
+    const answer = await fetch(`${shop.url}/about`, {
+      headers: { "X-Forwarded-For": "10.4.0.1", ...(cookie ? { Cookie: cookie } : {}) },
+    });
+    const html = await answer.text();
+    return { got: html.includes(`"release":"${canary}"`), cookie: answer.headers.getSetCookie()[0]?.split(";")[0] };
+  };
+  let count = 0;
+  for (let visitor = 0; visitor < 1000; visitor += 1) {
+    const first = await visit();
+    if (!first.got) continue;
+    count += 1;
+    if (count <= 5) expect((await visit(first.cookie)).got).toBe(true);
+  }
+  expect(count).toBeGreaterThan(70);
+  expect(count).toBeLessThan(130);
+  await mfe(shop, "rollback", "wishes");
+});
+
+test("a byte changed in a published file never runs", async ({ browser, faults }) => {
+  faults.allow(/integrity|Failed to load|dynamically imported|SHA/i);
+  const tampered = await publishWishes(shop, "mf-wishes-tampered", {
+    "src/pages/WishesPage.tsx": ["A page of a fifth remote.", "Soon tampered with."],
+  });
+  await mfe(shop, "promote", "wishes", tampered);
+  const dir = path.join(shop.releasesDir, "r/wishes", tampered);
+  const entry = path.join(dir, "remoteEntry.js");
+  await appendFile(entry, "\nglobalThis.tampered = true;\n");
+  // The compressed copies would still be whole: take them away, so that the changed bytes are what is served.
+  await Promise.all([rm(`${entry}.br`), rm(`${entry}.gz`)]);
+  const page = await aVisitor(browser, "10.5.0.1");
+  await page.goto("/wishes");
+  await expect(frame(page)).toHaveAttribute("data-release", good, { timeout: 10_000 });
+  expect(await page.evaluate(() => "tampered" in globalThis)).toBe(false);
+  await mfe(shop, "rollback", "wishes", "--to", good);
+});

@@ -1,0 +1,43 @@
+import { execFile } from "node:child_process";
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { projectDir, type Shop } from "./shop";
+
+const run = promisify(execFile);
+
+/** The release tool, on this shop's own store. @returns what it printed. */
+export async function mfe(shop: Pick<Shop, "releasesDir">, ...args: string[]): Promise<string> {
+  const env = { ...process.env, RELEASES_DIR: shop.releasesDir };
+  const command = ["--import", "tsx", "mfe/src/main.ts", ...args];
+  return (await run(process.execPath, command, { cwd: projectDir, env })).stdout;
+}
+
+/**
+ * Builds and publishes a release of the fixture remote `wishes`, its sources changed first.
+ * @param name of the working folder; @param edits by file: what stands there, what shall.
+ * @returns the release id.
+ */
+export async function publishWishes(
+  shop: Pick<Shop, "releasesDir">,
+  name: string,
+  edits: Readonly<Record<string, readonly [string, string]>> = {},
+): Promise<string> {
+  // Below the project, so that packages are found.
+  const room = path.join(projectDir, "e2e/.tmp", `${name}-${process.pid}`);
+  await rm(room, { recursive: true, force: true });
+  await mkdir(path.dirname(room), { recursive: true });
+  await cp(path.join(projectDir, "e2e/fixtures/mf-wishes"), room, { recursive: true });
+  try {
+    for (const [file, [from, to]] of Object.entries(edits)) {
+      const text = await readFile(path.join(room, file), "utf8");
+      if (!text.includes(from)) throw new Error(`${file} does not hold: ${from}`);
+      await writeFile(path.join(room, file), text.replace(from, to));
+    }
+    const built = path.join(room, "dist");
+    await mfe(shop, "build", path.relative(projectDir, room), "--out", built);
+    return JSON.parse(await mfe(shop, "publish", built, "--json")).release;
+  } finally {
+    await rm(room, { recursive: true, force: true });
+  }
+}

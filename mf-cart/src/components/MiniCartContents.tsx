@@ -21,9 +21,7 @@ function MiniCartLine({ item, onClose }: { item: CartItem; onClose: () => void }
         <Link to={`/product/${productId}`} onClick={onClose} className={styles.name}>
           {title}
         </Link>
-        <span className={styles.quantity}>
-          {quantity} × {formatPence(price)}
-        </span>
+        <span className={styles.quantity}>{`${quantity} × ${formatPence(price)}`}</span>
       </div>
       <span className={styles.price}>{formatPence(timesPence(price, quantity))}</span>
     </li>

@@ -15,9 +15,7 @@ function Line({ item }: { item: CartItem }) {
       <ProductPicture image={image} alt="" sizes="64px" className={styles.picture} />
       <div className={styles.words}>
         <span className={styles.name}>{title}</span>
-        <span className={styles.quantity}>
-          {quantity} × {formatPence(price)}
-        </span>
+        <span className={styles.quantity}>{`${quantity} × ${formatPence(price)}`}</span>
         {changesSince(item).map((text) => (
           <span key={text} className={styles.change}>
             {text}

@@ -1,0 +1,10 @@
+import config from "../remote.config";
+import remote from "./remote";
+
+describe("checkout's door", () => {
+  it("has code behind every page that the configuration names", async () => {
+    const parts = Object.values(remote.pages);
+    expect(parts).toHaveLength(config.pages.length);
+    for (const load of parts) expect((await load()).default).toBeInstanceOf(Function);
+  });
+});

@@ -1,6 +1,5 @@
 import { Link } from "@aurelle/shared/router";
 import { classNames, Price } from "@aurelle/shared/ui";
-import { useId } from "react";
 import { isInStock, type Product, tagOf } from "../model/product";
 import { CardPicture } from "./CardPicture";
 import styles from "./ProductCard.module.css";
@@ -17,20 +16,17 @@ interface ProductCardProps {
 /** A product in a list: one link, which takes along what is known of the product (specification §2, Home). */
 export function ProductCard({ product, sizes, priority = false }: ProductCardProps) {
   const { isIntended, handlers } = useHoverIntent();
-  const id = useId();
   const tag = tagOf(product);
   return (
     <Link
       to={`/product/${encodeURIComponent(product.id)}`}
       state={{ product: product.wire, readAt: product.readAt }}
       className={styles.card}
-      // The picture's description would say the title once more.
-      aria-labelledby={id}
       data-product={product.id}
       {...handlers}
     >
       <CardPicture product={product} isIntended={isIntended} sizes={sizes} priority={priority} />
-      <div id={id} className={styles.words}>
+      <div className={styles.words}>
         {tag && <span className={classNames(styles.tag, !isInStock(product) && styles.soldOut)}>{tag}</span>}
         <h3 className={styles.title}>{product.title}</h3>
         {product.tagline && <span className={styles.tagline}>{product.tagline}</span>}

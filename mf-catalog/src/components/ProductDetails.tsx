@@ -1,13 +1,22 @@
 import { collections } from "@aurelle/shared/contract";
 import { Slot } from "@aurelle/shared/slots";
 import { Button, Notice, Price, TextLink } from "@aurelle/shared/ui";
+import type { RefObject } from "react";
 import { isInStock, type Product } from "../model/product";
 import styles from "./ProductDetails.module.css";
 import { ProductFacts } from "./ProductFacts";
 import { ProductPromises } from "./ProductPromises";
+import { PurchaseBar } from "./PurchaseBar";
+
+interface ProductDetailsProps {
+  product: Product;
+  /** Pictures and details together. */
+  section: RefObject<HTMLElement | null>;
+  onContinue: () => void;
+}
 
 /** What is said of a product, and the place where it is bought; that rule is another remote's. */
-export function ProductDetails({ product, onContinue }: { product: Product; onContinue: () => void }) {
+export function ProductDetails({ product, section, onContinue }: ProductDetailsProps) {
   const { id, title, tagline, description, price, originalPrice, inventory } = product;
   return (
     <div className={styles.details}>
@@ -32,9 +41,11 @@ export function ProductDetails({ product, onContinue }: { product: Product; onCo
         </p>
       )}
       <div className={styles.actions}>
-        <Slot name="product.purchase" with={{ productId: id, title, inventory }}>
-          <PurchaseMissing isInStock={isInStock(product)} />
-        </Slot>
+        <PurchaseBar price={price} section={section}>
+          <Slot name="product.purchase" with={{ productId: id, title, inventory }}>
+            <PurchaseMissing isInStock={isInStock(product)} />
+          </Slot>
+        </PurchaseBar>
         <Button variant="outlined" fullWidth onClick={onContinue}>
           Continue Shopping
         </Button>

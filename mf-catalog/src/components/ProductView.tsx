@@ -1,6 +1,6 @@
 import { categories } from "@aurelle/shared/contract";
 import { Breadcrumbs, Container } from "@aurelle/shared/ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import type { Product } from "../model/product";
 import { Gallery } from "./Gallery";
 import { ProductDetails } from "./ProductDetails";
@@ -21,14 +21,15 @@ function crumbs({ category, title }: Product) {
 
 /** Gallery left, details right; the details stay in sight while the pictures scroll. */
 export function ProductView({ product, onContinue, children }: ProductViewProps) {
+  const section = useRef<HTMLDivElement>(null);
   return (
     <>
       <Container className={styles.page}>
         <Breadcrumbs items={crumbs(product)} />
-        <div className={styles.columns}>
+        <div ref={section} className={styles.columns}>
           <Gallery key={product.id} images={product.images} title={product.title} />
           <div className={styles.aside}>
-            <ProductDetails product={product} onContinue={onContinue} />
+            <ProductDetails product={product} section={section} onContinue={onContinue} />
           </div>
         </div>
       </Container>

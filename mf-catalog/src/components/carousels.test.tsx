@@ -82,7 +82,7 @@ describe("Perfect Birthday Gift Ideas", () => {
     const ring = aProduct({ id: "7", title: "Dome Band Ring" });
     server.use(anApiOf([[ring]]).listing);
     renderCatalog({ "/": <GiftIdeas /> }, "/");
-    await userEvent.click(await screen.findByRole("link", { name: /^Dome Band Ring/ }));
+    await userEvent.click(await screen.findByRole("link", { name: /Dome Band Ring/ }));
     const location = screen.getByTestId("location");
     expect(location).toHaveTextContent("/product/7");
     expect(JSON.parse(location.dataset.state ?? "").product).toEqual(ring);
@@ -113,7 +113,7 @@ describe("Get the Look", () => {
     first.unmount();
     server.use(anApiOf([of("bracelets", 1)]).listing);
     renderCatalog({ "/": <GetTheLook /> }, "/", store);
-    expect(await screen.findByRole("link", { name: /^bracelets 0/ })).toBeVisible();
+    expect(await screen.findByRole("link", { name: /bracelets 0/ })).toBeVisible();
   });
 });
 
@@ -121,7 +121,7 @@ describe("a card's pictures", () => {
   it("fall back once when the photograph is broken, and do without a broken second one", async () => {
     server.use(anApiOf([of("bracelets", 1)]).listing);
     renderCatalog({ "/": <GetTheLook /> }, "/");
-    const card = await screen.findByRole("link", { name: /^bracelets 0/ });
+    const card = await screen.findByRole("link", { name: /bracelets 0/ });
     const [photograph] = within(card).getAllByRole("img");
     if (photograph) fireEvent.error(photograph);
     expect(within(card).getByRole("img")).toHaveAttribute("src", "/default-product.svg");
@@ -134,7 +134,7 @@ describe("a card's pictures", () => {
   it("show the second one to the keyboard too", async () => {
     server.use(anApiOf([of("bracelets", 1)]).listing);
     renderCatalog({ "/": <GetTheLook /> }, "/");
-    const card = await screen.findByRole("link", { name: /^bracelets 0/ });
+    const card = await screen.findByRole("link", { name: /bracelets 0/ });
     await userEvent.tab();
     expect(card).toHaveFocus();
     expect(card.querySelector('img[src$="-Hover.jpg"]')).not.toBeNull();

@@ -1,7 +1,7 @@
 import { usePageTitle } from "@aurelle/shared/page";
 import { useLocation, useNavigate } from "@aurelle/shared/router";
 import { Container, Empty, Failed, LinkButton, Loading, Skeleton, VisuallyHidden } from "@aurelle/shared/ui";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { ProductView } from "../components/ProductView";
 import { type ProductState, useProduct } from "../data/useProduct";
 import styles from "./ProductPage.module.css";
@@ -26,25 +26,36 @@ export default function ProductPage() {
   const { state, retry } = useProduct();
   const goBack = useWayBack();
   usePageTitle(titleOf(state));
-  if (state.status === "loading") return <ProductPlaceholder />;
-  if (state.status === "notFound") return <ProductMissing />;
-  if (state.status === "failed") {
-    return (
-      <Container>
-        <VisuallyHidden>
-          <h1>Product</h1>
-        </VisuallyHidden>
-        <Failed text="Failed to load product. Please try again later." onRetry={retry} />
-      </Container>
-    );
-  }
-  const { product } = state;
+  const page = useRef<HTMLDivElement>(null);
+  const retryHere = () => {
+    retry();
+    // The pressed button is gone while the product loads.
+    page.current?.focus({ preventScroll: true });
+  };
   return (
-    <ProductView product={product} onContinue={goBack}>
-      <Suspense>
-        <RelatedProducts key={product.id} product={product} />
-      </Suspense>
-    </ProductView>
+    <div ref={page} tabIndex={-1}>
+      {state.status === "loading" && <ProductPlaceholder />}
+      {state.status === "notFound" && <ProductMissing />}
+      {state.status === "failed" && <ProductFailed onRetry={retryHere} />}
+      {state.status === "succeeded" && (
+        <ProductView product={state.product} onContinue={goBack}>
+          <Suspense>
+            <RelatedProducts key={state.product.id} product={state.product} />
+          </Suspense>
+        </ProductView>
+      )}
+    </div>
+  );
+}
+
+function ProductFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Container>
+      <VisuallyHidden>
+        <h1>Product</h1>
+      </VisuallyHidden>
+      <Failed text="Failed to load product. Please try again later." onRetry={onRetry} />
+    </Container>
   );
 }
 

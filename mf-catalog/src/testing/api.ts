@@ -5,11 +5,12 @@ import { setupServer } from "msw/node";
 
 export const productsUrl = "http://localhost/api/products/product/";
 
-/** Rings with the ids and titles `1`, `Ring 1` and so on. */
+/** Rings with the ids and titles `1`, `Ring 1` and so on; their pictures say nothing, so that the title begins a card's name. */
 export const rings = (count: number, first = 1): WireProduct[] =>
   Array.from({ length: count }, (_, index) => {
     const number = String(first + index);
-    return aProduct({ id: number, title: `Ring ${number}` });
+    const images = aProduct().images.map((image) => ({ ...image, alt_text: "" }));
+    return aProduct({ id: number, title: `Ring ${number}`, images });
   });
 
 /**

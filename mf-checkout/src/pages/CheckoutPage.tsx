@@ -11,14 +11,16 @@ import styles from "./CheckoutPage.module.css";
 
 function CheckoutToCome() {
   return (
-    <div className={styles.columns}>
+    <>
       <Loading text="Loading your cart..." hidden />
-      <Skeleton variant="block" className={styles.summary} />
-      <Stack gap={6}>
-        <Skeleton variant="title" />
-        <Skeleton variant="text" count={5} className={styles.fieldToCome} />
-      </Stack>
-    </div>
+      <div className={styles.columns}>
+        <Skeleton variant="block" className={styles.summary} />
+        <Stack gap={6}>
+          <Skeleton variant="title" />
+          <Skeleton variant="text" count={5} className={styles.fieldToCome} />
+        </Stack>
+      </div>
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ export default {
     {
       path: "/necklaces",
       title: "Necklaces",
-      description: "Pendants, chains and chokers to wear alone or layered. Free delivery and 30-day returns.",
+      description: "Pendants, chains and collars to wear alone or layered. Free delivery and 30-day returns.",
     },
     {
       path: "/bracelets",
@@ -27,17 +27,17 @@ export default {
     },
     {
       path: "/aurora",
-      title: "The Aurora Collection",
+      title: "Aurora",
       description: "Coloured stones and brilliant diamonds, set in the light of first morning.",
     },
     {
       path: "/luma",
-      title: "The Luma Collection",
+      title: "Luma",
       description: "Polished gold, clean lines and nothing to spare: jewellery for every day.",
     },
     {
       path: "/vita",
-      title: "The Vita Collection",
+      title: "Vita",
       description: "Leaves, vines and pearls: jewellery that grew rather than was made.",
     },
     { path: "/search", title: "Search", description: "Search all rings, necklaces, bracelets and earrings." },

@@ -9,7 +9,7 @@ const texts: Record<Collection, { image: string; promise: string; text: string }
   Aurora: {
     image: "/banners/aurora.jpg",
     promise: "Colour, at first light",
-    text: "Morganite, sapphire and opal set among brilliant diamonds. Aurora gathers the colours of early morning and keeps them, in gold made to last a lifetime.",
+    text: "Morganite, sapphire and moonstone set among brilliant diamonds. Aurora gathers the colours of early morning and keeps them, in gold made to last a lifetime.",
   },
   Luma: {
     image: "/banners/luma.jpg",

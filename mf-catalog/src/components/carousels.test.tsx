@@ -3,6 +3,7 @@ import { aProduct, aProductList } from "@aurelle/shared/testing";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
+import type { Swiper } from "swiper";
 import { makeStore } from "../data/store";
 import { anApiOf, failing, productsUrl, server } from "../testing/api";
 import { renderCatalog } from "../testing/renderCatalog";
@@ -114,6 +115,38 @@ describe("Get the Look", () => {
     server.use(anApiOf([of("bracelets", 1)]).listing);
     renderCatalog({ "/": <GetTheLook /> }, "/", store);
     expect(await screen.findByRole("link", { name: /bracelets 0/ })).toBeVisible();
+  });
+});
+
+describe("the row of a carousel", () => {
+  const { matchMedia } = window;
+  afterEach(() => {
+    window.matchMedia = matchMedia;
+  });
+
+  it.each([
+    [360, 1],
+    [640, 2],
+    [768, 4],
+    [1024, 5],
+  ])("in a window of %i px shows %i, 30 px apart", async (width, count) => {
+    window.matchMedia = ((media: string) => ({
+      media,
+      matches: width >= Number(/min-width: (\d+)px/.exec(media)?.[1]),
+    })) as typeof window.matchMedia; // what Swiper reads of it
+    server.use(anApiOf([of("bracelets", 8)]).listing);
+    const { container } = renderCatalog({ "/": <GetTheLook /> }, "/");
+    await screen.findByRole("link", { name: /bracelets 0/ });
+    const row = container.querySelector<HTMLElement & { swiper: Swiper }>(".swiper");
+    expect(row?.swiper.params).toMatchObject({ slidesPerView: count, spaceBetween: 30 });
+  });
+
+  it("is a list whose places are numbered", async () => {
+    server.use(anApiOf([of("bracelets", 2)]).listing);
+    renderCatalog({ "/": <GetTheLook /> }, "/");
+    await screen.findByRole("link", { name: /bracelets 0/ });
+    const places = screen.getAllByRole("listitem").map((place) => place.getAttribute("aria-label"));
+    expect(places).toEqual(["1 / 2", "2 / 2"]);
   });
 });
 

@@ -9,7 +9,7 @@ import { useListPlace } from "../data/useListPlace";
 
 const introductions: Record<Category, { title: string; text: string }> = {
   rings: { title: "Rings", text: "From a plain gold band to a halo of diamonds, made to be worn every day." },
-  necklaces: { title: "Necklaces", text: "Pendants, chains and chokers, lovely alone and better layered." },
+  necklaces: { title: "Necklaces", text: "Pendants, chains and collars, lovely alone and better layered." },
   bracelets: { title: "Bracelets", text: "Tennis bracelets, bangles and cuffs that catch the light as you move." },
   earrings: { title: "Earrings", text: "Studs, hoops and drops, from barely there to unmistakable." },
 };

@@ -6,5 +6,7 @@ const remotes = readdirSync(import.meta.dirname).filter((name) => name.startsWit
 
 /** Unit tests of every room but the API, whose tests need a database: `npm test -w @aurelle/api`. */
 export default {
+  // A busy machine may need longer than the default 5 s for a page with many fields.
+  testTimeout: 20_000,
   projects: [webProject(["shared/src", "shell/src", ...remotes]), nodeProject(["mfe", "shell/server", "shared/build"])],
 };

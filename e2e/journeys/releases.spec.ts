@@ -133,3 +133,55 @@ test("a byte changed in a published file never runs", async ({ browser, faults }
   expect(await page.evaluate(() => "tampered" in globalThis)).toBe(false);
   await mfe(shop, "rollback", "wishes", "--to", good);
 });
+
+test("anyone may look at a published release in their own tab, and leave it again", async ({ browser }) => {
+  const preview = await publishWishes(shop, "mf-wishes-preview", {
+    "src/pages/WishesPage.tsx": ["A page of a fifth remote.", "A preview."],
+  });
+  const page = await aVisitor(browser, "10.6.0.1");
+  await page.goto(`/wishes?mf.wishes=${preview}`);
+  await expect(page.getByText("A preview.")).toBeVisible();
+  await expect(page).toHaveURL("/wishes");
+  const banner = page.getByRole("region", { name: "Overrides" });
+  await expect(banner).toContainText(`wishes ${preview}`);
+  await page.reload();
+  await expect(page.getByText("A preview.")).toBeVisible();
+  // Another tab of the same visitor gets what everybody gets.
+  const other = await page.context().newPage();
+  await other.goto("/wishes");
+  await expect(other.getByText("A page of a fifth remote.")).toBeVisible();
+  await banner.getByRole("button", { name: "Reset" }).click();
+  await expect(page.getByText("A page of a fifth remote.")).toBeVisible();
+  await expect(banner).toHaveCount(0);
+});
+
+for (const value of [
+  "https://evil.example/x",
+  "//evil.example",
+  "http://localhost:3102@evil.example",
+  "data:text/javascript,alert(1)",
+  "http://localhost:3102",
+]) {
+  test(`F2 an override of ${value} requests nothing and stores nothing`, async ({ browser }) => {
+    const page = await aVisitor(browser, "10.7.0.1");
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.goto(`/wishes?mf.wishes=${encodeURIComponent(value)}`);
+    await expect(page.getByText("A page of a fifth remote.")).toBeVisible();
+    expect(asked.filter((url) => new URL(url).origin !== shop.url)).toEqual([]);
+    const kept = await page.evaluate(() =>
+      JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]),
+    );
+    expect(kept).not.toContain("evil");
+    expect(kept).not.toContain("3102");
+    await expect(page.getByRole("region", { name: "Overrides" })).toHaveCount(0);
+  });
+}
+
+test("?mf.inspect names every frame's remote, release and state, and lists the bus", async ({ browser }) => {
+  const page = await aVisitor(browser, "10.8.0.1");
+  await page.goto("/wishes?mf.inspect");
+  const inspector = page.getByRole("complementary", { name: "Inspector" });
+  await expect(inspector.getByRole("row", { name: new RegExp(`wishes ${good} ready \\d+ ms`) })).toBeVisible();
+  await expect(inspector.getByText(/cart\.changed by shell/)).toBeVisible();
+});

@@ -76,6 +76,7 @@ export async function startShop(
       DATA_DIR: dataDir,
       RELEASES_DIR: releasesDir,
       DATABASE_URL: "",
+      RATE_LIMITS: "off",
       ...given.env,
     },
     stdio: ["ignore", "pipe", "pipe"],

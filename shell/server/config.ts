@@ -16,6 +16,8 @@ export interface ShopConfig {
   publicUrl: string;
   /** Key of the tokens with which pages report; random where the API's SECRET is not set, and then good for this process. */
   secret: string;
+  /** May `?mf.cart=http://localhost:3102` bring a remote from the visitor's own machine into the page? Never in production. */
+  allowsOverrideOrigins: boolean;
   /** Set by `mfe dev`: where the shell's dev server is, and the file with the remotes under development. */
   dev: { shellUrl: string; registryFile: string } | null;
 }
@@ -53,6 +55,7 @@ export function shopConfigFromEnv(env: NodeJS.ProcessEnv): ShopConfig {
     apiUrl: env.API_URL ? urlOf("API_URL", env.API_URL) : null,
     countdownTarget: targetOf(env.COUNTDOWN_TARGET || "2025-06-15T18:00"),
     publicUrl: urlOf("PUBLIC_URL", env.PUBLIC_URL || `http://localhost:${port}`),
+    allowsOverrideOrigins: env.NODE_ENV !== "production" && env.OVERRIDE_ORIGINS === "1",
     secret: env.SECRET || randomBytes(32).toString("base64url"),
     dev:
       env.DEV_SHELL_URL && env.DEV_REGISTRY_FILE

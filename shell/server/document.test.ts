@@ -33,7 +33,7 @@ const parts: DocumentParts = {
     styles: [{ url: "/assets/main.css" }],
     fonts: [],
   },
-  data: { registry, countdown: { target: null }, reportToken: "t" },
+  data: { registry, countdown: { target: null }, reportToken: "t", overrides: {} },
   poster: null,
   remote: null,
   isDev: false,

@@ -1,27 +1,35 @@
+import { closeGently } from "@aurelle/api";
 import { shopConfigFromEnv } from "./config";
 import { createShop } from "./shop";
 
+/** Requests that were accepted get this long to finish (reliability Z2), ms. */
+const drainMs = 10_000;
+
 const failure = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  if ("code" in error && error.code === "EADDRINUSE")
-    return `Port ${process.env.PORT ?? 3000} is taken. Set PORT to another one.`;
-  return error.message;
+  const isTaken = "code" in error && error.code === "EADDRINUSE";
+  return isTaken ? `Port ${process.env.PORT || 3000} is taken. Set PORT to another one.` : error.message;
 };
 
-try {
+async function main(): Promise<void> {
   const config = shopConfigFromEnv(process.env);
   const shop = await createShop(config, process.env);
   let isClosing = false;
-  const close = async () => {
+  async function close(exitCode: number): Promise<void> {
     if (isClosing) return;
     isClosing = true;
-    // A connection that never ends must not keep the shop from closing (reliability Z2).
-    setTimeout(() => process.exit(1), 10_000).unref();
-    await shop.close();
-    process.exit(0);
-  };
-  process.on("SIGINT", close);
-  process.on("SIGTERM", close);
+    setTimeout(() => process.exit(1), drainMs).unref();
+    await closeGently(shop);
+    process.exit(exitCode);
+  }
+  process.on("SIGINT", () => void close(0));
+  process.on("SIGTERM", () => void close(0));
+  for (const fault of ["uncaughtException", "unhandledRejection"] as const) {
+    process.on(fault, (error) => {
+      shop.log.fatal({ err: error }, fault);
+      void close(1);
+    });
+  }
   try {
     await shop.listen({ port: config.port, host: config.host });
   } catch (error) {
@@ -31,6 +39,10 @@ try {
   const address = shop.server.address();
   const port = typeof address === "object" && address ? address.port : config.port;
   process.stdout.write(`Aurelle is open on http://localhost:${port}\n`);
+}
+
+try {
+  await main();
 } catch (error) {
   process.stderr.write(`The shop cannot open: ${failure(error)}\n`);
   process.exit(1);

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { shellPages } from "../src/content/pages";
 import type { ShopConfig } from "./config";
 import { cspHash, importMap, renderDocument, type ShellAssets } from "./document";
+import { readOverrides, withOverrides } from "./overrides";
 import { hasCanary, pageRegistry, type RegistryReader } from "./releases";
 import { issueReportToken } from "./reports/token";
 import { documentPolicy } from "./security";
@@ -37,10 +38,11 @@ async function withDevRemotes(registry: PageRegistry, file: string | undefined):
   return { ...registry, remotes: { ...registry.remotes, ...remotes } };
 }
 
+/** Origins beside our own: dev servers, and what an allowed override names. None in production. */
 const devOrigins = (registry: PageRegistry, { dev }: ShopConfig): string[] => {
-  if (!dev) return [];
   const bases = Object.values(registry.remotes).map(({ entry }) => entry.base);
-  return [dev.shellUrl, ...bases.filter((base) => base.startsWith("http"))].map((url) => new URL(url).origin);
+  const urls = [...(dev ? [dev.shellUrl] : []), ...bases.filter((base) => base.startsWith("http"))];
+  return [...new Set(urls.map((url) => new URL(url).origin))];
 };
 
 /** A path that names a file: a stale chunk must fail as 404, never as HTML (reliability 2.10). */
@@ -51,12 +53,15 @@ export function addPages(app: FastifyInstance, config: ShopConfig, releases: Reg
   const isTls = config.publicUrl.startsWith("https:");
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { pathname } = new URL(request.url, "http://shop.invalid");
+    const { pathname, searchParams } = new URL(request.url, "http://shop.invalid");
     const { registry: stored } = await releases.current();
+    const overrides = readOverrides(searchParams, stored, config.allowsOverrideOrigins);
+    for (const words of overrides.refused) request.log.warn({ override: words }, "override refused");
     const known = visitorOf(request.headers.cookie);
     const visitor = known ?? (hasCanary(stored) ? newVisitor() : null);
     if (visitor && !known) reply.header("Set-Cookie", visitorCookie(visitor, isTls));
-    const registry = await withDevRemotes(pageRegistry(stored, visitor), config.dev?.registryFile);
+    const chosen = withOverrides(pageRegistry(stored, visitor), stored, overrides);
+    const registry = await withDevRemotes(chosen, config.dev?.registryFile);
     const found = findPage(pathname, registry);
     const map = importMap(registry);
     const html = renderDocument(
@@ -68,6 +73,7 @@ export function addPages(app: FastifyInstance, config: ShopConfig, releases: Reg
         data: {
           registry,
           countdown: { target: config.countdownTarget },
+          overrides: overrides.taken,
           reportToken: issueReportToken(config.secret, Date.now()),
         },
         poster: pathname === "/" ? "/hero/aurora-loop-poster.jpg" : null,

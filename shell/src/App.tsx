@@ -2,10 +2,11 @@ import { bus } from "@aurelle/shared/bus";
 import { useLocation } from "@aurelle/shared/router";
 import { Slot } from "@aurelle/shared/slots";
 import { VisuallyHidden } from "@aurelle/shared/ui";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { Countdown } from "./countdown/Countdown";
 import { Footer } from "./footer/Footer";
 import { Header } from "./header/Header";
+import { OverrideBanner } from "./overrides/OverrideBanner";
 import { ShopRoutes } from "./routing/ShopRoutes";
 import { usePageChange } from "./routing/usePageChange";
 import { pageData } from "./runtime/federation";
@@ -21,6 +22,9 @@ function useMiniCart(pathname: string) {
   return { isOpen, close, toggle };
 }
 
+const Inspector = lazy(() => import("./inspector/Inspector"));
+const isInspected = new URLSearchParams(location.search).has("mf.inspect");
+
 /** The house: everything around the page. */
 export function App() {
   const { pathname } = useLocation();
@@ -33,6 +37,7 @@ export function App() {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
+      <OverrideBanner overrides={pageData.overrides} />
       {target && pathname !== "/checkout" && <Countdown target={target} />}
       <Header
         miniCartOpen={isOpen}
@@ -43,6 +48,11 @@ export function App() {
         <ShopRoutes />
       </main>
       <Footer />
+      {isInspected && (
+        <Suspense>
+          <Inspector />
+        </Suspense>
+      )}
       <VisuallyHidden>
         <div role="status">{announcement}</div>
       </VisuallyHidden>

@@ -7,6 +7,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App";
 import { followCart } from "./data/followCart";
+import { followOverrides } from "./overrides/overrides";
 import { pageData } from "./runtime/federation";
 import { prefetchOnIntent } from "./runtime/prefetch";
 import { SlotOutlet } from "./runtime/SlotOutlet";
@@ -14,16 +15,19 @@ import { SlotOutlet } from "./runtime/SlotOutlet";
 const root = document.getElementById("root");
 if (!root) throw new Error("the document has no #root");
 
-openSession();
-followCart();
-prefetchOnIntent(pageData.registry);
-createRoot(root).render(
-  <StrictMode>
-    <BrowserRouter>
-      <SlotProvider value={SlotOutlet}>
-        <App />
-      </SlotProvider>
-      <ToastOutlet />
-    </BrowserRouter>
-  </StrictMode>,
-);
+// A tab with overrides that was plainly reloaded is about to be loaded again with them.
+if (!followOverrides(pageData.overrides)) {
+  openSession();
+  followCart();
+  prefetchOnIntent(pageData.registry);
+  createRoot(root).render(
+    <StrictMode>
+      <BrowserRouter>
+        <SlotProvider value={SlotOutlet}>
+          <App />
+        </SlotProvider>
+        <ToastOutlet />
+      </BrowserRouter>
+    </StrictMode>,
+  );
+}

@@ -3,6 +3,8 @@ import type { PageRegistry } from "@aurelle/shared/contract/registry";
 /** What the document server writes into every page beside the HTML. */
 export interface PageData {
   registry: PageRegistry;
+  /** By remote: what this page shows instead of what all visitors get (federation §5). */
+  overrides: Readonly<Record<string, string>>;
   /** With which this page may say how the remotes did. */
   reportToken: string;
   countdown: {

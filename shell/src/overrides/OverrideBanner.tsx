@@ -1,0 +1,17 @@
+import { Button } from "@aurelle/shared/ui";
+import styles from "./OverrideBanner.module.css";
+import { resetOverrides } from "./overrides";
+
+/** Says on every page that this tab does not show what all visitors get. */
+export function OverrideBanner({ overrides }: { overrides: Readonly<Record<string, string>> }) {
+  const all = Object.entries(overrides);
+  if (all.length === 0) return null;
+  return (
+    <section className={styles.banner} aria-label="Overrides">
+      <p>This tab shows {all.map(([remote, value]) => `${remote} ${value}`).join(", ")}.</p>
+      <Button variant="outlined" onClick={resetOverrides}>
+        Reset
+      </Button>
+    </section>
+  );
+}

@@ -29,6 +29,15 @@ export type Collection = (typeof collections)[number];
 /** The `ordering` values of the product listing: newest first, price up, price down (decisions 32). */
 export const orderings = ["newest", "price", "-price"] as const;
 export type Ordering = (typeof orderings)[number];
+/**
+ * Widths in pixels in which the API serves each photograph, as `/photos/w512/rings/dome-band-ring.avif`: thumbnails, the
+ * grid's columns on plain and on dense screens, a phone's whole width (docs/decisions/pictures.md).
+ */
+export const pictureWidths = [192, 256, 400, 512, 720, 900] as const;
+export type PictureWidth = (typeof pictureWidths)[number];
+/** Best first: the order in which a browser is offered them. */
+export const pictureFormats = ["avif", "webp"] as const;
+export type PictureFormat = (typeof pictureFormats)[number];
 
 /** Places one room leaves open for another. The page's owner names it, the rule's owner fills it. */
 export interface Slots {

@@ -1,0 +1,91 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import Fastify, { type FastifyInstance } from "fastify";
+import sharp from "sharp";
+import { pictureRoutes } from "./routes";
+
+let home: string;
+let app: FastifyInstance;
+
+const aPhoto = (background: string) =>
+  sharp({ create: { width: 900, height: 1200, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+beforeEach(async () => {
+  home = await mkdtemp(path.join(os.tmpdir(), "aurelle-pictures-"));
+  await mkdir(path.join(home, "photos/rings"), { recursive: true });
+  await writeFile(path.join(home, "photos/rings/dome.jpg"), await aPhoto("#e2d5de"));
+  app = Fastify();
+  pictureRoutes(app, path.join(home, "photos"), path.join(home, "kept"));
+});
+afterEach(async () => {
+  await app.close();
+  await rm(home, { recursive: true });
+});
+
+const get = (url: string, headers = {}) => app.inject({ url, headers });
+const keptFiles = () => readdir(path.join(home, "kept")).catch(() => []);
+
+/** Asks until it is made: on a busy machine the first answer may be the next best. */
+async function untilMade(url: string) {
+  for (;;) {
+    const answer = await get(url);
+    if (answer.headers["cache-control"] !== "no-store") return answer;
+  }
+}
+
+it.each(["avif", "webp"])("makes a smaller %s and keeps it", async (format) => {
+  const made = await untilMade(`/w256/rings/dome.${format}`);
+  expect(made.statusCode).toBe(200);
+  expect(made.headers).toMatchObject({
+    "content-type": `image/${format}`,
+    "cache-control": "public, max-age=86400, stale-while-revalidate=2592000",
+  });
+  expect(await sharp(made.rawPayload).metadata()).toMatchObject({ width: 256, height: 341 });
+  expect((await get(`/w256/rings/dome.${format}`)).rawPayload).toEqual(made.rawPayload);
+  expect((await keptFiles()).filter((name) => name.endsWith(format))).toEqual([
+    expect.stringMatching(/^[0-9a-f]{20}-w256-r1\./),
+  ]);
+});
+
+it("answers 304 to whoever has it", async () => {
+  const { headers } = await untilMade("/w192/rings/dome.webp");
+  const again = await get("/w192/rings/dome.webp", { "if-none-match": `W/${headers.etag}` });
+  expect(again.statusCode).toBe(304);
+  expect(again.payload).toBe("");
+});
+
+it("makes a picture once, however many ask for it at the same time", async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => get("/w192/rings/dome.webp")));
+  expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+  await untilMade("/w192/rings/dome.webp");
+  expect(await keptFiles()).toHaveLength(1);
+});
+
+it("shows another photograph under the same name at once", async () => {
+  const before = await untilMade("/w192/rings/dome.webp");
+  const photo = path.join(home, "photos/rings/dome.jpg");
+  await writeFile(photo, await aPhoto("#5b4757"));
+  await utimes(photo, new Date(), new Date("2026-01-01"));
+  const after = await untilMade("/w192/rings/dome.webp");
+  expect(after.headers.etag).not.toBe(before.headers.etag);
+  expect(after.rawPayload).not.toEqual(before.rawPayload);
+});
+
+it("answers the photograph itself, for this once, when a copy cannot be made", async () => {
+  await writeFile(path.join(home, "kept"), "a file where the folder should be");
+  const answer = await get("/w192/rings/dome.avif");
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({ "content-type": "image/jpeg", "cache-control": "no-store" });
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 900 });
+});
+
+it.each(["/w193/rings/dome.avif", "/w192/rings/none.avif", "/w192/rings/dome.gif", "/w192/..%2fsecret.avif"])(
+  "has no %s",
+  async (url) => {
+    expect((await get(url)).statusCode).toBe(404);
+    expect(await keptFiles()).toEqual([]);
+  },
+);

@@ -47,8 +47,15 @@ export interface DevServer {
   stop: () => void;
 }
 
-/** Builds a room as one types and serves it with hot reload on the loopback address. */
-export async function serveRoom(dir: string, port: number): Promise<DevServer> {
-  const { child } = await ask({ kind: "serve", dir, port }, "development");
+/**
+ * Builds a room as one types and serves it on the loopback address: in development with hot reload, in production with a
+ * reload of the page.
+ */
+export async function serveRoom(
+  dir: string,
+  port: number,
+  mode: "development" | "production" = "development",
+): Promise<DevServer> {
+  const { child } = await ask({ kind: "serve", dir, port }, mode);
   return { url: `http://localhost:${port}/`, stop: () => child.kill("SIGTERM") };
 }

@@ -34,12 +34,13 @@ async function build({ dir, outDir }) {
 /** @param {Extract<Order, { kind: "serve" }>} order @returns {Promise<Answer>} */
 async function serve({ dir, port }) {
   const compiler = rspack({ ...(await configOf(dir)), infrastructureLogging: { level: "error" } });
+  const isDev = process.env.NODE_ENV === "development";
   const server = new RspackDevServer(
     {
       port,
       host: "localhost",
-      hot: true,
-      liveReload: false,
+      hot: isDev,
+      liveReload: !isDev,
       headers: { "Access-Control-Allow-Origin": "*" },
       allowedHosts: "all",
       client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false },

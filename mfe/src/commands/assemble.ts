@@ -24,7 +24,8 @@ async function readAssembled(store: string): Promise<Assembled> {
   }
 }
 
-async function assembleRemote(store: string, name: string): Promise<void> {
+/** Builds, publishes and promotes one remote, unless its source is what was assembled last. */
+export async function assembleRemote(store: string, name: string): Promise<void> {
   const dir = remoteDir(name);
   const config = await readRemoteConfig(dir);
   const source = await sourceHash(dir);

@@ -6,8 +6,9 @@ import { parseArgs } from "node:util";
 import type { PageRemote, RemoteConfig } from "@aurelle/shared/contract/registry";
 import { readRemoteConfig, remoteDir } from "../build/buildRemote";
 import { type DevServer, serveRoom } from "../build/bundle";
-import { ownRemotes, projectDir } from "../paths";
+import { ownRemotes, projectDir, storeDir } from "../paths";
 import { UserError } from "../UserError";
+import { assembleRemote } from "./assemble";
 
 interface Room {
   dir: string;
@@ -49,17 +50,49 @@ function openShop(shellUrl: string, registryFile: string): ChildProcess {
   });
 }
 
+/** Ends the servers when the person at the keyboard has seen enough. */
+function untilInterrupted(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once("SIGINT", () => resolve());
+    process.once("SIGTERM", () => resolve());
+  });
+}
+
+/** `mfe dev <remote> --against <url>`: the remote from source, reloaded as one types, inside a shop that runs elsewhere. */
+async function devAgainst(names: readonly string[], against: string, firstPort: number): Promise<never> {
+  const url = URL.canParse(against) ? new URL(against) : null;
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new UserError("--against takes the address of a shop: https://shop.example.");
+  if (names.length === 0) throw new UserError("Say which remote: mfe dev mf-cart --against https://shop.example.");
+  const rooms: Room[] = [];
+  for (const [index, dir] of names.map(remoteDir).entries()) {
+    // As a production build: a deployed shell has React's production build, which a development build does not fit.
+    const server = await serveRoom(dir, firstPort + 1 + index, "production");
+    const { name } = await readRemoteConfig(dir);
+    url.searchParams.set(`mf.${name}`, server.url.replace(/\/$/, ""));
+    rooms.push({ dir, server });
+  }
+  process.stdout.write(`Open ${url.href}\n(the shop must run with OVERRIDE_ORIGINS=1)\n`);
+  await untilInterrupted();
+  for (const { server } of rooms) server.stop();
+  process.exit(0);
+}
+
 /**
  * `mfe dev [remote ...]`: the shop with hot reload. Without names all remotes come from source; with names only those do,
  * inside the real shell, and the others from their published releases.
  */
 export async function dev(args: string[]): Promise<void> {
-  const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
+  const options = { against: { type: "string" } } as const;
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+  const firstPort = Number(process.env.DEV_PORT || "3100");
   const names = positionals.filter((name) => name !== "shell");
+  if (values.against) return devAgainst(names, values.against, firstPort);
   const dirs = (positionals.length > 0 ? names : ownRemotes()).map(remoteDir);
   if (new Set(dirs).size !== dirs.length) throw new UserError("Name each remote once.");
-  process.env.NODE_ENV = "development";
-  const firstPort = Number(process.env.DEV_PORT ?? "3100");
+  for (const other of ownRemotes()) {
+    if (!dirs.includes(remoteDir(other))) await assembleRemote(storeDir(), other);
+  }
   const shell = await serveRoom(path.join(projectDir, "shell"), firstPort);
   const rooms: Room[] = [];
   for (const [index, dir] of dirs.entries()) rooms.push({ dir, server: await serveRoom(dir, firstPort + 1 + index) });

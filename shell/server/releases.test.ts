@@ -91,7 +91,25 @@ describe("registryReader", () => {
     expect(warnings).toHaveLength(2);
   });
 
-  it("starts empty where nothing was ever published", async () => {
-    expect((await registryReader(dir, () => {}).current()).registry.remotes).toEqual({});
+  it.each([
+    ["missing", null],
+    ["cut short", '{ "schema": 1, "rev'],
+    ["of an old schema", JSON.stringify({ ...aRegistry(), schema: 0 })],
+  ])(
+    "starts from the one kept at build time where the file is %s, and goes over to the file once it is right",
+    async (_, text) => {
+      const kept = path.join(dir, "kept.json");
+      await writeFile(kept, JSON.stringify({ ...aRegistry(), revision: 2 }));
+      if (text !== null) await writeFile(path.join(dir, "remotes.json"), text);
+      const reader = registryReader(dir, () => {}, kept);
+      expect((await reader.current()).registry.revision).toBe(2);
+      await write({ ...aRegistry(), revision: 33 });
+      expect((await reader.current()).registry.revision).toBe(33);
+    },
+  );
+
+  it("starts empty where nothing was ever built or published", async () => {
+    const reader = registryReader(dir, () => {}, path.join(dir, "none.json"));
+    expect((await reader.current()).registry.remotes).toEqual({});
   });
 });

@@ -10,6 +10,7 @@ import {
   type RemoteEntry,
 } from "@aurelle/shared/contract/registry";
 import semver from "semver";
+import { shellDistDir } from "./shellAssets";
 
 export interface RegistryReader {
   /** The registry as it stands now, and its text as `/remotes.json` answers with it. */
@@ -18,13 +19,33 @@ export interface RegistryReader {
 
 const emptyRegistry: Registry = { schema: 1, revision: 0, remotes: {} };
 
+/** The registry as it was when the shell was built last; `mfe assemble` keeps it here. */
+const builtInFile = path.join(shellDistDir, "remotes.json");
+
+type Known = Awaited<ReturnType<RegistryReader["current"]>>;
+
+async function readKnown(file: string): Promise<Known> {
+  const text = await readFile(file, "utf8");
+  return { registry: parseRegistry(JSON.parse(text)), text };
+}
+
+/** What a server starts with whose own registry cannot be read. */
+async function builtIn(file: string): Promise<Known> {
+  const nothing = { registry: emptyRegistry, text: JSON.stringify(emptyRegistry) };
+  return readKnown(file).catch(() => nothing); // never built, or damaged too: a shop without remotes still opens
+}
+
 /**
  * Reads `remotes.json` anew whenever the file has changed, so that a release takes effect with the next page load. A file
- * that is missing or wrong changes nothing: the last good registry stays (reliability F3).
+ * that is missing or wrong changes nothing: the last good registry stays, at the start the one kept at build time (reliability F3).
  */
-export function registryReader(releasesDir: string, warn: (message: string) => void): RegistryReader {
+export function registryReader(
+  releasesDir: string,
+  warn: (message: string) => void,
+  builtInRegistry = builtInFile,
+): RegistryReader {
   const file = path.join(releasesDir, "remotes.json");
-  let known = { registry: emptyRegistry, text: JSON.stringify(emptyRegistry) };
+  let known: Known | undefined;
   let knownStamp = "";
   return {
     async current() {
@@ -33,14 +54,14 @@ export function registryReader(releasesDir: string, warn: (message: string) => v
         const stamp = `${mtimeMs} ${size} ${ino}`;
         if (stamp !== knownStamp) {
           knownStamp = stamp; // also of a wrong file: it is complained about once
-          const text = await readFile(file, "utf8");
-          known = { registry: parseRegistry(JSON.parse(text)), text };
+          known = await readKnown(file);
         }
       } catch (error) {
         const isUnreadable = typeof error === "object" && error !== null && "code" in error;
         if (!isUnreadable || knownStamp !== "unreadable") warn(`registry not used: ${error}`);
         if (isUnreadable) knownStamp = "unreadable";
       }
+      known ??= await builtIn(builtInRegistry);
       return known;
     },
   };

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { buildRemote, readRemoteConfig, remoteDir } from "../build/buildRemote";
@@ -41,6 +41,14 @@ export async function assembleRemote(store: string, name: string): Promise<void>
   await writeFile(stateFile(store), JSON.stringify({ ...(await readAssembled(store)), [config.name]: source }));
 }
 
+/** A copy beside the shell's build, for a document server whose own registry cannot be read (reliability A18). */
+async function keepRegistry(store: string): Promise<void> {
+  const kept = path.join(projectDir, "shell/dist/remotes.json");
+  const temporary = `${kept}.${process.pid}.tmp`;
+  await writeFile(temporary, JSON.stringify(await readRegistry(store)));
+  await rename(temporary, kept);
+}
+
 /**
  * `mfe assemble`: builds, publishes and promotes whatever has changed since the last time, the shell included. A release
  * that was rolled back stays rolled back: only new source is promoted.
@@ -51,4 +59,5 @@ export async function assemble(args: string[]): Promise<void> {
   const shell = await buildShell();
   if (shell.isNew) say("built the shell");
   for (const name of ownRemotes()) await assembleRemote(store, name);
+  await keepRegistry(store);
 }

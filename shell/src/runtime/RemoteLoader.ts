@@ -21,7 +21,7 @@ export interface LoaderParts {
   /** Told of each failed attempt. */
   onFailure: (failure: { remote: string; release: string; phase: LoadPhase; error: unknown }) => void;
 }
-export type LoadPhase = "resolving" | "loading" | "checking" | "mounting";
+export type LoadPhase = "resolving" | "loading" | "checking" | "styling" | "mounting";
 
 /** A remote could not be had; `phase` says how far it came. */
 export class RemoteError extends Error {
@@ -37,12 +37,17 @@ export class RemoteError extends Error {
   }
 }
 
-/** Of one attempt, and of all together (reliability A4: a hung remote costs at most 5.5 s before there is a panel or the last good one). */
+/** Of one attempt. */
 export const attemptMs = 4000;
+/** Of both attempts at one release (reliability A4: a hung one costs at most 5.5 s before there is a panel or the last good one). */
+const releaseMs = 5000;
+/** The second attempt has this long, whatever the first one took. */
+const leastMs = 1000;
 
 /** Browsers name a module that did not arrive in these words; anything else was thrown by the module itself. */
 const networkWords =
   /dynamically imported module|Importing a module script failed|Failed to fetch|NetworkError|Failed to load script|ChunkLoadError|RUNTIME-008|timed out/i;
+const isTimeOut = (error: unknown): boolean => error instanceof Error && error.message.startsWith("timed out");
 export const isNetworkFault = (error: unknown): boolean => error instanceof Error && networkWords.test(error.message);
 
 function isRemoteModule(value: unknown): value is RemoteModule {
@@ -83,28 +88,43 @@ export class RemoteLoader {
   }
 
   /**
-   * A release threw on the page. Where another one is known to be good, this one is not asked again.
+   * A release threw where it was used, or a file of it did not come. Where another one is known to be good, a release that threw
+   * is not asked again.
    * @returns is there another to go to?
    */
-  condemn(remote: string, release: string, error: unknown): boolean {
-    this.#parts.onFailure({ remote, release, phase: "mounting", error });
+  condemn(remote: string, release: string, error: unknown, phase: LoadPhase = "mounting"): boolean {
+    this.#parts.onFailure({ remote, release, phase, error });
     const lastGood = this.#registry.remotes[remote]?.lastGood;
     if (!lastGood || lastGood.release === release) return false;
-    const fault = new RemoteError(remote, release, "mounting", "threw while it was mounted", { cause: error });
+    if (isNetworkFault(error)) return true;
+    const fault = new RemoteError(remote, release, phase, "threw where it was used", { cause: error });
     this.#broken.set(`${remote}@${release}`, fault);
-    this.#loaded.delete(remote);
+    // Another frame may have gone on to the last good one already.
+    if (this.#loaded.get(remote)?.release === release) this.#loaded.delete(remote);
     return true;
+  }
+
+  /** The last good release, for one part alone: what is loaded stays as it is. @throws RemoteError when it does not come either. */
+  async lastGood(remote: string): Promise<LoadedRemote> {
+    const lastGood = this.#registry.remotes[remote]?.lastGood;
+    if (!lastGood) throw new RemoteError(remote, "", "resolving", "has no other release");
+    return this.#release(remote, lastGood.release, lastGood.entry, true);
+  }
+
+  /** Says of a release that something of it failed, without leaving it. */
+  complain(remote: string, release: string, phase: LoadPhase, error: unknown): void {
+    this.#parts.onFailure({ remote, release, phase, error });
   }
 
   async #try(remote: string): Promise<LoadedRemote> {
     const entry = this.#registry.remotes[remote];
     if (!entry) throw new RemoteError(remote, "", "resolving", "is not in the registry");
-    try {
-      return await this.#release(remote, entry.release, entry.entry, false);
-    } catch (error) {
+    const loaded = await this.#release(remote, entry.release, entry.entry, false).catch((error) => {
       if (!entry.lastGood || entry.lastGood.release === entry.release) throw error;
-      return this.#release(remote, entry.lastGood.release, entry.lastGood.entry, true);
-    }
+      return this.lastGood(remote);
+    });
+    this.#loaded.set(remote, loaded);
+    return loaded;
   }
 
   async #release(remote: string, release: string, entry: ReleaseEntry, isFallback: boolean): Promise<LoadedRemote> {
@@ -112,33 +132,34 @@ export class RemoteLoader {
     const broken = this.#broken.get(id);
     if (broken) throw broken;
     const url = entry.base + entry.entry;
+    const startedAt = performance.now();
     try {
-      return this.#keep(remote, release, await this.#attempt(id, url), isFallback);
+      return this.#checked(remote, release, await this.#attempt(id, url, attemptMs), isFallback);
     } catch (error) {
       if (!isNetworkFault(error)) throw this.#fail(remote, release, error);
       this.#parts.onFailure({ remote, release, phase: "loading", error });
+      if (!isTimeOut(error)) await this.#parts.wait(200 + Math.random() * 300);
     }
-    await this.#parts.wait(200 + Math.random() * 300);
+    const leftMs = releaseMs - (performance.now() - startedAt);
     try {
       // Another address, because a browser joins a hung request; its hash is in the import map too.
-      return this.#keep(remote, release, await this.#attempt(`${id}.r1`, `${url}?r=1`), isFallback);
+      const module = await this.#attempt(`${id}.r1`, `${url}?r=1`, Math.max(leastMs, Math.min(attemptMs, leftMs)));
+      return this.#checked(remote, release, module, isFallback);
     } catch (error) {
       throw this.#fail(remote, release, error);
     }
   }
 
-  async #attempt(name: string, entryUrl: string): Promise<unknown> {
-    const tooLate = this.#parts.wait(attemptMs).then(() => {
-      throw new Error(`timed out after ${attemptMs} ms`);
+  async #attempt(name: string, entryUrl: string, timeoutMs: number): Promise<unknown> {
+    const tooLate = this.#parts.wait(timeoutMs).then(() => {
+      throw new Error(`timed out after ${Math.round(timeoutMs)} ms`);
     });
     return Promise.race([this.#parts.fetchModule({ name, entryUrl }), tooLate]);
   }
 
-  #keep(remote: string, release: string, module: unknown, isFallback: boolean): LoadedRemote {
+  #checked(remote: string, release: string, module: unknown, isFallback: boolean): LoadedRemote {
     if (!isRemoteModule(module)) throw new RemoteError(remote, release, "checking", "is not what a remote exports");
-    const loaded = { remote, release, module, isFallback };
-    this.#loaded.set(remote, loaded);
-    return loaded;
+    return { remote, release, module, isFallback };
   }
 
   #fail(remote: string, release: string, error: unknown): RemoteError {

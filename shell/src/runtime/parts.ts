@@ -1,7 +1,8 @@
 import { bus } from "@aurelle/shared/bus";
 import type { ComponentType, ReactNode } from "react";
 import { loader } from "./federation";
-import { attemptMs } from "./RemoteLoader";
+import { attemptMs, isNetworkFault, type LoadedRemote } from "./RemoteLoader";
+import { withoutStyles } from "./withoutStyles";
 
 /** A page or slot of a remote: `{ kind: "page", key: "/cart" }`. */
 export interface PartName {
@@ -20,25 +21,40 @@ export const parts = new Map<string, Part>();
 export const idOf = ({ remote, kind, key }: PartName) => `${remote} ${kind} ${key}`;
 
 function inTime<T>(promise: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout>;
   const tooLate = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error(`timed out after ${attemptMs} ms`)), attemptMs);
+    timer = setTimeout(() => reject(new Error(`timed out after ${attemptMs} ms`)), attemptMs);
   });
-  return Promise.race([promise, tooLate]);
+  return Promise.race([promise, tooLate]).finally(() => clearTimeout(timer));
+}
+
+async function open({ module, release, remote }: LoadedRemote, { kind, key }: PartName): Promise<Part> {
+  const loaders: Readonly<Record<string, (() => Promise<{ default: ComponentType<object> }>) | undefined>> =
+    // The registry names the key and the remote checked its own names; what a slot is given is the contract's.
+    (kind === "page" ? module.pages : module.slots) as never;
+  const load = loaders[key];
+  if (!load) throw new Error(`${remote} ${release} has no ${kind} ${key}`);
+  const onMissing = (error: unknown) => loader.complain(remote, release, "styling", error);
+  const [{ default: Component }, provider] = await inTime(
+    withoutStyles(remote, () => Promise.all([load(), module.provider?.()]), onMissing),
+  );
+  return { release, Component, Provider: provider?.default ?? null };
+}
+
+/** Where the remote came but this part of it did not: the same part of the last good release. */
+async function openInstead(broken: LoadedRemote, name: PartName, error: unknown): Promise<Part> {
+  const { remote, release } = broken;
+  if (!loader.condemn(remote, release, error, "loading")) throw error;
+  return open(isNetworkFault(error) ? await loader.lastGood(remote) : await loader.load(remote), name);
 }
 
 /** Loads a page or slot with its remote; what is loaded is kept. @throws RemoteError or what the remote threw. */
 export async function loadPart(name: PartName): Promise<Part> {
   const known = parts.get(idOf(name));
   if (known) return known;
-  const { module, release, remote } = await loader.load(name.remote);
-  const loaders: Readonly<Record<string, (() => Promise<{ default: ComponentType<object> }>) | undefined>> =
-    // The registry names the key and the remote checked its own names; what a slot is given is the contract's.
-    (name.kind === "page" ? module.pages : module.slots) as never;
-  const load = loaders[name.key];
-  if (!load) throw new Error(`${remote} ${release} has no ${name.kind} ${name.key}`);
-  const [{ default: Component }, provider] = await inTime(Promise.all([load(), module.provider?.()]));
-  bus.nameRelease(remote, release);
-  const part: Part = { release, Component, Provider: provider?.default ?? null };
+  const loaded = await loader.load(name.remote);
+  const part = await open(loaded, name).catch((error) => openInstead(loaded, name, error));
+  bus.nameRelease(name.remote, part.release);
   parts.set(idOf(name), part);
   return part;
 }

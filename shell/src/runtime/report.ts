@@ -1,5 +1,6 @@
 interface Report {
-  kind: "failed" | "mounted";
+  /** `threw`: something went wrong behind a part that stays on screen; it does not count against the release. */
+  kind: "failed" | "mounted" | "threw";
   remote: string;
   release: string;
   phase: string;

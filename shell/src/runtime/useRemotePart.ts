@@ -56,15 +56,16 @@ export function useRemotePart(name: PartName) {
   }, []);
   useRecovery(hasFailed && isNetworkFault(state.error), attempt, retry);
 
+  const shown = state.status === "ready" ? state.part.release : "";
   const onThrow = useCallback(
     (error: unknown) => {
-      const part = parts.get(id);
-      parts.delete(id);
-      const hasOther = part && !isNetworkFault(error) && loader.condemn(remote, part.release, error);
-      if (hasOther) retry();
+      // The same part may stand in two frames: the other one may have gone on already.
+      if (parts.get(id)?.release === shown) parts.delete(id);
+      const hasOther = loader.condemn(remote, shown, error);
+      if (hasOther && !isNetworkFault(error)) retry();
       else setFound({ id, state: { status: "failed", error } });
     },
-    [id, remote, retry],
+    [id, remote, shown, retry],
   );
   return { state, retry, onThrow };
 }

@@ -4,15 +4,15 @@ import { ProductPicture } from "./ProductPicture";
 const picture = () => screen.getByRole("img", { name: "A ring" });
 
 it("keeps the place of the photograph before it is there", () => {
-  render(<ProductPicture image="photos/ring.jpg" alt="A ring" />);
-  expect(picture()).toHaveAttribute("src", "/photos/ring.jpg");
+  render(<ProductPicture image="photos/rings/ring.jpg" alt="A ring" />);
+  expect(picture()).toHaveAttribute("src", "/photos/rings/ring.jpg");
   expect(picture()).toHaveAttribute("width", "900");
   expect(picture()).toHaveAttribute("height", "1200");
   expect(picture()).toHaveAttribute("loading", "lazy");
 });
 
 it("loads a photograph in first sight at once", () => {
-  render(<ProductPicture image="photos/ring.jpg" alt="A ring" priority />);
+  render(<ProductPicture image="photos/rings/ring.jpg" alt="A ring" priority />);
   expect(picture()).toHaveAttribute("loading", "eager");
   expect(picture()).toHaveAttribute("fetchpriority", "high");
 });
@@ -28,6 +28,32 @@ it("replaces a broken photograph once, also when the default is missing too", ()
 it("tries again with another photograph", () => {
   const { rerender } = render(<ProductPicture image="photos/gone.jpg" alt="A ring" />);
   fireEvent.error(picture());
-  rerender(<ProductPicture image="photos/ring.jpg" alt="A ring" />);
-  expect(picture()).toHaveAttribute("src", "/photos/ring.jpg");
+  rerender(<ProductPicture image="photos/rings/ring.jpg" alt="A ring" />);
+  expect(picture()).toHaveAttribute("src", "/photos/rings/ring.jpg");
+});
+
+it("offers smaller copies, and none of the default picture", () => {
+  const { container } = render(<ProductPicture image="photos/rings/ring.jpg" alt="A ring" sizes="12rem" />);
+  const sources = () => [...container.querySelectorAll("source")];
+  expect(sources().map(({ type, sizes }) => [type, sizes])).toEqual([
+    ["image/avif", "12rem"],
+    ["image/webp", "12rem"],
+  ]);
+  fireEvent.error(picture());
+  expect(sources()).toEqual([]);
+});
+
+it("tells of the photograph's arrival and of its fault", () => {
+  const seen: string[] = [];
+  render(
+    <ProductPicture
+      image="photos/rings/ring.jpg"
+      alt="A ring"
+      onLoad={() => seen.push("there")}
+      onError={() => seen.push("broken")}
+    />,
+  );
+  fireEvent.load(picture());
+  fireEvent.error(picture());
+  expect(seen).toEqual(["there", "broken"]);
 });

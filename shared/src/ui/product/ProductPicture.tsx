@@ -1,36 +1,51 @@
 import { useState } from "react";
 import { classNames } from "../classNames";
 import styles from "./ProductPicture.module.css";
-import { defaultPicture, pictureUrl } from "./pictureUrl";
+import { defaultPicture, pictureSources, pictureUrl } from "./pictureUrl";
 
 interface ProductPictureProps {
   /** The path as on the wire: `photos/rings/luma-dome-band-ring.jpg`. */
   image: string | null;
   alt: string;
-  /** How wide it is drawn, as `sizes` of an `img`. */
+  /** How wide it is drawn, as `sizes` of an `img`; the window's width unless set. */
   sizes?: string | undefined;
   /** Within the first sight of the page: loaded at once and first. */
   priority?: boolean | undefined;
   className?: string | undefined;
+  onLoad?: (() => void) | undefined;
+  /** It is broken; the default picture takes its place all the same. */
+  onError?: (() => void) | undefined;
 }
 
-/** A photograph, 3:4. A broken one is replaced by the default picture, once (decisions 34). */
-export function ProductPicture({ image, alt, sizes, priority = false, className }: ProductPictureProps) {
+/**
+ * A photograph, 3:4, in the smallest width and format that will do (docs/decisions/pictures.md). A broken one is replaced
+ * by the default picture, once (decisions 34).
+ */
+export function ProductPicture({ image, alt, sizes, priority = false, className, ...on }: ProductPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const wanted = pictureUrl(image);
   const url = wanted === broken ? defaultPicture : wanted;
   return (
-    <img
-      src={url}
-      alt={alt}
-      sizes={sizes}
-      width={900}
-      height={1200}
-      loading={priority ? "eager" : "lazy"}
-      fetchPriority={priority ? "high" : "auto"}
-      decoding="async"
-      onError={() => setBroken(wanted)}
-      className={classNames(styles.picture, className)}
-    />
+    <picture className={styles.frame}>
+      {pictureSources(url).map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+      ))}
+      <img
+        // Before `src`: a browser that sees it later has begun to load.
+        loading={priority ? "eager" : "lazy"}
+        fetchPriority={priority ? "high" : "auto"}
+        src={url}
+        alt={alt}
+        width={900}
+        height={1200}
+        decoding="async"
+        onLoad={on.onLoad}
+        onError={() => {
+          setBroken(wanted);
+          on.onError?.();
+        }}
+        className={classNames(styles.picture, className)}
+      />
+    </picture>
   );
 }

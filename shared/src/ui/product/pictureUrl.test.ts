@@ -1,4 +1,4 @@
-import { pictureUrl } from "./pictureUrl";
+import { pictureSources, pictureUrl } from "./pictureUrl";
 
 it("puts the shop's host before the path", () => {
   expect(pictureUrl("photos/rings/luma-dome-band-ring.jpg")).toBe("/photos/rings/luma-dome-band-ring.jpg");
@@ -17,3 +17,19 @@ it.each([
 ])("shows the default picture for %p", (image) => {
   expect(pictureUrl(image)).toBe("/default-product.svg");
 });
+
+it("offers a photograph in every width, AVIF before WebP", () => {
+  const [avif, webp, ...more] = pictureSources("/photos/rings/luma-dome-band-ring-Hover.jpg");
+  expect(avif?.type).toBe("image/avif");
+  expect(avif?.srcSet).toContain("/photos/w192/rings/luma-dome-band-ring-Hover.avif 192w, ");
+  expect(avif?.srcSet).toMatch(/w900\/rings\/luma-dome-band-ring-Hover\.avif 900w$/);
+  expect(webp?.type).toBe("image/webp");
+  expect(more).toEqual([]);
+});
+
+it.each(["/default-product.svg", "/photos/ring.png", "/photos/rings/a.jpg?v=1", "/banners/vita.jpg"])(
+  "knows no smaller copies of %s",
+  (url) => {
+    expect(pictureSources(url)).toEqual([]);
+  },
+);

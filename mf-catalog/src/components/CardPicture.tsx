@@ -1,4 +1,4 @@
-import { classNames, ProductPicture, pictureUrl } from "@aurelle/shared/ui";
+import { classNames, ProductPicture } from "@aurelle/shared/ui";
 import { useState } from "react";
 import { hoverImageOf, type Product, thumbnailOf } from "../model/product";
 import styles from "./CardPicture.module.css";
@@ -27,11 +27,11 @@ export function CardPicture({ product, isIntended, sizes, priority }: CardPictur
         priority={priority}
       />
       {second && wasIntended && hover !== "broken" && (
-        <img
-          src={pictureUrl(second.path)}
+        <ProductPicture
+          image={second.path}
           alt=""
-          width={900}
-          height={1200}
+          sizes={sizes}
+          priority
           onLoad={() => setHover("ready")}
           onError={() => setHover("broken")}
           className={classNames(styles.second, isIntended && hover === "ready" && styles.shown)}

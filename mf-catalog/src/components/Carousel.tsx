@@ -16,7 +16,8 @@ interface CarouselProps {
 /** Pixels between slides, and slides in view by width of the window (specification §9). */
 const spacing = 30;
 const breakpoints = { 640: { slidesPerView: 2 }, 768: { slidesPerView: 4 }, 1024: { slidesPerView: 5 } };
-const pictureSizes = "(min-width: 1024px) 18vw, (min-width: 768px) 22vw, (min-width: 640px) 46vw, 100vw";
+const pictureSizes =
+  "(min-width: 1900px) 330px, (min-width: 80rem) calc(20vw - 50px), (min-width: 1024px) calc(20vw - 37px), (min-width: 768px) calc(25vw - 38px), (min-width: 640px) calc(50vw - 31px), calc(100vw - 32px)";
 
 /** Where the carousel stands. `isLocked`: all products are in view. */
 const ends = ({ isBeginning, isEnd, isLocked }: SwiperInstance) => ({ isBeginning, isEnd, isLocked });

@@ -3,7 +3,8 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { type ProductImage, thumbnailIndex } from "../model/product";
 import styles from "./Gallery.module.css";
 
-const pictureSizes = "(min-width: 1900px) 980px, (min-width: 64rem) 52vw, 100vw";
+const pictureSizes =
+  "(min-width: 1900px) 904px, (min-width: 80rem) calc(58vw - 198px), (min-width: 64rem) calc(58vw - 65px), (min-width: 48rem) calc(50vw - 48px), calc(100vw - 32px)";
 
 /** All pictures of a product, one at a time: chosen by thumbnail, or by swiping. It starts on the thumbnail (specification §2). */
 export function Gallery({ images, title }: { images: readonly ProductImage[]; title: string }) {

@@ -7,10 +7,12 @@ import styles from "./ProductGrid.module.css";
 /** `besideFilters`: 1, 2, 3, 4 columns; `wholeWidth`: also 5 from 1400 px (specification §9). */
 export type GridShape = "besideFilters" | "wholeWidth";
 
+/** What gutters, filters and gaps leave for a column, widest window first. */
 const pictureSizes: Record<GridShape, string> = {
-  besideFilters: "(min-width: 80rem) 20vw, (min-width: 64rem) 22vw, (min-width: 48rem) 30vw, 100vw",
+  besideFilters:
+    "(min-width: 1900px) 337px, (min-width: 80rem) calc(25vw - 138px), (min-width: 64rem) calc(33.3vw - 141px), (min-width: 48rem) calc(50vw - 200px), calc(100vw - 32px)",
   wholeWidth:
-    "(min-width: 1400px) 18vw, (min-width: 80rem) 22vw, (min-width: 64rem) 30vw, (min-width: 48rem) 46vw, 100vw",
+    "(min-width: 1900px) 329px, (min-width: 1400px) calc(20vw - 51px), (min-width: 80rem) calc(25vw - 56px), (min-width: 64rem) calc(33.3vw - 37px), (min-width: 48rem) calc(50vw - 44px), calc(100vw - 32px)",
 };
 
 /** Cells of equal width; what is in them is the caller's. */

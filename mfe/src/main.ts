@@ -15,6 +15,7 @@ const usage = `mfe: builds, publishes and promotes the remotes of the shop
   mfe status                         what visitors get now
   mfe assemble                       build, publish and promote whatever changed, the shell included
   mfe dev [remote ...]               the shop with hot reload: everything, or only the remotes named
+  mfe dev <remote> --alone           its pages and slots in a bare host, nothing else of the house
   mfe dev <remote> --against <url>   the remote from source inside a shop that runs elsewhere
 
   --json    prints one JSON object (all but assemble and dev)

@@ -54,7 +54,8 @@ function build({ name, dir }, isHost, federation) {
     devtool: dev ? "cheap-module-source-map" : false,
     // rspack's default puts a proxy round trip before each lazy page, and its client breaks with remotes on other ports.
     lazyCompilation: false,
-    entry: isHost ? { main: "./src/bootstrap.tsx" } : {},
+    // `alone`: the bare host in which a remote's developer may look at it without the house around it.
+    entry: isHost ? { main: "./src/bootstrap.tsx", ...(dev && { alone: "./src/alone/alone.tsx" }) } : {},
     output: {
       uniqueName: name,
       publicPath: isHost && !dev ? "/assets/" : "auto",
@@ -89,7 +90,12 @@ function build({ name, dir }, isHost, federation) {
       ? {
           splitChunks: {
             chunks: "all",
-            cacheGroups: { vendor: { test: /node_modules/, name: "vendor", chunks: "initial" } },
+            ...(dev && { minSize: Number.MAX_SAFE_INTEGER }),
+            cacheGroups: {
+              vendor: { test: /node_modules/, name: "vendor", chunks: "initial", enforce: true },
+              // In development the document names the files by hand: what two entries share stays in both.
+              ...(dev && { default: false, defaultVendors: false }),
+            },
           },
         }
       : { splitChunks: false },

@@ -18,8 +18,8 @@ export interface ShopConfig {
   secret: string;
   /** May `?mf.cart=http://localhost:3102` bring a remote from the visitor's own machine into the page? Never in production. */
   allowsOverrideOrigins: boolean;
-  /** Set by `mfe dev`: where the shell's dev server is, and the file with the remotes under development. */
-  dev: { shellUrl: string; registryFile: string } | null;
+  /** Set by `mfe dev`: where the shell's dev server is, the file with the remotes under development, and whether only they are shown. */
+  dev: { shellUrl: string; registryFile: string; isAlone: boolean } | null;
 }
 
 export const projectDir = path.resolve(fileURLToPath(new URL("../..", import.meta.url)));
@@ -59,7 +59,7 @@ export function shopConfigFromEnv(env: NodeJS.ProcessEnv): ShopConfig {
     secret: env.SECRET || randomBytes(32).toString("base64url"),
     dev:
       env.DEV_SHELL_URL && env.DEV_REGISTRY_FILE
-        ? { shellUrl: env.DEV_SHELL_URL, registryFile: env.DEV_REGISTRY_FILE }
+        ? { shellUrl: env.DEV_SHELL_URL, registryFile: env.DEV_REGISTRY_FILE, isAlone: env.DEV_ALONE === "1" }
         : null,
   };
 }

@@ -32,10 +32,10 @@ function findPage(pathname: string, registry: PageRegistry): Found | null {
 }
 
 /** In development the remotes at work take the place of their releases. */
-async function withDevRemotes(registry: PageRegistry, file: string | undefined): Promise<PageRegistry> {
-  if (!file) return registry;
-  const remotes = JSON.parse(await readFile(file, "utf8")) as PageRegistry["remotes"];
-  return { ...registry, remotes: { ...registry.remotes, ...remotes } };
+async function withDevRemotes(registry: PageRegistry, dev: ShopConfig["dev"]): Promise<PageRegistry> {
+  if (!dev) return registry;
+  const remotes = JSON.parse(await readFile(dev.registryFile, "utf8")) as PageRegistry["remotes"];
+  return { ...registry, remotes: dev.isAlone ? remotes : { ...registry.remotes, ...remotes } };
 }
 
 /** Origins beside our own: dev servers, and what an allowed override names. None in production. */
@@ -61,7 +61,7 @@ export function addPages(app: FastifyInstance, config: ShopConfig, releases: Reg
     const visitor = known ?? (hasCanary(stored) ? newVisitor() : null);
     if (visitor && !known) reply.header("Set-Cookie", visitorCookie(visitor, isTls));
     const chosen = withOverrides(pageRegistry(stored, visitor), stored, overrides);
-    const registry = await withDevRemotes(chosen, config.dev?.registryFile);
+    const registry = await withDevRemotes(chosen, config.dev);
     const found = findPage(pathname, registry);
     const map = importMap(registry);
     const html = renderDocument(

@@ -31,11 +31,11 @@ export async function builtShellAssets(): Promise<ShellAssets> {
   };
 }
 
-/** The dev server names its files plainly. `shellUrl` ends with a slash. */
-export function devShellAssets(shellUrl: string): ShellAssets {
+/** The dev server names its files plainly. `shellUrl` ends with a slash; `entry`: `main`, or `alone` for the bare host. */
+export function devShellAssets(shellUrl: string, entry: "main" | "alone"): ShellAssets {
   return {
-    scripts: [{ url: `${shellUrl}vendor.js` }, { url: `${shellUrl}main.js` }],
-    styles: [{ url: `${shellUrl}main.css` }],
+    scripts: [{ url: `${shellUrl}vendor.js` }, { url: `${shellUrl}${entry}.js` }],
+    styles: [{ url: `${shellUrl}${entry}.css` }],
     fonts: [],
   };
 }

@@ -65,6 +65,11 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   if (!config.dev) addReports(app, releases, config.releasesDir, config.secret);
   await addFiles(app, config);
   if (config.dev) addDevHook(app);
-  addPages(app, config, releases, config.dev ? devShellAssets(config.dev.shellUrl) : await builtShellAssets());
+  addPages(
+    app,
+    config,
+    releases,
+    config.dev ? devShellAssets(config.dev.shellUrl, config.dev.isAlone ? "alone" : "main") : await builtShellAssets(),
+  );
   return app;
 }

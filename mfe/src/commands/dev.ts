@@ -42,11 +42,17 @@ function followConfigs(file: string, rooms: readonly Room[]): void {
   }
 }
 
-function openShop(shellUrl: string, registryFile: string): ChildProcess {
+function openShop(shellUrl: string, registryFile: string, isAlone: boolean): ChildProcess {
   return spawn(process.execPath, ["--import", "tsx", path.join(projectDir, "shell/server/main.ts")], {
     stdio: "inherit",
     cwd: projectDir,
-    env: { ...process.env, NODE_ENV: "development", DEV_SHELL_URL: shellUrl, DEV_REGISTRY_FILE: registryFile },
+    env: {
+      ...process.env,
+      NODE_ENV: "development",
+      DEV_SHELL_URL: shellUrl,
+      DEV_REGISTRY_FILE: registryFile,
+      DEV_ALONE: isAlone ? "1" : "",
+    },
   });
 }
 
@@ -80,17 +86,19 @@ async function devAgainst(names: readonly string[], against: string, firstPort: 
 
 /**
  * `mfe dev [remote ...]`: the shop with hot reload. Without names all remotes come from source; with names only those do,
- * inside the real shell, and the others from their published releases.
+ * inside the real shell, and the others from their published releases; with `--alone` in a bare host, and no others.
  */
 export async function dev(args: string[]): Promise<void> {
-  const options = { against: { type: "string" } } as const;
+  const options = { against: { type: "string" }, alone: { type: "boolean" } } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const firstPort = Number(process.env.DEV_PORT || "3100");
   const names = positionals.filter((name) => name !== "shell");
   if (values.against) return devAgainst(names, values.against, firstPort);
   const dirs = (positionals.length > 0 ? names : ownRemotes()).map(remoteDir);
   if (new Set(dirs).size !== dirs.length) throw new UserError("Name each remote once.");
-  for (const other of ownRemotes()) {
+  const isAlone = values.alone === true;
+  if (isAlone && names.length === 0) throw new UserError("Say which remote: mfe dev mf-cart --alone.");
+  for (const other of isAlone ? [] : ownRemotes()) {
     if (!dirs.includes(remoteDir(other))) await assembleRemote(storeDir(), other);
   }
   const shell = await serveRoom(path.join(projectDir, "shell"), firstPort);
@@ -101,7 +109,7 @@ export async function dev(args: string[]): Promise<void> {
   await mkdir(path.dirname(registryFile), { recursive: true });
   await writeOverlay(registryFile, rooms);
   followConfigs(registryFile, rooms);
-  const shop = openShop(shell.url, registryFile);
+  const shop = openShop(shell.url, registryFile, isAlone);
 
   const close = () => {
     shop.kill("SIGTERM");

@@ -1,0 +1,24 @@
+import "@aurelle/shared/ui/styles.css";
+import { BrowserRouter } from "@aurelle/shared/router";
+import { openSession } from "@aurelle/shared/session";
+import { SlotProvider } from "@aurelle/shared/slots";
+import { ToastOutlet } from "@aurelle/shared/toast";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { SlotOutlet } from "../runtime/SlotOutlet";
+import { AloneApp } from "./AloneApp";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("the document has no #root");
+
+openSession();
+createRoot(root).render(
+  <StrictMode>
+    <BrowserRouter>
+      <SlotProvider value={SlotOutlet}>
+        <AloneApp />
+      </SlotProvider>
+      <ToastOutlet />
+    </BrowserRouter>
+  </StrictMode>,
+);

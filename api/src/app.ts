@@ -23,6 +23,8 @@ import { type ApiLog, consoleLog } from "./logging";
 import { createOutbox } from "./mail/outbox";
 import { fileTransport, smtpTransport } from "./mail/transport";
 import { newsletterRoutes } from "./newsletter/routes";
+import { followCalls } from "./openapi/document";
+import { documentRoutes } from "./openapi/routes";
 import { orderRoutes } from "./orders/routes";
 import type { Shop } from "./shop";
 
@@ -145,6 +147,7 @@ function pluginOf(shop: Shop, mailFrom: string): FastifyPluginAsync {
   const cookies = cartCookies(shop.config, shop.keys);
   const shopEmail = /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
   const scope = apiScope(shop, (app) => {
+    const calls = followCalls(app);
     catalogueRoutes(app, shop);
     cartRoutes(app, shop, cookies);
     signInRoutes(app, shop, cookies);
@@ -153,6 +156,7 @@ function pluginOf(shop: Shop, mailFrom: string): FastifyPluginAsync {
     orderRoutes(app, shop);
     newsletterRoutes(app, shop);
     contactRoutes(app, shop, shopEmail);
+    documentRoutes(app, shop.config, calls);
   });
   return async (server) => {
     await server.register(scope, { prefix: "/api" });

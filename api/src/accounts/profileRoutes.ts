@@ -1,9 +1,8 @@
-import { Profile } from "@aurelle/shared/contract/schemas";
 import { eraseFromOrders } from "../orders/erase";
 import { type ApiApp, both, type Shop } from "../shop";
 import { accountDeletedLetter } from "./letters";
 import { presentProfile } from "./present";
-import { ProfileBody } from "./schemas";
+import { changeProfile, deleteAccount, readProfile } from "./schemas";
 import { accountOf, requireAccount } from "./sessions";
 import { updateProfile } from "./store";
 
@@ -16,34 +15,30 @@ function given(value: string | null | undefined, old: string | null): string | n
 /** The shopper's own account. */
 export function profileRoutes(app: ApiApp, shop: Shop): void {
   both("/users/user-info/", (url) =>
-    app.get(url, { onRequest: requireAccount, schema: { response: { 200: Profile } } }, async (request) =>
+    app.get(url, { onRequest: requireAccount, schema: readProfile }, async (request) =>
       presentProfile(accountOf(request)),
     ),
   );
 
   both("/users/me/", (url) => {
-    app.patch(
-      url,
-      { onRequest: requireAccount, schema: { body: ProfileBody, response: { 200: Profile } } },
-      async (request) => {
-        const old = accountOf(request);
-        const { first_name, last_name, buyer } = request.body;
-        const account = {
-          ...old,
-          first_name: given(first_name, old.first_name),
-          last_name: given(last_name, old.last_name),
-          country: given(buyer?.country, old.country),
-          city: given(buyer?.city, old.city),
-          address: given(buyer?.address, old.address),
-          zip_code: given(buyer?.zip_code, old.zip_code),
-          phone_number: given(buyer?.phone_number, old.phone_number),
-        };
-        await updateProfile(request.db, account);
-        return presentProfile(account);
-      },
-    );
+    app.patch(url, { onRequest: requireAccount, schema: changeProfile }, async (request) => {
+      const old = accountOf(request);
+      const { first_name, last_name, buyer } = request.body;
+      const account = {
+        ...old,
+        first_name: given(first_name, old.first_name),
+        last_name: given(last_name, old.last_name),
+        country: given(buyer?.country, old.country),
+        city: given(buyer?.city, old.city),
+        address: given(buyer?.address, old.address),
+        zip_code: given(buyer?.zip_code, old.zip_code),
+        phone_number: given(buyer?.phone_number, old.phone_number),
+      };
+      await updateProfile(request.db, account);
+      return presentProfile(account);
+    });
 
-    app.delete(url, { onRequest: requireAccount }, async (request, reply) => {
+    app.delete(url, { onRequest: requireAccount, schema: deleteAccount }, async (request, reply) => {
       const account = accountOf(request);
       await request.db.tx(async (tx) => {
         await eraseFromOrders(tx, account.id);

@@ -5,7 +5,7 @@ import { type ApiApp, both, type Shop } from "../shop";
 import { accountKeyOf, keepCode, makeCode, matchCode, mayMailCode, useCode } from "./codes";
 import { passwordChangedLetter, resetLetter } from "./letters";
 import { checkEmail, checkNewPassword, emailKey, tidyCode } from "./rules";
-import { EmailBody, ResetBody, Said } from "./schemas";
+import { confirmReset, requestReset } from "./schemas";
 import { endSessions, findAccountById, findByEmailKey, setPasswordHash } from "./store";
 
 const requestedText = "If an account exists for this address, a verification code is on its way.";
@@ -28,7 +28,7 @@ async function mailResetCode(shop: Shop, email: string): Promise<void> {
 /** Choosing a new password by a mailed code. */
 export function resetRoutes(app: ApiApp, shop: Shop): void {
   both("/auth/password-reset/request/", (url) =>
-    app.post(url, { schema: { body: EmailBody, response: { 200: Said } } }, async (request) => {
+    app.post(url, { schema: requestReset }, async (request) => {
       const { email } = request.body;
       throwIfAny(checkEmail(email));
       await countCall(shop, request, "reset", limits.resetFromAddress);
@@ -38,7 +38,7 @@ export function resetRoutes(app: ApiApp, shop: Shop): void {
   );
 
   both("/auth/password-reset/confirm/", (url) =>
-    app.post(url, { schema: { body: ResetBody, response: { 200: Said } } }, async (request) => {
+    app.post(url, { schema: confirmReset }, async (request) => {
       const { email, code, password, password_confirm } = request.body;
       throwIfAny(
         tidyCode(code) === "" ? { code: "Verification code is required" } : {},

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { SignIn } from "@aurelle/shared/contract/schemas";
 import type { FastifyRequest } from "fastify";
 import { faults } from "../errors";
 import type { CartCookies } from "../http/csrf";
@@ -10,7 +9,7 @@ import { type ApiApp, both, type Shop } from "../shop";
 import { accountKeyOf, makeCode, matchCode, useCode } from "./codes";
 import { activate, register, resend } from "./registrations";
 import { checkEmail, checkNewPassword, emailKey, tidyCode } from "./rules";
-import { CodeBody, EmailBody, RegisterBody, Said, SignInBody } from "./schemas";
+import * as calls from "./schemas";
 import { bearerToken } from "./sessions";
 import { checkCredentials, signIn } from "./signIn";
 import { findAccountById } from "./store";
@@ -34,7 +33,7 @@ export function signInRoutes(app: ApiApp, shop: Shop, cookies: CartCookies): voi
   const keyOf = (email: string) => accountKeyOf(shop, emailKey(email));
 
   both("/users/register/", (url) =>
-    app.post(url, { schema: { body: RegisterBody, response: { 201: Said } } }, async (request, reply) => {
+    app.post(url, { schema: calls.registerAccount }, async (request, reply) => {
       const { email, password, password_confirm } = request.body;
       throwIfAny(checkEmail(email), checkNewPassword(password, password_confirm));
       await countCall(shop, request, "register", limits.registerFromAddress);
@@ -52,7 +51,7 @@ export function signInRoutes(app: ApiApp, shop: Shop, cookies: CartCookies): voi
   );
 
   both("/users/resend-code/", (url) =>
-    app.post(url, { schema: { body: EmailBody, response: { 200: Said } } }, async (request) => {
+    app.post(url, { schema: calls.resendCode }, async (request) => {
       const { email } = request.body;
       throwIfAny(checkEmail(email));
       await countCall(shop, request, "resend", limits.resetFromAddress);
@@ -63,7 +62,7 @@ export function signInRoutes(app: ApiApp, shop: Shop, cookies: CartCookies): voi
   );
 
   both("/users/validate/", (url) =>
-    app.post(url, { schema: { body: CodeBody, response: { 200: SignIn } } }, async (request, reply) => {
+    app.post(url, { schema: calls.validateAccount }, async (request, reply) => {
       const { email, code } = request.body;
       throwIfAny(tidyCode(code) === "" ? { code: "Verification code is required" } : {});
       const match = await matchCode(shop, request.db, {
@@ -85,7 +84,7 @@ export function signInRoutes(app: ApiApp, shop: Shop, cookies: CartCookies): voi
   );
 
   both("/auth/token/", (url) =>
-    app.post(url, { schema: { body: SignInBody, response: { 200: SignIn } } }, async (request, reply) => {
+    app.post(url, { schema: calls.signInAccount }, async (request, reply) => {
       const { email, username, password } = request.body;
       const name = email ?? username ?? "";
       throwIfAny(checkEmail(name), password === "" ? { password: "Password is required" } : {});
@@ -96,7 +95,7 @@ export function signInRoutes(app: ApiApp, shop: Shop, cookies: CartCookies): voi
   );
 
   both("/auth/logout/", (url) =>
-    app.post(url, async (request, reply) => {
+    app.post(url, { schema: calls.signOut }, async (request, reply) => {
       const token = bearerToken(request);
       // Ending a session that has ended already is no mistake: the shopper wanted to be signed out.
       if (token) await request.db.query("DELETE FROM sessions WHERE token_hash = $1", [sha256(token)]);

@@ -1,4 +1,6 @@
+import { Profile, SignIn } from "@aurelle/shared/contract/schemas";
 import { Type } from "@sinclair/typebox";
+import type { Call } from "../http/call";
 import { text } from "../http/input";
 
 const email = text(254, "Email is required");
@@ -7,31 +9,120 @@ const password = text(4096, "Password is required");
 const confirmation = text(4096, "Please confirm your password");
 const code = text(32, "Verification code is required");
 const optional = (maxLength: number) => Type.Optional(Type.Union([text(maxLength), Type.Null()]));
+const EmailBody = Type.Object({ email });
+const nothing = Type.Undefined({ description: "Done." });
 
-export const SignInBody = Type.Object({
-  email: Type.Optional(email),
-  username: Type.Optional(email),
-  password,
-});
-export const RegisterBody = Type.Object({ email, password, password_confirm: confirmation });
-export const CodeBody = Type.Object({ email, code });
-export const EmailBody = Type.Object({ email });
-export const ResetBody = Type.Object({ email, code, password, password_confirm: confirmation });
-export const ProfileBody = Type.Object({
-  first_name: optional(100),
-  last_name: optional(100),
-  buyer: Type.Optional(
-    Type.Union([
-      Type.Object({
-        country: optional(100),
-        city: optional(100),
-        address: optional(300),
-        zip_code: optional(20),
-        phone_number: optional(32),
-      }),
-      Type.Null(),
-    ]),
-  ),
-});
 /** An answer that is only a sentence. */
 export const Said = Type.Object({ message: Type.String() });
+
+export const registerAccount = {
+  operationId: "registerAccount",
+  summary: "Register, and get a verification code by mail",
+  description: "The answer is the same for an address that has an account; that one gets a letter which says so.",
+  tag: "Accounts",
+  body: Type.Object({ email, password, password_confirm: confirmation }),
+  response: { 201: Said },
+  refuses: [400, 429],
+} as const satisfies Call;
+
+export const resendCode = {
+  operationId: "resendCode",
+  summary: "Get another verification code",
+  tag: "Accounts",
+  body: EmailBody,
+  response: { 200: Said },
+  refuses: [400, 429],
+} as const satisfies Call;
+
+export const validateAccount = {
+  operationId: "validateAccount",
+  summary: "Verify the e-mail address by its code, and sign in",
+  tag: "Accounts",
+  body: Type.Object({ email, code }),
+  response: { 200: SignIn },
+  refuses: [400, 429],
+} as const satisfies Call;
+
+export const signInAccount = {
+  operationId: "signIn",
+  summary: "Sign in",
+  description: "Takes the address as `email` or `username`. The guest's cart comes along.",
+  tag: "Accounts",
+  body: Type.Object({ email: Type.Optional(email), username: Type.Optional(email), password }),
+  response: { 200: SignIn },
+  refuses: [400, 401, 403, 429],
+} as const satisfies Call;
+
+export const signOut = {
+  operationId: "signOut",
+  summary: "Sign out",
+  description: "Ends the session of the token, and is content when it has ended already.",
+  tag: "Accounts",
+  response: { 204: nothing },
+  refuses: [401],
+} as const satisfies Call;
+
+export const requestReset = {
+  operationId: "requestReset",
+  summary: "Get a code for a new password",
+  description: "The answer does not tell whether the address has an account.",
+  tag: "Accounts",
+  body: EmailBody,
+  response: { 200: Said },
+  refuses: [400, 429],
+} as const satisfies Call;
+
+export const confirmReset = {
+  operationId: "confirmReset",
+  summary: "Set a new password by the code",
+  description: "Ends every session of the account.",
+  tag: "Accounts",
+  body: Type.Object({ email, code, password, password_confirm: confirmation }),
+  response: { 200: Said },
+  refuses: [400, 429],
+} as const satisfies Call;
+
+export const readProfile = {
+  operationId: "readProfile",
+  summary: "The shopper's profile",
+  tag: "Accounts",
+  by: "bearer",
+  response: { 200: Profile },
+  refuses: [401],
+} as const satisfies Call;
+
+export const changeProfile = {
+  operationId: "changeProfile",
+  summary: "Change the profile",
+  description: "What is not given stays; an empty text empties the field.",
+  tag: "Accounts",
+  by: "bearer",
+  body: Type.Object({
+    first_name: optional(100),
+    last_name: optional(100),
+    buyer: Type.Optional(
+      Type.Union([
+        Type.Object({
+          country: optional(100),
+          city: optional(100),
+          address: optional(300),
+          zip_code: optional(20),
+          phone_number: optional(32),
+        }),
+        Type.Null(),
+      ]),
+    ),
+  }),
+  response: { 200: Profile },
+  refuses: [400, 401],
+} as const satisfies Call;
+
+export const deleteAccount = {
+  operationId: "deleteAccount",
+  summary: "Delete the account",
+  description: "Its orders stay in the books without personal data.",
+  tag: "Accounts",
+  by: "bearer",
+  response: { 204: nothing },
+  refuses: [401],
+} as const satisfies Call;

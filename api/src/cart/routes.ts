@@ -1,5 +1,3 @@
-import { Cart } from "@aurelle/shared/contract/schemas";
-import { Type } from "@sinclair/typebox";
 import type { FastifyRequest } from "fastify";
 import { findAccount } from "../accounts/sessions";
 import { findProduct } from "../catalogue/store";
@@ -9,7 +7,8 @@ import type { CartCookies } from "../http/csrf";
 import { knownId } from "../http/ids";
 import { type ApiApp, both, type Shop } from "../shop";
 import { presentCart } from "./present";
-import { checkQuantity, maxLines, maxQuantity } from "./rules";
+import { checkQuantity, maxLines } from "./rules";
+import { addToCart, changeQuantity, clearCart, readCart, removeFromCart } from "./schemas";
 import {
   type CartOwner,
   type CartRow,
@@ -24,12 +23,6 @@ import {
   removeLines,
   touchCart,
 } from "./store";
-
-const quantity = Type.Integer({ minimum: 1, maximum: maxQuantity, invalidText: "Must be between 1 and 99" });
-const AddBody = Type.Object({ product_id: Type.String({ maxLength: 64 }), quantity });
-const QuantityBody = Type.Object({ quantity });
-const IdParams = Type.Object({ id: Type.String() });
-const answer = { 200: Cart };
 
 /** Whose cart the request is about; null for a visitor without one. */
 function ownerOf(request: FastifyRequest, cookies: CartCookies): CartOwner | null {
@@ -85,14 +78,14 @@ export function cartRoutes(app: ApiApp, _shop: Shop, cookies: CartCookies): void
     presentCart(owner && (await findCart(request.db, owner)));
 
   both("/cart/", (url) =>
-    app.get(url, { onRequest, schema: { response: answer } }, async (request, reply) => {
+    app.get(url, { onRequest, schema: readCart }, async (request, reply) => {
       cookies.ensureCsrf(request, reply);
       return whole(request, ownerOf(request, cookies));
     }),
   );
 
   both("/cart/add/", (url) =>
-    app.post(url, { onRequest, schema: { body: AddBody, response: answer } }, async (request, reply) => {
+    app.post(url, { onRequest, schema: addToCart }, async (request, reply) => {
       const productId = knownId(request.body.product_id);
       const owner = await writerOf(request, cookies);
       // Looked up first, so that a wrong id leaves no cookie and no cart behind.
@@ -104,7 +97,7 @@ export function cartRoutes(app: ApiApp, _shop: Shop, cookies: CartCookies): void
   );
 
   both("/cart/item/:id/", (url) =>
-    app.put(url, { onRequest, schema: { params: IdParams, body: QuantityBody, response: answer } }, async (request) => {
+    app.put(url, { onRequest, schema: changeQuantity }, async (request) => {
       const itemId = knownId(request.params.id);
       const owner = await writerOf(request, cookies);
       await changeCart(request, owner, async (tx, cart) => {
@@ -118,7 +111,7 @@ export function cartRoutes(app: ApiApp, _shop: Shop, cookies: CartCookies): void
   );
 
   both("/cart/item/:id/remove/", (url) =>
-    app.delete(url, { onRequest, schema: { params: IdParams, response: answer } }, async (request) => {
+    app.delete(url, { onRequest, schema: removeFromCart }, async (request) => {
       const itemId = knownId(request.params.id);
       const owner = await writerOf(request, cookies);
       await changeCart(request, owner, async (tx, cart) => {
@@ -129,7 +122,7 @@ export function cartRoutes(app: ApiApp, _shop: Shop, cookies: CartCookies): void
   );
 
   both("/cart/clear/", (url) =>
-    app.delete(url, { onRequest, schema: { response: answer } }, async (request) => {
+    app.delete(url, { onRequest, schema: clearCart }, async (request) => {
       const owner = await writerOf(request, cookies);
       if (owner && (await hasCart(request.db, owner))) {
         await changeCart(request, owner, (tx, cart) => removeLines(tx, cart.id));

@@ -1,27 +1,12 @@
 import { createHash } from "node:crypto";
-import { Product, ProductList } from "@aurelle/shared/contract/schemas";
-import { Type } from "@sinclair/typebox";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { faults } from "../errors";
 import { knownId } from "../http/ids";
-import { queryNumber } from "../http/input";
 import { type ApiApp, both, type Shop } from "../shop";
 import { presentProduct } from "./present";
 import { nextLink, readCursor, toListing } from "./rules";
+import { listProducts, readProduct } from "./schemas";
 import { countListing, findPage, findProduct } from "./store";
-
-const name = Type.Optional(Type.String({ maxLength: 50 }));
-const price = Type.Optional(Type.Union([queryNumber, Type.Literal("")], { invalidText: "Must be a whole number" }));
-const ListQuery = Type.Object({
-  category: name,
-  collection: name,
-  min_price: price,
-  max_price: price,
-  search: Type.Optional(Type.String({ maxLength: 100 })),
-  ordering: Type.Optional(Type.String({ maxLength: 20 })),
-  cursor: Type.Optional(Type.String({ maxLength: 200 })),
-});
-const IdParams = Type.Object({ id: Type.String() });
 
 /** Public and short-lived: stock moves. After five seconds a browser asks whether its copy still holds. */
 async function tagAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
@@ -36,28 +21,24 @@ async function tagAnswer(request: FastifyRequest, reply: FastifyReply, payload: 
 
 export function catalogueRoutes(app: ApiApp, { catalogueDb, config }: Shop): void {
   both("/products/product/", (url) =>
-    app.get(
-      url,
-      { onSend: tagAnswer, schema: { querystring: ListQuery, response: { 200: ProductList } } },
-      async (request) => {
-        const listing = toListing(request.query);
-        const cursor = request.query.cursor ? readCursor(request.query.cursor, listing.ordering) : null;
-        const [{ rows, end }, count] = await Promise.all([
-          findPage(catalogueDb, listing, cursor),
-          countListing(catalogueDb, listing),
-        ]);
-        const { cursor: _, ...filters } = request.query;
-        return {
-          results: rows.map(presentProduct),
-          next: end ? nextLink(config.publicUrl, filters, end) : null,
-          count,
-        };
-      },
-    ),
+    app.get(url, { onSend: tagAnswer, schema: listProducts }, async (request) => {
+      const listing = toListing(request.query);
+      const cursor = request.query.cursor ? readCursor(request.query.cursor, listing.ordering) : null;
+      const [{ rows, end }, count] = await Promise.all([
+        findPage(catalogueDb, listing, cursor),
+        countListing(catalogueDb, listing),
+      ]);
+      const { cursor: _, ...filters } = request.query;
+      return {
+        results: rows.map(presentProduct),
+        next: end ? nextLink(config.publicUrl, filters, end) : null,
+        count,
+      };
+    }),
   );
 
   both("/products/product/:id/", (url) =>
-    app.get(url, { onSend: tagAnswer, schema: { params: IdParams, response: { 200: Product } } }, async (request) => {
+    app.get(url, { onSend: tagAnswer, schema: readProduct }, async (request) => {
       const row = await findProduct(catalogueDb, knownId(request.params.id));
       if (!row) throw faults.notFound();
       return presentProduct(row);

@@ -1,23 +1,14 @@
-import { Type } from "@sinclair/typebox";
 import { checkEmail } from "../accounts/rules";
-import { text } from "../http/input";
 import { limits } from "../http/limits";
 import { countCall, throwIfAny } from "../http/refusals";
 import { letter } from "../mail/letters";
 import { type ApiApp, both, type Shop } from "../shop";
-
-const Body = Type.Object({
-  name: text(100),
-  email: text(254, "Email is required"),
-  subject: Type.Optional(text(150)),
-  message: text(5000),
-});
-const Answer = Type.Object({ message: Type.String() });
+import { writeToShop } from "./schemas";
 
 /** The contact page's form: a letter to the shop that can be answered (decisions 41). */
 export function contactRoutes(app: ApiApp, shop: Shop, shopEmail: string): void {
   both("/contact/", (url) =>
-    app.post(url, { schema: { body: Body, response: { 200: Answer } } }, async (request) => {
+    app.post(url, { schema: writeToShop }, async (request) => {
       const { name, email, subject = "", message } = request.body;
       const missing = (value: string) => value.trim() === "";
       throwIfAny(

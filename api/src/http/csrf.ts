@@ -5,7 +5,7 @@ import { type Keys, randomToken, sameText, sha256 } from "../keys";
 const days30 = 30 * 24 * 3600;
 
 /** `__Host-` needs Secure, and Secure needs https: over http on this machine the plain name is used (reliability C1). */
-const cartCookieName = ({ secureCookies }: ApiConfig) => (secureCookies ? "__Host-cart" : "cart");
+export const cartCookieName = ({ secureCookies }: ApiConfig) => (secureCookies ? "__Host-cart" : "cart");
 
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 

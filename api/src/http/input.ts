@@ -7,6 +7,9 @@ import { faults } from "../errors";
 export const text = (maxLength: number, requiredText = "This field is required") =>
   Type.String({ maxLength, requiredText });
 
+/** The id in a path. What it must look like is `knownId`'s to say, because a wrong one is a 404. */
+export const IdParams = Type.Object({ id: Type.String() });
+
 /** A number in a query string, whole and not below zero, within what the database's integer holds. */
 export const queryNumber = Type.String({ pattern: "^\\d{1,10}$", invalidText: "Must be a whole number" });
 

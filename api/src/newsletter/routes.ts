@@ -1,18 +1,13 @@
-import { Type } from "@sinclair/typebox";
 import type { FastifyReply } from "fastify";
 import { checkEmail, emailKey } from "../accounts/rules";
 import { faults } from "../errors";
-import { text } from "../http/input";
 import { limits } from "../http/limits";
 import { countCall, throwIfAny } from "../http/refusals";
 import { randomToken, sha256 } from "../keys";
 import { letter } from "../mail/letters";
 import { type ApiApp, both, type Shop } from "../shop";
 import { confirmedPage, confirmPage, unknownPage } from "./pages";
-
-const Body = Type.Object({ email: text(254, "Email is required"), name: Type.Optional(text(100)) });
-const ConfirmQuery = Type.Object({ token: Type.String({ maxLength: 64 }) });
-const Answer = Type.Object({ status: Type.Literal("pending"), message: Type.String() });
+import { askSubscription, confirmSubscription, subscribe } from "./schemas";
 
 const pendingText = "Please check your email and confirm your subscription.";
 
@@ -43,7 +38,7 @@ async function askToConfirm(shop: Shop, email: string, name: string): Promise<vo
 /** Double opt-in (decisions 40). The link only shows a button: a mail scanner that follows it subscribes nobody (C4). */
 export function newsletterRoutes(app: ApiApp, shop: Shop): void {
   both("/newsletter/", (url) =>
-    app.post(url, { schema: { body: Body, response: { 200: Answer } } }, async (request) => {
+    app.post(url, { schema: subscribe }, async (request) => {
       const { email, name = "" } = request.body;
       throwIfAny(checkEmail(email));
       await countCall(shop, request, "newsletter", limits.lettersFromAddress);
@@ -58,10 +53,10 @@ export function newsletterRoutes(app: ApiApp, shop: Shop): void {
       done(null, undefined),
     );
     both("/newsletter/confirm/", (url) => {
-      inner.get(url, { schema: { querystring: ConfirmQuery } }, async (request, reply) =>
+      inner.get(url, { schema: askSubscription }, async (request, reply) =>
         page(reply, confirmPage(request.query.token)),
       );
-      inner.post(url, { schema: { querystring: ConfirmQuery } }, async (request, reply) => {
+      inner.post(url, { schema: confirmSubscription }, async (request, reply) => {
         if (request.query.token.length !== 43) throw faults.notFound();
         const found = await request.db.query(
           "UPDATE newsletter SET confirmed_at = coalesce(confirmed_at, now()) WHERE token_hash = $1 RETURNING email_key",

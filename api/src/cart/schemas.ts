@@ -1,0 +1,64 @@
+import { Cart } from "@aurelle/shared/contract/schemas";
+import { Type } from "@sinclair/typebox";
+import type { Call } from "../http/call";
+import { IdParams } from "../http/input";
+import { maxQuantity } from "./rules";
+
+const quantity = Type.Integer({
+  minimum: 1,
+  maximum: maxQuantity,
+  invalidText: "Must be between 1 and 99",
+  description: "pieces",
+});
+const response = { 200: Cart };
+
+export const readCart = {
+  operationId: "readCart",
+  summary: "The visitor's cart",
+  description: "Sets the cookie `csrftoken`. A visitor who has no cart gets an empty one whose id is null.",
+  tag: "Cart",
+  by: "cart",
+  response,
+  refuses: [401],
+} as const satisfies Call;
+
+export const addToCart = {
+  operationId: "addToCart",
+  summary: "Add a product, or more pieces of it",
+  description: "The first product of an anonymous visitor makes a cart and sets its cookie.",
+  tag: "Cart",
+  by: "cart",
+  body: Type.Object({ product_id: Type.String({ maxLength: 64 }), quantity }),
+  response,
+  refuses: [400, 401, 403, 404, 409],
+} as const satisfies Call;
+
+export const changeQuantity = {
+  operationId: "changeQuantity",
+  summary: "Set the pieces of a cart item",
+  tag: "Cart",
+  by: "cart",
+  params: IdParams,
+  body: Type.Object({ quantity }),
+  response,
+  refuses: [400, 401, 403, 404, 409],
+} as const satisfies Call;
+
+export const removeFromCart = {
+  operationId: "removeFromCart",
+  summary: "Remove a cart item",
+  tag: "Cart",
+  by: "cart",
+  params: IdParams,
+  response,
+  refuses: [401, 403, 404],
+} as const satisfies Call;
+
+export const clearCart = {
+  operationId: "clearCart",
+  summary: "Remove every cart item",
+  tag: "Cart",
+  by: "cart",
+  response,
+  refuses: [401, 403],
+} as const satisfies Call;

@@ -1,0 +1,36 @@
+import { Product, ProductList } from "@aurelle/shared/contract/schemas";
+import { Type } from "@sinclair/typebox";
+import type { Call } from "../http/call";
+import { IdParams, queryNumber } from "../http/input";
+
+const named = (description: string) => Type.Optional(Type.String({ maxLength: 50, description }));
+const price = (description: string) =>
+  Type.Optional(Type.Union([queryNumber, Type.Literal("")], { invalidText: "Must be a whole number", description }));
+
+export const listProducts = {
+  operationId: "listProducts",
+  summary: "A page of products",
+  description:
+    "Twelve products a page. `next` leads to the following page and is null on the last. Public: the answer carries an ETag and may be kept for five seconds.",
+  tag: "Catalogue",
+  querystring: Type.Object({
+    category: named("rings, necklaces, bracelets or earrings; letter case does not matter"),
+    collection: named("Luma, Aurora or Vita; letter case does not matter"),
+    min_price: price("pence"),
+    max_price: price("pence"),
+    search: Type.Optional(Type.String({ maxLength: 100, description: "words that must all occur" })),
+    ordering: Type.Optional(Type.String({ maxLength: 20, description: "newest (unless given), price or -price" })),
+    cursor: Type.Optional(Type.String({ maxLength: 200, description: "from `next`" })),
+  }),
+  response: { 200: ProductList },
+  refuses: [400],
+} as const satisfies Call;
+
+export const readProduct = {
+  operationId: "readProduct",
+  summary: "One product",
+  tag: "Catalogue",
+  params: IdParams,
+  response: { 200: Product },
+  refuses: [404],
+} as const satisfies Call;

@@ -1,0 +1,37 @@
+import type { FastifySchema } from "fastify";
+
+declare module "fastify" {
+  interface FastifySchema {
+    operationId?: string;
+  }
+}
+
+export const tags = ["Catalogue", "Cart", "Accounts", "Orders", "Letters", "Documentation"] as const;
+
+/**
+ * One call: what it takes, what it answers, and how it is explained. The same object validates the request, types its
+ * handler and becomes an operation of the OpenAPI document.
+ */
+export interface Call extends FastifySchema {
+  /** Unique, a verb: `addToCart`. */
+  operationId: string;
+  summary: string;
+  description?: string;
+  tag: (typeof tags)[number];
+  /** Who may call: `bearer` a signed-in shopper, `staff` the staff credential, `cart` a cart cookie or a shopper. */
+  by?: "bearer" | "staff" | "cart";
+  /** Statuses of refusals; 400 to 503 that any call may answer are added by the document. */
+  refuses?: readonly (keyof typeof refusals)[];
+  /** Statuses that answer with something else than JSON, and what that is. */
+  others?: Readonly<Record<number, { type: "text/html"; description: string }>>;
+}
+
+/** What a refusal's status means. */
+export const refusals = {
+  400: "A field is missing or not valid; `fields` says which.",
+  401: "Nobody is signed in, or the session has ended.",
+  403: "Not allowed.",
+  404: "There is no such thing, or it is somebody else's.",
+  409: "The shop's state does not allow it: stock is short, a limit is reached, or the order has moved on.",
+  429: "Too many attempts. `Retry-After` says how many seconds to wait.",
+} as const;

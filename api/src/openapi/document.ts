@@ -1,0 +1,142 @@
+import { contractVersion } from "@aurelle/shared/contract";
+import { ErrorAnswer } from "@aurelle/shared/contract/schemas";
+import type { FastifyInstance } from "fastify";
+import { type Call, refusals, tags } from "../http/call";
+import { type JsonSchema, namedSchemas, toJsonSchema } from "./jsonSchema";
+
+/** A registered route that says what it is. */
+export interface Registered {
+  method: string;
+  /** With the prefix, as Fastify writes it: `/api/cart/item/:id/`. */
+  url: string;
+  call: Call;
+}
+
+export interface Answer {
+  description: string;
+  content?: Record<string, { schema: JsonSchema }>;
+}
+export interface Operation {
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags: string[];
+  security?: Record<string, string[]>[];
+  parameters?: { name: string; in: "path" | "query"; required: boolean; description?: string; schema: JsonSchema }[];
+  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> };
+  responses: Record<string, Answer>;
+}
+export interface OpenApiDocument {
+  openapi: "3.1.0";
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  /** By path, then by method in lower case. */
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, object> };
+}
+
+/** Follows the routes of a scope and everything below it; call it before they are registered. */
+export function followCalls(app: FastifyInstance): readonly Registered[] {
+  const found: Registered[] = [];
+  app.addHook("onRoute", ({ method, url, schema }) => {
+    if (!schema || !("operationId" in schema)) return;
+    // HEAD comes with each GET, and each call is also there without its last slash.
+    for (const one of [method].flat()) if (one !== "HEAD") found.push({ method: one, url, call: schema as Call });
+  });
+  return found;
+}
+
+const json = (schema: unknown) => ({ "application/json": { schema: toJsonSchema(schema) } });
+
+function parametersOf({ params, querystring }: Call): Operation["parameters"] {
+  const from = (place: "path" | "query", schema: unknown) => {
+    const { properties = {}, required = [] } = schema ? toJsonSchema(schema) : {};
+    return Object.entries(properties).map(([name, { description, ...rest }]) => ({
+      ...{ name, in: place, required: required.includes(name) },
+      ...(description ? { description } : {}),
+      schema: rest,
+    }));
+  };
+  return [...from("path", params), ...from("query", querystring)];
+}
+
+const successes: Record<string, string> = { 200: "Done.", 201: "Made.", 204: "Done; there is nothing to say." };
+
+function answersOf(call: Call): Operation["responses"] {
+  const answers: Operation["responses"] = {};
+  for (const [status, schema] of Object.entries((call.response ?? {}) as Record<string, unknown>)) {
+    const description = successes[status] ?? "Done.";
+    answers[status] = status === "204" ? { description } : { description, content: json(schema) };
+  }
+  for (const [status, { type, description }] of Object.entries(call.others ?? {})) {
+    answers[status] = { description, content: { [type]: { schema: { type: "string" } } } };
+  }
+  for (const status of call.refuses ?? []) {
+    answers[status] = { description: refusals[status], content: json(ErrorAnswer) };
+  }
+  const anyOther = "Any other refusal: too large, too many requests, a fault, or the shop is not available.";
+  return { ...answers, default: { description: anyOther, content: json(ErrorAnswer) } };
+}
+
+const callers = {
+  bearer: [{ bearer: [] }],
+  staff: [{ staff: [] }],
+  cart: [{ bearer: [] }, { cart: [], csrf: [] }, {}],
+} satisfies Record<string, Operation["security"]>;
+
+function toOperation(call: Call): Operation {
+  const { operationId, summary, description, tag, by, body } = call;
+  const parameters = parametersOf(call) ?? [];
+  return {
+    operationId,
+    summary,
+    ...(description ? { description } : {}),
+    tags: [tag],
+    ...(by ? { security: callers[by] } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body ? { requestBody: { required: true, content: json(body) } } : {}),
+    responses: answersOf(call),
+  };
+}
+
+const description = [
+  "Every refusal has one shape, `ErrorAnswer`; its `request_id` leads to the line in the log.",
+  "Prices are whole pence. Times are UTC, ISO 8601.",
+  "A call of an anonymous visitor that changes the cart sends the cookie `csrftoken` again as the header `X-CSRFToken`.",
+  "Every path also works without its last slash.",
+].join("\n\n");
+
+/** `/api/cart/item/:id` as the document writes it: `/cart/item/{id}/`. A file's name gets no slash. */
+export function documentedPath(url: string): string {
+  const path = url.replace(/^\/api/, "").replace(/:([A-Za-z]+)/g, "{$1}");
+  return path.endsWith("/") || path.includes(".") ? path : `${path}/`;
+}
+
+/** The OpenAPI 3.1 document of the calls that are registered. */
+export function toDocument(
+  calls: readonly Registered[],
+  { publicUrl, cartCookie }: { publicUrl: string; cartCookie: string },
+): OpenApiDocument {
+  const paths: OpenApiDocument["paths"] = {};
+  for (const { method, url, call } of calls) {
+    const path = documentedPath(url);
+    paths[path] = { ...paths[path], [method.toLowerCase()]: toOperation(call) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Aurelle", version: contractVersion, description },
+    servers: [{ url: `${publicUrl}/api` }],
+    tags: tags.map((name) => ({ name })),
+    paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => a.localeCompare(b))),
+    components: {
+      schemas: namedSchemas(),
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", description: "The token that signing in answered with." },
+        staff: { type: "http", scheme: "bearer", description: "The credential in STAFF_TOKEN." },
+        cart: { type: "apiKey", in: "cookie", name: cartCookie, description: "An anonymous visitor's cart." },
+        csrf: { type: "apiKey", in: "header", name: "X-CSRFToken", description: "The cookie csrftoken, sent again." },
+      },
+    },
+  };
+}

@@ -1,0 +1,245 @@
+import { createHash } from "node:crypto";
+import Ajv2020 from "ajv/dist/2020.js";
+import Fastify from "fastify";
+import { apiServerOptions } from "../app";
+import { aForm, aProduct, fill } from "../testing/goods";
+import { openTestShop, staffToken, type TestShop } from "../testing/testShop";
+import { type Answer, anEmail, aPassword, aShopper, aVisitor, codeIn, type Visitor } from "../testing/visitor";
+import { documentedPath, type OpenApiDocument } from "./document";
+
+let shop: TestShop;
+let document: OpenApiDocument;
+beforeAll(async () => {
+  shop = await openTestShop();
+  document = (await aVisitor(shop).get("openapi.json")).body;
+});
+afterAll(() => shop.close());
+
+/** `get /cart/` for every route of the API, however it was registered. */
+async function registeredRoutes(): Promise<string[]> {
+  const server = Fastify(apiServerOptions(shop.config, "silent"));
+  const routes = new Set<string>();
+  server.addHook("onRoute", ({ method, url }) => {
+    const methods = [method].flat().filter((one) => !["HEAD", "OPTIONS"].includes(one));
+    if (url.startsWith("/api")) for (const one of methods) routes.add(`${one.toLowerCase()} ${documentedPath(url)}`);
+  });
+  await server.register(shop.apis[0]?.plugin ?? (async () => undefined));
+  await server.ready();
+  await server.close();
+  return [...routes].sort();
+}
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, call]) => ({ path, method, call })),
+  );
+
+/** The document with every object closed, so that a field that is answered and not documented is found too. */
+function closed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closed);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, closed(inner)]));
+  return "properties" in entries && entries.type === "object" ? { ...entries, additionalProperties: false } : entries;
+}
+
+function aValidator(): Ajv2020 {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  return ajv.addSchema(closed(document) as object, "shop");
+}
+
+const pointer = (...parts: string[]) =>
+  parts.map((part) => `/${encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"))}`).join("");
+
+/** Fails unless the document foresees the answer: its status, its type, and every field of its body. */
+function check(ajv: Ajv2020, operationId: string, answer: Answer): void {
+  const found = operations().find(({ call }) => call.operationId === operationId);
+  if (!found) throw new Error(`${operationId} is not documented`);
+  const documented = found.call.responses[answer.status];
+  if (!documented) throw new Error(`${operationId}: ${answer.status} is not documented: ${answer.text}`);
+  const [type] = Object.keys(documented.content ?? {});
+  if (!type) {
+    expect(answer.text).toBe("");
+    return;
+  }
+  expect(answer.headers["content-type"]).toContain(type);
+  if (type !== "application/json" || operationId === "readDocument") return;
+  const at = pointer("paths", found.path, found.method, "responses", String(answer.status), "content", type, "schema");
+  const validate = ajv.compile({ $ref: `shop#${at}` });
+  if (!validate(answer.body)) throw new Error(`${operationId}: ${ajv.errorsText(validate.errors)} in ${answer.text}`);
+}
+
+type Example = (visitor: Visitor) => Promise<Answer>;
+const put = (path: string, body: object) => (visitor: Visitor) => visitor.call("PUT", path, body);
+const remove = (path: string) => (visitor: Visitor) => visitor.call("DELETE", path);
+const get = (path: string) => (visitor: Visitor) => visitor.get(path);
+const post = (path: string, body?: object) => (visitor: Visitor) => visitor.post(path, body);
+
+const nobody = "00000000-0000-4000-8000-000000000000";
+
+/** Of each call one answer that is none of success. */
+const refused: Record<string, Example> = {
+  listProducts: get("products/product/?cursor=broken"),
+  readProduct: get(`products/product/${nobody}/`),
+  addToCart: post("cart/add/", { product_id: nobody, quantity: 1 }),
+  changeQuantity: put(`cart/item/${nobody}/`, { quantity: 0 }),
+  removeFromCart: remove(`cart/item/${nobody}/remove/`),
+  registerAccount: post("users/register/", { email: "x" }),
+  resendCode: post("users/resend-code/", { email: "x" }),
+  validateAccount: post("users/validate/", { email: anEmail(), code: "123456" }),
+  signIn: post("auth/token/", { email: anEmail(), password: aPassword }),
+  requestReset: post("auth/password-reset/request/", {}),
+  confirmReset: post("auth/password-reset/confirm/", { email: anEmail(), code: "123456", ...bothPasswords() }),
+  readProfile: get("users/user-info/"),
+  changeProfile: (visitor) => visitor.call("PATCH", "users/me/", {}),
+  deleteAccount: remove("users/me/"),
+  listOrders: get("orders/"),
+  summariseOrders: get("orders/summary/"),
+  readOrder: get(`orders/${nobody}/`),
+  createOrder: post("orders/create/", aForm(nobody)),
+  cancelOrder: post(`orders/${nobody}/cancel/`),
+  simulateOrder: post(`orders/${nobody}/simulate/`, { simulation_stage: "next" }),
+  updateOrderStatus: put(`orders/${nobody}/update-status/`, { status: "shipped" }),
+  subscribe: post("newsletter/", { email: "x" }),
+  askSubscription: get("newsletter/confirm/"),
+  confirmSubscription: post(`newsletter/confirm/?token=${"x".repeat(43)}`),
+  writeToShop: post("contact/", {}),
+};
+
+function bothPasswords(password = aPassword) {
+  return { password, password_confirm: password };
+}
+
+/** A shopper's whole way through the shop: every call once, by its operation, with the answer it got. */
+async function successes(): Promise<Record<string, Answer>> {
+  const product = await aProduct(shop);
+  const guest = aVisitor(shop);
+  const email = anEmail();
+  const seen: Record<string, Answer> = {};
+  const keep = async (operationId: string, answer: Promise<Answer>) => {
+    seen[operationId] = await answer;
+    return seen[operationId];
+  };
+  await keep("readDocument", guest.get("openapi.json"));
+  await keep("readDocs", guest.get("docs/"));
+  await keep("listProducts", guest.get("products/product/"));
+  await keep("readProduct", guest.get(`products/product/${product}/`));
+  await keep("readCart", guest.get("cart/"));
+  const cart = await keep("addToCart", guest.post("cart/add/", { product_id: product, quantity: 1 }));
+  const item = cart.body.cart_items[0].id as string;
+  await keep("changeQuantity", guest.call("PUT", `cart/item/${item}/`, { quantity: 2 }));
+  await keep("removeFromCart", guest.call("DELETE", `cart/item/${item}/remove/`));
+  await keep("clearCart", guest.call("DELETE", "cart/clear/"));
+  await keep("writeToShop", guest.post("contact/", { name: "Ada", email, message: "Hello" }));
+  await keep("subscribe", guest.post("newsletter/", { email }));
+  const link = /token=([\w-]{43})/.exec((await shop.mailsTo(email)).at(-1) ?? "")?.[1];
+  await keep("askSubscription", guest.get(`newsletter/confirm/?token=${link}`));
+  await keep("confirmSubscription", guest.post(`newsletter/confirm/?token=${link}`));
+  await keep("registerAccount", guest.post("users/register/", { email, ...bothPasswords() }));
+  await keep("resendCode", guest.post("users/resend-code/", { email }));
+  const code = codeIn((await shop.mailsTo(email)).at(-1));
+  await keep("validateAccount", guest.post("users/validate/", { email, code }));
+  await keep("requestReset", guest.post("auth/password-reset/request/", { email }));
+  const reset = { email, code: codeIn((await shop.mailsTo(email)).at(-1)), ...bothPasswords("Otter-Lamp-93?") };
+  await keep("confirmReset", guest.post("auth/password-reset/confirm/", reset));
+  const signIn = await keep("signIn", guest.post("auth/token/", { email, password: reset.password }));
+  guest.token = signIn.body.access;
+  await keep("readProfile", guest.get("users/user-info/"));
+  await keep("changeProfile", guest.call("PATCH", "users/me/", { first_name: "Ada", buyer: { city: "London" } }));
+  const first = await keep("createOrder", guest.post("orders/create/", aForm(await fill(guest, product, 2))));
+  await keep("listOrders", guest.get("orders/"));
+  await keep("summariseOrders", guest.get("orders/summary/"));
+  await keep("readOrder", guest.get(`orders/${first.body.id}/`));
+  await keep("simulateOrder", guest.post(`orders/${first.body.id}/simulate/`, { simulation_stage: "next" }));
+  await keep("cancelOrder", guest.post(`orders/${first.body.id}/cancel/`));
+  const second = await guest.post("orders/create/", aForm(await fill(guest, product)));
+  const staff = aVisitor(shop);
+  staff.token = staffToken;
+  const status = { status: "processing", notes: "packed" };
+  await keep("updateOrderStatus", staff.call("PUT", `orders/${second.body.id}/update-status/`, status));
+  await keep("signOut", guest.post("auth/logout/"));
+  const leaving = await aShopper(shop);
+  await keep("deleteAccount", leaving.visitor.call("DELETE", "users/me/"));
+  return seen;
+}
+
+describe("the OpenAPI document", () => {
+  it("has every route, and nothing that is no route", async () => {
+    const documented = operations().map(({ path, method }) => `${method} ${path}`);
+    expect(documented.sort()).toEqual(await registeredRoutes());
+  });
+
+  it("names each operation once and says what it is for", () => {
+    const ids = operations().map(({ call }) => call.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { call } of operations()) expect(call.summary).toMatch(/^[A-Z].{5,}[^.]$/);
+  });
+
+  it("holds schemas that are JSON Schema 2020-12, and no reference to nowhere", () => {
+    const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateFormats: false });
+    for (const schema of Object.values(document.components.schemas)) expect(ajv.validateSchema(schema)).toBe(true);
+    const references = JSON.stringify(document).match(/#\/components\/schemas\/\w+/g) ?? [];
+    const names = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
+    expect(names).toEqual(expect.arrayContaining([...new Set(references)]));
+  });
+
+  it("describes what every call answers, field by field", async () => {
+    const ajv = aValidator();
+    const seen = await successes();
+    for (const [operationId, answer] of Object.entries(seen)) {
+      expect([operationId, answer.status < 300]).toEqual([operationId, true]);
+      check(ajv, operationId, answer);
+    }
+    expect(Object.keys(seen).sort()).toEqual(
+      operations()
+        .map(({ call }) => call.operationId)
+        .sort(),
+    );
+  });
+
+  it.each(Object.keys(refused))("describes how %s refuses", async (operationId) => {
+    const ajv = aValidator();
+    const answer = await refused[operationId]?.(aVisitor(shop));
+    if (!answer) throw new Error("no example");
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    const { security = [{}] } = operations().find(({ call }) => call.operationId === operationId)?.call ?? {};
+    // Without an empty entry the document says: nobody anonymous.
+    const isOpen = security.some((one) => Object.keys(one).length === 0);
+    expect(answer.status === 401 && operationId !== "signIn").toBe(!isOpen);
+    check(ajv, operationId, answer);
+  });
+
+  it("leaves out what the shop does not offer: without demo mode no simulation", async () => {
+    const real = await openTestShop({ demoMode: false });
+    const { body } = await aVisitor(real).get("openapi.json");
+    await real.close();
+    expect(body.paths["/orders/{id}/simulate/"]).toBeUndefined();
+    expect(body.paths["/orders/{id}/cancel/"]).toBeDefined();
+  });
+
+  it("would notice an answer with a field that is not documented, or without one that is", async () => {
+    const ajv = aValidator();
+    const answer = await aVisitor(shop).get("cart/");
+    const { total: _, ...less } = answer.body;
+    expect(() => check(ajv, "readCart", { ...answer, body: { ...answer.body, secret: 1 } })).toThrow("additional");
+    expect(() => check(ajv, "readCart", { ...answer, body: less })).toThrow("total");
+  });
+});
+
+describe("the page of the document", () => {
+  it("shows every call and every schema, with no script and only the style that its policy names", async () => {
+    const { text, headers } = await aVisitor(shop).get("docs");
+    for (const { call } of operations()) expect(text).toContain(`id="${call.operationId}"`);
+    for (const name of Object.keys(document.components.schemas)) expect(text).toContain(`id="schema-${name}"`);
+    expect(text).not.toMatch(/<script|\sstyle=|\son\w+=/i);
+    const style = /<style>([^<]*)<\/style>/.exec(text)?.[1] ?? "";
+    const hash = createHash("sha256").update(style).digest("base64");
+    expect(headers["content-security-policy"]).toContain(`style-src 'sha256-${hash}'`);
+    expect(headers["content-security-policy"]).toContain("default-src 'none'");
+  });
+
+  it("links only to places that are on it", async () => {
+    const { text } = await aVisitor(shop).get("docs/");
+    const links = [...text.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    for (const id of links) expect(text).toContain(`id="${id}"`);
+  });
+});

@@ -1,0 +1,31 @@
+import type { ApiConfig } from "../config";
+import { cartCookieName } from "../http/csrf";
+import type { ApiApp } from "../shop";
+import { type OpenApiDocument, type Registered, toDocument } from "./document";
+import { docsPage, docsPolicy } from "./page";
+import { readDocs, readDocument } from "./schemas";
+
+const cacheControl = "public, max-age=300";
+
+/** The document of all calls, for programs and for people. Made once, when every route is there. */
+export function documentRoutes(app: ApiApp, config: ApiConfig, calls: readonly Registered[]): void {
+  let document: OpenApiDocument | undefined;
+  let page: string | undefined;
+  const made = () => {
+    document ??= toDocument(calls, { publicUrl: config.publicUrl, cartCookie: cartCookieName(config) });
+    return document;
+  };
+  app.get("/openapi.json", { schema: readDocument }, async (_request, reply) => {
+    reply.header("cache-control", cacheControl);
+    return made();
+  });
+  for (const url of ["/docs", "/docs/"]) {
+    app.get(url, { schema: readDocs }, async (_request, reply) => {
+      page ??= docsPage(made());
+      return reply
+        .headers({ "cache-control": cacheControl, "content-security-policy": docsPolicy })
+        .type("text/html; charset=utf-8")
+        .send(page);
+    });
+  }
+}

@@ -1,0 +1,107 @@
+import { Order, OrderList, OrderSummary } from "@aurelle/shared/contract/schemas";
+import { Type } from "@sinclair/typebox";
+import type { Call } from "../http/call";
+import { IdParams, text } from "../http/input";
+import { statuses } from "./rules";
+
+const response = { 200: Order };
+
+export const listOrders = {
+  operationId: "listOrders",
+  summary: "The shopper's orders, newest first",
+  tag: "Orders",
+  by: "bearer",
+  querystring: Type.Object({
+    cursor: Type.Optional(
+      Type.String({
+        pattern: "^\\d{1,18}$",
+        invalidText: "This page link is not valid",
+        description: "from `next`",
+      }),
+    ),
+  }),
+  response: { 200: OrderList },
+  refuses: [400, 401],
+} as const satisfies Call;
+
+export const summariseOrders = {
+  operationId: "summariseOrders",
+  summary: "How many orders, how many open, how much spent",
+  tag: "Orders",
+  by: "bearer",
+  response: { 200: OrderSummary },
+  refuses: [401],
+} as const satisfies Call;
+
+export const readOrder = {
+  operationId: "readOrder",
+  summary: "One order of the shopper",
+  tag: "Orders",
+  by: "bearer",
+  params: IdParams,
+  response,
+  refuses: [401, 404],
+} as const satisfies Call;
+
+export const createOrder = {
+  operationId: "createOrder",
+  summary: "Order what is in the cart",
+  description:
+    "All of it or nothing. A repeat with the same `cart_id` makes no second order: it answers 200 with the first one, whatever the form says.",
+  tag: "Orders",
+  by: "bearer",
+  body: Type.Object({
+    full_name: text(100),
+    email: text(254),
+    phone_number: text(32),
+    country: text(100),
+    city: text(100),
+    address: text(300),
+    zip_code: text(20),
+    notes: Type.Optional(text(2000)),
+    payment_method: text(50),
+    cart_id: text(64),
+  }),
+  response: { 200: Order, 201: Order },
+  refuses: [400, 401, 404, 409, 429],
+} as const satisfies Call;
+
+export const cancelOrder = {
+  operationId: "cancelOrder",
+  summary: "Cancel an order that was not dispatched",
+  description: "The pieces go back on sale once. Cancelling again answers with the cancelled order.",
+  tag: "Orders",
+  by: "bearer",
+  params: IdParams,
+  response,
+  refuses: [401, 404, 409],
+} as const satisfies Call;
+
+export const simulateOrder = {
+  operationId: "simulateOrder",
+  summary: "Move an order to its next stage",
+  description: "Only in demo mode, and only for orders paid by `demo_payment`.",
+  tag: "Orders",
+  by: "bearer",
+  params: IdParams,
+  body: Type.Object({ simulation_stage: Type.Literal("next", { invalidText: "Must be next" }) }),
+  response,
+  refuses: [400, 401, 404, 409],
+} as const satisfies Call;
+
+export const updateOrderStatus = {
+  operationId: "updateOrderStatus",
+  summary: "Set the status of any order",
+  tag: "Orders",
+  by: "staff",
+  params: IdParams,
+  body: Type.Object({
+    status: Type.Union(
+      statuses.map((status) => Type.Literal(status)),
+      { invalidText: `Must be one of ${statuses.join(", ")}` },
+    ),
+    notes: Type.Optional(text(500)),
+  }),
+  response,
+  refuses: [400, 401, 403, 404, 409],
+} as const satisfies Call;

@@ -2,8 +2,8 @@ import { appendFile, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Registry } from "@aurelle/shared/contract/registry";
 import type { Browser, Page } from "@playwright/test";
-import { mfe, publishWishes } from "../support/releases";
-import { type Shop, startShop } from "../support/shop";
+import { mfe, publishChanged, publishWishes } from "../support/releases";
+import { readMail, type Shop, startShop } from "../support/shop";
 import { expect, test } from "../support/test";
 
 /** The shop stands behind a proxy here, so that each visitor can have an address of their own. */
@@ -177,6 +177,104 @@ for (const value of [
     await expect(page.getByRole("region", { name: "Overrides" })).toHaveCount(0);
   });
 }
+
+test("a release that needs a newer shell is refused before a byte of it is asked for", async ({ browser }) => {
+  const newer = await publishWishes(shop, "mf-wishes-needs-newer", { "remote.config.ts": ["^1.0.0", "^9.0.0"] });
+  await mfe(shop, "promote", "wishes", newer);
+  const page = await aVisitor(browser, "10.9.0.1");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto("/wishes?mf.inspect");
+  await expect(frame(page)).toHaveAttribute("data-release", good);
+  await expect(
+    page.getByText(`wishes ${newer} requires contract ^9.0.0, this shell provides 1.0.0`, { exact: true }),
+  ).toBeVisible();
+  expect(asked.filter((url) => url.includes(newer))).toEqual([]);
+  await mfe(shop, "rollback", "wishes", "--to", good);
+});
+
+test("two releases of one remote live in two tabs, and side by side in one page, on one React", async ({
+  browser,
+  faults,
+}) => {
+  faults.allow(/broke on purpose|wishes/);
+  // Its page holds the remote's own slot, and throws when it is told to: then the last good release's page takes its place.
+  const breaking = await publishWishes(shop, "mf-wishes-breaking", {
+    "src/pages/WishesPage.tsx": [
+      "const [count, setCount] = useState(0);",
+      'const [count, setCount] = useState(0);\n  if (count > 1) throw new Error("broke on purpose");',
+    ],
+    "src/components/WishesTeaser.tsx": ["Make a wish", "Make another wish"],
+  });
+  const old = await aVisitor(browser, "10.10.0.1");
+  await old.goto("/wishes");
+  await mfe(shop, "promote", "wishes", breaking);
+  const page = await aVisitor(browser, "10.10.0.2");
+  await page.goto("/wishes");
+  await expect(old.locator("main [data-remote]").first()).toHaveAttribute("data-release", good);
+  await expect(frame(page)).toHaveAttribute("data-release", breaking);
+  await expect(page.getByRole("link", { name: "Make another wish" })).toBeVisible();
+  await page.getByRole("button", { name: "Wished 0 times" }).click();
+  await page.getByRole("button", { name: "Wished 1 times" }).click();
+  await expect(frame(page)).toHaveAttribute("data-release", good);
+  // The page of one release around the slot of the other; both have state, so both are on the one React.
+  await page.getByRole("button", { name: "Wished 0 times" }).click();
+  await expect(page.getByRole("button", { name: "Wished 1 times" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Make another wish" })).toBeVisible();
+  await expect(page.locator(`[data-release="${breaking}"]`)).toHaveCount(1);
+  await mfe(shop, "rollback", "wishes", "--to", good);
+});
+
+test("a deploy in the middle of a checkout changes nothing for that shopper", async ({ browser }) => {
+  const page = await aVisitor(browser, "10.11.0.1");
+  const email = `mid.${Date.now()}@example.com`;
+  const password = "Moonstone-7!";
+  await page.request.post("/api/users/register/", { data: { email, password, password_confirm: password } });
+  const [, code] = await readMail(shop, email, /Your code: (\d{6})/);
+  await page.request.post("/api/users/validate/", { data: { email, code } });
+  await page.goto("/login");
+  await page.getByLabel("Email", { exact: false }).first().fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /log ?in/i })
+    .click();
+  await page.waitForURL("**/dashboard");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const products = await (await page.request.get("/api/products/product/?category=bracelets")).json();
+  const { id } = products.results.find(({ inventory }: { inventory: number }) => inventory > 0);
+  await page.goto(`/product/${id}`);
+  await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
+  await page.getByRole("banner").getByRole("link", { name: /^cart/i }).first().click();
+  await page
+    .getByRole("link", { name: "Proceed to Checkout" })
+    .or(page.getByRole("button", { name: "Proceed to Checkout" }))
+    .click();
+  await page.getByLabel(/full name/i).fill("Ada Lovelace");
+  const before = (await registry()).remotes.checkout?.stable ?? "";
+
+  const after = await publishChanged(shop, "mf-checkout", {
+    "src/pages/OrderConfirmationPage.tsx": ["Thank You for Your Order!", "Thank You, Dear!"],
+  });
+  await mfe(shop, "promote", "checkout", after);
+
+  await expect(page.getByLabel(/full name/i)).toHaveValue("Ada Lovelace");
+  await page.getByLabel(/phone/i).fill("+44 20 7946 0000");
+  await page.getByLabel(/^address/i).fill("12 St James's Square");
+  await page.getByLabel(/city/i).fill("London");
+  await page.getByLabel(/post ?code|zip/i).fill("SW1Y 4JH");
+  await page.getByRole("button", { name: /place order/i }).click();
+  await expect(page.getByRole("heading", { name: "Thank You for Your Order!" })).toBeVisible();
+  const own = asked.filter((path) => path.startsWith("/r/checkout/"));
+  expect(own.every((path) => path.startsWith(`/r/checkout/${before}/`))).toBe(true);
+  expect(asked.filter((path) => path === "/api/orders/create/")).toHaveLength(1);
+
+  const next = await page.context().newPage();
+  await next.goto(page.url());
+  await expect(next.getByRole("heading", { name: "Thank You, Dear!" })).toBeVisible();
+  await mfe(shop, "rollback", "checkout");
+});
 
 test("?mf.inspect names every frame's remote, release and state, and lists the bus", async ({ browser }) => {
   const page = await aVisitor(browser, "10.8.0.1");

@@ -13,21 +13,26 @@ export async function mfe(shop: Pick<Shop, "releasesDir">, ...args: string[]): P
   return (await run(process.execPath, command, { cwd: projectDir, env })).stdout;
 }
 
+type Edits = Readonly<Record<string, readonly [from: string, to: string]>>;
+
 /**
- * Builds and publishes a release of the fixture remote `wishes`, its sources changed first.
- * @param name of the working folder; @param edits by file: what stands there, what shall.
+ * Builds and publishes a release from a copy of a room, its sources changed first.
+ * @param source the room's folder below the project; @param name of the working folder.
+ * @param edits by file: what stands there, what shall.
  * @returns the release id.
  */
-export async function publishWishes(
+async function publishCopy(
   shop: Pick<Shop, "releasesDir">,
+  source: string,
   name: string,
-  edits: Readonly<Record<string, readonly [string, string]>> = {},
+  edits: Edits,
 ): Promise<string> {
-  // Below the project, so that packages are found.
+  // Below the project, so that packages are found; beside the rooms' depth, so that relative paths hold.
   const room = path.join(projectDir, "e2e/.tmp", `${name}-${process.pid}`);
   await rm(room, { recursive: true, force: true });
   await mkdir(path.dirname(room), { recursive: true });
-  await cp(path.join(projectDir, "e2e/fixtures/mf-wishes"), room, { recursive: true });
+  const isSource = (file: string) => !/[\\/](?:node_modules|dist)(?:[\\/]|$)/.test(path.relative(projectDir, file));
+  await cp(path.join(projectDir, source), room, { recursive: true, filter: isSource });
   try {
     for (const [file, [from, to]] of Object.entries(edits)) {
       const text = await readFile(path.join(room, file), "utf8");
@@ -41,3 +46,11 @@ export async function publishWishes(
     await rm(room, { recursive: true, force: true });
   }
 }
+
+/** Publishes a release of the fixture remote `wishes`. */
+export const publishWishes = (shop: Pick<Shop, "releasesDir">, name: string, edits: Edits = {}): Promise<string> =>
+  publishCopy(shop, "e2e/fixtures/mf-wishes", name, edits);
+
+/** Publishes a changed release of one of the shop's own remotes: `mf-checkout`. */
+export const publishChanged = (shop: Pick<Shop, "releasesDir">, room: string, edits: Edits): Promise<string> =>
+  publishCopy(shop, room, `${room}-changed`, edits);

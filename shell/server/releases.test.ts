@@ -39,7 +39,11 @@ describe("pageRegistry", () => {
   });
 
   it("goes to the last good one when the stable release needs a newer shell, or is quarantined", () => {
-    expect(pageRegistry(aRegistry({}, "^9.0.0")).remotes.cart).toMatchObject({ release: one, lastGood: null });
+    expect(pageRegistry(aRegistry({}, "^9.0.0")).remotes.cart).toMatchObject({
+      release: one,
+      lastGood: null,
+      passedOver: [{ release: two, reason: "requires contract ^9.0.0, this shell provides 1.0.0" }],
+    });
     expect(pageRegistry(aRegistry({ quarantined: [two] })).remotes.cart).toMatchObject({ release: one });
   });
 

@@ -67,10 +67,15 @@ export function registryReader(
   };
 }
 
-const fits = (entry: RemoteEntry, id: string | undefined): id is string =>
-  id !== undefined &&
-  !entry.quarantined.includes(id) &&
-  semver.satisfies(contractVersion, entry.releases[id]?.requires ?? "<0.0.0");
+/** Why a release is not for this shop now, as a sentence; `null` when nothing stands against it. */
+function objection(entry: RemoteEntry, id: string): string | null {
+  const requires = entry.releases[id]?.requires;
+  if (requires === undefined) return "is not in the registry";
+  if (entry.quarantined.includes(id)) return "is quarantined";
+  return semver.satisfies(contractVersion, requires)
+    ? null
+    : `requires contract ${requires}, this shell provides ${contractVersion}`;
+}
 
 /** Of 10,000: where a visitor stands for a canary. The same visitor and salt give the same place. */
 export function bucketOf(visitor: string, salt: string): number {
@@ -83,14 +88,26 @@ function canaryFor({ canary }: RemoteEntry, visitor: string | null): string | un
   return bucketOf(visitor, canary.salt) < canary.percent * 100 ? canary.release : undefined;
 }
 
-/** What one remote is in the page: a release that fits this shell, and another good one. A remote without any is left out. */
+/**
+ * What one remote is in the page: a release that fits this shell, and another good one; not a byte of any other is asked for.
+ * A remote without any is left out.
+ */
 function pageRemote(entry: RemoteEntry, visitor: string | null): PageRemote | null {
-  const wanted = [canaryFor(entry, visitor), entry.stable, ...entry.lkg];
-  const [release, second] = wanted.filter((id) => fits(entry, id));
+  const canary = canaryFor(entry, visitor);
+  const wanted = [...(canary ? [canary] : []), entry.stable, ...entry.lkg];
+  const [release, second] = wanted.filter((id) => objection(entry, id) === null);
   const chosen = release && entry.releases[release];
   if (!release || !chosen) return null;
   const other = second && entry.releases[second];
-  return { release, entry: chosen, lastGood: second && other ? { release: second, entry: other } : null };
+  const passedOver = wanted
+    .slice(0, wanted.indexOf(release))
+    .map((id) => ({ release: id, reason: objection(entry, id) ?? "" }));
+  return {
+    release,
+    entry: chosen,
+    lastGood: second && other ? { release: second, entry: other } : null,
+    ...(passedOver.length > 0 && { passedOver }),
+  };
 }
 
 /** Does any remote give a release to some visitors only? Then a visitor must be known again. */

@@ -69,6 +69,8 @@ export interface PageRemote {
   release: string;
   entry: ReleaseEntry;
   lastGood: { release: string; entry: ReleaseEntry } | null;
+  /** Releases that would have come first, each with why it does not: a sentence for the inspector. */
+  passedOver?: readonly { release: string; reason: string }[];
 }
 
 const remoteName = /^[a-z][a-z0-9-]{0,40}$/;

@@ -1,5 +1,6 @@
 import { bus, type Envelope } from "@aurelle/shared/bus";
 import { useEffect, useState } from "react";
+import { pageData } from "../runtime/federation";
 import styles from "./Inspector.module.css";
 
 /** Events remembered (federation §5). */
@@ -46,6 +47,10 @@ function useEvents(): Envelope[] {
   return events;
 }
 
+const passedOver = Object.entries(pageData.registry.remotes).flatMap(([remote, { passedOver: all = [] }]) =>
+  all.map(({ release, reason }) => `${remote} ${release} ${reason}`),
+);
+
 /** `?mf.inspect`: what each frame shows and where it came from, and what the bus carried. For developers. */
 export default function Inspector() {
   const frames = useFrames();
@@ -74,6 +79,9 @@ export default function Inspector() {
           ))}
         </tbody>
       </table>
+      {passedOver.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
       <p>{events.length} events since the inspector opened</p>
       <ol>
         {events.map(({ id, type, source, data }) => (

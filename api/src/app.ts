@@ -25,6 +25,7 @@ import { fileTransport, smtpTransport } from "./mail/transport";
 import { newsletterRoutes } from "./newsletter/routes";
 import { followCalls } from "./openapi/document";
 import { documentRoutes } from "./openapi/routes";
+import { offerBackups } from "./operations/liveBackup";
 import { orderRoutes } from "./orders/routes";
 import type { Shop } from "./shop";
 
@@ -61,7 +62,17 @@ function backgroundWork(log: ApiLog) {
 }
 
 async function openDatabase(config: ApiConfig, log: ApiLog): Promise<Db> {
-  if (!config.databaseUrl) return openPglite(config.dataDir);
+  if (!config.databaseUrl) {
+    const db = await openPglite(config.dataDir);
+    const stopOffering = await offerBackups(config.dataDir, db, log);
+    return {
+      ...db,
+      async close() {
+        await stopOffering();
+        await db.close();
+      },
+    };
+  }
   return openPostgres(config.databaseUrl, (err) => log.warn({ err }, "a database connection was lost"));
 }
 

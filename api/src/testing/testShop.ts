@@ -27,7 +27,7 @@ const folder = () => {
 };
 
 /** A database of its own on the server that TEST_DATABASE_URL names, and the function that drops it. */
-async function makeDatabase(serverUrl: string) {
+export async function makeDatabase(serverUrl: string) {
   const name = `test_${randomBytes(6).toString("hex")}`;
   const run = async (sql: string) => {
     const client = new pg.Client({ connectionString: serverUrl });

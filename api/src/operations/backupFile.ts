@@ -1,0 +1,56 @@
+import { createWriteStream, existsSync } from "node:fs";
+import { chmod, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+export type BackupKind = "pglite" | "postgres";
+
+const endings: Record<BackupKind, string> = { pglite: "pglite.tar.gz", postgres: "dump" };
+
+/** `backups/aurelle-20260131T120000Z.dump` below the data directory. */
+export function backupName(dataDir: string, kind: BackupKind, now: Date): string {
+  const moment = now.toISOString().replace(/[-:]|\.\d+/g, "");
+  return path.join(dataDir, "backups", `aurelle-${moment}.${endings[kind]}`);
+}
+
+/** What kind of backup a file is, by its first bytes. @throws Error with a sentence when it is none. */
+export async function kindOfBackup(file: string): Promise<BackupKind> {
+  const handle = await open(file).catch(() => {
+    throw new Error(`There is no file ${file}.`);
+  });
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(5), 0, 5, 0);
+    if (buffer.toString("latin1") === "PGDMP") return "postgres";
+    if (buffer[0] === 0x1f && buffer[1] === 0x8b) return "pglite";
+    throw new Error(`${file} is not a backup of the shop.`);
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Lets `write` fill a new file that only its owner may read; it has its name only once it is whole and on the disk.
+ * Returns its size in bytes. @throws Error when there is such a file already.
+ */
+export async function keepWhole(file: string, write: (part: string) => Promise<void>): Promise<number> {
+  if (existsSync(file)) throw new Error(`There is a file ${file} already.`);
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const part = `${file}.part`;
+  try {
+    await rm(part, { force: true });
+    await (await open(part, "wx", 0o600)).close();
+    await write(part);
+    await chmod(part, 0o600);
+    const handle = await open(part, "r+");
+    await handle.sync();
+    await handle.close();
+    await rename(part, file);
+    return (await stat(file)).size;
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+export const fill = (part: string, content: Readable): Promise<void> => pipeline(content, createWriteStream(part));

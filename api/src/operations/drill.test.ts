@@ -1,0 +1,163 @@
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import Fastify from "fastify";
+import { type Api, type ApiConfig, apiServerOptions, createApi } from "../app";
+import { aForm, aProduct, expectConserved, fill, order, together } from "../testing/goods";
+import { makeDatabase, makeDataDir, openTestShop, type TestShop } from "../testing/testShop";
+import { aShopper, aVisitor } from "../testing/visitor";
+import { makeBackup, type Place } from "./makeBackup";
+import { restoreBackup } from "./restoreBackup";
+
+const { TEST_DATABASE_URL } = process.env;
+
+let shop: TestShop;
+let target: { place: Place; drop(): Promise<void> };
+beforeEach(async () => {
+  shop = await openTestShop();
+  target = await anEmptyPlace();
+});
+afterEach(async () => {
+  await shop.close();
+  await target.drop();
+});
+
+/** Where a backup can be restored to: a directory without a database, or an empty database. */
+async function anEmptyPlace(): Promise<typeof target> {
+  const dataDir = path.join(await makeDataDir(), "restored");
+  const database = TEST_DATABASE_URL ? await makeDatabase(TEST_DATABASE_URL) : null;
+  return { place: { dataDir, databaseUrl: database?.url }, drop: async () => database?.drop() };
+}
+
+const aFile = (name = "shop.backup") => path.join(shop.config.dataDir, name);
+
+/** Opens the shop that was restored and closes it after `work`, which is told its servers by a shop of its own. */
+async function inRestored(work: (restored: TestShop, api: Api) => Promise<void>): Promise<void> {
+  const config: ApiConfig = { ...shop.config, ...target.place };
+  const api = await createApi(config);
+  const server = Fastify(apiServerOptions(config, "silent"));
+  server.register(api.plugin);
+  try {
+    await work({ ...shop, shop: api.shop, apis: [api], config, server: () => server }, api);
+  } finally {
+    await server.close();
+    await api.close();
+  }
+}
+
+describe("a backup", () => {
+  it("Z4 O10 made while the shop sells holds what was acknowledged before, no half order, and every piece", async () => {
+    const products = await together(4, (index) => aProduct(shop, { title: `Ring ${index}`, inventory: 40 }));
+    const buyers = await together(24, async (index) => {
+      const { visitor } = await aShopper(shop);
+      const product = products[index % products.length] ?? "";
+      return { visitor, cartId: await fill(visitor, product, 1 + (index % 3)) };
+    });
+    const before = await Promise.all(buyers.slice(0, 8).map(({ visitor, cartId }) => order(visitor, cartId)));
+    const rest = Promise.all(buyers.slice(8).map(({ visitor, cartId }) => order(visitor, cartId)));
+    const { file, bytes } = await makeBackup(shop.config, aFile());
+    const after = await rest;
+    expect([...before, ...after].map(({ status }) => status)).toEqual(Array(24).fill(201));
+    expect(bytes).toBe((await stat(file)).size);
+    const holdings = await restoreBackup(target.place, file, false);
+    expect(holdings.orders).toBeGreaterThanOrEqual(8);
+    await inRestored(async (restored) => {
+      const { db } = restored.shop;
+      for (const product of products) await expectConserved(restored, product, 40);
+      const kept = await db.query<{ id: string }>("SELECT id FROM orders");
+      expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(before.map(({ body }) => body.id)));
+      expect(kept).toHaveLength(holdings.orders);
+    });
+  });
+
+  it("Z4 restored, goes on selling: sessions hold, carts are there, an order is answered again", async () => {
+    const product = await aProduct(shop, { inventory: 5 });
+    const { visitor } = await aShopper(shop);
+    const first = await order(visitor, await fill(visitor, product, 2));
+    const cartId = await fill(visitor, product, 1);
+    const { file } = await makeBackup(shop.config, aFile());
+    await restoreBackup(target.place, file, false);
+    await inRestored(async (restored) => {
+      const returning = aVisitor(restored);
+      returning.token = visitor.token;
+      expect((await returning.get(`orders/${first.body.id}/`)).body).toEqual(first.body);
+      const second = await returning.post("orders/create/", aForm(cartId));
+      expect(second.status).toBe(201);
+      await expectConserved(restored, product, 5);
+    });
+  });
+
+  it("can be read by its owner alone, and replaces no file", async () => {
+    const { file } = await makeBackup(shop.config, aFile());
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    await expect(makeBackup(shop.config, aFile())).rejects.toThrow("already");
+    expect((await readdir(shop.config.dataDir)).filter((name) => name.endsWith(".part"))).toEqual([]);
+  });
+
+  it("is named by its time below the data directory when no name is given", async () => {
+    const { file } = await makeBackup(shop.config);
+    expect(path.dirname(file)).toBe(path.join(shop.config.dataDir, "backups"));
+    expect(path.basename(file)).toMatch(/^aurelle-\d{8}T\d{6}Z\.(dump|pglite\.tar\.gz)$/);
+  });
+
+  it("is refused with a sentence where there is no database", async () => {
+    const nowhere = TEST_DATABASE_URL ? "postgres://postgres@127.0.0.1:1/none" : undefined;
+    const made = makeBackup({ dataDir: target.place.dataDir, databaseUrl: nowhere }, aFile());
+    await expect(made).rejects.toThrow(TEST_DATABASE_URL ? "pg_dump failed" : "There is no database in");
+    expect(await readdir(shop.config.dataDir)).not.toContain("shop.backup");
+  });
+});
+
+describe("restoring", () => {
+  it("refuses while the shop runs, also with force", async () => {
+    const { file } = await makeBackup(shop.config, aFile());
+    await expect(restoreBackup(shop.config, file, true)).rejects.toThrow(/in use by/);
+  });
+
+  it("replaces a database only with force, and then holds what the backup holds", async () => {
+    const product = await aProduct(shop, { title: "In the first backup" });
+    const { file: first } = await makeBackup(shop.config, aFile("first"));
+    await shop.shop.db.query("UPDATE products SET title = 'In the second' WHERE id = $1", [product]);
+    const { file: second } = await makeBackup(shop.config, aFile("second"));
+    await restoreBackup(target.place, first, false);
+    await expect(restoreBackup(target.place, second, false)).rejects.toThrow("add --force");
+    await restoreBackup(target.place, second, true);
+    await inRestored(async (restored) => {
+      const answer = await aVisitor(restored).get(`products/product/${product}/`);
+      expect(answer.body.title).toBe("In the second");
+    });
+    if (TEST_DATABASE_URL) return;
+    const kept = (await readdir(target.place.dataDir)).filter((name) => name.startsWith("pglite.before-"));
+    expect(kept).toHaveLength(1);
+  });
+
+  it("leaves what was there when the backup is cut short, or breaks a law of the shop", async () => {
+    const product = await aProduct(shop, { title: "Still here" });
+    const { file } = await makeBackup(shop.config, aFile());
+    await restoreBackup(target.place, file, false);
+    const whole = await readFile(file);
+    await writeFile(aFile("half"), whole.subarray(0, Math.floor(whole.length / 2)));
+    await expect(restoreBackup(target.place, aFile("half"), true)).rejects.toThrow();
+    const { visitor } = await aShopper(shop);
+    const { body } = await order(visitor, await fill(visitor, product));
+    await shop.shop.db.query("DELETE FROM order_items WHERE order_id = $1", [body.id]);
+    const { file: unsound } = await makeBackup(shop.config, aFile("unsound"));
+    await expect(restoreBackup(target.place, unsound, true)).rejects.toThrow("an order has no lines");
+    await inRestored(async (restored) => {
+      expect((await aVisitor(restored).get(`products/product/${product}/`)).body.title).toBe("Still here");
+    });
+  });
+
+  it("refuses what a newer version of the shop made", async () => {
+    await shop.shop.db.query("INSERT INTO migrations (name) VALUES ('999 from tomorrow')");
+    const { file } = await makeBackup(shop.config, aFile());
+    await expect(restoreBackup(target.place, file, false)).rejects.toThrow("a newer version of the shop");
+  });
+
+  it("refuses a file that is no backup, a file that is not there, and one of the other database", async () => {
+    await writeFile(aFile("text"), "hello");
+    await expect(restoreBackup(target.place, aFile("text"), false)).rejects.toThrow("is not a backup of the shop");
+    await expect(restoreBackup(target.place, aFile("none"), false)).rejects.toThrow("There is no file");
+    await writeFile(aFile("other"), TEST_DATABASE_URL ? Buffer.from([0x1f, 0x8b, 8, 0, 0]) : "PGDMP");
+    await expect(restoreBackup(target.place, aFile("other"), false)).rejects.toThrow("DATABASE_URL");
+  });
+});

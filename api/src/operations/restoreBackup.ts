@@ -1,0 +1,21 @@
+import path from "node:path";
+import { kindOfBackup } from "./backupFile";
+import type { Holdings } from "./laws";
+import type { Place } from "./makeBackup";
+import { restorePglite } from "./restorePglite";
+import { restorePostgres } from "./restorePostgres";
+
+/**
+ * Brings a backup back and checks what came; a fault leaves what was there (reliability Z4).
+ * @throws Error with a sentence; also when the backup is of the other kind of database.
+ */
+export async function restoreBackup({ dataDir, databaseUrl }: Place, file: string, force: boolean): Promise<Holdings> {
+  const source = path.resolve(file);
+  const kind = await kindOfBackup(source);
+  if (kind === "postgres") {
+    if (!databaseUrl) throw new Error(`${file} is a backup of PostgreSQL. Set DATABASE_URL.`);
+    return restorePostgres(databaseUrl, source, force);
+  }
+  if (databaseUrl) throw new Error(`${file} is a backup of the embedded database. Unset DATABASE_URL.`);
+  return restorePglite(dataDir, source, force);
+}

@@ -1,0 +1,89 @@
+import { once } from "node:events";
+import type { Readable, Writable } from "node:stream";
+import { type Db, isDatabaseAway } from "../database/db";
+import { openPostgres } from "../database/postgres";
+import { countHoldings, type Holdings, laws } from "./laws";
+import { connectionOf, startTool } from "./postgresTools";
+
+const clear = `SET lock_timeout = '10s';
+DO $clear$ DECLARE name text; BEGIN
+  FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' LOOP
+    EXECUTE format('DROP TABLE public.%I CASCADE', name);
+  END LOOP;
+END $clear$;
+`;
+
+/** Ends the transaction with a sentence when what was restored is not sound. */
+const check = [
+  "SET search_path = public;",
+  ...laws.map(
+    ({ broken, sql }) =>
+      `DO $law$ BEGIN IF EXISTS (${sql}) THEN RAISE EXCEPTION 'the backup is not sound: %', '${broken.replaceAll("'", "''")}'; END IF; END $law$;`,
+  ),
+].join("\n");
+
+async function refuseUnlessFree(db: Db, force: boolean): Promise<void> {
+  const [found] = await db.query<{ others: number; tables: number }>(
+    `SELECT (SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database()
+         AND backend_type = 'client backend' AND pid <> pg_backend_pid()) AS others,
+       (SELECT count(*)::int FROM pg_tables WHERE schemaname = 'public') AS tables`,
+  );
+  const { others = 0, tables = 0 } = found ?? {};
+  if (others > 0) {
+    throw new Error(`The database is in use by ${others} other connections. Stop the shop and whatever else uses it.`);
+  }
+  if (tables > 0 && !force) throw new Error("The database is not empty. To replace all its tables, add --force.");
+}
+
+/** Everything in one transaction: clear, restore, check. A fault anywhere leaves what was there. */
+async function replaceTables(databaseUrl: string, file: string): Promise<void> {
+  const { url, env } = connectionOf(databaseUrl);
+  const flags = ["--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1", "--no-password"];
+  const psql = startTool("psql", [...flags, "--output=/dev/null", `--dbname=${url}`], env);
+  const reader = startTool("pg_restore", ["--no-owner", "--no-privileges", "--file=-", file]);
+  const { stdin: input } = psql.child;
+  const { stdout: script } = reader.child;
+  if (!input || !script) throw new Error("the programs of PostgreSQL cannot be joined");
+  reader.child.stdin?.end();
+  // Once psql has ended nobody reads what is written: it says itself why, and nothing may wait for it.
+  const over = new AbortController();
+  input.on("error", () => over.abort());
+  psql.child.once("close", () => over.abort());
+  async function feed(to: Writable, from: Readable): Promise<void> {
+    const write = async (text: string | Buffer) => {
+      over.signal.throwIfAborted();
+      if (!to.write(text)) await once(to, "drain", { signal: over.signal });
+    };
+    await write(clear);
+    for await (const chunk of from) await write(chunk);
+    await reader.done;
+    await write(check);
+    to.end();
+  }
+  const [fed, ended] = await Promise.allSettled([
+    feed(input, script).catch((error: unknown) => {
+      // An end of input would commit half a script.
+      psql.child.kill("SIGKILL");
+      reader.child.kill();
+      throw error;
+    }),
+    psql.done,
+    reader.done,
+  ]);
+  if (fed.status === "rejected" && !over.signal.aborted) throw fed.reason;
+  if (ended.status === "rejected") throw psql.child.killed && fed.status === "rejected" ? fed.reason : ended.reason;
+}
+
+/** @throws Error with a sentence while anything else is connected, or without `force` when there are tables. */
+export async function restorePostgres(databaseUrl: string, file: string, force: boolean): Promise<Holdings> {
+  const db = openPostgres(databaseUrl, () => undefined, 1);
+  try {
+    await refuseUnlessFree(db, force);
+    await replaceTables(databaseUrl, file);
+    return await countHoldings(db);
+  } catch (error) {
+    throw isDatabaseAway(error) ? new Error("The database in DATABASE_URL does not answer.", { cause: error }) : error;
+  } finally {
+    await db.close();
+  }
+}

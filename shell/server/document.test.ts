@@ -28,6 +28,7 @@ const parts: DocumentParts = {
   title: 'Rings & "more" <b>',
   description: "d",
   canonical: "http://localhost:3000/rings",
+  seo: [],
   shell: {
     scripts: [{ url: "/assets/main.js", integrity: hash("M") }],
     styles: [{ url: "/assets/main.css" }],

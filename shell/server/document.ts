@@ -12,6 +12,8 @@ export interface DocumentParts {
   title: string;
   description: string;
   canonical: string;
+  /** Elements for search engines and for links that are shared: `seoElements`. */
+  seo: readonly string[];
   shell: ShellAssets;
   data: PageData;
   /** The picture that the page opens with, if the server knows it: fetched early. */
@@ -73,6 +75,7 @@ export function renderDocument(parts: DocumentParts, map: string): string {
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
     `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    ...parts.seo,
     '<meta name="theme-color" content="#5b4757">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import type { PageConfig, PageRegistry } from "@aurelle/shared/contract/registry";
-import { documentTitle } from "@aurelle/shared/page";
 import { matchPath } from "@aurelle/shared/router";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { shellPages } from "../src/content/pages";
@@ -10,15 +9,15 @@ import { readOverrides, withOverrides } from "./overrides";
 import { hasCanary, pageRegistry, type RegistryReader } from "./releases";
 import { issueReportToken } from "./reports/token";
 import { documentPolicy } from "./security";
+import type { ApiReader } from "./seo/apiReader";
+import { pageSeo, seoElements } from "./seo/pageSeo";
+import { askForProduct, type ProductAnswer } from "./seo/product";
 import { newVisitor, visitorCookie, visitorOf } from "./visitor";
 
 interface Found {
-  page: Pick<PageConfig, "title" | "description">;
+  page: Pick<PageConfig, "path" | "title" | "description" | "protected">;
   remote: string | null;
 }
-
-const aboutTheShop =
-  "Fine rings, necklaces, bracelets and earrings from the Luma, Aurora and Vita collections, delivered free of charge.";
 
 /** The page of a path, by the same table as the browser's. */
 function findPage(pathname: string, registry: PageRegistry): Found | null {
@@ -49,7 +48,20 @@ const devOrigins = (registry: PageRegistry, { dev }: ShopConfig): string[] => {
 const isFilePath = (pathname: string) =>
   /^\/(?:api|r|assets|photos)(?:\/|$)/.test(pathname) || /\.[a-z0-9]{2,5}$/i.test(pathname);
 
-export function addPages(app: FastifyInstance, config: ShopConfig, releases: RegistryReader, shell: ShellAssets): void {
+/** What is known of the product whose page this is; `null`: it is no product's page. */
+async function productOf(found: Found | null, pathname: string, ask: ApiReader, address: string) {
+  if (found?.page.path !== "/product/:id") return null;
+  const id = matchPath(found.page.path, pathname)?.params.id;
+  return id ? askForProduct(ask, id, address) : ({ status: "missing" } satisfies ProductAnswer);
+}
+
+export function addPages(
+  app: FastifyInstance,
+  config: ShopConfig,
+  releases: RegistryReader,
+  shell: ShellAssets,
+  ask: ApiReader,
+): void {
   const isTls = config.publicUrl.startsWith("https:");
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -63,12 +75,15 @@ export function addPages(app: FastifyInstance, config: ShopConfig, releases: Reg
     const chosen = withOverrides(pageRegistry(stored, visitor), stored, overrides);
     const registry = await withDevRemotes(chosen, config.dev);
     const found = findPage(pathname, registry);
+    const product = await productOf(found, pathname, ask, request.ip);
+    const seo = pageSeo({ publicUrl: config.publicUrl, pathname, page: found?.page ?? null, product });
     const map = importMap(registry);
     const html = renderDocument(
       {
-        title: documentTitle(found?.page.title ?? "Page Not Found"),
-        description: found?.page.description ?? aboutTheShop,
-        canonical: config.publicUrl + pathname,
+        title: seo.title,
+        description: seo.description,
+        canonical: seo.canonical,
+        seo: seoElements(seo),
         shell,
         data: {
           registry,
@@ -83,7 +98,7 @@ export function addPages(app: FastifyInstance, config: ShopConfig, releases: Reg
       map,
     );
     return reply
-      .code(found ? 200 : 404)
+      .code(found && product?.status !== "missing" ? 200 : 404)
       .header("Content-Security-Policy", documentPolicy(cspHash(map), devOrigins(registry, config), isTls))
       .header("Cache-Control", "no-cache")
       .type("text/html; charset=utf-8")

@@ -9,6 +9,8 @@ import { addPages } from "./pages";
 import { registryReader } from "./releases";
 import { addReports } from "./reports/routes";
 import { addSecurityHeaders } from "./security";
+import { apiReader } from "./seo/apiReader";
+import { addSeoFiles } from "./seo/routes";
 import { builtShellAssets, devShellAssets } from "./shellAssets";
 
 /** The API in this process, or a proxy to where it runs; either way on the page's own origin (decisions 1). */
@@ -65,11 +67,14 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   if (!config.dev) addReports(app, releases, config.releasesDir, config.secret);
   await addFiles(app, config);
   if (config.dev) addDevHook(app);
+  const ask = apiReader(app, config.apiUrl);
+  addSeoFiles(app, config, releases, ask);
   addPages(
     app,
     config,
     releases,
     config.dev ? devShellAssets(config.dev.shellUrl, config.dev.isAlone ? "alone" : "main") : await builtShellAssets(),
+    ask,
   );
   return app;
 }

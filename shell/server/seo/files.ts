@@ -1,0 +1,33 @@
+import type { PageRegistry } from "@aurelle/shared/contract/registry";
+import { shellPages } from "../../src/content/pages";
+
+/** What search engines shall not ask for: calls, and what is a shopper's own. */
+const closed = ["/api/", "/checkout", "/dashboard", "/order-confirmation", "/cart"];
+
+export const robotsText = (publicUrl: string): string =>
+  ["User-agent: *", ...closed.map((path) => `Disallow: ${path}`), "", `Sitemap: ${publicUrl}/sitemap.xml`, ""].join(
+    "\n",
+  );
+
+/** Public, but nothing that anyone would search for. */
+const notListed = ["/search", "/product-overview", "/login", "/register", "/verify-email"];
+
+/** Every page that anyone may see and that needs no parameter, the shell's own first. */
+export function publicPaths(registry: PageRegistry): string[] {
+  const remotes = Object.values(registry.remotes).flatMap(({ entry }) => entry.pages);
+  const open = [...shellPages, ...remotes].filter((page) => !page.protected && !/[:*]/.test(page.path));
+  const isListed = (path: string) =>
+    !notListed.includes(path) && !path.startsWith("/reset-password") && !closed.some((start) => path.startsWith(start));
+  return [...new Set(open.map(({ path }) => path).filter(isListed))];
+}
+
+const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+
+export function sitemapText(publicUrl: string, paths: readonly string[]): string {
+  const urls = paths.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join("\n")}
+</urlset>
+`;
+}

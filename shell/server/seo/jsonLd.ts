@@ -1,0 +1,63 @@
+import { shopName } from "@aurelle/shared/page";
+import { shopFacts } from "../../src/content/shopFacts";
+import type { KnownProduct } from "./product";
+
+/** A thing as schema.org describes it. */
+export type Thing = Readonly<Record<string, unknown>>;
+
+const context = "https://schema.org";
+
+export function organization(publicUrl: string): Thing {
+  const [streetAddress, addressLocality, postalCode] = shopFacts.address;
+  return {
+    "@context": context,
+    "@type": "Organization",
+    name: shopName,
+    legalName: shopFacts.company,
+    url: `${publicUrl}/`,
+    logo: `${publicUrl}/icons/icon-512.png`,
+    email: shopFacts.email,
+    telephone: shopFacts.phone.href.replace("tel:", ""),
+    address: { "@type": "PostalAddress", streetAddress, addressLocality, postalCode, addressCountry: "GB" },
+  };
+}
+
+/** @param steps from home on; the last is the page itself. */
+export function breadcrumbs(publicUrl: string, steps: readonly { name: string; path: string }[]): Thing {
+  return {
+    "@context": context,
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: publicUrl + path,
+    })),
+  };
+}
+
+/** Pounds with two decimals, as schema.org writes a price: `1890.00`. */
+const pounds = (pence: number): string => (pence / 100).toFixed(2);
+
+export function product(publicUrl: string, url: string, piece: KnownProduct): Thing {
+  const { id, title, description, tagline, category, material, images, current_price, inventory } = piece;
+  return {
+    "@context": context,
+    "@type": "Product",
+    name: title,
+    description: description || tagline,
+    sku: id,
+    category,
+    brand: { "@type": "Brand", name: shopName },
+    ...(material ? { material } : {}),
+    ...(images.length > 0 ? { image: images.map(({ image }) => `${publicUrl}/${image}`) } : {}),
+    offers: {
+      "@type": "Offer",
+      url,
+      price: pounds(current_price),
+      priceCurrency: "GBP",
+      availability: `${context}/${inventory > 0 ? "InStock" : "OutOfStock"}`,
+      itemCondition: `${context}/NewCondition`,
+    },
+  };
+}

@@ -1,0 +1,127 @@
+/** @jest-environment node */
+import { type PageFacts, pageSeo, seoElements, shorten } from "./pageSeo";
+import type { KnownProduct } from "./product";
+
+const publicUrl = "https://shop.example";
+const aPiece = (part: Partial<KnownProduct> = {}): KnownProduct => ({
+  id: "7",
+  slug: "dome-band",
+  title: "Dome Band Ring",
+  tagline: "Soft curves, quiet confidence",
+  description: "A generous domed band with a mirror polish.",
+  category: "rings",
+  material: "18ct yellow gold",
+  current_price: 189050,
+  inventory: 3,
+  images: [{ image: "photos/rings/dome.jpg", is_thumbnail: true, alt_text: "A domed band" }],
+  ...part,
+});
+const facts = (part: Partial<PageFacts> = {}): PageFacts => ({
+  publicUrl,
+  pathname: "/rings",
+  page: { title: "Rings", description: "Solitaires and bands." },
+  product: null,
+  ...part,
+});
+const aProductPage = (part: Partial<KnownProduct> = {}) =>
+  pageSeo(
+    facts({ pathname: "/product/7", page: { title: "Product" }, product: { status: "found", product: aPiece(part) } }),
+  );
+
+describe("pageSeo", () => {
+  it("says of a page what its configuration says", () => {
+    expect(pageSeo(facts())).toMatchObject({
+      title: "Rings · Aurelle",
+      description: "Solitaires and bands.",
+      canonical: "https://shop.example/rings",
+      image: { url: "https://shop.example/hero/aurora-loop-poster.jpg" },
+      isHidden: false,
+      things: [],
+    });
+    expect(pageSeo(facts({ pathname: "/vita" })).image.url).toBe("https://shop.example/banners/vita.jpg");
+  });
+
+  it("introduces the company on the home page alone", () => {
+    const { things } = pageSeo(facts({ pathname: "/", page: { title: "Aurelle" } }));
+    expect(things).toMatchObject([{ "@type": "Organization", name: "Aurelle", url: "https://shop.example/" }]);
+  });
+
+  it("names a product's page after the product", () => {
+    expect(aProductPage()).toMatchObject({
+      title: "Dome Band Ring · Aurelle",
+      description: "A generous domed band with a mirror polish.",
+      canonical: "https://shop.example/product/7",
+      image: { url: "https://shop.example/photos/rings/dome.jpg", alt: "A domed band" },
+      type: "product",
+    });
+  });
+
+  it("describes the product and the way to it", () => {
+    const [product, trail] = aProductPage().things;
+    expect(product).toMatchObject({
+      "@type": "Product",
+      name: "Dome Band Ring",
+      sku: "7",
+      image: ["https://shop.example/photos/rings/dome.jpg"],
+      offers: {
+        "@type": "Offer",
+        url: "https://shop.example/product/7",
+        price: "1890.50",
+        priceCurrency: "GBP",
+        availability: "https://schema.org/InStock",
+      },
+    });
+    expect(trail?.["@type"]).toBe("BreadcrumbList");
+    expect(trail?.itemListElement).toMatchObject([
+      { position: 1, name: "Home", item: "https://shop.example/" },
+      { position: 2, name: "Rings", item: "https://shop.example/rings" },
+      { position: 3, name: "Dome Band Ring", item: "https://shop.example/product/7" },
+    ]);
+  });
+
+  it("says when a product is sold out", () => {
+    const [product] = aProductPage({ inventory: 0 }).things;
+    expect(product?.offers).toMatchObject({ availability: "https://schema.org/OutOfStock" });
+  });
+
+  it("shows the page without its product when the API is late", () => {
+    const seo = pageSeo(facts({ pathname: "/product/7", page: { title: "Product" }, product: { status: "unknown" } }));
+    expect(seo).toMatchObject({ title: "Product · Aurelle", isHidden: false, things: [] });
+  });
+
+  it("hides what is not there, and what is somebody's own", () => {
+    expect(pageSeo(facts({ page: null }))).toMatchObject({ title: "Page Not Found · Aurelle", isHidden: true });
+    expect(pageSeo(facts({ product: { status: "missing" } }))).toMatchObject({
+      title: "Product not found · Aurelle",
+      isHidden: true,
+    });
+    expect(pageSeo(facts({ page: { title: "Checkout", protected: true } })).isHidden).toBe(true);
+  });
+});
+
+describe("seoElements", () => {
+  it("lets no product's words end an element or an attribute", () => {
+    const evil = `</script><script>alert("1")</script>`;
+    const html = seoElements(aProductPage({ title: evil, description: evil })).join("\n");
+    expect(html).not.toContain("<script>alert");
+    expect(html).not.toContain('alert("1")');
+    const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? "";
+    expect(JSON.parse(data)).toMatchObject({ name: evil });
+  });
+
+  it("carries the picture for those who share a link", () => {
+    const html = seoElements(aProductPage()).join("\n");
+    expect(html).toContain('<meta property="og:image" content="https://shop.example/photos/rings/dome.jpg">');
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
+    expect(html).not.toContain("noindex");
+    expect(seoElements(pageSeo(facts({ page: null }))).join()).toContain('<meta name="robots" content="noindex">');
+  });
+});
+
+describe("shorten", () => {
+  it("cuts between words", () => {
+    expect(shorten("Short  and\nsweet")).toBe("Short and sweet");
+    expect(shorten("One two, three", 10)).toBe("One two…");
+    expect(shorten(`${"word ".repeat(60)}`).length).toBeLessThanOrEqual(160);
+  });
+});

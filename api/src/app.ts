@@ -16,6 +16,7 @@ import { openPostgres } from "./database/postgres";
 import { startHousekeeping } from "./housekeeping";
 import { cartCookies } from "./http/csrf";
 import { memoryLimiter, sharedLimiter } from "./http/limits";
+import { metricsRoute } from "./http/metricsRoute";
 import { photosScope } from "./http/photos";
 import { apiScope } from "./http/plugin";
 import { keptSecret, keysFrom } from "./keys";
@@ -26,6 +27,7 @@ import { newsletterRoutes } from "./newsletter/routes";
 import { followCalls } from "./openapi/document";
 import { documentRoutes } from "./openapi/routes";
 import { offerBackups } from "./operations/liveBackup";
+import { createMetrics } from "./operations/metrics";
 import { orderRoutes } from "./orders/routes";
 import type { Shop } from "./shop";
 
@@ -35,6 +37,10 @@ export { apiServerOptions, closeGently } from "./serverOptions";
 export interface Api {
   /** Registers everything below `/api/`, and the photographs below `/photos/`, on a server of its own or the shell's. */
   plugin: FastifyPluginAsync;
+  /** `GET /metrics` for this machine and the staff credential; register it beside `plugin`, without a prefix. */
+  metricsPlugin: FastifyPluginAsync;
+  /** The same as text, for a server that guards it by itself. */
+  metrics(): Promise<string>;
   /** Whether the database answers. */
   ready(): Promise<boolean>;
   /** Finishes what runs in the background, then closes the database. Call it after the server has closed. */
@@ -120,6 +126,7 @@ async function prepare(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
     passwords,
     limiter: db.kind === "postgres" ? sharedLimiter(db) : memoryLimiter(),
     outbox,
+    metrics: createMetrics(db, replica),
     inBackground: background.run,
     async settle() {
       await background.settle();
@@ -132,6 +139,8 @@ async function prepare(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
   shop.outbox.wake();
   return {
     plugin: pluginOf(shop, mailFrom),
+    metricsPlugin: metricsRoute(shop),
+    metrics: shop.metrics.text,
     ready: () => isAnswering(db),
     async close() {
       stopHousekeeping();
@@ -170,6 +179,12 @@ function pluginOf(shop: Shop, mailFrom: string): FastifyPluginAsync {
     documentRoutes(app, shop.config, calls);
   });
   return async (server) => {
+    server.addHook("onResponse", async (request, reply) => {
+      const { url } = request.routeOptions;
+      const route = url?.includes("*") ? url : (url?.replace(/\/?$/, "/") ?? "none");
+      const seconds = reply.elapsedTime / 1000;
+      shop.metrics.countRequest({ method: request.method, route, status: reply.statusCode, seconds });
+    });
     await server.register(scope, { prefix: "/api" });
     await server.register(photosScope, { prefix: "/photos" });
   };

@@ -16,6 +16,7 @@ async function main(): Promise<void> {
     const isReady = !isStopping && (await api.ready());
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ok" : "unavailable" });
   });
+  await server.register(api.metricsPlugin);
   await server.register(api.plugin);
   await server.listen({ port, host });
   console.info(`The API listens on http://${host}:${port}/api/`);

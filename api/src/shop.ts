@@ -7,6 +7,7 @@ import type { Db, Queryable } from "./database/db";
 import type { Limiter } from "./http/limits";
 import type { Keys } from "./keys";
 import type { Outbox } from "./mail/outbox";
+import type { Metrics } from "./operations/metrics";
 
 /** What the routes work with. Inside a request use `request.db`, which knows the request's deadline. */
 export interface Shop {
@@ -18,6 +19,7 @@ export interface Shop {
   passwords: Passwords;
   limiter: Limiter;
   outbox: Outbox;
+  metrics: Metrics;
   /** Runs after the answer, so that its time tells nothing (reliability P7); waited for when the API closes. */
   inBackground(work: () => Promise<void>): void;
   /** Waits for all of that, and for the mails that are due. */

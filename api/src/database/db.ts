@@ -16,10 +16,19 @@ export interface TransactionOptions {
   statementTimeoutMs?: number;
 }
 
+/** Connections, and callers that wait for one. */
+export interface DbLoad {
+  open: number;
+  idle: number;
+  waiting: number;
+}
+
 export interface Db extends Queryable {
   readonly kind: "pglite" | "postgres";
   /** All or nothing. `work` may run again after a deadlock, so it does nothing outside the database. */
   tx<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** How busy it is at this moment. */
+  load(): DbLoad;
   close(): Promise<void>;
 }
 
@@ -74,6 +83,7 @@ export function withDeadline(db: Db, deadline: number): Db {
       return db.query<Row>(sql, params);
     },
     tx: (work, options) => db.tx(work, { deadline, ...options }),
+    load: () => db.load(),
     close: () => db.close(),
   };
 }

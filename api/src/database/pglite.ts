@@ -42,6 +42,16 @@ export async function openPglite(dataDir: string): Promise<PgliteDb> {
 }
 
 function wrap(cluster: PGlite, unlock: () => void): PgliteDb {
+  let running = 0;
+  /** Counts what runs and what waits behind it. */
+  async function counted<T>(work: () => Promise<T>): Promise<T> {
+    running += 1;
+    try {
+      return await work();
+    } finally {
+      running -= 1;
+    }
+  }
   async function transaction<T>(work: (tx: Transaction) => Promise<T>, { deadline }: TransactionOptions = {}) {
     checkDeadline(deadline);
     return cluster.transaction(async (inner) => {
@@ -61,10 +71,11 @@ function wrap(cluster: PGlite, unlock: () => void): PgliteDb {
   }
   return {
     kind: "pglite",
-    async query<Row>(sql: string, params: readonly unknown[] = []) {
-      return (await cluster.query<Row>(sql, [...params])).rows;
-    },
-    tx: (work, options) => retrying(() => transaction(work, options)),
+    query: <Row>(sql: string, params: readonly unknown[] = []) =>
+      counted(async () => (await cluster.query<Row>(sql, [...params])).rows),
+    tx: (work, options) => counted(() => retrying(() => transaction(work, options))),
+    // One connection, on which everything queues.
+    load: () => ({ open: 1, idle: running === 0 ? 1 : 0, waiting: Math.max(0, running - 1) }),
     async dump() {
       // So that whoever opens the copy has nothing to replay.
       await cluster.query("CHECKPOINT");

@@ -77,6 +77,7 @@ export function openPostgres(url: string, onError: (error: Error) => void, conne
       return (await pool.query(statement(sql, params))).rows as Row[]; // the caller wrote the statement and its row
     },
     tx: (work, options = {}) => retrying(() => transaction(pool, work, options)),
+    load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
 }

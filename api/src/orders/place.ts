@@ -138,6 +138,9 @@ async function place(shop: Shop, tx: Transaction, userId: string, form: OrderPay
  */
 export async function placeOrder(shop: Shop, db: Shop["db"], userId: string, form: OrderPayload): Promise<Placed> {
   const placed = await db.tx((tx) => place(shop, tx, userId, form));
-  if (placed.isNew) shop.outbox.wake();
+  if (placed.isNew) {
+    shop.outbox.wake();
+    shop.metrics.countOrder();
+  }
   return placed;
 }

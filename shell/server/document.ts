@@ -75,7 +75,6 @@ export function renderDocument(parts: DocumentParts, map: string): string {
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
     `<link rel="canonical" href="${escapeHtml(canonical)}">`,
-    ...parts.seo,
     '<meta name="theme-color" content="#5b4757">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
@@ -95,6 +94,8 @@ export function renderDocument(parts: DocumentParts, map: string): string {
         `<script type="module" src="${url}"${attribute("integrity", integrity)} crossorigin></script>`,
     ),
     ...remotePreloads(parts),
+    // Last: nobody who shops waits for it.
+    ...parts.seo,
   ];
   const noScript =
     "<noscript><p>Aurelle needs JavaScript to show its collections and to take your order. Please switch it on, or call us on 020 7946 0312.</p></noscript>";

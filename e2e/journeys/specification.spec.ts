@@ -1,8 +1,10 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
+import type { AxeResults } from "axe-core";
 import { freePort, projectDir, readMail, type Shop, startShop, untilPrinted } from "../support/shop";
 import { expect, test } from "../support/test";
 
@@ -112,7 +114,10 @@ test("the way to the login takes the place of the protected page in the history"
   await expect(page).toHaveURL("/cart");
 });
 
-test("the confirmation takes the place of the checkout in the history", async ({ page, shop }) => {
+test("the confirmation takes the place of the checkout in the history, and knows the order's number at once", async ({
+  page,
+  shop,
+}) => {
   await keepToken(page, await anAccount(page, shop));
   await addToCart(page);
   await page.goto("/checkout");
@@ -125,8 +130,10 @@ test("the confirmation takes the place of the checkout in the history", async ({
     await page.getByLabel(label, { exact: true }).fill(text);
   }
   await page.getByLabel(/post ?code|zip/i).fill("SW1Y 4JH");
+  await page.route("**/api/orders/*/", (route) => (route.request().method() === "GET" ? undefined : route.continue()));
   await page.getByRole("button", { name: "Place Order" }).click();
   await page.waitForURL("**/order-confirmation/*");
+  await expect(main(page).getByText(/^Order number AU-\w+$/)).toBeVisible();
   await page.goBack();
   await expect(page).not.toHaveURL("/checkout");
 });
@@ -200,6 +207,7 @@ test("unknown filters leave the address without an entry in the history", async 
 });
 
 test("the shop passes its calls on to an API that runs elsewhere", async ({ page }) => {
+  test.setTimeout(150_000); // two processes start
   const dataDir = await mkdtemp(path.join(tmpdir(), "aurelle-api-"));
   const port = await freePort();
   const shop = await startShop({ env: { API_URL: `http://localhost:${port}` } });
@@ -228,6 +236,7 @@ test("the shop passes its calls on to an API that runs elsewhere", async ({ page
       ]),
     );
   } finally {
+    await page.goto("about:blank"); // nothing is asked for while the two stop
     await shop.stop();
     api.kill("SIGTERM");
     await new Promise((resolve) => api.once("exit", resolve));
@@ -396,30 +405,118 @@ test("a change of page moves the focus, the title and an announcement along; the
   await expect(page.getByRole("status").filter({ hasText: /^Contact$/ })).toBeAttached();
 });
 
-test("from the list into the cart by keyboard alone, with visible focus", async ({ page }) => {
+test("from the list to a placed order by keyboard alone, with visible focus", async ({ page, shop }) => {
+  await keepToken(page, await anAccount(page, shop));
   await page.goto("/rings");
   await productLinks(page).first().waitFor();
-  const press = async (isThere: () => Promise<boolean>) => {
-    for (let steps = 0; steps < 60 && !(await isThere()); steps += 1) await page.keyboard.press("Tab");
-    const outline = await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle);
-    expect(outline).not.toBe("none");
+  const focused = () =>
+    page.evaluate(() => {
+      const element = document.activeElement ?? document.body;
+      const { outlineStyle } = getComputedStyle(element);
+      const name = element.getAttribute("aria-label") ?? element.getAttribute("name") ?? element.textContent ?? "";
+      return { name: element.hasAttribute("data-product") ? "a product" : name.trim(), outlineStyle };
+    });
+  const walkTo = async (name: string) => {
+    let steps = 0;
+    while ((await focused()).name !== name && steps < 80) {
+      await page.keyboard.press("Tab");
+      steps += 1;
+    }
+    expect(await focused()).toEqual({ name, outlineStyle: expect.not.stringMatching("none") });
+  };
+  const press = async (name: string) => {
+    await walkTo(name);
     await page.keyboard.press("Enter");
   };
-  const isOn = (name: RegExp) => () =>
-    page.evaluate(
-      (source) =>
-        new RegExp(source).test(
-          document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? "",
-        ),
-      name.source,
-    );
-  await press(() => page.evaluate(() => document.activeElement?.hasAttribute("data-product") ?? false));
+  await press("a product");
   await expect(page).toHaveURL(/\/product\//);
   await main(page).getByRole("button", { name: "Add to Cart" }).waitFor();
-  await press(isOn(/^Add to Cart$/));
+  await press("Add to Cart");
   await expect(page.getByText(/ added to cart!$/)).toBeVisible();
-  await press(isOn(/^View Cart$/));
+  await press("View Cart");
   await expect(page).toHaveURL("/cart");
+  await main(page).getByRole("link", { name: "Proceed to Checkout" }).waitFor();
+  await press("Proceed to Checkout");
+  await main(page).getByRole("button", { name: "Place Order" }).waitFor();
+  for (const [name, text] of [
+    ["full_name", "Ada Lovelace"],
+    ["phone_number", "+44 20 7946 0000"],
+    ["address", "12 St James's Square"],
+    ["city", "London"],
+    ["zip_code", "SW1Y 4JH"],
+  ] as const) {
+    await walkTo(name);
+    await page.keyboard.type(text);
+  }
+  await press("Place Order");
+  await expect(page).toHaveURL(/\/order-confirmation\//);
+  await press("See Your Order");
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("axe finds nothing where a shopper is signed in, nor in what opens over a page", async ({
+  page,
+  shop,
+  faults,
+}) => {
+  test.setTimeout(150_000);
+  faults.allow(/404/); // the order that is none
+  await keepToken(page, await anAccount(page, shop));
+  const expectNothingFound = async (where: string) => {
+    await page.evaluate(await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8"));
+    const { violations } = await page.evaluate(() =>
+      (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
+    );
+    expect(violations.map(({ id, nodes }) => `${where}: ${id} ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual(
+      [],
+    );
+  };
+  await addToCart(page);
+  await expect(page.getByRole("region", { name: "Mini cart" }).getByRole("link", { name: "View Cart" })).toBeVisible();
+  await expectNothingFound("product page with mini-cart and toast");
+  await page.goto("/cart");
+  await main(page).getByRole("link", { name: "Proceed to Checkout" }).waitFor();
+  await expectNothingFound("cart");
+  await page.goto("/checkout");
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(page.getByText("This field is required").first()).toBeVisible();
+  await expectNothingFound("checkout with faults");
+  await page.goto("/order-confirmation/none");
+  await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
+  await expectNothingFound("an order that is none");
+  await page.goto("/dashboard");
+  await main(page).getByRole("button", { name: "View Order" }).first().click();
+  await expect(page.getByRole("dialog").getByText("Your order has been received.")).toBeVisible();
+  await expectNothingFound("an order's dialog");
+  await page.keyboard.press("Escape");
+  await expectNothingFound("dashboard");
+  await main(page).getByRole("button", { name: "Delete account" }).click();
+  await expectNothingFound("deleting the account");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/rings");
+  await page.getByRole("banner").getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Rings", exact: true }).click();
+  await expectNothingFound("the phone's menu");
+});
+
+test("a collection page shows its photograph and tells of the collection above the products", async ({ page }) => {
+  for (const route of ["/aurora", "/luma", "/vita"]) {
+    await page.goto(route);
+    const advert = main(page).locator("header").first();
+    await expect(advert.getByRole("heading", { level: 1 })).toBeVisible();
+    const words = await advert.getByRole("paragraph").allTextContents();
+    expect(Math.max(...words.map((text) => text.length)), route).toBeGreaterThan(60);
+    const picture = advert.locator("img");
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), { message: route })
+      .toBeGreaterThan(0);
+    await productLinks(page).first().waitFor();
+    const bottom = await advert.evaluate((node) => node.getBoundingClientRect().bottom);
+    const top = await productLinks(page)
+      .first()
+      .evaluate((node) => node.getBoundingClientRect().top);
+    expect(top, route).toBeGreaterThanOrEqual(bottom);
+  }
 });
 
 test("pages bear text of 200 %", async ({ page }) => {
@@ -475,6 +572,7 @@ test("the contact form reaches the shop's mailbox", async ({ page, shop }) => {
 });
 
 test("the countdown's date is the owner's to set, and to switch off", async ({ page }) => {
+  test.setTimeout(150_000); // two shops start
   for (const [setting, target] of [
     ["2030-12-20T12:00", "2030-12-20T12:00"],
     ["off", null],

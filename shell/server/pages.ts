@@ -91,7 +91,7 @@ export function addPages(
           overrides: overrides.taken,
           reportToken: issueReportToken(config.secret, Date.now()),
         },
-        poster: pathname === "/" ? "/hero/aurora-loop-poster.jpg" : null,
+        poster: pathname === "/" ? "/hero/aurora-loop-poster.webp" : null,
         remote: found?.remote ?? null,
         isDev: config.dev !== null,
       },

@@ -1,9 +1,11 @@
 import type { Collection } from "@aurelle/shared/contract";
-import { classNames } from "@aurelle/shared/ui";
+import { BannerPicture, classNames } from "@aurelle/shared/ui";
 import styles from "./CollectionBanner.module.css";
 
 /** Width and height of the photographs in /banners. */
 const size = { width: 1920, height: 900 };
+/** The photograph fills a frame that is less wide for its height: more is drawn than is seen. */
+const pictureSizes = "(min-width: 80rem) 1270px, (min-width: 48rem) 890px, 160vw";
 
 const texts: Record<Collection, { image: string; promise: string; text: string }> = {
   Aurora: {
@@ -28,7 +30,7 @@ export function CollectionBanner({ collection }: { collection: Collection }) {
   const { image, promise, text } = texts[collection];
   return (
     <header className={classNames(styles.banner, styles[collection.toLowerCase()])}>
-      <img src={image} alt="" {...size} fetchPriority="high" decoding="async" className={styles.picture} />
+      <BannerPicture image={image} {...size} sizes={pictureSizes} priority className={styles.picture} />
       <div className={styles.words}>
         <p className={styles.eyebrow}>The collection</p>
         <h1 className={styles.title}>{collection}</h1>

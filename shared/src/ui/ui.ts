@@ -13,6 +13,7 @@ export { PasswordField } from "./forms/PasswordField";
 export { RadioGroup, type RadioOption } from "./forms/RadioGroup";
 export { SelectField, type SelectOption } from "./forms/SelectField";
 export { TextAreaField } from "./forms/TextAreaField";
+export { BannerPicture } from "./layout/BannerPicture";
 export { Breadcrumbs, type Crumb } from "./layout/Breadcrumbs";
 export { Container } from "./layout/Container";
 export { Dialog } from "./layout/Dialog";

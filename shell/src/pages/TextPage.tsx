@@ -1,4 +1,4 @@
-import { Container, classNames, PageHeader } from "@aurelle/shared/ui";
+import { BannerPicture, Container, classNames, PageHeader } from "@aurelle/shared/ui";
 import type { ReactNode } from "react";
 import styles from "./TextPage.module.css";
 import { useHashTarget } from "./useHashTarget";
@@ -27,7 +27,14 @@ export function TextPage({ title, eyebrow, intro, picture, tint = "luma", childr
           </PageHeader>
         </Container>
         {picture && (
-          <img src={picture} alt="" width={1600} height={1000} fetchPriority="high" className={styles.picture} />
+          <BannerPicture
+            image={picture}
+            width={1600}
+            height={1000}
+            sizes="(min-width: 48rem) 60vw, 100vw"
+            priority
+            className={styles.picture}
+          />
         )}
       </div>
       <Container className={styles.content}>{children}</Container>

@@ -29,7 +29,7 @@ export function HeroFilm() {
         loop
         playsInline
         preload={isStill ? "none" : "auto"}
-        poster="/hero/aurora-loop-poster.jpg"
+        poster="/hero/aurora-loop-poster.webp"
         width={1280}
         height={720}
         aria-hidden="true"

@@ -1,0 +1,29 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp"; // the API's dependency
+import { bannerWidths } from "../shared/src/ui/layout/bannerWidths";
+
+/**
+ * Makes the AVIF and WebP beside each banner, and the film's poster. Run by hand when one of them is new, and commit what
+ * it writes (docs/decisions/pictures.md): `node --import tsx shell/prepareBanners.ts`.
+ */
+const publicDir = fileURLToPath(new URL("public", import.meta.url));
+
+async function prepareBanner(file: string): Promise<void> {
+  const { width: full } = await sharp(file).metadata();
+  for (const width of bannerWidths(full)) {
+    const to = `${file.replace(/\.jpg$/, "")}-${width}`;
+    const image = sharp(file).resize({ width });
+    await image.clone().avif({ quality: 55, effort: 6, chromaSubsampling: "4:2:0" }).toFile(`${to}.avif`);
+    await image.clone().webp({ quality: 76, effort: 6, smartSubsample: true }).toFile(`${to}.webp`);
+  }
+}
+
+const banners = path.join(publicDir, "banners");
+for (const name of await readdir(banners)) {
+  if (name.endsWith(".jpg")) await prepareBanner(path.join(banners, name));
+}
+// `poster` takes one address: WebP, which every browser that runs the shop can show.
+const poster = path.join(publicDir, "hero/aurora-loop-poster");
+await sharp(`${poster}.jpg`).webp({ quality: 76, effort: 6, smartSubsample: true }).toFile(`${poster}.webp`);

@@ -316,7 +316,14 @@ test("a card shows its second photograph under the mouse, and the product's gall
   await card.hover();
   await expect(card.locator("img")).toHaveCount(2);
   const second = card.locator("img").nth(1);
-  await expect(second).toHaveCSS("opacity", "1");
+  const opacity = () =>
+    second.evaluate((image) => {
+      let seen = 1;
+      for (let node: Element | null = image; node; node = node.parentElement)
+        seen *= Number(getComputedStyle(node).opacity);
+      return seen;
+    });
+  await expect.poll(opacity).toBe(1);
   expect(await second.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain("Hover");
   await card.click();
   const gallery = page.getByRole("list", { name: /^Pictures of/ }).getByRole("img");

@@ -58,7 +58,15 @@ describe("renderDocument", () => {
     expect(html).toContain("<title>Rings &amp; &quot;more&quot; &lt;b&gt;</title>");
     expect(html).not.toContain("<script>alert(1)");
     const data = html.match(/id="page-data">(.*?)<\/script>/)?.[1] ?? "";
-    expect(JSON.parse(data)).toEqual(parts.data);
+    expect(JSON.parse(data).registry.remotes.cart.entry.pages).toEqual(registry.remotes.cart?.entry.pages);
+  });
+
+  it("says each hash once, in the import map", () => {
+    const html = renderDocument(parts, importMap(registry));
+    expect(html.split(hash("B")).length - 1).toBe(1);
+    expect(
+      JSON.parse(html.match(/id="page-data">(.*?)<\/script>/)?.[1] ?? "").registry.remotes.cart.entry.integrity,
+    ).toEqual({});
   });
 
   it("names the files of the page's remote early, and of no other", () => {

@@ -66,6 +66,11 @@ function remotePreloads({ data, remote }: DocumentParts): string[] {
   ];
 }
 
+/** The hashes stand in the import map, where the browser checks them: twice would be half the page's weight. */
+function withoutHashes(data: PageData): PageData {
+  return JSON.parse(JSON.stringify(data, (key, value) => (key === "integrity" ? {} : value))) as PageData; // same shape
+}
+
 /** The whole document. `map` is the import map's text, whose hash the caller puts into the CSP. */
 export function renderDocument(parts: DocumentParts, map: string): string {
   const { title, description, canonical, shell, data, isDev } = parts;
@@ -107,7 +112,7 @@ ${head.join("\n")}
 <body>
 <div id="root"></div>
 ${noScript}
-<script type="application/json" id="page-data">${json(data)}</script>
+<script type="application/json" id="page-data">${json(withoutHashes(data))}</script>
 </body>
 </html>
 `;

@@ -1,4 +1,5 @@
 import "@aurelle/shared/ui/styles.css";
+import "../runtime/provided";
 import { BrowserRouter } from "@aurelle/shared/router";
 import { openSession } from "@aurelle/shared/session";
 import { SlotProvider } from "@aurelle/shared/slots";

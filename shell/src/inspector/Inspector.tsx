@@ -16,7 +16,7 @@ interface FrameFacts {
 
 function arrival(remote: string, release: string): number | null {
   const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
-  const found = entries.filter(({ name }) => name.includes(`/${remote}/${release}/remoteEntry.js`)).at(-1);
+  const found = entries.filter(({ name }) => name.includes(`/${remote}/${release}/`))[0];
   return found ? Math.round(found.responseEnd) : null;
 }
 

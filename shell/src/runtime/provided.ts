@@ -1,0 +1,15 @@
+/**
+ * What the shell gives to every remote, used by itself or not: Module Federation provides only what the build has seen. A remote
+ * brings no copies, so a name that is missing here leaves it without (docs/decisions/facades.md).
+ */
+import "@aurelle/shared/bus";
+import "@aurelle/shared/http";
+import "@aurelle/shared/router";
+import "@aurelle/shared/rx";
+import "@aurelle/shared/session";
+import "@aurelle/shared/slots";
+import "@aurelle/shared/state";
+import "@aurelle/shared/toast";
+import "@aurelle/shared/ui";
+import "react";
+import "react-dom";

@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: "journeys",
   outputDir: "results/artifacts",
   fullyParallel: false,
-  workers: 2,
+  // One at a time: several journeys measure how soon another tab or a fall-back follows, and the machine may have two cores.
+  workers: 1,
   forbidOnly: process.env.CI !== undefined,
   timeout: 90_000,
   expect: { timeout: 10_000 },

@@ -12,6 +12,10 @@ export interface TemporaryPostgres {
   url: string;
   /** Stops the server and removes its files. */
   stop(): Promise<void>;
+  /** Stops the server as for an upgrade; its data stay. */
+  pause(): Promise<void>;
+  /** Starts it again on the same port. */
+  resume(): Promise<void>;
 }
 
 /** The newest of Debian's versions, or null. */
@@ -72,22 +76,31 @@ export async function startPostgres(): Promise<TemporaryPostgres> {
   const settings = { listen_addresses: "127.0.0.1", port, unix_socket_directories: folder, fsync: "off" };
   const more = { synchronous_commit: "off", full_page_writes: "off", max_connections: 200, deadlock_timeout: "200ms" };
   const flags = Object.entries({ ...settings, ...more }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const server = spawn(...asPostgres(path.join(bin, "postgres"), ["-D", data, ...flags]), { stdio: "ignore" });
-  const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
   const control = (...args: string[]) => run(...asPostgres(path.join(bin, "pg_ctl"), ["-D", data, ...args]));
-  const stop = async () => {
-    await control("stop", "-m", "immediate").catch(() => undefined);
-    await ended;
-    await rm(folder, { recursive: true, force: true });
-  };
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    const isReady = await run(path.join(bin, "pg_isready"), ["-h", "127.0.0.1", "-p", String(port)]).then(
+  const isReady = () =>
+    run(path.join(bin, "pg_isready"), ["-h", "127.0.0.1", "-p", String(port)]).then(
       () => true,
       () => false,
     );
-    if (isReady) return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  await stop();
-  throw new Error("PostgreSQL did not start within ten seconds.");
+  let ended: Promise<void> = Promise.resolve();
+  const halt = async (mode: "fast" | "immediate") => {
+    await control("stop", "-m", mode).catch(() => undefined);
+    await ended;
+  };
+  const stop = async () => {
+    await halt("immediate");
+    await rm(folder, { recursive: true, force: true });
+  };
+  const resume = async () => {
+    const server = spawn(...asPostgres(path.join(bin, "postgres"), ["-D", data, ...flags]), { stdio: "ignore" });
+    ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
+    for (let attempt = 0; attempt < 100; attempt += 1) {
+      if (await isReady()) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    await stop();
+    throw new Error("PostgreSQL did not start within ten seconds.");
+  };
+  await resume();
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop, resume, pause: () => halt("fast") };
 }

@@ -1,0 +1,55 @@
+import { buyAll, checkBooks, fillCarts } from "./src/testing/books";
+import cleanUp from "./src/testing/cleanUp";
+import { endConnections, startOwnProcess } from "./src/testing/ownProcess";
+import { startPostgres } from "./src/testing/postgres";
+import prepare from "./src/testing/prepare";
+import { openTestShop } from "./src/testing/testShop";
+
+const rounds = Number(process.argv[2] ?? 50);
+const buyersARound = 24;
+/** How long a start may take, that of the embedded database and that of PostgreSQL (reliability Z3). */
+const startMs = { PGlite: 10_000, PostgreSQL: 5_000 };
+
+/** Kills the API amid orders, so many times, and looks through the books after each (reliability Z3, E1). */
+async function drill(database: keyof typeof startMs): Promise<void> {
+  const shop = await openTestShop();
+  const inventory = 2 * rounds * buyersARound;
+  const { buyers, product } = await fillCarts(shop, rounds * buyersARound, inventory);
+  for (const api of shop.apis) await api.close();
+  const acknowledged: string[] = [];
+  let orders = 0;
+  let slowest = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const begun = Date.now();
+    const api = await startOwnProcess(shop.config);
+    if (api.code !== 0) throw new Error(`round ${round + 1}: the API did not start: ${api.output}`);
+    slowest = Math.max(slowest, Date.now() - begun);
+    const some = buyers.slice(round * buyersARound, (round + 1) * buyersARound);
+    const killAt = 1 + (round % (buyersARound - 4));
+    acknowledged.push(...(await buyAll(api, some, (done) => done === killAt && api.child.kill("SIGKILL"))));
+    await api.ended;
+    orders = await checkBooks(shop, { product, inventory, acknowledged });
+  }
+  const counts = `${acknowledged.length} orders acknowledged, ${orders} kept, none half`;
+  console.info(`${database}: killed ${rounds} of ${rounds}; ${counts}; slowest start ${slowest} ms`);
+  if (slowest > startMs[database]) throw new Error(`${database}: a start took ${slowest} ms`);
+}
+
+async function main(): Promise<void> {
+  await prepare();
+  await drill("PGlite");
+  const server = await startPostgres();
+  try {
+    process.env.TEST_DATABASE_URL = server.url;
+    await drill("PostgreSQL");
+  } finally {
+    await server.stop();
+    endConnections();
+    await cleanUp();
+  }
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { type Api, createApi } from "../app";
+import { checkLaws } from "../operations/laws";
+import { aForm } from "./goods";
+import type { OwnProcess } from "./ownProcess";
+import type { TestShop } from "./testShop";
+import { aShopper, type Visitor } from "./visitor";
+
+export interface Buyer {
+  visitor: Visitor;
+  cartId: string;
+}
+
+/** Each with two pieces of the one product in the cart, of which there are `inventory`. */
+export async function fillCarts(shop: TestShop, count: number, inventory: number) {
+  const { db } = shop.shop;
+  const [row] = await db.query<{ id: string }>("UPDATE products SET inventory = $1 WHERE position = 1 RETURNING id", [
+    inventory,
+  ]);
+  const product = row?.id ?? "";
+  const buyers: Buyer[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const { visitor, id } = await aShopper(shop);
+    const [cart] = await db.query<{ id: string }>(
+      `WITH made AS (INSERT INTO carts (user_id) VALUES ($1) RETURNING id)
+       INSERT INTO cart_items (cart_id, product_id, quantity, added_price)
+       SELECT id, $2, 2, 1 FROM made RETURNING cart_id AS id`,
+      [id, product],
+    );
+    buyers.push({ visitor, cartId: cart?.id ?? "" });
+  }
+  return { buyers, product };
+}
+
+/** All order at once; the ids that were acknowledged. `onOrder` is told how many so far. */
+export async function buyAll(
+  { call }: Pick<OwnProcess, "call">,
+  buyers: readonly Buyer[],
+  onOrder: (done: number) => void = () => undefined,
+): Promise<string[]> {
+  const acknowledged: string[] = [];
+  await Promise.all(
+    buyers.map(async ({ visitor, cartId }) => {
+      const answer = await call("POST", "/api/orders/create/", visitor.token, aForm(cartId));
+      if (answer.status !== 201) return;
+      acknowledged.push((JSON.parse(answer.body) as { id: string }).id);
+      onOrder(acknowledged.length);
+    }),
+  );
+  return acknowledged;
+}
+
+/** Opens the shop's database, looks through it and closes it again. Returns the number of orders. */
+export async function checkBooks(
+  shop: TestShop,
+  { product, inventory, acknowledged }: { product: string; inventory: number; acknowledged: readonly string[] },
+): Promise<number> {
+  const api: Api = await createApi(shop.config);
+  try {
+    const { db } = api.shop;
+    await checkLaws(db);
+    const orders = await db.query<{ id: string }>("SELECT id FROM orders");
+    const [stock] = await db.query<{ inventory: number }>("SELECT inventory FROM products WHERE id = $1", [product]);
+    const kept = new Set(orders.map(({ id }) => id));
+    assert.deepEqual(
+      acknowledged.filter((id) => !kept.has(id)),
+      [],
+      "an acknowledged order is gone",
+    );
+    assert.equal((stock?.inventory ?? 0) + 2 * orders.length, inventory, "pieces were lost or made");
+    return orders.length;
+  } finally {
+    await api.close();
+  }
+}

@@ -26,7 +26,7 @@ export function BannerPicture({ image, width, height, sizes, priority = false, c
   return (
     <picture className={styles.frame}>
       {pictureFormats.map((format) => (
-        <source key={format} type={`image/${format}`} srcSet={srcSet(format)} sizes={sizes} />
+        <source key={format} type={`image/${format}`} srcSet={srcSet(format)} sizes={sizes} className={styles.source} />
       ))}
       <img
         loading={priority ? "eager" : "lazy"}

@@ -28,7 +28,7 @@ export function ProductPicture({ image, alt, sizes, priority = false, className,
   return (
     <picture className={styles.frame}>
       {pictureSources(url).map(({ type, srcSet }) => (
-        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+        <source key={type} type={type} srcSet={srcSet} sizes={sizes} className={styles.source} />
       ))}
       <img
         // Before `src`: a browser that sees it later has begun to load.

@@ -14,6 +14,8 @@ export interface ShopConfig {
   countdownTarget: string | null;
   /** The shop's address as shoppers see it, without a slash at the end. */
   publicUrl: string;
+  /** Does the API take orders without payment? The API's own setting; where it runs elsewhere, both must be told. */
+  demoMode: boolean;
   /** Key of the tokens with which pages report; random where the API's SECRET is not set, and then good for this process. */
   secret: string;
   /** May `?mf.cart=http://localhost:3102` bring a remote from the visitor's own machine into the page? Never in production. */
@@ -56,6 +58,7 @@ export function shopConfigFromEnv(env: NodeJS.ProcessEnv): ShopConfig {
     countdownTarget: targetOf(env.COUNTDOWN_TARGET || "2025-06-15T18:00"),
     publicUrl: urlOf("PUBLIC_URL", env.PUBLIC_URL || `http://localhost:${port}`),
     allowsOverrideOrigins: env.NODE_ENV !== "production" && env.OVERRIDE_ORIGINS === "1",
+    demoMode: env.DEMO_MODE ? /^(?:1|true|on|yes)$/i.test(env.DEMO_MODE) : env.NODE_ENV !== "production",
     secret: env.SECRET || randomBytes(32).toString("base64url"),
     dev:
       env.DEV_SHELL_URL && env.DEV_REGISTRY_FILE

@@ -34,7 +34,7 @@ const parts: DocumentParts = {
     styles: [{ url: "/assets/main.css" }],
     fonts: [],
   },
-  data: { registry, countdown: { target: null }, reportToken: "t", overrides: {} },
+  data: { registry, countdown: { target: null }, reportToken: "t", overrides: {}, settings: { demoMode: true } },
   poster: null,
   remote: null,
   isDev: false,

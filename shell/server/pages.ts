@@ -88,6 +88,7 @@ export function addPages(
         data: {
           registry,
           countdown: { target: config.countdownTarget },
+          settings: { demoMode: config.demoMode },
           overrides: overrides.taken,
           reportToken: issueReportToken(config.secret, Date.now()),
         },

@@ -1,6 +1,6 @@
 import { Button, ErrorSummary, Notice, RadioGroup } from "@aurelle/shared/ui";
 import { type FormEvent, useState } from "react";
-import { paymentMethods } from "../model/paymentMethods";
+import { offeredMethods } from "../model/paymentMethods";
 import type { Placing } from "../model/placing";
 import { type FormErrors, fieldLabels, fieldNames } from "../model/shippingForm";
 import styles from "./CheckoutForm.module.css";
@@ -12,6 +12,8 @@ interface CheckoutFormProps {
   form: FormState & { check: () => boolean };
   placing: Placing;
   isCartEmpty: boolean;
+  /** May an order be placed without paying? */
+  isDemo: boolean;
   onSubmit: () => void;
 }
 
@@ -33,7 +35,7 @@ function Refusal({ placing, isEmptyTold }: { placing: Placing; isEmptyTold: bool
   );
 }
 
-export function CheckoutForm({ form, placing, isCartEmpty, onSubmit }: CheckoutFormProps) {
+export function CheckoutForm({ form, placing, isCartEmpty, isDemo, onSubmit }: CheckoutFormProps) {
   const [sendings, setSendings] = useState(0);
   const [isEmptyTold, setEmptyTold] = useState(false);
   const isBusy = placing.status === "loading" || placing.status === "succeeded";
@@ -56,7 +58,7 @@ export function CheckoutForm({ form, placing, isCartEmpty, onSubmit }: CheckoutF
           value={form.values.payment_method}
           onChange={(value) => form.change("payment_method", value)}
           error={form.errors.payment_method}
-          options={paymentMethods}
+          options={offeredMethods(isDemo)}
         />
       </FormGroup>
       <Refusal placing={placing} isEmptyTold={isEmptyTold && isCartEmpty} />

@@ -1,4 +1,5 @@
 import { bus } from "@aurelle/shared/bus";
+import { shopSettings } from "@aurelle/shared/page";
 import { useSession } from "@aurelle/shared/session";
 import { useEffect, useRef, useState } from "react";
 import { checkForm, type FieldName, type FormErrors, filledForm, type ShippingForm } from "../model/shippingForm";
@@ -47,7 +48,7 @@ export function useShippingForm(refused: FormErrors) {
   const [checked, setChecked] = useState<ReadonlySet<FieldName>>(new Set());
   const [changed, setChanged] = useState<ReadonlySet<FieldName>>(new Set());
   useDraft(profile?.id ?? null, typed, (draft) => setTyped((now) => ({ ...draft, ...now })));
-  const values = filledForm(profile, typed);
+  const values = filledForm(profile, typed, shopSettings().demoMode);
   const found = checkForm(values);
   return {
     values,

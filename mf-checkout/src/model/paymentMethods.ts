@@ -1,7 +1,14 @@
 /** Specification §9. Those that are coming soon can be seen, not chosen. */
-export const paymentMethods = [
+const paymentMethods = [
   { value: "bank_transfer", label: "Pay by Invoice", hint: "We send you an invoice with our bank details." },
   { value: "credit_card", label: "Credit Card", hint: "Coming Soon", disabled: true },
   { value: "paypal", label: "PayPal", hint: "Coming Soon", disabled: true },
   { value: "demo_payment", label: "Demo Payment", hint: "Nothing is charged." },
 ] as const;
+
+/** What this shop takes: the demo payment only where it runs with DEMO_MODE (decisions 23). */
+export const offeredMethods = (isDemo: boolean) =>
+  paymentMethods.filter(({ value }) => isDemo || value !== "demo_payment");
+
+/** What is chosen at first (specification §9). */
+export const firstMethod = (isDemo: boolean): string => (isDemo ? "demo_payment" : "bank_transfer");

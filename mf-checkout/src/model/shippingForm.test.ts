@@ -1,4 +1,5 @@
 import { aProfile } from "@aurelle/shared/testing";
+import { offeredMethods } from "./paymentMethods";
 import { checkForm, filledForm, trimmed } from "./shippingForm";
 
 const complete = {
@@ -62,6 +63,12 @@ describe("filledForm", () => {
       zip_code: "75001",
       payment_method: "demo_payment",
     });
+  });
+
+  it("offers the demo payment first, and the invoice where there is no demo", () => {
+    expect(filledForm(profile, {}, false).payment_method).toBe("bank_transfer");
+    expect(offeredMethods(false).map(({ value }) => value)).toEqual(["bank_transfer", "credit_card", "paypal"]);
+    expect(offeredMethods(true).map(({ value }) => value)).toContain("demo_payment");
   });
 
   it("leaves what was typed alone, also where it was emptied", () => {

@@ -1,4 +1,5 @@
 import type { WireProfile } from "@aurelle/shared/contract";
+import { firstMethod } from "./paymentMethods";
 
 /** The fields of the shipping form, named as the order's payload names them (specification §3). */
 export interface ShippingForm {
@@ -50,7 +51,7 @@ const blank: ShippingForm = {
   address: "",
   zip_code: "",
   notes: "",
-  payment_method: "demo_payment",
+  payment_method: firstMethod(true),
 };
 
 /** A country of ours, however the profile writes it; the United Kingdom where it is none (decisions 20). */
@@ -74,8 +75,9 @@ function fromProfile({ name, first_name, last_name, email, buyer }: WireProfile)
 }
 
 /** What the form shows: what was typed, else what the profile knows (decisions 20). */
-export const filledForm = (profile: WireProfile | null, typed: Partial<ShippingForm>): ShippingForm => ({
+export const filledForm = (profile: WireProfile | null, typed: Partial<ShippingForm>, isDemo = true): ShippingForm => ({
   ...blank,
+  payment_method: firstMethod(isDemo),
   ...(profile && fromProfile(profile)),
   ...typed,
 });

@@ -35,6 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop.abort();
+  document.getElementById("page-data")?.remove();
   act(() => session.forget());
 });
 
@@ -47,6 +48,14 @@ function show(store = makeStore()) {
     </Provider>
   );
   return { store, ...renderPage(page, { at: "/checkout", path: "/checkout" }) };
+}
+/** What the shop's server writes into the document. */
+function aDocument(demoMode: boolean): void {
+  const data = document.createElement("script");
+  data.type = "application/json";
+  data.id = "page-data";
+  data.textContent = JSON.stringify({ settings: { demoMode } });
+  document.body.append(data);
 }
 const placeButton = () => screen.findByRole("button", { name: "Place Order" });
 const press = async () => userEvent.click(await placeButton());
@@ -297,4 +306,11 @@ it("folds the summary on a phone, with the total in sight", async () => {
   expect(within(screen.getByRole("region", { name: "Order Summary" })).getAllByText("£1,960").length).toBeGreaterThan(
     1,
   );
+});
+
+it("does not offer the demo payment where the shop runs without demo mode", async () => {
+  aDocument(false);
+  show();
+  expect(await screen.findByRole("radio", { name: /Pay by Invoice/ })).toBeChecked();
+  expect(screen.queryByRole("radio", { name: /Demo Payment/ })).not.toBeInTheDocument();
 });

@@ -1,3 +1,4 @@
+import { shopSettings } from "@aurelle/shared/page";
 import { Container, Empty, Failed, LinkButton, Loading, PageHeader, Skeleton, Stack } from "@aurelle/shared/ui";
 import { CheckoutForm } from "../components/CheckoutForm";
 import { OrderSummary } from "../components/OrderSummary";
@@ -41,6 +42,7 @@ function FilledCheckout({ cart, placing, onSubmit }: FilledCheckoutProps) {
         form={form}
         placing={placing}
         isCartEmpty={cart.items.length === 0}
+        isDemo={shopSettings().demoMode}
         onSubmit={() => onSubmit(form.values, cart)}
       />
     </div>

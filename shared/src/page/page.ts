@@ -13,6 +13,19 @@ export function usePageTitle(title: string | null): void {
   }, [title]);
 }
 
+/** What the shop's server says of itself to every page, in the document. */
+export interface ShopSettings {
+  /** Orders can be placed without paying (decisions 23). */
+  demoMode: boolean;
+}
+
+/** Where a page is drawn without the shop's document (a test, a bare host), it is the demonstration. */
+export function shopSettings(): ShopSettings {
+  const text = document.getElementById("page-data")?.textContent;
+  const data = text ? (JSON.parse(text) as { settings?: Partial<ShopSettings> }) : {}; // written by our own server
+  return { demoMode: data.settings?.demoMode ?? true };
+}
+
 /** A path of ours to go to after signing in, else `/dashboard`; never another site's (decisions 3, reliability L1). */
 export function returnPath(from: unknown): string {
   if (typeof from !== "string" || !from.startsWith("/")) return "/dashboard";

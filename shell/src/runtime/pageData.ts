@@ -1,4 +1,5 @@
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
+import type { ShopSettings } from "@aurelle/shared/page";
 
 /** What the document server writes into every page beside the HTML. */
 export interface PageData {
@@ -7,6 +8,8 @@ export interface PageData {
   overrides: Readonly<Record<string, string>>;
   /** With which this page may say how the remotes did. */
   reportToken: string;
+  /** Read by the remotes through `shopSettings`. */
+  settings: ShopSettings;
   countdown: {
     /** Local time in Europe/London, `2025-06-15T18:00`; `null`: the owner hides the banner (decisions 39). */
     target: string | null;

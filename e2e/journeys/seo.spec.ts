@@ -78,6 +78,10 @@ test("photographs come as small as they are drawn", async ({ page, request }) =>
   await expect
     .poll(() => first.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
     .toBeTruthy();
+  // A source with a box would take a cell of the grid around its picture.
+  expect(
+    await page.locator("source").evaluateAll((all) => all.filter((one) => one.getClientRects().length > 0)),
+  ).toEqual([]);
   const chosen = await first.evaluate((image: HTMLImageElement) => image.currentSrc);
   expect(chosen).toMatch(/\/photos\/w256\/rings\/.*\.avif$/);
   await expect

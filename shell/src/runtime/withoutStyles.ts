@@ -1,10 +1,15 @@
 /** So long a part waits for its stylesheets, ms; then it is shown as it is. */
 const stylesMs = 3000;
 
-/** The address of a stylesheet that did not come, out of the error with which the bundler's loader says so. */
-function missingStyle(error: unknown): string | null {
-  const isStyle = error instanceof Error && error.message.startsWith("Loading CSS chunk");
-  return isStyle && "request" in error && typeof error.request === "string" ? error.request : null;
+/** The chunk whose stylesheet did not come, out of the error with which the bundler's loader says so. */
+const chunkWithoutStyle = (error: unknown): string | undefined =>
+  error instanceof Error ? error.message.match(/^Loading css chunk (\S+) failed/i)?.[1] : undefined;
+
+/** The loader does not wait for a stylesheet that it finds in the document: this one stands for what did not come. */
+function standIn(remote: string, chunk: string): HTMLLinkElement {
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet" });
+  link.setAttribute("data-rspack", `${remote}:chunk-${chunk}`);
+  return link;
 }
 
 /** The loader waits for a stylesheet with its script; told that it is there, it goes on, and the style follows when it comes. */
@@ -30,12 +35,11 @@ export async function withoutStyles<T>(
       try {
         return await load();
       } catch (error) {
-        const href = missingStyle(error);
-        if (!href || tried.has(href)) throw error;
-        tried.add(href);
+        const chunk = chunkWithoutStyle(error);
+        if (!chunk || tried.has(chunk)) throw error;
+        tried.add(chunk);
         onMissing(error);
-        // The loader does not wait for a stylesheet that the document has already. It is asked for once more at that.
-        document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
+        document.head.append(standIn(remote, chunk));
       }
     }
   } finally {

@@ -6,11 +6,12 @@ import prepare from "./src/testing/prepare";
 import { openTestShop } from "./src/testing/testShop";
 
 const rounds = Number(process.argv[2] ?? 50);
+if (!Number.isInteger(rounds) || rounds < 1) throw new Error("Usage: npm run drill -w @aurelle/api [-- rounds]");
 const buyersARound = 24;
 /** How long a start may take, that of the embedded database and that of PostgreSQL (reliability Z3). */
 const startMs = { PGlite: 10_000, PostgreSQL: 5_000 };
 
-/** Kills the API amid orders, so many times, and looks through the books after each (reliability Z3, E1). */
+/** `npm run drill -w @aurelle/api [-- rounds]`: kills the API amid orders, so many times, and looks through the books after each (reliability Z3, E1). */
 async function drill(database: keyof typeof startMs): Promise<void> {
   const shop = await openTestShop();
   const inventory = 2 * rounds * buyersARound;
@@ -37,13 +38,12 @@ async function drill(database: keyof typeof startMs): Promise<void> {
 
 async function main(): Promise<void> {
   await prepare();
-  await drill("PGlite");
-  const server = await startPostgres();
   try {
+    await drill("PGlite");
+    const server = await startPostgres();
     process.env.TEST_DATABASE_URL = server.url;
-    await drill("PostgreSQL");
+    await drill("PostgreSQL").finally(server.stop);
   } finally {
-    await server.stop();
     endConnections();
     await cleanUp();
   }

@@ -186,6 +186,6 @@ function pluginOf(shop: Shop, mailFrom: string): FastifyPluginAsync {
       shop.metrics.countRequest({ method: request.method, route, status: reply.statusCode, seconds });
     });
     await server.register(scope, { prefix: "/api" });
-    await server.register(photosScope, { prefix: "/photos" });
+    await server.register(photosScope, { prefix: "/photos", picturesDir: path.join(shop.config.dataDir, "pictures") });
   };
 }

@@ -14,7 +14,7 @@ const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1];
 
 test("a crawler finds every page and product, and what it may not ask for", async ({ request, shop }) => {
   const robots = await (await request.get("/robots.txt")).text();
-  for (const path of ["/api/", "/checkout", "/dashboard", "/order-confirmation", "/cart"]) {
+  for (const path of ["/api/", "/checkout", "/dashboard", "/order-confirmation"]) {
     expect(robots).toContain(`Disallow: ${path}\n`);
   }
   expect(robots).toContain(`Sitemap: ${shop.url}/sitemap.xml`);

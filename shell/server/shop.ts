@@ -23,6 +23,7 @@ async function addApi(app: FastifyInstance, config: ShopConfig, apiConfig: ApiCo
   }
   const api = await createApi(apiConfig);
   await app.register(api.plugin);
+  await app.register(api.metricsPlugin);
   app.addHook("onClose", () => api.close());
   return api;
 }

@@ -7,7 +7,8 @@ import { readReportToken } from "./token";
 
 interface Report {
   token: string;
-  kind: "failed" | "mounted";
+  /** `threw`: in an event handler or later; the page stayed, so it is logged and not counted. */
+  kind: "failed" | "mounted" | "threw";
   remote: string;
   release: string;
   phase: string;
@@ -16,7 +17,7 @@ interface Report {
 function readReport(body: unknown): Report | null {
   if (typeof body !== "object" || body === null) return null;
   const { token, kind, remote, release, phase } = body as Partial<Record<keyof Report, unknown>>;
-  if (kind !== "failed" && kind !== "mounted") return null;
+  if (kind !== "failed" && kind !== "mounted" && kind !== "threw") return null;
   if (typeof remote !== "string" || !isRemoteName(remote) || typeof release !== "string" || !isReleaseId(release))
     return null;
   const isShort = typeof phase === "string" && phase.length <= 20;
@@ -48,7 +49,8 @@ export function addReports(app: FastifyInstance, releases: RegistryReader, relea
     // Counted only for releases that exist: a stranger cannot fill the memory with names.
     if (!registry.remotes[remote]?.releases[release]) return reply.send();
     const name = `${remote}@${release}`;
-    tally.add(kind, name, page, request.ip, now);
+    if (kind === "threw") request.log.warn({ remote, release, phase }, "a remote threw while it was in use");
+    else tally.add(kind, name, page, request.ip, now);
     if (kind === "failed") request.log.warn({ remote, release, phase }, "a visitor could not be shown a remote");
     if (kind === "failed" && mayQuarantine(registry, report) && tally.isBroken(name, now)) {
       await quarantine(releasesDir, remote, release);

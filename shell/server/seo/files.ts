@@ -2,7 +2,7 @@ import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import { shellPages } from "../../src/content/pages";
 
 /** What search engines shall not ask for: calls, and what is a shopper's own. */
-const closed = ["/api/", "/checkout", "/dashboard", "/order-confirmation", "/cart"];
+const closed = ["/api/", "/checkout", "/dashboard", "/order-confirmation"];
 
 export const robotsText = (publicUrl: string): string =>
   ["User-agent: *", ...closed.map((path) => `Disallow: ${path}`), "", `Sitemap: ${publicUrl}/sitemap.xml`, ""].join(
@@ -10,7 +10,7 @@ export const robotsText = (publicUrl: string): string =>
   );
 
 /** Public, but nothing that anyone would search for. */
-const notListed = ["/search", "/product-overview", "/login", "/register", "/verify-email"];
+const notListed = ["/search", "/cart", "/product-overview", "/login", "/register", "/verify-email"];
 
 /** Every page that anyone may see and that needs no parameter, the shell's own first. */
 export function publicPaths(registry: PageRegistry): string[] {

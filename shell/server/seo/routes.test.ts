@@ -49,7 +49,6 @@ Disallow: /api/
 Disallow: /checkout
 Disallow: /dashboard
 Disallow: /order-confirmation
-Disallow: /cart
 
 Sitemap: https://shop.example/sitemap.xml
 `);

@@ -60,5 +60,6 @@ try {
   process.stderr.write(
     isRefusal ? `mfe: ${(error as Error).message}\n` : `${error instanceof Error ? error.stack : error}\n`,
   );
-  process.exitCode = isRefusal ? 1 : 2;
+  // At once: dev servers that were started already must not keep the tool alive.
+  process.exit(isRefusal ? 1 : 2);
 }

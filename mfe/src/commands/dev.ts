@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import type { PageRemote, RemoteConfig } from "@aurelle/shared/contract/registry";
 import { readRemoteConfig, remoteDir } from "../build/buildRemote";
 import { type DevServer, serveRoom } from "../build/bundle";
+import { freePortFrom } from "../build/freePort";
 import { ownRemotes, projectDir, storeDir } from "../paths";
 import { UserError } from "../UserError";
 import { assembleRemote } from "./assemble";
@@ -71,9 +72,9 @@ async function devAgainst(names: readonly string[], against: string, firstPort: 
     throw new UserError("--against takes the address of a shop: https://shop.example.");
   if (names.length === 0) throw new UserError("Say which remote: mfe dev mf-cart --against https://shop.example.");
   const rooms: Room[] = [];
-  for (const [index, dir] of names.map(remoteDir).entries()) {
+  for (const dir of names.map(remoteDir)) {
     // As a production build: a deployed shell has React's production build, which a development build does not fit.
-    const server = await serveRoom(dir, firstPort + 1 + index, "production");
+    const server = await serveRoom(dir, await freePortFrom(firstPort), "production");
     const { name } = await readRemoteConfig(dir);
     url.searchParams.set(`mf.${name}`, server.url.replace(/\/$/, ""));
     rooms.push({ dir, server });
@@ -101,9 +102,9 @@ export async function dev(args: string[]): Promise<void> {
   for (const other of isAlone ? [] : ownRemotes()) {
     if (!dirs.includes(remoteDir(other))) await assembleRemote(storeDir(), other);
   }
-  const shell = await serveRoom(path.join(projectDir, "shell"), firstPort);
+  const shell = await serveRoom(path.join(projectDir, "shell"), await freePortFrom(firstPort));
   const rooms: Room[] = [];
-  for (const [index, dir] of dirs.entries()) rooms.push({ dir, server: await serveRoom(dir, firstPort + 1 + index) });
+  for (const dir of dirs) rooms.push({ dir, server: await serveRoom(dir, await freePortFrom(firstPort)) });
 
   const registryFile = path.join(projectDir, "mfe/.tmp", `dev-${process.pid}.json`);
   await mkdir(path.dirname(registryFile), { recursive: true });

@@ -22,13 +22,26 @@ const check = [
   ),
 ].join("\n");
 
-async function refuseUnlessFree(db: Db, force: boolean): Promise<void> {
+/** PostgreSQL ends a connection a moment after its client has left: so long a leftover is waited for, ms. */
+const leavingMs = 2000;
+
+/** Who else is connected, and whether there is anything to lose. */
+async function occupation(db: Db): Promise<{ others: number; tables: number }> {
   const [found] = await db.query<{ others: number; tables: number }>(
     `SELECT (SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database()
          AND backend_type = 'client backend' AND pid <> pg_backend_pid()) AS others,
        (SELECT count(*)::int FROM pg_tables WHERE schemaname = 'public') AS tables`,
   );
-  const { others = 0, tables = 0 } = found ?? {};
+  return found ?? { others: 0, tables: 0 };
+}
+
+async function refuseUnlessFree(db: Db, force: boolean): Promise<void> {
+  const until = Date.now() + leavingMs;
+  let { others, tables } = await occupation(db);
+  while (others > 0 && Date.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    ({ others, tables } = await occupation(db));
+  }
   if (others > 0) {
     throw new Error(`The database is in use by ${others} other connections. Stop the shop and whatever else uses it.`);
   }

@@ -12,12 +12,14 @@ import { followOverrides } from "./overrides/overrides";
 import { pageData } from "./runtime/federation";
 import { prefetchOnIntent } from "./runtime/prefetch";
 import { SlotOutlet } from "./runtime/SlotOutlet";
+import { followUncaught } from "./runtime/uncaught";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("the document has no #root");
 
 // A tab with overrides that was plainly reloaded is about to be loaded again with them.
 if (!followOverrides(pageData.overrides)) {
+  followUncaught(window, pageData.reportToken);
   openSession();
   followCart();
   prefetchOnIntent(pageData.registry);

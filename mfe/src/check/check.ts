@@ -14,7 +14,7 @@ export interface Finding {
 }
 
 /** Most bytes (brotli) that the files needed before a page's own chunk may have: entry and `./remote` (federation §1). */
-export const entryBudget = 12 * 1024;
+const entryBudget = 12 * 1024;
 
 async function checkFiles(dir: string, release: Release): Promise<Finding> {
   const found = await describeFiles(dir);

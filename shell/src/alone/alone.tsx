@@ -6,12 +6,15 @@ import { SlotProvider } from "@aurelle/shared/slots";
 import { ToastOutlet } from "@aurelle/shared/toast";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { pageData } from "../runtime/federation";
 import { SlotOutlet } from "../runtime/SlotOutlet";
+import { followUncaught } from "../runtime/uncaught";
 import { AloneApp } from "./AloneApp";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("the document has no #root");
 
+followUncaught(window, pageData.reportToken);
 openSession();
 createRoot(root).render(
   <StrictMode>

@@ -4,10 +4,7 @@ import { pageData } from "./federation";
 import type { PartName } from "./parts";
 import styles from "./RemoteFrame.module.css";
 import { report } from "./report";
-import { followUncaught } from "./uncaught";
 import { useRemotePart } from "./useRemotePart";
-
-followUncaught(window, pageData.reportToken);
 
 class Boundary extends Component<{ onThrow: (error: unknown) => void; children: ReactNode }, { hasThrown: boolean }> {
   override state = { hasThrown: false };

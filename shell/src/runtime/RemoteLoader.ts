@@ -70,11 +70,6 @@ export class RemoteLoader {
     this.#parts = parts;
   }
 
-  /** What is loaded already, without waiting. */
-  peek(remote: string): LoadedRemote | undefined {
-    return this.#loaded.get(remote);
-  }
-
   /**
    * The remote's module: of the chosen release, else of the last good one. A call after a failure tries anew.
    * @throws RemoteError when no release could be had.

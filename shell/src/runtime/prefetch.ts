@@ -3,7 +3,7 @@ import { matchPath } from "@aurelle/shared/router";
 import { loadPart, type PartName } from "./parts";
 
 /** The remote's page behind a path, unless it is one of the shell's own. */
-export function pageAt(registry: PageRegistry, pathname: string): PartName | null {
+function pageAt(registry: PageRegistry, pathname: string): PartName | null {
   for (const [remote, { entry }] of Object.entries(registry.remotes)) {
     const page = entry.pages.find(({ path }) => matchPath(path, pathname));
     if (page) return { remote, kind: "page", key: page.path };

@@ -67,8 +67,9 @@ export function createBus(tab: string = crypto.randomUUID()) {
     last<T extends ShopEventType>(type: T): ShopEvents[T] | undefined {
       return retained.get(type)?.data as ShopEvents[T] | undefined; // stored under its own type
     },
-    /** Every event, for the inspector. */
+    /** Every event from now on, for the inspector; the retained ones first, as they may have come before it was there. */
     watch(handler: (envelope: Envelope) => void): () => void {
+      for (const envelope of retained.values()) handler(envelope);
       const subscription = subject.subscribe(handler);
       return () => subscription.unsubscribe();
     },

@@ -58,7 +58,7 @@ export const journeyStage = (filter: readonly string[] = []): Stage => ({
     if (built.code !== 0) return asCheck(built);
     const file = await freshReport("journeys.json");
     const bin = path.join(projectDir, "node_modules/@playwright/test/cli.js");
-    const args = [bin, "test", "--config", "e2e/playwright.config.ts", ...filter];
+    const args = [bin, "test", "--config", "e2e/playwright.config.ts", "--retries=1", ...filter];
     return ofPlaywright(file, await node(args, { CHROME_PATH: chromium }));
   },
 });

@@ -30,8 +30,10 @@ import { offerBackups } from "./operations/liveBackup";
 import { createMetrics } from "./operations/metrics";
 import { orderRoutes } from "./orders/routes";
 import type { Shop } from "./shop";
+import { wishlistRoutes } from "./wishlist/routes";
 
 export { type ApiConfig, apiConfigFromEnv } from "./config";
+export { metricsRoute } from "./http/metricsRoute";
 export { apiServerOptions, closeGently } from "./serverOptions";
 
 export interface Api {
@@ -39,7 +41,7 @@ export interface Api {
   plugin: FastifyPluginAsync;
   /** `GET /metrics` for this machine and the staff credential; register it beside `plugin`, without a prefix. */
   metricsPlugin: FastifyPluginAsync;
-  /** The same as text, for a server that guards it by itself. */
+  /** The same as text, for a server that has figures of its own to add (`metricsRoute`). */
   metrics(): Promise<string>;
   /** Whether the database answers. */
   ready(): Promise<boolean>;
@@ -139,7 +141,7 @@ async function prepare(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
   shop.outbox.wake();
   return {
     plugin: pluginOf(shop, mailFrom),
-    metricsPlugin: metricsRoute(shop),
+    metricsPlugin: metricsRoute(config.staffToken, shop.metrics.text),
     metrics: shop.metrics.text,
     ready: () => isAnswering(db),
     async close() {
@@ -170,6 +172,7 @@ function pluginOf(shop: Shop, mailFrom: string): FastifyPluginAsync {
     const calls = followCalls(app);
     catalogueRoutes(app, shop);
     cartRoutes(app, shop, cookies);
+    wishlistRoutes(app);
     signInRoutes(app, shop, cookies);
     resetRoutes(app, shop);
     profileRoutes(app, shop);

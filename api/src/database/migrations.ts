@@ -168,4 +168,17 @@ export const migrations: readonly { name: string; script: string }[] = [
         created_at timestamptz NOT NULL DEFAULT now()
       );`,
   },
+  {
+    name: "006 wishlists",
+    script: `
+      CREATE TABLE wishes (
+        user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+        product_id uuid NOT NULL REFERENCES products ON DELETE CASCADE,
+        position bigint GENERATED ALWAYS AS IDENTITY,
+        created_at timestamptz NOT NULL DEFAULT now(),
+        PRIMARY KEY (user_id, product_id)
+      );
+      CREATE INDEX wishes_by_user ON wishes (user_id, position DESC);
+      CREATE INDEX wishes_by_product ON wishes (product_id);`,
+  },
 ];

@@ -6,7 +6,7 @@ declare module "fastify" {
   }
 }
 
-export const tags = ["Catalogue", "Cart", "Accounts", "Orders", "Letters", "Documentation"] as const;
+export const tags = ["Catalogue", "Cart", "Wishlist", "Accounts", "Orders", "Letters", "Documentation"] as const;
 
 /**
  * One call: what it takes, what it answers, and how it is explained. The same object validates the request, types its

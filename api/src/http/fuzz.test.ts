@@ -16,6 +16,7 @@ const routes = [
   ...["products/product/", "products/product/ID/", "cart/", "cart/add/", "cart/item/ID/", "cart/item/ID/remove/"],
   ...["cart/clear/", "orders/", "orders/create/", "orders/summary/", "orders/ID/", "orders/ID/cancel/"],
   ...["orders/ID/simulate/", "orders/ID/update-status/", "newsletter/", "newsletter/confirm/", "contact/"],
+  ...["wishlist/", "wishlist/products/", "wishlist/add/", "wishlist/merge/", "wishlist/remove/ID/"],
 ];
 const fields = [
   "email",
@@ -23,6 +24,7 @@ const fields = [
   "password_confirm",
   "code",
   "product_id",
+  "product_ids",
   "quantity",
   "cart_id",
   "status",

@@ -83,6 +83,11 @@ const refused: Record<string, Example> = {
   addToCart: post("cart/add/", { product_id: nobody, quantity: 1 }),
   changeQuantity: put(`cart/item/${nobody}/`, { quantity: 0 }),
   removeFromCart: remove(`cart/item/${nobody}/remove/`),
+  readWishlist: get("wishlist/"),
+  listWishes: get("wishlist/products/"),
+  addWish: post("wishlist/add/", { product_id: nobody }),
+  removeWish: remove(`wishlist/remove/${nobody}/`),
+  mergeWishlist: post("wishlist/merge/", { product_ids: [] }),
   registerAccount: post("users/register/", { email: "x" }),
   resendCode: post("users/resend-code/", { email: "x" }),
   validateAccount: post("users/validate/", { email: anEmail(), code: "123456" }),
@@ -145,6 +150,11 @@ async function successes(): Promise<Record<string, Answer>> {
   guest.token = signIn.body.access;
   await keep("readProfile", guest.get("users/user-info/"));
   await keep("changeProfile", guest.call("PATCH", "users/me/", { first_name: "Ada", buyer: { city: "London" } }));
+  await keep("mergeWishlist", guest.post("wishlist/merge/", { product_ids: [product] }));
+  await keep("addWish", guest.post("wishlist/add/", { product_id: product }));
+  await keep("readWishlist", guest.get("wishlist/"));
+  await keep("listWishes", guest.get("wishlist/products/"));
+  await keep("removeWish", guest.call("DELETE", `wishlist/remove/${product}/`));
   const first = await keep("createOrder", guest.post("orders/create/", aForm(await fill(guest, product, 2))));
   await keep("listOrders", guest.get("orders/"));
   await keep("summariseOrders", guest.get("orders/summary/"));

@@ -124,6 +124,11 @@ export const OrderPayload = Type.Object({
   cart_id: Type.String(),
 });
 
+/** A signed-in shopper's wishlist: what was wished for last comes first (docs/decisions/wishlist.md). */
+export const Wishlist = Type.Object({
+  product_ids: Type.Array(id, { maxItems: 200 }),
+});
+
 export const ErrorAnswer = Type.Object({
   error: Type.String(),
   message: Type.String(),

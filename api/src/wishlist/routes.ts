@@ -1,0 +1,61 @@
+import { accountOf, requireAccount } from "../accounts/sessions";
+import { presentProduct } from "../catalogue/present";
+import { findProduct } from "../catalogue/store";
+import { faults } from "../errors";
+import { isId, knownId } from "../http/ids";
+import { type ApiApp, both } from "../shop";
+import * as calls from "./schemas";
+import { changeWishes, findWishedProducts, findWishes, keepKnown, maxWishes, putWishes, removeWish } from "./store";
+
+/** What a shopper would like to have (docs/decisions/wishlist.md). Signed-in shoppers only: a guest's stays in the browser. */
+export function wishlistRoutes(app: ApiApp): void {
+  const onRequest = requireAccount;
+
+  both("/wishlist/", (url) =>
+    app.get(url, { onRequest, schema: calls.readWishlist }, async (request) => ({
+      product_ids: await findWishes(request.db, accountOf(request).id),
+    })),
+  );
+
+  both("/wishlist/products/", (url) =>
+    app.get(url, { onRequest, schema: calls.listWishes }, async (request) => {
+      const rows = await findWishedProducts(request.db, accountOf(request).id);
+      return { results: rows.map(presentProduct), next: null, count: rows.length };
+    }),
+  );
+
+  both("/wishlist/add/", (url) =>
+    app.post(url, { onRequest, schema: calls.addWish }, async (request) => {
+      const { id } = accountOf(request);
+      const productId = knownId(request.body.product_id);
+      const product_ids = await changeWishes(request.db, id, async (tx, held) => {
+        if (held.includes(productId)) return;
+        if (!(await findProduct(tx, productId))) throw faults.notFound();
+        if (held.length >= maxWishes) throw faults.wishlistFull();
+        await putWishes(tx, id, [productId]);
+      });
+      return { product_ids };
+    }),
+  );
+
+  both("/wishlist/merge/", (url) =>
+    app.post(url, { onRequest, schema: calls.mergeWishlist }, async (request) => {
+      const { id } = accountOf(request);
+      const given = request.body.product_ids.filter(isId).map(knownId);
+      const product_ids = await changeWishes(request.db, id, async (tx, held) => {
+        const wanted = await keepKnown(tx, [...new Set(given)]);
+        const fresh = wanted.filter((productId) => !held.includes(productId));
+        await putWishes(tx, id, fresh.slice(0, maxWishes - held.length));
+      });
+      return { product_ids };
+    }),
+  );
+
+  both("/wishlist/remove/:id/", (url) =>
+    app.delete(url, { onRequest, schema: calls.removeWish }, async (request) => {
+      const { id } = accountOf(request);
+      await removeWish(request.db, id, knownId(request.params.id));
+      return { product_ids: await findWishes(request.db, id) };
+    }),
+  );
+}

@@ -1,0 +1,63 @@
+import { ProductList, Wishlist } from "@aurelle/shared/contract/schemas";
+import { Type } from "@sinclair/typebox";
+import type { Call } from "../http/call";
+import { IdParams } from "../http/input";
+import { maxWishes } from "./store";
+
+const productId = Type.String({ maxLength: 64 });
+const response = { 200: Wishlist };
+
+export const readWishlist = {
+  operationId: "readWishlist",
+  summary: "The ids on the shopper's wishlist",
+  tag: "Wishlist",
+  by: "bearer",
+  response,
+  refuses: [401],
+} as const satisfies Call;
+
+export const listWishes = {
+  operationId: "listWishes",
+  summary: "The products on the shopper's wishlist",
+  description: "All of them at once, in the wishlist's order; `next` is always null.",
+  tag: "Wishlist",
+  by: "bearer",
+  response: { 200: ProductList },
+  refuses: [401],
+} as const satisfies Call;
+
+export const addWish = {
+  operationId: "addWish",
+  summary: "Put a product on the wishlist",
+  description: "A product that is on it already keeps its place.",
+  tag: "Wishlist",
+  by: "bearer",
+  body: Type.Object({ product_id: productId }),
+  response,
+  refuses: [400, 401, 404, 409],
+} as const satisfies Call;
+
+export const removeWish = {
+  operationId: "removeWish",
+  summary: "Take a product off the wishlist",
+  description: "`id` is the product's. A product that is not on it is no mistake.",
+  tag: "Wishlist",
+  by: "bearer",
+  params: IdParams,
+  response,
+  refuses: [401, 404],
+} as const satisfies Call;
+
+export const mergeWishlist = {
+  operationId: "mergeWishlist",
+  summary: "Add the ids that the browser kept before sign-in",
+  description:
+    "The last wish first. What is new goes before what is there; ids of nothing, and those past the 200th piece, are left out. A repeat changes nothing.",
+  tag: "Wishlist",
+  by: "bearer",
+  body: Type.Object({
+    product_ids: Type.Array(productId, { maxItems: maxWishes, invalidText: `Must be at most ${maxWishes} ids` }),
+  }),
+  response,
+  refuses: [400, 401],
+} as const satisfies Call;

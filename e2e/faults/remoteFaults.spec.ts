@@ -365,8 +365,7 @@ for (const place of places) {
     });
   }
 
-  // Needs `strictVersion` in the preset: without it the runtime only warns, and runs the release on our React.
-  test.fixme(`A13 ${remote}: a release for another React costs one panel, and there is no second React`, async ({
+  test(`A13 ${remote}: a release for another React costs one panel, and there is no second React`, async ({
     browser,
     stage,
   }) => {

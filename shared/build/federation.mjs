@@ -15,8 +15,10 @@ export function sharedModules(isHost) {
   // A remote brings no copies of its own: they would never be used (each module exists once), and every file of a release
   // costs a hash in every page.
   const eager = isHost ? { eager: /** @type {const} */ (true) } : { import: /** @type {const} */ (false) };
-  const react = { singleton: true, version: reactVersion, requiredVersion: `^${reactVersion}`, ...eager };
-  const facade = { singleton: true, version: facadeVersion, requiredVersion: `^${facadeVersion}`, ...eager };
+  // A remote made for another major is refused as it loads: without `strictVersion` the runtime warns, and runs it on ours.
+  const only = { singleton: true, strictVersion: true };
+  const react = { ...only, version: reactVersion, requiredVersion: `^${reactVersion}`, ...eager };
+  const facade = { ...only, version: facadeVersion, requiredVersion: `^${facadeVersion}`, ...eager };
   return {
     react,
     "react-dom": react,

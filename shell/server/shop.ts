@@ -1,4 +1,4 @@
-import { type Api, type ApiConfig, apiConfigFromEnv, apiServerOptions, createApi } from "@aurelle/api";
+import { type Api, type ApiConfig, apiConfigFromEnv, apiServerOptions, createApi, metricsRoute } from "@aurelle/api";
 import compress from "@fastify/compress";
 import proxy from "@fastify/http-proxy";
 import Fastify, { type FastifyInstance } from "fastify";
@@ -7,6 +7,7 @@ import { addDevHook } from "./devHook";
 import { addFiles } from "./files";
 import { addPages } from "./pages";
 import { registryReader } from "./releases";
+import { remoteFigures } from "./reports/figures";
 import { addReports } from "./reports/routes";
 import { addSecurityHeaders } from "./security";
 import { apiReader } from "./seo/apiReader";
@@ -23,7 +24,6 @@ async function addApi(app: FastifyInstance, config: ShopConfig, apiConfig: ApiCo
   }
   const api = await createApi(apiConfig);
   await app.register(api.plugin);
-  await app.register(api.metricsPlugin);
   app.addHook("onClose", () => api.close());
   return api;
 }
@@ -60,12 +60,15 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
   addSecurityHeaders(app, config.publicUrl.startsWith("https:"));
   const api = await addApi(app, config, apiConfig);
+  const figures = remoteFigures();
+  const readMetrics = async () => [...(api ? [await api.metrics()] : []), await figures.text()].join("\n");
+  await app.register(metricsRoute(apiConfig.staffToken, readMetrics));
   addHealth(app, config, api);
   app.get("/remotes.json", async (_request, reply) => {
     const { text } = await releases.current();
     return reply.header("Cache-Control", "no-cache").type("application/json").send(text);
   });
-  if (!config.dev) addReports(app, releases, config.releasesDir, config.secret);
+  if (!config.dev) addReports(app, config, releases, figures);
   await addFiles(app, config);
   if (config.dev) addDevHook(app);
   const ask = apiReader(app, config.apiUrl);

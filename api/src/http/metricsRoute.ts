@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from "fastif
 import { bearerToken } from "../accounts/sessions";
 import { answerError, faults } from "../errors";
 import { sameText } from "../keys";
-import type { Shop } from "../shop";
 
 const loopbackAddress = /^(?:127(?:\.\d{1,3}){3}|::1|::ffff:127(?:\.\d{1,3}){3})$/;
 const loopbackHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
@@ -14,8 +13,11 @@ function isLocal({ headers, socket }: FastifyRequest): boolean {
   return !isPassedOn && loopbackAddress.test(socket.remoteAddress ?? "") && loopbackHost.test(headers.host ?? "");
 }
 
-/** `GET /metrics`, for this machine and for whoever holds the staff credential. @throws Fault 401 or 403 for others. */
-export function metricsRoute({ config: { staffToken }, metrics }: Shop): FastifyPluginAsync {
+/**
+ * `GET /metrics`, for this machine and for whoever holds the staff credential. @throws Fault 401 or 403 for others.
+ * @param text what it answers with, Prometheus text
+ */
+export function metricsRoute(staffToken: string | undefined, text: () => Promise<string>): FastifyPluginAsync {
   return async (app: FastifyInstance) => {
     app.setErrorHandler(answerError);
     app.get("/metrics", async (request, reply) => {
@@ -25,7 +27,7 @@ export function metricsRoute({ config: { staffToken }, metrics }: Shop): Fastify
         if (!staffToken || !sameText(token, staffToken)) throw faults.staffOnly();
       }
       reply.header("cache-control", "no-store").type("text/plain; version=0.0.4; charset=utf-8");
-      return metrics.text();
+      return text();
     });
   };
 }

@@ -18,8 +18,14 @@ export interface LoaderParts {
   fetchModule: (attempt: Attempt) => Promise<unknown>;
   /** Resolves after `ms`; the loader's clock. */
   wait: (ms: number) => Promise<void>;
-  /** Told of each failed attempt. */
-  onFailure: (failure: { remote: string; release: string; phase: LoadPhase; error: unknown }) => void;
+  /** Told of each failed attempt; `willRetry`: another one follows, nothing is lost yet. */
+  onFailure: (failure: {
+    remote: string;
+    release: string;
+    phase: LoadPhase;
+    error: unknown;
+    willRetry?: boolean;
+  }) => void;
 }
 export type LoadPhase = "resolving" | "loading" | "checking" | "styling" | "mounting";
 
@@ -132,7 +138,7 @@ export class RemoteLoader {
       return this.#checked(remote, release, await this.#attempt(id, url, attemptMs), isFallback);
     } catch (error) {
       if (!isNetworkFault(error)) throw this.#fail(remote, release, error);
-      this.#parts.onFailure({ remote, release, phase: "loading", error });
+      this.#parts.onFailure({ remote, release, phase: "loading", error, willRetry: true });
       if (!isTimeOut(error)) await this.#parts.wait(200 + Math.random() * 300);
     }
     const leftMs = releaseMs - (performance.now() - startedAt);

@@ -21,10 +21,11 @@ export const pageData = readPageData();
 export const loader = new RemoteLoader(pageData.registry, {
   fetchModule,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  onFailure: ({ remote, release, phase, error }) => {
+  onFailure: ({ remote, release, phase, error, willRetry }) => {
     const message = error instanceof Error ? error.message : String(error);
     console.warn(`remote ${remote} ${release} failed while ${phase}: ${message}`);
-    report(pageData.reportToken, { kind: "failed", remote, release, phase });
+    // A second attempt that succeeds leaves nothing to hold against the release.
+    report(pageData.reportToken, { kind: willRetry ? "retried" : "failed", remote, release, phase });
     bus.emit("remote.failed", { remote, release, phase, message });
   },
 });

@@ -1,7 +1,8 @@
 import { bus } from "@aurelle/shared/bus";
 import type { ComponentType, ReactNode } from "react";
-import { loader } from "./federation";
+import { loader, pageData } from "./federation";
 import { attemptMs, isNetworkFault, type LoadedRemote } from "./RemoteLoader";
+import { report } from "./report";
 import { withoutStyles } from "./withoutStyles";
 
 /** A page or slot of a remote: `{ kind: "page", key: "/cart" }`. */
@@ -52,9 +53,15 @@ async function openInstead(broken: LoadedRemote, name: PartName, error: unknown)
 export async function loadPart(name: PartName): Promise<Part> {
   const known = parts.get(idOf(name));
   if (known) return known;
+  const startedAt = performance.now();
   const loaded = await loader.load(name.remote);
   const part = await open(loaded, name).catch((error) => openInstead(loaded, name, error));
   bus.nameRelease(name.remote, part.release);
   parts.set(idOf(name), part);
+  const { remote } = name;
+  const { release } = part;
+  const isChosen = pageData.registry.remotes[remote]?.release === release;
+  const ms = Math.round(performance.now() - startedAt);
+  report(pageData.reportToken, { kind: "ready", remote, release, phase: isChosen ? "chosen" : "fallback", ms });
   return part;
 }

@@ -1,0 +1,178 @@
+/** @jest-environment node */
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Registry, RemoteEntry } from "@aurelle/shared/contract/registry";
+import Fastify, { type FastifyInstance } from "fastify";
+import { registryReader } from "../releases";
+import { type RemoteFigures, remoteFigures } from "./figures";
+import type { Report } from "./report";
+import { addReports } from "./routes";
+import { leastVisitors } from "./Tally";
+import { issueReportToken } from "./token";
+
+const secret = "0123456789abcdef0123456789abcdef";
+const one = "1.0.0-aaaaaaaa";
+const two = "2.0.0-bbbbbbbb";
+const release = (id: string) => ({
+  base: `/r/cart/${id}/`,
+  requires: "^1.0.0",
+  pages: [],
+  slots: [],
+  entry: "remoteEntry.js",
+  preload: [],
+  css: [],
+  integrity: { "remoteEntry.js": `sha384-${"A".repeat(64)}` },
+});
+const aRegistry = (part: Partial<RemoteEntry> = {}): Registry => ({
+  schema: 1,
+  revision: 3,
+  remotes: {
+    cart: {
+      ...{ owner: "team-cart", stable: two, canary: null, lkg: [one], quarantined: [] },
+      releases: { [one]: release(one), [two]: release(two) },
+      ...part,
+    },
+  },
+});
+
+let dir: string;
+let app: FastifyInstance;
+let figures: RemoteFigures;
+async function open(registry: Registry): Promise<void> {
+  await writeFile(path.join(dir, "remotes.json"), JSON.stringify(registry));
+  app = Fastify();
+  figures = remoteFigures();
+  const releases = registryReader(dir, () => {}, path.join(dir, "none.json"));
+  addReports(app, { releasesDir: dir, secret }, releases, figures);
+}
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), "reports-"));
+});
+afterEach(async () => {
+  await app.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+const aToken = () => issueReportToken(secret, Date.now());
+/** What one page says; by default a page of its own. */
+async function say(part: Partial<Report> & { phase?: string }, address = "10.0.0.1"): Promise<void> {
+  const said = { token: aToken(), kind: "failed", remote: "cart", release: two, phase: "loading", ...part };
+  const answer = await app.inject({
+    method: "POST",
+    url: "/reports/remotes",
+    remoteAddress: address,
+    payload: said,
+  });
+  expect(answer.statusCode).toBe(204);
+  expect(answer.payload).toBe("");
+}
+const quarantined = async () =>
+  (JSON.parse(await readFile(path.join(dir, "remotes.json"), "utf8")) as Registry).remotes.cart?.quarantined;
+const addresses = (count: number) => Array.from({ length: count }, (_, index) => `10.0.1.${index}`);
+
+describe("reports of pages", () => {
+  it("take a release out when several visitors, each with a page and an address, could not be shown it", async () => {
+    await open(aRegistry());
+    for (const address of addresses(leastVisitors - 1)) await say({}, address);
+    expect(await quarantined()).toEqual([]);
+    await say({}, "10.0.2.1");
+    expect(await quarantined()).toEqual([two]);
+    expect(await figures.text()).toContain(`aurelle_remote_quarantines_total{remote="cart",release="${two}"} 1`);
+  });
+
+  it.each<[string, (at: number) => Partial<Report>, (at: number) => string]>([
+    ["one page's, however often and from wherever", () => ({ token: "of the first page" }), (at) => `10.0.3.${at}`],
+    ["one address's, from however many pages", () => ({}), () => "10.0.3.1"],
+    ["forged", (at) => ({ token: `${aToken()}${at}` }), (at) => `10.0.3.${at}`],
+    ["of another shop", () => ({ token: issueReportToken("another", Date.now()) }), (at) => `10.0.3.${at}`],
+    ["of a page long past", () => ({ token: issueReportToken(secret, 0) }), (at) => `10.0.3.${at}`],
+    ["without a token", () => ({ token: "" }), (at) => `10.0.3.${at}`],
+    ["of a first attempt that was followed by a second", () => ({ kind: "retried" }), (at) => `10.0.3.${at}`],
+    ["of what threw in use", () => ({ kind: "threw" }), (at) => `10.0.3.${at}`],
+    ["of a release that nobody gets", () => ({ release: one }), (at) => `10.0.3.${at}`],
+    ["of a release that does not exist", () => ({ release: "9.9.9-aaaaaaaa" }), (at) => `10.0.3.${at}`],
+  ])("change nothing when they are %s", async (_, part, address) => {
+    await open(aRegistry());
+    const page = aToken();
+    for (let at = 0; at < 100; at += 1) {
+      const said = part(at);
+      await say(said.token === "of the first page" ? { token: page } : said, address(at));
+    }
+    expect(await quarantined()).toEqual([]);
+    expect(JSON.parse(await readFile(path.join(dir, "remotes.json"), "utf8")).revision).toBe(3);
+  });
+
+  it("cannot take out the last good release: there would be nothing left", async () => {
+    await open(aRegistry({ lkg: [] }));
+    for (const address of addresses(50)) await say({}, address);
+    expect(await quarantined()).toEqual([]);
+  });
+
+  it("take a broken canary back from everybody, and leave the stable release", async () => {
+    await open(aRegistry({ stable: one, lkg: [], canary: { release: two, percent: 10, salt: "pepper" } }));
+    for (const address of addresses(leastVisitors)) await say({}, address);
+    const { remotes } = JSON.parse(await readFile(path.join(dir, "remotes.json"), "utf8")) as Registry;
+    expect(remotes.cart).toMatchObject({ stable: one, canary: null, quarantined: [two] });
+  });
+
+  it.each([
+    ["text", "hello"],
+    ["a list", "[]"],
+    ["nothing", "null"],
+    ["numbers for names", JSON.stringify({ token: 1, kind: 2, remote: 3, release: 4, phase: 5 })],
+    ["a path for a name", JSON.stringify({ token: "", kind: "failed", remote: "../x", release: two, phase: "" })],
+  ])("are heard out and forgotten when they are %s", async (_, payload) => {
+    await open(aRegistry());
+    const headers = { "content-type": "application/json" };
+    const answer = await app.inject({ method: "POST", url: "/reports/remotes", headers, payload });
+    expect([204, 400]).toContain(answer.statusCode);
+    expect(await figures.text()).not.toContain('remote="');
+  });
+});
+
+describe("figures of remotes", () => {
+  beforeEach(() => open(aRegistry()));
+
+  it("tell loads, fall-backs, failures by phase and load times of each release", async () => {
+    await say({ kind: "ready", phase: "chosen", ms: 300 });
+    await say({ kind: "ready", phase: "chosen", ms: 700 });
+    await say({ kind: "failed", phase: "mounting" });
+    await say({ kind: "ready", release: one, phase: "fallback", ms: 1200 });
+    await say({ kind: "retried" });
+    await say({ kind: "threw", phase: "in use" });
+    const text = await figures.text();
+    for (const line of [
+      `aurelle_remote_loads_total{remote="cart",release="${two}",as="chosen"} 2`,
+      `aurelle_remote_loads_total{remote="cart",release="${one}",as="fallback"} 1`,
+      `aurelle_remote_failures_total{remote="cart",release="${two}",phase="mounting"} 1`,
+      `aurelle_remote_retries_total{remote="cart",release="${two}"} 1`,
+      `aurelle_remote_throws_total{remote="cart",release="${two}"} 1`,
+      `aurelle_remote_load_seconds_count{remote="cart",release="${two}"} 2`,
+      `aurelle_remote_load_seconds_sum{remote="cart",release="${two}"} 1`,
+      `aurelle_remote_load_seconds_bucket{le="0.5",remote="cart",release="${two}"} 1`,
+    ]) {
+      expect(text.split("\n")).toContain(line);
+    }
+  });
+
+  it("count a page once for each outcome, however often it says so", async () => {
+    const token = aToken();
+    for (let time = 0; time < 20; time += 1) await say({ token, kind: "ready", phase: "chosen", ms: 1 });
+    expect(await figures.text()).toContain(`{remote="cart",release="${two}",as="chosen"} 1\n`);
+  });
+
+  it("have a series for each release of the registry at most, whatever strangers make up", async () => {
+    for (let index = 0; index < 50; index += 1) {
+      await say({ release: `9.9.${index}-aaaaaaaa` });
+      await say({ remote: `made-up-${index}` });
+      await say({ phase: `made up ${index}` });
+      await say({ kind: "ready", phase: `made up ${index}`, ms: Number.MAX_VALUE });
+    }
+    const text = await figures.text();
+    expect(new Set(text.match(/release="[^"]*"/g))).toEqual(new Set([`release="${two}"`]));
+    expect(new Set(text.match(/phase="[^"]*"/g))).toEqual(new Set(['phase="other"']));
+    expect(new Set(text.match(/as="[^"]*"/g))).toEqual(new Set(['as="chosen"']));
+    expect(text).not.toContain("aurelle_remote_load_seconds_count{");
+  });
+});

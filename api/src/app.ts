@@ -30,6 +30,8 @@ import { offerBackups } from "./operations/liveBackup";
 import { createMetrics } from "./operations/metrics";
 import { orderRoutes } from "./orders/routes";
 import type { Shop } from "./shop";
+import { stockNoticeRoutes } from "./stocknotices/routes";
+import { watchStock } from "./stocknotices/watch";
 import { wishlistRoutes } from "./wishlist/routes";
 
 export { type ApiConfig, apiConfigFromEnv } from "./config";
@@ -137,6 +139,7 @@ async function prepare(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
   };
   if (config.rateLimits === false) shop.limiter = unlimited;
   const stopHousekeeping = startHousekeeping(db, (err) => log.warn({ err }, "housekeeping failed"));
+  const stopWatching = watchStock(shop, (err) => log.warn({ err }, "stock notices could not be looked through"));
   // Mails that an earlier run left behind.
   shop.outbox.wake();
   return {
@@ -146,6 +149,7 @@ async function prepare(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
     ready: () => isAnswering(db),
     async close() {
       stopHousekeeping();
+      await stopWatching();
       await background.settle();
       await shop.outbox.close();
       await replica?.close();
@@ -179,6 +183,7 @@ function pluginOf(shop: Shop, mailFrom: string): FastifyPluginAsync {
     orderRoutes(app, shop);
     newsletterRoutes(app, shop);
     contactRoutes(app, shop, shopEmail);
+    stockNoticeRoutes(app, shop);
     documentRoutes(app, shop.config, calls);
   });
   return async (server) => {

@@ -49,6 +49,7 @@ export const faults = {
   wishlistFull: () => new Fault(409, "wishlist_full", "Your wishlist holds as many pieces as it can."),
   outOfStock: (title: string, fields: Record<string, string> = {}) =>
     new Fault(409, "out_of_stock", `Sorry, ${title} is currently out of stock.`, { fields }),
+  inStock: (title: string) => new Fault(409, "in_stock", `${title} is in stock.`),
   stockShort: (title: string, left: number) =>
     new Fault(409, "insufficient_stock", `Only ${left} of ${title} ${left === 1 ? "is" : "are"} left.`),
   quantityLimit: (title: string) => new Fault(409, "quantity_limit", `You can order at most 99 of ${title}.`),

@@ -10,6 +10,7 @@ const expired = [
   "DELETE FROM carts WHERE user_id IS NULL AND updated_at < now() - interval '30 days'",
   "DELETE FROM mails WHERE sent_at < now() - interval '30 days'",
   "DELETE FROM rate_limits WHERE window_ends_at < now() AND blocked_until < now()",
+  "DELETE FROM stock_notices WHERE mailed_at < now() - interval '90 days' OR created_at < now() - interval '1 year'",
   "DELETE FROM newsletter WHERE confirmed_at IS NULL AND created_at < now() - interval '7 days'",
 ];
 

@@ -1,8 +1,12 @@
 import { eraseFromOrders } from "../orders/erase";
 import { type ApiApp, both, type Shop } from "../shop";
+import { endNotices } from "../stocknotices/store";
+import { accountKeyOf } from "./codes";
 import { accountDeletedLetter } from "./letters";
+import { collectData } from "./personalData";
 import { presentProfile } from "./present";
-import { changeProfile, deleteAccount, readProfile } from "./schemas";
+import { emailKey } from "./rules";
+import { changeProfile, deleteAccount, readData, readProfile } from "./schemas";
 import { accountOf, requireAccount } from "./sessions";
 import { updateProfile } from "./store";
 
@@ -18,6 +22,13 @@ export function profileRoutes(app: ApiApp, shop: Shop): void {
     app.get(url, { onRequest: requireAccount, schema: readProfile }, async (request) =>
       presentProfile(accountOf(request)),
     ),
+  );
+
+  both("/users/me/data/", (url) =>
+    app.get(url, { onRequest: requireAccount, schema: readData }, async (request, reply) => {
+      reply.header("content-disposition", 'attachment; filename="aurelle-data.json"');
+      return collectData(shop, request.db, accountOf(request));
+    }),
   );
 
   both("/users/me/", (url) => {
@@ -42,7 +53,8 @@ export function profileRoutes(app: ApiApp, shop: Shop): void {
       const account = accountOf(request);
       await request.db.tx(async (tx) => {
         await eraseFromOrders(tx, account.id);
-        // Sessions and carts go with the account.
+        await endNotices(tx, accountKeyOf(shop, emailKey(account.email)));
+        // Sessions, carts and wishes go with the account.
         await tx.query("DELETE FROM users WHERE id = $1", [account.id]);
         await shop.outbox.add(tx, accountDeletedLetter(account.email));
       });

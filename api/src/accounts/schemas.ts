@@ -1,4 +1,4 @@
-import { Profile, SignIn } from "@aurelle/shared/contract/schemas";
+import { PersonalData, Profile, SignIn } from "@aurelle/shared/contract/schemas";
 import { Type } from "@sinclair/typebox";
 import type { Call } from "../http/call";
 import { text } from "../http/input";
@@ -88,6 +88,16 @@ export const readProfile = {
   tag: "Accounts",
   by: "bearer",
   response: { 200: Profile },
+  refuses: [401],
+} as const satisfies Call;
+
+export const readData = {
+  operationId: "readData",
+  summary: "All that the shop knows about the shopper",
+  description: "Profile, orders, cart, wishlist, notices, newsletter and sessions, as a file to keep.",
+  tag: "Accounts",
+  by: "bearer",
+  response: { 200: PersonalData },
   refuses: [401],
 } as const satisfies Call;
 

@@ -181,4 +181,22 @@ export const migrations: readonly { name: string; script: string }[] = [
       CREATE INDEX wishes_by_user ON wishes (user_id, position DESC);
       CREATE INDEX wishes_by_product ON wishes (product_id);`,
   },
+  {
+    name: "007 stock notices",
+    script: `
+      CREATE TABLE stock_notices (
+        id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+        product_id uuid NOT NULL REFERENCES products ON DELETE CASCADE,
+        account_key text NOT NULL,
+        email text,
+        token_hash text UNIQUE,
+        mailed_at timestamptz,
+        created_at timestamptz NOT NULL DEFAULT now(),
+        position bigint GENERATED ALWAYS AS IDENTITY,
+        CHECK ((email IS NULL) = (mailed_at IS NOT NULL))
+      );
+      CREATE UNIQUE INDEX stock_notices_waiting ON stock_notices (product_id, account_key) WHERE mailed_at IS NULL;
+      CREATE INDEX stock_notices_by_account ON stock_notices (account_key) WHERE mailed_at IS NULL;
+      CREATE INDEX stock_notices_by_age ON stock_notices (mailed_at);`,
+  },
 ];

@@ -17,6 +17,7 @@ const routes = [
   ...["cart/clear/", "orders/", "orders/create/", "orders/summary/", "orders/ID/", "orders/ID/cancel/"],
   ...["orders/ID/simulate/", "orders/ID/update-status/", "newsletter/", "newsletter/confirm/", "contact/"],
   ...["wishlist/", "wishlist/products/", "wishlist/add/", "wishlist/merge/", "wishlist/remove/ID/"],
+  ...["stock-notices/", "stock-notices/stop/", "users/me/data/"],
 ];
 const fields = [
   "email",

@@ -22,6 +22,7 @@ export const limits = {
   resetFromAddress: { hits: 20, windowMs: hour },
   wrongCodeFromAddress: { hits: 20, windowMs: hour },
   orderAccount: { hits: 20, windowMs: minute },
+  noticesFromAddress: { hits: 20, windowMs: hour },
   lettersFromAddress: { hits: 10, windowMs: hour },
 } satisfies Record<string, Limit>;
 

@@ -9,6 +9,8 @@ export interface Letter {
   text: string;
   html: string;
   replyTo?: string;
+  /** An address that ends such letters when it is posted to (RFC 8058). */
+  unsubscribe?: string;
 }
 
 interface Waiting {

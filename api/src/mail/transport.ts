@@ -6,6 +6,12 @@ import type { Letter } from "./outbox";
 /** Hands one mail over. `id` and `date` stay the same when a mail is tried again. */
 export type Deliver = (letter: Letter, mail: { id: string; date: Date }) => Promise<void>;
 
+/** Mail programs then show a button of their own, which posts to the address. */
+const unsubscribeHeaders = (url: string) => ({
+  "List-Unsubscribe": `<${url}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});
+
 function envelope(from: string, letter: Letter, mail: { id: string; date: Date }) {
   const host = from.slice(from.lastIndexOf("@") + 1).replace(/[^A-Za-z0-9.-]/g, "");
   return {
@@ -13,6 +19,7 @@ function envelope(from: string, letter: Letter, mail: { id: string; date: Date }
     // As an object the address is taken as one, whatever is in it (reliability I6).
     to: { name: "", address: letter.to },
     ...(letter.replyTo ? { replyTo: { name: "", address: letter.replyTo } } : {}),
+    ...(letter.unsubscribe ? { headers: unsubscribeHeaders(letter.unsubscribe) } : {}),
     subject: letter.subject,
     text: letter.text,
     html: letter.html,

@@ -1,18 +1,15 @@
-import type { FastifyReply } from "fastify";
 import { checkEmail, emailKey } from "../accounts/rules";
 import { faults } from "../errors";
 import { limits } from "../http/limits";
 import { countCall, throwIfAny } from "../http/refusals";
 import { randomToken, sha256 } from "../keys";
 import { letter } from "../mail/letters";
+import { sendPage, takeForms } from "../mail/pages";
 import { type ApiApp, both, type Shop } from "../shop";
 import { confirmedPage, confirmPage, unknownPage } from "./pages";
 import { askSubscription, confirmSubscription, subscribe } from "./schemas";
 
 const pendingText = "Please check your email and confirm your subscription.";
-
-const page = (reply: FastifyReply, html: string, status = 200) =>
-  reply.code(status).header("referrer-policy", "same-origin").type("text/html; charset=utf-8").send(html);
 
 /** Keeps the wish and mails the link. Who subscribed already gets no further letter, and the same answer. */
 async function askToConfirm(shop: Shop, email: string, name: string): Promise<void> {
@@ -48,13 +45,10 @@ export function newsletterRoutes(app: ApiApp, shop: Shop): void {
   );
 
   app.register(async (inner: ApiApp) => {
-    // The page's own form posts an empty body of this type; only here it is taken.
-    inner.addContentTypeParser("application/x-www-form-urlencoded", (_request, _payload, done) =>
-      done(null, undefined),
-    );
+    takeForms(inner);
     both("/newsletter/confirm/", (url) => {
       inner.get(url, { schema: askSubscription }, async (request, reply) =>
-        page(reply, confirmPage(request.query.token)),
+        sendPage(reply, confirmPage(request.query.token)),
       );
       inner.post(url, { schema: confirmSubscription }, async (request, reply) => {
         if (request.query.token.length !== 43) throw faults.notFound();
@@ -63,8 +57,8 @@ export function newsletterRoutes(app: ApiApp, shop: Shop): void {
           [sha256(request.query.token)],
         );
         return found.length > 0
-          ? page(reply, confirmedPage(shop.config.publicUrl))
-          : page(reply, unknownPage(shop.config.publicUrl), 404);
+          ? sendPage(reply, confirmedPage(shop.config.publicUrl))
+          : sendPage(reply, unknownPage(shop.config.publicUrl), 404);
       });
     });
   });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import Ajv2020 from "ajv/dist/2020.js";
 import Fastify from "fastify";
 import { apiServerOptions } from "../app";
+import { mailNotices } from "../stocknotices/watch";
 import { aForm, aProduct, fill } from "../testing/goods";
 import { openTestShop, staffToken, type TestShop } from "../testing/testShop";
 import { type Answer, anEmail, aPassword, aShopper, aVisitor, codeIn, type Visitor } from "../testing/visitor";
@@ -95,6 +96,7 @@ const refused: Record<string, Example> = {
   requestReset: post("auth/password-reset/request/", {}),
   confirmReset: post("auth/password-reset/confirm/", { email: anEmail(), code: "123456", ...bothPasswords() }),
   readProfile: get("users/user-info/"),
+  readData: get("users/me/data/"),
   changeProfile: (visitor) => visitor.call("PATCH", "users/me/", {}),
   deleteAccount: remove("users/me/"),
   listOrders: get("orders/"),
@@ -108,10 +110,21 @@ const refused: Record<string, Example> = {
   askSubscription: get("newsletter/confirm/"),
   confirmSubscription: post(`newsletter/confirm/?token=${"x".repeat(43)}`),
   writeToShop: post("contact/", {}),
+  askNotice: post("stock-notices/", { product_id: nobody, email: "ada@example.com" }),
+  askStop: get("stock-notices/stop/"),
+  stopNotices: post(`stock-notices/stop/?token=${"x".repeat(43)}`),
 };
 
 function bothPasswords(password = aPassword) {
   return { password, password_confirm: password };
+}
+
+/** The link in the letter about a product that is back. */
+async function lastStopLink(email: string, product: string): Promise<string> {
+  await shop.mailsTo(email);
+  await shop.shop.db.query("UPDATE products SET inventory = 1 WHERE id = $1", [product]);
+  await mailNotices(shop.shop);
+  return /stock-notices\/stop\/\?token=[\w-]+/.exec((await shop.mailsTo(email)).at(-1) ?? "")?.[0] ?? "no link";
 }
 
 /** A shopper's whole way through the shop: every call once, by its operation, with the answer it got. */
@@ -155,6 +168,13 @@ async function successes(): Promise<Record<string, Answer>> {
   await keep("readWishlist", guest.get("wishlist/"));
   await keep("listWishes", guest.get("wishlist/products/"));
   await keep("removeWish", guest.call("DELETE", `wishlist/remove/${product}/`));
+  const gone = await aProduct(shop, { inventory: 0 });
+  await keep("askNotice", guest.post("stock-notices/", { product_id: gone, email }));
+  await shop.mailsTo(email);
+  await keep("readData", guest.get("users/me/data/"));
+  const stop = await lastStopLink(email, gone);
+  await keep("askStop", guest.get(stop));
+  await keep("stopNotices", guest.post(stop));
   const first = await keep("createOrder", guest.post("orders/create/", aForm(await fill(guest, product, 2))));
   await keep("listOrders", guest.get("orders/"));
   await keep("summariseOrders", guest.get("orders/summary/"));

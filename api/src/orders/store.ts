@@ -36,6 +36,11 @@ export async function findHistory(db: Queryable, userId: string, position: strin
   return { page, next: rows.length > pageSize ? (page.at(-1)?.position ?? null) : null };
 }
 
+/** All of the user's orders, latest first: for the shopper's own data. */
+export async function findAllOrders(db: Queryable, userId: string): Promise<OrderRow[]> {
+  return db.query<OrderRow>(`SELECT ${columns} FROM orders o WHERE o.user_id = $1 ORDER BY o.position DESC`, [userId]);
+}
+
 export async function summarise(db: Queryable, userId: string): Promise<WireOrderSummary> {
   const [row] = await db.query<WireOrderSummary>(
     `SELECT count(*)::int AS order_count,

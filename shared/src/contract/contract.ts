@@ -20,6 +20,8 @@ export type WireOrderList = Static<typeof schema.OrderList>;
 export type WireOrderSummary = Static<typeof schema.OrderSummary>;
 /** Of a signed-in shopper; a guest's is kept by the browser until sign-in (docs/decisions/wishlist.md). */
 export type WireWishlist = Static<typeof schema.Wishlist>;
+/** Answer of `GET users/me/data/`: what the shop knows about the shopper, for a file to keep. */
+export type WirePersonalData = Static<typeof schema.PersonalData>;
 export type OrderPayload = Static<typeof schema.OrderPayload>;
 /** The one shape of every error answer (reliability I2). `error` and `message` hold the same sentence. */
 export type WireError = Static<typeof schema.ErrorAnswer>;

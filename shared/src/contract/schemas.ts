@@ -129,6 +129,18 @@ export const Wishlist = Type.Object({
   product_ids: Type.Array(id, { maxItems: 200 }),
 });
 
+/** All that the shop knows about a shopper, for a file to keep. */
+export const PersonalData = Type.Object({
+  profile: Profile,
+  registered_at: instant,
+  orders: Type.Array(Order),
+  cart: Type.Array(Type.Object({ product_id: id, title: Type.String(), quantity: Type.Integer({ minimum: 1 }) })),
+  wishlist: Type.Array(Type.Object({ product_id: id, title: Type.String() })),
+  stock_notices: Type.Array(Type.Object({ title: Type.String(), created_at: instant })),
+  newsletter: nullable(Type.Object({ name: Type.String(), confirmed_at: nullable(instant) })),
+  sessions: Type.Array(Type.Object({ created_at: instant, seen_at: instant })),
+});
+
 export const ErrorAnswer = Type.Object({
   error: Type.String(),
   message: Type.String(),

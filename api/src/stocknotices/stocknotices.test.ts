@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import { aProduct, fill, order, together } from "../testing/goods";
+import { openTestShop, type TestShop } from "../testing/testShop";
+import { anEmail, aShopper, aVisitor } from "../testing/visitor";
+import { mailNotices } from "./watch";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const ask = (product_id: string, email: string, visitor = aVisitor(shop)) =>
+  visitor.post("stock-notices/", { product_id, email });
+const setStock = (product: string, inventory: number) =>
+  shop.shop.db.query("UPDATE products SET inventory = $2 WHERE id = $1", [product, inventory]);
+const waiting = async (product: string) => {
+  await shop.mailsTo("nobody@example.com");
+  return shop.shop.db.query<{ email: string }>(
+    "SELECT email FROM stock_notices WHERE product_id = $1 AND mailed_at IS NULL",
+    [product],
+  );
+};
+/** What every process does by itself, several at once. */
+const look = () => together(6, (turn) => mailNotices(shop.apis[turn % shop.apis.length]?.shop ?? shop.shop));
+const linkIn = (mail = "") =>
+  /http:\/\/localhost:3000(\/api\/stock-notices\/stop\/\?token=[\w-]{43})/.exec(mail)?.[1] ?? "";
+
+/** Asked for, back in stock, mailed: the letter. */
+async function aLetter(email: string): Promise<string> {
+  const product = await aProduct(shop, { inventory: 0 });
+  await ask(product, email);
+  await waiting(product);
+  await setStock(product, 1);
+  await look();
+  return (await shop.mailsTo(email)).at(-1) ?? "";
+}
+
+describe("a notice of stock", () => {
+  it("comes once when the product is back, however often it was asked for and however many look", async () => {
+    const product = await aProduct(shop, { title: "Halo Ring", inventory: 0 });
+    const email = anEmail();
+    await together(5, () => ask(product, email));
+    await ask(product, ` ${email.toUpperCase()} `);
+    expect(await waiting(product)).toHaveLength(1);
+    await look();
+    expect(await shop.mailsTo(email)).toEqual([]);
+    await setStock(product, 2);
+    await look();
+    await setStock(product, 0);
+    await setStock(product, 5);
+    await look();
+    const mails = await shop.mailsTo(email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toContain("Subject: Halo Ring is back in stock");
+    expect(mails[0]).toContain(`http://localhost:3000/product/${product}`);
+    expect(await shop.shop.db.query("SELECT 1 FROM stock_notices WHERE email = $1", [email])).toEqual([]);
+  });
+
+  it("comes when a cancelled order puts the last piece back", async () => {
+    const product = await aProduct(shop, { inventory: 1 });
+    const { visitor } = await aShopper(shop);
+    const { body } = await order(visitor, await fill(visitor, product));
+    const email = anEmail();
+    await ask(product, email);
+    await waiting(product);
+    await visitor.post(`orders/${body.id}/cancel/`);
+    await look();
+    expect(await shop.mailsTo(email)).toHaveLength(1);
+  });
+
+  it("answers the same for an address that has asked, one that may ask no more, and a new one", async () => {
+    const product = await aProduct(shop, { inventory: 0 });
+    const [asked, full] = [anEmail(), anEmail()];
+    await ask(product, asked);
+    for (let wish = 0; wish < 20; wish += 1) await ask(await aProduct(shop, { inventory: 0 }), full);
+    await waiting(product);
+    const answers = [await ask(product, asked), await ask(product, full), await ask(product, anEmail())];
+    for (const { status, body } of answers) {
+      expect([status, body]).toEqual([
+        200,
+        { status: "noted", message: "We will write to you once when it is back in stock." },
+      ]);
+    }
+    expect((await waiting(product)).map(({ email }) => email)).not.toContain(full);
+  });
+
+  it("is refused for what is in stock, for no product and for no address", async () => {
+    const product = await aProduct(shop, { title: "Halo Ring" });
+    const inStock = await ask(product, anEmail());
+    expect(inStock).toMatchObject({ status: 409, body: { code: "in_stock", error: "Halo Ring is in stock." } });
+    expect((await ask(randomUUID(), anEmail())).status).toBe(404);
+    expect((await ask("1'", anEmail())).status).toBe(404);
+    expect((await ask(product, "ada")).body.fields).toEqual({ email: "Email is invalid" });
+    expect((await ask(product, "a@b.co\r\nBcc: evil@example.com")).status).toBe(400);
+  });
+
+  it("2.5 may be asked for 20 times an hour from one address", async () => {
+    const product = await aProduct(shop, { inventory: 0 });
+    const visitor = aVisitor(shop);
+    const statuses = [];
+    for (let wish = 0; wish < 21; wish += 1) statuses.push((await ask(product, anEmail(), visitor)).status);
+    expect(statuses.slice(-2)).toEqual([200, 429]);
+  });
+
+  it("waits in the outbox while the mail server is down: the wish is settled with the letter, not with its delivery", async () => {
+    const product = await aProduct(shop, { inventory: 0 });
+    const email = anEmail();
+    await ask(product, email);
+    await waiting(product);
+    await setStock(product, 1);
+    const failing = { ...shop.shop.outbox, add: () => Promise.reject(new Error("no outbox")), wake: () => undefined };
+    await expect(mailNotices({ ...shop.shop, outbox: failing })).rejects.toThrow("no outbox");
+    expect(await waiting(product)).toHaveLength(1);
+    await look();
+    expect(await shop.mailsTo(email)).toHaveLength(1);
+  });
+});
+
+describe("the link that ends notices", () => {
+  it("shows a button, and only the button ends them, all of that address", async () => {
+    const email = anEmail();
+    const link = linkIn(await aLetter(email));
+    const other = await aProduct(shop, { inventory: 0 });
+    await ask(other, email);
+    await ask(other, "neighbour@example.com");
+    const page = await aVisitor(shop).get(link);
+    expect([page.status, page.text.includes("<button>")]).toEqual([200, true]);
+    expect(await waiting(other)).toHaveLength(2);
+    const pressed = await aVisitor(shop).call("POST", link, "", {
+      "content-type": "application/x-www-form-urlencoded",
+    });
+    expect(pressed.text).toContain("Your stock notices are ended");
+    expect(await waiting(other)).toEqual([{ email: "neighbour@example.com" }]);
+    expect((await aVisitor(shop).post(link)).status).toBe(200);
+  });
+
+  it("is in the header too, where mail programs post to it by themselves", async () => {
+    const mail = await aLetter(anEmail());
+    const header = mail.slice(0, mail.indexOf("\n\n")).replace(/\n\s+/g, " ");
+    expect(header).toMatch(
+      /^List-Unsubscribe: <http:\/\/localhost:3000\/api\/stock-notices\/stop\/\?token=[\w-]{43}>$/m,
+    );
+    expect(header).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+    const oneClick = "List-Unsubscribe=One-Click";
+    const form = { "content-type": "application/x-www-form-urlencoded" };
+    expect((await aVisitor(shop).call("POST", linkIn(mail), oneClick, form)).status).toBe(200);
+  });
+
+  it("that was made up ends nothing", async () => {
+    const answer = await aVisitor(shop).post(`stock-notices/stop/?token=${"x".repeat(43)}`);
+    expect([answer.status, answer.text.includes("not valid")]).toEqual([404, true]);
+  });
+});
+
+describe("P14 a shopper's data", () => {
+  it("hold wishes, notices, cart and orders, and nobody else's", async () => {
+    const { visitor, email } = await aShopper(shop);
+    const [gone, ring] = [await aProduct(shop, { title: "Gone Ring", inventory: 0 }), await aProduct(shop)];
+    await ask(gone, email);
+    await ask(gone, "neighbour@example.com");
+    await waiting(gone);
+    const placed = await order(visitor, await fill(visitor, ring));
+    await fill(visitor, ring, 2);
+    await visitor.post("wishlist/add/", { product_id: gone });
+    const { body, headers } = await visitor.get("users/me/data/");
+    expect(headers).toMatchObject({
+      "cache-control": "no-store",
+      "content-disposition": expect.stringMatching(/^attachment/),
+    });
+    expect(body).toMatchObject({
+      profile: { email },
+      orders: [{ id: placed.body.id }],
+      cart: [{ product_id: ring, title: "Test Ring", quantity: 2 }],
+      wishlist: [{ product_id: gone, title: "Gone Ring" }],
+      stock_notices: [{ title: "Gone Ring" }],
+      newsletter: null,
+      sessions: [{}],
+    });
+    expect(body.stock_notices).toHaveLength(1);
+  });
+
+  it("go with the account, notices too", async () => {
+    const { visitor, email } = await aShopper(shop);
+    const gone = await aProduct(shop, { inventory: 0 });
+    await ask(gone, email);
+    expect(await waiting(gone)).toHaveLength(1);
+    await visitor.call("DELETE", "users/me/");
+    expect(await waiting(gone)).toEqual([]);
+  });
+});

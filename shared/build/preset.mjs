@@ -54,8 +54,13 @@ function build({ name, dir }, isHost, federation) {
     devtool: dev ? "cheap-module-source-map" : false,
     // rspack's default puts a proxy round trip before each lazy page, and its client breaks with remotes on other ports.
     lazyCompilation: false,
-    // `alone`: the bare host in which a remote's developer may look at it without the house around it.
-    entry: isHost ? { main: "./src/bootstrap.tsx", ...(dev && { alone: "./src/alone/alone.tsx" }) } : {},
+    // `alone`: the bare host in which a remote's developer may look at it without the house around it. `kit`: the UI kit's page.
+    entry: isHost
+      ? {
+          main: "./src/bootstrap.tsx",
+          ...(dev && { alone: "./src/alone/alone.tsx", kit: "./src/kit/kit.tsx" }),
+        }
+      : {},
     output: {
       uniqueName: name,
       publicPath: isHost && !dev ? "/assets/" : "auto",

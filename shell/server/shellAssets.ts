@@ -31,8 +31,8 @@ export async function builtShellAssets(): Promise<ShellAssets> {
   };
 }
 
-/** The dev server names its files plainly. `shellUrl` ends with a slash; `entry`: `main`, or `alone` for the bare host. */
-export function devShellAssets(shellUrl: string, entry: "main" | "alone"): ShellAssets {
+/** The dev server names its files plainly. `shellUrl` ends with a slash; `entry`: `main`, `alone` for the bare host, `kit` for the kit. */
+export function devShellAssets(shellUrl: string, entry: "main" | "alone" | "kit"): ShellAssets {
   return {
     scripts: [{ url: `${shellUrl}vendor.js` }, { url: `${shellUrl}${entry}.js` }],
     styles: [{ url: `${shellUrl}${entry}.css` }],

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import type { ShopConfig } from "./config";
 import { addDevHook } from "./devHook";
 import { addFiles } from "./files";
+import { addKitPage } from "./kitPage";
 import { addPages } from "./pages";
 import { registryReader } from "./releases";
 import { remoteFigures } from "./reports/figures";
@@ -70,7 +71,10 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   });
   if (!config.dev) addReports(app, config, releases, figures);
   await addFiles(app, config);
-  if (config.dev) addDevHook(app);
+  if (config.dev) {
+    addDevHook(app);
+    addKitPage(app, config.dev.shellUrl);
+  }
   const ask = apiReader(app, config.apiUrl);
   addSeoFiles(app, config, releases, ask);
   addPages(

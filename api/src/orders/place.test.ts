@@ -49,6 +49,37 @@ describe("placing an order", () => {
     expect(await inventoryOf(shop, plenty)).toBe(9);
   });
 
+  it("O1 reads the cart under its lock: what changed while the order waited is what is ordered", async () => {
+    const { visitor } = await aShopper(shop);
+    const product = await aProduct(shop, { inventory: 9, price: 100 });
+    const cartId = await fill(visitor, product, 2);
+    let placed: ReturnType<typeof order> | undefined;
+    await shop.shop.db.tx(async (tx) => {
+      await tx.query("SELECT 1 FROM carts WHERE id = $1 FOR UPDATE", [cartId]);
+      placed = order(visitor, cartId);
+      // Long enough for the order to reach the lock; it cannot pass it, however long this takes.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await tx.query("UPDATE cart_items SET quantity = 5 WHERE cart_id = $1", [cartId]);
+    });
+    expect((await placed)?.body).toMatchObject({ grand_total: 500, items: [{ quantity: 5, total_price: 500 }] });
+    await expectConserved(shop, product, 9);
+  });
+
+  it("O1 takes no price, total or owner from the body", async () => {
+    const { visitor } = await aShopper(shop);
+    const stranger = await aShopper(shop);
+    const product = await aProduct(shop, { price: 1250 });
+    const cheap = { price: 1, added_price: 1, current_price: 1, total: 1, grand_total: 1, total_amount: 1 };
+    const { body: cart } = await visitor.post("cart/add/", { product_id: product, quantity: 2, ...cheap });
+    expect(cart).toMatchObject({ total: 2500, cart_items: [{ added_price: 1250 }] });
+    const items = [{ product_id: product, quantity: 1, product_price: 1 }];
+    const owner = { user_id: stranger.id, status: "delivered", order_number: "AU-1" };
+    const { body } = await order(visitor, cart.id, { ...cheap, ...owner, items });
+    expect(body).toMatchObject({ grand_total: 2500, status: "pending", items: [{ product_price: 1250, quantity: 2 }] });
+    expect(body.order_number).not.toBe("AU-1");
+    expect((await stranger.visitor.get("orders/")).body.results).toEqual([]);
+  });
+
   it("O2 the database itself refuses the impossible", async () => {
     const product = await aProduct(shop, { inventory: 1 });
     const { db } = shop.shop;

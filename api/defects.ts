@@ -1,0 +1,102 @@
+import { spawn } from "node:child_process";
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { applied, type Defect, defects } from "./src/testing/defects";
+import { startPostgres } from "./src/testing/postgres";
+
+const apiDir = import.meta.dirname;
+const projectDir = path.dirname(apiDir);
+
+interface Result {
+  fullName: string;
+  status: string;
+}
+
+/** A copy that may be broken: the API and what its tests are run with. Packages and photographs are only pointed to. */
+async function makeCopy(): Promise<string> {
+  const copy = await mkdtemp(path.join(os.tmpdir(), "aurelle-defects-"));
+  const isSource = (file: string) => !["node_modules", "media", ".data"].includes(path.basename(file));
+  await cp(apiDir, path.join(copy, "api"), { recursive: true, filter: isSource });
+  await cp(path.join(projectDir, "shared"), path.join(copy, "shared"), { recursive: true, filter: isSource });
+  await symlink(path.join(apiDir, "media"), path.join(copy, "api/media"));
+  await symlink(path.join(projectDir, "node_modules"), path.join(copy, "node_modules"));
+  for (const file of ["package.json", "tsconfig.base.json"])
+    await cp(path.join(projectDir, file), path.join(copy, file));
+  return copy;
+}
+
+/** Runs the tests of that name in the copy. @throws Error when the file could not be run at all. */
+async function runTest(copy: string, { file, name }: Defect["test"], databaseUrl: string): Promise<Result[]> {
+  const report = path.join(copy, "report.json");
+  await rm(report, { force: true });
+  const pattern = `^${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`;
+  const jest = path.join(projectDir, "node_modules/jest/bin/jest.js");
+  const flags = ["--experimental-vm-modules", "--no-warnings"];
+  const wanted = [file, "--testNamePattern", pattern, "--json", `--outputFile=${report}`, "--silent"];
+  const child = spawn(process.execPath, [...flags, jest, ...wanted], {
+    cwd: path.join(copy, "api"),
+    stdio: "ignore",
+    env: { ...process.env, TEST_DATABASE_URL: databaseUrl },
+  });
+  await new Promise((resolve) => child.once("exit", resolve));
+  const { testResults } = JSON.parse(await readFile(report, "utf8")) as {
+    testResults: { assertionResults: Result[]; message: string }[];
+  };
+  const results = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const ran = results.filter(({ status }) => status === "passed" || status === "failed");
+  if (ran.length === 0) throw new Error(`no test of ${file} is named "${name}…": ${testResults[0]?.message ?? ""}`);
+  return ran;
+}
+
+/** Makes the changes and returns what undoes them. */
+async function seed(copy: string, { changes }: Defect): Promise<() => Promise<void>> {
+  const before = new Map<string, string>();
+  for (const name of new Set(changes.map(({ file }) => file))) {
+    const file = path.join(copy, "api", name);
+    const text = await readFile(file, "utf8");
+    before.set(file, text);
+    const here = changes.filter((change) => change.file === name);
+    await writeFile(file, applied(text, here));
+  }
+  return async () => {
+    for (const [file, text] of before) await writeFile(file, text);
+  };
+}
+
+/** Whether the test passes as things are, and fails with the defect. */
+async function isCaught(copy: string, defect: Defect, databaseUrl: string): Promise<boolean> {
+  const healthy = await runTest(copy, defect.test, databaseUrl);
+  const undo = await seed(copy, defect);
+  const seeded = await runTest(copy, defect.test, databaseUrl).finally(undo);
+  const failed = seeded.filter(({ status }) => status === "failed");
+  const isFair = healthy.every(({ status }) => status === "passed");
+  const verdict = !isFair ? "THE TEST FAILS WITHOUT IT" : failed.length === 0 ? "NOT CAUGHT" : "caught";
+  console.info(`${verdict}: ${defect.name} by ${defect.test.file} "${(failed[0] ?? healthy[0])?.fullName}"`);
+  return isFair && failed.length > 0;
+}
+
+/**
+ * `npm run defects -w @aurelle/api [-- name]`: seeds each defect into a copy of the API and shows that the test which is
+ * there for it fails. On PostgreSQL with two processes, because the embedded database hides races (reliability 0.1).
+ */
+async function main([only]: string[]): Promise<void> {
+  const wanted = defects.filter(({ name }) => !only || name.includes(only));
+  if (wanted.length === 0) throw new Error(`No defect is named "${only}".`);
+  const server = await startPostgres();
+  const copy = await makeCopy();
+  try {
+    let caught = 0;
+    for (const defect of wanted) if (await isCaught(copy, defect, server.url)) caught += 1;
+    console.info(`${caught} of ${wanted.length} caught`);
+    if (caught < wanted.length) process.exitCode = 1;
+  } finally {
+    await server.stop();
+    await rm(copy, { recursive: true, force: true });
+  }
+}
+
+main(process.argv.slice(2)).catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

@@ -1,0 +1,194 @@
+/** A mistake that was or could be made, as the exact text that it changes, and the test that must notice it. */
+export interface Defect {
+  name: string;
+  /** Each `from` stands in its file exactly once. */
+  changes: readonly { file: string; from: string; to: string }[];
+  /** The test's file and the beginning of its whole name. */
+  test: { file: string; name: string };
+}
+
+const takeStock = `\`UPDATE products p SET inventory = p.inventory - l.quantity
+     FROM unnest($1::uuid[], $2::integer[]) AS l (id, quantity)
+     WHERE p.id = l.id AND p.inventory >= l.quantity RETURNING p.id\`,
+    [lines.map((line) => line.product_id), lines.map((line) => line.quantity)],`;
+
+const readLines = `  const lines = await tx.query<Line>(
+    "SELECT id AS item_id, product_id, quantity FROM cart_items WHERE cart_id = $1 ORDER BY position",
+    [form.cart_id],
+  );
+`;
+
+const countTry = `    \`UPDATE codes SET tries = tries + 1
+     WHERE`;
+
+/** Twelve of them; \`npm run defects -w @aurelle/api\` tries each on a copy of the API. */
+export const defects: readonly Defect[] = [
+  {
+    name: "naive decrement",
+    changes: [
+      {
+        file: "src/orders/place.ts",
+        from: "WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE",
+        to: "WHERE id = ANY($1::uuid[]) ORDER BY id",
+      },
+      {
+        file: "src/orders/place.ts",
+        from: "placed.push({ ...line, title, price });",
+        to: "placed.push({ ...line, title, price, inventory } as PlacedLine);",
+      },
+      {
+        file: "src/orders/place.ts",
+        from: takeStock,
+        to: `\`UPDATE products p SET inventory = l.rest FROM unnest($1::uuid[], $2::integer[]) AS l (id, rest)
+     WHERE p.id = l.id RETURNING p.id\`,
+    [lines.map((line) => line.product_id), lines.map((line) => (line as any).inventory - line.quantity)],`,
+      },
+    ],
+    test: { file: "src/orders/place.test.ts", name: "selling the last pieces O10 50 buyers for stock 5" },
+  },
+  {
+    name: "unsorted locks",
+    changes: [
+      {
+        file: "src/orders/place.ts",
+        from: `  const stock = await tx.query<StockRow>(
+    "SELECT id, title, current_price, inventory FROM products WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE",
+    [lines.map((line) => line.product_id)],
+  );`,
+        to: `  const stock: StockRow[] = [];
+  for (const line of lines) {
+    const one = "SELECT id, title, current_price, inventory FROM products WHERE id = $1 FOR UPDATE";
+    stock.push(...(await tx.query<StockRow>(one, [line.product_id])));
+  }`,
+      },
+    ],
+    test: { file: "src/orders/place.test.ts", name: "selling the last pieces E10 carts that take two products" },
+  },
+  {
+    name: "cart read outside the lock",
+    changes: [
+      { file: "src/orders/place.ts", from: readLines, to: "" },
+      {
+        file: "src/orders/place.ts",
+        from: "  const cart = await lockOwnCart(tx, form.cart_id, userId);\n",
+        to: `${readLines}  const cart = await lockOwnCart(tx, form.cart_id, userId);\n`,
+      },
+    ],
+    test: { file: "src/orders/place.test.ts", name: "placing an order O1 reads the cart under its lock" },
+  },
+  {
+    name: "missing owner check",
+    changes: [
+      {
+        file: "src/orders/store.ts",
+        from: "WHERE o.id = $1 AND o.user_id = $2`",
+        to: "WHERE o.id = $1 AND $2::uuid IS NOT NULL`",
+      },
+    ],
+    test: {
+      file: "src/orders/matrix.test.ts",
+      name: "who may touch what (reliability 2.8) 2.8 other user: GET orders/{id}",
+    },
+  },
+  {
+    name: "code counter after the compare",
+    changes: [
+      {
+        file: "src/accounts/codes.ts",
+        from: countTry,
+        to: "    `SELECT id, code_hash, registration_id, user_id FROM codes WHERE",
+      },
+      { file: "src/accounts/codes.ts", from: "\n     RETURNING id, code_hash, registration_id, user_id`,", to: "`," },
+      {
+        file: "src/accounts/codes.ts",
+        from: "  if (alive.length === 0) await",
+        to: `  await db.query("UPDATE codes SET tries = least(5, tries + 1) WHERE id = ANY($1::uuid[])", [alive.map(({ id }) => id)]);
+  if (alive.length === 0) await`,
+      },
+    ],
+    test: { file: "src/accounts/register.test.ts", name: "codes P10 of 100 concurrent guesses" },
+  },
+  {
+    name: "echoing CORS",
+    changes: [
+      {
+        file: "src/http/origin.ts",
+        from: "if (origin !== undefined && allowed.has(origin)) {",
+        to: "if (origin !== undefined) {",
+      },
+    ],
+    test: { file: "src/http/input.test.ts", name: "what may come in C4 C5 the origin https://evil.example" },
+  },
+  {
+    name: "text/plain accepted",
+    changes: [
+      {
+        file: "src/http/plugin.ts",
+        from: `app.addContentTypeParser("application/json",`,
+        to: `app.addContentTypeParser(["application/json", "text/plain"],`,
+      },
+    ],
+    test: { file: "src/http/input.test.ts", name: 'what may come in C4 a body of type "text/plain"' },
+  },
+  {
+    name: "unredacted log",
+    changes: [
+      {
+        file: "src/errors.ts",
+        from: "request.log.info({ requestId: request.id, code: fault.code }",
+        to: "request.log.info({ requestId: request.id, reason: fault.code, sent: request.body }",
+      },
+    ],
+    test: { file: "src/logging.test.ts", name: "the log Z1 is JSON lines" },
+  },
+  {
+    name: "price from the body",
+    changes: [
+      {
+        file: "src/orders/place.ts",
+        from: "  const total = placed.reduce(",
+        to: "  const total = (form as { grand_total?: number }).grand_total ?? placed.reduce(",
+      },
+    ],
+    test: {
+      file: "src/orders/place.test.ts",
+      name: "placing an order O1 takes no price, total or owner from the body",
+    },
+  },
+  {
+    name: "restock twice",
+    changes: [
+      {
+        file: "src/orders/change.ts",
+        from: `    if (status === "cancelled") return null;\n    if (!isBeforeDispatch(status))`,
+        to: `    if (status !== "cancelled" && !isBeforeDispatch(status))`,
+      },
+    ],
+    test: { file: "src/orders/change.test.ts", name: "cancelling O5 100 concurrent cancels" },
+  },
+  {
+    name: "merge twice",
+    changes: [
+      {
+        file: "src/cart/merge.ts",
+        from: '    await tx.query("DELETE FROM carts WHERE id = $1", [guest.id]);\n',
+        to: "",
+      },
+    ],
+    test: { file: "src/cart/merge.test.ts", name: "merging the guest's cart M2 the same sign-in 20 times" },
+  },
+  {
+    name: "reset that keeps sessions",
+    changes: [{ file: "src/accounts/resetRoutes.ts", from: "        await endSessions(tx, account.id);\n", to: "" }],
+    test: { file: "src/accounts/session.test.ts", name: "sessions T3 each sign-in gets a new token" },
+  },
+];
+
+/** The text with all changes of one file made. @throws Error when a change no longer applies. */
+export function applied(text: string, changes: Defect["changes"]): string {
+  return changes.reduce((before, { file, from, to }) => {
+    const places = before.split(from).length - 1;
+    if (places !== 1) throw new Error(`${file}: the text stands there ${places} times, not once:\n${from}`);
+    return before.replace(from, () => to);
+  }, text);
+}

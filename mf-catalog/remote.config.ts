@@ -44,5 +44,5 @@ export default {
     { path: "/product-overview", title: "Product" },
     { path: "/product/:id", title: "Product" },
   ],
-  slots: [{ name: "home.giftIdeas" }, { name: "home.getTheLook" }],
+  slots: [{ name: "home.giftIdeas" }, { name: "home.getTheLook" }, { name: "faq.sizing" }],
 } satisfies RemoteConfig;

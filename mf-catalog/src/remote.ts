@@ -22,6 +22,7 @@ export default defineRemote(config, {
   slots: {
     "home.giftIdeas": () => import(/* webpackChunkName: "carousels" */ "./components/GiftIdeas"),
     "home.getTheLook": () => import(/* webpackChunkName: "carousels" */ "./components/GetTheLook"),
+    "faq.sizing": () => import("./components/RingSizeHelp"),
   },
   provider: () => import("./data/StoreProvider"),
 });

@@ -1,7 +1,10 @@
 import { categories } from "@aurelle/shared/contract";
 import { TextLink } from "@aurelle/shared/ui";
+import { useRingSize } from "../data/ringSize";
 import type { Product } from "../model/product";
+import { fitOf, type RingFit } from "../model/ringSizes";
 import styles from "./ProductFacts.module.css";
+import RingSizeHelp from "./RingSizeHelp";
 
 const inSentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -16,8 +19,34 @@ export function ProductFacts({ product: { category, material, size } }: { produc
         </Fact>
       )}
       {material && <Fact name="Material">{material}</Fact>}
-      {size && <Fact name="Size">{size}</Fact>}
+      {size && (
+        <Fact name="Size">
+          {size}
+          {known === "rings" && <RingSize size={size} />}
+        </Fact>
+      )}
     </dl>
+  );
+}
+
+const fits: Record<RingFit, string> = {
+  asItIs: "fits you as it is.",
+  resizable: "can be resized to yours.",
+  tooFar: "is more than two sizes from yours.",
+};
+
+/** How the ring meets the shopper's own size, and the way to find it. */
+function RingSize({ size }: { size: string }) {
+  const mine = useRingSize();
+  const fit = mine === null ? null : fitOf(size, mine);
+  return (
+    <>
+      {/* A line in either case, so that nothing moves for those whose size we remember. */}
+      <span className={styles.fit}>
+        {fit === null ? "Rings can be resized by up to two sizes." : `You wear ${mine}: this one ${fits[fit]}`}
+      </span>
+      <RingSizeHelp className={styles.guide} />
+    </>
   );
 }
 

@@ -53,6 +53,10 @@ export interface Slots {
   "home.giftIdeas": Record<never, never>;
   /** The carousel "Get the Look" on the shell's home page; filled by mf-catalog. */
   "home.getTheLook": Record<never, never>;
+  /** Beside each piece on mf-catalog's wishlist; filled by mf-cart with Move to Cart, which says `cart.itemAdded` when it did. */
+  "wishlist.purchase": { productId: string; title: string; inventory: number };
+  /** Among the FAQ's answers on sizing; filled by mf-catalog with the ring-size guide. */
+  "faq.sizing": Record<never, never>;
   /** Below the home page's own sections; open to any remote. */
   "home.extras": Record<never, never>;
   /** The panel under the header's cart link; filled by mf-cart. The shell opens and closes it. */

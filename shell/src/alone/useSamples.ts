@@ -20,6 +20,8 @@ export function useSamples(): Samples | null {
           "product.extras": { productId, title },
           "home.giftIdeas": {},
           "home.getTheLook": {},
+          "wishlist.purchase": { productId, title, inventory },
+          "faq.sizing": {},
           "home.extras": {},
           "header.miniCart": { onClose: () => console.info("the mini-cart asked to be closed") },
         });

@@ -1,3 +1,4 @@
+import { Slot } from "@aurelle/shared/slots";
 import { Disclosure, TextLink } from "@aurelle/shared/ui";
 import { faqGroups } from "../content/faq";
 import styles from "./FaqPage.module.css";
@@ -25,6 +26,7 @@ export default function FaqPage() {
               </Disclosure>
             ))}
           </div>
+          {id === "sizing" && <Slot name="faq.sizing" with={{}} />}
         </TextSection>
       ))}
     </TextPage>

@@ -1,3 +1,4 @@
+import { SlotProvider } from "@aurelle/shared/slots";
 import { renderPage } from "@aurelle/shared/testing";
 import { screen } from "@testing-library/react";
 import { faqGroups } from "../content/faq";
@@ -36,6 +37,16 @@ it("tells the seven parts of About Us", () => {
 });
 
 describe("FAQ", () => {
+  it("leaves a place for the ring-size guide among the answers on sizing", () => {
+    renderPage(
+      <SlotProvider value={({ name }) => <p>{`here: ${name}`}</p>}>
+        <FaqPage />
+      </SlotProvider>,
+    );
+    const sizing = screen.getByRole("heading", { level: 2, name: "Sizing" }).closest("section");
+    expect(sizing).toHaveTextContent("here: faq.sizing");
+  });
+
   it("answers on the eight subjects", () => {
     renderPage(<FaqPage />);
     expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([

@@ -1,5 +1,6 @@
 import { appendFile, rm } from "node:fs/promises";
 import path from "node:path";
+import { contractVersion } from "@aurelle/shared/contract";
 import type { Registry } from "@aurelle/shared/contract/registry";
 import type { Browser, Page } from "@playwright/test";
 import { mfe, publishChanged, publishWishes } from "../support/releases";
@@ -187,7 +188,7 @@ test("a release that needs a newer shell is refused before a byte of it is asked
   await page.goto("/wishes?mf.inspect");
   await expect(frame(page)).toHaveAttribute("data-release", good);
   await expect(
-    page.getByText(`wishes ${newer} requires contract ^9.0.0, this shell provides 1.0.0`, { exact: true }),
+    page.getByText(`wishes ${newer} requires contract ^9.0.0, this shell provides ${contractVersion}`, { exact: true }),
   ).toBeVisible();
   expect(asked.filter((url) => url.includes(newer))).toEqual([]);
   await mfe(shop, "rollback", "wishes", "--to", good);

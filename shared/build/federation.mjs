@@ -26,6 +26,21 @@ export function sharedModules(isHost) {
   };
 }
 
+/** Of Module Federation, which builds the rooms and runs them in the page; pinned exactly. @type {string} */
+export const federationVersion = require("../package.json").dependencies["@module-federation/enhanced"];
+
+/**
+ * By shared module: the version that a shell built now brings, and the range that a remote built now asks for.
+ * @returns {Record<string, { version: string, requiredVersion: string }>}
+ */
+export const sharedVersions = () =>
+  Object.fromEntries(
+    Object.entries(sharedModules(false)).map(([name, { version, requiredVersion }]) => [
+      name,
+      { version, requiredVersion },
+    ]),
+  );
+
 /**
  * Points the Module Federation runtime at its ES modules. rspack resolves the CommonJS build, which cannot be tree-shaken:
  * 6 KiB more in the shell, and the size flags then do nothing (docs/decisions/federation.md).

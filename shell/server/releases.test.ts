@@ -42,9 +42,18 @@ describe("pageRegistry", () => {
     expect(pageRegistry(aRegistry({}, "^9.0.0")).remotes.cart).toMatchObject({
       release: one,
       lastGood: null,
-      passedOver: [{ release: two, reason: "requires contract ^9.0.0, this shell provides 1.0.0" }],
+      passedOver: [{ release: two, reason: "requires contract ^9.0.0, this shell provides 1.1.0" }],
     });
     expect(pageRegistry(aRegistry({ quarantined: [two] })).remotes.cart).toMatchObject({ release: one });
+  });
+
+  it("goes to the last good one when the stable release was built for another runtime", () => {
+    const releases = { [one]: { ...release(one), mf: "2.9.7" }, [two]: { ...release(two), mf: "2.10.0" } };
+    expect(pageRegistry(aRegistry({ releases })).remotes.cart).toMatchObject({
+      release: one,
+      lastGood: null,
+      passedOver: [{ release: two, reason: "was built with Module Federation 2.10.0, this shell runs 2.9" }],
+    });
   });
 
   it("gives a canary to its share of the visitors, always the same ones", () => {

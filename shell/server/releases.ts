@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
-import { contractVersion } from "@aurelle/shared/contract";
+import { contractVersion, federationMinor } from "@aurelle/shared/contract";
 import {
   type PageRegistry,
   type PageRemote,
@@ -69,12 +69,16 @@ export function registryReader(
 
 /** Why a release is not for this shop now, as a sentence; `null` when nothing stands against it. */
 function objection(entry: RemoteEntry, id: string): string | null {
-  const requires = entry.releases[id]?.requires;
-  if (requires === undefined) return "is not in the registry";
+  const release = entry.releases[id];
+  if (!release) return "is not in the registry";
   if (entry.quarantined.includes(id)) return "is quarantined";
-  return semver.satisfies(contractVersion, requires)
+  const { requires, mf } = release;
+  if (!semver.satisfies(contractVersion, requires))
+    return `requires contract ${requires}, this shell provides ${contractVersion}`;
+  // The shell brings the runtime of Module Federation: what was built for another one may not start on it.
+  return mf === undefined || semver.satisfies(mf, `~${federationMinor}`)
     ? null
-    : `requires contract ${requires}, this shell provides ${contractVersion}`;
+    : `was built with Module Federation ${mf}, this shell runs ${federationMinor}`;
 }
 
 /** Of 10,000: where a visitor stands for a canary. The same visitor and salt give the same place. */

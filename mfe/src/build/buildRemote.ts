@@ -4,33 +4,17 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
+import { contractVersion } from "@aurelle/shared/contract";
 import type { RemoteConfig } from "@aurelle/shared/contract/registry";
 import { isRemoteName } from "@aurelle/shared/contract/registry";
+import { checkBuild } from "../check/check";
 import { projectDir } from "../paths";
 import { UserError } from "../UserError";
-import { bundle } from "./bundle";
+import { bundle, versionsOf } from "./bundle";
 import { compressFiles } from "./compress";
-import { type BuiltFiles, contentId, describeFiles } from "./files";
+import { contentId, describeFiles } from "./files";
+import type { Release } from "./release";
 import { sourceHash } from "./sourceHash";
-
-/** `release.json`: what a release says of itself. Written last: a directory without it is no release. */
-export interface Release {
-  remote: string;
-  /** `1.0.0-3f9c1ab2`: the version of the package and eight characters of the content. */
-  release: string;
-  owner: string;
-  builtAt: string;
-  commit: string | null;
-  /** Of everything the build read: the same source need not be built twice. */
-  source: string;
-  requires: string;
-  pages: RemoteConfig["pages"];
-  slots: RemoteConfig["slots"];
-  entry: string;
-  preload: readonly string[];
-  css: readonly string[];
-  files: BuiltFiles;
-}
 
 const run = promisify(execFile);
 
@@ -69,10 +53,10 @@ export async function buildRemote(dir: string, outDir: string): Promise<Release>
   const manifest = JSON.parse(await readFile(path.join(dir, "package.json"), "utf8")) as { version: string };
   const source = await sourceHash(dir);
   await rm(outDir, { recursive: true, force: true });
-  await bundle(dir, outDir);
+  const { mf, shared } = await bundle(dir, outDir);
   const files = await describeFiles(outDir);
   await compressFiles(outDir, Object.keys(files));
-  const release: Release = {
+  const built: Release = {
     remote: config.name,
     release: `${manifest.version}-${contentId(files)}`,
     owner: config.owner,
@@ -80,6 +64,8 @@ export async function buildRemote(dir: string, outDir: string): Promise<Release>
     commit: await commitOf(dir),
     source,
     requires: config.requires,
+    mf,
+    shared: Object.fromEntries(Object.entries(shared).map(([name, { requiredVersion }]) => [name, requiredVersion])),
     pages: config.pages,
     slots: config.slots,
     entry: "remoteEntry.js",
@@ -87,6 +73,8 @@ export async function buildRemote(dir: string, outDir: string): Promise<Release>
     css: [],
     files,
   };
+  const own = { provides: contractVersion, mf, shared: versionsOf(shared) };
+  const release = { ...built, checks: await checkBuild(outDir, built, own) };
   await writeFile(path.join(outDir, "release.json"), `${JSON.stringify(release, null, 2)}\n`);
   return release;
 }

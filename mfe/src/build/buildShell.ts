@@ -1,7 +1,9 @@
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { contractVersion } from "@aurelle/shared/contract";
+import type { ShellFacts } from "@aurelle/shared/contract/registry";
 import { projectDir } from "../paths";
-import { bundle } from "./bundle";
+import { bundle, versionsOf } from "./bundle";
 import { compressFiles } from "./compress";
 import { type BuiltFiles, describeFiles } from "./files";
 import { sourceHash } from "./sourceHash";
@@ -16,6 +18,8 @@ export interface ShellBuild {
   /** The text face and the serif: fetched early. */
   fonts: readonly string[];
   files: BuiltFiles;
+  /** What it gives to remotes. */
+  facts: ShellFacts;
 }
 
 const shellDir = path.join(projectDir, "shell");
@@ -49,7 +53,7 @@ async function build(source: string): Promise<ShellBuild> {
   const dist = path.join(shellDir, "dist");
   const assetsDir = path.join(dist, "assets");
   await rm(next, { recursive: true, force: true });
-  const { entry } = await bundle(shellDir, next);
+  const { entry, mf, shared } = await bundle(shellDir, next);
   const files = await describeFiles(next);
   await compressFiles(next, Object.keys(files));
   await mkdir(assetsDir, { recursive: true });
@@ -62,6 +66,7 @@ async function build(source: string): Promise<ShellBuild> {
     styles: entry.filter((name) => name.endsWith(".css")),
     fonts: Object.keys(files).filter((name) => /latin-wght-normal.*\.woff2$/.test(name)),
     files,
+    facts: { provides: contractVersion, mf, shared: versionsOf(shared) },
   };
   const temporary = path.join(dist, `build.${process.pid}.tmp`);
   await writeFile(temporary, JSON.stringify(built));

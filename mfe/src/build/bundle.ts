@@ -6,11 +6,19 @@ import { UserError } from "../UserError";
 
 /** What the bundler's process is asked for. */
 export type Order = { kind: "build"; dir: string; outDir: string } | { kind: "serve"; dir: string; port: number };
-/** `entry`: the files of the shell's entry, in their order; none for a remote. */
 export interface Answer {
   errors: readonly string[];
+  /** The files of the shell's entry, in their order; none for a remote. */
   entry: readonly string[];
+  /** The version of Module Federation. */
+  mf: string;
+  /** By shared module: what the shell brings, and what a remote asks for. */
+  shared: Readonly<Record<string, { version: string; requiredVersion: string }>>;
 }
+
+/** By shared module, what the shell brings. */
+export const versionsOf = (shared: Answer["shared"]): Record<string, string> =>
+  Object.fromEntries(Object.entries(shared).map(([name, { version }]) => [name, version]));
 
 const script = fileURLToPath(new URL("./bundler.mjs", import.meta.url));
 

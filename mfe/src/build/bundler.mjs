@@ -2,12 +2,15 @@
 // that the bundler turns into text, and the browser does not have them. Started by bundle.ts; answers over the channel.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { federationVersion, sharedVersions } from "@aurelle/shared/build/federation";
 import { rspack } from "@rspack/core";
 import { RspackDevServer } from "@rspack/dev-server";
 
 /** @import { Configuration } from "@rspack/core" */
 /** @typedef {import("./bundle").Order} Order */
 /** @typedef {import("./bundle").Answer} Answer */
+
+const nothing = { errors: [], entry: [], mf: federationVersion, shared: sharedVersions() };
 
 /** @param {string} dir @returns {Promise<Configuration>} the room's own configuration */
 async function configOf(dir) {
@@ -25,7 +28,7 @@ async function build({ dir, outDir }) {
         const failure = error ?? closeError;
         if (failure || !stats) return reject(failure ?? new Error("the bundler gave no result"));
         const entry = stats.entrypoints?.main?.assets?.map(({ name }) => name) ?? [];
-        resolve({ errors: stats.errors?.map(({ message }) => message) ?? [], entry });
+        resolve({ ...nothing, errors: stats.errors?.map(({ message }) => message) ?? [], entry });
       });
     });
   });
@@ -50,7 +53,7 @@ async function serve({ dir, port }) {
   );
   await server.start();
   process.once("SIGTERM", () => server.stop().finally(() => process.exit(0)));
-  return { errors: [], entry: [] };
+  return nothing;
 }
 
 process.once("message", async (message) => {
@@ -58,7 +61,8 @@ process.once("message", async (message) => {
   try {
     process.send?.(await (order.kind === "build" ? build(order) : serve(order)));
   } catch (error) {
-    process.send?.({ errors: [error instanceof Error ? (error.stack ?? error.message) : String(error)], entry: [] });
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    process.send?.({ ...nothing, errors: [text] });
   }
 });
 // The tool that asked is gone: nobody needs the answer.

@@ -1,17 +1,12 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { contractVersion } from "@aurelle/shared/contract";
-import type { Registry } from "@aurelle/shared/contract/registry";
+import { contractVersion, federationMinor, slotNames } from "@aurelle/shared/contract";
+import type { Registry, ShellFacts } from "@aurelle/shared/contract/registry";
 import semver from "semver";
-import type { Release } from "../build/buildRemote";
+import { brotli } from "../build/compress";
 import { describeFiles } from "../build/files";
+import type { Finding, Release } from "../build/release";
 import { foreignSelectors } from "./styles";
-
-/** One thing looked at; `faults` is empty when it is in order. */
-export interface Finding {
-  what: string;
-  faults: readonly string[];
-}
 
 /** Most bytes (brotli) that the files needed before a page's own chunk may have: entry and `./remote` (federation §1). */
 const entryBudget = 12 * 1024;
@@ -26,17 +21,37 @@ async function checkFiles(dir: string, release: Release): Promise<Finding> {
     if (!is) return [`${name} is missing`];
     return is.sha384 === said.sha384 && is.size === said.size ? [] : [`${name} has other bytes than were built`];
   });
-  return { what: "files and hashes", faults };
+  return { what: "files", faults };
 }
 
-function checkContract(release: Release): Finding {
-  const isRange = semver.validRange(release.requires) !== null;
-  if (!isRange) return { what: "contract", faults: [`"${release.requires}" is no range of versions`] };
-  const fits = semver.satisfies(contractVersion, release.requires);
-  return {
-    what: "contract",
-    faults: fits ? [] : [`requires ${release.requires}, the shell provides ${contractVersion}`],
-  };
+function checkContract({ requires, mf }: Release, shell: ShellFacts): Finding {
+  const minor = `~${semver.major(shell.mf)}.${semver.minor(shell.mf)}`;
+  const faults = [
+    ...(semver.validRange(requires) === null ? [`"${requires}" is no range of versions`] : []),
+    ...(semver.satisfies(shell.provides, requires)
+      ? []
+      : [`requires ${requires}, the shell provides ${shell.provides}`]),
+    ...(mf === undefined || semver.satisfies(mf, minor)
+      ? []
+      : [`was built with Module Federation ${mf}, the shell runs ${shell.mf}`]),
+  ];
+  return { what: "contract", faults };
+}
+
+/** What a remote asks for must be there: it brings no copies of its own (docs/decisions/facades.md). */
+function checkShared({ shared = {} }: Release, { shared: given }: ShellFacts): Finding {
+  const faults = Object.entries(shared).flatMap(([name, range]) => {
+    const version = given[name];
+    if (version === undefined) return [`asks for ${name}, which the shell does not share`];
+    return semver.satisfies(version, range) ? [] : [`asks for ${name} ${range}, the shell brings ${version}`];
+  });
+  return { what: "shared modules", faults };
+}
+
+/** A slot that nobody leaves open would be filled in vain. `x.…`: those that remotes leave open to each other. */
+function checkSlots({ slots }: Release): Finding {
+  const unknown = slots.filter(({ name }) => !Object.hasOwn(slotNames, name) && !name.startsWith("x."));
+  return { what: "slots", faults: unknown.map(({ name }) => `the contract has no slot ${name}`) };
 }
 
 /** A path belongs to the remote that has it first; two pages at one address would be a matter of luck. */
@@ -67,10 +82,9 @@ async function checkStyles(dir: string, release: Release): Promise<Finding> {
 
 async function checkSize(dir: string, release: Release): Promise<Finding> {
   const sizes = await Promise.all(
-    [release.entry, ...release.preload].map(async (name) => {
-      const small = await readFile(path.join(dir, `${name}.br`)).catch(() => readFile(path.join(dir, name)));
-      return small.length;
-    }),
+    [release.entry, ...release.preload].map(
+      async (name) => (await brotli(await readFile(path.join(dir, name)))).length,
+    ),
   );
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const isOver = total > entryBudget;
@@ -80,13 +94,22 @@ async function checkSize(dir: string, release: Release): Promise<Finding> {
   };
 }
 
-/** Looks a built or published release over, before anybody is given it. */
-export async function checkRelease(dir: string, release: Release, registry: Registry): Promise<Finding[]> {
+/** Looks at what a build alone can tell. @param shell what it is to run in */
+export async function checkBuild(dir: string, release: Release, shell: ShellFacts): Promise<Finding[]> {
   return [
     await checkFiles(dir, release),
-    checkContract(release),
-    checkPages(release, registry),
+    checkContract(release, shell),
+    checkShared(release, shell),
+    checkSlots(release),
     await checkStyles(dir, release),
     await checkSize(dir, release),
   ];
+}
+
+/** Looks a built or published release over, before anybody is given it: against the shell and the remotes of this registry. */
+export async function checkRelease(dir: string, release: Release, registry: Registry): Promise<Finding[]> {
+  // A store without a shell yet: this checkout's contract, and nothing against what the release asks for.
+  const shell = registry.shell ?? { provides: contractVersion, mf: `${federationMinor}.0`, shared: {} };
+  const asked = registry.shell ? release : { ...release, shared: {} };
+  return [...(await checkBuild(dir, asked, shell)), checkPages(release, registry)];
 }

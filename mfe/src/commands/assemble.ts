@@ -1,13 +1,15 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { parseArgs } from "node:util";
+import { isDeepStrictEqual, parseArgs } from "node:util";
+import type { ShellFacts } from "@aurelle/shared/contract/registry";
 import { buildRemote, readRemoteConfig, remoteDir } from "../build/buildRemote";
 import { buildShell } from "../build/buildShell";
 import { sourceHash } from "../build/sourceHash";
+import { refuseFaulty } from "../check/refuse";
 import { ownRemotes, projectDir, storeDir } from "../paths";
 import { promote } from "../store/promote";
 import { publish } from "../store/publish";
-import { readRegistry } from "../store/registryFile";
+import { readRegistry, writeRegistry } from "../store/registryFile";
 
 /** Progress goes to standard error: `npm start` prints one line, when the shop is ready. */
 const say = (text: string) => process.stderr.write(`${text}\n`);
@@ -35,10 +37,18 @@ export async function assembleRemote(store: string, name: string): Promise<void>
   const outDir = path.join(projectDir, "mfe/.tmp", `${config.name}-${process.pid}`);
   await mkdir(path.dirname(outDir), { recursive: true });
   await buildRemote(dir, outDir);
+  await refuseFaulty(store, outDir, name);
   const release = await publish(store, outDir);
   await promote(store, config.name, release.release);
   await rm(outDir, { recursive: true, force: true });
   await writeFile(stateFile(store), JSON.stringify({ ...(await readAssembled(store)), [config.name]: source }));
+}
+
+/** Writes into the registry what the shell gives to remotes, for `mfe check` wherever it runs. */
+async function nameShell(store: string, facts: ShellFacts): Promise<void> {
+  await writeRegistry(store, `shell of contract ${facts.provides}`, (registry) =>
+    isDeepStrictEqual(registry.shell, facts) ? registry : { ...registry, shell: facts },
+  );
 }
 
 /** A copy beside the shell's build, for a document server whose own registry cannot be read (reliability A18). */
@@ -58,6 +68,7 @@ export async function assemble(args: string[]): Promise<void> {
   const store = storeDir();
   const shell = await buildShell();
   if (shell.isNew) say("built the shell");
+  await nameShell(store, shell.build.facts);
   for (const name of ownRemotes()) await assembleRemote(store, name);
   await keepRegistry(store);
 }

@@ -1,10 +1,9 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import type { Release } from "../build/buildRemote";
 import { remoteDir } from "../build/buildRemote";
 import { checkRelease } from "../check/check";
+import { faultLines, readDescription } from "../check/refuse";
 import { storeDir } from "../paths";
 import { prune as pruneStore, quarantine as quarantineRelease } from "../store/care";
 import { releaseDir } from "../store/publish";
@@ -19,14 +18,6 @@ function folderOf(name: string): string {
   return existsSync(path.join(name, "release.json")) ? path.resolve(name) : path.join(remoteDir(name), "dist");
 }
 
-async function readDescription(dir: string, name: string): Promise<Release> {
-  try {
-    return JSON.parse(await readFile(path.join(dir, "release.json"), "utf8")) as Release;
-  } catch (error) {
-    throw new UserError(`${name} is no built release: mfe build writes one.`, { cause: error });
-  }
-}
-
 /** `mfe check <remote | ./folder | remote@release>`: exit code 1 when anything is wrong. */
 export async function check(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: json });
@@ -34,7 +25,7 @@ export async function check(args: string[]): Promise<void> {
   const dir = folderOf(name);
   const description = await readDescription(dir, name);
   const findings = await checkRelease(dir, description, await readRegistry(storeDir()));
-  const faults = findings.flatMap(({ what, faults: all }) => all.map((fault) => `${what}: ${fault}`));
+  const faults = faultLines(findings);
   const { remote, release } = description;
   const lines = findings.map(({ what, faults: all }) => `${all.length === 0 ? "ok " : "NO "} ${what}`);
   print(values.json, { remote, release, findings }, [`${remote} ${release}`, ...lines].join("\n"));

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { buildRemote, remoteDir } from "../build/buildRemote";
+import { faultLines, refuseFaulty } from "../check/refuse";
 import { storeDir } from "../paths";
 import { promote as promoteRelease, rollback as rollbackRemote } from "../store/promote";
 import { publish as publishRelease } from "../store/publish";
@@ -17,21 +18,19 @@ export async function build(args: string[]): Promise<void> {
   const [name = ""] = take(positionals, "remote");
   const dir = remoteDir(name);
   const outDir = path.resolve(values.out ?? path.join(dir, "dist"));
-  const { remote, release } = await buildRemote(dir, outDir);
-  print(
-    values.json,
-    { remote, release, dir: outDir },
-    `${remote} ${release} is built in ${path.relative(process.cwd(), outDir)}`,
-  );
+  const { remote, release, checks = [] } = await buildRemote(dir, outDir);
+  const lines = [`${remote} ${release} is built in ${path.relative(process.cwd(), outDir)}`, ...faultLines(checks)];
+  print(values.json, { remote, release, dir: outDir, checks }, lines.join("\n"));
 }
 
-/** `mfe publish <remote or built folder>` */
+/** `mfe publish <remote or built folder>`: what `mfe check` finds fault with is refused. */
 export async function publish(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: json });
   const [name = ""] = take(positionals, "remote or folder");
   const builtDir = name.includes("/") ? path.resolve(name) : path.join(remoteDir(name), "dist");
+  const notes = await refuseFaulty(storeDir(), builtDir, name);
   const { remote, release } = await publishRelease(storeDir(), builtDir);
-  print(values.json, { remote, release }, `${remote} ${release} is published`);
+  print(values.json, { remote, release, notes }, [`${remote} ${release} is published`, ...notes].join("\n"));
 }
 
 /** `mfe promote <remote> <release> [--percent n]` */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { copyFile, cp, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { ReleaseEntry, RemoteEntry } from "@aurelle/shared/contract/registry";
-import type { Release } from "../build/buildRemote";
+import type { Release } from "../build/release";
 import { UserError } from "../UserError";
 import { writeRegistry } from "./registryFile";
 
@@ -41,6 +41,7 @@ export function registryEntry(release: Release): ReleaseEntry {
   return {
     base: `/r/${release.remote}/${release.release}/`,
     requires: release.requires,
+    ...(release.mf && { mf: release.mf }),
     pages: release.pages,
     slots: release.slots,
     entry: release.entry,

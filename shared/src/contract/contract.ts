@@ -63,6 +63,17 @@ export interface Slots {
   "header.miniCart": { onClose: () => void };
 }
 export type SlotName = keyof Slots;
+/** The same names where code must know them: `mfe check` refuses a release that fills none of these. */
+export const slotNames: Readonly<Record<SlotName, true>> = {
+  "product.purchase": true,
+  "product.extras": true,
+  "home.giftIdeas": true,
+  "home.getTheLook": true,
+  "faq.sizing": true,
+  "wishlist.purchase": true,
+  "home.extras": true,
+  "header.miniCart": true,
+};
 
 /** Things that have happened. Small, past tense, safe to miss: a listener asks the server again. */
 export interface ShopEvents {
@@ -84,5 +95,11 @@ export interface ShopEvents {
 }
 export type ShopEventType = keyof ShopEvents;
 
-/** The version of all this that the shell provides. A remote says in `remote.config.ts` which it requires. */
-export const contractVersion = "1.0.0";
+/**
+ * The version of all this that the shell provides. A remote says in `remote.config.ts` which it requires. What is added raises the
+ * minor version; before that, `versions/` keeps how it was (docs/decisions/contract.md). 1.1: the slot `faq.sizing`; releases
+ * say what they were built with.
+ */
+export const contractVersion = "1.1.0";
+/** Module Federation's version without its patch: a release built with another one is not asked for (docs/decisions/federation.md). */
+export const federationMinor = "2.9";

@@ -46,6 +46,12 @@ describe("parseRegistry", () => {
       "stable is not a release",
     ],
     ["a last good release that is not there", aRegistry(aRelease(), { lkg: ["9.9.9-aaaaaaaa"] }), "unknown release"],
+    ["a version of Module Federation that is none", aRegistry(aRelease({ mf: "" })), "mf is wrong"],
+    [
+      "a shell that does not say what it provides",
+      { ...aRegistry(aRelease()), shell: { provides: "1.1.0", mf: "2.9.2", shared: { react: 19 } } },
+      "shell is wrong",
+    ],
     ["another schema", { ...aRegistry(aRelease()), schema: 2 }, "schema is not 1"],
     ["a list", [], "schema is not 1"],
     ["nothing", null, "schema is not 1"],

@@ -32,6 +32,8 @@ export interface ReleaseEntry {
   base: string;
   /** The shell contract it requires, semver range. */
   requires: string;
+  /** The version of Module Federation it was built with; releases of contract 1.0 do not say. */
+  mf?: string;
   pages: readonly PageConfig[];
   slots: readonly SlotConfig[];
   /** The container: `remoteEntry.js`. */
@@ -52,10 +54,21 @@ export interface RemoteEntry {
   quarantined: readonly string[];
   releases: Readonly<Record<string, ReleaseEntry>>;
 }
+/** What the shell that was assembled last gives to remotes: `mfe check` compares a release with it. */
+export interface ShellFacts {
+  /** Version of the contract. */
+  provides: string;
+  /** Version of Module Federation. */
+  mf: string;
+  /** By shared module, the version that the shell brings: `{ react: "19.3.1" }`. */
+  shared: Readonly<Record<string, string>>;
+}
 export interface Registry {
   schema: 1;
   /** Grows by one with each write. */
   revision: number;
+  /** Absent until a shell was assembled. */
+  shell?: ShellFacts;
   remotes: Readonly<Record<string, RemoteEntry>>;
 }
 
@@ -84,6 +97,12 @@ export const isReleaseId = (value: string): boolean => releaseId.test(value);
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === "string" && value.length > 0;
+const isShell = (value: unknown): value is ShellFacts =>
+  isObject(value) &&
+  isText(value.provides) &&
+  isText(value.mf) &&
+  isObject(value.shared) &&
+  Object.values(value.shared).every(isText);
 const isFileName = (value: unknown): value is string => isText(value) && fileName.test(value) && !value.includes("..");
 const isPage = (value: unknown): value is PageConfig =>
   isObject(value) && isText(value.path) && value.path.startsWith("/") && isText(value.title);
@@ -96,6 +115,7 @@ function checkRelease(at: string, id: string, value: unknown): void {
   if (!isText(value.base) || !value.base.startsWith("/r/") || !value.base.endsWith("/"))
     throw wrong("base is not below /r/");
   if (!isText(value.requires)) throw wrong("requires is missing");
+  if (value.mf !== undefined && !isText(value.mf)) throw wrong("mf is wrong");
   if (!Array.isArray(value.pages) || !value.pages.every(isPage)) throw wrong("pages are wrong");
   if (!Array.isArray(value.slots) || !value.slots.every(isSlot)) throw wrong("slots are wrong");
   const { integrity } = value;
@@ -123,6 +143,7 @@ function isCanary(value: unknown, releases: Record<string, unknown>): boolean {
 export function parseRegistry(value: unknown): Registry {
   if (!isObject(value) || value.schema !== 1) throw new TypeError("registry: schema is not 1");
   if (!Number.isSafeInteger(value.revision)) throw new TypeError("registry: revision is not a whole number");
+  if (value.shell !== undefined && !isShell(value.shell)) throw new TypeError("registry: shell is wrong");
   if (!isObject(value.remotes)) throw new TypeError("registry: remotes are missing");
   for (const [name, remote] of Object.entries(value.remotes)) {
     if (!isRemoteName(name)) throw new TypeError(`registry: ${name}: not a remote's name`);

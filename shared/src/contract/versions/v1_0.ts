@@ -1,0 +1,18 @@
+/** Slots and events of contract 1.0, as they were: remotes that say `^1.0.0` rely on them (docs/decisions/contract.md). */
+export interface Slots {
+  "product.purchase": { productId: string; title: string; inventory: number };
+  "product.extras": { productId: string; title: string };
+  "home.giftIdeas": Record<never, never>;
+  "home.getTheLook": Record<never, never>;
+  "home.extras": Record<never, never>;
+  "header.miniCart": { onClose: () => void };
+}
+
+export interface ShopEvents {
+  "cart.changed": { cartId: string | null; revision: number; quantity: number };
+  "cart.outdated": { revision: number };
+  "cart.itemAdded": { productId: string; title: string };
+  "session.changed": { status: "loading" | "anonymous" | "authenticated" };
+  "order.placed": { orderId: string };
+  "remote.failed": { remote: string; release: string; phase: string; message: string };
+}

@@ -1,0 +1,131 @@
+import type { Page } from "@playwright/test";
+
+/** What a machine can see of a bad layout, at the window's width. Runs in the page: it may use nothing from out here. */
+function findFaults(): string[] {
+  const faults: string[] = [];
+  const root = document.documentElement;
+  if (root.scrollWidth > root.clientWidth) faults.push(`${root.scrollWidth - root.clientWidth} px too wide`);
+
+  const modal = document.querySelector("dialog:modal");
+  const scope = modal ?? document.body;
+  const nameOf = (element: Element) => {
+    const words = (element.getAttribute("aria-label") ?? element.textContent ?? "").trim().replace(/\s+/g, " ");
+    return `<${element.localName}> ${words.slice(0, 50)}`;
+  };
+  const isShown = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true });
+  const isHiddenOnPurpose = (element: Element) => {
+    for (let node: Element | null = element; node; node = node.parentElement) {
+      const { width, height } = node.getBoundingClientRect();
+      if (getComputedStyle(node).clipPath !== "none" || (width <= 1 && height <= 1)) return true;
+    }
+    return false;
+  };
+
+  // Words that are cut off: by the box they stand in, or by one around it that cannot be scrolled.
+  const withWords = [...scope.querySelectorAll("*")].filter(
+    (element) =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) &&
+      !element.closest("svg, script, option, .swiper") &&
+      isShown(element) &&
+      !isHiddenOnPurpose(element),
+  );
+  for (const element of withWords) {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const words = range.getBoundingClientRect();
+    if (words.width === 0) continue;
+    for (let box: Element | null = element; box && box !== root; box = box.parentElement) {
+      const { overflowX, overflowY, textOverflow } = getComputedStyle(box);
+      const { left, right, top, bottom } = box.getBoundingClientRect();
+      const clipsX = overflowX === "hidden" || overflowX === "clip";
+      const clipsY = overflowY === "hidden" || overflowY === "clip";
+      if (overflowX === "auto" || overflowX === "scroll" || overflowY === "auto" || overflowY === "scroll") break;
+      if (clipsX && textOverflow !== "ellipsis" && (words.left < left - 1 || words.right > right + 1)) {
+        faults.push(`words cut off at the side: ${nameOf(element)}`);
+        break;
+      }
+      if (clipsY && (words.top < top - 4 || words.bottom > bottom + 4)) {
+        faults.push(`words cut off above or below: ${nameOf(element)}`);
+        break;
+      }
+    }
+  }
+
+  // Controls that lie over one another. What is laid over the page on purpose (a heart on a photograph, a sheet) is positioned.
+  const controls = [...scope.querySelectorAll("a[href], button, input, select, textarea, summary")].filter(
+    (element) => isShown(element) && !isHiddenOnPurpose(element) && !element.closest(".swiper"),
+  );
+  // Where two stand close, one's margin for the finger may reach into the other's by this much.
+  const touchPx = 5;
+  const isLaidOver = (element: Element, within: Element) => {
+    for (let node: Element | null = element; node && node !== within; node = node.parentElement) {
+      if (["absolute", "fixed", "sticky"].includes(getComputedStyle(node).position)) return true;
+    }
+    return false;
+  };
+  const commonOf = (one: Element, other: Element) => {
+    let node: Element = one;
+    while (!node.contains(other)) node = node.parentElement ?? document.body;
+    return node;
+  };
+  const boxes = controls.map((element) => [element, [...element.getClientRects()]] as const);
+  for (const [index, [one, ones]] of boxes.entries()) {
+    for (const [other, others] of boxes.slice(index + 1)) {
+      if (one.contains(other) || other.contains(one)) continue;
+      const overlap = ones.some((a) =>
+        others.some(
+          (b) =>
+            Math.min(a.right, b.right) - Math.max(a.left, b.left) > touchPx &&
+            Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > touchPx,
+        ),
+      );
+      if (!overlap) continue;
+      const common = commonOf(one, other);
+      if (isLaidOver(one, common) || isLaidOver(other, common)) continue;
+      faults.push(`controls overlap: ${nameOf(one)} and ${nameOf(other)}`);
+    }
+  }
+
+  for (const image of scope.querySelectorAll("img")) {
+    const { width, height } = image.getBoundingClientRect();
+    const hasRoom = image.hasAttribute("width") || getComputedStyle(image).aspectRatio !== "auto";
+    if (isShown(image) && width > 1 && height > 1 && !hasRoom) faults.push(`a picture without a size: ${image.src}`);
+  }
+  return [...new Set(faults)];
+}
+
+/** Too wide, cut off, lying over one another, pictures without a size: one line each. */
+export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(findFaults);
+
+/**
+ * Watches each frame from the start for content whose stylesheet has not come: a remote's, or one of those that the document
+ * itself names. Ask `unstyledFrames` afterwards.
+ */
+export async function watchStyles(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { unstyled: seen });
+    let ofTheDocument: readonly HTMLLinkElement[] = [];
+    const links = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+    addEventListener("DOMContentLoaded", () => {
+      ofTheDocument = links().filter(({ href }) => href.includes("/assets/"));
+    });
+    const look = () => {
+      for (const link of links().filter(({ sheet }) => sheet === null)) {
+        const remote = /\/r\/([^/]+)\/([^/]+)\//.exec(link.href);
+        const shows = remote
+          ? document.querySelector(`[data-remote="${remote[1]}"][data-release="${remote[2]}"][data-state="ready"] *`)
+          : ofTheDocument.includes(link) && document.querySelector("#root *");
+        if (shows) seen.add(link.href);
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+export const unstyledFrames = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...(window as unknown as { unstyled: Set<string> }).unstyled].map((href) => `unstyled: ${href}`),
+  );

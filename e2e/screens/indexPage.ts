@@ -1,0 +1,28 @@
+import { isShownAt, type ScreenState, widths } from "./state";
+
+/** `cart-a-line-is-gone-with-undo-360.jpg` */
+export const pictureName = (state: string, width: number): string =>
+  `${state
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/-$/, "")}-${width}.jpg`;
+
+const html = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
+
+/** Thumbnails of all pictures, a row for each state; a press shows the whole. */
+export function indexPage(states: readonly ScreenState[]): string {
+  const rows = states.map((state) => {
+    const pictures = widths
+      .filter((width) => isShownAt(state, width))
+      .map((width) => pictureName(state.name, width))
+      .map((file) => `<a href="${file}"><img src="${file}" alt="${file}" loading="lazy"></a>`);
+    return `<h2>${html(state.name)}</h2><div>${pictures.join("")}</div>`;
+  });
+  return `<!doctype html>
+<html lang="en-GB"><meta charset="utf-8"><title>Screens</title>
+<style>body{font:16px sans-serif;margin:2rem}div{display:flex;gap:1rem;align-items:start}img{height:22rem;max-width:40rem;object-fit:cover;object-position:top;border:1px solid #ccc}</style>
+<h1>Screens</h1>
+${rows.join("\n")}
+</html>
+`;
+}

@@ -1,0 +1,110 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { npm } from "../suite/run";
+import { chromiumPath } from "../support/chromium";
+import { projectDir } from "../support/shop";
+import { layoutFaults, unstyledFrames, watchStyles } from "./checks";
+import { indexPage, pictureName } from "./indexPage";
+import { isShownAt, prepare, type ScreenState, widths } from "./state";
+import { states } from "./states";
+import { aWorld, type World } from "./world";
+
+const outDir = path.join(projectDir, "e2e/results/screens");
+/** Windows at work at the same time. */
+const lanes = 3;
+
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const pictures = [...document.images].filter((image) => image.checkVisibility());
+    for (const image of pictures) image.loading = "eager";
+    const patience = new Promise((resolve) => setTimeout(resolve, 4000));
+    await Promise.race([
+      Promise.allSettled([...pictures.map((image) => image.decode()), document.fonts.ready]),
+      patience,
+    ]);
+  });
+}
+
+/** One state at all of its widths. @returns faults, each with where it was seen. */
+async function look(browser: Browser, world: World, state: ScreenState): Promise<string[]> {
+  const shown = widths.filter((width) => isShownAt(state, width));
+  const faults: string[] = [];
+  let context: BrowserContext | undefined;
+  try {
+    context = await browser.newContext({
+      baseURL: world.shop.url,
+      viewport: { width: shown[0] ?? widths[0], height: 900 },
+      locale: "en-GB",
+      timezoneId: "Europe/London",
+      reducedMotion: "reduce",
+    });
+    // The loader that runs this file wraps functions in a helper of its own, which the page lacks.
+    await context.addInitScript("globalThis.__name = (named) => named");
+    await prepare(context, state, world);
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    await watchStyles(page);
+    await state.show(page, world);
+    for (const width of shown) {
+      await page.setViewportSize({ width, height: width < 768 ? 760 : 900 });
+      await settle(page);
+      await page.screenshot({
+        path: path.join(outDir, pictureName(state.name, width)),
+        type: "jpeg",
+        quality: 82,
+        fullPage: state.view !== "window",
+        animations: "disabled",
+      });
+      for (const fault of await layoutFaults(page)) faults.push(`${state.name} at ${width}: ${fault}`);
+    }
+    for (const fault of await unstyledFrames(page)) faults.push(`${state.name}: ${fault}`);
+  } catch (error) {
+    faults.push(`${state.name}: cannot be shown: ${error instanceof Error ? error.message.split("\n")[0] : error}`);
+  } finally {
+    await context?.close();
+  }
+  return faults;
+}
+
+async function lookAtAll(chosen: readonly ScreenState[]): Promise<string[]> {
+  const world = await aWorld();
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
+  });
+  const waiting = [...chosen];
+  const faults: string[] = [];
+  const lane = async () => {
+    for (let state = waiting.shift(); state; state = waiting.shift()) {
+      const found = await look(browser, world, state);
+      faults.push(...found);
+      process.stdout.write(`${found.length === 0 ? "ok  " : "look"} ${state.name}\n`);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: lanes }, lane));
+  } finally {
+    await browser.close();
+    await world.shop.stop();
+  }
+  return faults;
+}
+
+/** `npm run screens [-- words]`: pictures of every page in every state, or of those whose name has the words. */
+const startedAt = Date.now();
+const words = process.argv.slice(2).join(" ");
+const chosen = states.filter(({ name }) => name.includes(words));
+if (chosen.length === 0) throw new Error(`no state is called "${words}"`);
+if (words === "") await rm(outDir, { recursive: true, force: true });
+await mkdir(outDir, { recursive: true });
+const built = await npm(["run", "build"]);
+if (built.code !== 0) process.exit(1);
+const faults = await lookAtAll(chosen);
+await writeFile(path.join(outDir, "index.html"), indexPage(states));
+const seconds = Math.round((Date.now() - startedAt) / 1000);
+for (const fault of faults) process.stdout.write(`${fault}\n`);
+process.stdout.write(
+  `${chosen.length} states, ${faults.length} faults, ${seconds} s: e2e/results/screens/index.html\n`,
+);
+process.exit(faults.length === 0 ? 0 : 1);

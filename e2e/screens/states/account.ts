@@ -1,0 +1,319 @@
+import type { Page } from "@playwright/test";
+import { alter, answer, breakDown, hold, keepToasts, standStill, travelTo } from "../network";
+import { main, type ScreenState } from "../state";
+
+const email = "ada@example.com";
+const password = "Moonstone-7!";
+const press = (page: Page, name: string | RegExp) => main(page).getByRole("button", { name, exact: true }).click();
+const atFault = (page: Page) => main(page).locator("[aria-invalid=true]").first().waitFor();
+const alerted = (page: Page) => main(page).getByRole("alert").filter({ hasText: /./ }).first().waitFor();
+
+async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await main(page).getByLabel(label, { exact: true }).fill(value);
+}
+const registration = { Email: email, Password: password, "Confirm password": password };
+const newPassword = { "Verification code": "123456", "New password": password, "Confirm new password": password };
+
+/** Sends the form and keeps its success on screen. */
+async function sendAndStay(page: Page, name: string, text: string): Promise<void> {
+  await standStill(page);
+  await press(page, name);
+  await main(page).getByText(text).waitFor();
+}
+
+const forms: readonly ScreenState[] = [
+  { name: "login", show: async (page) => void (await page.goto("/login")) },
+  {
+    name: "login: at fault",
+    show: async (page) => {
+      await page.goto("/login");
+      await press(page, "Login");
+      await atFault(page);
+    },
+  },
+  {
+    name: "login: busy",
+    show: async (page) => {
+      await hold(page, "**/api/auth/token/");
+      await page.goto("/login");
+      await fill(page, { Email: email, Password: password });
+      await press(page, "Login");
+      await main(page).getByRole("button", { name: "Logging in..." }).waitFor();
+    },
+  },
+  {
+    name: "login: failed",
+    show: async (page) => {
+      await page.goto("/login");
+      await fill(page, { Email: "nobody@example.com", Password: password });
+      await press(page, "Login");
+      await alerted(page);
+    },
+  },
+  {
+    name: "login: not verified",
+    show: async (page) => {
+      const error = "Please verify your email first.";
+      await answer(page, "**/api/auth/token/", 403, { error, code: "email_not_verified" });
+      await page.goto("/login");
+      await fill(page, { Email: email, Password: password });
+      await press(page, "Login");
+      await main(page).getByRole("link", { name: "Verify your email" }).waitFor();
+    },
+  },
+  {
+    name: "login: after the registration",
+    show: (page) => travelTo(page, "/login", { email, isRegistered: true }),
+  },
+  { name: "register", show: async (page) => void (await page.goto("/register")) },
+  {
+    name: "register: at fault",
+    show: async (page) => {
+      await page.goto("/register");
+      await fill(page, { Email: "ada", Password: "abc", "Confirm password": "abd" });
+      await press(page, "Register");
+      await atFault(page);
+    },
+  },
+  {
+    name: "register: failed",
+    show: async (page) => {
+      await breakDown(page, "**/api/users/register/");
+      await page.goto("/register");
+      await fill(page, registration);
+      await press(page, "Register");
+      await alerted(page);
+      await keepToasts(page);
+    },
+  },
+  {
+    name: "register: done",
+    show: async (page) => {
+      await answer(page, "**/api/users/register/", 201, { email });
+      await page.goto("/register");
+      await fill(page, registration);
+      await sendAndStay(page, "Register", "Registration successful! Redirecting to login page...");
+    },
+  },
+  { name: "verify", show: (page) => travelTo(page, "/verify-email", { email }) },
+  {
+    name: "verify: at fault",
+    show: async (page) => {
+      await travelTo(page, "/verify-email", { email });
+      await fill(page, { "Verification code": "12" });
+      await press(page, "Verify");
+      await atFault(page);
+    },
+  },
+  {
+    name: "verify: failed",
+    show: async (page) => {
+      await travelTo(page, "/verify-email", { email });
+      await fill(page, { "Verification code": "000000" });
+      await press(page, "Verify");
+      await alerted(page);
+    },
+  },
+  {
+    name: "verify: a new code was sent",
+    show: async (page) => {
+      await answer(page, "**/api/users/resend-code/", 202, {});
+      await travelTo(page, "/verify-email", { email });
+      await press(page, "Resend Code");
+      await main(page)
+        .getByRole("button", { name: /^Resend Code \(/ })
+        .waitFor();
+    },
+  },
+  {
+    name: "verify: done",
+    show: async (page) => {
+      await answer(page, "**/api/users/validate/", 200, {});
+      await travelTo(page, "/verify-email", { email });
+      await fill(page, { "Verification code": "123456" });
+      await sendAndStay(page, "Verify", "Verification successful! Redirecting to login...");
+    },
+  },
+  { name: "reset", show: async (page) => void (await page.goto("/reset-password")) },
+  {
+    name: "reset: at fault",
+    show: async (page) => {
+      await page.goto("/reset-password");
+      await main(page).getByRole("button").first().click();
+      await atFault(page);
+    },
+  },
+  {
+    name: "reset: failed",
+    show: async (page) => {
+      await breakDown(page, "**/api/auth/password-reset/request/");
+      await page.goto("/reset-password");
+      await fill(page, { Email: email });
+      await main(page).getByRole("button").first().click();
+      await alerted(page);
+    },
+  },
+  {
+    name: "reset: done",
+    show: async (page) => {
+      await answer(page, "**/api/auth/password-reset/request/", 202, {});
+      await page.goto("/reset-password");
+      await fill(page, { Email: email });
+      await standStill(page);
+      await main(page).getByRole("button").first().click();
+      await main(page).getByText("Reset instructions sent! Check your email for a verification code.").waitFor();
+    },
+  },
+  { name: "reset verify", show: (page) => travelTo(page, "/reset-password-verify", { email }) },
+  {
+    name: "reset verify: at fault",
+    show: async (page) => {
+      await travelTo(page, "/reset-password-verify", { email });
+      await press(page, "Reset password");
+      await atFault(page);
+    },
+  },
+  {
+    name: "reset verify: failed",
+    show: async (page) => {
+      await travelTo(page, "/reset-password-verify", { email });
+      await fill(page, { ...newPassword, "Verification code": "000000" });
+      await press(page, "Reset password");
+      await alerted(page);
+    },
+  },
+  {
+    name: "reset verify: done",
+    show: async (page) => {
+      await answer(page, "**/api/auth/password-reset/confirm/", 200, {});
+      await travelTo(page, "/reset-password-verify", { email });
+      await fill(page, newPassword);
+      await sendAndStay(page, "Reset password", "Password reset successful! You will be redirected to login...");
+    },
+  },
+];
+
+async function openDashboard(page: Page): Promise<void> {
+  await page.goto("/dashboard");
+  await main(page).getByRole("button", { name: "View Order" }).first().waitFor();
+}
+async function openOrder(page: Page, at: "first" | "last"): Promise<void> {
+  await openDashboard(page);
+  await main(page).getByRole("button", { name: "View Order" })[at]().click();
+  await page.getByRole("dialog").getByText("Your order has been received.").waitFor();
+}
+
+const dashboard: readonly ScreenState[] = [
+  { name: "dashboard", shopper: "buyer", show: openDashboard },
+  {
+    name: "dashboard: nothing yet",
+    shopper: "newcomer",
+    show: async (page) => {
+      await page.goto("/dashboard");
+      await main(page).getByText("You haven't placed any orders yet.").waitFor();
+    },
+  },
+  {
+    name: "dashboard: full profile, more orders",
+    shopper: "buyer",
+    show: async (page) => {
+      await alter<object>(page, "**/api/users/user-info/", (profile) => ({
+        ...profile,
+        name: "Augusta Ada King, Countess of Lovelace",
+        first_name: "Augusta Ada",
+        last_name: "King, Countess of Lovelace",
+        buyer: {
+          country: "GB",
+          city: "Ashley Combe, Porlock Weir",
+          address: "12 St James's Square, The Old Observatory, third floor, left",
+          zip_code: "SW1Y 4JH",
+          phone_number: "+44 20 7946 0000",
+        },
+      }));
+      await alter<{ results: { status: string }[] }>(page, "**/api/orders/", (orders) => ({
+        ...orders,
+        next: "/api/orders/?cursor=2",
+        results: ["pending", "processing", "shipped", "delivered", "cancelled", "ready_for_pickup"].map(
+          (status, index) => ({ ...orders.results[0], id: `order-${index}`, status }),
+        ),
+      }));
+      await page.goto("/dashboard");
+      await main(page).getByRole("button", { name: "Show more" }).waitFor();
+    },
+  },
+  {
+    name: "dashboard: orders loading",
+    shopper: "buyer",
+    show: async (page) => {
+      await hold(page, "**/api/orders/");
+      await page.goto("/dashboard");
+      await main(page).getByText("Loading your dashboard...").waitFor({ state: "attached" });
+    },
+  },
+  {
+    name: "dashboard: orders failed",
+    shopper: "buyer",
+    show: async (page) => {
+      await breakDown(page, "**/api/orders/");
+      await page.goto("/dashboard");
+      await main(page).getByRole("button", { name: "Try again" }).waitFor();
+    },
+  },
+  {
+    name: "dashboard: profile failed",
+    shopper: "buyer",
+    show: async (page) => {
+      await breakDown(page, "**/api/users/user-info/");
+      await page.goto("/dashboard");
+      await main(page).getByText("Could not load user profile.").waitFor();
+    },
+  },
+  { name: "order dialog", shopper: "buyer", view: "window", show: (page) => openOrder(page, "first") },
+  { name: "order dialog: cancelled", shopper: "buyer", view: "window", show: (page) => openOrder(page, "last") },
+  {
+    name: "order dialog: cancel?",
+    shopper: "buyer",
+    view: "window",
+    show: async (page) => {
+      await openOrder(page, "first");
+      await page.getByRole("dialog").getByRole("button", { name: "Cancel order" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Yes, cancel order" }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "order dialog: details failed",
+    shopper: "buyer",
+    view: "window",
+    show: async (page, { orderId }) => {
+      await breakDown(page, `**/api/orders/${orderId}/`);
+      await openDashboard(page);
+      await main(page).getByRole("button", { name: "View Order" }).first().click();
+      await page.getByRole("dialog").getByRole("alert").waitFor();
+    },
+  },
+  {
+    name: "edit profile: at fault",
+    shopper: "newcomer",
+    view: "window",
+    show: async (page) => {
+      await page.goto("/dashboard");
+      await main(page).getByRole("button", { name: "Edit profile" }).click();
+      await page.getByLabel("Phone number").fill("call me");
+      await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+      await page.getByRole("dialog").locator("[aria-invalid=true]").waitFor();
+    },
+  },
+  {
+    name: "delete account: at fault",
+    shopper: "newcomer",
+    view: "window",
+    show: async (page) => {
+      await page.goto("/dashboard");
+      await main(page).getByRole("button", { name: "Delete account" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Delete account" }).click();
+      await page.getByRole("dialog").locator("[aria-invalid=true]").waitFor();
+    },
+  },
+];
+
+export const accountStates: readonly ScreenState[] = [...forms, ...dashboard];

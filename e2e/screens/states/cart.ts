@@ -1,0 +1,178 @@
+import type { Page } from "@playwright/test";
+import { alter, answer, breakDown, hold, keepToasts } from "../network";
+import { main, type ScreenState } from "../state";
+
+interface WireCart {
+  cart_items: { added_price?: number; quantity: number; product: { inventory: number; current_price: number } }[];
+}
+const cart = "**/api/cart/";
+
+async function addFromPage(page: Page, id: string): Promise<void> {
+  await page.goto(`/product/${id}`);
+  await main(page).getByRole("button", { name: "Add to Cart" }).first().click();
+  await page.getByText(/ added to cart!$/).waitFor();
+  await keepToasts(page);
+}
+
+async function openFilled(page: Page): Promise<void> {
+  await page.goto("/cart");
+  await main(page).getByRole("link", { name: "Proceed to Checkout" }).waitFor();
+}
+
+async function openMiniCart(page: Page): Promise<void> {
+  await page.goto("/faq");
+  await page.getByRole("button", { name: "Show what is in the cart" }).click();
+  await page.getByRole("region", { name: "Mini cart" }).waitFor();
+}
+const panel = (page: Page) => page.getByRole("region", { name: "Mini cart" });
+
+export const cartStates: readonly ScreenState[] = [
+  { name: "cart", shopper: "buyer", show: openFilled },
+  {
+    name: "cart: empty",
+    show: async (page) => {
+      await page.goto("/cart");
+      await main(page).getByText("Your cart is empty").waitFor();
+    },
+  },
+  {
+    name: "cart: loading",
+    show: async (page) => {
+      await hold(page, cart);
+      await page.goto("/cart");
+      await main(page).getByText("Loading your cart...").waitFor();
+    },
+  },
+  {
+    name: "cart: failed",
+    show: async (page) => {
+      await answer(page, cart, 403, { error: "Please reload the page.", code: "csrf" });
+      await page.goto("/cart");
+      await main(page)
+        .getByText(/^Error loading your cart: /)
+        .waitFor();
+    },
+  },
+  {
+    name: "cart: could not be checked",
+    show: async (page) => {
+      await breakDown(page, cart);
+      await page.goto("/cart");
+      await main(page).getByRole("button", { name: "Try again" }).waitFor();
+    },
+  },
+  {
+    name: "cart: changed since",
+    shopper: "buyer",
+    show: async (page) => {
+      await alter<WireCart>(page, cart, (json) => ({
+        ...json,
+        cart_items: json.cart_items.map((item, index) => ({
+          ...item,
+          added_price: item.product.current_price + 12_050,
+          product: { ...item.product, inventory: index },
+        })),
+      }));
+      await openFilled(page);
+      await main(page).getByText("The price has changed since you added it").first().waitFor();
+    },
+  },
+  {
+    name: "cart: all there is",
+    shopper: "buyer",
+    show: async (page) => {
+      await alter<WireCart>(page, cart, (json) => ({
+        ...json,
+        cart_items: json.cart_items.map((item) => ({
+          ...item,
+          product: { ...item.product, inventory: item.quantity },
+        })),
+      }));
+      await openFilled(page);
+      await main(page)
+        .getByText(/^Only \d+ in stock$/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: "cart: a line is gone, with Undo",
+    view: "window",
+    show: async (page, { products }) => {
+      await addFromPage(page, products.plain);
+      await addFromPage(page, products.discounted);
+      await openFilled(page);
+      await main(page)
+        .getByRole("button", { name: /^Remove/ })
+        .first()
+        .click();
+      await page.getByRole("button", { name: "Undo" }).waitFor();
+      await keepToasts(page);
+    },
+  },
+  {
+    name: "cart: a change failed",
+    view: "window",
+    shopper: "buyer",
+    show: async (page) => {
+      await breakDown(page, "**/api/cart/item/**");
+      await openFilled(page);
+      await main(page)
+        .getByRole("button", { name: /^Increase/ })
+        .last()
+        .click();
+      await page.getByRole("alert").filter({ hasText: /./ }).first().waitFor();
+      await keepToasts(page);
+    },
+  },
+  { name: "product: added", view: "window", show: (page, { products }) => addFromPage(page, products.plain) },
+  {
+    name: "product: adding failed",
+    view: "window",
+    show: async (page, { products }) => {
+      const error = "Only 3 of this piece are left.";
+      await answer(page, "**/api/cart/add/", 409, { error, code: "insufficient_stock" });
+      await page.goto(`/product/${products.plain}`);
+      await main(page).getByRole("button", { name: "Add to Cart" }).first().click();
+      await page.getByRole("alert").filter({ hasText: error }).waitFor();
+      await keepToasts(page);
+    },
+  },
+  {
+    name: "mini-cart",
+    view: "window",
+    shopper: "buyer",
+    show: async (page) => {
+      await openMiniCart(page);
+      await panel(page).getByRole("link", { name: "Checkout" }).waitFor();
+    },
+  },
+  {
+    name: "mini-cart: empty",
+    view: "window",
+    show: async (page) => {
+      await openMiniCart(page);
+      await panel(page).getByText("Your cart is empty").waitFor();
+    },
+  },
+  {
+    name: "mini-cart: loading",
+    view: "window",
+    show: async (page) => {
+      await hold(page, cart);
+      await openMiniCart(page);
+      await panel(page).getByText("Loading your cart...").waitFor();
+    },
+  },
+  {
+    name: "mini-cart: failed",
+    view: "window",
+    show: async (page) => {
+      await answer(page, cart, 403, { error: "Please reload the page.", code: "csrf" });
+      await openMiniCart(page);
+      await panel(page)
+        .getByText(/^Error loading your cart: /)
+        .waitFor();
+    },
+  },
+];

@@ -1,0 +1,185 @@
+import type { Page } from "@playwright/test";
+import { alter, answer, breakDown, hold } from "../network";
+import { main, type ScreenState } from "../state";
+
+const list = "**/api/products/product/?*";
+const one = (id: string) => `**/api/products/product/${id}/`;
+const cards = (page: Page) => main(page).locator("[data-product]");
+
+async function openProduct(page: Page, id: string): Promise<void> {
+  await page.goto(`/product/${id}`);
+  await main(page).getByRole("heading", { level: 1 }).waitFor();
+  await main(page)
+    .getByRole("button", { name: /^(Add to Cart|Out of Stock)$/ })
+    .first()
+    .waitFor();
+}
+
+/** Listings and the product's page. */
+export const catalogueStates: readonly ScreenState[] = [
+  ...["/rings", "/necklaces", "/bracelets", "/earrings", "/aurora", "/luma", "/vita"].map(
+    (route): ScreenState => ({
+      name: `list ${route.slice(1)}`,
+      show: async (page) => {
+        await page.goto(route);
+        await cards(page).nth(3).waitFor();
+      },
+    }),
+  ),
+  {
+    name: "list: loading",
+    show: async (page) => {
+      await hold(page, list);
+      await page.goto("/rings");
+      await main(page).getByText("Loading...").first().waitFor({ state: "attached" });
+    },
+  },
+  {
+    name: "list: empty",
+    show: async (page) => {
+      await page.goto("/rings?search=zebra&collection=Vita&min=100");
+      await main(page).getByText("No products available for this collection").waitFor();
+    },
+  },
+  {
+    name: "list: failed",
+    show: async (page) => {
+      await breakDown(page, list);
+      await page.goto("/rings");
+      await main(page)
+        .getByText(/^Error: /)
+        .waitFor();
+    },
+  },
+  {
+    name: "list: filtered and sorted",
+    show: async (page) => {
+      await page.goto("/necklaces?collection=Aurora&min=100&max=2000&sort=price-down");
+      await cards(page).first().waitFor();
+    },
+  },
+  {
+    name: "list: filters open on a phone, at fault",
+    below: 768,
+    show: async (page) => {
+      await page.goto("/rings");
+      await cards(page).first().waitFor();
+      await main(page).getByRole("button", { name: "Filters" }).click();
+      await page.getByLabel("Minimum (£)").fill("500");
+      await page.getByLabel("Maximum (£)").fill("100");
+      await page.getByLabel("Maximum (£)").press("Enter");
+      await main(page).locator("[aria-invalid=true]").first().waitFor();
+    },
+  },
+  {
+    name: "list: loading more",
+    show: async (page) => {
+      await page.route(list, (route) => (route.request().url().includes("cursor") ? undefined : route.continue()));
+      await page.goto("/search");
+      await cards(page).first().waitFor();
+      await main(page)
+        .getByRole("button", { name: /Scroll for more|Loading more/ })
+        .scrollIntoViewIfNeeded();
+      await main(page).getByRole("button", { name: "Loading more products..." }).waitFor();
+    },
+  },
+  {
+    name: "list: more failed",
+    show: async (page) => {
+      await page.route(list, (route) =>
+        route.request().url().includes("cursor")
+          ? route.fulfill({ status: 500, json: { error: "The server broke.", code: "server_error" } })
+          : route.continue(),
+      );
+      await page.goto("/search");
+      await cards(page).first().waitFor();
+      await main(page)
+        .getByRole("button", { name: /Scroll for more|Loading more|Try again/ })
+        .scrollIntoViewIfNeeded();
+      await main(page).getByRole("alert").waitFor();
+    },
+  },
+  {
+    name: "collection: empty",
+    show: async (page) => {
+      await answer(page, list, 200, { results: [], next: null, count: 0 });
+      await page.goto("/vita");
+      await main(page).getByText("No products available for this collection").waitFor();
+    },
+  },
+  {
+    name: "search: found",
+    show: async (page) => {
+      await page.goto("/search?search=pearl");
+      await cards(page).first().waitFor();
+    },
+  },
+  {
+    name: "search: nothing found",
+    show: async (page) => {
+      await page.goto("/search?search=zebra");
+      await main(page).getByText("No products available for this collection").waitFor();
+    },
+  },
+  { name: "product", show: (page, { products }) => openProduct(page, products.plain) },
+  { name: "product: discounted", show: (page, { products }) => openProduct(page, products.discounted) },
+  { name: "product: out of stock", show: (page, { products }) => openProduct(page, products.soldOut) },
+  {
+    name: "product: loading",
+    show: async (page, { products }) => {
+      await hold(page, one(products.plain));
+      await page.goto(`/product/${products.plain}`);
+      await main(page).getByText("Loading...").first().waitFor({ state: "attached" });
+    },
+  },
+  {
+    name: "product: failed",
+    show: async (page, { products }) => {
+      await breakDown(page, one(products.plain));
+      await page.goto(`/product/${products.plain}`);
+      await main(page).getByText("Failed to load product. Please try again later.").waitFor();
+    },
+  },
+  {
+    name: "product: not found",
+    show: async (page) => {
+      await page.goto("/product/none");
+      await main(page).getByText("Product not found").waitFor();
+    },
+  },
+  {
+    name: "product: overview without a product",
+    show: async (page) => {
+      await page.goto("/product-overview");
+      await main(page).getByRole("heading").first().waitFor();
+    },
+  },
+  {
+    name: "product: second photograph, returns open",
+    show: async (page, { products }) => {
+      await openProduct(page, products.plain);
+      await main(page).getByRole("button", { name: /2/ }).first().click();
+      await main(page).locator("summary").last().click();
+    },
+  },
+  {
+    name: "product: broken photographs, long words",
+    show: async (page, { products }) => {
+      await page.route("**/photos/**", (route) => route.fulfill({ status: 404, body: "" }));
+      await alter<{ title: string; description: string }>(page, one(products.plain), (product) => ({
+        ...product,
+        title: "Extraordinarily Long-Winded Commemorative Anniversary Halo Morganite Ring",
+        description: `${"Donaudampfschifffahrtsgesellschaftskapitaen".repeat(2)} ${product.description}`,
+      }));
+      await openProduct(page, products.plain);
+    },
+  },
+  {
+    name: "product: cannot be bought",
+    show: async (page, { products }) => {
+      await page.route("**/r/cart/**", (route) => route.abort());
+      await page.goto(`/product/${products.plain}`);
+      await main(page).getByRole("button", { name: "Try again" }).first().waitFor();
+    },
+  },
+];

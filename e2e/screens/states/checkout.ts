@@ -1,0 +1,165 @@
+import type { Page } from "@playwright/test";
+import { alter, answer, breakDown, hold } from "../network";
+import { main, type ScreenState } from "../state";
+
+const cart = "**/api/cart/";
+const create = "**/api/orders/create/";
+
+async function openForm(page: Page): Promise<void> {
+  await page.goto("/checkout");
+  await main(page).getByRole("button", { name: "Place Order" }).waitFor();
+}
+
+async function placeOrder(page: Page): Promise<void> {
+  await openForm(page);
+  for (const [name, text] of [
+    ["full_name", "Ada Lovelace"],
+    ["phone_number", "+44 20 7946 0000"],
+    ["address", "12 St James's Square"],
+    ["city", "London"],
+    ["zip_code", "SW1Y 4JH"],
+  ] as const) {
+    await main(page).locator(`#field-${name}`).fill(text);
+  }
+  await main(page).getByRole("button", { name: "Place Order" }).click();
+}
+
+export const checkoutStates: readonly ScreenState[] = [
+  { name: "checkout", shopper: "buyer", show: openForm },
+  {
+    name: "checkout: items shown on a phone",
+    shopper: "buyer",
+    below: 1024,
+    show: async (page) => {
+      await openForm(page);
+      await main(page)
+        .getByRole("button", { name: /^Show \d+ items$/ })
+        .click();
+    },
+  },
+  {
+    name: "checkout: empty",
+    shopper: "newcomer",
+    show: async (page) => {
+      await page.goto("/checkout");
+      await main(page).getByText("Your cart is empty. Please add some items before checkout.").waitFor();
+    },
+  },
+  {
+    name: "checkout: loading",
+    shopper: "buyer",
+    show: async (page) => {
+      await hold(page, cart);
+      await page.goto("/checkout");
+      await main(page).getByText("Loading your cart...").waitFor({ state: "attached" });
+    },
+  },
+  {
+    name: "checkout: failed",
+    shopper: "buyer",
+    show: async (page) => {
+      await answer(page, cart, 403, { error: "Please reload the page.", code: "csrf" });
+      await page.goto("/checkout");
+      await main(page).getByText("Error: Please reload the page.").waitFor();
+    },
+  },
+  {
+    name: "checkout: cart could not be checked",
+    shopper: "buyer",
+    show: async (page) => {
+      await breakDown(page, cart);
+      await page.goto("/checkout");
+      await main(page).getByRole("button", { name: "Try again" }).waitFor();
+    },
+  },
+  {
+    name: "checkout: at fault",
+    shopper: "newcomer",
+    show: async (page, { tokens, shop }) => {
+      // The newcomer's own cart is empty: the buyer's is shown.
+      await page.route(cart, async (route) => {
+        const headers = { Authorization: `Bearer ${tokens.buyer}` };
+        await route.fulfill({ response: await page.request.get(`${shop.url}/api/cart/`, { headers }) });
+      });
+      await openForm(page);
+      await main(page).locator("#field-email").fill("ada");
+      await main(page).locator("#field-phone_number").fill("call me");
+      await main(page).getByRole("button", { name: "Place Order" }).click();
+      await main(page).getByText("This field is required").first().waitFor();
+    },
+  },
+  {
+    name: "checkout: changed since",
+    shopper: "buyer",
+    show: async (page) => {
+      await alter<{ cart_items: { added_price?: number; product: { current_price: number; inventory: number } }[] }>(
+        page,
+        cart,
+        (json) => ({
+          ...json,
+          cart_items: json.cart_items.map((item) => ({
+            ...item,
+            added_price: item.product.current_price + 12_050,
+            product: { ...item.product, inventory: 1 },
+          })),
+        }),
+      );
+      await openForm(page);
+    },
+  },
+  {
+    name: "checkout: the order failed",
+    shopper: "buyer",
+    show: async (page) => {
+      const error = "Sorry, Halo Morganite Ring is currently out of stock.";
+      await answer(page, create, 409, { error, code: "out_of_stock" });
+      await placeOrder(page);
+      await main(page).getByText(`Error: ${error}`).waitFor();
+    },
+  },
+  {
+    name: "checkout: busy",
+    shopper: "buyer",
+    show: async (page) => {
+      await hold(page, create);
+      await placeOrder(page);
+      await main(page).locator("button[aria-busy=true]").waitFor();
+    },
+  },
+  {
+    name: "confirmation",
+    shopper: "buyer",
+    show: async (page, { orderId }) => {
+      await page.goto(`/order-confirmation/${orderId}`);
+      await main(page)
+        .getByText(/^Order number/)
+        .waitFor();
+    },
+  },
+  {
+    name: "confirmation: number to come",
+    shopper: "buyer",
+    show: async (page, { orderId }) => {
+      await hold(page, `**/api/orders/${orderId}/`);
+      await page.goto(`/order-confirmation/${orderId}`);
+      await main(page).getByRole("heading", { name: "Thank You for Your Order!" }).waitFor();
+    },
+  },
+  {
+    name: "confirmation: number failed",
+    shopper: "buyer",
+    show: async (page, { orderId }) => {
+      await breakDown(page, `**/api/orders/${orderId}/`);
+      await page.goto(`/order-confirmation/${orderId}`);
+      await main(page).getByRole("button", { name: "Try again" }).waitFor();
+    },
+  },
+  {
+    name: "confirmation: no order of theirs",
+    shopper: "buyer",
+    show: async (page) => {
+      await page.goto("/order-confirmation/none");
+      await main(page).getByRole("heading", { name: "Page Not Found" }).waitFor();
+    },
+  },
+];

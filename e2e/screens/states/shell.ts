@@ -1,0 +1,229 @@
+import type { Page } from "@playwright/test";
+import { breakDown, hold } from "../network";
+import { main, type ScreenState } from "../state";
+
+const noProducts = { results: [], next: null };
+
+async function carouselsAreFull(page: Page): Promise<void> {
+  await main(page).locator('[data-remote="catalog"] [data-product]').nth(7).waitFor();
+}
+
+/** The shell's own pages, header, footer and countdown. */
+export const shellStates: readonly ScreenState[] = [
+  {
+    name: "home",
+    show: async (page) => {
+      await page.goto("/");
+      await carouselsAreFull(page);
+    },
+  },
+  {
+    name: "home: loading",
+    show: async (page) => {
+      await hold(page, "**/api/products/**");
+      await page.goto("/");
+      await main(page).getByText("Loading").first().waitFor();
+    },
+  },
+  {
+    name: "home: empty",
+    show: async (page) => {
+      await page.route("**/api/products/**", (route) => route.fulfill({ json: noProducts }));
+      await page.goto("/");
+      await main(page).getByText("No products found").nth(1).waitFor();
+    },
+  },
+  {
+    name: "home: failed",
+    show: async (page) => {
+      await breakDown(page, "**/api/products/**");
+      await page.goto("/");
+      await main(page)
+        .getByText(/No products found|Error/)
+        .nth(1)
+        .waitFor();
+    },
+  },
+  {
+    name: "home: carousels cannot be loaded",
+    show: async (page) => {
+      await page.route("**/r/catalog/**", (route) => route.abort());
+      await page.goto("/");
+      await main(page).getByRole("button", { name: "Try again" }).nth(1).waitFor();
+    },
+  },
+  { name: "about", show: async (page) => void (await page.goto("/about")) },
+  { name: "contact", show: async (page) => void (await page.goto("/contact")) },
+  {
+    name: "contact: faults",
+    show: async (page) => {
+      await page.goto("/contact");
+      await page.getByRole("button", { name: "Send message" }).click();
+      await main(page).getByRole("textbox", { name: "Message" }).and(page.locator("[aria-invalid]")).waitFor();
+    },
+  },
+  {
+    name: "contact: sent",
+    show: async (page) => {
+      await page.route("**/api/contact/", (route) => route.fulfill({ status: 202, json: {} }));
+      await page.goto("/contact");
+      await page.getByLabel("Name", { exact: true }).fill("Ada");
+      await main(page).getByLabel("Email", { exact: true }).fill("ada@example.com");
+      await main(page).getByRole("textbox", { name: "Message" }).fill("Do you engrave?");
+      await page.getByRole("button", { name: "Send message" }).click();
+      await page.getByText("Thank you for your message.").waitFor();
+    },
+  },
+  {
+    name: "contact: failed",
+    show: async (page) => {
+      await breakDown(page, "**/api/contact/");
+      await page.goto("/contact");
+      await page.getByLabel("Name", { exact: true }).fill("Ada");
+      await main(page).getByLabel("Email", { exact: true }).fill("ada@example.com");
+      await main(page).getByRole("textbox", { name: "Message" }).fill("Do you engrave?");
+      await page.getByRole("button", { name: "Send message" }).click();
+      await main(page).getByRole("alert").first().waitFor();
+    },
+  },
+  { name: "faq", show: async (page) => void (await page.goto("/faq")) },
+  {
+    name: "faq: an answer open",
+    show: async (page) => {
+      await page.goto("/faq");
+      await main(page).locator("summary").first().click();
+    },
+  },
+  { name: "privacy", show: async (page) => void (await page.goto("/legal/privacy")) },
+  { name: "terms", show: async (page) => void (await page.goto("/legal/terms")) },
+  { name: "cookies", show: async (page) => void (await page.goto("/legal/cookies")) },
+  { name: "not found", show: async (page) => void (await page.goto("/rinks")) },
+  {
+    name: "newsletter: at fault",
+    show: async (page) => {
+      await page.goto("/legal/cookies");
+      await page.getByRole("button", { name: "Subscribe" }).click();
+      await page.getByRole("contentinfo").locator("[aria-invalid]").waitFor();
+    },
+  },
+  {
+    name: "newsletter: sent",
+    show: async (page) => {
+      await page.route("**/api/newsletter/", (route) => route.fulfill({ status: 202, json: {} }));
+      await page.goto("/legal/cookies");
+      await page.getByPlaceholder("Enter your email").fill("ada@example.com");
+      await page.getByRole("button", { name: "Subscribe" }).click();
+      await page.getByText("Please check your inbox").waitFor();
+    },
+  },
+  {
+    name: "newsletter: failed",
+    show: async (page) => {
+      await breakDown(page, "**/api/newsletter/");
+      await page.goto("/legal/cookies");
+      await page.getByPlaceholder("Enter your email").fill("ada@example.com");
+      await page.getByRole("button", { name: "Subscribe" }).click();
+      await page.getByText("Your subscription could not be sent.").waitFor();
+    },
+  },
+  ...(
+    [
+      ["days", "2025-05-20T12:00:00Z"],
+      ["days and hours", "2025-06-12T12:00:00Z"],
+      ["hours and minutes", "2025-06-15T05:00:00Z"],
+      ["seconds", "2025-06-15T16:59:18Z"],
+      ["over", "2025-06-15T17:00:00Z"],
+    ] as const
+  ).map(
+    ([left, now]): ScreenState => ({
+      name: `countdown: ${left}`,
+      view: "window",
+      now,
+      show: async (page) => {
+        await page.goto("/faq");
+        await page.getByRole("complementary", { name: "Order deadline" }).waitFor();
+      },
+    }),
+  ),
+  {
+    name: "header: a category open",
+    view: "window",
+    from: 1024,
+    show: async (page) => {
+      await page.goto("/faq");
+      await page.getByRole("navigation", { name: "Categories" }).getByRole("button", { name: "Rings" }).click();
+      await page.getByRole("link", { name: "See all" }).first().waitFor();
+    },
+  },
+  {
+    name: "header: search open",
+    view: "window",
+    below: 1024,
+    show: async (page) => {
+      await page.goto("/faq");
+      await page.getByRole("banner").getByRole("button", { name: "Search" }).first().click();
+      await page.getByRole("banner").getByRole("searchbox").waitFor();
+    },
+  },
+  {
+    name: "header: signed in",
+    shopper: "buyer",
+    view: "window",
+    show: async (page) => {
+      await page.goto("/faq");
+      await page
+        .getByRole("banner")
+        .getByRole("link", { name: /^Hello, / })
+        .first()
+        .waitFor({ state: "attached" });
+    },
+  },
+  {
+    name: "menu: open",
+    view: "window",
+    below: 1024,
+    show: async (page) => {
+      await page.goto("/faq");
+      await page.getByRole("banner").getByRole("button", { name: "Menu" }).click();
+      await page.getByRole("dialog", { name: "Menu" }).waitFor();
+    },
+  },
+  {
+    name: "menu: a category open",
+    view: "window",
+    below: 1024,
+    shopper: "buyer",
+    show: async (page) => {
+      await page.goto("/faq");
+      await page.getByRole("banner").getByRole("button", { name: "Menu" }).click();
+      const menu = page.getByRole("dialog", { name: "Menu" });
+      await menu.getByRole("button", { name: "Necklaces", exact: true }).click();
+      await menu.getByRole("link", { name: "See all" }).waitFor();
+    },
+  },
+  {
+    name: "protected page: loading",
+    shopper: "buyer",
+    show: async (page) => {
+      await hold(page, "**/api/users/user-info/");
+      await page.goto("/dashboard");
+      await main(page).getByText("Loading...").waitFor();
+    },
+  },
+  {
+    name: "a page that cannot be loaded",
+    show: async (page) => {
+      await page.route("**/r/catalog/**", (route) => route.abort());
+      await page.goto("/rings");
+      await main(page).getByRole("button", { name: "Try again" }).waitFor();
+    },
+  },
+  {
+    name: "a page that is loading",
+    show: async (page) => {
+      await hold(page, "**/r/catalog/**");
+      await page.goto("/rings", { waitUntil: "commit" });
+      await main(page).getByText("Loading...").waitFor();
+    },
+  },
+];

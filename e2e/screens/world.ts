@@ -1,0 +1,84 @@
+import { type APIRequestContext, request } from "@playwright/test";
+import { readMail, type Shop, startShop } from "../support/shop";
+
+/** A shop with what the states show: two accounts, orders, a filled cart. Products are the seed's own. */
+export interface World {
+  shop: Shop;
+  tokens: Readonly<Record<"buyer" | "newcomer", string>>;
+  /** One of the buyer's orders. */
+  orderId: string;
+  /** Ids by what is special about them. */
+  products: Readonly<Record<"plain" | "discounted" | "soldOut", string>>;
+}
+
+interface WireProduct {
+  id: string;
+  inventory: number;
+  active_discount: unknown;
+}
+
+const password = "Moonstone-7!";
+const address = {
+  full_name: "Ada Lovelace",
+  email: "ada@example.com",
+  phone_number: "+44 20 7946 0000",
+  country: "GB",
+  city: "London",
+  address: "12 St James's Square",
+  zip_code: "SW1Y 4JH",
+  notes: "",
+};
+
+async function anAccount(api: APIRequestContext, shop: Shop, email: string): Promise<string> {
+  await api.post("/api/users/register/", { data: { email, password, password_confirm: password } });
+  const [, code] = await readMail(shop, email, /Your code: (\d{6})/);
+  const { access } = await (await api.post("/api/users/validate/", { data: { email, code } })).json();
+  return access;
+}
+
+const idOf = (products: readonly WireProduct[], is: (product: WireProduct) => boolean): string => {
+  const found = products.find(is);
+  if (!found) throw new Error("the seed has no such product");
+  return found.id;
+};
+
+async function allProducts(api: APIRequestContext): Promise<WireProduct[]> {
+  const found: WireProduct[] = [];
+  let next: string | null = "/api/products/product/";
+  while (next) {
+    const list: { results: WireProduct[]; next: string | null } = await (await api.get(next)).json();
+    found.push(...list.results);
+    next = list.next;
+  }
+  return found;
+}
+
+/** Starts a shop of its own and fills it through its API. Whoever asked for it stops `shop`. */
+export async function aWorld(): Promise<World> {
+  const shop = await startShop();
+  const api = await request.newContext({ baseURL: shop.url });
+  const products = await allProducts(api);
+  const known = {
+    plain: idOf(products, ({ inventory, active_discount }) => inventory > 5 && active_discount === null),
+    discounted: idOf(products, ({ inventory, active_discount }) => inventory > 5 && active_discount !== null),
+    soldOut: idOf(products, ({ inventory }) => inventory === 0),
+  };
+  const buyer = await anAccount(api, shop, "ada@example.com");
+  const headers = { Authorization: `Bearer ${buyer}` };
+  const add = async (id: string, quantity: number) =>
+    (await api.post("/api/cart/add/", { data: { product_id: id, quantity }, headers })).json();
+  const order = async () => {
+    await add(known.plain, 1);
+    const { id: cart_id } = await add(known.discounted, 2);
+    const data = { ...address, payment_method: "demo_payment", cart_id };
+    return (await api.post("/api/orders/create/", { data, headers })).json();
+  };
+  await api.post(`/api/orders/${(await order()).id}/cancel/`, { headers });
+  const { id: orderId } = await order();
+  await api.post(`/api/orders/${orderId}/simulate/`, { data: { simulation_stage: "next" }, headers });
+  await add(known.plain, 1);
+  await add(known.discounted, 2);
+  const newcomer = await anAccount(api, shop, "grace@example.com");
+  await api.dispose();
+  return { shop, tokens: { buyer, newcomer }, orderId, products: known };
+}

@@ -1,4 +1,5 @@
-import { rm } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
 import type { Registry, RemoteEntry } from "@aurelle/shared/contract/registry";
 import { UserError } from "../UserError";
 import { listReleases, releaseDir } from "./publish";
@@ -40,12 +41,22 @@ function inService(entry: RemoteEntry): Set<string> {
   return new Set([entry.stable, ...entry.lkg, ...(entry.canary ? [entry.canary.release] : [])]);
 }
 
+/** What a publish that was killed left behind a day ago or earlier. */
+async function clearStaged(store: string, now: number): Promise<void> {
+  const dir = path.join(store, "tmp");
+  for (const name of await readdir(dir).catch(() => [])) {
+    const staged = path.join(dir, name);
+    if (now - (await stat(staged)).mtimeMs > 86_400_000) await rm(staged, { recursive: true, force: true });
+  }
+}
+
 /** Removes releases built more than `olderMs` ago; never the stable one, a canary or a last good one. @returns what was removed. */
 export async function prune(
   store: string,
   olderMs: number,
   now: number,
 ): Promise<{ remote: string; release: string }[]> {
+  await clearStaged(store, now);
   const before = await readRegistry(store);
   const gone: { remote: string; release: string }[] = [];
   for (const [remote, entry] of Object.entries(before.remotes)) {

@@ -37,7 +37,8 @@ function withCanary(entry: RemoteEntry, remote: string, release: string, percent
   if (entry.stable === release) throw new UserError(`All visitors get ${remote} ${release} already.`);
   // The same release for more visitors: those who have it keep it.
   const salt = entry.canary?.release === release ? entry.canary.salt : randomBytes(6).toString("hex");
-  return { ...entry, canary: { release, percent, salt } };
+  const quarantined = entry.quarantined.filter((id) => id !== release);
+  return { ...entry, canary: { release, percent, salt }, quarantined };
 }
 
 /**

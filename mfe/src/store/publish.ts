@@ -1,10 +1,11 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import { copyFile, cp, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { ReleaseEntry, RemoteEntry } from "@aurelle/shared/contract/registry";
 import type { Release } from "../build/release";
 import { UserError } from "../UserError";
-import { writeRegistry } from "./registryFile";
+import { codeOf, writeRegistry } from "./registryFile";
 
 export const releaseDir = (store: string, remote: string, release: string): string =>
   path.join(store, "r", remote, release);
@@ -61,27 +62,56 @@ function withRelease(remote: RemoteEntry | undefined, release: Release): RemoteE
   return { ...remote, owner: release.owner, releases: { ...remote.releases, ...entry } };
 }
 
+/** Copies a built release to a place of its own beside the releases, reads every file back, and writes `release.json` last. */
+async function stage(store: string, builtDir: string, release: Release): Promise<string> {
+  const staged = path.join(store, "tmp", randomUUID());
+  await mkdir(staged, { recursive: true });
+  const isDescription = (file: string) => path.resolve(file) === path.resolve(builtDir, "release.json");
+  await cp(builtDir, staged, { recursive: true, filter: (file) => !isDescription(file) });
+  await readBack(staged, release);
+  await copyFile(path.join(builtDir, "release.json"), path.join(staged, "release.json"));
+  return staged;
+}
+
+/** Moves what was staged to where it is served, whole or not at all; where another one was quicker, that one stays. */
+async function settle(staged: string, target: string): Promise<void> {
+  await mkdir(path.dirname(target), { recursive: true });
+  try {
+    await rename(staged, target);
+  } catch (error) {
+    if (!["ENOTEMPTY", "EEXIST"].includes(String(codeOf(error)))) throw error;
+    const aside = `${staged}.aside`;
+    if (existsSync(path.join(target, "release.json"))) return;
+    // A mirror that was cut short left a directory that is no release.
+    await rename(target, aside);
+    await rename(staged, target);
+  }
+}
+
+/** @throws UserError when the id is taken by other bytes: published releases never change. */
+function refuseOtherBytes(published: Release, release: Release): void {
+  if (JSON.stringify(published.files) !== JSON.stringify(release.files)) {
+    throw new UserError(`${release.remote} ${release.release} is published already, with other bytes.`);
+  }
+}
+
 /**
- * Copies a built release into the store, `release.json` last, and names it in the registry. Repeating it is harmless.
- * @throws UserError when the id is taken by other bytes: published releases never change.
+ * Puts a built release into the store, whole or not at all, and names it in the registry. Repeating it is harmless.
+ * @throws UserError when the id is taken by other bytes, or the folder does not hold what it was described with.
  */
 export async function publish(store: string, builtDir: string): Promise<Release> {
   const release = JSON.parse(await readFile(path.join(builtDir, "release.json"), "utf8")) as Release;
   const target = releaseDir(store, release.remote, release.release);
   const published = await readRelease(store, release.remote, release.release).catch(() => null);
-  if (published) {
-    if (JSON.stringify(published.files) !== JSON.stringify(release.files)) {
-      throw new UserError(`${release.remote} ${release.release} is published already, with other bytes.`);
+  if (published) refuseOtherBytes(published, release);
+  else {
+    const staged = await stage(store, builtDir, release);
+    try {
+      await settle(staged, target);
+    } finally {
+      for (const rest of [staged, `${staged}.aside`]) await rm(rest, { recursive: true, force: true });
     }
-  } else {
-    await rm(target, { recursive: true, force: true });
-    await mkdir(target, { recursive: true });
-    const isDescription = (file: string) => path.resolve(file) === path.resolve(builtDir, "release.json");
-    await cp(builtDir, target, { recursive: true, filter: (file) => !isDescription(file) });
-    await readBack(target, release);
-    const temporary = path.join(target, "release.json.tmp");
-    await copyFile(path.join(builtDir, "release.json"), temporary);
-    await rename(temporary, path.join(target, "release.json"));
+    refuseOtherBytes(await readRelease(store, release.remote, release.release), release);
   }
   await writeRegistry(store, `publish ${release.remote} ${release.release}`, (registry) => {
     const remote = registry.remotes[release.remote];

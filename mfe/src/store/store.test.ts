@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { writeFileSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describeFiles } from "../build/files";
@@ -74,6 +75,24 @@ describe("publish", () => {
     expect(await listReleases(store, "cart")).toEqual([]);
   });
 
+  it("lets one of two publishers at once have the id, whole, and refuses the other", async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const id = `1.0.${round}-aaaaaaaa`;
+      const builds = [await aBuild(id, `these ${round}`), await aBuild(id, `those ${round}`)];
+      const outcomes = await Promise.allSettled(builds.map((dir) => publish(store, dir)));
+      const refusals = outcomes.filter(({ status }) => status === "rejected");
+      expect(refusals).toEqual([
+        expect.objectContaining({
+          reason: expect.objectContaining({ message: expect.stringContaining("other bytes") }),
+        }),
+      ]);
+      const served = await readFile(path.join(store, "r/cart", id, "remoteEntry.js"));
+      const hash = `sha384-${createHash("sha384").update(served).digest("base64")}`;
+      expect((await cart())?.releases[id]?.integrity).toEqual({ "remoteEntry.js": hash });
+    }
+    expect(await readdir(path.join(store, "tmp"))).toEqual([]);
+  });
+
   it("finishes what a killed publish began", async () => {
     await mkdir(path.join(store, "r/cart", one), { recursive: true });
     await writeFile(path.join(store, "r/cart", one, "remoteEntry.js"), "half");
@@ -138,6 +157,10 @@ describe("quarantine", () => {
     await promote(store, "cart", two);
     await quarantine(store, "cart", two);
     expect(await cart()).toMatchObject({ stable: one, lkg: [], quarantined: [two] });
+    await promote(store, "cart", two, 10);
+    expect(await cart()).toMatchObject({ canary: { release: two }, quarantined: [] });
+    await quarantine(store, "cart", two);
+    expect(await cart()).toMatchObject({ stable: one, canary: null, quarantined: [two] });
     await promote(store, "cart", two);
     expect(await cart()).toMatchObject({ stable: two, quarantined: [] });
   });
@@ -160,6 +183,24 @@ describe("prune", () => {
   });
 });
 
+describe("what is in service", () => {
+  const ids = Array.from({ length: 9 }, (_, index) => `${index + 1}.0.0-aaaaaaaa`);
+
+  it("stays however old: stable, canary and every last good release; and what a killed publish left goes", async () => {
+    for (const id of ids) await publish(store, await aBuild(id));
+    for (const id of ids.slice(1, 8)) await promote(store, "cart", id);
+    await promote(store, "cart", ids[8] ?? "", 10);
+    await mkdir(path.join(store, "tmp/killed"), { recursive: true });
+    const later = Date.now() + 100 * 365 * 86_400_000;
+    const removed = await prune(store, 0, later);
+    const { stable, lkg = [], canary, releases = {} } = (await cart()) ?? {};
+    expect([stable, canary?.release, lkg.length]).toEqual([ids[7], ids[8], 5]);
+    expect(removed.map(({ release }) => release)).toEqual(ids.slice(0, 2));
+    expect(Object.keys(releases).sort()).toEqual([stable, canary?.release, ...lkg].sort());
+    expect(await readdir(path.join(store, "tmp"))).toEqual([]);
+  });
+});
+
 describe("registry file", () => {
   it("F5 lets 100 writers take turns: none is lost, and 1,000 readers see no half file", async () => {
     await publish(store, await aBuild(one));
@@ -176,6 +217,25 @@ describe("registry file", () => {
     await Promise.all([writers, ...readers]);
     expect(reads).toBe(1000);
     expect((await readRegistry(store)).revision).toBe(101);
+  });
+
+  it("takes over from a writer that died, and refuses one that was away too long", async () => {
+    await publish(store, await aBuild(one));
+    const lock = path.join(store, "remotes.lock");
+    await writeFile(lock, "of a writer that died");
+    const longAgo = new Date(Date.now() - 60_000);
+    await utimes(lock, longAgo, longAgo);
+    await writeRegistry(store, "after", (registry) => ({ ...registry }));
+    expect(await readRegistry(store)).toMatchObject({ revision: 2 });
+
+    const overtaken = writeRegistry(store, "overtaken", (registry) => {
+      writeFileSync(lock, "of another writer");
+      return { ...registry };
+    });
+    await expect(overtaken).rejects.toThrow("Somebody else is writing the registry. Try again.");
+    expect(await readRegistry(store)).toMatchObject({ revision: 2 });
+    expect(await readFile(lock, "utf8")).toBe("of another writer");
+    expect((await readdir(store)).filter((name) => name.endsWith(".tmp"))).toEqual([]);
   });
 
   it("refuses to go on from a damaged file", async () => {

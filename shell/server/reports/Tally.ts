@@ -51,6 +51,11 @@ export class Tally {
     if (visitors >= provenVisitors && now - figures.firstMountAt >= provenMs) this.#proven.add(release);
   }
 
+  /** Starts anew: what was said of a release before it was taken out does not count when it is promoted again. */
+  forget(release: string): void {
+    this.#figures.delete(release);
+  }
+
   /** Do enough visitors say that it is broken? */
   isBroken(release: string, now: number): boolean {
     if (this.#proven.has(release)) return false;

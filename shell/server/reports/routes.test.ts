@@ -81,9 +81,18 @@ describe("reports of pages", () => {
     expect(await figures.text()).toContain(`aurelle_remote_quarantines_total{remote="cart",release="${two}"} 1`);
   });
 
+  it("start anew when a release that was taken out is promoted again", async () => {
+    await open(aRegistry());
+    for (const address of addresses(leastVisitors)) await say({}, address);
+    await writeFile(path.join(dir, "remotes.json"), JSON.stringify({ ...aRegistry(), revision: 99 }));
+    await say({}, "10.0.2.1");
+    expect(await quarantined()).toEqual([]);
+  });
+
   it.each<[string, (at: number) => Partial<Report>, (at: number) => string]>([
     ["one page's, however often and from wherever", () => ({ token: "of the first page" }), (at) => `10.0.3.${at}`],
     ["one address's, from however many pages", () => ({}), () => "10.0.3.1"],
+    ["one network's, from however many IPv6 addresses", () => ({}), (at) => `2001:db8:1:2::${at}`],
     ["forged", (at) => ({ token: `${aToken()}${at}` }), (at) => `10.0.3.${at}`],
     ["of another shop", () => ({ token: issueReportToken("another", Date.now()) }), (at) => `10.0.3.${at}`],
     ["of a page long past", () => ({ token: issueReportToken(secret, 0) }), (at) => `10.0.3.${at}`],

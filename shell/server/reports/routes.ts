@@ -1,3 +1,4 @@
+import { countedAddress } from "@aurelle/api/address";
 import { quarantine } from "@aurelle/mfe/store";
 import type { Registry } from "@aurelle/shared/contract/registry";
 import type { FastifyInstance } from "fastify";
@@ -39,11 +40,12 @@ export function addReports(
     if (!registry.remotes[remote]?.releases[release]) return reply.send();
     figures.count(report, page);
     const name = `${remote}@${release}`;
-    if (kind === "failed" || kind === "mounted") tally.add(kind, name, page, request.ip, now);
+    if (kind === "failed" || kind === "mounted") tally.add(kind, name, page, countedAddress(request.ip), now);
     if (kind === "threw") request.log.warn({ remote, release, phase }, "a remote threw while it was in use");
     if (kind === "failed") request.log.warn({ remote, release, phase }, "a visitor could not be shown a remote");
     if (kind === "failed" && mayQuarantine(registry, report) && tally.isBroken(name, now)) {
       await quarantine(releasesDir, remote, release);
+      tally.forget(name);
       figures.countQuarantine(remote, release);
       request.log.error({ remote, release, phase }, "release quarantined: several visitors could not be shown it");
     }

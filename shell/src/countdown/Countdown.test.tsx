@@ -32,6 +32,36 @@ it("counts each second, down to the end", () => {
   jest.useRealTimers();
 });
 
+const day = 86_400_000;
+
+/** Local time in London, and the moment that it is: in summer time, in winter time, and just after each change. */
+const targets = [
+  ["2025-06-15T18:00", "2025-06-15T17:00:00Z"],
+  ["2025-12-15T18:00", "2025-12-15T18:00:00Z"],
+  ["2025-03-30T12:00", "2025-03-30T11:00:00Z"],
+  ["2025-10-26T12:00", "2025-10-26T12:00:00Z"],
+] as const;
+
+describe.each(targets)("the clock before %s in London", (local, utc) => {
+  it.each([
+    [5 * day, "5 days", "5 days 0 hours"],
+    [day, "1 day 0 hours", "23 hours 59 minutes"],
+    [day / 24, "1 hour 0 minutes", "59 minutes 59 seconds"],
+    [day / 24 / 60, "1 minute 0 seconds", "59 seconds"],
+    [1000, "1 second", null],
+  ])("crosses the border at %i ms from '%s' to '%s'", (leftMs, before, after) => {
+    // At five days the border lies a second later: exactly five are shown in days and hours already.
+    const start = Date.parse(utc) - leftMs - (leftMs === 5 * day ? 1000 : 0);
+    jest.useFakeTimers({ now: start });
+    render(<Countdown target={local} />);
+    expect(screen.getByRole("timer")).toHaveTextContent(new RegExp(`^${before}$`));
+    act(() => jest.advanceTimersByTime(1000));
+    if (after === null) expect(screen.getByText(overText)).toBeInTheDocument();
+    else expect(screen.getByRole("timer")).toHaveTextContent(new RegExp(`^${after}$`));
+    jest.useRealTimers();
+  });
+});
+
 it("is right at once when a hidden tab is shown again", () => {
   jest.useFakeTimers({ now: Date.parse("2025-06-15T14:00:00Z") });
   render(<Countdown target={target} />);

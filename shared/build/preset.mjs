@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
+import { SubresourceIntegrityPlugin } from "@rspack/core";
 import { ReactRefreshRspackPlugin } from "@rspack/plugin-react-refresh";
 import { runtimeAsModules, sharedModules } from "./federation.mjs";
 
@@ -105,7 +106,7 @@ function build({ name, dir }, isHost, federation) {
         }
       : { splitChunks: false },
     performance: false,
-    plugins: dev ? [federation, new ReactRefreshRspackPlugin()] : [federation],
+    plugins: [federation, dev ? new ReactRefreshRspackPlugin() : new SubresourceIntegrityPlugin()],
   };
 }
 

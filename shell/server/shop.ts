@@ -6,6 +6,7 @@ import type { ShopConfig } from "./config";
 import { addDevHook } from "./devHook";
 import { addFiles } from "./files";
 import { addKitPage } from "./kitPage";
+import { addPageRemotes } from "./pageRemotes";
 import { addPages } from "./pages";
 import { registryReader } from "./releases";
 import { remoteFigures } from "./reports/figures";
@@ -69,6 +70,7 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
     const { text } = await releases.current();
     return reply.header("Cache-Control", "no-cache").type("application/json").send(text);
   });
+  addPageRemotes(app, releases);
   if (!config.dev) addReports(app, config, releases, figures);
   await addFiles(app, config);
   if (config.dev) {

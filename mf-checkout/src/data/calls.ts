@@ -1,4 +1,5 @@
 import type { OrderPayload } from "@aurelle/shared/contract";
+import { hold } from "@aurelle/shared/hold";
 import { type Api, ApiError, serverText } from "@aurelle/shared/http";
 import { createAsyncThunk } from "@aurelle/shared/state";
 import type { Cart } from "../model/cart";
@@ -60,10 +61,13 @@ export const fetchCart = createCall<Cart | null, undefined>(
 export const placeOrder = createCall<Order, { payload: OrderPayload; cart: Cart }>(
   "orders/place",
   async ({ payload }, { extra, rejectWithValue }) => {
+    const endHold = hold();
     try {
       return toOrder(await extra.api.post("orders/create/", payload));
     } catch (error) {
       return rejectWithValue(toRefusal(error, "Failed to place order"));
+    } finally {
+      endHold();
     }
   },
   { condition: (_, { getState }) => getState().checkout.placing.status !== "loading" },

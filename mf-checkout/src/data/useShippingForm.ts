@@ -52,6 +52,8 @@ export function useShippingForm(refused: FormErrors) {
   const found = checkForm(values);
   return {
     values,
+    /** Did the shopper type anything? */
+    isTouched: Object.keys(typed).length > 0,
     errors: errorsToShow(found, checked, without(refused, changed)),
     change: (name: FieldName, value: string) => {
       setTyped((now) => ({ ...now, [name]: value }));

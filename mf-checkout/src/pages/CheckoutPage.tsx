@@ -1,3 +1,4 @@
+import { useHold } from "@aurelle/shared/hold";
 import { shopSettings } from "@aurelle/shared/page";
 import { Container, Empty, Failed, LinkButton, Loading, PageHeader, Skeleton, Stack } from "@aurelle/shared/ui";
 import { CheckoutForm } from "../components/CheckoutForm";
@@ -33,6 +34,7 @@ interface FilledCheckoutProps {
 
 function FilledCheckout({ cart, placing, onSubmit }: FilledCheckoutProps) {
   const form = useShippingForm(placing.status === "failed" ? placing.fields : {});
+  useHold(form.isTouched);
   return (
     <div className={styles.columns}>
       <div className={styles.summary}>

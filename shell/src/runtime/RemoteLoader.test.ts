@@ -1,5 +1,7 @@
-import type { PageRegistry, ReleaseEntry } from "@aurelle/shared/contract/registry";
+import type { PageRegistry, PageRemote, ReleaseEntry } from "@aurelle/shared/contract/registry";
 import { type Attempt, RemoteLoader } from "./RemoteLoader";
+
+const hash = `sha384-${"A".repeat(64)}`;
 
 const aRemote = { name: "cart", requires: "^1.0.0", pages: {}, slots: {} };
 const networkFault = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
@@ -12,7 +14,7 @@ const anEntry = (release: string): ReleaseEntry => ({
   entry: "remoteEntry.js",
   preload: [],
   css: [],
-  integrity: {},
+  integrity: { "remoteEntry.js": hash, "page.js": hash, "page.css": hash },
 });
 const aRegistry = (lastGood: string | null = null): PageRegistry => ({
   schema: 1,
@@ -26,82 +28,185 @@ const aRegistry = (lastGood: string | null = null): PageRegistry => ({
   },
 });
 
-/** A loader whose clock runs out at once for time-outs only where `isTimeUp` says so. */
-function aLoader(registry: PageRegistry, fetchModule: (attempt: Attempt) => Promise<unknown>, isTimeUp = false) {
-  const asked: string[] = [];
+interface Given {
+  registry?: PageRegistry;
+  fetchModule: (attempt: Attempt) => Promise<unknown>;
+  /** Whose limit has passed as soon as it is set: of none, unless told. */
+  isTimeUp?: (ms: number) => boolean;
+  isHeld?: () => boolean;
+}
+
+/** A loader whose pauses take no time. */
+function aLoader({ registry = aRegistry(), fetchModule, isTimeUp = () => false, isHeld = () => false }: Given) {
+  const attempts: Attempt[] = [];
   const failures: string[] = [];
+  const timers = new Set<symbol>();
   const loader = new RemoteLoader(registry, {
     fetchModule: (attempt) => {
-      asked.push(attempt.entryUrl);
+      attempts.push(attempt);
       return fetchModule(attempt);
     },
-    wait: (ms) => (ms < 4000 || isTimeUp ? Promise.resolve() : new Promise(() => {})),
-    onFailure: ({ release, phase }) => failures.push(`${release} ${phase}`),
+    startTimer: (ms, done) => {
+      const timer = Symbol("timer");
+      timers.add(timer);
+      const isPause = ms <= 500;
+      if (isPause || isTimeUp(ms)) queueMicrotask(() => timers.delete(timer) && done());
+      return () => timers.delete(timer);
+    },
+    onFailure: ({ release, phase, willRetry }) => failures.push(`${release} ${phase}${willRetry ? ", again" : ""}`),
+    isHeld,
   });
-  return { loader, asked, failures };
+  return { loader, attempts, asked: () => attempts.map(({ entryUrl }) => entryUrl), failures, timers };
 }
 
 describe("RemoteLoader", () => {
   it("loads a remote once, however many ask", async () => {
-    const { loader, asked } = aLoader(aRegistry(), async () => aRemote);
+    const { loader, asked } = aLoader({ fetchModule: async () => aRemote });
     const [first, second] = await Promise.all([loader.load("cart"), loader.load("cart")]);
     expect(first).toBe(second);
     expect(await loader.load("cart")).toBe(first);
-    expect(asked).toEqual(["/r/cart/2.0.0-bbbbbbbb/remoteEntry.js"]);
+    expect(asked()).toEqual(["/r/cart/2.0.0-bbbbbbbb/remoteEntry.js"]);
   });
 
-  it("tries a network fault a second time at another address", async () => {
+  it("tries a network fault a second time at another address, whose bytes are checked apart", async () => {
     let count = 0;
-    const { loader, asked } = aLoader(aRegistry(), async () => {
-      count += 1;
-      return count === 1 ? networkFault() : aRemote;
+    const { loader, asked, attempts } = aLoader({
+      fetchModule: async () => {
+        count += 1;
+        return count === 1 ? networkFault() : aRemote;
+      },
     });
     expect((await loader.load("cart")).release).toBe("2.0.0-bbbbbbbb");
-    expect(asked).toEqual(["/r/cart/2.0.0-bbbbbbbb/remoteEntry.js", "/r/cart/2.0.0-bbbbbbbb/remoteEntry.js?r=1"]);
+    expect(asked()).toEqual(["/r/cart/2.0.0-bbbbbbbb/remoteEntry.js", "/r/cart/2.0.0-bbbbbbbb/remoteEntry.js?r=1"]);
+    expect(attempts.map(({ unvouched }) => unvouched)).toEqual([
+      {},
+      { "/r/cart/2.0.0-bbbbbbbb/remoteEntry.js?r=1": hash },
+    ]);
+  });
+
+  it("loads nothing of ours without its hash", async () => {
+    const registry = aRegistry();
+    const cart = registry.remotes.cart as PageRemote; // aRegistry has one
+    const bare = { ...cart, entry: { ...cart.entry, integrity: {} } };
+    const { loader, asked } = aLoader({
+      registry: { ...registry, remotes: { cart: bare } },
+      fetchModule: async () => aRemote,
+    });
+    await expect(loader.load("cart")).rejects.toMatchObject({ phase: "resolving" });
+    expect(asked()).toEqual([]);
+  });
+
+  it("leaves no timer behind", async () => {
+    const { loader, timers } = aLoader({ fetchModule: async () => aRemote });
+    await loader.load("cart");
+    expect(timers.size).toBe(0);
   });
 
   it("gives up on an entry that never arrives", async () => {
-    const { loader, failures } = aLoader(aRegistry(), () => new Promise(() => {}), true);
+    const { loader, failures } = aLoader({ fetchModule: () => new Promise(() => {}), isTimeUp: () => true });
     await expect(loader.load("cart")).rejects.toThrow("timed out");
-    expect(failures).toEqual(["2.0.0-bbbbbbbb loading", "2.0.0-bbbbbbbb loading"]);
+    expect(failures).toEqual(["2.0.0-bbbbbbbb loading, again", "2.0.0-bbbbbbbb loading"]);
+  });
+
+  it("takes an entry that comes late, though it was asked for again", async () => {
+    let arrive: (remote: object) => void = () => {};
+    const { loader, asked } = aLoader({
+      fetchModule: ({ entryUrl }) =>
+        new Promise((resolve) => {
+          if (entryUrl.endsWith(".js")) arrive = resolve;
+          else arrive(aRemote);
+        }),
+      isTimeUp: (ms) => ms === 3500,
+    });
+    await loader.load("cart");
+    expect(asked()).toHaveLength(2);
   });
 
   it("goes to the last good release when the chosen one throws, and asks the broken one only once", async () => {
-    const { loader, asked } = aLoader(aRegistry("1.0.0-aaaaaaaa"), async ({ name }) => {
-      if (name.startsWith("cart@2")) throw new Error("boom");
-      return aRemote;
+    const { loader, asked } = aLoader({
+      registry: aRegistry("1.0.0-aaaaaaaa"),
+      fetchModule: async ({ name }) => {
+        if (name.startsWith("cart@2")) throw new Error("boom");
+        return aRemote;
+      },
     });
-    expect(await loader.load("cart")).toMatchObject({ release: "1.0.0-aaaaaaaa", isFallback: true });
-    expect(asked).toEqual(["/r/cart/2.0.0-bbbbbbbb/remoteEntry.js", "/r/cart/1.0.0-aaaaaaaa/remoteEntry.js"]);
+    expect(await loader.load("cart")).toMatchObject({ release: "1.0.0-aaaaaaaa" });
+    expect(asked()).toEqual(["/r/cart/2.0.0-bbbbbbbb/remoteEntry.js", "/r/cart/1.0.0-aaaaaaaa/remoteEntry.js"]);
   });
 
   it("refuses what is not a remote", async () => {
-    const { loader } = aLoader(aRegistry(), async () => ({ pages: "none" }));
+    const { loader } = aLoader({ fetchModule: async () => ({ pages: "none" }) });
     await expect(loader.load("cart")).rejects.toMatchObject({ phase: "checking" });
   });
 
   it("loads anew after a failure, once the files are back", async () => {
     let isBack = false;
-    const { loader } = aLoader(aRegistry(), async () => (isBack ? aRemote : networkFault()));
+    const { loader } = aLoader({ fetchModule: async () => (isBack ? aRemote : networkFault()) });
     await expect(loader.load("cart")).rejects.toThrow("Failed to fetch");
     isBack = true;
     expect((await loader.load("cart")).release).toBe("2.0.0-bbbbbbbb");
   });
 
   it("leaves a release that threw on the page for the last good one, and keeps it where there is no other", async () => {
-    const one = aLoader(aRegistry("1.0.0-aaaaaaaa"), async () => aRemote).loader;
+    const one = aLoader({ registry: aRegistry("1.0.0-aaaaaaaa"), fetchModule: async () => aRemote }).loader;
     await one.load("cart");
     expect(one.condemn("cart", "2.0.0-bbbbbbbb", new Error("boom"))).toBe(true);
     expect((await one.load("cart")).release).toBe("1.0.0-aaaaaaaa");
 
-    const other = aLoader(aRegistry(), async () => aRemote).loader;
+    const other = aLoader({ fetchModule: async () => aRemote }).loader;
     await other.load("cart");
     expect(other.condemn("cart", "2.0.0-bbbbbbbb", new Error("boom"))).toBe(false);
     expect((await other.load("cart")).release).toBe("2.0.0-bbbbbbbb");
   });
 
   it("says which remote the registry does not know", async () => {
-    const { loader } = aLoader(aRegistry(), async () => aRemote);
-    await expect(loader.load("wishes")).rejects.toThrow("wishes : is not in the registry");
+    const { loader } = aLoader({ fetchModule: async () => aRemote });
+    await expect(loader.load("wishes")).rejects.toThrow("wishes : has no release to show");
+  });
+
+  describe("a release newer than the page", () => {
+    const newer = (entry = anEntry("3.0.0-cccccccc")): PageRegistry => ({
+      schema: 1,
+      revision: 2,
+      remotes: { cart: { release: "3.0.0-cccccccc", entry, lastGood: null } },
+    });
+
+    it("is used for a remote not loaded yet, after each of its scripts was checked", async () => {
+      const { loader, attempts } = aLoader({ fetchModule: async () => aRemote });
+      loader.renew(newer());
+      expect((await loader.load("cart")).release).toBe("3.0.0-cccccccc");
+      expect(attempts.map(({ unvouched }) => unvouched)).toEqual([
+        { "/r/cart/3.0.0-cccccccc/remoteEntry.js": hash, "/r/cart/3.0.0-cccccccc/page.js": hash },
+      ]);
+    });
+
+    it("gives way to the page's own when it does not come", async () => {
+      const { loader } = aLoader({
+        fetchModule: async ({ name }) => (name.startsWith("cart@3") ? networkFault() : aRemote),
+      });
+      loader.renew(newer());
+      expect((await loader.load("cart")).release).toBe("2.0.0-bbbbbbbb");
+    });
+
+    it("changes nothing for a remote that is loaded, or while something is under way", async () => {
+      let isHeld = true;
+      const { loader, asked } = aLoader({ fetchModule: async () => aRemote, isHeld: () => isHeld });
+      loader.renew(newer());
+      await loader.load("cart");
+      isHeld = false;
+      loader.renew(newer());
+      expect((await loader.load("cart")).release).toBe("2.0.0-bbbbbbbb");
+      expect(asked()).toHaveLength(1);
+    });
+
+    it("is not for a page that knows of a page the release has no longer", async () => {
+      const pages = [{ path: "/cart", title: "Cart" }];
+      const registry = aRegistry();
+      const cart = registry.remotes.cart as PageRemote; // aRegistry has one
+      const known = { ...registry, remotes: { cart: { ...cart, entry: { ...cart.entry, pages } } } };
+      const { loader } = aLoader({ registry: known, fetchModule: async () => aRemote });
+      loader.renew(newer());
+      expect((await loader.load("cart")).release).toBe("2.0.0-bbbbbbbb");
+    });
   });
 });

@@ -1,5 +1,8 @@
 import { bus } from "@aurelle/shared/bus";
+import { isHeld } from "@aurelle/shared/hold";
 import { loadRemote, registerRemotes } from "@module-federation/enhanced/runtime";
+import { fetchAllChecked } from "./checkedScripts";
+import { browserTimer } from "./inTime";
 import { readPageData } from "./pageData";
 import { type Attempt, RemoteLoader } from "./RemoteLoader";
 import { report } from "./report";
@@ -7,7 +10,8 @@ import { report } from "./report";
 const registered = new Set<string>();
 
 /** Module Federation does the loading. Each release has a name of its own, so two of them run side by side on one React. */
-async function fetchModule({ name, entryUrl }: Attempt): Promise<unknown> {
+async function fetchModule({ name, entryUrl, unvouched }: Attempt): Promise<unknown> {
+  await fetchAllChecked(unvouched);
   if (!registered.has(name)) {
     registerRemotes([{ name, entry: new URL(entryUrl, location.origin).href, type: "module" }]);
     registered.add(name);
@@ -20,7 +24,8 @@ export const pageData = readPageData();
 
 export const loader = new RemoteLoader(pageData.registry, {
   fetchModule,
-  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  startTimer: browserTimer,
+  isHeld,
   onFailure: ({ remote, release, phase, error, willRetry }) => {
     const message = error instanceof Error ? error.message : String(error);
     console.warn(`remote ${remote} ${release} failed while ${phase}: ${message}`);

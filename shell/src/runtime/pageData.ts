@@ -1,5 +1,6 @@
-import type { PageRegistry } from "@aurelle/shared/contract/registry";
+import type { PageRegistry, ReleaseEntry } from "@aurelle/shared/contract/registry";
 import type { ShopSettings } from "@aurelle/shared/page";
+import { type Hashes, readImportMap } from "./checkedScripts";
 
 /** What the document server writes into every page beside the HTML. */
 export interface PageData {
@@ -16,9 +17,22 @@ export interface PageData {
   };
 }
 
+/** The hashes of scripts stand once in a page: in the import map, where the browser checks them. */
+function withHashes(entry: ReleaseEntry, hashes: Hashes): ReleaseEntry {
+  const own = Object.entries(hashes).filter(([url]) => url.startsWith(entry.base));
+  return { ...entry, integrity: Object.fromEntries(own.map(([url, hash]) => [url.slice(entry.base.length), hash])) };
+}
+
 /** @throws Error when the document was not written by the document server. */
 export function readPageData(root: ParentNode = document): PageData {
   const text = root.querySelector("script#page-data")?.textContent;
   if (!text) throw new Error("the page carries no data: it must come from the shop's document server");
-  return JSON.parse(text) as PageData; // written and checked by our own server
+  const data = JSON.parse(text) as PageData; // written and checked by our own server
+  const hashes = readImportMap(root);
+  const remotes = Object.entries(data.registry.remotes).map(([name, remote]) => {
+    const { entry, lastGood } = remote;
+    const second = lastGood && { ...lastGood, entry: withHashes(lastGood.entry, hashes) };
+    return [name, { ...remote, entry: withHashes(entry, hashes), lastGood: second }] as const;
+  });
+  return { ...data, registry: { ...data.registry, remotes: Object.fromEntries(remotes) } };
 }

@@ -1,7 +1,9 @@
 import { bus } from "@aurelle/shared/bus";
 import type { ComponentType, ReactNode } from "react";
 import { loader, pageData } from "./federation";
-import { attemptMs, isNetworkFault, type LoadedRemote } from "./RemoteLoader";
+import { inTime } from "./inTime";
+import { isNetworkFault } from "./RemoteError";
+import { attemptMs, type LoadedRemote } from "./RemoteLoader";
 import { report } from "./report";
 import { withoutStyles } from "./withoutStyles";
 
@@ -21,14 +23,6 @@ export interface Part {
 export const parts = new Map<string, Part>();
 export const idOf = ({ remote, kind, key }: PartName) => `${remote} ${kind} ${key}`;
 
-function inTime<T>(promise: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout>;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`timed out after ${attemptMs} ms`)), attemptMs);
-  });
-  return Promise.race([promise, tooLate]).finally(() => clearTimeout(timer));
-}
-
 async function open({ module, release, remote }: LoadedRemote, { kind, key }: PartName): Promise<Part> {
   const loaders: Readonly<Record<string, (() => Promise<{ default: ComponentType<object> }>) | undefined>> =
     // The registry names the key and the remote checked its own names; what a slot is given is the contract's.
@@ -38,15 +32,16 @@ async function open({ module, release, remote }: LoadedRemote, { kind, key }: Pa
   const onMissing = (error: unknown) => loader.complain(remote, release, "styling", error);
   const [{ default: Component }, provider] = await inTime(
     withoutStyles(remote, () => Promise.all([load(), module.provider?.()]), onMissing),
+    attemptMs,
   );
   return { release, Component, Provider: provider?.default ?? null };
 }
 
-/** Where the remote came but this part of it did not: the same part of the last good release. */
+/** Where the remote came but this part of it did not: the same part of the release behind it. */
 async function openInstead(broken: LoadedRemote, name: PartName, error: unknown): Promise<Part> {
   const { remote, release } = broken;
   if (!loader.condemn(remote, release, error, "loading")) throw error;
-  return open(isNetworkFault(error) ? await loader.lastGood(remote) : await loader.load(remote), name);
+  return open(isNetworkFault(error) ? await loader.instead(remote, release) : await loader.load(remote), name);
 }
 
 /** Loads a page or slot with its remote; what is loaded is kept. @throws RemoteError or what the remote threw. */
@@ -60,8 +55,8 @@ export async function loadPart(name: PartName): Promise<Part> {
   parts.set(idOf(name), part);
   const { remote } = name;
   const { release } = part;
-  const isChosen = pageData.registry.remotes[remote]?.release === release;
+  const isFallback = pageData.registry.remotes[remote]?.lastGood?.release === release;
   const ms = Math.round(performance.now() - startedAt);
-  report(pageData.reportToken, { kind: "ready", remote, release, phase: isChosen ? "chosen" : "fallback", ms });
+  report(pageData.reportToken, { kind: "ready", remote, release, phase: isFallback ? "fallback" : "chosen", ms });
   return part;
 }

@@ -2,6 +2,9 @@ import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import { matchPath } from "@aurelle/shared/router";
 import { loadPart, type PartName } from "./parts";
 
+/** So far from the screen, a link counts as near. */
+const nearness = "200px";
+
 /** The remote's page behind a path, unless it is one of the shell's own. */
 function pageAt(registry: PageRegistry, pathname: string): PartName | null {
   for (const [remote, { entry }] of Object.entries(registry.remotes)) {
@@ -11,23 +14,67 @@ function pageAt(registry: PageRegistry, pathname: string): PartName | null {
   return null;
 }
 
-/** A shopper who saves data is not given what may never be used. */
-const isSavingData = () =>
-  "connection" in navigator && (navigator.connection as { saveData?: boolean } | undefined)?.saveData === true;
+interface Connection {
+  saveData?: boolean;
+  /** `slow-2g`, `2g`, `3g` or `4g`. */
+  effectiveType?: string;
+}
+const connection = (): Connection =>
+  "connection" in navigator ? ((navigator.connection as Connection | undefined) ?? {}) : {}; // not in every browser
 
-function linkOf(event: Event): HTMLAnchorElement | null {
-  const link = event.target instanceof Element ? event.target.closest("a") : null;
-  return link?.origin === location.origin && !link.target ? link : null;
+/** A shopper who saves data is not given what may never be used. */
+const isSavingData = () => connection().saveData === true;
+/** What is only near comes over a fast connection alone: on a slow one it would stand in the way of what is wanted. */
+const isFast = () => !isSavingData() && (connection().effectiveType ?? "4g") === "4g";
+
+const isOwn = (link: HTMLAnchorElement | null): link is HTMLAnchorElement =>
+  link?.origin === location.origin && !link.target;
+
+function prefetch(registry: PageRegistry, link: HTMLAnchorElement): void {
+  const name = pageAt(registry, link.pathname);
+  // A failure is nobody's business yet: the page itself will say it when it is opened.
+  if (name) loadPart(name).catch(() => {});
 }
 
 /** Fetches the code of a link's page when the shopper points at it or reaches it by keyboard (federation §3). */
 export function prefetchOnIntent(registry: PageRegistry): void {
-  const onIntent = (event: Event) => {
-    const link = linkOf(event);
-    const name = link && !isSavingData() ? pageAt(registry, link.pathname) : null;
-    // A failure is nobody's business yet: the page itself will say it when it is opened.
-    if (name) loadPart(name).catch(() => {});
+  const onIntent = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest("a") : null;
+    if (isOwn(link) && !isSavingData()) prefetch(registry, link);
   };
   document.addEventListener("pointerover", onIntent, { passive: true });
   document.addEventListener("focusin", onIntent);
+}
+
+const whenIdle = (work: () => void) => {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(work);
+  else setTimeout(work, 200);
+};
+
+/**
+ * Fetches the code behind the links of a page's own content that are on screen or near it, when there is nothing else to do.
+ * Not behind those of header and footer, which are always near: a remote that is not visited costs no request.
+ */
+export function prefetchOnNearness(registry: PageRegistry): void {
+  const observer = new IntersectionObserver(
+    (seen) => {
+      for (const { isIntersecting, target } of seen) {
+        if (!isIntersecting) continue;
+        observer.unobserve(target);
+        if (target instanceof HTMLAnchorElement && isOwn(target) && isFast()) prefetch(registry, target);
+      }
+    },
+    { rootMargin: nearness },
+  );
+  let isWaiting = false;
+  const observeLinks = () => {
+    isWaiting = false;
+    for (const link of document.querySelectorAll("main a[href]")) observer.observe(link); // one that is known is not added again
+  };
+  const onChange = () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    whenIdle(observeLinks);
+  };
+  new MutationObserver(onChange).observe(document.body, { subtree: true, childList: true });
 }

@@ -3,6 +3,7 @@
  * brings no copies, so a name that is missing here leaves it without (docs/decisions/facades.md).
  */
 import "@aurelle/shared/bus";
+import "@aurelle/shared/hold";
 import "@aurelle/shared/http";
 import "@aurelle/shared/router";
 import "@aurelle/shared/rx";
@@ -11,5 +12,6 @@ import "@aurelle/shared/slots";
 import "@aurelle/shared/state";
 import "@aurelle/shared/toast";
 import "@aurelle/shared/ui";
+import "@aurelle/shared/wishlist";
 import "react";
 import "react-dom";

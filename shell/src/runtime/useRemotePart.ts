@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { loader } from "./federation";
 import { idOf, loadPart, type Part, type PartName, parts } from "./parts";
-import { isNetworkFault } from "./RemoteLoader";
+import { isNetworkFault } from "./RemoteError";
 
 export type PartState = { status: "loading" } | { status: "ready"; part: Part } | { status: "failed"; error: unknown };
 

@@ -1,0 +1,96 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { launch } from "chrome-launcher";
+import lighthouse, { desktopConfig } from "lighthouse";
+import { chromiumPath } from "../../../e2e/support/chromium";
+import { projectDir, type Shop, startShop } from "../../../e2e/support/shop";
+
+const resultsDir = path.join(projectDir, "bench/results");
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+/** Categories in which a page must be without a fault; performance depends on the machine and is told only. */
+const flawless = ["accessibility", "best-practices", "seo"] as const;
+const maximumShift = 0.02;
+
+interface Measured {
+  page: string;
+  form: "phone" | "desktop";
+  /** 0 to 100, by category. */
+  scores: Readonly<Record<string, number>>;
+  /** Cumulative layout shift. */
+  shift: number;
+  /** Audits below their best, of the categories that must be flawless. */
+  findings: readonly string[];
+}
+
+async function anyProduct(shop: Shop): Promise<string> {
+  const answer = await fetch(`${shop.url}/api/products/product/?category=rings`);
+  const { results } = (await answer.json()) as { results: { id: string }[] };
+  const id = results[0]?.id;
+  if (!id) throw new Error("the shop has no product");
+  return id;
+}
+
+async function measure(url: string, form: Measured["form"]): Promise<Measured> {
+  const chrome = await launch({
+    chromePath: chromiumPath(),
+    chromeFlags: ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic"],
+  });
+  try {
+    const flags = { port: chrome.port, onlyCategories: [...categories], logLevel: "error" as const };
+    const result = await lighthouse(url, flags, form === "desktop" ? desktopConfig : undefined);
+    if (!result) throw new Error(`no result for ${url}`);
+    const { lhr } = result;
+    const page = new URL(url).pathname;
+    await writeFile(
+      path.join(resultsDir, `lighthouse-${page.replace(/\W+/g, "-")}-${form}.json`),
+      JSON.stringify(lhr, null, 1),
+    );
+    const scores = categories.map((name) => [name, Math.round((lhr.categories[name]?.score ?? 0) * 100)] as const);
+    const findings = flawless.flatMap((name) =>
+      (lhr.categories[name]?.auditRefs ?? [])
+        .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
+        .map(({ id }) => `${page} ${form} ${name}: ${lhr.audits[id]?.title ?? id}`),
+    );
+    const shift = lhr.audits["cumulative-layout-shift"]?.numericValue ?? Number.NaN;
+    return { page, form, scores: Object.fromEntries(scores), shift, findings };
+  } finally {
+    chrome.kill();
+  }
+}
+
+function table(measured: readonly Measured[]): string {
+  const head = ["page", "device", ...categories, "layout shift"];
+  const rows = measured.map(({ page, form, scores, shift }) => [
+    page.replace(/^\/product\/.+/, "/product/{id}"),
+    form,
+    ...categories.map((name) => String(scores[name])),
+    shift.toFixed(4),
+  ]);
+  return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
+/**
+ * `npm run bench -- lighthouse`: Google's Lighthouse on home, category, product and cart, as phone and desktop, on a shop of
+ * its own. Prints a Markdown table; whole reports go to `bench/results`.
+ * @returns whether every page is flawless in accessibility, best practices and SEO, and lies still.
+ */
+export async function measurePages(): Promise<boolean> {
+  await mkdir(resultsDir, { recursive: true });
+  const shop = await startShop();
+  const measured: Measured[] = [];
+  try {
+    const pages = ["/", "/rings", `/product/${await anyProduct(shop)}`, "/cart"];
+    for (const page of pages) {
+      for (const form of ["phone", "desktop"] as const) measured.push(await measure(`${shop.url}${page}`, form));
+    }
+  } finally {
+    await shop.stop();
+  }
+  process.stdout.write(`${table(measured)}\n`);
+  const findings = measured.flatMap((one) => one.findings);
+  for (const finding of findings) process.stdout.write(`${finding}\n`);
+  return (
+    findings.length === 0 &&
+    measured.every(({ scores, shift }) => shift < maximumShift && flawless.every((name) => scores[name] === 100))
+  );
+}

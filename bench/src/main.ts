@@ -1,0 +1,14 @@
+/** Measures the shop: `npm run bench -- <name>`. Each gives whether what must hold does. */
+const benches: Readonly<Record<string, (args: string[]) => Promise<boolean>>> = {
+  lighthouse: async () => (await import("./lighthouse/lighthouse")).measurePages(),
+};
+
+const [chosen = "", ...args] = process.argv.slice(2);
+const bench = benches[chosen];
+if (!bench) {
+  process.stderr.write(`Say which: npm run bench -- ${Object.keys(benches).join(" | ")}\n`);
+  process.exit(2);
+}
+process.exit((await bench(args)) ? 0 : 1);
+
+export {};

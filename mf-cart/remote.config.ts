@@ -11,5 +11,5 @@ export default {
       description: "The pieces you have chosen, with free delivery on every order.",
     },
   ],
-  slots: [{ name: "product.purchase" }, { name: "header.miniCart" }],
+  slots: [{ name: "product.purchase" }, { name: "wishlist.purchase" }, { name: "header.miniCart" }],
 } satisfies RemoteConfig;

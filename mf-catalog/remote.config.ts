@@ -41,6 +41,7 @@ export default {
       description: "Leaves, vines and pearls: jewellery that grew rather than was made.",
     },
     { path: "/search", title: "Search", description: "Search all rings, necklaces, bracelets and earrings." },
+    { path: "/wishlist", title: "Your wishlist" },
     { path: "/product-overview", title: "Product" },
     { path: "/product/:id", title: "Product" },
   ],

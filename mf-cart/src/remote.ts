@@ -5,6 +5,7 @@ export default defineRemote(config, {
   pages: { "/cart": () => import("./pages/CartPage") },
   slots: {
     "product.purchase": () => import("./components/AddToCart"),
+    "wishlist.purchase": () => import("./components/MoveToCart"),
     "header.miniCart": () => import("./components/MiniCart"),
   },
   provider: () => import("./data/StoreProvider"),

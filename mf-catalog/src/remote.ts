@@ -16,6 +16,7 @@ export default defineRemote(config, {
     "/luma": collection,
     "/vita": collection,
     "/search": () => import(/* webpackChunkName: "listings" */ "./pages/SearchPage"),
+    "/wishlist": () => import("./pages/WishlistPage"),
     "/product-overview": product,
     "/product/:id": product,
   },

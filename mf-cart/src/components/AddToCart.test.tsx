@@ -6,6 +6,7 @@ import userEvent from "@testing-library/user-event";
 import { aFakeShop, aFault } from "../data/fakeShop";
 import { makeStore } from "../data/store";
 import AddToCart from "./AddToCart";
+import MoveToCart from "./MoveToCart";
 
 const shop = aFakeShop();
 beforeAll(() => shop.server.listen());
@@ -59,5 +60,40 @@ describe("Add to Cart", () => {
     gate.open();
     await screen.findByText("Dome Band Ring added to cart!");
     expect(shop.calls.filter((call) => call.startsWith("POST"))).toHaveLength(1);
+  });
+});
+
+describe("Move to Cart", () => {
+  const showWish = (inventory: number) =>
+    renderPage(
+      <Provider store={makeStore()}>
+        <MoveToCart productId="p-1" title="Dome Band Ring" inventory={inventory} />
+      </Provider>,
+    );
+
+  it("adds one piece and says so to the wishlist", async () => {
+    const heard = jest.fn();
+    const stop = bus.on("cart.itemAdded", heard);
+    showWish(3);
+    await userEvent.click(screen.getByRole("button", { name: "Move to Cart Dome Band Ring" }));
+    expect(await screen.findByText("Dome Band Ring added to cart!")).toBeInTheDocument();
+    expect(heard).toHaveBeenCalledWith({ productId: "p-1", title: "Dome Band Ring" }, expect.anything());
+    stop();
+  });
+
+  it("says nothing to the wishlist when the cart refused", async () => {
+    const heard = jest.fn();
+    const stop = bus.on("cart.itemAdded", heard);
+    shop.refuse("POST", aFault(409, "out_of_stock", "No longer available"));
+    showWish(1);
+    await userEvent.click(screen.getByRole("button", { name: "Move to Cart Dome Band Ring" }));
+    expect(await screen.findByText("Sorry, Dome Band Ring is currently out of stock.")).toBeInTheDocument();
+    expect(heard).not.toHaveBeenCalled();
+    stop();
+  });
+
+  it("is disabled and says so without inventory", () => {
+    showWish(0);
+    expect(screen.getByRole("button", { name: "Out of Stock Dome Band Ring" })).toBeDisabled();
   });
 });

@@ -4,6 +4,7 @@ import { isInStock, type Product, tagOf } from "../model/product";
 import { CardPicture } from "./CardPicture";
 import styles from "./ProductCard.module.css";
 import { useHoverIntent } from "./useHoverIntent";
+import { WishButton } from "./WishButton";
 
 interface ProductCardProps {
   product: Product;
@@ -13,25 +14,28 @@ interface ProductCardProps {
   priority?: boolean;
 }
 
-/** A product in a list: one link, which takes along what is known of the product (specification §2, Home). */
+/** A product in a list: one link, which takes along what is known of the product (specification §2, Home), and the heart. */
 export function ProductCard({ product, sizes, priority = false }: ProductCardProps) {
   const { isIntended, handlers } = useHoverIntent();
   const tag = tagOf(product);
   return (
-    <Link
-      to={`/product/${encodeURIComponent(product.id)}`}
-      state={{ product: product.wire, readAt: product.readAt }}
-      className={styles.card}
-      data-product={product.id}
-      {...handlers}
-    >
-      <CardPicture product={product} isIntended={isIntended} sizes={sizes} priority={priority} />
-      <div className={styles.words}>
-        {tag && <span className={classNames(styles.tag, !isInStock(product) && styles.soldOut)}>{tag}</span>}
-        <h3 className={styles.title}>{product.title}</h3>
-        {product.tagline && <span className={styles.tagline}>{product.tagline}</span>}
-        <Price current={product.price} original={product.originalPrice} className={styles.price} />
-      </div>
-    </Link>
+    <div className={styles.frame}>
+      <Link
+        to={`/product/${encodeURIComponent(product.id)}`}
+        state={{ product: product.wire, readAt: product.readAt }}
+        className={styles.card}
+        data-product={product.id}
+        {...handlers}
+      >
+        <CardPicture product={product} isIntended={isIntended} sizes={sizes} priority={priority} />
+        <div className={styles.words}>
+          {tag && <span className={classNames(styles.tag, !isInStock(product) && styles.soldOut)}>{tag}</span>}
+          <h3 className={styles.title}>{product.title}</h3>
+          {product.tagline && <span className={styles.tagline}>{product.tagline}</span>}
+          <Price current={product.price} original={product.originalPrice} className={styles.price} />
+        </div>
+      </Link>
+      <WishButton product={product} className={styles.heart} />
+    </div>
   );
 }

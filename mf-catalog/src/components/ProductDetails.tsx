@@ -7,6 +7,7 @@ import styles from "./ProductDetails.module.css";
 import { ProductFacts } from "./ProductFacts";
 import { ProductPromises } from "./ProductPromises";
 import { PurchaseBar } from "./PurchaseBar";
+import { WishButton } from "./WishButton";
 
 interface ProductDetailsProps {
   product: Product;
@@ -41,11 +42,14 @@ export function ProductDetails({ product, section, onContinue }: ProductDetailsP
         </p>
       )}
       <div className={styles.actions}>
-        <PurchaseBar price={price} section={section}>
-          <Slot name="product.purchase" with={{ productId: id, title, inventory }}>
-            <PurchaseMissing isInStock={isInStock(product)} />
-          </Slot>
-        </PurchaseBar>
+        <div className={styles.choice}>
+          <PurchaseBar price={price} section={section}>
+            <Slot name="product.purchase" with={{ productId: id, title, inventory }}>
+              <PurchaseMissing isInStock={isInStock(product)} />
+            </Slot>
+          </PurchaseBar>
+          <WishButton product={product} className={styles.heart} />
+        </div>
         <Button variant="outlined" fullWidth onClick={onContinue}>
           Continue Shopping
         </Button>

@@ -15,6 +15,9 @@ const pictureSizes: Record<GridShape, string> = {
     "(min-width: 1900px) 329px, (min-width: 1400px) calc(20vw - 51px), (min-width: 80rem) calc(25vw - 56px), (min-width: 64rem) calc(33.3vw - 37px), (min-width: 48rem) calc(50vw - 44px), calc(100vw - 32px)",
 };
 
+/** As `sizes` of a picture that stands in a grid of the whole width. */
+export const wholeWidthSizes = pictureSizes.wholeWidth;
+
 /** Cells of equal width; what is in them is the caller's. */
 export function Grid({ shape, children }: { shape: GridShape; children: ReactNode }) {
   return <ul className={classNames(styles.grid, styles[shape])}>{children}</ul>;

@@ -5,6 +5,7 @@ import { listingsReducer } from "./listingsSlice";
 import { placesReducer } from "./placesSlice";
 import { productReducer } from "./productSlice";
 import { relatedReducer } from "./relatedSlice";
+import { wishesReducer } from "./wishesSlice";
 
 const reducer = combineReducers({
   listings: listingsReducer,
@@ -12,6 +13,7 @@ const reducer = combineReducers({
   product: productReducer,
   related: relatedReducer,
   carousels: carouselsReducer,
+  wishes: wishesReducer,
 });
 export type CatalogState = ReturnType<typeof reducer>;
 

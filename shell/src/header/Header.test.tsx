@@ -1,6 +1,7 @@
 import { bus } from "@aurelle/shared/bus";
 import { session } from "@aurelle/shared/session";
 import { aProfile, renderPage } from "@aurelle/shared/testing";
+import { wishlist } from "@aurelle/shared/wishlist";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
@@ -50,6 +51,27 @@ describe("cart link", () => {
     expect(screen.getByRole("link", { name: "Cart, 2 items" })).toHaveTextContent(/^2$/);
     cartHolds(1);
     expect(screen.getByRole("link", { name: "Cart, 1 item" })).toHaveTextContent(/^1$/);
+  });
+});
+
+describe("wishlist", () => {
+  // On a phone at the left, else at the right: one of the two is shown.
+  const links = (name: string) => within(screen.getByRole("banner")).getAllByRole("link", { name });
+  afterEach(() => act(() => wishlist.set("7", false)));
+
+  it("has a way from everywhere, and counts", async () => {
+    show();
+    for (const link of links("Wishlist")) expect(link).toHaveAttribute("href", "/wishlist");
+    await act(() => wishlist.set("7", true));
+    expect(links("Wishlist, 1 piece")).toHaveLength(2);
+  });
+
+  it("is an entry of the menu too", async () => {
+    await act(() => wishlist.set("7", true));
+    show();
+    await userEvent.click(screen.getByRole("button", { name: "Menu" }));
+    const menu = within(screen.getByRole("dialog", { name: "Menu" }));
+    expect(menu.getByRole("link", { name: "Wishlist (1)" })).toHaveAttribute("href", "/wishlist");
   });
 });
 

@@ -7,6 +7,7 @@ import { CategoryNav } from "./CategoryNav";
 import styles from "./Header.module.css";
 import { MobileMenu } from "./MobileMenu";
 import { SearchTool } from "./SearchTool";
+import { WishlistLink } from "./WishlistLink";
 
 interface HeaderProps {
   miniCartOpen: boolean;
@@ -14,21 +15,26 @@ interface HeaderProps {
   miniCart: ReactNode;
 }
 
-/** On every page: wordmark, categories, search, account, cart. */
+/** On every page: wordmark, categories, search, account, wishlist, cart. */
 export function Header({ miniCartOpen, onMiniCartToggle, miniCart }: HeaderProps) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   return (
     <header className={styles.header}>
       <Container className={styles.bar}>
-        <IconButton
-          label="Menu"
-          icon="menu"
-          aria-haspopup="dialog"
-          aria-expanded={isMenuOpen}
-          onClick={() => setMenuOpen(true)}
-          className={styles.menu}
-        />
+        <div className={styles.start}>
+          <IconButton
+            label="Menu"
+            icon="menu"
+            aria-haspopup="dialog"
+            aria-expanded={isMenuOpen}
+            onClick={() => setMenuOpen(true)}
+          />
+          {/* On a phone the right side has no room for it: one of the two is shown. */}
+          <div className={styles.heartAtStart}>
+            <WishlistLink />
+          </div>
+        </div>
         <Link to="/" className={styles.wordmark}>
           AURELLE
         </Link>
@@ -37,6 +43,9 @@ export function Header({ miniCartOpen, onMiniCartToggle, miniCart }: HeaderProps
           <SearchTool />
           <div className={styles.account}>
             <AccountLink />
+          </div>
+          <div className={styles.heart}>
+            <WishlistLink />
           </div>
           <CartTool isOpen={miniCartOpen} onToggle={onMiniCartToggle} miniCart={miniCart} />
         </div>

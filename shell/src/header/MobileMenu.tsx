@@ -2,6 +2,7 @@ import type { Category } from "@aurelle/shared/contract";
 import { Link } from "@aurelle/shared/router";
 import { useSession } from "@aurelle/shared/session";
 import { IconButton, useModal } from "@aurelle/shared/ui";
+import { useWishlist } from "@aurelle/shared/wishlist";
 import { useRef, useState } from "react";
 import { categoryLinks } from "../content/categoryLinks";
 import { Greeting } from "./Greeting";
@@ -13,6 +14,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
   const ref = useRef<HTMLDialogElement>(null);
   const modal = useModal(ref, onClose);
   const { isAuthenticated } = useSession();
+  const wishes = useWishlist().ids.length;
   const [expanded, setExpanded] = useState<Category | null>(null);
 
   const entry = (to: string, label: React.ReactNode) => (
@@ -45,6 +47,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
           </ul>
           <ul className={styles.lesser}>
             {entry(isAuthenticated ? "/dashboard" : "/login", <Greeting />)}
+            {entry("/wishlist", wishes > 0 ? `Wishlist (${wishes})` : "Wishlist")}
             {entry("/cart", "Cart")}
             {entry("/about", "About")}
             {entry("/contact", "Contact")}

@@ -13,5 +13,6 @@ import "@aurelle/shared/state";
 import "@aurelle/shared/toast";
 import "@aurelle/shared/ui";
 import "@aurelle/shared/wishlist";
+import "@aurelle/shared/wishlist";
 import "react";
 import "react-dom";

@@ -1,0 +1,27 @@
+import { ApiError } from "@aurelle/shared/http";
+import { toast } from "@aurelle/shared/toast";
+import { useIsWished, wishlist } from "@aurelle/shared/wishlist";
+
+/** Puts a product on the wishlist, or takes it off. Shown at once; a failure takes it back and says why. */
+export async function wish(productId: string, isWished: boolean): Promise<void> {
+  try {
+    await wishlist.set(productId, isWished);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    toast.error(error.message);
+  }
+}
+
+/** Is the product wished for, and how that is changed; both ways are said, and the one off can be undone. */
+export function useWish({ id, title }: { id: string; title: string }) {
+  const isWished = useIsWished(id);
+  const toggle = () => {
+    void wish(id, !isWished);
+    if (!isWished) toast.success(`${title} is on your wishlist.`);
+    else {
+      const onAction = () => void wish(id, true);
+      toast.info(`${title} is off your wishlist.`, { label: "Undo", onAction });
+    }
+  };
+  return { isWished, toggle };
+}

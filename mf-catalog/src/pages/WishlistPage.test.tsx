@@ -1,0 +1,180 @@
+import { bus } from "@aurelle/shared/bus";
+import { session } from "@aurelle/shared/session";
+import { SlotProvider, type SlotRenderer } from "@aurelle/shared/slots";
+import { aProduct, aProductList, aProfile } from "@aurelle/shared/testing";
+import { wishlist } from "@aurelle/shared/wishlist";
+import { act, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { failing, productsUrl, server } from "../testing/api";
+import { renderCatalog } from "../testing/renderCatalog";
+import CategoryPage from "./CategoryPage";
+import WishlistPage from "./WishlistPage";
+
+/** Stands in for mf-cart: says that the piece is in the cart when its button is pressed. */
+const Cart: SlotRenderer = ({ name, slotProps }) => {
+  const { productId = "", title = "" } = slotProps as { productId?: string; title?: string }; // of this slot
+  const move = () => bus.emit("cart.itemAdded", { productId, title }, "cart");
+  return name === "wishlist.purchase" && <button type="button" onClick={move}>{`Move to Cart: ${title}`}</button>;
+};
+const pages = {
+  "/wishlist": (
+    <SlotProvider value={Cart}>
+      <WishlistPage />
+    </SlotProvider>
+  ),
+  "/rings": <CategoryPage />,
+};
+const ring = (id: string) => aProduct({ id, title: `Ring ${id}`, tagline: "" });
+const titles = () => screen.queryAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+const heart = (title: string) => screen.getByRole("button", { name: `Wishlist: ${title}` });
+
+/** The shop has the rings 1 to 9, and nothing else. */
+function aShop() {
+  const asked: string[] = [];
+  server.use(
+    http.get(`${productsUrl}:id/`, ({ params }) => {
+      const id = String(params.id);
+      asked.push(id);
+      return /^[1-9]$/.test(id) ? HttpResponse.json(ring(id)) : failing(404);
+    }),
+    http.get(productsUrl, () => HttpResponse.json(aProductList([ring("1"), ring("2")]))),
+  );
+  return asked;
+}
+
+beforeAll(() => {
+  server.listen({ onUnhandledRequest: "error" });
+  wishlist.open();
+});
+beforeEach(() => jest.spyOn(console, "warn").mockImplementation(() => {}));
+afterEach(() => {
+  act(() => {
+    session.forget();
+    localStorage.clear();
+    void wishlist.refresh();
+  });
+  server.resetHandlers();
+});
+afterAll(() => server.close());
+
+describe("a heart", () => {
+  it("keeps a piece, and lets it go, saying so", async () => {
+    aShop();
+    renderCatalog(pages, "/rings");
+    await screen.findByText("Ring 2");
+    expect(heart("Ring 2")).toHaveAttribute("aria-pressed", "false");
+    await userEvent.click(heart("Ring 2"));
+    expect(heart("Ring 2")).toHaveAttribute("aria-pressed", "true");
+    expect(await screen.findByText("Ring 2 is on your wishlist.")).toBeVisible();
+    expect(localStorage.getItem("wishlist")).toBe('["2"]');
+    await userEvent.click(heart("Ring 2"));
+    expect(heart("Ring 2")).toHaveAttribute("aria-pressed", "false");
+    expect(localStorage.getItem("wishlist")).toBeNull();
+  });
+
+  it("is no part of the card's link", async () => {
+    aShop();
+    renderCatalog(pages, "/rings");
+    await screen.findByText("Ring 1");
+    expect(heart("Ring 1").closest("a")).toBeNull();
+  });
+
+  it("goes back when the server refuses, and says why", async () => {
+    aShop();
+    const full = { error: "Your wishlist is full.", message: "", code: "wishlist_full", request_id: "r" };
+    server.use(
+      http.get("*/api/wishlist/", () => HttpResponse.json({ product_ids: [] })),
+      http.post("*/api/wishlist/add/", () => HttpResponse.json(full, { status: 409 })),
+    );
+    act(() => session.start({ access: "token", user: aProfile() }));
+    renderCatalog(pages, "/rings");
+    await screen.findByText("Ring 1");
+    await userEvent.click(heart("Ring 1"));
+    expect(await screen.findByText("Your wishlist is full.")).toBeVisible();
+    expect(heart("Ring 1")).toHaveAttribute("aria-pressed", "false");
+  });
+});
+
+describe("a guest's wishlist", () => {
+  const open = (ids: readonly string[]) => {
+    localStorage.setItem("wishlist", JSON.stringify(ids));
+    act(() => void wishlist.refresh());
+    return renderCatalog(pages, "/wishlist");
+  };
+
+  it("is empty at first, with a way on", () => {
+    open([]);
+    expect(screen.getByText("Your wishlist is empty. Press the heart on any piece to keep it here.")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Continue Shopping" })).toHaveAttribute("href", "/");
+  });
+
+  it("shows its pieces, the last wish first, each asked for once", async () => {
+    const asked = aShop();
+    open(["3", "1"]);
+    expect(screen.getByText("Loading your wishlist...")).toBeVisible();
+    await screen.findByText("Ring 1");
+    expect(titles()).toEqual(["Ring 3", "Ring 1"]);
+    expect(asked.toSorted()).toEqual(["1", "3"]);
+  });
+
+  it("forgets what the shop no longer has", async () => {
+    aShop();
+    open(["gone", "1"]);
+    await screen.findByText("Ring 1");
+    expect(titles()).toEqual(["Ring 1"]);
+    expect(localStorage.getItem("wishlist")).toBe('["1"]');
+  });
+
+  it("says why it cannot be shown, and tries again", async () => {
+    aShop();
+    server.use(http.get(`${productsUrl}:id/`, () => failing(500), { once: true }));
+    open(["1"]);
+    expect(await screen.findByText("Something went wrong on our side. Please try again.")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Ring 1")).toBeVisible();
+  });
+
+  it("lets a piece go by its heart, hands the focus on, and brings it back on Undo", async () => {
+    aShop();
+    open(["1", "2"]);
+    await screen.findByText("Ring 2");
+    await userEvent.click(heart("Ring 1"));
+    expect(titles()).toEqual(["Ring 2"]);
+    expect(screen.getByRole("link", { name: /Ring 2/ })).toHaveFocus();
+    const toast = (await screen.findByText("Ring 1 is off your wishlist.")).parentElement as HTMLElement; // its box
+    await userEvent.click(within(toast).getByRole("button", { name: "Undo" }));
+    expect(titles()).toEqual(["Ring 1", "Ring 2"]);
+  });
+
+  it("loses what was moved to the cart", async () => {
+    aShop();
+    open(["1", "2"]);
+    await screen.findByText("Ring 2");
+    await userEvent.click(screen.getByRole("button", { name: "Move to Cart: Ring 2" }));
+    expect(titles()).toEqual(["Ring 1"]);
+    expect(localStorage.getItem("wishlist")).toBe('["1"]');
+  });
+
+  it("follows another tab", async () => {
+    aShop();
+    open(["1"]);
+    await screen.findByText("Ring 1");
+    localStorage.setItem("wishlist", '["5","1"]');
+    act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "wishlist" })));
+    expect(await screen.findByText("Ring 5")).toBeVisible();
+    expect(titles()).toEqual(["Ring 5", "Ring 1"]);
+  });
+});
+
+it("a shopper's wishlist comes from the account", async () => {
+  server.use(
+    http.get("*/api/wishlist/", () => HttpResponse.json({ product_ids: ["8", "7"] })),
+    http.get("*/api/wishlist/products/", () => HttpResponse.json(aProductList([ring("8"), ring("7")]))),
+  );
+  act(() => session.start({ access: "token", user: aProfile() }));
+  renderCatalog(pages, "/wishlist");
+  expect(screen.getByText("Loading your wishlist...")).toBeVisible();
+  await screen.findByText("Ring 7");
+  expect(titles()).toEqual(["Ring 8", "Ring 7"]);
+});

@@ -1,0 +1,243 @@
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { createApi } from "../http/http";
+import { session } from "../session/session";
+import { aProfile } from "../testing/builders";
+import { createWishlist } from "./createWishlist";
+import { mostWishes, readWishes, withWishes } from "./wishes";
+
+/** The account's list at the server, and what it was asked. */
+let held: string[] = [];
+let asked: string[] = [];
+const answer = () => HttpResponse.json({ product_ids: held });
+const base = "http://localhost/api/wishlist/";
+const server = setupServer(
+  http.get(base, () => {
+    asked.push("get");
+    return answer();
+  }),
+  http.post(`${base}merge/`, async ({ request }) => {
+    const { product_ids } = (await request.json()) as { product_ids: string[] }; // what this client sends
+    asked.push(`merge ${product_ids}`);
+    held = [...new Set([...product_ids.filter((id) => !held.includes(id)), ...held])];
+    return answer();
+  }),
+  http.post(`${base}add/`, async ({ request }) => {
+    const { product_id } = (await request.json()) as { product_id: string }; // what this client sends
+    asked.push(`add ${product_id}`);
+    held = [product_id, ...held.filter((id) => id !== product_id)];
+    return answer();
+  }),
+  http.delete(`${base}remove/:id/`, ({ params }) => {
+    asked.push(`remove ${params.id}`);
+    held = held.filter((id) => id !== params.id);
+    return answer();
+  }),
+  http.post("*/api/auth/logout/", () => new HttpResponse(null, { status: 204 })),
+);
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+afterAll(() => server.close());
+
+let leaving: AbortController;
+beforeEach(() => {
+  held = [];
+  asked = [];
+  localStorage.clear();
+  leaving = new AbortController();
+  jest.spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => {
+  leaving.abort();
+  session.forget();
+  server.resetHandlers();
+});
+
+function opened(api = createApi("/api/")) {
+  const wishlist = createWishlist(api);
+  wishlist.open(leaving.signal);
+  return wishlist;
+}
+const signIn = (access = "token-1") => session.start({ access, user: aProfile() });
+const until = async (check: () => void) => {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return check();
+    } catch (error) {
+      if (tries > 100) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+};
+const fault = (status: number, code: string, text: string) => () =>
+  HttpResponse.json({ error: text, message: text, code, request_id: "r-1" }, { status });
+
+describe("what a browser stored", () => {
+  it.each([
+    [null, []],
+    ['["2","1","2"]', ["2", "1"]],
+    ['["1",2,null,"",{}]', ["1"]],
+    ['{"1":true}', []],
+    ["[broken", []],
+    [JSON.stringify(["x".repeat(65), "ok"]), ["ok"]],
+  ])("%s counts as %p", (text, ids) => {
+    expect(readWishes(text)).toEqual(ids);
+  });
+
+  it("counts up to what a list may hold", () => {
+    const many = Array.from({ length: 300 }, (_, index) => String(index));
+    expect(readWishes(JSON.stringify(many))).toHaveLength(mostWishes);
+  });
+
+  it("shows under the changes that are on their way", () => {
+    expect(
+      withWishes(
+        ["1", "2"],
+        new Map([
+          ["3", true],
+          ["1", false],
+          ["4", true],
+          ["2", true],
+        ]),
+      ),
+    ).toEqual(["4", "3", "2"]);
+  });
+});
+
+describe("a guest's wishlist", () => {
+  it("is kept in the browser, the last wish first, and asks nobody", async () => {
+    const wishlist = opened();
+    await wishlist.set("1", true);
+    await wishlist.set("2", true);
+    expect(wishlist.current).toEqual({ owner: "guest", status: "succeeded", ids: ["2", "1"], error: null });
+    expect(localStorage.getItem("wishlist")).toBe('["2","1"]');
+    await wishlist.set("2", false);
+    expect(opened().current.ids).toEqual(["1"]);
+    expect(asked).toEqual([]);
+  });
+
+  it("follows the other tabs", () => {
+    const wishlist = opened();
+    localStorage.setItem("wishlist", '["7"]');
+    window.dispatchEvent(new StorageEvent("storage", { key: "wishlist" }));
+    expect(wishlist.current.ids).toEqual(["7"]);
+  });
+
+  it("lives as long as the tab where the browser stores nothing", async () => {
+    const wishlist = opened();
+    jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    await wishlist.set("1", true);
+    expect(wishlist.current.ids).toEqual(["1"]);
+    jest.mocked(Storage.prototype.setItem).mockRestore();
+  });
+
+  it("holds no more than the server would", async () => {
+    localStorage.setItem("wishlist", JSON.stringify(Array.from({ length: mostWishes }, (_, index) => String(index))));
+    const wishlist = opened();
+    await expect(wishlist.set("one more", true)).rejects.toThrow("Your wishlist is full: it holds 200 pieces.");
+    await wishlist.set("0", false);
+    await wishlist.set("one more", true);
+    expect(wishlist.current.ids[0]).toBe("one more");
+  });
+});
+
+describe("at sign-in", () => {
+  it("the guest's wishes go to the account, once, and are forgotten here", async () => {
+    held = ["3"];
+    const wishlist = opened();
+    await wishlist.set("1", true);
+    await wishlist.set("2", true);
+    signIn();
+    expect(wishlist.current.ids).toEqual(["2", "1"]);
+    await until(() => expect(wishlist.current).toMatchObject({ owner: "account", ids: ["2", "1", "3"] }));
+    expect(asked).toEqual(["merge 2,1"]);
+    expect(localStorage.getItem("wishlist")).toBeNull();
+  });
+
+  it("without wishes of a guest the account's are read", async () => {
+    held = ["3"];
+    const wishlist = opened();
+    signIn();
+    expect(wishlist.current.status).toBe("loading");
+    await until(() => expect(wishlist.current).toMatchObject({ status: "succeeded", ids: ["3"] }));
+    expect(asked).toEqual(["get"]);
+  });
+
+  it("the guest's wishes stay here, and in sight, while the server cannot take them", async () => {
+    server.use(http.post(`${base}merge/`, fault(500, "internal", ""), { once: true }));
+    const wishlist = opened();
+    await wishlist.set("1", true);
+    signIn();
+    await until(() => expect(wishlist.current.status).toBe("failed"));
+    expect(wishlist.current).toMatchObject({
+      ids: ["1"],
+      error: "Something went wrong on our side. Please try again.",
+    });
+    expect(localStorage.getItem("wishlist")).toBe('["1"]');
+    await wishlist.refresh();
+    expect(wishlist.current).toMatchObject({ status: "succeeded", ids: ["1"] });
+    expect(localStorage.getItem("wishlist")).toBeNull();
+  });
+
+  it("another shopper's list takes the place of the last one's", async () => {
+    held = ["3"];
+    const wishlist = opened();
+    signIn("token-1");
+    await until(() => expect(wishlist.current.ids).toEqual(["3"]));
+    held = ["9"];
+    signIn("token-2");
+    expect(wishlist.current.ids).toEqual([]);
+    await until(() => expect(wishlist.current.ids).toEqual(["9"]));
+  });
+});
+
+describe("an account's wishlist", () => {
+  it("shows a wish at once and takes over the server's list", async () => {
+    held = ["3"];
+    const wishlist = opened();
+    signIn();
+    await until(() => expect(wishlist.current.ids).toEqual(["3"]));
+    const added = wishlist.set("5", true);
+    expect(wishlist.current.ids).toEqual(["5", "3"]);
+    held = ["3", "4"];
+    await added;
+    expect(wishlist.current.ids).toEqual(["5", "3", "4"]);
+    await wishlist.set("3", false);
+    expect(wishlist.current.ids).toEqual(["5", "4"]);
+  });
+
+  it("takes back a wish that the server refuses, and says why", async () => {
+    const wishlist = opened();
+    signIn();
+    await until(() => expect(wishlist.current.status).toBe("succeeded"));
+    server.use(http.post(`${base}add/`, fault(409, "wishlist_full", "Your wishlist is full.")));
+    const added = wishlist.set("5", true);
+    expect(wishlist.current.ids).toEqual(["5"]);
+    await expect(added).rejects.toThrow("Your wishlist is full.");
+    expect(wishlist.current.ids).toEqual([]);
+  });
+
+  it("sends the latest of several quick presses", async () => {
+    const wishlist = opened();
+    signIn();
+    await until(() => expect(wishlist.current.status).toBe("succeeded"));
+    await Promise.all([wishlist.set("5", true), wishlist.set("5", false), wishlist.set("5", true)]);
+    expect(wishlist.current.ids).toEqual(["5"]);
+    expect(held).toEqual(["5"]);
+    expect(asked.filter((call) => call.startsWith("remove"))).toEqual([]);
+  });
+
+  it("is out of sight after sign-out, also when an answer comes late", async () => {
+    held = ["3"];
+    const wishlist = opened();
+    signIn();
+    await until(() => expect(wishlist.current.ids).toEqual(["3"]));
+    const added = wishlist.set("5", true);
+    session.end();
+    expect(wishlist.current).toMatchObject({ owner: "guest", ids: [] });
+    await added;
+    expect(wishlist.current).toMatchObject({ owner: "guest", ids: [] });
+    expect(localStorage.getItem("wishlist")).toBeNull();
+  });
+});

@@ -1,0 +1,162 @@
+import { bus } from "../bus/bus";
+import type { WireWishlist } from "../contract/contract";
+import { type Api, ApiError } from "../http/http";
+import { readToken } from "../session/token";
+import { createGuestWishes, guestKey } from "./guestWishes";
+import { mostWishes, withWishes } from "./wishes";
+
+/** Whose list it is, and how far it is known. `ids` of products, the last wish first; `failed`: text to show. */
+export interface WishlistState {
+  owner: "guest" | "account";
+  status: "loading" | "succeeded" | "failed";
+  ids: readonly string[];
+  error: string | null;
+}
+
+/** A signed-in shopper's list. `ids` as last confirmed by the server; `null` before its first answer. */
+interface Account {
+  token: string;
+  ids: readonly string[] | null;
+  error: string | null;
+  /** Wishes on their way to the server. */
+  changes: Map<string, boolean>;
+}
+
+export const emptyWishlist: WishlistState = { owner: "guest", status: "succeeded", ids: [], error: null };
+
+const failure = (error: unknown): string =>
+  error instanceof ApiError ? error.message : "Your wishlist could not be loaded. Please try again.";
+
+/** The wishlist of whoever is here: the browser's until somebody signs in, then the account's (docs/decisions/wishlist.md). */
+export function createWishlist(api: Api) {
+  const guest = createGuestWishes();
+  const listeners = new Set<() => void>();
+  /** Carries only that an account's list changed: whoever hears it asks the server. */
+  let tabs: BroadcastChannel | null = null;
+  let account: Account | null = null;
+  let state = emptyWishlist;
+  /** Calls go one after another: each answers with the whole list. */
+  let queue: Promise<unknown> = Promise.resolve();
+
+  function stateNow(): WishlistState {
+    if (!account) return { ...emptyWishlist, ids: guest.read() };
+    const { ids, error, changes } = account;
+    // Until the server has spoken, what this browser knew stays in sight.
+    const shown = withWishes(ids ?? guest.read(), changes);
+    if (ids) return { owner: "account", status: "succeeded", ids: shown, error: null };
+    return { owner: "account", status: error === null ? "loading" : "failed", ids: shown, error };
+  }
+  function tell(): void {
+    const next = stateNow();
+    const isSame = next.status === state.status && next.owner === state.owner && next.ids.join() === state.ids.join();
+    if (isSame && next.error === state.error) return;
+    state = next;
+    for (const listener of listeners) listener();
+  }
+  const isHere = (whose: Account) => whose === account && readToken() === whose.token;
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = queue.then(work);
+    queue = turn.catch(() => {}); // whoever asked hears of the failure
+    return turn;
+  }
+  function confirm(whose: Account, { product_ids }: WireWishlist): void {
+    if (!isHere(whose)) return;
+    whose.ids = product_ids;
+    whose.error = null;
+    tell();
+  }
+
+  /** Reads the account's list; what was wished for before sign-in is merged into it, and then forgotten here. */
+  const read = (whose: Account): Promise<void> =>
+    inTurn(async () => {
+      if (!isHere(whose)) return;
+      const brought = guest.read();
+      try {
+        const answer =
+          brought.length > 0
+            ? await api.post<WireWishlist>("wishlist/merge/", { product_ids: brought })
+            : await api.get<WireWishlist>("wishlist/");
+        if (isHere(whose)) guest.write(guest.read().filter((id) => !brought.includes(id)));
+        confirm(whose, answer);
+        if (brought.length > 0) tabs?.postMessage("changed");
+      } catch (error) {
+        console.warn("the wishlist could not be read", error);
+        if (isHere(whose)) whose.error = failure(error);
+        tell();
+      }
+    });
+
+  const change = (whose: Account, id: string, isWished: boolean): Promise<void> =>
+    inTurn(async () => {
+      // Somebody else is here, or the shopper thinks otherwise by now.
+      if (!isHere(whose) || whose.changes.get(id) !== isWished) return;
+      try {
+        confirm(
+          whose,
+          isWished
+            ? await api.post<WireWishlist>("wishlist/add/", { product_id: id })
+            : await api.delete<WireWishlist>(`wishlist/remove/${encodeURIComponent(id)}/`),
+        );
+        tabs?.postMessage("changed");
+      } finally {
+        if (whose.changes.get(id) === isWished) whose.changes.delete(id);
+        tell();
+      }
+    });
+
+  function changeGuest(id: string, isWished: boolean): void {
+    const others = guest.read().filter((known) => known !== id);
+    if (isWished && others.length >= mostWishes) {
+      throw new ApiError(`Your wishlist is full: it holds ${mostWishes} pieces.`, 409, "wishlist_full");
+    }
+    guest.write(isWished ? [id, ...others] : others);
+    tell();
+  }
+
+  function followSession(): void {
+    const token = readToken();
+    if (token === (account?.token ?? null)) return;
+    account = token === null ? null : { token, ids: null, error: null, changes: new Map() };
+    tell();
+    if (account) void read(account);
+  }
+  const refresh = (): Promise<void> => {
+    if (account) return read(account);
+    tell();
+    return Promise.resolve();
+  };
+
+  return {
+    get current(): WishlistState {
+      return state;
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Shows at once; the promise settles with the server's answer. @throws ApiError when the list is full, or it failed and was taken back. */
+    async set(id: string, isWished: boolean): Promise<void> {
+      if (!account) return changeGuest(id, isWished);
+      account.changes.set(id, isWished);
+      tell();
+      return change(account, id, isWished);
+    },
+    /** Asks the server again. */
+    refresh,
+    /** Called once by the shell: follows sign-in and sign-out, and the other tabs, until `signal` aborts. */
+    open(signal?: AbortSignal): void {
+      if (typeof BroadcastChannel !== "undefined") tabs = new BroadcastChannel("aurelle-wishlist");
+      bus.on("session.changed", followSession, signal);
+      const options = signal ? { signal } : {};
+      const onStorage = ({ key }: StorageEvent) => (key === guestKey || key === null) && tell();
+      addEventListener("storage", onStorage, options);
+      addEventListener("pageshow", ({ persisted }) => persisted && void refresh(), options);
+      addEventListener("online", () => state.status === "failed" && void refresh(), options);
+      tabs?.addEventListener("message", () => void refresh(), options);
+      signal?.addEventListener("abort", () => tabs?.close());
+      tell();
+    },
+  };
+}
+export type Wishlist = ReturnType<typeof createWishlist>;

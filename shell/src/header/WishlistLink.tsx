@@ -1,0 +1,28 @@
+import { Link } from "@aurelle/shared/router";
+import { Icon } from "@aurelle/shared/ui";
+import { useWishlist } from "@aurelle/shared/wishlist";
+import tools from "./tools.module.css";
+import styles from "./WishlistLink.module.css";
+
+/** The way to the wishlist; the heart is filled, and counts, once something is on it. */
+export function WishlistLink() {
+  const { ids } = useWishlist();
+  const count = ids.length;
+  return (
+    <Link
+      to="/wishlist"
+      aria-label={count > 0 ? `Wishlist, ${count} ${count === 1 ? "piece" : "pieces"}` : "Wishlist"}
+      className={tools.tool}
+    >
+      <span className={styles.heart}>
+        <Icon name={count > 0 ? "heart-filled" : "heart"} />
+        {count > 0 && (
+          <span aria-hidden="true" className={styles.count}>
+            {count}
+          </span>
+        )}
+      </span>
+      <span className={tools.word}>Wishlist</span>
+    </Link>
+  );
+}

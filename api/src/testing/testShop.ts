@@ -6,7 +6,10 @@ import pg from "pg";
 import { type Api, type ApiConfig, apiServerOptions, createApi } from "../app";
 import type { Shop } from "../shop";
 
-/** A whole shop for one test file: on PGlite one process, on PostgreSQL two that share the database. */
+/** How many APIs share one PostgreSQL, each with connections and memory of its own as if it were another process. */
+const apiCount = Number(process.env.TEST_PROCESSES || 2);
+
+/** A whole shop for one test file: on PGlite one API, on PostgreSQL two that share the database. */
 export interface TestShop {
   shop: Shop;
   apis: Api[];
@@ -79,7 +82,7 @@ export async function openTestShop(overrides: Partial<ApiConfig> = {}): Promise<
     ...overrides,
   };
   const apis = [await createApi(config)];
-  if (database) apis.push(await createApi(config));
+  while (database && apis.length < apiCount) apis.push(await createApi(config));
   const servers = apis.map((api) => {
     const server = Fastify(apiServerOptions(config, "silent"));
     server.register(api.plugin);

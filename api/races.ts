@@ -1,0 +1,51 @@
+import { spawn } from "node:child_process";
+import { startPostgres } from "./src/testing/postgres";
+
+/** Every file with a test that races or locks. */
+const racing = [
+  ...["orders/races", "orders/place", "orders/change", "cart/cart", "cart/merge", "accounts/register"],
+  ...[
+    "http/limits",
+    "http/deadline",
+    "mail/outbox",
+    "database/migrate",
+    "wishlist",
+    "stocknotices",
+    "operations/drill",
+  ],
+];
+
+/** Ends with whether all passed. */
+async function runSuite(name: string, env: NodeJS.ProcessEnv): Promise<boolean> {
+  console.info(`\n== ${name}`);
+  const jest = ["--experimental-vm-modules", "--no-warnings", "../node_modules/jest/bin/jest.js"];
+  const suite = spawn(process.execPath, [...jest, "--verbose=false", ...racing], {
+    cwd: import.meta.dirname,
+    stdio: "inherit",
+    env: { ...process.env, ...env },
+  });
+  return new Promise((resolve) => suite.once("exit", (code) => resolve(code === 0)));
+}
+
+/**
+ * `npm run races -w @aurelle/api [-- runs]`: what races or locks, on the embedded database, on PostgreSQL with one
+ * process and with two; oversell and double order so many times each, 200 unless given, with the books checked after
+ * every one (reliability O10).
+ */
+async function main([runs = "200"]: string[]): Promise<void> {
+  if (!/^[1-9]\d*$/.test(runs)) throw new Error("Usage: npm run races -w @aurelle/api [-- runs]");
+  const passed = [await runSuite("PGlite, one process", { RACE_RUNS: runs })];
+  const server = await startPostgres();
+  const env = { RACE_RUNS: runs, TEST_DATABASE_URL: server.url };
+  passed.push(await runSuite("PostgreSQL, one process", { ...env, TEST_PROCESSES: "1" }));
+  passed.push(await runSuite("PostgreSQL, two processes", { ...env, TEST_PROCESSES: "2" }));
+  await server.stop();
+  const count = passed.filter(Boolean).length;
+  console.info(`\n${count} of 3 passed, ${runs} runs of each race for the last pieces and for one cart`);
+  if (count < 3) process.exitCode = 1;
+}
+
+main(process.argv.slice(2)).catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { isReleaseId, isRemoteName } from "@aurelle/shared/contract/registry";
 import type { Finding, Release } from "../build/release";
 import { readRegistry } from "../store/registryFile";
 import { UserError } from "../UserError";
@@ -11,11 +12,17 @@ export const faultLines = (findings: readonly Finding[]): string[] =>
 
 /** @throws UserError when the folder holds no built release; `name` is how the person at the command line called it. */
 export async function readDescription(dir: string, name: string): Promise<Release> {
+  let description: Release;
   try {
-    return JSON.parse(await readFile(path.join(dir, "release.json"), "utf8")) as Release;
+    description = JSON.parse(await readFile(path.join(dir, "release.json"), "utf8")) as Release;
   } catch (error) {
     throw new UserError(`${name} is no built release: mfe build writes one.`, { cause: error });
   }
+  const { remote, release } = description;
+  // Both become folders of the store.
+  if (!isRemoteName(remote)) throw new UserError(`"${remote}" is no name for a remote.`);
+  if (!isReleaseId(release)) throw new UserError(`"${release}" is no release id.`);
+  return description;
 }
 
 /**

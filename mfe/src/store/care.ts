@@ -2,17 +2,12 @@ import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Registry, RemoteEntry } from "@aurelle/shared/contract/registry";
 import { UserError } from "../UserError";
+import { releaseOf, remoteOf } from "./entries";
 import { listReleases, releaseDir } from "./publish";
 import { readRegistry, writeRegistry } from "./registryFile";
 
-function entryOf(registry: Registry, remote: string): RemoteEntry {
-  const entry = registry.remotes[remote];
-  if (!entry) throw new UserError(`The registry knows no remote "${remote}".`);
-  return entry;
-}
-
 function withQuarantine(entry: RemoteEntry, remote: string, release: string): RemoteEntry {
-  if (!entry.releases[release]) throw new UserError(`There is no published release ${release} of ${remote}.`);
+  releaseOf(entry, remote, release);
   if (entry.quarantined.includes(release)) return entry;
   const lkg = entry.lkg.filter((id) => id !== release);
   const quarantined = [...entry.quarantined, release];
@@ -30,7 +25,7 @@ function withQuarantine(entry: RemoteEntry, remote: string, release: string): Re
  */
 export function quarantine(store: string, remote: string, release: string): Promise<Registry> {
   return writeRegistry(store, `quarantine ${remote} ${release}`, (registry) => {
-    const before = entryOf(registry, remote);
+    const before = remoteOf(registry, remote);
     const after = withQuarantine(before, remote, release);
     return after === before ? registry : { ...registry, remotes: { ...registry.remotes, [remote]: after } };
   });

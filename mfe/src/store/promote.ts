@@ -1,19 +1,14 @@
 import { randomBytes } from "node:crypto";
 import type { Registry, RemoteEntry } from "@aurelle/shared/contract/registry";
 import { UserError } from "../UserError";
+import { releaseOf, remoteOf } from "./entries";
 import { writeRegistry } from "./registryFile";
 
 /** Last known good releases that the registry keeps at hand. */
 const kept = 5;
 
-function remoteOf(registry: Registry, remote: string): RemoteEntry {
-  const entry = registry.remotes[remote];
-  if (!entry) throw new UserError(`The registry knows no remote "${remote}".`);
-  return entry;
-}
-
 function withStable(entry: RemoteEntry, remote: string, release: string): RemoteEntry {
-  if (!entry.releases[release]) throw new UserError(`There is no published release ${release} of ${remote}.`);
+  releaseOf(entry, remote, release);
   if (entry.stable === release) return entry;
   const lkg = [entry.stable, ...entry.lkg.filter((id) => id !== entry.stable && id !== release)].slice(0, kept);
   return {
@@ -33,7 +28,7 @@ function change(registry: Registry, remote: string, next: (entry: RemoteEntry) =
 
 /** A share of the visitors gets `release`. A new salt each time: it is not always the same ones who try things out. */
 function withCanary(entry: RemoteEntry, remote: string, release: string, percent: number): RemoteEntry {
-  if (!entry.releases[release]) throw new UserError(`There is no published release ${release} of ${remote}.`);
+  releaseOf(entry, remote, release);
   if (entry.stable === release) throw new UserError(`All visitors get ${remote} ${release} already.`);
   // The same release for more visitors: those who have it keep it.
   const salt = entry.canary?.release === release ? entry.canary.salt : randomBytes(6).toString("hex");

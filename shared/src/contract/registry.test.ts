@@ -45,6 +45,12 @@ describe("parseRegistry", () => {
       aRegistry(aRelease(), { stable: "9.9.9-aaaaaaaa" }),
       "stable is not a release",
     ],
+    [
+      "a stable release that every object has",
+      aRegistry(aRelease(), { stable: "__proto__" }),
+      "stable is not a release",
+    ],
+    ["an entry that every object has", aRegistry(aRelease({ entry: "constructor" })), "constructor has no hash"],
     ["a last good release that is not there", aRegistry(aRelease(), { lkg: ["9.9.9-aaaaaaaa"] }), "unknown release"],
     ["a version of Module Federation that is none", aRegistry(aRelease({ mf: "" })), "mf is wrong"],
     [

@@ -125,7 +125,7 @@ function checkRelease(at: string, id: string, value: unknown): void {
   }
   const files = [value.entry, ...(Array.isArray(value.preload) ? value.preload : [null])];
   for (const file of [...files, ...(Array.isArray(value.css) ? value.css : [null])]) {
-    if (!isFileName(file) || !(file in integrity)) throw wrong(`${String(file)} has no hash`);
+    if (!isFileName(file) || !Object.hasOwn(integrity, file)) throw wrong(`${String(file)} has no hash`);
   }
 }
 
@@ -133,7 +133,7 @@ function isCanary(value: unknown, releases: Record<string, unknown>): boolean {
   if (value === null) return true;
   if (!isObject(value) || !isText(value.release) || !isText(value.salt)) return false;
   const { percent, release } = value;
-  return release in releases && typeof percent === "number" && percent > 0 && percent <= 100;
+  return Object.hasOwn(releases, release) && typeof percent === "number" && percent > 0 && percent <= 100;
 }
 
 /**
@@ -150,8 +150,9 @@ export function parseRegistry(value: unknown): Registry {
     if (!isObject(remote) || !isObject(remote.releases)) throw new TypeError(`registry: ${name}: releases are missing`);
     for (const [id, release] of Object.entries(remote.releases)) checkRelease(name, id, release);
     const { lkg, quarantined, stable, releases } = remote;
-    if (!isText(stable) || !(stable in releases)) throw new TypeError(`registry: ${name}: stable is not a release`);
-    if (!Array.isArray(lkg) || !lkg.every((id) => isText(id) && id in releases)) {
+    if (!isText(stable) || !Object.hasOwn(releases, stable))
+      throw new TypeError(`registry: ${name}: stable is not a release`);
+    if (!Array.isArray(lkg) || !lkg.every((id) => isText(id) && Object.hasOwn(releases, id))) {
       throw new TypeError(`registry: ${name}: lkg names an unknown release`);
     }
     if (!Array.isArray(quarantined)) throw new TypeError(`registry: ${name}: quarantined is missing`);

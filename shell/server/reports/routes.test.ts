@@ -100,6 +100,7 @@ describe("reports of pages", () => {
     ["of a first attempt that was followed by a second", () => ({ kind: "retried" }), (at) => `10.0.3.${at}`],
     ["of what threw in use", () => ({ kind: "threw" }), (at) => `10.0.3.${at}`],
     ["of a release that nobody gets", () => ({ release: one }), (at) => `10.0.3.${at}`],
+    ["of a remote that every object has", () => ({ remote: "constructor" }), (at) => `10.0.3.${at}`],
     ["of a release that does not exist", () => ({ release: "9.9.9-aaaaaaaa" }), (at) => `10.0.3.${at}`],
   ])("change nothing when they are %s", async (_, part, address) => {
     await open(aRegistry());

@@ -37,7 +37,8 @@ export function addReports(
     const { kind, remote, release, phase } = report;
     const { registry } = await releases.current();
     // Counted only for releases that exist: a stranger cannot fill the memory with names.
-    if (!registry.remotes[remote]?.releases[release]) return reply.send();
+    const known = Object.hasOwn(registry.remotes, remote) ? registry.remotes[remote]?.releases : undefined;
+    if (!known || !Object.hasOwn(known, release)) return reply.send();
     figures.count(report, page);
     const name = `${remote}@${release}`;
     if (kind === "failed" || kind === "mounted") tally.add(kind, name, page, countedAddress(request.ip), now);

@@ -1,0 +1,319 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Registry } from "@aurelle/shared/contract/registry";
+import { describeFiles } from "./build/files";
+import type { Release } from "./build/release";
+import { projectDir } from "./paths";
+import { run } from "./run";
+
+let home: string;
+let store: string;
+beforeAll(() => {
+  home = mkdtempSync(path.join(tmpdir(), "mfe-"));
+  store = path.join(home, "store");
+});
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+/** A built folder as `mfe build` leaves it. */
+async function aBuild(release: string, part: Partial<Release> = {}, files: Readonly<Record<string, string>> = {}) {
+  const dir = path.join(home, `build-${release}-${Math.random()}`);
+  mkdirSync(dir);
+  const all = { "remoteEntry.js": `export const release = "${release}";`, ...files };
+  for (const [name, text] of Object.entries(all)) writeFileSync(path.join(dir, name), text);
+  const description: Release = {
+    remote: "cart",
+    release,
+    owner: "team-cart",
+    builtAt: "2025-01-01T00:00:00.000Z",
+    commit: null,
+    source: "",
+    requires: "^1.0.0",
+    pages: [{ path: "/cart", title: "Cart" }],
+    slots: [],
+    entry: "remoteEntry.js",
+    preload: [],
+    css: [],
+    files: await describeFiles(dir),
+    ...part,
+  };
+  writeFileSync(path.join(dir, "release.json"), JSON.stringify(description));
+  return dir;
+}
+const one = "1.0.0-aaaaaaaa";
+const two = "2.0.0-bbbbbbbb";
+const three = "3.0.0-cccccccc";
+
+interface Outcome {
+  code: number | null;
+  out: string;
+  err: string;
+}
+/** The tool as a person starts it, on a store of its own. */
+function start(args: readonly string[]): ChildProcess {
+  const env = { ...process.env, RELEASES_DIR: store, MFE_AUTHOR: "ada" };
+  return spawn(process.execPath, ["--import", "tsx", "mfe/src/main.ts", ...args], { cwd: projectDir, env });
+}
+function inProcess(args: readonly string[]): Promise<Outcome> {
+  const child = start(args);
+  const read = { out: "", err: "" };
+  child.stdout?.on("data", (chunk) => {
+    read.out += chunk;
+  });
+  child.stderr?.on("data", (chunk) => {
+    read.err += chunk;
+  });
+  return new Promise((resolve) => child.once("close", (code) => resolve({ code, ...read })));
+}
+
+/** The same without a process, which is quicker: what it prints, and the exit code it would have. */
+async function mfe(args: readonly string[]): Promise<Outcome> {
+  const read = { out: "", err: "" };
+  process.env.RELEASES_DIR = store;
+  process.env.MFE_AUTHOR = "ada";
+  const take = (name: "out" | "err") => (text: string | Uint8Array) => {
+    read[name] += String(text);
+    return true;
+  };
+  const spies = [
+    jest.spyOn(process.stdout, "write").mockImplementation(take("out")),
+    jest.spyOn(process.stderr, "write").mockImplementation(take("err")),
+  ];
+  try {
+    return { code: await run(args), ...read };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+const registry = () => JSON.parse(readFileSync(path.join(store, "remotes.json"), "utf8")) as Registry;
+
+describe("each command", () => {
+  it("answers with one JSON object and exit code 0, from the first release to the last", async () => {
+    const said = async (...args: string[]) => {
+      const { code, out, err } = await mfe([...args, "--json"]);
+      expect([args[0], code, err]).toEqual([args[0], 0, ""]);
+      expect(out.trim().split("\n")).toHaveLength(1);
+      return JSON.parse(out);
+    };
+    expect(await said("publish", await aBuild(one))).toEqual({ remote: "cart", release: one, notes: [] });
+    await said("publish", await aBuild(two));
+    await said("publish", await aBuild(three));
+    expect(await said("check", `cart@${two}`)).toMatchObject({ remote: "cart", release: two });
+    expect(await said("promote", "cart", two)).toEqual({ remote: "cart", release: two, percent: 100, revision: 4 });
+    expect(await said("promote", "cart", three, "--percent", "10")).toMatchObject({ percent: 10, revision: 5 });
+    expect(await said("rollback", "cart")).toEqual({ remote: "cart", stable: two, revision: 6 });
+    expect(await said("rollback", "cart", "--to", three)).toMatchObject({ stable: three, revision: 7 });
+    expect(await said("promote", "cart", two)).toMatchObject({ revision: 8 });
+    expect(await said("quarantine", "cart", two)).toMatchObject({ release: two, stable: three, revision: 9 });
+    expect(await said("status")).toEqual(registry());
+    expect(registry().remotes.cart).toMatchObject({ stable: three, quarantined: [two] });
+    expect(registry().remotes.cart?.lkg).toEqual([one]);
+    expect(await said("prune", "--older", "30d")).toEqual({ removed: [{ remote: "cart", release: two }] });
+    const lines = readFileSync(path.join(store, "log.jsonl"), "utf8").trim().split("\n");
+    expect(lines.map((line) => JSON.parse(line).who)).toEqual(lines.map(() => "ada"));
+  });
+
+  it("builds a room, says what it looked at, and publishes what it built", async () => {
+    const out = path.join(home, "built");
+    const built = await inProcess(["build", "e2e/fixtures/mf-wishes", "--out", out, "--json"]);
+    expect([built.code, built.err]).toEqual([0, ""]);
+    const { release, checks } = JSON.parse(built.out);
+    expect(release).toMatch(/^1\.0\.0-[0-9a-f]{8}$/);
+    expect(checks.map(({ what }: { what: string }) => what)).toEqual([
+      "files",
+      "contract",
+      "shared modules",
+      "slots",
+      "styles",
+      "size",
+    ]);
+    const description = JSON.parse(readFileSync(path.join(out, "release.json"), "utf8"));
+    expect(description).toMatchObject({ mf: expect.stringMatching(/^2\.9\./), shared: { react: "^19.3.1" }, checks });
+    expect((await mfe(["publish", out])).out).toBe(`wishes ${release} is published\n`);
+    expect(registry().remotes.wishes?.releases[release]).toMatchObject({ mf: description.mf });
+  });
+
+  it("ends its process with the exit code", async () => {
+    expect(await inProcess(["status"])).toMatchObject({ code: 0, err: "" });
+    expect(await inProcess(["promote", "cart"])).toEqual({
+      ...{ code: 1, out: "" },
+      err: "mfe: Give exactly: <remote> <release>. See mfe --help.\n",
+    });
+  });
+
+  it("shows how it is used", async () => {
+    for (const args of [["--help"], ["help"], ["promote", "--help"]]) {
+      const { code, out } = await mfe(args);
+      expect([args, code]).toEqual([args, 0]);
+      expect(out).toContain("Exit codes: 0 done, 1 refused with a sentence, 2 a fault of mfe.");
+    }
+    expect((await mfe([])).code).toBe(1);
+  });
+});
+
+describe("a refusal", () => {
+  beforeAll(async () => {
+    rmSync(store, { recursive: true, force: true });
+    for (const release of [one, two]) await mfe(["publish", await aBuild(release)]);
+  });
+
+  it.each([
+    [["nonsense"], 'mfe has no command "nonsense"'],
+    [["toString"], 'mfe has no command "toString"'],
+    [["status", "more"], "Unexpected argument 'more'"],
+    [["status", "--verbose"], "Unknown option '--verbose'"],
+    [["build"], "Give exactly: <remote>"],
+    [["build", "nothing"], 'There is no remote "nothing"'],
+    [["build", "cart", "checkout"], "Give exactly: <remote>"],
+    [["check"], "Give exactly: <remote, folder or remote@release>"],
+    [["check", `cart@${three}`], "is no built release"],
+    [["check", "cart@../../../etc"], "is no built release"],
+    [["publish"], "Give exactly: <remote or folder>"],
+    [["publish", "./docs"], "./docs is no built release"],
+    [["promote", "cart"], "Give exactly: <remote> <release>"],
+    [["promote", "cart", three], `There is no published release ${three} of cart.`],
+    [["promote", "nothing", one], 'The registry knows no remote "nothing"'],
+    [["promote", "__proto__", one], 'The registry knows no remote "__proto__"'],
+    [["promote", "cart", "__proto__"], "There is no published release __proto__"],
+    [["promote", "cart", two, "--percent", "0"], "--percent takes a number above 0, 100 at most."],
+    [["promote", "cart", two, "--percent", "101"], "--percent takes a number above 0, 100 at most."],
+    [["promote", "cart", two, "--percent", "ten"], "--percent takes a number above 0, 100 at most."],
+    [["promote", "cart", two, "--percent", ""], "--percent takes a number above 0, 100 at most."],
+    [["promote", "cart", one, "--percent", "10"], `All visitors get cart ${one} already.`],
+    [["rollback"], "Give exactly: <remote>"],
+    [["rollback", "cart"], "cart has no earlier release to go back to."],
+    [["rollback", "cart", "--to", three], `There is no published release ${three} of cart.`],
+    [["quarantine", "cart"], "Give exactly: <remote> <release>"],
+    [["quarantine", "cart", one], `${one} is the only release of cart that visitors can get`],
+    [["quarantine", "cart", three], `There is no published release ${three} of cart.`],
+    [["prune"], "Say how old: --older 30d."],
+    [["prune", "--older", "soon"], "Say how old: --older 30d."],
+    [["prune", "--older=-1d"], "Say how old: --older 30d."],
+    [["new"], "Give exactly: <remote>"],
+    [["new", "Gift Cards"], '"Gift Cards" is no name for a remote'],
+    [["new", "../out"], '"../out" is no name for a remote'],
+    [["new", "cart"], "mf-cart exists already."],
+    [["assemble", "more"], "Unexpected argument 'more'"],
+    [["dev", "nothing"], 'There is no remote "nothing"'],
+    [["dev", "--alone"], "Say which remote"],
+    [["dev", "--against", "https://shop.example"], "Say which remote"],
+    [["dev", "mf-cart", "--against", "shop"], "--against takes the address of a shop"],
+    [["dev", "mf-cart", "cart"], "Name each remote once."],
+  ])("of %p is exit code 1 and one sentence, and changes nothing", async (args, sentence) => {
+    const { code, out, err } = await mfe(args);
+    expect({ code, out, err }).toEqual({ code: 1, out: "", err: expect.stringContaining(sentence) });
+    expect(err).toMatch(/^mfe: /);
+    expect(err).not.toMatch(/\n\s+at /);
+    expect(registry()).toMatchObject({ revision: 2, remotes: { cart: { stable: one } } });
+  });
+
+  it.each<[string, Partial<Release>, Record<string, string>, string]>([
+    [
+      "a style for everybody's cells",
+      {},
+      { "page.css": "td{margin:0}" },
+      "styles: page.css: td reaches beyond the remote",
+    ],
+    ["another's page", { remote: "wishes" }, {}, "pages: /cart is a page of cart"],
+    [
+      "a slot that nobody leaves open",
+      { slots: [{ name: "header.banner" }] },
+      {},
+      "slots: the contract has no slot header.banner",
+    ],
+    [
+      "an entry that is too large",
+      {},
+      // Brotli makes nothing of digits in no order.
+      { "remoteEntry.js": `//${Array.from({ length: 40_000 }, (_, at) => (at ** 3 * 7919) % 9973).join("")}` },
+      "size: entry and ./remote have",
+    ],
+    ["a name that leads elsewhere", { remote: "../../cart" }, {}, '"../../cart" is no name for a remote'],
+    ["an id that leads elsewhere", { release: "../1.0.0-aaaaaaaa" }, {}, '"../1.0.0-aaaaaaaa" is no release id'],
+    ["a file it does not name", { files: {} }, {}, "files: remoteEntry.js is there, but release.json does not name it"],
+  ])("meets a release with %s", async (_, part, files, sentence) => {
+    const dir = await aBuild(three, part, files);
+    for (const command of ["check", "publish"]) {
+      const { code, err } = await mfe([command, dir]);
+      expect([command, code, err]).toEqual([command, 1, expect.stringContaining(sentence)]);
+    }
+    expect(registry().revision).toBe(2);
+  });
+
+  it("meets a release whose id is taken by other bytes", async () => {
+    const dir = await aBuild(two, {}, { "remoteEntry.js": "other bytes" });
+    const { code, err } = await mfe(["publish", dir]);
+    expect([code, err]).toEqual([1, `mfe: cart ${two} is published already, with other bytes.\n`]);
+  });
+});
+
+describe("a release for another shell", () => {
+  beforeAll(() => {
+    rmSync(store, { recursive: true, force: true });
+    mkdirSync(store);
+    const shell = { provides: "1.1.0", mf: "2.9.2", shared: { react: "19.3.1" } };
+    writeFileSync(path.join(store, "remotes.json"), JSON.stringify({ schema: 1, revision: 1, remotes: {}, shell }));
+  });
+
+  it.each<[string, Partial<Release>, string]>([
+    ["contract", { requires: "^9.0.0" }, "contract: requires ^9.0.0, the shell provides 1.1.0"],
+    ["range", { requires: "new" }, 'contract: "new" is no range of versions'],
+    ["runtime", { mf: "2.10.1" }, "contract: was built with Module Federation 2.10.1, the shell runs 2.9.2"],
+    ["React", { shared: { react: "^21.0.0" } }, "shared modules: asks for react ^21.0.0, the shell brings 19.3.1"],
+    [
+      "facade",
+      { shared: { "@aurelle/shared/maps": "^1.0.0" } },
+      "shared modules: asks for @aurelle/shared/maps, which",
+    ],
+  ])("is told by its %s, and may be published ahead of that shell", async (_, part, sentence) => {
+    const dir = await aBuild(`1.0.0-${Math.random().toString(16).slice(2, 10).padEnd(8, "0")}`, part);
+    expect(await mfe(["check", dir])).toMatchObject({ code: 1, err: expect.stringContaining(sentence) });
+    expect(await mfe(["publish", dir])).toMatchObject({ code: 0, out: expect.stringContaining(sentence) });
+  });
+});
+
+describe("a fault of the tool", () => {
+  it("is exit code 2: a registry that is damaged stays as it is", async () => {
+    rmSync(store, { recursive: true, force: true });
+    mkdirSync(store);
+    writeFileSync(path.join(store, "remotes.json"), '{ "schema": 1');
+    for (const args of [["status"], ["promote", "cart", one], ["publish", await aBuild(one)]]) {
+      expect([args[0], (await mfe(args)).code]).toEqual([args[0], 2]);
+    }
+    expect(readFileSync(path.join(store, "remotes.json"), "utf8")).toBe('{ "schema": 1');
+  });
+});
+
+describe("two at once", () => {
+  beforeEach(() => rmSync(store, { recursive: true, force: true }));
+
+  it("both take effect: each has its line, and no revision is lost", async () => {
+    const wishes = { remote: "wishes", pages: [{ path: "/wishes", title: "Wishes" }] };
+    const builds = [await aBuild(one), await aBuild(two), await aBuild(one, wishes), await aBuild(two, wishes)];
+    const outcomes = await Promise.all(builds.map((dir) => inProcess(["publish", dir])));
+    expect(outcomes.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+    expect(registry().revision).toBe(4);
+    expect(Object.keys(registry().remotes.cart?.releases ?? {}).sort()).toEqual([one, two]);
+    expect(Object.keys(registry().remotes.wishes?.releases ?? {}).sort()).toEqual([one, two]);
+    const lines = readFileSync(path.join(store, "log.jsonl"), "utf8").trim().split("\n");
+    expect(lines.map((line) => JSON.parse(line).to)).toEqual([1, 2, 3, 4]);
+  });
+
+  it("E11 one that is killed half-way leaves the registry as it was, and the next one finishes", async () => {
+    await mfe(["publish", await aBuild(one)]);
+    const before = readFileSync(path.join(store, "remotes.json"), "utf8");
+    const many = Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`part${index}.js`, `// ${index}`]));
+    const dir = await aBuild(two, {}, many);
+    const child = start(["publish", dir]);
+    const ended = new Promise((resolve) => child.once("close", resolve));
+    while (readdirSync(path.join(store, "tmp")).length === 0) await new Promise((resolve) => setTimeout(resolve, 2));
+    child.kill("SIGKILL");
+    await ended;
+    expect(readdirSync(path.join(store, "tmp"))).toHaveLength(1);
+    expect(existsSync(path.join(store, "r/cart", two))).toBe(false);
+    expect(readFileSync(path.join(store, "remotes.json"), "utf8")).toBe(before);
+    expect((await mfe(["publish", dir])).code).toBe(0);
+    expect(Object.keys(registry().remotes.cart?.releases ?? {})).toEqual([one, two]);
+  });
+});

@@ -13,6 +13,7 @@ import type { Db } from "./database/db";
 import { migrate } from "./database/migrate";
 import { openPglite } from "./database/pglite";
 import { openPostgres } from "./database/postgres";
+import { onlySource, replicaOrPrimary } from "./database/replica";
 import { startHousekeeping } from "./housekeeping";
 import { cartCookies } from "./http/csrf";
 import { memoryLimiter, sharedLimiter } from "./http/limits";
@@ -83,7 +84,17 @@ async function openDatabase(config: ApiConfig, log: ApiLog): Promise<Db> {
       },
     };
   }
-  return openPostgres(config.databaseUrl, (err) => log.warn({ err }, "a database connection was lost"));
+  const onError = (err: Error) => log.warn({ err }, "a database connection was lost");
+  return openPostgres(config.databaseUrl, onError, { preparedStatements: config.preparedStatements ?? true });
+}
+
+/** Less patient than with the primary, which is asked after the replica has failed. */
+const replicaPatienceMs = 1500;
+
+function openReplica({ databaseReadUrl, preparedStatements = true }: ApiConfig, log: ApiLog): Db | null {
+  if (!databaseReadUrl) return null;
+  const onError = (err: Error) => log.warn({ err }, "a connection to the replica was lost");
+  return openPostgres(databaseReadUrl, onError, { preparedStatements, patienceMs: replicaPatienceMs });
 }
 
 async function isAnswering(db: Db): Promise<boolean> {
@@ -116,16 +127,15 @@ async function prepare(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
   const deliver = config.smtpUrl
     ? smtpTransport(config.smtpUrl, mailFrom)
     : fileTransport(path.join(config.dataDir, "outbox"), mailFrom);
-  const replica = config.databaseReadUrl
-    ? openPostgres(config.databaseReadUrl, (err) => log.warn({ err }, "a connection to the replica was lost"))
-    : null;
+  const replica = openReplica(config, log);
+  const catalogueSource = replica ? replicaOrPrimary(replica, db, log) : null;
   const background = backgroundWork(log);
   const passwords = await createPasswords();
   const outbox = createOutbox(db, keys, deliver, log);
   const shop: Shop = {
     config,
     db,
-    catalogueDb: replica ?? db,
+    catalogueSource: catalogueSource ?? onlySource(db),
     keys,
     passwords,
     limiter: db.kind === "postgres" ? sharedLimiter(db) : memoryLimiter(),
@@ -152,6 +162,7 @@ async function prepare(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
       await stopWatching();
       await background.settle();
       await shop.outbox.close();
+      catalogueSource?.stop();
       await replica?.close();
       await db.close();
     },

@@ -4,8 +4,10 @@ export interface ApiConfig {
   dataDir: string;
   /** PostgreSQL; without it the embedded PGlite below `dataDir` is used. */
   databaseUrl?: string | undefined;
-  /** A read replica for the catalogue. */
+  /** A read replica for the catalogue's lists. */
   databaseReadUrl?: string | undefined;
+  /** Off behind a pooler that lends a connection for a transaction and knows no prepared statements. On unless set. */
+  preparedStatements?: boolean | undefined;
   /** Where shoppers reach the shop: `next` links and links in mails start with it, never with `Host` (reliability L2). */
   publicUrl: string;
   /** Without it mails are written to `dataDir/outbox` as `.eml` files. */
@@ -113,6 +115,7 @@ export function apiConfigFromEnv(env: Env): ApiConfig {
     dataDir: env.DATA_DIR || ".data",
     databaseUrl: address(env, "DATABASE_URL", ["postgres:", "postgresql:"]),
     databaseReadUrl: address(env, "DATABASE_READ_URL", ["postgres:", "postgresql:"]),
+    preparedStatements: flag(env, "PREPARED_STATEMENTS", true),
     publicUrl: publicUrl.replace(/\/+$/, ""),
     smtpUrl: address(env, "SMTP_URL", ["smtp:", "smtps:"]),
     mailFrom: env.MAIL_FROM || undefined,

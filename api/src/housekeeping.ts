@@ -11,6 +11,7 @@ const expired = [
   "DELETE FROM mails WHERE sent_at < now() - interval '30 days'",
   "DELETE FROM rate_limits WHERE window_ends_at < now() AND blocked_until < now()",
   "DELETE FROM stock_notices WHERE mailed_at < now() - interval '90 days' OR created_at < now() - interval '1 year'",
+  "DELETE FROM catalogue_changes WHERE changed_at < now() - interval '2 hours'",
   "DELETE FROM newsletter WHERE confirmed_at IS NULL AND created_at < now() - interval '7 days'",
 ];
 

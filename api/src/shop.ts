@@ -3,7 +3,8 @@ import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from "fastify";
 import type { Passwords } from "./accounts/passwords";
 import type { ApiConfig } from "./config";
-import type { Db, Queryable } from "./database/db";
+import type { Db } from "./database/db";
+import type { Source } from "./database/replica";
 import type { Limiter } from "./http/limits";
 import type { Keys } from "./keys";
 import type { Outbox } from "./mail/outbox";
@@ -13,8 +14,8 @@ import type { Metrics } from "./operations/metrics";
 export interface Shop {
   config: ApiConfig;
   db: Db;
-  /** The read replica, or the database itself. */
-  catalogueDb: Queryable;
+  /** Where lists of products are read: the replica while it is well, or the database itself. */
+  catalogueSource: Source;
   keys: Keys;
   passwords: Passwords;
   limiter: Limiter;

@@ -1,47 +1,79 @@
-import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { onlySource } from "../database/replica";
 import { faults } from "../errors";
 import { knownId } from "../http/ids";
 import { type ApiApp, both, type Shop } from "../shop";
+import { type Answer, type Encoding, encode, keepAnswers } from "./keptAnswers";
 import { presentProduct } from "./present";
 import { nextLink, readCursor, toListing } from "./rules";
-import { listProducts, readProduct } from "./schemas";
-import { countListing, findPage, findProduct } from "./store";
+import { listProductIds, listProducts, readProduct } from "./schemas";
+import { findIds, findPage, findProduct } from "./store";
 
-/** Public and short-lived: stock moves. After five seconds a browser asks whether its copy still holds. */
-async function tagAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
-  if (reply.statusCode !== 200 || typeof payload !== "string") return payload;
-  const etag = `"${createHash("sha1").update(payload).digest("base64url")}"`;
-  reply.header("etag", etag).header("cache-control", "public, max-age=5, must-revalidate");
-  const known = request.headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  if (!known?.includes(etag)) return payload;
-  reply.code(304).removeHeader("content-length");
-  return "";
+const accepts = (header: string | undefined, name: string) =>
+  header?.split(",").some((part) => {
+    const [coding, weight] = part.split(";").map((text) => text.trim());
+    return coding === name && !/^q=0(\.0*)?$/.test(weight ?? "");
+  }) ?? false;
+
+function encodingFor({ headers }: FastifyRequest): Encoding {
+  const accepted = headers["accept-encoding"];
+  if (accepts(accepted, "br")) return "br";
+  return accepts(accepted, "gzip") ? "gzip" : "identity";
 }
 
-export function catalogueRoutes(app: ApiApp, { catalogueDb, config }: Shop): void {
+/** Public and short-lived: stock moves. After five seconds a browser asks whether its copy still holds. */
+async function send(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
+  const encoding = encodingFor(request);
+  const suffix = encoding === "identity" ? "" : `-${encoding}`;
+  reply.headers({
+    etag: `"${answer.hash}${suffix}"`,
+    "cache-control": "public, max-age=5, must-revalidate",
+    vary: "Origin, Accept-Encoding",
+  });
+  // The same answer in another encoding will do as well.
+  if (request.headers["if-none-match"]?.includes(answer.hash)) return reply.code(304).send();
+  if (encoding !== "identity") reply.header("content-encoding", encoding);
+  return reply.type("application/json; charset=utf-8").send(await encode(answer, encoding));
+}
+
+/**
+ * Lists may come from a replica, a little late. A product's page comes from the database that sells it, so that its stock
+ * is what the cart will say.
+ */
+export function catalogueRoutes(app: ApiApp, { db, catalogueSource, config }: Shop): void {
+  const lists = keepAnswers(catalogueSource);
+  const products = keepAnswers(onlySource(db));
+
   both("/products/product/", (url) =>
-    app.get(url, { onSend: tagAnswer, schema: listProducts }, async (request) => {
-      const listing = toListing(request.query);
-      const cursor = request.query.cursor ? readCursor(request.query.cursor, listing.ordering) : null;
-      const [{ rows, end }, count] = await Promise.all([
-        findPage(catalogueDb, listing, cursor),
-        countListing(catalogueDb, listing),
-      ]);
-      const { cursor: _, ...filters } = request.query;
-      return {
-        results: rows.map(presentProduct),
-        next: end ? nextLink(config.publicUrl, filters, end) : null,
-        count,
-      };
+    app.get(url, { schema: listProducts }, async (request, reply) => {
+      const answer = await lists.get(request.url, async () => {
+        const { cursor: text, ...filters } = request.query;
+        const listing = toListing(filters);
+        const cursor = text ? readCursor(text, listing.ordering) : null;
+        const { rows, end, count } = await findPage(catalogueSource, listing, cursor);
+        const next = end ? nextLink(config.publicUrl, filters, end) : null;
+        return { body: { results: rows.map(presentProduct), next, count }, productIds: rows.map(({ id }) => id) };
+      });
+      return send(request, reply, answer);
     }),
   );
 
   both("/products/product/:id/", (url) =>
-    app.get(url, { onSend: tagAnswer, schema: readProduct }, async (request) => {
-      const row = await findProduct(catalogueDb, knownId(request.params.id));
-      if (!row) throw faults.notFound();
-      return presentProduct(row);
+    app.get(url, { schema: readProduct }, async (request, reply) => {
+      const id = knownId(request.params.id);
+      const answer = await products.get(id, async () => {
+        const row = await findProduct(db, id);
+        if (!row) throw faults.notFound();
+        return { body: presentProduct(row), productIds: [id] };
+      });
+      return send(request, reply, answer);
+    }),
+  );
+
+  both("/products/ids/", (url) =>
+    app.get(url, { schema: listProductIds }, async (request, reply) => {
+      reply.header("cache-control", "public, max-age=60");
+      return findIds(catalogueSource, Number(request.query.part || 1));
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { Product, ProductList } from "@aurelle/shared/contract/schemas";
+import { Product, ProductIds, ProductList } from "@aurelle/shared/contract/schemas";
 import { Type } from "@sinclair/typebox";
 import type { Call } from "../http/call";
 import { IdParams, queryNumber } from "../http/input";
@@ -11,7 +11,7 @@ export const listProducts = {
   operationId: "listProducts",
   summary: "A page of products",
   description:
-    "Twelve products a page. `next` leads to the following page and is null on the last. Public: the answer carries an ETag and may be kept for five seconds.",
+    "Twelve products a page. `next` leads to the following page and is null on the last. `count` is null for more than a thousand products found by price or search. Public: the answer carries an ETag and may be kept for five seconds.",
   tag: "Catalogue",
   querystring: Type.Object({
     category: named("rings, necklaces, bracelets or earrings; letter case does not matter"),
@@ -33,4 +33,19 @@ export const readProduct = {
   params: IdParams,
   response: { 200: Product },
   refuses: [404],
+} as const satisfies Call;
+
+export const listProductIds = {
+  operationId: "listProductIds",
+  summary: "The ids of all products",
+  description:
+    "For sitemaps: at most ten thousand ids a part, in the order in which the products were added. Past the last part there are none.",
+  tag: "Catalogue",
+  querystring: Type.Object({
+    part: Type.Optional(
+      Type.String({ pattern: "^[1-9]\\d{0,6}$", invalidText: "Must be a whole number from 1", description: "from 1" }),
+    ),
+  }),
+  response: { 200: ProductIds },
+  refuses: [400],
 } as const satisfies Call;

@@ -1,7 +1,10 @@
+/** Whether a statement's plan is kept, or made for its parameters each time because they decide which one is good. */
+export type Planning = "once" | "each time";
+
 /** Runs statements. Only `$1`-style parameters reach the database; text is never put together from input. */
 export interface Queryable {
   /** The rows, typed by the caller, who wrote the statement. */
-  query<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
+  query<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[], planning?: Planning): Promise<Row[]>;
 }
 
 export interface Transaction extends Queryable {
@@ -78,9 +81,9 @@ export async function retrying<T>(work: () => Promise<T>): Promise<T> {
 export function withDeadline(db: Db, deadline: number): Db {
   return {
     kind: db.kind,
-    async query<Row>(sql: string, params?: readonly unknown[]) {
+    async query<Row>(sql: string, params?: readonly unknown[], planning?: Planning) {
       checkDeadline(deadline);
-      return db.query<Row>(sql, params);
+      return db.query<Row>(sql, params, planning);
     },
     tx: (work, options) => db.tx(work, { deadline, ...options }),
     load: () => db.load(),

@@ -1,3 +1,5 @@
+import { catalogueScale } from "./catalogueScale";
+
 /** Applied in order, each once, all in one transaction. What was released is never edited: a change is a new entry. */
 export const migrations: readonly { name: string; script: string }[] = [
   {
@@ -199,4 +201,5 @@ export const migrations: readonly { name: string; script: string }[] = [
       CREATE INDEX stock_notices_by_account ON stock_notices (account_key) WHERE mailed_at IS NULL;
       CREATE INDEX stock_notices_by_age ON stock_notices (mailed_at);`,
   },
+  { name: "008 catalogue at scale", script: catalogueScale },
 ];

@@ -1,15 +1,19 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { PGlite } from "@electric-sql/pglite";
+import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { checkDeadline, type Db, retrying, type Transaction, type TransactionOptions } from "./db";
 import { lockDirectory } from "./lock";
+
+/** Whoever opens a cluster of the shop brings these along: its search index needs them. */
+export const clusterOptions = { extensions: { pg_trgm } } satisfies PGliteOptions;
 
 /** Makes the cluster beside its place and moves it there when whole: a first start that is killed leaves nothing half. */
 async function makeCluster(place: string): Promise<void> {
   const fresh = `${place}.new`;
   rmSync(fresh, { recursive: true, force: true });
-  const cluster = await PGlite.create(fresh);
+  const cluster = await PGlite.create(fresh, clusterOptions);
   await cluster.close();
   renameSync(fresh, place);
 }
@@ -33,7 +37,7 @@ export async function openPglite(dataDir: string): Promise<PgliteDb> {
   try {
     const place = path.join(dataDir, "pglite");
     if (!existsSync(path.join(place, "PG_VERSION"))) await makeCluster(place);
-    const cluster = await PGlite.create(place);
+    const cluster = await PGlite.create(place, clusterOptions);
     return wrap(cluster, unlock);
   } catch (error) {
     unlock();

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { checkDeadline, type Db, retrying, type Transaction, type TransactionOptions } from "./db";
+import { checkDeadline, type Db, type Planning, retrying, type Transaction, type TransactionOptions } from "./db";
 
 /** Statements get a name, so that PostgreSQL parses and plans each only once a connection. */
 const names = new Map<string, string>();
@@ -17,17 +17,30 @@ interface TimedQuery extends pg.QueryConfig {
   query_timeout?: number;
 }
 
-const statement = (sql: string, params: readonly unknown[], timeoutMs = 4000): TimedQuery => ({
-  name: nameOf(sql),
+const statement = (sql: string, params: readonly unknown[], isNamed: boolean, timeoutMs: number): TimedQuery => ({
+  ...(isNamed ? { name: nameOf(sql) } : {}),
   text: sql,
   values: [...params],
   query_timeout: timeoutMs,
 });
 
+export interface PostgresOptions {
+  /** 10 unless set. */
+  connections?: number;
+  /**
+   * Off for a pooler that hands out a connection for each transaction and does not know prepared statements: then every
+   * statement is planned anew, and nothing is asked of a connection that outlives a transaction. On unless set.
+   */
+  preparedStatements?: boolean;
+  /** Milliseconds until a connection or a single statement is given up: 3,000 unless set. */
+  patienceMs?: number;
+}
+
 async function transaction<T>(
   pool: pg.Pool,
   work: (tx: Transaction) => Promise<T>,
   { deadline, statementTimeoutMs = 3000 }: TransactionOptions,
+  isPrepared: boolean,
 ): Promise<T> {
   // The server gives up first; the client's own limit is for a server that no longer answers at all.
   const patienceMs = statementTimeoutMs === 0 ? 3_600_000 : statementTimeoutMs + 1000;
@@ -37,9 +50,10 @@ async function transaction<T>(
   try {
     await client.query(`BEGIN; SET LOCAL statement_timeout = ${Math.trunc(statementTimeoutMs)}`);
     const result = await work({
-      async query<Row>(sql: string, params: readonly unknown[] = []) {
+      async query<Row>(sql: string, params: readonly unknown[] = [], planning: Planning = "once") {
         checkDeadline(deadline);
-        return (await client.query(statement(sql, params, patienceMs))).rows as Row[]; // the caller wrote the statement and its row
+        const isNamed = isPrepared && planning === "once";
+        return (await client.query(statement(sql, params, isNamed, patienceMs))).rows as Row[]; // the caller wrote the statement and its row
       },
       async run(script) {
         await client.query({ text: script, query_timeout: patienceMs } as TimedQuery);
@@ -60,23 +74,27 @@ async function transaction<T>(
 }
 
 /** Opens a pool of connections to PostgreSQL 15 or later; connects on first use, so a database that is away delays nothing. */
-export function openPostgres(url: string, onError: (error: Error) => void, connections = 10): Db {
+export function openPostgres(url: string, onError: (error: Error) => void, options: PostgresOptions = {}): Db {
+  const { connections = 10, preparedStatements = true, patienceMs = 3000 } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: patienceMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    // A setting of the connection, which a pooler would refuse or lend to others. Transactions set their own.
+    ...(preparedStatements ? { statement_timeout: patienceMs } : {}),
   });
   pool.on("error", onError);
   // A connection in use that is cut reports here; without a listener Node would end the process.
   pool.on("connect", (client) => client.on("error", onError));
   return {
     kind: "postgres",
-    async query<Row>(sql: string, params: readonly unknown[] = []) {
-      return (await pool.query(statement(sql, params))).rows as Row[]; // the caller wrote the statement and its row
+    async query<Row>(sql: string, params: readonly unknown[] = [], planning: Planning = "once") {
+      const isNamed = preparedStatements && planning === "once";
+      return (await pool.query(statement(sql, params, isNamed, patienceMs + 1000))).rows as Row[]; // the caller wrote the statement and its row
     },
-    tx: (work, options = {}) => retrying(() => transaction(pool, work, options)),
+    tx: (work, txOptions = {}) => retrying(() => transaction(pool, work, txOptions, preparedStatements)),
     load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };

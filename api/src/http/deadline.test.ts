@@ -25,12 +25,12 @@ describe("the deadline of a request", () => {
 
   it("X1 a handler that hangs is answered 503 before the client gives up", async () => {
     for (const {
-      shop: { catalogueDb },
+      shop: { catalogueSource },
     } of shop.apis) {
-      const query = catalogueDb.query.bind(catalogueDb);
+      const query = catalogueSource.query.bind(catalogueSource);
       // Only the listing hangs: the outbox asks the same database.
       const hang = (sql: string) => sql.includes("FROM products") && new Promise<never[]>(() => undefined);
-      jest.spyOn(catalogueDb, "query").mockImplementation((sql, params) => hang(sql) || query(sql, params));
+      jest.spyOn(catalogueSource, "query").mockImplementation((sql, params) => hang(sql) || query(sql, params));
     }
     // The first request of each server waits for its routes to be made, which is not what is measured.
     for (const _ of shop.apis) await aVisitor(shop).get("cart/");

@@ -149,7 +149,7 @@ describe("what goes out", () => {
 
   it("I3 an unforeseen fault is answered with a fixed text and its request id", async () => {
     for (const api of shop.apis) {
-      jest.spyOn(api.shop.catalogueDb, "query").mockRejectedValue(new Error("secret SQL at /srv/shop.ts:1"));
+      jest.spyOn(api.shop.catalogueSource, "query").mockRejectedValue(new Error("secret SQL at /srv/shop.ts:1"));
     }
     const answer = await visitor.get("products/product/");
     jest.restoreAllMocks();

@@ -81,6 +81,7 @@ const nobody = "00000000-0000-4000-8000-000000000000";
 const refused: Record<string, Example> = {
   listProducts: get("products/product/?cursor=broken"),
   readProduct: get(`products/product/${nobody}/`),
+  listProductIds: get("products/ids/?part=0"),
   addToCart: post("cart/add/", { product_id: nobody, quantity: 1 }),
   changeQuantity: put(`cart/item/${nobody}/`, { quantity: 0 }),
   removeFromCart: remove(`cart/item/${nobody}/remove/`),
@@ -141,6 +142,7 @@ async function successes(): Promise<Record<string, Answer>> {
   await keep("readDocs", guest.get("docs/"));
   await keep("listProducts", guest.get("products/product/"));
   await keep("readProduct", guest.get(`products/product/${product}/`));
+  await keep("listProductIds", guest.get("products/ids/"));
   await keep("readCart", guest.get("cart/"));
   const cart = await keep("addToCart", guest.post("cart/add/", { product_id: product, quantity: 1 }));
   const item = cart.body.cart_items[0].id as string;

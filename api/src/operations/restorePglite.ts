@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import zlib from "node:zlib";
 import { PGlite } from "@electric-sql/pglite";
 import { lockDirectory } from "../database/lock";
+import { clusterOptions } from "../database/pglite";
 import { checkLaws, countHoldings, type Holdings } from "./laws";
 
 const gunzip = promisify(zlib.gunzip);
@@ -17,7 +18,7 @@ async function unpack(file: string, place: string): Promise<Holdings> {
   // Unzipped here, because a file that is cut short ends the process from within PGlite.
   const tar = await gunzip(await readFile(file)).catch(notWhole);
   const loadDataDir = new Blob([new Uint8Array(tar)], { type: "application/x-tar" });
-  const cluster = await PGlite.create(place, { loadDataDir }).catch(notWhole);
+  const cluster = await PGlite.create(place, { ...clusterOptions, loadDataDir }).catch(notWhole);
   const db = {
     query: async <Row>(sql: string, params: readonly unknown[] = []) =>
       (await cluster.query<Row>(sql, [...params])).rows,

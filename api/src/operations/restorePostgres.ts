@@ -10,6 +10,11 @@ DO $clear$ DECLARE name text; BEGIN
   FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' LOOP
     EXECUTE format('DROP TABLE public.%I CASCADE', name);
   END LOOP;
+  -- Not those of an extension, which stays.
+  FOR name IN SELECT p.oid::regprocedure::text FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace
+    AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e') LOOP
+    EXECUTE 'DROP FUNCTION ' || name || ' CASCADE';
+  END LOOP;
 END $clear$;
 `;
 
@@ -53,7 +58,7 @@ async function replaceTables(databaseUrl: string, file: string): Promise<void> {
   const { url, env } = connectionOf(databaseUrl);
   const flags = ["--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1", "--no-password"];
   const psql = startTool("psql", [...flags, "--output=/dev/null", `--dbname=${url}`], env);
-  const reader = startTool("pg_restore", ["--no-owner", "--no-privileges", "--file=-", file]);
+  const reader = startTool("pg_restore", ["--no-owner", "--no-privileges", "--no-comments", "--file=-", file]);
   const { stdin: input } = psql.child;
   const { stdout: script } = reader.child;
   if (!input || !script) throw new Error("the programs of PostgreSQL cannot be joined");
@@ -89,7 +94,7 @@ async function replaceTables(databaseUrl: string, file: string): Promise<void> {
 
 /** @throws Error with a sentence while anything else is connected, or without `force` when there are tables. */
 export async function restorePostgres(databaseUrl: string, file: string, force: boolean): Promise<Holdings> {
-  const db = openPostgres(databaseUrl, () => undefined, 1);
+  const db = openPostgres(databaseUrl, () => undefined, { connections: 1 });
   try {
     await refuseUnlessFree(db, force);
     await replaceTables(databaseUrl, file);

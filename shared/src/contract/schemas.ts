@@ -32,7 +32,14 @@ export const Product = Type.Object({
 export const ProductList = Type.Object({
   results: Type.Array(Product),
   next: nullable(Type.String()),
-  count: Type.Integer({ minimum: 0, description: "products in the whole listing" }),
+  count: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+    description: "products in the whole listing; null where there are too many to count",
+  }),
+});
+/** For sitemaps. */
+export const ProductIds = Type.Object({
+  ids: Type.Array(id),
+  parts: Type.Integer({ minimum: 0, description: "parts there are" }),
 });
 
 export const CartItem = Type.Object({

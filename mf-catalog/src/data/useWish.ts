@@ -2,13 +2,16 @@ import { ApiError } from "@aurelle/shared/http";
 import { toast } from "@aurelle/shared/toast";
 import { useIsWished, wishlist } from "@aurelle/shared/wishlist";
 
+/** Of its toasts. */
+const subject = "wishlist";
+
 /** Puts a product on the wishlist, or takes it off. Shown at once; a failure takes it back and says why. */
 export async function wish(productId: string, isWished: boolean): Promise<void> {
   try {
     await wishlist.set(productId, isWished);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    toast.error(error.message);
+    toast.error(error.message, undefined, subject);
   }
 }
 
@@ -17,10 +20,10 @@ export function useWish({ id, title }: { id: string; title: string }) {
   const isWished = useIsWished(id);
   const toggle = () => {
     void wish(id, !isWished);
-    if (!isWished) toast.success(`${title} is on your wishlist.`);
+    if (!isWished) toast.success(`${title} is on your wishlist.`, undefined, subject);
     else {
       const onAction = () => void wish(id, true);
-      toast.info(`${title} is off your wishlist.`, { label: "Undo", onAction });
+      toast.info(`${title} is off your wishlist.`, { label: "Undo", onAction }, subject);
     }
   };
   return { isWished, toggle };

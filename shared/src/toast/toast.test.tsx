@@ -1,0 +1,52 @@
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { ToastOutlet, toast } from "./toast";
+
+function Page({ hasButton = true }: { hasButton?: boolean }) {
+  return (
+    <>
+      <main tabIndex={-1}>{hasButton && <button type="button">Remove</button>}</main>
+      <ToastOutlet />
+    </>
+  );
+}
+
+it("gives the focus back when its action was pressed", async () => {
+  const undone = jest.fn();
+  render(<Page />);
+  screen.getByRole("button", { name: "Remove" }).focus();
+  act(() => void toast.info("A ring removed.", { label: "Undo", onAction: undone }));
+  const undo = await screen.findByRole("button", { name: "Undo" });
+  act(() => undo.focus());
+  await userEvent.keyboard("{Enter}");
+  expect(undone).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole("button", { name: "Remove" })).toHaveFocus();
+});
+
+it("gives the focus to the page where what had it is gone", async () => {
+  const { rerender } = render(<Page />);
+  screen.getByRole("button", { name: "Remove" }).focus();
+  act(() => void toast.info("A ring removed.", { label: "Put back", onAction: () => {} }));
+  const back = await screen.findByRole("button", { name: "Put back" });
+  act(() => back.focus());
+  rerender(<Page hasButton={false} />);
+  await userEvent.keyboard("{Enter}");
+  expect(screen.getByRole("main")).toHaveFocus();
+});
+
+it("takes the place of one on the same subject", async () => {
+  render(<Page />);
+  act(() => void toast.success("First is on your wishlist.", undefined, "wishlist"));
+  await screen.findByText("First is on your wishlist.");
+  act(() => void toast.info("First is off your wishlist.", undefined, "wishlist"));
+  expect(await screen.findByText("First is off your wishlist.")).toBeInTheDocument();
+  expect(screen.queryByText("First is on your wishlist.")).not.toBeInTheDocument();
+});
+
+it("stands beside those on other subjects", async () => {
+  render(<Page />);
+  act(() => void toast.success("Ring added to cart!"));
+  act(() => void toast.success("Pendant added to cart!"));
+  expect(await screen.findByText("Ring added to cart!")).toBeInTheDocument();
+  expect(await screen.findByText("Pendant added to cart!")).toBeInTheDocument();
+});

@@ -75,7 +75,9 @@ it.each([
   ["/checkout", "/checkout"],
   ["https://evil.example/", "/dashboard"],
   ["//evil.example", "/dashboard"],
-])("sent here from %s, it goes to %s", async (from, path) => {
+  ["/\\evil.example", "/dashboard"],
+  ["javascript:alert(1)", "/dashboard"],
+])("L1 sent here from %s, it goes to %s", async (from, path) => {
   answer({ access: "token-1", user: aProfile() });
   renderAccount(<LoginPage />, at({ from }));
   await signIn();

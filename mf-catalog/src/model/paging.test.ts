@@ -10,7 +10,7 @@ describe("nextPath", () => {
     ["/api/products/product/?cursor=a%20b", "products/product/?cursor=a%20b"],
     ["https://shop.example/products/api/products/product/?page=2", "products/product/?page=2"],
     ["http://localhost/api/products/product/", "products/product/"],
-  ])("follows %s as given, from the segment products on", (next, path) => {
+  ])("L2 follows %s as given, from the segment products on", (next, path) => {
     expect(nextPath(next, {})).toBe(path);
   });
 

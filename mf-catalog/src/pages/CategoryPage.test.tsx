@@ -77,7 +77,7 @@ describe("a category page", () => {
     expect(await screen.findByText("Error: Too many requests.")).toBeVisible();
   });
 
-  it("does without the products of another category that answer late", async () => {
+  it("X5 does without the products of another category that answer late", async () => {
     server.use(
       http.get(productsUrl, async ({ request }) => {
         const isSlow = !request.url.includes("collection");
@@ -304,7 +304,7 @@ describe("the end of the list", () => {
     await count(4);
   });
 
-  it("stops where the paging link goes round in circles", async () => {
+  it("L3 stops where the paging link goes round in circles", async () => {
     const circle = "http://products.example/api/products/product/?cursor=round";
     let asked = 0;
     server.use(

@@ -228,7 +228,7 @@ describe("placing the order", () => {
     expect(orders()).toHaveLength(1);
   });
 
-  it("leads to the one order after an answer was lost, and never shows an empty cart meanwhile", async () => {
+  it("X2 X3 leads to the one order after an answer was lost, and never shows an empty cart meanwhile", async () => {
     shop.loseAnswer();
     show();
     await press();

@@ -32,6 +32,22 @@ describe("api", () => {
     expect(headers.get("content-type")).toContain("application/json");
   });
 
+  it.each(["https://evil.example/orders/", "//evil.example/orders/", "orders/"])(
+    "T6 sends the token to the configured base alone: %s",
+    async (path) => {
+      keepToken("secret");
+      const asked: string[] = [];
+      server.use(
+        http.get("*", ({ request }) => {
+          asked.push(new URL(request.url).host);
+          return HttpResponse.json({});
+        }),
+      );
+      await anApi().get(path);
+      expect(asked).toEqual(["localhost"]);
+    },
+  );
+
   it("gives the server's own sentence, code and fields", async () => {
     const body = {
       error: "That is too short.",
@@ -51,7 +67,7 @@ describe("api", () => {
     });
   });
 
-  it("tells of a 401 only for the token that was sent", async () => {
+  it("T7 tells of a 401 only for the token that was sent", async () => {
     const lost: string[] = [];
     server.use(http.get(url("orders/"), () => HttpResponse.json({}, { status: 401 })));
     await expect(anApi((token) => lost.push(token)).get("orders/")).rejects.toThrow(
@@ -63,7 +79,7 @@ describe("api", () => {
     expect(lost).toEqual(["secret"]);
   });
 
-  it("reads once more after a passing fault, and never writes twice", async () => {
+  it("X4 reads once more after a passing fault, and never writes twice", async () => {
     let reads = 0;
     let writes = 0;
     server.use(

@@ -51,6 +51,8 @@ function refuseForeignAnswers(client: AxiosInstance): void {
 export function createApi(baseUrl: string, onUnauthorized: (token: string) => void = () => {}): Api {
   const client = axios.create({
     baseURL: baseUrl,
+    // A path that names another host would take the token there (reliability T6).
+    allowAbsoluteUrls: false,
     timeout: timeoutMs,
     withCredentials: true,
     xsrfCookieName: "csrftoken",

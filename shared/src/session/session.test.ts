@@ -19,24 +19,27 @@ afterAll(() => server.close());
 const profileAnswer = (answer: () => Response) => server.use(http.get("*/api/users/user-info/", answer));
 
 describe("session", () => {
-  it("starts with the profile that came with the token, and keeps the token under userToken", () => {
+  it("T5 starts with the profile that came with the token, and keeps the token under userToken alone", () => {
     session.start({ access: "secret", user: aProfile() });
     expect(session.current).toMatchObject({ isAuthenticated: true, status: "succeeded", profile: { id: "user-1" } });
     expect(localStorage.getItem("userToken")).toBe("secret");
+    const others = Object.entries(localStorage).filter(([key]) => key !== "userToken");
+    const elsewhere = [others, { ...sessionStorage }, document.cookie, history.state, location.href];
+    expect(JSON.stringify(elsewhere)).not.toContain("secret");
   });
 
   it("refuses to ask for a profile without a token", async () => {
     await expect(session.loadProfile()).rejects.toThrow("No authentication token found");
   });
 
-  it("ends at once, whatever the server says", () => {
+  it("T4 ends at once, whatever the server says", () => {
     session.start({ access: "secret", user: aProfile() });
     session.end();
     expect(session.current).toMatchObject({ isAuthenticated: false, profile: null });
     expect(readToken()).toBeNull();
   });
 
-  it("drops when the profile answers 401", async () => {
+  it("T7 drops when the profile answers 401", async () => {
     session.start({ access: "old", user: aProfile() });
     profileAnswer(() => HttpResponse.json({}, { status: 401 }));
     await session.loadProfile();
@@ -57,7 +60,7 @@ describe("session", () => {
     expect(readToken()).toBe("secret");
   });
 
-  it("is not dropped by a server fault that merely speaks of 401", async () => {
+  it("T7 is not dropped by a server fault that merely speaks of 401", async () => {
     session.start({ access: "secret", user: aProfile() });
     profileAnswer(() => HttpResponse.json({ error: "Order 1401 is late" }, { status: 409 }));
     await session.loadProfile();

@@ -25,7 +25,7 @@ it("has the four columns, and no link without a target", () => {
   }
 });
 
-it("links to the profiles that are configured, and to no others", () => {
+it("L4 links to the profiles that are configured, and to no others", () => {
   const { unmount } = renderPage(
     <Footer socials={[{ label: "Aurelle on Instagram", icon: "instagram", url: "https://www.instagram.com/a" }]} />,
   );

@@ -284,3 +284,38 @@ test("?mf.inspect names every frame's remote, release and state, and lists the b
   await expect(inspector.getByRole("row", { name: new RegExp(`wishes ${good} ready \\d+ ms`) }).first()).toBeVisible();
   await expect(inspector.getByText(/cart\.changed by shell/)).toBeVisible();
 });
+
+test("/metrics tells loads, fall-backs, failures and load times of each release, as real pages had them", async ({
+  browser,
+  faults,
+}) => {
+  faults.allow(/boom|wishes/);
+  const failing = await publishWishes(shop, "mf-wishes-failing", {
+    "src/remote.ts": ["export default", 'throw new Error("boom, counted");\nexport default'],
+  });
+  const figures = async () => (await (await fetch(`${shop.url}/metrics`)).text()).split("\n");
+  const value = async (line: string) => {
+    const found = (await figures()).find((one) => one.startsWith(`${line} `));
+    return Number(found?.split(" ")[1] ?? 0);
+  };
+  const loads = `aurelle_remote_loads_total{remote="wishes",release="${good}"`;
+  const [chosen, fallback] = [await value(`${loads},as="chosen"}`), await value(`${loads},as="fallback"}`)];
+
+  const first = await aVisitor(browser, "10.12.0.1");
+  await first.goto("/wishes");
+  await expect(frame(first)).toHaveAttribute("data-state", "ready");
+  await expect.poll(() => value(`${loads},as="chosen"}`)).toBe(chosen + 1);
+  const times = `aurelle_remote_load_seconds_count{remote="wishes",release="${good}"}`;
+  expect(await value(times)).toBeGreaterThan(0);
+
+  await mfe(shop, "promote", "wishes", failing);
+  const second = await aVisitor(browser, "10.12.0.2");
+  await second.goto("/wishes");
+  await expect(frame(second)).toHaveAttribute("data-release", good);
+  await expect.poll(() => value(`${loads},as="fallback"}`)).toBe(fallback + 1);
+  const failures = `aurelle_remote_failures_total{remote="wishes",release="${failing}",phase="loading"}`;
+  await expect.poll(() => value(failures)).toBe(1);
+  // Shown to this machine, not to a visitor whom a proxy passes on.
+  expect((await second.request.get("/metrics")).status()).toBe(401);
+  await mfe(shop, "rollback", "wishes", "--to", good);
+});

@@ -11,7 +11,7 @@ export const listProducts = {
   operationId: "listProducts",
   summary: "A page of products",
   description:
-    "Twelve products a page. `next` leads to the following page and is null on the last. `count` is null for more than a thousand products found by price or search. Public: the answer carries an ETag and may be kept for five seconds.",
+    "Twelve products a page. `next` leads to the following page and is null on the last. `count` is null where price or search find too many to count. Public: the answer carries an ETag and may be kept for five seconds.",
   tag: "Catalogue",
   querystring: Type.Object({
     category: named("rings, necklaces, bracelets or earrings; letter case does not matter"),

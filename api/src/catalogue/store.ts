@@ -51,8 +51,10 @@ type Conditions = ReturnType<typeof conditionsOf>;
 
 /** One more than a page, to know whether another follows. */
 const rowsRead = pageSize + 1;
-/** A listing by words or prices that is longer has no count: counting on would cost more than the page. */
+/** A longer listing by prices has no count: counting on would cost more than the page. */
 const countedAtMost = 1_000;
+/** Up to so many products are all looked through for words, so that their number is always known. */
+const smallListing = 5_000;
 /** So many products are looked through for words before the index of words is asked. */
 const lookedThrough = 1_000;
 
@@ -87,15 +89,15 @@ function pageByWords({ names, filters, words, behind, order }: Conditions): stri
       WHERE ${words} LIMIT ${rowsRead}),
     density AS MATERIALIZED (
       SELECT (SELECT count(*) FROM near) = ${rowsRead} AND
-        (SELECT sum(products) FROM catalogue_counts WHERE ${names}) > ${countedAtMost} AS is_dense),
+        (SELECT sum(products) FROM catalogue_counts WHERE ${names}) > ${smallListing} AS is_dense),
     matches AS MATERIALIZED (
       SELECT ${keys} FROM products WHERE ${filters} AND ${words} AND NOT (SELECT is_dense FROM density))
     ${withCount("SELECT CASE WHEN NOT is_dense THEN (SELECT count(*)::int FROM matches) END AS count FROM density", page, order)}`;
 }
 
 /**
- * One page, where it ended when there is more, and how many products the whole listing has: null for more than a thousand
- * found by words or prices. Costs the same on the first page as on the thousandth.
+ * One page, where it ended when there is more, and how many products the whole listing has: null where too many to count
+ * are found by words or prices. Costs the same on the first page as on the thousandth.
  */
 export async function findPage(db: Queryable, listing: Listing, cursor: Cursor | null) {
   const conditions = conditionsOf(listing, cursor);

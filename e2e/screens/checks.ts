@@ -32,9 +32,18 @@ function findFaults(): string[] {
   );
   for (const element of withWords) {
     const range = document.createRange();
-    range.selectNodeContents(element);
-    const words = range.getBoundingClientRect();
-    if (words.width === 0) continue;
+    const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+    const lines = own.flatMap((node) => {
+      range.selectNodeContents(node);
+      return [...range.getClientRects()].filter(({ width }) => width > 0);
+    });
+    if (lines.length === 0) continue;
+    const words = {
+      left: Math.min(...lines.map(({ left }) => left)),
+      right: Math.max(...lines.map(({ right }) => right)),
+      top: Math.min(...lines.map(({ top }) => top)),
+      bottom: Math.max(...lines.map(({ bottom }) => bottom)),
+    };
     for (let box: Element | null = element; box && box !== root; box = box.parentElement) {
       const { overflowX, overflowY, textOverflow } = getComputedStyle(box);
       const { left, right, top, bottom } = box.getBoundingClientRect();
@@ -57,7 +66,7 @@ function findFaults(): string[] {
     (element) => isShown(element) && !isHiddenOnPurpose(element) && !element.closest(".swiper"),
   );
   // Where two stand close, one's margin for the finger may reach into the other's by this much.
-  const touchPx = 5;
+  const touchPx = Number.parseFloat(getComputedStyle(root).fontSize) / 3;
   const isLaidOver = (element: Element, within: Element) => {
     for (let node: Element | null = element; node && node !== within; node = node.parentElement) {
       if (["absolute", "fixed", "sticky"].includes(getComputedStyle(node).position)) return true;
@@ -69,7 +78,23 @@ function findFaults(): string[] {
     while (!node.contains(other)) node = node.parentElement ?? document.body;
     return node;
   };
-  const boxes = controls.map((element) => [element, [...element.getClientRects()]] as const);
+  /** What is seen of an element: less where a box around it cuts it off or scrolls it away. */
+  const seenBoxes = (element: Element) => {
+    let seen = [...element.getClientRects()].map(({ left, right, top, bottom }) => ({ left, right, top, bottom }));
+    for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(box);
+      if (overflowX === "visible" && overflowY === "visible") continue;
+      const edge = box.getBoundingClientRect();
+      seen = seen.map(({ left, right, top, bottom }) => ({
+        left: Math.max(left, edge.left),
+        right: Math.min(right, edge.right),
+        top: Math.max(top, edge.top),
+        bottom: Math.min(bottom, edge.bottom),
+      }));
+    }
+    return seen;
+  };
+  const boxes = controls.map((element) => [element, seenBoxes(element)] as const);
   for (const [index, [one, ones]] of boxes.entries()) {
     for (const [other, others] of boxes.slice(index + 1)) {
       if (one.contains(other) || other.contains(one)) continue;
@@ -96,28 +121,46 @@ function findFaults(): string[] {
 }
 
 /** Too wide, cut off, lying over one another, pictures without a size: one line each. */
-export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(findFaults);
+export async function layoutFaults(page: Page): Promise<string[]> {
+  // Where motion is reduced each change is a transition, if of no length, and may start another: what is on its way is not judged.
+  await page.evaluate(async () => {
+    const underWay = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    for (let rounds = 0; rounds < 20 && underWay().length > 0; rounds += 1) {
+      await Promise.allSettled(underWay().map(({ finished }) => finished));
+    }
+  });
+  return page.evaluate(findFaults);
+}
 
 /**
- * Watches each frame from the start for content whose stylesheet has not come: a remote's, or one of those that the document
- * itself names. Ask `unstyledFrames` afterwards.
+ * Watches each frame from the start for elements whose CSS Module has not come: a class that no stylesheet knows yet. Ask
+ * `unstyledClasses` afterwards.
  */
 export async function watchStyles(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const seen = new Set<string>();
-    Object.assign(window, { unstyled: seen });
-    let ofTheDocument: readonly HTMLLinkElement[] = [];
-    const links = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
-    addEventListener("DOMContentLoaded", () => {
-      ofTheDocument = links().filter(({ href }) => href.includes("/assets/"));
-    });
+    const unstyled = new Set<string>();
+    Object.assign(window, { unstyled });
+    const known = new Set<string>();
+    const read = new WeakSet<CSSStyleSheet>();
+    const learn = (rules: CSSRuleList) => {
+      for (const rule of rules) {
+        if (rule instanceof CSSStyleRule) {
+          for (const [, name = ""] of rule.selectorText.matchAll(/\.([\w-]+)/g)) known.add(name);
+        }
+        if ("cssRules" in rule) learn(rule.cssRules as CSSRuleList);
+      }
+    };
     const look = () => {
-      for (const link of links().filter(({ sheet }) => sheet === null)) {
-        const remote = /\/r\/([^/]+)\/([^/]+)\//.exec(link.href);
-        const shows = remote
-          ? document.querySelector(`[data-remote="${remote[1]}"][data-release="${remote[2]}"][data-state="ready"] *`)
-          : ofTheDocument.includes(link) && document.querySelector("#root *");
-        if (shows) seen.add(link.href);
+      for (const sheet of document.styleSheets) {
+        if (read.has(sheet)) continue;
+        read.add(sheet);
+        learn(sheet.cssRules);
+      }
+      for (const element of document.querySelectorAll("#root [class]")) {
+        for (const name of element.classList) {
+          const isModule = /^(?!swiper)[a-z]+-\w+-[\w-]{6}$/.test(name);
+          if (isModule && !known.has(name)) unstyled.add(name);
+        }
       }
       requestAnimationFrame(look);
     };
@@ -125,7 +168,7 @@ export async function watchStyles(page: Page): Promise<void> {
   });
 }
 
-export const unstyledFrames = (page: Page): Promise<string[]> =>
+export const unstyledClasses = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [...(window as unknown as { unstyled: Set<string> }).unstyled].map((href) => `unstyled: ${href}`),
+    [...(window as unknown as { unstyled: Set<string> }).unstyled].map((name) => `unstyled: ${name}`),
   );

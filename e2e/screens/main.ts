@@ -3,12 +3,12 @@ import path from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { npm } from "../suite/run";
 import { chromiumPath } from "../support/chromium";
-import { projectDir } from "../support/shop";
-import { layoutFaults, unstyledFrames, watchStyles } from "./checks";
+import { projectDir, startShop } from "../support/shop";
+import { layoutFaults, unstyledClasses, watchStyles } from "./checks";
 import { indexPage, pictureName } from "./indexPage";
 import { isShownAt, prepare, type ScreenState, widths } from "./state";
 import { states } from "./states";
-import { aWorld, type World } from "./world";
+import { fillShop, type World } from "./world";
 
 const outDir = path.join(projectDir, "e2e/results/screens");
 /** Windows at work at the same time. */
@@ -58,7 +58,7 @@ async function look(browser: Browser, world: World, state: ScreenState): Promise
       });
       for (const fault of await layoutFaults(page)) faults.push(`${state.name} at ${width}: ${fault}`);
     }
-    for (const fault of await unstyledFrames(page)) faults.push(`${state.name}: ${fault}`);
+    for (const fault of await unstyledClasses(page)) faults.push(`${state.name}: ${fault}`);
   } catch (error) {
     faults.push(`${state.name}: cannot be shown: ${error instanceof Error ? error.message.split("\n")[0] : error}`);
   } finally {
@@ -68,7 +68,8 @@ async function look(browser: Browser, world: World, state: ScreenState): Promise
 }
 
 async function lookAtAll(chosen: readonly ScreenState[]): Promise<string[]> {
-  const world = await aWorld();
+  const shop = await startShop();
+  const world = await fillShop(shop);
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
@@ -79,14 +80,14 @@ async function lookAtAll(chosen: readonly ScreenState[]): Promise<string[]> {
     for (let state = waiting.shift(); state; state = waiting.shift()) {
       const found = await look(browser, world, state);
       faults.push(...found);
-      process.stdout.write(`${found.length === 0 ? "ok  " : "look"} ${state.name}\n`);
+      process.stdout.write(`${[`${found.length === 0 ? "ok  " : "look"} ${state.name}`, ...found].join("\n     ")}\n`);
     }
   };
   try {
     await Promise.all(Array.from({ length: lanes }, lane));
   } finally {
     await browser.close();
-    await world.shop.stop();
+    await shop.stop();
   }
   return faults;
 }
@@ -103,7 +104,6 @@ if (built.code !== 0) process.exit(1);
 const faults = await lookAtAll(chosen);
 await writeFile(path.join(outDir, "index.html"), indexPage(states));
 const seconds = Math.round((Date.now() - startedAt) / 1000);
-for (const fault of faults) process.stdout.write(`${fault}\n`);
 process.stdout.write(
   `${chosen.length} states, ${faults.length} faults, ${seconds} s: e2e/results/screens/index.html\n`,
 );

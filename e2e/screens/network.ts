@@ -30,6 +30,7 @@ export async function travelTo(page: Page, path: string, state: object): Promise
     state,
   ] as const);
   await page.reload();
+  await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
 }
 
 /** From here on the page's timers stand still: what goes on to another page by itself stays on screen. */

@@ -21,6 +21,12 @@ export interface ScreenState {
 
 export const main = (page: Page) => page.getByRole("main");
 
+/** Opens a page, until its title stands. */
+export async function open(page: Page, route: string): Promise<void> {
+  await page.goto(route);
+  await main(page).getByRole("heading", { level: 1 }).first().waitFor();
+}
+
 /** The widths at which every page is looked at, px: phone, tablet, desktop. */
 export const widths = [1440, 768, 360] as const;
 

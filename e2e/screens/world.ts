@@ -1,5 +1,5 @@
 import { type APIRequestContext, request } from "@playwright/test";
-import { readMail, type Shop, startShop } from "../support/shop";
+import { readMail, type Shop } from "../support/shop";
 
 /** A shop with what the states show: two accounts, orders, a filled cart. Products are the seed's own. */
 export interface World {
@@ -53,9 +53,8 @@ async function allProducts(api: APIRequestContext): Promise<WireProduct[]> {
   return found;
 }
 
-/** Starts a shop of its own and fills it through its API. Whoever asked for it stops `shop`. */
-export async function aWorld(): Promise<World> {
-  const shop = await startShop();
+/** Fills a fresh shop through its API. */
+export async function fillShop(shop: Shop): Promise<World> {
   const api = await request.newContext({ baseURL: shop.url });
   const products = await allProducts(api);
   const known = {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { alter, answer, breakDown, hold, keepToasts, standStill, travelTo } from "../network";
-import { main, type ScreenState } from "../state";
+import { main, open, type ScreenState } from "../state";
 
 const email = "ada@example.com";
 const password = "Moonstone-7!";
@@ -22,11 +22,11 @@ async function sendAndStay(page: Page, name: string, text: string): Promise<void
 }
 
 const forms: readonly ScreenState[] = [
-  { name: "login", show: async (page) => void (await page.goto("/login")) },
+  { name: "login", show: (page) => open(page, "/login") },
   {
     name: "login: at fault",
     show: async (page) => {
-      await page.goto("/login");
+      await open(page, "/login");
       await press(page, "Login");
       await atFault(page);
     },
@@ -35,7 +35,7 @@ const forms: readonly ScreenState[] = [
     name: "login: busy",
     show: async (page) => {
       await hold(page, "**/api/auth/token/");
-      await page.goto("/login");
+      await open(page, "/login");
       await fill(page, { Email: email, Password: password });
       await press(page, "Login");
       await main(page).getByRole("button", { name: "Logging in..." }).waitFor();
@@ -44,7 +44,7 @@ const forms: readonly ScreenState[] = [
   {
     name: "login: failed",
     show: async (page) => {
-      await page.goto("/login");
+      await open(page, "/login");
       await fill(page, { Email: "nobody@example.com", Password: password });
       await press(page, "Login");
       await alerted(page);
@@ -55,7 +55,7 @@ const forms: readonly ScreenState[] = [
     show: async (page) => {
       const error = "Please verify your email first.";
       await answer(page, "**/api/auth/token/", 403, { error, code: "email_not_verified" });
-      await page.goto("/login");
+      await open(page, "/login");
       await fill(page, { Email: email, Password: password });
       await press(page, "Login");
       await main(page).getByRole("link", { name: "Verify your email" }).waitFor();
@@ -65,11 +65,11 @@ const forms: readonly ScreenState[] = [
     name: "login: after the registration",
     show: (page) => travelTo(page, "/login", { email, isRegistered: true }),
   },
-  { name: "register", show: async (page) => void (await page.goto("/register")) },
+  { name: "register", show: (page) => open(page, "/register") },
   {
     name: "register: at fault",
     show: async (page) => {
-      await page.goto("/register");
+      await open(page, "/register");
       await fill(page, { Email: "ada", Password: "abc", "Confirm password": "abd" });
       await press(page, "Register");
       await atFault(page);
@@ -79,7 +79,7 @@ const forms: readonly ScreenState[] = [
     name: "register: failed",
     show: async (page) => {
       await breakDown(page, "**/api/users/register/");
-      await page.goto("/register");
+      await open(page, "/register");
       await fill(page, registration);
       await press(page, "Register");
       await alerted(page);
@@ -90,7 +90,7 @@ const forms: readonly ScreenState[] = [
     name: "register: done",
     show: async (page) => {
       await answer(page, "**/api/users/register/", 201, { email });
-      await page.goto("/register");
+      await open(page, "/register");
       await fill(page, registration);
       await sendAndStay(page, "Register", "Registration successful! Redirecting to login page...");
     },
@@ -134,11 +134,11 @@ const forms: readonly ScreenState[] = [
       await sendAndStay(page, "Verify", "Verification successful! Redirecting to login...");
     },
   },
-  { name: "reset", show: async (page) => void (await page.goto("/reset-password")) },
+  { name: "reset", show: (page) => open(page, "/reset-password") },
   {
     name: "reset: at fault",
     show: async (page) => {
-      await page.goto("/reset-password");
+      await open(page, "/reset-password");
       await main(page).getByRole("button").first().click();
       await atFault(page);
     },
@@ -147,7 +147,7 @@ const forms: readonly ScreenState[] = [
     name: "reset: failed",
     show: async (page) => {
       await breakDown(page, "**/api/auth/password-reset/request/");
-      await page.goto("/reset-password");
+      await open(page, "/reset-password");
       await fill(page, { Email: email });
       await main(page).getByRole("button").first().click();
       await alerted(page);
@@ -157,7 +157,7 @@ const forms: readonly ScreenState[] = [
     name: "reset: done",
     show: async (page) => {
       await answer(page, "**/api/auth/password-reset/request/", 202, {});
-      await page.goto("/reset-password");
+      await open(page, "/reset-password");
       await fill(page, { Email: email });
       await standStill(page);
       await main(page).getByRole("button").first().click();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { alter, answer, breakDown, hold, keepToasts } from "../network";
-import { main, type ScreenState } from "../state";
+import { main, open, type ScreenState } from "../state";
 
 interface WireCart {
   cart_items: { added_price?: number; quantity: number; product: { inventory: number; current_price: number } }[];
@@ -20,7 +20,7 @@ async function openFilled(page: Page): Promise<void> {
 }
 
 async function openMiniCart(page: Page): Promise<void> {
-  await page.goto("/faq");
+  await open(page, "/faq");
   await page.getByRole("button", { name: "Show what is in the cart" }).click();
   await page.getByRole("region", { name: "Mini cart" }).waitFor();
 }

@@ -158,8 +158,29 @@ export const catalogueStates: readonly ScreenState[] = [
     name: "product: second photograph, returns open",
     show: async (page, { products }) => {
       await openProduct(page, products.plain);
-      await main(page).getByRole("button", { name: /2/ }).first().click();
+      await main(page).getByRole("button", { name: "Picture 2 of 2", exact: true }).click();
       await main(page).locator("summary").last().click();
+    },
+  },
+  {
+    name: "product: a photograph enlarged",
+    view: "window",
+    show: async (page, { products }) => {
+      await openProduct(page, products.plain);
+      await main(page).getByRole("button", { name: "Enlarge picture 1 of 2" }).click();
+      await page
+        .getByRole("dialog", { name: /^Pictures of/ })
+        .getByRole("button", { name: "Zoom in" })
+        .waitFor();
+    },
+  },
+  {
+    name: "product: ring size guide",
+    view: "window",
+    show: async (page, { products }) => {
+      await openProduct(page, products.plain);
+      await main(page).getByRole("button", { name: "Ring size guide" }).click();
+      await page.getByRole("dialog").waitFor();
     },
   },
   {

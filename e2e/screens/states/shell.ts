@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { breakDown, hold } from "../network";
-import { main, type ScreenState } from "../state";
+import { main, open, type ScreenState } from "../state";
 
 const noProducts = { results: [], next: null };
 
@@ -21,7 +21,7 @@ export const shellStates: readonly ScreenState[] = [
     name: "home: loading",
     show: async (page) => {
       await hold(page, "**/api/products/**");
-      await page.goto("/");
+      await open(page, "/");
       await main(page).getByText("Loading").first().waitFor();
     },
   },
@@ -52,12 +52,12 @@ export const shellStates: readonly ScreenState[] = [
       await main(page).getByRole("button", { name: "Try again" }).nth(1).waitFor();
     },
   },
-  { name: "about", show: async (page) => void (await page.goto("/about")) },
-  { name: "contact", show: async (page) => void (await page.goto("/contact")) },
+  { name: "about", show: (page) => open(page, "/about") },
+  { name: "contact", show: (page) => open(page, "/contact") },
   {
     name: "contact: faults",
     show: async (page) => {
-      await page.goto("/contact");
+      await open(page, "/contact");
       await page.getByRole("button", { name: "Send message" }).click();
       await main(page).getByRole("textbox", { name: "Message" }).and(page.locator("[aria-invalid]")).waitFor();
     },
@@ -66,7 +66,7 @@ export const shellStates: readonly ScreenState[] = [
     name: "contact: sent",
     show: async (page) => {
       await page.route("**/api/contact/", (route) => route.fulfill({ status: 202, json: {} }));
-      await page.goto("/contact");
+      await open(page, "/contact");
       await page.getByLabel("Name", { exact: true }).fill("Ada");
       await main(page).getByLabel("Email", { exact: true }).fill("ada@example.com");
       await main(page).getByRole("textbox", { name: "Message" }).fill("Do you engrave?");
@@ -78,7 +78,7 @@ export const shellStates: readonly ScreenState[] = [
     name: "contact: failed",
     show: async (page) => {
       await breakDown(page, "**/api/contact/");
-      await page.goto("/contact");
+      await open(page, "/contact");
       await page.getByLabel("Name", { exact: true }).fill("Ada");
       await main(page).getByLabel("Email", { exact: true }).fill("ada@example.com");
       await main(page).getByRole("textbox", { name: "Message" }).fill("Do you engrave?");
@@ -86,22 +86,22 @@ export const shellStates: readonly ScreenState[] = [
       await main(page).getByRole("alert").first().waitFor();
     },
   },
-  { name: "faq", show: async (page) => void (await page.goto("/faq")) },
+  { name: "faq", show: (page) => open(page, "/faq") },
   {
     name: "faq: an answer open",
     show: async (page) => {
-      await page.goto("/faq");
+      await open(page, "/faq");
       await main(page).locator("summary").first().click();
     },
   },
-  { name: "privacy", show: async (page) => void (await page.goto("/legal/privacy")) },
-  { name: "terms", show: async (page) => void (await page.goto("/legal/terms")) },
-  { name: "cookies", show: async (page) => void (await page.goto("/legal/cookies")) },
-  { name: "not found", show: async (page) => void (await page.goto("/rinks")) },
+  { name: "privacy", show: (page) => open(page, "/legal/privacy") },
+  { name: "terms", show: (page) => open(page, "/legal/terms") },
+  { name: "cookies", show: (page) => open(page, "/legal/cookies") },
+  { name: "not found", show: (page) => open(page, "/rinks") },
   {
     name: "newsletter: at fault",
     show: async (page) => {
-      await page.goto("/legal/cookies");
+      await open(page, "/legal/cookies");
       await page.getByRole("button", { name: "Subscribe" }).click();
       await page.getByRole("contentinfo").locator("[aria-invalid]").waitFor();
     },
@@ -110,7 +110,7 @@ export const shellStates: readonly ScreenState[] = [
     name: "newsletter: sent",
     show: async (page) => {
       await page.route("**/api/newsletter/", (route) => route.fulfill({ status: 202, json: {} }));
-      await page.goto("/legal/cookies");
+      await open(page, "/legal/cookies");
       await page.getByPlaceholder("Enter your email").fill("ada@example.com");
       await page.getByRole("button", { name: "Subscribe" }).click();
       await page.getByText("Please check your inbox").waitFor();
@@ -120,7 +120,7 @@ export const shellStates: readonly ScreenState[] = [
     name: "newsletter: failed",
     show: async (page) => {
       await breakDown(page, "**/api/newsletter/");
-      await page.goto("/legal/cookies");
+      await open(page, "/legal/cookies");
       await page.getByPlaceholder("Enter your email").fill("ada@example.com");
       await page.getByRole("button", { name: "Subscribe" }).click();
       await page.getByText("Your subscription could not be sent.").waitFor();
@@ -140,7 +140,7 @@ export const shellStates: readonly ScreenState[] = [
       view: "window",
       now,
       show: async (page) => {
-        await page.goto("/faq");
+        await open(page, "/faq");
         await page.getByRole("complementary", { name: "Order deadline" }).waitFor();
       },
     }),
@@ -150,8 +150,11 @@ export const shellStates: readonly ScreenState[] = [
     view: "window",
     from: 1024,
     show: async (page) => {
-      await page.goto("/faq");
-      await page.getByRole("navigation", { name: "Categories" }).getByRole("button", { name: "Rings" }).click();
+      await open(page, "/faq");
+      await page
+        .getByRole("navigation", { name: "Categories" })
+        .getByRole("button", { name: "Rings", exact: true })
+        .click();
       await page.getByRole("link", { name: "See all" }).first().waitFor();
     },
   },
@@ -160,7 +163,7 @@ export const shellStates: readonly ScreenState[] = [
     view: "window",
     below: 1024,
     show: async (page) => {
-      await page.goto("/faq");
+      await open(page, "/faq");
       await page.getByRole("banner").getByRole("button", { name: "Search" }).first().click();
       await page.getByRole("banner").getByRole("searchbox").waitFor();
     },
@@ -170,7 +173,7 @@ export const shellStates: readonly ScreenState[] = [
     shopper: "buyer",
     view: "window",
     show: async (page) => {
-      await page.goto("/faq");
+      await open(page, "/faq");
       await page
         .getByRole("banner")
         .getByRole("link", { name: /^Hello, / })
@@ -183,7 +186,7 @@ export const shellStates: readonly ScreenState[] = [
     view: "window",
     below: 1024,
     show: async (page) => {
-      await page.goto("/faq");
+      await open(page, "/faq");
       await page.getByRole("banner").getByRole("button", { name: "Menu" }).click();
       await page.getByRole("dialog", { name: "Menu" }).waitFor();
     },
@@ -194,7 +197,7 @@ export const shellStates: readonly ScreenState[] = [
     below: 1024,
     shopper: "buyer",
     show: async (page) => {
-      await page.goto("/faq");
+      await open(page, "/faq");
       await page.getByRole("banner").getByRole("button", { name: "Menu" }).click();
       const menu = page.getByRole("dialog", { name: "Menu" });
       await menu.getByRole("button", { name: "Necklaces", exact: true }).click();

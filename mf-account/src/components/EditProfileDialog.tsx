@@ -1,6 +1,6 @@
+import { countries } from "@aurelle/shared/order";
 import { Button, Dialog, Field, SelectField, Stack } from "@aurelle/shared/ui";
 import { useId } from "react";
-import { countries } from "../model/countries";
 import { type ProfileForm, profileErrors } from "../model/profile";
 import actions from "./dialogActions.module.css";
 import { Form } from "./Form";

@@ -1,8 +1,8 @@
 import { formatPence } from "@aurelle/shared/money";
-import { Dialog, formatDate, Notice, Stack, StatusTag } from "@aurelle/shared/ui";
+import { countryName, type Order } from "@aurelle/shared/order";
+import { PrintedOrder } from "@aurelle/shared/order/print";
+import { Button, Dialog, formatDate, Notice, Stack, StatusTag } from "@aurelle/shared/ui";
 import type { ReactNode } from "react";
-import { countryName } from "../model/countries";
-import type { Order } from "../model/order";
 import { Facts } from "./Facts";
 import styles from "./OrderDialog.module.css";
 import { OrderLines } from "./OrderLines";
@@ -21,6 +21,7 @@ export function OrderDialog({ order, error, onClose, children }: OrderDialogProp
   const { shipping } = order;
   return (
     <Dialog title={`Order ${order.number}`} open onClose={onClose}>
+      <PrintedOrder order={order} />
       <Stack gap={8}>
         {error !== undefined && <Notice tone="error">{error}</Notice>}
         <dl className={styles.facts}>
@@ -39,6 +40,14 @@ export function OrderDialog({ order, error, onClose, children }: OrderDialogProp
           <div>
             <dt className={styles.label}>Total</dt>
             <dd className={styles.value}>{formatPence(order.total)}</dd>
+          </div>
+          <div>
+            <dt className={styles.label}>As an invoice</dt>
+            <dd className={styles.value}>
+              <Button variant="quiet" className={styles.printButton} onClick={() => window.print()}>
+                Print order
+              </Button>
+            </dd>
           </div>
         </dl>
         <Section title="Items">

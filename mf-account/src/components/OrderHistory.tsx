@@ -1,5 +1,5 @@
+import type { Order } from "@aurelle/shared/order";
 import { Empty, Failed, LinkButton, Loading, Notice, Skeleton } from "@aurelle/shared/ui";
-import type { Order } from "../model/order";
 import { OrderList } from "./OrderList";
 
 interface OrderHistoryProps {

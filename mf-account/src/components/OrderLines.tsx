@@ -1,5 +1,5 @@
 import { formatPence } from "@aurelle/shared/money";
-import type { OrderLine } from "../model/order";
+import type { OrderLine } from "@aurelle/shared/order";
 import styles from "./OrderLines.module.css";
 
 export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {

@@ -1,7 +1,7 @@
 import { formatPence } from "@aurelle/shared/money";
+import type { Order } from "@aurelle/shared/order";
 import { Button, formatDate, Notice, Stack, StatusTag } from "@aurelle/shared/ui";
 import { useEffect, useRef } from "react";
-import type { Order } from "../model/order";
 import styles from "./OrderList.module.css";
 
 interface OrderListProps {

@@ -1,5 +1,5 @@
+import type { OrderUpdate } from "@aurelle/shared/order";
 import { formatDate, StatusTag } from "@aurelle/shared/ui";
-import type { OrderUpdate } from "../model/order";
 import styles from "./OrderUpdates.module.css";
 
 export function OrderUpdates({ updates }: { updates: readonly OrderUpdate[] }) {

@@ -1,6 +1,7 @@
 import type { WireOrder, WireOrderList, WireOrderSummary } from "@aurelle/shared/contract";
 import { pence } from "@aurelle/shared/money";
-import { nextOrdersPath, type Order, toOrder } from "../model/order";
+import { type Order, toOrder } from "@aurelle/shared/order";
+import { nextOrdersPath } from "../model/order";
 import type { OrderSummary } from "./state";
 import { createThunk, toFailure } from "./thunk";
 

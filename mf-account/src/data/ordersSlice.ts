@@ -1,5 +1,6 @@
+import type { Order } from "@aurelle/shared/order";
 import { type ActionReducerMapBuilder, type AsyncThunk, createSlice } from "@aurelle/shared/state";
-import { appendOrders, type Order, replaceOrder } from "../model/order";
+import { appendOrders, replaceOrder } from "../model/order";
 import {
   cancelOrder,
   fetchFurtherHistory,

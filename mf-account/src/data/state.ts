@@ -1,5 +1,5 @@
 import type { Pence } from "@aurelle/shared/money";
-import type { Order } from "../model/order";
+import type { Order } from "@aurelle/shared/order";
 
 /** Of one form or call. */
 export type Status = "idle" | "loading" | "succeeded" | "failed";

@@ -1,6 +1,6 @@
+import type { Order } from "@aurelle/shared/order";
 import { toast } from "@aurelle/shared/toast";
 import { useCallback, useEffect, useRef } from "react";
-import type { Order } from "../model/order";
 import { detailsLeft, errorOf } from "./ordersSlice";
 import { cancelOrder, fetchOrderDetails } from "./orderThunks";
 import { useAppDispatch, useAppSelector } from "./store";

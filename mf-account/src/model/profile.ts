@@ -1,5 +1,5 @@
 import type { WireProfile } from "@aurelle/shared/contract";
-import { countryName } from "./countries";
+import { countryName } from "@aurelle/shared/order";
 import type { FieldErrors } from "./credentials";
 
 /** What a shopper may change in the profile. Empty means: not provided. Names as on the wire. */

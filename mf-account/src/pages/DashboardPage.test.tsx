@@ -264,6 +264,14 @@ describe("an order's dialog", () => {
     expect(dialog.getByText("Ada Lovelace")).toBeInTheDocument();
   });
 
+  it("can be printed, as an invoice of its own", async () => {
+    const print = jest.spyOn(window, "print").mockImplementation(() => {});
+    const dialog = await open();
+    await userEvent.click(dialog.getByRole("button", { name: "Print order" }));
+    expect(print).toHaveBeenCalledTimes(1);
+    expect(document.querySelector("[data-print-alone]")).toHaveTextContent("AU-7K3M9Q");
+  });
+
   it("cancels after a second question, once", async () => {
     let calls = 0;
     server.use(
@@ -280,7 +288,7 @@ describe("an order's dialog", () => {
     expect(await dialog.findByText("This order has been cancelled.")).toBeInTheDocument();
     expect(document.activeElement).toHaveTextContent("This order has been cancelled.");
     expect(calls).toBe(1);
-    expect(screen.getAllByText("Cancelled")).toHaveLength(2);
+    expect(screen.getAllByText("Cancelled").filter((tag) => !tag.closest("[hidden]"))).toHaveLength(2);
   });
 
   it("says why it could not be cancelled", async () => {

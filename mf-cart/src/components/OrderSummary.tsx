@@ -1,9 +1,9 @@
-import { formatPence, type Pence } from "@aurelle/shared/money";
-import { Button, LinkButton, TextLink } from "@aurelle/shared/ui";
+import type { Pence } from "@aurelle/shared/money";
+import { Button, LinkButton, OrderSums, TextLink } from "@aurelle/shared/ui";
 import { useId } from "react";
 import styles from "./OrderSummary.module.css";
 
-/** Shipping is always free: the total is the subtotal (specification §9). */
+/** What the cart comes to, and the ways on. */
 export function OrderSummary({ total, onClear }: { total: Pence; onClear: () => void }) {
   const titleId = useId();
   return (
@@ -11,20 +11,7 @@ export function OrderSummary({ total, onClear }: { total: Pence; onClear: () => 
       <h2 id={titleId} className={styles.title}>
         Order Summary
       </h2>
-      <dl className={styles.sums}>
-        <div className={styles.sum}>
-          <dt>Subtotal</dt>
-          <dd>{formatPence(total)}</dd>
-        </div>
-        <div className={styles.sum}>
-          <dt>Shipping</dt>
-          <dd>Free</dd>
-        </div>
-        <div className={styles.total}>
-          <dt>Total</dt>
-          <dd>{formatPence(total)}</dd>
-        </div>
-      </dl>
+      <OrderSums total={total} />
       <div className={styles.actions}>
         <LinkButton to="/checkout" fullWidth>
           Proceed to Checkout

@@ -1,9 +1,9 @@
 import { Button } from "@aurelle/shared/ui";
-import type { DetailsReading, Order } from "../model/order";
+import type { DetailsReading, PlacedOrder } from "../model/order";
 import styles from "./OrderNumber.module.css";
 
 interface OrderNumberProps {
-  order: Order | null;
+  order: PlacedOrder | null;
   details: DetailsReading;
   onRetry: () => void;
 }

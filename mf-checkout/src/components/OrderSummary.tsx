@@ -1,9 +1,8 @@
 import { formatPence, timesPence } from "@aurelle/shared/money";
-import { Button, Icon, LinkButton, Notice, ProductPicture, TextLink } from "@aurelle/shared/ui";
+import { Button, Icon, LinkButton, Notice, OrderSums, ProductPicture, TextLink } from "@aurelle/shared/ui";
 import { useId, useState } from "react";
 import { type Cart, type CartItem, changesSince, countPieces } from "../model/cart";
 import styles from "./OrderSummary.module.css";
-import { Sums } from "./Sums";
 
 /** Lines drawn: as many as a cart of ours can hold, so that a monstrous one stays usable (reliability D11). */
 const linesAtOnce = 100;
@@ -83,7 +82,7 @@ export function OrderSummary({ cart: { items, total } }: { cart: Cart }) {
               ))}
             </ul>
             {items.length > linesAtOnce && <p>{`and ${items.length - linesAtOnce} more lines`}</p>}
-            <Sums total={total} />
+            <OrderSums total={total} />
             <TextLink to="/cart">Edit cart</TextLink>
           </div>
         </>

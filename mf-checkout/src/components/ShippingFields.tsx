@@ -1,7 +1,10 @@
+import { countries } from "@aurelle/shared/order";
 import { Field, SelectField, TextAreaField } from "@aurelle/shared/ui";
-import { countries, type FieldName, type FormErrors, fieldLabels, type ShippingForm } from "../model/shippingForm";
+import { type FieldName, type FormErrors, fieldLabels, type ShippingForm } from "../model/shippingForm";
 import { FormGroup } from "./FormGroup";
 import styles from "./ShippingFields.module.css";
+
+const countryOptions = Object.entries(countries).map(([value, label]) => ({ value, label }));
 
 /** The form's values, what is wrong with them so far, and how they are changed. */
 export interface FormState {
@@ -30,7 +33,7 @@ export function ShippingFields({ form }: { form: FormState }) {
         <Field {...field("phone_number")} type="tel" autoComplete="tel" maxLength={32} required />
       </FormGroup>
       <FormGroup title="Delivery">
-        <SelectField {...field("country")} options={countries} autoComplete="country" required />
+        <SelectField {...field("country")} options={countryOptions} autoComplete="country" required />
         <TextAreaField
           {...field("address")}
           autoComplete="street-address"

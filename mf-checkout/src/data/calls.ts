@@ -1,13 +1,14 @@
 import type { OrderPayload } from "@aurelle/shared/contract";
 import { hold } from "@aurelle/shared/hold";
 import { type Api, ApiError, serverText } from "@aurelle/shared/http";
+import type { Order } from "@aurelle/shared/order";
 import { createAsyncThunk } from "@aurelle/shared/state";
 import type { Cart } from "../model/cart";
-import type { Order } from "../model/order";
+import type { PlacedOrder } from "../model/order";
 import type { CheckoutState } from "./checkoutSlice";
 import type { OrdersState } from "./ordersSlice";
 import { toCart } from "./toCart";
-import { toOrder } from "./toOrder";
+import { toOrderDetails, toPlacedOrder } from "./toOrder";
 
 /** What the store's thunks reach for outside the store. */
 export interface Outside {
@@ -58,12 +59,12 @@ export const fetchCart = createCall<Cart | null, undefined>(
 );
 
 /** Places the order, one at a time: a second press while one is under way does nothing (reliability D9). */
-export const placeOrder = createCall<Order, { payload: OrderPayload; cart: Cart }>(
+export const placeOrder = createCall<PlacedOrder, { payload: OrderPayload; cart: Cart }>(
   "orders/place",
   async ({ payload }, { extra, rejectWithValue }) => {
     const endHold = hold();
     try {
-      return toOrder(await extra.api.post("orders/create/", payload));
+      return toPlacedOrder(await extra.api.post("orders/create/", payload));
     } catch (error) {
       return rejectWithValue(toRefusal(error, "Failed to place order"));
     } finally {
@@ -75,7 +76,7 @@ export const placeOrder = createCall<Order, { payload: OrderPayload; cart: Cart 
 
 export const fetchOrderDetails = createCall<Order, string>("orders/details", async (id, { extra, rejectWithValue }) => {
   try {
-    return toOrder(await extra.api.get(`orders/${encodeURIComponent(id)}/`));
+    return toOrderDetails(await extra.api.get(`orders/${encodeURIComponent(id)}/`));
   } catch (error) {
     return rejectWithValue(toRefusal(error, "Failed to fetch order details"));
   }

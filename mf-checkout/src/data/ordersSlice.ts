@@ -1,12 +1,13 @@
+import type { Order } from "@aurelle/shared/order";
 import { createSlice } from "@aurelle/shared/state";
-import type { DetailsReading, Order } from "../model/order";
+import type { DetailsReading, PlacedOrder } from "../model/order";
 import { fetchOrderDetails, placeOrder } from "./calls";
 import { shopperLeft } from "./checkoutSlice";
 
 /** The order client's state (specification §3), as far as checkout needs it. */
 export interface OrdersState {
   /** The order placed last in this visit. */
-  currentOrder: Order | null;
+  currentOrder: PlacedOrder | null;
   orderDetails: Order | null;
   details: DetailsReading;
 }
@@ -28,10 +29,9 @@ const ordersSlice = createSlice({
         state.details = { status: "loading", id: meta.requestId };
         if (state.orderDetails?.id !== meta.arg) state.orderDetails = null;
       })
-      .addCase(fetchOrderDetails.fulfilled, (state, { payload, meta }) => {
-        if (!isLatest(state, meta.requestId)) return;
-        state.details = { status: "succeeded" };
-        state.orderDetails = payload;
+      .addCase(fetchOrderDetails.fulfilled, (state, { payload, meta }): OrdersState => {
+        if (!isLatest(state, meta.requestId)) return state;
+        return { ...state, details: { status: "succeeded" }, orderDetails: payload };
       })
       .addCase(fetchOrderDetails.rejected, (state, { payload, meta }) => {
         if (!isLatest(state, meta.requestId)) return;

@@ -5,7 +5,7 @@ import { toast } from "@aurelle/shared/toast";
 import { useEffect, useRef, useState } from "react";
 import type { Cart } from "../model/cart";
 import { checkoutView } from "../model/checkoutView";
-import type { Order } from "../model/order";
+import type { PlacedOrder } from "../model/order";
 import type { Placing } from "../model/placing";
 import { type ShippingForm, trimmed } from "../model/shippingForm";
 import { fetchCart, isOutcomeUnknown, placeOrder } from "./calls";
@@ -15,7 +15,7 @@ import type { CheckoutDispatch, CheckoutRoot, CheckoutThunk } from "./store";
 
 /** The order is made: the shop hears of it, and of the fresh cart (decisions 19). */
 const finish =
-  (order: Order): CheckoutThunk<Promise<void>> =>
+  (order: PlacedOrder): CheckoutThunk<Promise<void>> =>
   async (dispatch) => {
     bus.emit("order.placed", { orderId: order.id }, "checkout");
     dispatch(cartForgotten());

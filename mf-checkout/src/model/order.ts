@@ -1,5 +1,5 @@
-/** What checkout needs to know of an order. */
-export interface Order {
+/** What is known of an order that was just placed; its details are read afterwards. */
+export interface PlacedOrder {
   id: string;
   number: string;
 }

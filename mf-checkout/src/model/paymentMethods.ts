@@ -1,9 +1,11 @@
+import { paymentLabels } from "@aurelle/shared/order";
+
 /** Specification §9. Those that are coming soon can be seen, not chosen. */
 const paymentMethods = [
-  { value: "bank_transfer", label: "Pay by Invoice", hint: "We send you an invoice with our bank details." },
-  { value: "credit_card", label: "Credit Card", hint: "Coming Soon", disabled: true },
-  { value: "paypal", label: "PayPal", hint: "Coming Soon", disabled: true },
-  { value: "demo_payment", label: "Demo Payment", hint: "Nothing is charged." },
+  { value: "bank_transfer", label: paymentLabels.bank_transfer, hint: "We send you an invoice with our bank details." },
+  { value: "credit_card", label: paymentLabels.credit_card, hint: "Coming Soon", disabled: true },
+  { value: "paypal", label: paymentLabels.paypal, hint: "Coming Soon", disabled: true },
+  { value: "demo_payment", label: paymentLabels.demo_payment, hint: "Nothing is charged." },
 ] as const;
 
 /** What this shop takes: the demo payment only where it runs with DEMO_MODE (decisions 23). */

@@ -1,5 +1,5 @@
 import type { Cart } from "./cart";
-import type { Order } from "./order";
+import type { PlacedOrder } from "./order";
 import type { FormErrors } from "./shippingForm";
 
 /**
@@ -9,7 +9,7 @@ import type { FormErrors } from "./shippingForm";
 export type Placing =
   | { status: "idle" }
   | { status: "loading"; cart: Cart }
-  | { status: "succeeded"; cart: Cart; order: Order }
+  | { status: "succeeded"; cart: Cart; order: PlacedOrder }
   | { status: "failed"; cart: Cart; message: string; fields: FormErrors; isOutcomeUnknown: boolean };
 
 /** Where nothing else is known yet, what is being ordered stays on screen, whatever the cart is by now (reliability X3). */

@@ -1,4 +1,5 @@
 import type { WireProfile } from "@aurelle/shared/contract";
+import { countries } from "@aurelle/shared/order";
 import { firstMethod } from "./paymentMethods";
 
 /** The fields of the shipping form, named as the order's payload names them (specification §3). */
@@ -32,16 +33,6 @@ export const fieldLabels = {
 
 export const fieldNames = Object.keys(fieldLabels) as FieldName[]; // the line above names them all
 
-/** Specification §5. */
-export const countries = [
-  { value: "GB", label: "United Kingdom" },
-  { value: "US", label: "United States" },
-  { value: "CA", label: "Canada" },
-  { value: "AU", label: "Australia" },
-  { value: "FR", label: "France" },
-  { value: "DE", label: "Germany" },
-] as const;
-
 const blank: ShippingForm = {
   full_name: "",
   email: "",
@@ -57,8 +48,8 @@ const blank: ShippingForm = {
 /** A country of ours, however the profile writes it; the United Kingdom where it is none (decisions 20). */
 function countryCode(written: string | null | undefined): string {
   const wanted = written?.trim().toLowerCase();
-  const known = countries.find(({ value, label }) => [value.toLowerCase(), label.toLowerCase()].includes(wanted ?? ""));
-  return known?.value ?? blank.country;
+  const known = Object.entries(countries).find((names) => names.some((name) => name.toLowerCase() === wanted));
+  return known?.[0] ?? blank.country;
 }
 
 /** What the profile knows of the shopper. */

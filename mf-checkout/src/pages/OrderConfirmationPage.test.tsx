@@ -2,6 +2,7 @@ import { Provider } from "@aurelle/shared/state";
 import { anOrder, renderPage } from "@aurelle/shared/testing";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
 import { aFakeShop, aFault } from "../data/fakeShop";
 import { makeStore } from "../data/store";
 import OrderConfirmationPage from "./OrderConfirmationPage";
@@ -33,6 +34,26 @@ describe("the order confirmation", () => {
     expect(screen.getByRole("link", { name: "Continue Shopping" })).toHaveAttribute("href", "/");
     expect(screen.getByRole("link", { name: "See Your Order" })).toHaveAttribute("href", "/dashboard");
     expect(await screen.findByText("AU-7K3M9Q")).toBeInTheDocument();
+  });
+
+  it("prints the order as an invoice, once it is known", async () => {
+    const print = jest.spyOn(window, "print").mockImplementation(() => {});
+    show("order-1");
+    expect(screen.getByRole("button", { name: "Print order" })).toBeDisabled();
+    await screen.findByText("AU-7K3M9Q");
+    await userEvent.click(screen.getByRole("button", { name: "Print order" }));
+    expect(print).toHaveBeenCalledTimes(1);
+    expect(document.querySelector("[data-print-alone]")).toHaveTextContent("Dome Band Ring");
+  });
+
+  it("reads the order's total under its other name", async () => {
+    const { grand_total, ...order } = anOrder({ id: "order-1" });
+    const sent = { ...order, total_amount: 123450 };
+    shop.server.use(http.get("*/api/orders/order-1/", () => HttpResponse.json(sent)));
+    show("order-1");
+    await screen.findByText("AU-7K3M9Q");
+    expect(document.querySelector("[data-print-alone]")).toHaveTextContent("Total£1,234.50");
+    shop.server.resetHandlers();
   });
 
   it("is the 404 page for an order that is not the shopper's", async () => {

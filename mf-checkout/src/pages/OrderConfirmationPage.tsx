@@ -1,5 +1,6 @@
+import { PrintedOrder } from "@aurelle/shared/order/print";
 import { useParams } from "@aurelle/shared/router";
-import { Container, Icon, LinkButton, NotFoundPage } from "@aurelle/shared/ui";
+import { Button, Container, Icon, LinkButton, NotFoundPage } from "@aurelle/shared/ui";
 import { OrderNumber } from "../components/OrderNumber";
 import { useOrderDetails } from "../data/useOrderDetails";
 import styles from "./OrderConfirmationPage.module.css";
@@ -7,7 +8,7 @@ import styles from "./OrderConfirmationPage.module.css";
 /** Thanks at once, then the order's number; an order that is not the shopper's is the 404 page (decisions 22). */
 export default function OrderConfirmationPage() {
   const { orderId = "" } = useParams();
-  const { order, details, readAgain } = useOrderDetails(orderId);
+  const { order, full, details, readAgain } = useOrderDetails(orderId);
   if (details.status === "failed" && details.isMissing) return <NotFoundPage />;
   return (
     <Container className={styles.page}>
@@ -19,12 +20,17 @@ export default function OrderConfirmationPage() {
         <p>Your order has been received and will be dispatched soon.</p>
         <p>You will receive an email confirmation with your order details shortly.</p>
       </div>
+      {full && <PrintedOrder order={full} />}
       <OrderNumber order={order} details={details} onRetry={readAgain} />
       <div className={styles.actions}>
         <LinkButton to="/">Continue Shopping</LinkButton>
         <LinkButton to="/dashboard" variant="outlined">
           See Your Order
         </LinkButton>
+        {/* In its place from the start, so that nothing moves when the order was read. */}
+        <Button variant="quiet" disabled={!full} onClick={() => window.print()}>
+          Print order
+        </Button>
       </div>
     </Container>
   );

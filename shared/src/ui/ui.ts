@@ -23,6 +23,7 @@ export { PageHeader } from "./layout/PageHeader";
 export { Stack } from "./layout/Stack";
 export { useModal } from "./layout/useModal";
 export { VisuallyHidden } from "./layout/VisuallyHidden";
+export { OrderSums } from "./product/OrderSums";
 export { Price } from "./product/Price";
 export { ProductPicture } from "./product/ProductPicture";
 export { pictureUrl } from "./product/pictureUrl";

@@ -28,7 +28,7 @@ export function SearchTool() {
         className={classNames(tools.tool, styles.toggle)}
       >
         <Icon name="search" />
-        <span className={tools.word}>Search</span>
+        <span className={tools.lateWord}>Search</span>
       </button>
       <div id="header-search-panel" className={classNames(styles.panel, isOpen && styles.open)}>
         <SearchForm inputRef={input} onGo={close} />

@@ -22,7 +22,7 @@ export function WishlistLink() {
           </span>
         )}
       </span>
-      <span className={tools.word}>Wishlist</span>
+      <span className={tools.lateWord}>Wishlist</span>
     </Link>
   );
 }

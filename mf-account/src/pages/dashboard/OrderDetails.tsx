@@ -1,7 +1,8 @@
+import type { Order } from "@aurelle/shared/order";
 import { CancelOrder } from "../../components/CancelOrder";
 import { OrderDialog } from "../../components/OrderDialog";
 import { useOrderDetails } from "../../data/useOrderDetails";
-import { isCancellable, type Order } from "../../model/order";
+import { isCancellable } from "../../model/order";
 
 export function OrderDetails({ fromHistory, onClose }: { fromHistory: Order; onClose: () => void }) {
   const { order, detailsError, cancelStatus, cancelError, cancel } = useOrderDetails(fromHistory);

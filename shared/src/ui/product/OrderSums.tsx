@@ -1,8 +1,8 @@
-import { formatPence, type Pence } from "@aurelle/shared/money";
-import styles from "./Sums.module.css";
+import { formatPence, type Pence } from "../../money/money";
+import styles from "./OrderSums.module.css";
 
-/** Shipping is always free: the total is the subtotal (specification §9). */
-export function Sums({ total }: { total: Pence }) {
+/** Subtotal, shipping and total of a cart. Shipping is always free: the total is the subtotal (specification §9). */
+export function OrderSums({ total }: { total: Pence }) {
   return (
     <dl className={styles.sums}>
       <div className={styles.sum}>

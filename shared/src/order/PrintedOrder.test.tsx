@@ -1,0 +1,58 @@
+import { render, screen, within } from "@testing-library/react";
+import { anOrder, anOrderItem } from "../testing/builders";
+import { toOrder } from "./order";
+import { PrintedOrder } from "./PrintedOrder";
+
+const order = anOrder({
+  payment_method: "bank_transfer",
+  items: [
+    anOrderItem({ id: "1", product_title: "Dome Band Ring", product_price: 98000, quantity: 2 }),
+    anOrderItem({ id: "2", product_title: "Fine Chain", product_price: 12050 }),
+  ],
+});
+const sheet = () => {
+  const found = document.querySelector<HTMLElement>("[data-print-alone]");
+  if (!found) throw new Error("nothing is there to be printed");
+  return found;
+};
+const rows = () =>
+  within(sheet())
+    .getAllByRole("row", { hidden: true })
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+
+describe("an order for printing", () => {
+  it("is an invoice: pieces, subtotal, shipping and total", () => {
+    render(<PrintedOrder order={toOrder(order)} />);
+    expect(rows()).toEqual([
+      ["Product", "Price", "Quantity", "Total"],
+      ["Dome Band Ring", "£980", "2", "£1,960"],
+      ["Fine Chain", "£120.50", "1", "£120.50"],
+      ["Subtotal", "£2,080.50"],
+      ["Shipping", "Free"],
+      ["Total", "£2,080.50"],
+    ]);
+  });
+
+  it("says when, to whom, where to, and how it is paid", () => {
+    render(<PrintedOrder order={toOrder(order)} />);
+    const words = within(sheet());
+    for (const text of ["1 May 2025", "Pending", "Ada Lovelace", "12 St James's Square", "London SW1Y 4JH"]) {
+      expect(words.getByText(text)).toBeInTheDocument();
+    }
+    expect(words.getByText("United Kingdom")).toBeInTheDocument();
+    expect(words.getByText("Pay by Invoice")).toBeInTheDocument();
+  });
+
+  it("stands beside the page, not on the screen, and goes with what showed it", () => {
+    const { unmount } = render(<PrintedOrder order={toOrder(order)} />);
+    expect(sheet().parentElement).toBe(document.body);
+    expect(sheet()).not.toBeVisible();
+    unmount();
+    expect(screen.queryByText("Fine Chain")).not.toBeInTheDocument();
+  });
+
+  it("names a way to pay that it does not know as the server does", () => {
+    render(<PrintedOrder order={toOrder(anOrder({ payment_method: "gift_card" }))} />);
+    expect(within(sheet()).getByText("gift_card")).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,101 @@
+import type { WireOrder, WireOrderItem, WireTrackingUpdate } from "../contract/contract";
+import { type Pence, pence } from "../money/money";
+
+export interface OrderLine {
+  id: string;
+  title: string;
+  /** Of one piece, as it was when ordered. */
+  price: Pence;
+  /** In pieces. */
+  quantity: number;
+  total: Pence;
+}
+export interface OrderUpdate {
+  id: string;
+  status: string;
+  notes: string;
+  /** UTC, ISO 8601. */
+  at: string;
+}
+/** An order, as a shopper is shown it. Texts are empty where the server sent none. */
+export interface Order {
+  id: string;
+  number: string;
+  /** An open set: pending, processing, shipped, delivered, cancelled and what may come (decisions 24). */
+  status: string;
+  /** UTC, ISO 8601. */
+  placedAt: string;
+  total: Pence;
+  lines: readonly OrderLine[];
+  shipping: { fullName: string; address: string; city: string; country: string; zipCode: string };
+  email: string;
+  /** As the payload names it: `bank_transfer`. */
+  paymentMethod: string;
+  updates: readonly OrderUpdate[];
+}
+
+/** An order as servers send it: the total under one of two names (specification §3, decisions 25). */
+export type SentOrder = Partial<WireOrder> & { total_amount?: number };
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+const list = <T>(value: readonly T[] | null | undefined): readonly T[] => (Array.isArray(value) ? value : []);
+
+const toLine = (item: WireOrderItem): OrderLine => ({
+  id: String(item.id),
+  title: text(item.product_title),
+  price: pence(item.product_price),
+  quantity: item.quantity,
+  total: pence(item.total_price),
+});
+
+const toUpdate = ({ id, status, notes, created_at }: WireTrackingUpdate): OrderUpdate => ({
+  id: String(id),
+  status: text(status),
+  notes: text(notes),
+  at: text(created_at),
+});
+
+/** The one place where orders are read. @throws TypeError or RangeError when the answer is no order, or an amount no whole pence. */
+export function toOrder(wire: SentOrder): Order {
+  if (wire.id === undefined || wire.id === null) throw new TypeError("an order without id");
+  const id = String(wire.id);
+  return {
+    id,
+    number: text(wire.order_number) || id,
+    status: text(wire.status) || "pending",
+    placedAt: text(wire.created_at),
+    total: pence(wire.grand_total ?? wire.total_amount ?? Number.NaN),
+    lines: list(wire.items).map(toLine),
+    shipping: {
+      fullName: text(wire.full_name),
+      address: text(wire.address),
+      city: text(wire.city),
+      country: text(wire.country),
+      zipCode: text(wire.zip_code),
+    },
+    email: text(wire.email),
+    paymentMethod: text(wire.payment_method),
+    updates: list(wire.tracking_updates).map(toUpdate),
+  };
+}
+
+/** Where the shop delivers (specification §5), by code. */
+export const countries: Readonly<Record<string, string>> = {
+  GB: "United Kingdom",
+  US: "United States",
+  CA: "Canada",
+  AU: "Australia",
+  FR: "France",
+  DE: "Germany",
+};
+
+/** The name of a known code; anything else as it is. */
+export const countryName = (country: string): string => countries[country] ?? country;
+
+/** What the ways to pay are called (specification §9). */
+export const paymentLabels = {
+  bank_transfer: "Pay by Invoice",
+  credit_card: "Credit Card",
+  paypal: "PayPal",
+  demo_payment: "Demo Payment",
+} as const;

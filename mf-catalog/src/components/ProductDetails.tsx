@@ -3,6 +3,7 @@ import { Slot } from "@aurelle/shared/slots";
 import { Button, Notice, Price, TextLink } from "@aurelle/shared/ui";
 import type { RefObject } from "react";
 import { isInStock, type Product } from "../model/product";
+import { BackInStock } from "./BackInStock";
 import styles from "./ProductDetails.module.css";
 import { ProductFacts } from "./ProductFacts";
 import { ProductPromises } from "./ProductPromises";
@@ -14,10 +15,12 @@ interface ProductDetailsProps {
   /** Pictures and details together. */
   section: RefObject<HTMLElement | null>;
   onContinue: () => void;
+  /** What is shown of it may be old. */
+  onOutdated: () => void;
 }
 
 /** What is said of a product, and the place where it is bought; that rule is another remote's. */
-export function ProductDetails({ product, section, onContinue }: ProductDetailsProps) {
+export function ProductDetails({ product, section, onContinue, onOutdated }: ProductDetailsProps) {
   const { id, title, tagline, description, price, originalPrice, inventory } = product;
   return (
     <div className={styles.details}>
@@ -50,6 +53,7 @@ export function ProductDetails({ product, section, onContinue }: ProductDetailsP
           </PurchaseBar>
           <WishButton product={product} className={styles.heart} />
         </div>
+        {!isInStock(product) && <BackInStock productId={id} onInStock={onOutdated} />}
         <Button variant="outlined" fullWidth onClick={onContinue}>
           Continue Shopping
         </Button>

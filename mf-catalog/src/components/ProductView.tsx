@@ -9,6 +9,8 @@ import styles from "./ProductView.module.css";
 interface ProductViewProps {
   product: Product;
   onContinue: () => void;
+  /** What is shown of it may be old. */
+  onOutdated: () => void;
   /** Below: what goes with it. */
   children?: ReactNode;
 }
@@ -20,7 +22,7 @@ function crumbs({ category, title }: Product) {
 }
 
 /** Gallery left, details right; the details stay in sight while the pictures scroll. */
-export function ProductView({ product, onContinue, children }: ProductViewProps) {
+export function ProductView({ product, onContinue, onOutdated, children }: ProductViewProps) {
   const section = useRef<HTMLDivElement>(null);
   return (
     <>
@@ -29,7 +31,7 @@ export function ProductView({ product, onContinue, children }: ProductViewProps)
         <div ref={section} className={styles.columns}>
           <Gallery key={product.id} images={product.images} title={product.title} />
           <div className={styles.aside}>
-            <ProductDetails product={product} section={section} onContinue={onContinue} />
+            <ProductDetails product={product} section={section} onContinue={onContinue} onOutdated={onOutdated} />
           </div>
         </div>
       </Container>

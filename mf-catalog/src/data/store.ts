@@ -5,6 +5,7 @@ import { listingsReducer } from "./listingsSlice";
 import { placesReducer } from "./placesSlice";
 import { productReducer } from "./productSlice";
 import { relatedReducer } from "./relatedSlice";
+import { stockNoticesReducer } from "./stockNoticeSlice";
 import { wishesReducer } from "./wishesSlice";
 
 const reducer = combineReducers({
@@ -14,6 +15,7 @@ const reducer = combineReducers({
   related: relatedReducer,
   carousels: carouselsReducer,
   wishes: wishesReducer,
+  stockNotices: stockNoticesReducer,
 });
 export type CatalogState = ReturnType<typeof reducer>;
 

@@ -1,6 +1,7 @@
 import type { WireProduct } from "@aurelle/shared/contract";
 import { Link } from "@aurelle/shared/router";
-import { aProduct, aProductList } from "@aurelle/shared/testing";
+import { session } from "@aurelle/shared/session";
+import { aProduct, aProductList, aProfile } from "@aurelle/shared/testing";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
@@ -283,5 +284,81 @@ describe("what goes with a product", () => {
       expect(console.warn).toHaveBeenCalledWith("related products could not be loaded", expect.anything()),
     );
     expect(screen.queryByRole("region", { name: /^More from/ })).not.toBeInTheDocument();
+  });
+});
+
+describe("an out-of-stock product", () => {
+  const noticesUrl = "http://localhost/api/stock-notices/";
+  const field = () => screen.getByRole("textbox", { name: "Your e-mail address" });
+  const tellMe = () => userEvent.click(screen.getByRole("button", { name: "Tell me" }));
+
+  it("offers a letter when it is back, and takes the request", async () => {
+    const sent: unknown[] = [];
+    anApiWith(() => found({ inventory: 0 }));
+    server.use(
+      http.post(noticesUrl, async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ status: "noted", message: "We will write to you once." });
+      }),
+    );
+    renderCatalog(pages(), "/product/7");
+    await title();
+    await userEvent.type(field(), " ada@example.com");
+    await tellMe();
+    const noted = await screen.findByText("We will write to you once.");
+    expect(sent).toEqual([{ product_id: "7", email: "ada@example.com" }]);
+    expect(noted.closest("[tabindex]")).toHaveFocus();
+  });
+
+  it("knows the address of who is signed in", async () => {
+    anApiWith(() => found({ inventory: 0 }));
+    act(() => session.start({ access: "token", user: aProfile({ email: "grace@example.com" }) }));
+    renderCatalog(pages(), "/product/7");
+    await title();
+    expect(field()).toHaveValue("grace@example.com");
+    act(() => session.forget());
+  });
+
+  it.each([
+    ["", "Email is required"],
+    ["ada", "Email is invalid"],
+  ])("sends nothing to %p: %s", async (email, text) => {
+    anApiWith(() => found({ inventory: 0 }));
+    renderCatalog(pages(), "/product/7");
+    await title();
+    if (email) await userEvent.type(field(), email);
+    await tellMe();
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
+  it("says why the request was refused, and shows the pieces when it is back already", async () => {
+    let inventory = 0;
+    anApiWith(() => found({ inventory }));
+    const error = { error: "Dome Band Ring is in stock.", message: "", code: "in_stock", request_id: "r" };
+    server.use(http.post(noticesUrl, () => HttpResponse.json(error, { status: 409 })));
+    renderCatalog(pages(), "/product/7");
+    await title();
+    await userEvent.type(field(), "ada@example.com");
+    inventory = 3;
+    await tellMe();
+    await waitFor(() => expect(screen.queryByText("Out of Stock", { selector: "p" })).not.toBeInTheDocument());
+  });
+
+  it("shows a fault of the server, and can be asked again", async () => {
+    anApiWith(() => found({ inventory: 0 }));
+    server.use(http.post(noticesUrl, () => failing(500)));
+    renderCatalog(pages(), "/product/7");
+    await title();
+    await userEvent.type(field(), "ada@example.com");
+    await tellMe();
+    expect(await screen.findByText("Your request could not be sent. Please try again.")).toBeVisible();
+    expect(field()).toHaveValue("ada@example.com");
+  });
+
+  it("is the only one that offers a letter", async () => {
+    anApiWith(() => found({ inventory: 3 }));
+    renderCatalog(pages(), "/product/7");
+    await title();
+    expect(screen.queryByRole("button", { name: "Tell me" })).not.toBeInTheDocument();
   });
 });

@@ -38,7 +38,7 @@ export default function ProductPage() {
       {state.status === "notFound" && <ProductMissing />}
       {state.status === "failed" && <ProductFailed onRetry={retryHere} />}
       {state.status === "succeeded" && (
-        <ProductView product={state.product} onContinue={goBack}>
+        <ProductView product={state.product} onContinue={goBack} onOutdated={retry}>
           <Suspense>
             <RelatedProducts key={state.product.id} product={state.product} />
           </Suspense>
@@ -62,6 +62,9 @@ function ProductFailed({ onRetry }: { onRetry: () => void }) {
 function ProductPlaceholder() {
   return (
     <Container>
+      <VisuallyHidden>
+        <h1>Product</h1>
+      </VisuallyHidden>
       <Loading text="Loading..." className={styles.loading} />
       <div className={styles.placeholder}>
         <Skeleton variant="picture" />

@@ -98,12 +98,14 @@ export function addPages(
       },
       map,
     );
-    return reply
+    reply
       .code(found && product?.status !== "missing" ? 200 : 404)
       .header("Content-Security-Policy", documentPolicy(cspHash(map), devOrigins(registry, config), isTls))
       .header("Cache-Control", "no-cache")
-      .type("text/html; charset=utf-8")
-      .send(html);
+      .type("text/html; charset=utf-8");
+    // Said here: what the plugin does by itself leaves the answers of this handler out.
+    reply.compress(html);
+    return reply;
   }
 
   app.setNotFoundHandler(async (request, reply) => {

@@ -81,7 +81,7 @@ describe("registryReader", () => {
   });
   afterEach(() => rm(dir, { recursive: true, force: true }));
 
-  it("sees a change with the next reading", async () => {
+  it("F4 sees a change with the next reading", async () => {
     const reader = registryReader(dir, () => {});
     await write(aRegistry());
     expect((await reader.current()).registry.revision).toBe(3);
@@ -89,7 +89,7 @@ describe("registryReader", () => {
     expect((await reader.current()).registry.revision).toBe(14);
   });
 
-  it("keeps the last good one when the file is wrong or gone, and says so once", async () => {
+  it("F3 keeps the last good one when the file is wrong or gone, and says so once", async () => {
     const warnings: string[] = [];
     const reader = registryReader(dir, (message) => warnings.push(message));
     await write(aRegistry());
@@ -109,7 +109,7 @@ describe("registryReader", () => {
     ["cut short", '{ "schema": 1, "rev'],
     ["of an old schema", JSON.stringify({ ...aRegistry(), schema: 0 })],
   ])(
-    "starts from the one kept at build time where the file is %s, and goes over to the file once it is right",
+    "F3 starts from the one kept at build time where the file is %s, and goes over to the file once it is right",
     async (_, text) => {
       const kept = path.join(dir, "kept.json");
       await writeFile(kept, JSON.stringify({ ...aRegistry(), revision: 2 }));

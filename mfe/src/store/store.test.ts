@@ -61,7 +61,7 @@ describe("publish", () => {
     expect((await readRegistry(store)).revision).toBe(1);
   });
 
-  it("refuses other bytes under a published id", async () => {
+  it("F4 refuses other bytes under a published id", async () => {
     await publish(store, await aBuild(one, "these"));
     await expect(publish(store, await aBuild(one, "those"))).rejects.toThrow("is published already, with other bytes");
     expect(await readFile(path.join(store, "r/cart", one, "remoteEntry.js"), "utf8")).toBe("these");

@@ -61,7 +61,7 @@ describe("parseRegistry", () => {
     ["another schema", { ...aRegistry(aRelease()), schema: 2 }, "schema is not 1"],
     ["a list", [], "schema is not 1"],
     ["nothing", null, "schema is not 1"],
-  ])("refuses %s", (_, value, message) => {
+  ])("F3 refuses %s", (_, value, message) => {
     expect(() => parseRegistry(value)).toThrow(message);
   });
 });

@@ -8,7 +8,7 @@ import { registryReader } from "../releases";
 import { type RemoteFigures, remoteFigures } from "./figures";
 import type { Report } from "./report";
 import { addReports } from "./routes";
-import { leastVisitors } from "./Tally";
+import { leastVisitors, provenVisitors } from "./Tally";
 import { issueReportToken } from "./token";
 
 const secret = "0123456789abcdef0123456789abcdef";
@@ -117,6 +117,23 @@ describe("reports of pages", () => {
     await open(aRegistry({ lkg: [] }));
     for (const address of addresses(50)) await say({}, address);
     expect(await quarantined()).toEqual([]);
+  });
+
+  it("cannot take out a release that has served fifty visitors for ten minutes", async () => {
+    jest.useFakeTimers({ now: Date.now(), doNotFake: ["nextTick", "setImmediate", "setTimeout", "queueMicrotask"] });
+    try {
+      await open(aRegistry());
+      await say({ kind: "mounted", phase: "mounting" }, "10.0.0.9");
+      jest.setSystemTime(Date.now() + 9 * 60_000);
+      for (const address of addresses(provenVisitors)) await say({ kind: "mounted", phase: "mounting" }, address);
+      jest.setSystemTime(Date.now() + 2 * 60_000);
+      await say({ kind: "mounted", phase: "mounting" }, "10.0.0.10");
+      jest.setSystemTime(Date.now() + 60 * 60_000);
+      for (let at = 0; at < 200; at += 1) await say({}, `10.9.0.${at}`);
+      expect(await quarantined()).toEqual([]);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it("take a broken canary back from everybody, and leave the stable release", async () => {

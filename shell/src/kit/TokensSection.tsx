@@ -16,7 +16,7 @@ const Length = ({ value }: Token) => (
 const Letters = ({ name }: Token) => (
   <svg className={styles.letters} aria-hidden="true">
     <text y="1.1em" fontSize={`var(${name})`} className={styles.text}>
-      Aurelle
+      Aa
     </text>
   </svg>
 );

@@ -15,7 +15,7 @@ const remotePages = Object.entries(pageData.registry.remotes).flatMap(([remote, 
 
 function RemotePage({ remote, page }: { remote: string; page: PageConfig }) {
   const frame = <RemoteFrame key={`${remote} ${page.path}`} name={{ remote, kind: "page", key: page.path }} />;
-  return page.protected ? <Guard>{frame}</Guard> : frame;
+  return page.protected ? <Guard title={page.title}>{frame}</Guard> : frame;
 }
 
 /** The route table: the shell's own pages and what the registry says of the remotes. No remote is named here. */

@@ -1,10 +1,13 @@
 import { Navigate, useLocation } from "@aurelle/shared/router";
 import { session, useSession } from "@aurelle/shared/session";
-import { Loading } from "@aurelle/shared/ui";
+import { Loading, VisuallyHidden } from "@aurelle/shared/ui";
 import { type ReactNode, useEffect } from "react";
 
-/** Lets only signed-in shoppers through; the others go to `/login` and come back to where they were (specification §4, decisions 3). */
-export function Guard({ children }: { children: ReactNode }) {
+/**
+ * Lets only signed-in shoppers through; the others go to `/login` and come back to where they were (specification §4, decisions 3).
+ * @param title of the page that waits.
+ */
+export function Guard({ title, children }: { title: string; children: ReactNode }) {
   const { isAuthenticated, status } = useSession();
   const { pathname, search, hash } = useLocation();
   const isFresh = isAuthenticated && status === "idle";
@@ -13,6 +16,15 @@ export function Guard({ children }: { children: ReactNode }) {
   }, [isFresh]);
 
   if (!isAuthenticated) return <Navigate to="/login" replace state={{ from: pathname + search + hash }} />;
-  if (status === "idle" || status === "loading") return <Loading text="Loading..." />;
+  if (status === "idle" || status === "loading") {
+    return (
+      <>
+        <VisuallyHidden>
+          <h1>{title}</h1>
+        </VisuallyHidden>
+        <Loading text="Loading..." />
+      </>
+    );
+  }
   return children;
 }

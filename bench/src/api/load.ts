@@ -1,0 +1,121 @@
+import { readFile } from "node:fs/promises";
+import autocannon, { type AutocannonOptions, type AutocannonRequest } from "autocannon";
+import type { Shopper } from "./crowd";
+import type { Target } from "./targets";
+
+export interface Sample {
+  /** Answers of 2xx a second. */
+  rate: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+  /** Processor time of the server, and of the database's connections, for one request, ms. */
+  cpu: number;
+  /** Answers of another status, and none at all. */
+  failed: number;
+}
+
+const ticksPerSecond = 100;
+
+/** Processor time that the processes have used so far, s. One that has ended counts nothing. */
+async function cpuOf(pids: readonly number[]): Promise<number> {
+  const stats = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")));
+  const ticks = stats.map((stat) => {
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
+  });
+  return ticks.reduce((sum, one) => sum + one, 0) / ticksPerSecond;
+}
+
+export async function load(options: AutocannonOptions, pids: readonly number[]): Promise<Sample> {
+  const before = await cpuOf(pids);
+  const { requests, latency, errors, timeouts, non2xx } = await autocannon(options);
+  const cpu = ((await cpuOf(pids)) - before) * 1000;
+  const done = Math.max(1, requests.total - non2xx);
+  return {
+    rate: done / options.duration,
+    p50: latency.p50,
+    p99: latency.p99,
+    cpu: cpu / Math.max(1, requests.total),
+    failed: errors + timeouts + non2xx,
+  };
+}
+
+/** Something that shoppers do, sent to one target. */
+export interface Operation {
+  name: string;
+  connections: number;
+  overallRate?: number;
+  request(target: Target): AutocannonRequest;
+}
+
+let turn = 0;
+const next = <T>(list: readonly T[]): T => {
+  const one = list[turn++ % list.length];
+  if (one === undefined) throw new Error("there is nobody left");
+  return one;
+};
+const json = (token: string) => ({ "content-type": "application/json", authorization: `Bearer ${token}` });
+
+/** Each shopper orders once: the cart is gone then. */
+const spent = new WeakMap<Target, number>();
+function nextBuyer(target: Target): Shopper {
+  const at = spent.get(target) ?? 0;
+  spent.set(target, at + 1);
+  const shopper = target.shoppers[at];
+  if (!shopper) throw new Error(`all ${target.shoppers.length} shoppers have ordered: fewer seconds, or more shoppers`);
+  return shopper;
+}
+
+const form = (cart_id: string) => ({
+  ...{ full_name: "Ada Lovelace", email: "ada@bench.example", phone_number: "+44 20 7946 0000", country: "GB" },
+  ...{ city: "London", address: "12 St James's Square", zip_code: "SW1Y 4JH", notes: "" },
+  ...{ payment_method: "demo_payment", cart_id },
+});
+
+const path = "/api/products/product/?category=rings";
+
+export const operations: readonly Operation[] = [
+  { name: "product list", connections: 50, request: () => ({ path }) },
+  { name: "product list at 500 a second", connections: 50, overallRate: 500, request: () => ({ path }) },
+  {
+    name: "product list, never asked before",
+    connections: 10,
+    // A parameter that nobody reads makes it another address, which is answered by the database.
+    request: () => ({ setupRequest: (request) => ({ ...request, path: `${path}&nth=${turn++}` }) }),
+  },
+  {
+    name: "product",
+    connections: 50,
+    request: ({ productIds }) => ({
+      setupRequest: (request) => ({ ...request, path: `/api/products/product/${next(productIds)}/` }),
+    }),
+  },
+  {
+    name: "cart add",
+    connections: 10,
+    request: ({ productIds, shoppers }) => ({
+      method: "POST",
+      path: "/api/cart/add/",
+      setupRequest: (request) => {
+        // From the other end of the queue: those at its head are about to order.
+        const { token } = shoppers[shoppers.length - 1 - (turn % Math.floor(shoppers.length / 4))] ?? next(shoppers);
+        // A cart holds at most a hundred lines.
+        const body = JSON.stringify({ product_id: next(productIds.slice(0, 50)), quantity: 1 });
+        return { ...request, headers: json(token), body };
+      },
+    }),
+  },
+  {
+    name: "order create",
+    connections: 10,
+    request: (target) => ({
+      method: "POST",
+      path: "/api/orders/create/",
+      setupRequest: (request) => {
+        const { token, cartId } = nextBuyer(target);
+        return { ...request, headers: json(token), body: JSON.stringify(form(cartId)) };
+      },
+    }),
+  },
+];

@@ -1,0 +1,35 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import path from "node:path";
+import { freePort, projectDir } from "../../../e2e/support/shop";
+
+export interface Running {
+  url: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+const ended = (child: ChildProcess) => new Promise<void>((resolve) => child.once("exit", () => resolve()));
+
+/** Starts a TypeScript file as a process of its own on a free port, and waits until it says that it listens. */
+export async function startProcess(file: string, env: Readonly<Record<string, string>>): Promise<Running> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ["--import", "tsx", path.join(projectDir, file)], {
+    cwd: projectDir,
+    env: { PATH: process.env.PATH ?? "", PORT: String(port), ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on("data", (chunk: Buffer) => chunk.includes("listens") && resolve());
+    child.once("exit", (code) => reject(new Error(`${file} ended with ${code} before it listened`)));
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    async stop() {
+      if (child.exitCode !== null) return;
+      const over = ended(child);
+      child.kill("SIGTERM");
+      await over;
+    },
+  };
+}

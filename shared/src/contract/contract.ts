@@ -97,7 +97,7 @@ export type ShopEventType = keyof ShopEvents;
 
 /**
  * The version of all this that the shell provides. A remote says in `remote.config.ts` which it requires. What is added raises the
- * minor version; before that, `versions/` keeps how it was (docs/decisions/contract.md). 1.1: the slot `faq.sizing`; releases
+ * minor version; before that, `versions/` keeps how it was (docs/decisions/contract.md). 1.1: the slots `faq.sizing` and `wishlist.purchase`; releases
  * say what they were built with.
  */
 export const contractVersion = "1.1.0";

@@ -97,8 +97,8 @@ export type ShopEventType = keyof ShopEvents;
 
 /**
  * The version of all this that the shell provides. A remote says in `remote.config.ts` which it requires. What is added raises the
- * minor version; before that, `versions/` keeps how it was (docs/decisions/contract.md). 1.1: the slots `faq.sizing` and `wishlist.purchase`; releases
- * say what they were built with.
+ * minor version; before that, `versions/` keeps how it was (docs/decisions/contract.md). 1.1: the slots `faq.sizing` and
+ * `wishlist.purchase`; releases say what they were built with.
  */
 export const contractVersion = "1.1.0";
 /** Module Federation's version without its patch: a release built with another one is not asked for (docs/decisions/federation.md). */

@@ -1,4 +1,4 @@
-import { Failed, Loading } from "@aurelle/shared/ui";
+import { Failed, Loading, PageHeader, VisuallyHidden } from "@aurelle/shared/ui";
 import { Component, type ReactNode, useEffect } from "react";
 import { pageData } from "./federation";
 import type { PartName } from "./parts";
@@ -27,6 +27,28 @@ const failedTexts = {
   slot: "This part of the page could not be loaded.",
 };
 
+/** What stands in place of a part that did not come. A page says still which one it would be. */
+function InItsPlace({ name: { remote, kind, key }, onRetry }: { name: PartName; onRetry: () => void }) {
+  const page = pageData.registry.remotes[remote]?.entry.pages.find(({ path }) => kind === "page" && path === key);
+  return (
+    <>
+      {page && <PageHeader title={page.title} />}
+      <Failed text={failedTexts[kind]} onRetry={onRetry} />
+    </>
+  );
+}
+
+/** The title of a page that is not there yet: the page brings its own. */
+function AbsentTitle({ name: { remote, kind, key } }: { name: PartName }) {
+  if (kind !== "page") return null;
+  const page = pageData.registry.remotes[remote]?.entry.pages.find(({ path }) => path === key);
+  return (
+    <VisuallyHidden>
+      <h1>{page?.title}</h1>
+    </VisuallyHidden>
+  );
+}
+
 /**
  * Where a remote's page or slot appears. Whatever goes wrong inside costs this frame alone; `data-remote`, `data-release`
  * and `data-state` say what it shows.
@@ -34,10 +56,16 @@ const failedTexts = {
 export function RemoteFrame({ name, partProps = {} }: { name: PartName; partProps?: object }) {
   const { state, retry, onThrow } = useRemotePart(name);
   const release = state.status === "ready" ? state.part.release : undefined;
+  const onRetry = () => {
+    // The button goes: who pressed it by keyboard stays in the page.
+    document.activeElement?.closest<HTMLElement>("main")?.focus({ preventScroll: true });
+    retry();
+  };
   return (
     <div className={styles[name.kind]} data-remote={name.remote} data-release={release} data-state={state.status}>
+      {state.status === "loading" && <AbsentTitle name={name} />}
       {state.status === "loading" && <Loading text="Loading..." hidden={name.kind === "slot"} />}
-      {state.status === "failed" && <Failed text={failedTexts[name.kind]} onRetry={retry} />}
+      {state.status === "failed" && <InItsPlace name={name} onRetry={onRetry} />}
       {state.status === "ready" && (
         <Boundary key={release} onThrow={onThrow}>
           <Part {...state.part} partProps={partProps} />

@@ -1,4 +1,9 @@
 import config from "./playwright.config";
 
-/** Every fault of every remote: `npm run faults`. Apart from `npm test` until each of them has been seen green in one run. */
-export default { ...config, testDir: "faults" };
+/** Every fault of every remote: `npm run faults`. Traces only where a test is tried again, because each costs seconds. */
+export default {
+  ...config,
+  testDir: "faults",
+  reporter: [["line"], ["json", { outputFile: "results/faults.json" }]] satisfies typeof config.reporter,
+  use: { ...config.use, trace: "on-first-retry" as const },
+};

@@ -1,3 +1,3 @@
-import { apiStages, journeyStage, runStages, verifyStages } from "./stages";
+import { apiStages, faultStage, journeyStage, runStages, verifyStages } from "./stages";
 
-await runStages([...verifyStages, ...apiStages, journeyStage()]);
+await runStages([...verifyStages, ...apiStages, journeyStage(), faultStage()]);

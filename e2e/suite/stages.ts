@@ -1,7 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { projectDir } from "../support/shop";
-import { needChromium } from "./needs";
+import { needChromium, needFirefox } from "./needs";
 import { node, npm, type Outcome, run } from "./run";
 import { asCheck, ofJest, ofPlaywright, type Tally } from "./tally";
 
@@ -49,19 +49,45 @@ const apiStage = (database: string, script: string): Stage => ({
 /** The same suite on the embedded database and on PostgreSQL. */
 export const apiStages: readonly Stage[] = [apiStage("PGlite", "test"), apiStage("PostgreSQL", "test:postgres")];
 
-/** The assembled shop in a real browser. `filter`: what Playwright takes as arguments. */
-export const journeyStage = (filter: readonly string[] = []): Stage => ({
-  name: "browser journeys",
+/** A set of Playwright's tests of the built shop. `config` and its report go by the set's name. `needs`: the browsers' paths. */
+const browserStage = (
+  name: string,
+  {
+    config,
+    report,
+    needs,
+    filter,
+  }: { config: string; report: string; needs: () => Promise<Env>; filter: readonly string[] },
+): Stage => ({
+  name,
   run: async () => {
-    const chromium = await needChromium();
+    const paths = await needs();
     const built = await npm(["run", "build"]);
     if (built.code !== 0) return asCheck(built);
-    const file = await freshReport("journeys.json");
+    const file = await freshReport(report);
     const bin = path.join(projectDir, "node_modules/@playwright/test/cli.js");
-    const args = [bin, "test", "--config", "e2e/playwright.config.ts", "--retries=1", ...filter];
-    return ofPlaywright(file, await node(args, { CHROME_PATH: chromium }));
+    return ofPlaywright(file, await node([bin, "test", "--config", config, "--retries=1", ...filter], paths));
   },
 });
+type Env = Record<string, string>;
+
+/** The assembled shop in a real browser. `filter`: what Playwright takes as arguments. */
+export const journeyStage = (filter: readonly string[] = []): Stage =>
+  browserStage("browser journeys", {
+    config: "e2e/playwright.config.ts",
+    report: "journeys.json",
+    needs: async () => ({ CHROME_PATH: await needChromium() }),
+    filter,
+  });
+
+/** What can go wrong with a remote, for each remote (reliability 3.1). */
+export const faultStage = (filter: readonly string[] = []): Stage =>
+  browserStage("faults of remotes", {
+    config: "e2e/playwright.faults.config.ts",
+    report: "faults.json",
+    needs: async () => ({ CHROME_PATH: await needChromium(), FIREFOX_PATH: await needFirefox() }),
+    filter,
+  });
 
 /** Runs stages one after another and closes with `N passed, N failed`; the exit code says whether any failed. */
 export async function runStages(stages: readonly Stage[]): Promise<never> {

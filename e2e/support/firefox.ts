@@ -59,7 +59,9 @@ export class Firefox {
     const profile = await mkdtemp(path.join(tmpdir(), "firefox-"));
     const port = await freePort();
     await writeFile(path.join(profile, "user.js"), preferences(port));
-    const args = ["--headless", "--marionette", "--no-remote", "--profile", profile];
+    // System access: to read the browser's own list of errors.
+    const flags = ["--headless", "--marionette", "--remote-allow-system-access", "--no-remote"];
+    const args = [...flags, "--profile", profile];
     const child = spawn(file, args, { stdio: "ignore", env: { ...process.env, HOME: profile } });
     const browser = new Firefox(child, await connected(port), profile);
     await browser.#command("WebDriver:NewSession", { pageLoadStrategy: "none" });
@@ -85,6 +87,27 @@ export class Firefox {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     throw new Error(`not so in Firefox after ${timeoutMs} ms: ${expression}`);
+  }
+
+  /** What scripts of pages have thrown and nobody caught, rejections among it, since `forgetErrors`. */
+  async errors(): Promise<unknown> {
+    return this.#inBrowser(`return Services.console.getMessageArray()
+      .filter((message) => message instanceof Ci.nsIScriptError && message.category === "content javascript")
+      .filter(({ flags }) => (flags & Ci.nsIScriptError.warningFlag) === 0)
+      .map(({ errorMessage }) => errorMessage)`);
+  }
+
+  async forgetErrors(): Promise<void> {
+    await this.#inBrowser("Services.console.reset()");
+  }
+
+  async #inBrowser(body: string): Promise<unknown> {
+    await this.#command("Marionette:SetContext", { value: "chrome" });
+    try {
+      return await this.run(body);
+    } finally {
+      await this.#command("Marionette:SetContext", { value: "content" });
+    }
   }
 
   async stop(): Promise<void> {

@@ -1,16 +1,16 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect } from "@playwright/test";
 import { type Shop, startShop } from "./shop";
 
 interface Faults {
-  /** Uncaught errors, CSP violations and console errors of every page of the test. */
+  /** Uncaught errors, rejections that nobody handled, CSP violations and console errors of every page of the test. */
   list: string[];
   /** Those a test provokes on purpose are let pass. */
   allow: (pattern: RegExp) => void;
 }
 
-function watch(page: Page, list: string[]): void {
-  page.on("pageerror", (error) => list.push(`uncaught: ${error.message}`));
-  page.on("console", (message) => {
+function watch(context: BrowserContext, list: string[]): void {
+  context.on("weberror", (fault) => list.push(`uncaught: ${fault.error().message}`));
+  context.on("console", (message) => {
     if (message.type() === "error") list.push(`console: ${message.text()}`);
   });
 }
@@ -28,11 +28,14 @@ export const test = base.extend<{ faults: Faults }, { shop: Shop }>({
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
   faults: [
-    async ({ context }, use) => {
+    async ({ browser }, use) => {
       const list: string[] = [];
       const allowed: RegExp[] = [];
-      context.on("page", (page) => watch(page, list));
+      // Those too that a test opens for itself.
+      const watchNext = (context: BrowserContext) => watch(context, list);
+      browser.on("context", watchNext);
       await use({ list, allow: (pattern) => allowed.push(pattern) });
+      browser.off("context", watchNext);
       expect(list.filter((fault) => !allowed.some((pattern) => pattern.test(fault)))).toEqual([]);
     },
     { auto: true },

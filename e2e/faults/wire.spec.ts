@@ -1,0 +1,209 @@
+import type { Page } from "@playwright/test";
+import { axeFindings } from "../support/axe";
+import { offer, scriptWith } from "../support/brokenReleases";
+import type { Fault } from "../support/faultProxy";
+import { expect } from "../support/test";
+import { places } from "./places";
+import {
+  below,
+  entryOf,
+  expectOthers,
+  expectPage,
+  expectPanel,
+  expectReport,
+  expectShell,
+  finalMs,
+  hangMs,
+  hasRun,
+  inMain,
+  isEntry,
+  mark,
+  open,
+  patienceMs,
+  visitor,
+} from "./seen";
+import { releasesOf, test } from "./stage";
+
+/** Faults of the entry, for as long as they last. */
+const entryFaults: readonly { id: string; fault: Fault; name: string }[] = [
+  { id: "A1", fault: { kind: "status", code: 404 }, name: "entry 404" },
+  { id: "A4", fault: { kind: "silent" }, name: "entry whose headers never come" },
+  { id: "A4", fault: { kind: "stalled" }, name: "entry whose body never ends" },
+  { id: "A5", fault: { kind: "cut" }, name: "entry cut at half" },
+  { id: "A6", fault: { kind: "html" }, name: "entry answered with a page" },
+  { id: "A14", fault: { kind: "changed", addition: mark }, name: "entry with another byte" },
+];
+
+/** Names that a page's scripts have put into the global scope. */
+const globals = (page: Page) => page.evaluate(() => Object.keys(globalThis).sort());
+
+async function tryAgain(page: Page, remote: string): Promise<void> {
+  const button = inMain(page, remote, "failed").getByRole("button", { name: "Try again" });
+  // By the button, or by itself before it was pressed.
+  await button.press("Enter", { timeout: 2000 }).catch(() => {});
+}
+
+for (const place of places) {
+  const { remote } = place;
+
+  for (const { id, fault, name } of entryFaults) {
+    test(`${id} ${remote}: ${name} costs one panel, or nothing where there is a last good release`, async ({
+      browser,
+      stage,
+    }) => {
+      const { proxy, shop } = stage;
+      const { good, breaking } = releasesOf(stage, remote);
+      const context = await visitor(browser, stage, place);
+      const [first, second] = [await context.newPage(), await context.newPage()];
+      proxy.inject(isEntry(remote, good), fault);
+      await open(first, place);
+      await offer(shop, remote, good, breaking);
+      await open(second, place);
+      await Promise.all([expectPanel(first, remote, hangMs), expectPage(second, place, breaking, hangMs)]);
+      await expectReport(proxy, remote, good, "loading");
+      const others = await context.newPage();
+      await others.goto("/about");
+      await expect(others.getByRole("heading", { level: 1 })).toBeVisible();
+      expect(await hasRun(first)).toBe(false);
+      expect(await globals(first)).toEqual(await globals(others));
+      if (id === "A1") expect(await axeFindings(first)).toEqual([]);
+
+      await first.evaluate(() => document.body.setAttribute("data-same-document", ""));
+      proxy.heal();
+      await tryAgain(first, remote);
+      await expectPage(first, place, good, patienceMs);
+      await expect(first.locator("body")).toHaveAttribute("data-same-document");
+      expect(await first.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
+      await expectOthers(first, place);
+      await context.close();
+    });
+  }
+
+  test(`A2 ${remote}: an entry that fails once appears by itself, and its second address is checked too`, async ({
+    browser,
+    stage,
+  }) => {
+    const { proxy } = stage;
+    const { good } = releasesOf(stage, remote);
+    const entry = entryOf(remote, good);
+    const context = await visitor(browser, stage, place);
+    const page = await context.newPage();
+    // Once: whichever asks first, the document's preload or the loader.
+    proxy.inject((asked) => asked === entry, { kind: "status", code: 500 }, 1);
+    await open(page, place);
+    await expectPage(page, place, good);
+    expect(proxy.asked.filter(({ path }) => path.startsWith(entry)).length).toBeLessThanOrEqual(3);
+    expect(proxy.reports.filter(({ kind }) => kind === "failed")).toEqual([]);
+    await expectOthers(page, place);
+    await context.close();
+
+    const other = await visitor(browser, stage, place);
+    const tampered = await other.newPage();
+    proxy.forget();
+    proxy.inject((asked) => asked === entry, { kind: "status", code: 500 });
+    proxy.inject((asked) => asked.startsWith(`${entry}?`), { kind: "changed", addition: mark });
+    await open(tampered, place);
+    await expectPanel(tampered, remote);
+    expect(proxy.asked.filter(({ path }) => path === `${entry}?r=1`)).not.toHaveLength(0);
+    expect(await hasRun(tampered)).toBe(false);
+    await expectReport(proxy, remote, good, "loading");
+    await other.close();
+  });
+
+  test(`A3 ${remote}: a slow entry is waited for, and nothing jumps`, async ({ browser, stage }) => {
+    const { proxy } = stage;
+    const { good } = releasesOf(stage, remote);
+    const context = await visitor(browser, stage, place);
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(globalThis, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+          if (!entry.hadRecentInput) shifts.push(entry.value);
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    proxy.inject(isEntry(remote, good), { kind: "slow", ms: 3000 });
+    await open(page, place);
+    await expect(inMain(page, remote, "loading").getByRole("status")).toHaveText("Loading...");
+    await expectShell(page);
+    await expectPage(page, place, good);
+    await page.waitForLoadState("networkidle");
+    const total = await page.evaluate(() => {
+      const { shifts } = globalThis as unknown as { shifts: number[] };
+      return shifts.reduce((sum, value) => sum + value, 0);
+    });
+    expect(total).toBeLessThanOrEqual(0.1);
+    expect(proxy.reports.filter(({ kind }) => kind === "failed")).toEqual([]);
+    await expectOthers(page, place);
+    await context.close();
+  });
+
+  test(`A15 ${remote}: an inner script that is gone, or hangs, costs only the page that needs it`, async ({
+    browser,
+    stage,
+  }) => {
+    const { proxy, shop } = stage;
+    const { good, breaking } = releasesOf(stage, remote);
+    const script = below(remote, good) + (await scriptWith(shop, remote, good, place.sentence));
+    const context = await visitor(browser, stage, place);
+    const gone = await context.newPage();
+    proxy.inject((asked) => asked === script, { kind: "status", code: 404 });
+    await open(gone, place);
+    await expectPanel(gone, remote);
+    await expectReport(proxy, remote, good, "loading");
+    const elsewhere = await context.newPage();
+    await elsewhere.goto(place.elsewhere.replace(":id", stage.productId));
+    await expect(inMain(elsewhere, remote, "ready").first()).toHaveAttribute("data-release", good);
+    proxy.heal();
+    await tryAgain(gone, remote);
+    await expectPage(gone, place, good, patienceMs);
+    await expectOthers(gone, place);
+    await context.close();
+
+    const late = await visitor(browser, stage, place);
+    const [hung, covered] = [await late.newPage(), await late.newPage()];
+    proxy.inject((asked) => asked === script, { kind: "silent" });
+    await open(hung, place);
+    await offer(shop, remote, good, breaking);
+    await open(covered, place);
+    await Promise.all([expectPanel(hung, remote, finalMs), expectPage(covered, place, breaking, finalMs)]);
+    await late.close();
+  });
+
+  test(`A16 ${remote}: without its stylesheets its content is there to read and use`, async ({ browser, stage }) => {
+    const { proxy } = stage;
+    const { good } = releasesOf(stage, remote);
+    const isStyle = (asked: string) => asked.startsWith(below(remote, good)) && asked.endsWith(".css");
+    for (const fault of [{ kind: "status", code: 404 }, { kind: "silent" }] satisfies Fault[]) {
+      const context = await visitor(browser, stage, place);
+      const page = await context.newPage();
+      proxy.forget();
+      proxy.inject(isStyle, fault);
+      await open(page, place);
+      await expectPage(page, place, good);
+      if (fault.kind === "status") await expectReport(proxy, remote, good, "styling");
+      await expectOthers(page, place);
+      await context.close();
+    }
+  });
+
+  test(`A17 ${remote}: with every remote down the shop's own pages, header and footer stand`, async ({
+    browser,
+    stage,
+  }) => {
+    const { proxy } = stage;
+    const { good } = releasesOf(stage, remote);
+    const context = await visitor(browser, stage, place);
+    const page = await context.newPage();
+    proxy.inject((asked) => asked.startsWith("/r/"), { kind: "status", code: 404 });
+    await open(page, place);
+    await expectPanel(page, remote);
+    await expectReport(proxy, remote, good, "loading");
+    await page.goto("/no-such-page");
+    await expect(page.getByText("Page Not Found").first()).toBeVisible();
+    await expectShell(page);
+    await context.close();
+  });
+}

@@ -30,5 +30,8 @@ describe("toOrder", () => {
     expect(() => toOrder({})).toThrow(TypeError);
     expect(() => toOrder({ id: "7" })).toThrow(RangeError);
     expect(() => toOrder({ id: "7", grand_total: 12.5 })).toThrow(RangeError);
+    const wrong = { wrong: 2 } as never; // what no server should send
+    expect(() => toOrder({ ...anOrder(), id: wrong })).toThrow(TypeError);
+    expect(() => toOrder(anOrder({ items: [anOrderItem({ quantity: wrong })] }))).toThrow(RangeError);
   });
 });

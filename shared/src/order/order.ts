@@ -40,16 +40,25 @@ export type SentOrder = Partial<WireOrder> & { total_amount?: number };
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 const list = <T>(value: readonly T[] | null | undefined): readonly T[] => (Array.isArray(value) ? value : []);
 
+function idOf(value: unknown): string {
+  if ((typeof value === "string" && value !== "") || typeof value === "number") return String(value);
+  throw new TypeError(`not an id: ${value}`);
+}
+function pieces(value: unknown): number {
+  if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return value;
+  throw new RangeError(`not a number of pieces: ${value}`);
+}
+
 const toLine = (item: WireOrderItem): OrderLine => ({
-  id: String(item.id),
+  id: idOf(item.id),
   title: text(item.product_title),
   price: pence(item.product_price),
-  quantity: item.quantity,
+  quantity: pieces(item.quantity),
   total: pence(item.total_price),
 });
 
 const toUpdate = ({ id, status, notes, created_at }: WireTrackingUpdate): OrderUpdate => ({
-  id: String(id),
+  id: idOf(id),
   status: text(status),
   notes: text(notes),
   at: text(created_at),
@@ -57,8 +66,7 @@ const toUpdate = ({ id, status, notes, created_at }: WireTrackingUpdate): OrderU
 
 /** The one place where orders are read. @throws TypeError or RangeError when the answer is no order, or an amount no whole pence. */
 export function toOrder(wire: SentOrder): Order {
-  if (wire.id === undefined || wire.id === null) throw new TypeError("an order without id");
-  const id = String(wire.id);
+  const id = idOf(wire.id);
   return {
     id,
     number: text(wire.order_number) || id,

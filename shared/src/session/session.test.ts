@@ -60,6 +60,14 @@ describe("session", () => {
     expect(readToken()).toBe("secret");
   });
 
+  it.each([null, {}, { id: "1", email: 7 }, []])("B1 says so of an answer that is no profile: %j", async (answer) => {
+    jest.spyOn(console, "warn").mockImplementation(() => {});
+    localStorage.setItem("userToken", "secret");
+    profileAnswer(() => HttpResponse.json(answer));
+    await session.loadProfile();
+    expect(session.current).toMatchObject({ status: "failed", profile: null, error: "Failed to fetch user profile" });
+  });
+
   it("T7 is not dropped by a server fault that merely speaks of 401", async () => {
     session.start({ access: "secret", user: aProfile() });
     profileAnswer(() => HttpResponse.json({ error: "Order 1401 is late" }, { status: 409 }));

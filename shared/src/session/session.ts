@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { bus } from "../bus/bus";
 import type { WireProfile, WireSignIn } from "../contract/contract";
 import { ApiError, api, onUnauthorized, serverText } from "../http/http";
+import { toProfile } from "./profile";
 import { dropToken, keepToken, readToken, tokenKey } from "./token";
 
 /** Who is here. `status` is that of the profile (specification §4); `error` is text to show. */
@@ -40,12 +41,14 @@ function isLost(error: unknown): boolean {
 async function fetchProfile(token: string): Promise<void> {
   set({ ...state, isAuthenticated: true, status: "loading", error: null });
   try {
-    const profile = await api.get<WireProfile>("users/user-info/");
+    const profile = toProfile(await api.get("users/user-info/"));
     if (readToken() === token) set({ isAuthenticated: true, status: "succeeded", profile, error: null });
   } catch (error) {
     if (readToken() !== token) return;
-    if (isLost(error)) drop();
-    else set({ ...state, status: "failed", error: serverText(error, "Failed to fetch user profile") });
+    if (isLost(error)) return drop();
+    console.warn("the profile could not be read", error);
+    const fallback = "Failed to fetch user profile";
+    set({ ...state, status: "failed", error: error instanceof ApiError ? serverText(error, fallback) : fallback });
   }
 }
 
@@ -66,14 +69,16 @@ export const session = {
     });
     return loading;
   },
-  /** After `auth/token/`, and after `users/validate/` when it gave access (specification §4). */
+  /** After `auth/token/`, and after `users/validate/` when it gave access (specification §4). @throws TypeError when `user` is no profile. */
   start({ access, user }: WireSignIn): void {
+    const profile = toProfile(user);
     keepToken(access);
     loading = null;
-    set({ isAuthenticated: true, status: "succeeded", profile: user, error: null });
+    set({ isAuthenticated: true, status: "succeeded", profile, error: null });
   },
-  /** The profile as the server now has it. */
-  replaceProfile(profile: WireProfile): void {
+  /** The profile as the server now has it. @throws TypeError when it is none. */
+  replaceProfile(wire: WireProfile): void {
+    const profile = toProfile(wire);
     if (state.isAuthenticated) set({ isAuthenticated: true, status: "succeeded", profile, error: null });
   },
   /** Logout: at once here, the server is told without waiting (reliability T4). */

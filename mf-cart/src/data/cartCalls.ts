@@ -31,8 +31,9 @@ function toRefusal(error: unknown): Refusal {
   return { message: "Something went wrong. Please try again.", status: 0, code: "unexpected" };
 }
 
-/** The server may have done it all the same: no answer came, or a fault on its side. */
-export const isOutcomeUnknown = ({ status }: Refusal): boolean => status === 0 || status >= 500;
+/** The server may have done it all the same: no answer came, one that cannot be read, or a fault on its side. */
+export const isOutcomeUnknown = ({ status, code }: Refusal): boolean =>
+  status === 0 || status >= 500 || code === "invalid";
 
 const createCall = createAsyncThunk.withTypes<{ state: { cart: CartState }; extra: Outside; rejectValue: Refusal }>();
 

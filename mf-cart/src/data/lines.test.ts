@@ -90,6 +90,22 @@ describe("changing a quantity", () => {
     expect(toast.error).toHaveBeenCalledWith("This item is no longer in your cart.");
   });
 
+  it("says so when a line cannot be removed because the server does not know it, and lists it all the same", async () => {
+    shop.refuse("DELETE", aFault(404, "not_found", "Not found."));
+    store.dispatch(wishQuantity("a", 0));
+    await isSettled();
+    expect(toast.error).toHaveBeenCalledWith("Not found.");
+    expect(quantityOf("a")).toBe(1);
+  });
+
+  it("asks for the cart when an answer cannot be read: the server may have done it", async () => {
+    shop.refuse("PUT", () => HttpResponse.html("<p>sign in to the Wi-Fi"));
+    store.dispatch(wishQuantity("a", 2));
+    await isSettled();
+    expect(toast.error).toHaveBeenCalledWith("The shop's answer could not be read. Please try again.");
+    expect(shop.calls.at(-1)).toBe("GET cart/");
+  });
+
   it("asks the server for its number when no answer came, and does not jump meanwhile", async () => {
     shop.refuse("PUT", () => HttpResponse.error());
     const lost = shop.gate();

@@ -14,19 +14,20 @@ import type { CartThunk } from "./store";
 /** Sends one wish. `null`: granted; a line that is gone already was removed as wished. */
 const send =
   (id: string, quantity: number): CartThunk<Promise<Refusal | null>> =>
-  async (dispatch) => {
+  async (dispatch, getState) => {
     if (quantity > 0) return refusalOf(await dispatch(updateQuantity({ id, quantity })));
     const refusal = refusalOf(await dispatch(removeItem(id)));
     if (refusal?.status !== 404) return refusal;
     await dispatch(fetchCart());
-    return null;
+    const isStillThere = getState().cart.cart?.items.some((item) => item.id === id);
+    return isStillThere ? refusal : null;
   };
 
 /** Says why, and asks the server for its number; waits for it where the outcome is unknown, so that nothing jumps twice. */
 const explain =
-  (refusal: Refusal): CartThunk<Promise<void>> =>
+  (refusal: Refusal, wish: number): CartThunk<Promise<void>> =>
   async (dispatch) => {
-    toast.error(refusal.status === 404 ? "This item is no longer in your cart." : refusal.message);
+    toast.error(refusal.status === 404 && wish > 0 ? "This item is no longer in your cart." : refusal.message);
     const reading = dispatch(fetchCart());
     if (isOutcomeUnknown(refusal)) await reading;
   };
@@ -40,7 +41,7 @@ const settle =
       line.sent = wish;
       const refusal = await dispatch(send(id, wish));
       const isSessionLost = refusal?.status === 401;
-      if (refusal && (wishNow() === wish || isSessionLost)) await dispatch(explain(refusal));
+      if (refusal && (wishNow() === wish || isSessionLost)) await dispatch(explain(refusal, wish));
       if (wishNow() === wish) dispatch(wishSettled(id));
     }
   };

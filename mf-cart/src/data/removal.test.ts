@@ -96,8 +96,10 @@ describe("removing a line", () => {
   });
 
   it("takes a line that is gone already for removed", async () => {
+    const gone = line("a");
+    shop.reset(aCart([], { revision: 9 }));
     shop.refuse("DELETE", aFault(404, "not_found", "Not found."));
-    store.dispatch(removeLine(line("a")));
+    store.dispatch(removeLine(gone));
     await isSettled();
     expect(toast.error).not.toHaveBeenCalled();
   });

@@ -26,6 +26,12 @@ describe("reading a cart from the wire", () => {
     expect(toAnswer({ cart_items: [aCartItem({ id: "7" })] })).toMatchObject({ isWhole: false, items: [{ id: "7" }] });
   });
 
+  it("does without a picture that is no text", () => {
+    const product = { ...aProduct({ title: "Dome Band Ring", images: [] }), thumbnail: { wrong: 1 }, image: 7 };
+    const answer = toAnswer(aCart([aCartItem({ product: product as never })])); // what no server should send
+    expect(answer).toMatchObject({ cart: { items: [{ image: null, alt: "Dome Band Ring" }] } });
+  });
+
   it.each([
     ["null", null],
     ["a number", 7],

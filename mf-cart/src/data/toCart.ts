@@ -13,6 +13,8 @@ type LooseCart = Partial<Omit<WireCart, "cart_items">> & {
   items?: readonly WireCartItem[];
 };
 
+const isText = (value: unknown): value is string => typeof value === "string";
+
 function text(value: unknown): string {
   if (typeof value === "string" && value !== "") return value;
   if (typeof value === "number") return String(value);
@@ -27,14 +29,15 @@ function pieces(value: unknown, fallback?: number): number {
 
 function toItem({ id, product_id, product, quantity, added_price }: WireCartItem): CartItem {
   const { title, current_price, images, thumbnail, image, inventory, size } = product;
-  const path = thumbnail ?? image ?? images?.[0]?.image ?? null;
+  const path = [thumbnail, image, images?.[0]?.image].find(isText) ?? null;
+  const alt = images?.find((picture) => picture.image === path)?.alt_text;
   return {
     id: text(id),
     productId: text(product_id ?? product.id),
     title: text(title),
     size: size ? text(size) : null,
     image: path,
-    alt: images?.find((picture) => picture.image === path)?.alt_text ?? title,
+    alt: isText(alt) ? alt : text(title),
     price: pence(current_price),
     addedPrice: pence(added_price ?? current_price),
     quantity: pieces(quantity),

@@ -24,4 +24,9 @@ describe("isNewer", () => {
     expect(isNewer(asked(3, 1, "cart-2"), asked(2, 5))).toBe(true);
     expect(isNewer(asked(1, 8, "cart-2"), asked(2, 5))).toBe(false);
   });
+
+  it("goes by the request where the server tells no revision", () => {
+    expect(isNewer(asked(3, 0), asked(2, 5))).toBe(true);
+    expect(isNewer(asked(1, 0), asked(2, 5))).toBe(false);
+  });
 });

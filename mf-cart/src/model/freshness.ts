@@ -8,12 +8,12 @@ export interface Asked {
 
 /**
  * May `answer` take the place of `known`? Of the same cart the higher revision is the later truth, whichever answer comes
- * first; where revisions say nothing, the later request wins (reliability X5).
+ * first; where revisions say nothing (0: the server told none), the later request wins (reliability X5).
  */
 export function isNewer(answer: Asked, known: Asked | null): boolean {
   if (!known) return true;
-  if (answer.cart.id === known.cart.id && answer.cart.revision !== known.cart.revision) {
-    return answer.cart.revision > known.cart.revision;
-  }
+  const [next, last] = [answer.cart, known.cart];
+  const areTold = next.revision > 0 && last.revision > 0;
+  if (areTold && next.id === last.id && next.revision !== last.revision) return next.revision > last.revision;
   return answer.request >= known.request;
 }

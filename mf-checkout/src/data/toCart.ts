@@ -26,7 +26,7 @@ function toItem({ id, product_id, product, quantity, added_price }: WireCartItem
     id: text(id),
     productId: text(product_id ?? product.id),
     title: text(title),
-    image: thumbnail ?? image ?? images?.[0]?.image ?? null,
+    image: [thumbnail, image, images?.[0]?.image].find((path) => typeof path === "string") ?? null,
     price: pence(current_price),
     addedPrice: pence(added_price ?? current_price),
     quantity: pieces(quantity),
@@ -41,7 +41,7 @@ function readCart({ id, cart_items, items, total, revision }: LooseCart): Cart {
     id: id === null || id === undefined ? null : text(id),
     revision: pieces(revision ?? 0),
     items: lines.map(toItem),
-    total: pence(Number(total)),
+    total: pence(total ?? Number.NaN),
   };
 }
 

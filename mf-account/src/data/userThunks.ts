@@ -30,9 +30,10 @@ function startSession(answer: WireSignIn): void {
   if (answer.cart_merged) toast.info("The pieces you had chosen have been added to your cart.");
 }
 
-/** A fault of the server says nothing about the password (decisions 5 and 38). */
+/** A fault of the server, or an answer that cannot be read, says nothing about the password (decisions 5 and 38). */
 function signInFailure(error: unknown): Failure {
-  const isFault = error instanceof ApiError && error.status >= 500;
+  if (!(error instanceof ApiError)) return toFailure(error, "The shop's answer could not be read. Please try again.");
+  const isFault = error.status >= 500 || error.code === "invalid";
   return toFailure(error, isFault ? error.message : "Invalid email or password.");
 }
 

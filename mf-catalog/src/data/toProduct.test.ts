@@ -49,6 +49,7 @@ describe("toProduct", () => {
     ["a product without title", { ...aProduct(), title: undefined }],
     ["a price in pounds", { ...aProduct(), current_price: 980.5 }],
     ["a product without price", { ...aProduct(), current_price: null }],
+    ["a price that is no number", { ...aProduct(), current_price: [] }],
   ])("refuses %s", (_, value) => {
     expect(() => toProduct(value, readAt)).toThrow();
   });

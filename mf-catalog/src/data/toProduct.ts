@@ -43,7 +43,7 @@ export function toProduct(value: unknown, readAt: number): Product {
   if (!isObject(value)) throw new TypeError("not a product");
   const wire = value as Loose<WireProduct>; // each field is read as unknown below
   const title = needed(wire.title, "title");
-  const price = pence(Number(wire.current_price ?? Number.NaN));
+  const price = pence(typeof wire.current_price === "number" ? wire.current_price : Number.NaN);
   const original = typeof wire.original_price === "number" ? pence(wire.original_price) : price;
   const discount = typeof wire.active_discount === "number" ? wire.active_discount : null;
   const images = toImages(wire.images, title);

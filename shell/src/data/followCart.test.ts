@@ -26,13 +26,14 @@ it("counts pieces, asks again when another tab changed the cart, and never inven
   await settle();
   expect(bus.last("cart.changed")).toEqual({ cartId: "cart-1", revision: 7, quantity: 3 });
 
-  for (const nonsense of [null, {}, { cart_items: "x" }, "text"]) {
+  const lines = [{ quantity: "2" }, { quantity: { wrong: 2 } }, {}, null];
+  for (const nonsense of [null, {}, { cart_items: "x" }, "text", ...lines.map((line) => ({ cart_items: [line] }))]) {
     answer = nonsense;
     bus.emit("cart.outdated", { revision: 8 });
     await settle();
     expect(bus.last("cart.changed")).toMatchObject({ quantity: 3 });
   }
-  expect(warn).toHaveBeenCalledTimes(4);
+  expect(warn).toHaveBeenCalledTimes(8);
 });
 
 it("shows nothing of the last shopper's cart from the moment of signing out", async () => {

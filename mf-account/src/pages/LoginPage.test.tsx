@@ -1,3 +1,4 @@
+import { Route, Routes } from "@aurelle/shared/router";
 import { session } from "@aurelle/shared/session";
 import { aProfile } from "@aurelle/shared/testing";
 import { act, screen, waitFor } from "@testing-library/react";
@@ -6,6 +7,8 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { aGate, place, renderAccount } from "../testing/renderAccount";
 import LoginPage from "./LoginPage";
+import RegisterPage from "./RegisterPage";
+import ResetPasswordPage from "./ResetPasswordPage";
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
@@ -141,4 +144,36 @@ it("signs in once when Enter and the button come together", async () => {
   gate.open();
   await screen.findByRole("alert");
   expect(calls).toBe(1);
+});
+
+it.each([
+  ["Create an account", "/register"],
+  ["Forgot your password?", "/reset-password"],
+])("takes its failure to no other page: %s", async (link, path) => {
+  answer({ error: "Invalid email or password." }, 401);
+  renderAccount(
+    <Routes>
+      <Route path="/login" element={<LoginPage />} />
+      <Route path="/register" element={<RegisterPage />} />
+      <Route path="/reset-password" element={<ResetPasswordPage />} />
+    </Routes>,
+    { at: "/login" },
+  );
+  await signIn();
+  expect(await screen.findByRole("alert")).toHaveTextContent("Invalid email or password.");
+  await userEvent.click(screen.getByRole("link", { name: link }));
+  expect(place().path).toBe(path);
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  expect(screen.queryByText("Invalid email or password.")).not.toBeInTheDocument();
+});
+
+it.each([
+  [{ detail: "No such account here." }, 401, "No such account here."],
+  [{ error: "Too many tries. Please wait." }, 429, "Too many tries. Please wait."],
+  [{}, 401, "Invalid email or password."],
+])("says of a refusal %p (%i): %s", async (body, status, text) => {
+  answer(body, status);
+  renderAccount(<LoginPage />, at());
+  await signIn();
+  expect(await screen.findByRole("alert")).toHaveTextContent(text);
 });

@@ -75,6 +75,24 @@ describe("changing the cart", () => {
     await next;
   });
 
+  it("merges an answer to another quantity that names only its line", async () => {
+    shop.reset(
+      aCart([
+        aCartItem({ id: "a", product: aProduct({ id: "p-a" }), quantity: 1 }),
+        aCartItem({ id: "b", product: aProduct({ id: "p-b" }), quantity: 2 }),
+      ]),
+    );
+    await store.dispatch(fetchCart());
+    const part = { cart_items: [aCartItem({ id: "a", product: aProduct({ id: "p-a" }), quantity: 4 })] };
+    shop.refuse("PUT", () => HttpResponse.json(part));
+    await store.dispatch(updateQuantity({ id: "a", quantity: 5 }));
+    expect(state().cart?.items.map(({ id, quantity }) => [id, quantity])).toEqual([
+      ["a", 4],
+      ["b", 2],
+    ]);
+    expect(state().cart?.total).toBe(6 * 98000);
+  });
+
   it("merges an answer that names only some lines", async () => {
     await store.dispatch(fetchCart());
     const part = { cart_items: [aCartItem({ id: "b", product: aProduct({ id: "p-b" }), quantity: 3 })] };

@@ -1,5 +1,5 @@
 import type { WireProduct } from "@aurelle/shared/contract";
-import { Link } from "@aurelle/shared/router";
+import { Link, useNavigate } from "@aurelle/shared/router";
 import { session } from "@aurelle/shared/session";
 import { aProduct, aProductList, aProfile } from "@aurelle/shared/testing";
 import { act, screen, waitFor, within } from "@testing-library/react";
@@ -24,7 +24,17 @@ function Links({ product, readAt }: { product: WireProduct; readAt?: number }) {
 }
 
 const ring = aProduct({ id: "7", title: "Dome Band Ring" });
+/** A page elsewhere, with the browser's way back. */
+function Elsewhere() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => navigate(-1)}>
+      Back
+    </button>
+  );
+}
 const pages = (links = <Links product={ring} />) => ({
+  "/rings": <Elsewhere />,
   "/product/:id": <ProductPage />,
   "/product-overview": <ProductPage />,
   "/": links,
@@ -139,6 +149,21 @@ describe("a product that comes with the navigation", () => {
     renderCatalog(pages(), { pathname: "/product/7", state: { product: ring } });
     expect(screen.getByText("£980")).toBeVisible();
     expect(await screen.findByText("£850")).toBeVisible();
+    expect(asked).toEqual(["7"]);
+  });
+
+  it("is refreshed quietly on the way back to it: the server's stock wins", async () => {
+    let inventory = 3;
+    const asked = anApiWith(() => found({ inventory }));
+    renderCatalog(pages(), "/");
+    await userEvent.click(screen.getByRole("link", { name: "With state" }));
+    expect(asked).toEqual([]);
+    const [way] = screen.getAllByRole("link", { name: "Rings" });
+    if (way) await userEvent.click(way);
+    inventory = 0;
+    await userEvent.click(await screen.findByRole("button", { name: "Back" }));
+    expect(screen.getByRole("heading", { level: 1, name: "Dome Band Ring" })).toBeVisible();
+    expect(await screen.findByText("Out of Stock", { selector: "p" })).toBeVisible();
     expect(asked).toEqual(["7"]);
   });
 

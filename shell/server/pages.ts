@@ -98,14 +98,12 @@ export function addPages(
       },
       map,
     );
-    reply
+    return reply
       .code(found && product?.status !== "missing" ? 200 : 404)
       .header("Content-Security-Policy", documentPolicy(cspHash(map), devOrigins(registry, config), isTls))
       .header("Cache-Control", "no-cache")
-      .type("text/html; charset=utf-8");
-    // Said here: what the plugin does by itself leaves the answers of this handler out.
-    reply.compress(html);
-    return reply;
+      .type("text/html; charset=utf-8")
+      .send(html);
   }
 
   app.setNotFoundHandler(async (request, reply) => {

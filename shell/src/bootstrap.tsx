@@ -5,7 +5,6 @@ import { openSession } from "@aurelle/shared/session";
 import { SlotProvider } from "@aurelle/shared/slots";
 import { ToastOutlet } from "@aurelle/shared/toast";
 import { wishlist } from "@aurelle/shared/wishlist";
-import { wishlist } from "@aurelle/shared/wishlist";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App";
@@ -25,7 +24,6 @@ if (!followOverrides(pageData.overrides)) {
   followUncaught(window, pageData.reportToken);
   openSession();
   followCart();
-  wishlist.open();
   wishlist.open();
   prefetchOnIntent(pageData.registry);
   prefetchOnNearness(pageData.registry);

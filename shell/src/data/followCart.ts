@@ -2,14 +2,23 @@ import { bus } from "@aurelle/shared/bus";
 import type { WireCart } from "@aurelle/shared/contract";
 import { type Api, api } from "@aurelle/shared/http";
 
+/** @throws RangeError for what is no number of pieces: 'NaN' is no count. */
+function pieces(value: unknown): number {
+  if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return value;
+  throw new RangeError(`not a number of pieces: ${value}`);
+}
+
+/** The cart as it may come: the lines under either name (decisions 25). */
+type LooseCart = Partial<WireCart> & { items?: WireCart["cart_items"] };
+
 /** Asks for the cart and tells the house how many pieces are in it. */
 async function tellCart(client: Api, isCurrent: () => boolean): Promise<void> {
   try {
-    const cart = await client.get<Partial<WireCart> | null>("cart/");
-    const lines = cart?.cart_items;
+    const { id, cart_items, items, revision = 0 } = (await client.get<LooseCart | null>("cart/")) ?? {};
+    const lines: unknown = cart_items ?? items;
     if (!Array.isArray(lines)) throw new TypeError("the answer is no cart");
-    const quantity = lines.reduce((sum, { quantity: pieces }) => sum + pieces, 0);
-    if (isCurrent()) bus.emit("cart.changed", { cartId: cart?.id ?? null, revision: cart?.revision ?? 0, quantity });
+    const quantity = lines.reduce((sum, line) => sum + pieces(line?.quantity), 0);
+    if (isCurrent()) bus.emit("cart.changed", { cartId: id ?? null, revision: pieces(revision), quantity });
   } catch (error) {
     // The count stays as it was: the cart page says what is wrong (specification §8).
     console.warn("the cart could not be counted", error);

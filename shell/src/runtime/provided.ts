@@ -13,6 +13,5 @@ import "@aurelle/shared/state";
 import "@aurelle/shared/toast";
 import "@aurelle/shared/ui";
 import "@aurelle/shared/wishlist";
-import "@aurelle/shared/wishlist";
 import "react";
 import "react-dom";

@@ -1,5 +1,7 @@
+import net from "node:net";
 import type { ApiConfig } from "./app";
-import { type Buyer, buyAll, checkBooks, fillCarts } from "./testing/books";
+import { type Buyer, buyAll, checkBooks, fillCarts, orderAll } from "./testing/books";
+import { together } from "./testing/goods";
 import { endConnections, type OwnProcess, startOwnProcess } from "./testing/ownProcess";
 import { openTestShop, type TestShop } from "./testing/testShop";
 
@@ -11,14 +13,49 @@ afterEach(() => {
   for (const { child } of started.splice(0)) child.kill("SIGKILL");
 });
 afterAll(endConnections);
+// Each starts processes of the system, and slow clients need their time; a busy machine needs more.
+jest.setTimeout(240_000);
 
-async function start(config: ApiConfig): Promise<OwnProcess> {
-  const process = await startOwnProcess(config);
+async function start(config: ApiConfig, env: NodeJS.ProcessEnv = {}): Promise<OwnProcess> {
+  const process = await startOwnProcess(config, env);
   started.push(process);
   return process;
 }
 
 const inventory = 1000;
+
+/** Sends a head as it is and reads the first line of what comes back. */
+function firstLine(port: number, head: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = net.connect(port, "127.0.0.1", () => socket.write(`${head.join("\r\n")}\r\n\r\n`));
+    let text = "";
+    socket.on("data", (chunk) => {
+      text += chunk.toString();
+    });
+    socket.on("error", reject);
+    socket.on("close", () => resolve(text.split("\r\n")[0] ?? ""));
+  });
+}
+
+/** Begins a request and sends a byte of its header each second until it is cut off. */
+async function aSlowClient(port: number) {
+  const begun = Date.now();
+  let endedAt = 0;
+  const socket = net.connect(port, "127.0.0.1");
+  await new Promise((resolve) => socket.once("connect", resolve));
+  socket.write("GET /api/products/product/ HTTP/1.1\r\nHost: localhost\r\nX-Slow: ");
+  const timer = setInterval(() => socket.write("a"), 1000);
+  socket.on("error", () => undefined);
+  socket.resume();
+  const closed = new Promise<void>((resolve) => {
+    socket.once("close", () => {
+      clearInterval(timer);
+      endedAt = Date.now();
+      resolve();
+    });
+  });
+  return { closed, end: () => socket.destroy(), lasted: () => endedAt - begun };
+}
 
 /** A shop with so many filled carts, whose database a process then opens. */
 async function aClosedShop(count: number): Promise<{ buyers: Buyer[]; product: string }> {
@@ -40,12 +77,105 @@ describe("a process of its own", () => {
     expect(kept).toBeGreaterThanOrEqual(acknowledged.length);
   });
 
-  it("Z2 SIGTERM lets accepted orders finish, then ends with 0", async () => {
-    const { buyers, product } = await aClosedShop(60);
+  it("Z2 E2 SIGTERM amid 200 orders: accepted ones finish, the process ends with 0, the rest can be sent again", async () => {
+    const { buyers, product } = await aClosedShop(200);
     const api = await start(shop.config);
     const acknowledged = await buyAll(api, buyers, (done) => done === 10 && api.child.kill("SIGTERM"));
     expect(await api.ended).toBe(0);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(10);
     await checkBooks(shop, { product, inventory, acknowledged });
+    const again = await start(shop.config);
+    const ids = await orderAll(again, buyers);
+    expect(ids).toEqual(expect.arrayContaining(acknowledged));
+    again.child.kill("SIGTERM");
+    expect(await again.ended).toBe(0);
+    expect(await checkBooks(shop, { product, inventory, acknowledged })).toBe(200);
+  });
+
+  it.each(["unhandledRejection", "uncaughtException"])(
+    "Z7 an %s is logged, accepted orders finish, and the process ends with 1",
+    async (event) => {
+      const { buyers, product } = await aClosedShop(30);
+      const fault =
+        event === "uncaughtException" ? "throw new Error('a fault')" : "Promise.reject(new Error('a fault'))";
+      const onSignal = `process.on("SIGUSR2", () => { ${fault} })`;
+      const api = await start(shop.config, {
+        NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(onSignal)}`,
+      });
+      const acknowledged = await buyAll(api, buyers, (done) => done === 5 && api.child.kill("SIGUSR2"));
+      expect(await api.ended).toBe(1);
+      expect(acknowledged.length).toBeGreaterThanOrEqual(5);
+      const fatal = api
+        .said()
+        .split("\n")
+        .find((line) => line.includes("unexpected fault"));
+      expect(JSON.parse(fatal ?? "{}")).toMatchObject({ level: 60, err: { message: "a fault" } });
+      await checkBooks(shop, { product, inventory, acknowledged });
+    },
+  );
+
+  it("E12 after standing still for two seconds it serves all that waited, each once", async () => {
+    const { buyers, product } = await aClosedShop(20);
+    const api = await start(shop.config);
+    api.child.kill("SIGSTOP");
+    const waiting = orderAll(api, buyers);
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    api.child.kill("SIGCONT");
+    const acknowledged = await waiting;
+    expect(new Set(acknowledged).size).toBe(20);
+    expect((await api.call("GET", "/api/products/product/", null)).status).toBe(200);
+    api.child.kill("SIGTERM");
+    await api.ended;
+    expect(await checkBooks(shop, { product, inventory, acknowledged })).toBe(20);
+  });
+
+  it("I1 T9 headers over 16 KiB, an address over 8 KiB and two tokens are refused", async () => {
+    await aClosedShop(0);
+    const api = await start(shop.config);
+    const get = (path: string, ...headers: string[]) =>
+      firstLine(api.port, [`GET ${path} HTTP/1.1`, "Host: localhost", "Connection: close", ...headers]);
+    expect(await get("/api/cart/", `X-Long: ${"a".repeat(17_000)}`)).toMatch(/^HTTP\/1.1 431 /);
+    expect(await get(`/api/products/product/?search=${"a".repeat(8200)}`)).toMatch(/^HTTP\/1.1 400 /);
+    const token = `Authorization: Bearer ${"a".repeat(43)}`;
+    expect(await get("/api/cart/", token, token)).toMatch(/^HTTP\/1.1 401 /);
+    expect(await get("/api/cart/")).toMatch(/^HTTP\/1.1 200 /);
+  });
+
+  it("E7 500 clients that send a byte a second are cut off within 30 s, and others are served meanwhile", async () => {
+    await aClosedShop(0);
+    const api = await start(shop.config);
+    const begun = Date.now();
+    const slow = await together(500, () => aSlowClient(api.port));
+    let isOver = false;
+    const all = Promise.all(slow.map(({ closed }) => closed)).then(() => {
+      isOver = true;
+    });
+    const served: { status: number; ms: number }[] = [];
+    while (!isOver && Date.now() - begun < 40_000) {
+      const asked = Date.now();
+      const { status } = await api.call("GET", "/api/products/product/", null);
+      served.push({ status, ms: Date.now() - asked });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    for (const { end } of slow) end();
+    await all;
+    expect(Math.max(...slow.map(({ lasted }) => lasted()))).toBeLessThan(30_000);
+    expect(served.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(served.length).toBeGreaterThan(20);
+  });
+
+  it("Z9 holds no more handles or connections after 2,000 requests than before", async () => {
+    await aClosedShop(0);
+    const api = await start(shop.config);
+    const ask = (index: number) =>
+      api.call("GET", ["/api/products/product/", "/api/cart/", "/api/orders/", "/api/nothing/"][index % 4] ?? "", null);
+    const handles = async () =>
+      Number(/^nodejs_active_handles_total (\d+)/m.exec((await api.call("GET", "/metrics", null)).body)?.[1]);
+    await together(50, ask);
+    const before = await handles();
+    for (let round = 0; round < 40; round += 1) await together(50, ask);
+    expect(before).toBeGreaterThan(0);
+    expect(await handles()).toBeLessThanOrEqual(before + 5);
   });
 
   const onPglite = process.env.TEST_DATABASE_URL ? it.skip : it;

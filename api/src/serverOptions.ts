@@ -18,8 +18,9 @@ export function apiServerOptions({ trustProxy }: ApiConfig, logLevel = process.e
     trustProxy: trustProxy ? [...trustProxy] : false,
     bodyLimit: 64 * 1024,
     // Headers (I1) and slow clients (E7). Larger headers are answered 431 by Node itself.
-    http: { maxHeaderSize: 16 * 1024 },
-    connectionTimeout: 30_000,
+    // Whoever is late is looked for every five seconds, so a slow one is gone after 20; one that stands still after 25.
+    http: { maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 5000 },
+    connectionTimeout: 25_000,
     requestTimeout: 15_000,
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 200 },

@@ -1,3 +1,5 @@
+import { steadyNow } from "../steadyClock";
+
 /** Whether a statement's plan is kept, or made for its parameters each time because they decide which one is good. */
 export type Planning = "once" | "each time";
 
@@ -13,7 +15,7 @@ export interface Transaction extends Queryable {
 }
 
 export interface TransactionOptions {
-  /** Milliseconds since the epoch; a transaction that has not committed by then is rolled back (reliability X1). */
+  /** By the steady clock; a transaction that has not committed by then is rolled back (reliability X1). */
   deadline?: number | undefined;
   /** Milliseconds one statement may take; 0 for no limit. 3,000 unless set. */
   statementTimeoutMs?: number;
@@ -39,7 +41,7 @@ export interface Db extends Queryable {
 export class DeadlinePassed extends Error {}
 
 export function checkDeadline(deadline: number | undefined): void {
-  if (deadline !== undefined && Date.now() > deadline) throw new DeadlinePassed("the request's deadline has passed");
+  if (deadline !== undefined && steadyNow() > deadline) throw new DeadlinePassed("the request's deadline has passed");
 }
 
 const awayCodes = new Set(["57014", "57P01", "57P02", "57P03", "53300", "53100", "25006", "58030"]);

@@ -1,4 +1,5 @@
 import { DeadlinePassed, isDatabaseAway, withDeadline } from "../database/db";
+import { steadyNow } from "../steadyClock";
 import { aProduct, expectConserved, fill, order } from "../testing/goods";
 import { openTestShop, type TestShop } from "../testing/testShop";
 import { aShopper, aVisitor } from "../testing/visitor";
@@ -14,7 +15,7 @@ const isPostgres = Boolean(process.env.TEST_DATABASE_URL);
 describe("the deadline of a request", () => {
   it("X1 a transaction that is past it is rolled back", async () => {
     const product = await aProduct(shop, { inventory: 5 });
-    const late = withDeadline(shop.shop.db, Date.now() + 50);
+    const late = withDeadline(shop.shop.db, steadyNow() + 50);
     const work = late.tx(async (tx) => {
       await tx.query("UPDATE products SET inventory = 1 WHERE id = $1", [product]);
       await new Promise((resolve) => setTimeout(resolve, 80));

@@ -1,4 +1,5 @@
 import type { Db } from "../database/db";
+import { steadyNow } from "../steadyClock";
 
 /** How often something may happen. */
 export interface Limit {
@@ -82,7 +83,7 @@ export interface Limiter {
 /** Bounded: past this many keys the one touched longest ago is forgotten (reliability R5). */
 const maxKeys = 200_000;
 
-export function memoryLimiter(now: () => number = Date.now): Limiter {
+export function memoryLimiter(now: () => number = steadyNow): Limiter {
   const counts = new Map<string, Count>();
   return {
     async hit(key, limit, cost) {
@@ -154,7 +155,7 @@ export function lotLimiter(limiter: Limiter, limit: Limit): (address: string) =>
     const fetched = limiter.hit(`all:${address}`, limit, lot).then((verdict) => {
       lots.delete(address);
       // The window's end by our own clock: the database's may differ.
-      if (verdict.allowed) lots.set(address, { left: lot, until: Date.now() + verdict.windowLeftMs });
+      if (verdict.allowed) lots.set(address, { left: lot, until: steadyNow() + verdict.windowLeftMs });
       if (lots.size > maxKeys) lots.delete(lots.keys().next().value ?? "");
       return verdict;
     });
@@ -167,7 +168,7 @@ export function lotLimiter(limiter: Limiter, limit: Limit): (address: string) =>
     // A crowd larger than a lot spends several; the bound is for a clock that jumps.
     for (let round = 0; round < 100; round += 1) {
       const held = lots.get(address);
-      if (held && held.left > 0 && held.until > Date.now()) {
+      if (held && held.left > 0 && held.until > steadyNow()) {
         held.left -= 1;
         return null;
       }

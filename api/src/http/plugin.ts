@@ -5,6 +5,7 @@ import type { Account } from "../accounts/sessions";
 import { type Db, DeadlinePassed, withDeadline } from "../database/db";
 import { answerError, faults } from "../errors";
 import type { ApiApp, Shop } from "../shop";
+import { steadyNow } from "../steadyClock";
 import { countedAddress } from "./address";
 import { checkInput, validatorCompiler } from "./input";
 import { lotLimiter } from "./limits";
@@ -12,7 +13,7 @@ import { originGuard } from "./origin";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Milliseconds since the epoch. */
+    /** Milliseconds by the steady clock. */
     deadline: number;
     /** The database with this request's deadline. */
     db: Db;
@@ -22,6 +23,9 @@ declare module "fastify" {
 /** The client gives up after 5 s; what is not done before 4.5 s is rolled back and says so (reliability X1). */
 const deadlineMs = 4500;
 const bodyLimit = 64 * 1024;
+
+/** Characters of an address (reliability I1). */
+const urlLimit = 8 * 1024;
 
 const headers = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
@@ -37,7 +41,7 @@ function limitTime(route: RouteOptions): void {
   route.handler = async function limited(request, reply) {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(faults.tooSlow()), request.deadline - Date.now());
+      timer = setTimeout(() => reject(faults.tooSlow()), request.deadline - steadyNow());
     });
     try {
       return await Promise.race([handler.call(this, request, reply), late]);
@@ -107,10 +111,13 @@ export function apiScope(shop: Shop, registerRoutes: (app: ApiApp) => void) {
     app.decorateRequest("account", null as Account | null);
     app.decorateRequest("db", null as unknown as Db); // the first hook sets it before anyone can read it
     app.addHook("onRequest", async (request) => {
-      request.deadline = Date.now() + deadlineMs;
+      request.deadline = steadyNow() + deadlineMs;
       request.db = withDeadline(shop.db, request.deadline);
     });
     app.addHook("onRequest", setHeaders);
+    app.addHook("onRequest", async ({ url }) => {
+      if (url.length > urlLimit) throw faults.badRequest("The address is too long.");
+    });
     app.addHook("onRequest", originGuard(shop.config));
     app.addHook("onRequest", countEverything(shop));
     app.addHook("preValidation", checkInput);

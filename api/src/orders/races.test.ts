@@ -37,8 +37,12 @@ async function aBuyer(products: readonly string[]): Promise<Buyer> {
   return { visitor, cartId };
 }
 
-/** Sent to the processes in turn. */
-async function order({ visitor, cartId }: Buyer, turn: number): Promise<{ status: number; id: string | undefined }> {
+interface Outcome {
+  status: number;
+  id: string | undefined;
+}
+
+async function send({ visitor, cartId }: Buyer, turn: number): Promise<Outcome> {
   const api = processes[turn % processes.length];
   if (!api) {
     const { status, body } = await visitor.post("orders/create/", aForm(cartId));
@@ -49,8 +53,20 @@ async function order({ visitor, cartId }: Buyer, turn: number): Promise<{ status
   return { status, id };
 }
 
-const countOf = (answers: readonly { status: number }[], status: number) =>
-  answers.filter((answer) => answer.status === status).length;
+/**
+ * Sent to the processes in turn. Told to come back because the machine is slow, it is sent again, as a shopper does: it
+ * may then find the order made.
+ */
+async function order(buyer: Buyer, turn: number): Promise<Outcome> {
+  for (;;) {
+    const outcome = await send(buyer, turn);
+    if (outcome.status !== 503) return outcome;
+  }
+}
+
+const ordered = (answers: readonly Outcome[]) =>
+  answers.filter(({ status }) => status === 201 || status === 200).length;
+const refused = (answers: readonly Outcome[]) => answers.filter(({ status }) => status === 409).length;
 
 describe.each(settings)("$name", ({ count }) => {
   beforeAll(async () => {
@@ -70,7 +86,7 @@ describe.each(settings)("$name", ({ count }) => {
     const product = await aProduct(shop, { inventory: 1 });
     const buyers = await together(40, () => aBuyer([product]));
     const answers = await Promise.all(buyers.map(order));
-    expect([countOf(answers, 201), countOf(answers, 409)]).toEqual([1, 39]);
+    expect([ordered(answers), refused(answers)]).toEqual([1, 39]);
     await expectConserved(shop, product, 1);
   });
 
@@ -81,7 +97,7 @@ describe.each(settings)("$name", ({ count }) => {
       const second = await aProduct(shop, { inventory: 5 });
       const buyers = await together(40, (at) => aBuyer(at % 4 < 2 ? [first, second] : [second, first]));
       const answers = await Promise.all(buyers.map(order));
-      expect([countOf(answers, 201), countOf(answers, 409)]).toEqual([5, 35]);
+      expect([ordered(answers), refused(answers)]).toEqual([5, 35]);
       await expectConserved(shop, first, 5);
       await expectConserved(shop, second, 5);
     },
@@ -91,7 +107,8 @@ describe.each(settings)("$name", ({ count }) => {
     const product = await aProduct(shop, { inventory: 50 });
     const buyer = await aBuyer([product]);
     const answers = await together(16, (turn) => order(buyer, turn));
-    expect([countOf(answers, 201), countOf(answers, 200)]).toEqual([1, 15]);
+    expect(ordered(answers)).toBe(16);
+    expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     await expectConserved(shop, product, 50);
   });

@@ -73,7 +73,13 @@ export async function lockOrder(tx: Queryable, id: string, userId: string | null
 
 export async function setStatus(tx: Queryable, id: string, status: OrderStatus, notes: string): Promise<void> {
   await tx.query("UPDATE orders SET status = $2 WHERE id = $1", [id, status]);
-  await tx.query("INSERT INTO tracking_updates (order_id, status, notes) VALUES ($1, $2, $3)", [id, status, notes]);
+  // Never before the update it follows, whatever becomes of the machine's clock (reliability E6).
+  await tx.query(
+    `INSERT INTO tracking_updates (order_id, status, notes, created_at)
+     SELECT $1::uuid, $2::text, $3::text, greatest(now(), max(created_at)) FROM tracking_updates
+     WHERE order_id = $1::uuid`,
+    [id, status, notes],
+  );
 }
 
 /** Gives an order's pieces back. Products are locked in ascending id, as when they are taken (reliability 0.6). */

@@ -50,6 +50,19 @@ export async function buyAll(
   return acknowledged;
 }
 
+/** All order at once, and again when they are told to come back; the ids of what each got. @throws Error for any other answer. */
+export async function orderAll({ call }: Pick<OwnProcess, "call">, buyers: readonly Buyer[]): Promise<string[]> {
+  return Promise.all(
+    buyers.map(async ({ visitor, cartId }) => {
+      for (;;) {
+        const { status, body } = await call("POST", "/api/orders/create/", visitor.token, aForm(cartId));
+        if (status === 201 || status === 200) return (JSON.parse(body) as { id: string }).id;
+        if (status !== 503) throw new Error(`not ordered: ${status} ${body}`);
+      }
+    }),
+  );
+}
+
 /** Opens the shop's database, looks through it and closes it again. Returns the number of orders. */
 export async function checkBooks(
   shop: TestShop,

@@ -12,8 +12,11 @@ export interface Reply {
 /** The API as a process of the system. */
 export interface OwnProcess {
   child: ChildProcess;
+  port: number;
   /** What it has said when it listened, or ended. */
   output: string;
+  /** All that it has said by now. */
+  said(): string;
   /** Of a process that ended before it listened; otherwise 0. */
   code: number;
   ended: Promise<number | null>;
@@ -41,20 +44,26 @@ const caller =
       sent.end(body === undefined ? undefined : JSON.stringify(body));
     });
 
-/** Starts the API on a port of its own, and waits until it listens or has ended. */
-export function startOwnProcess({ dataDir, databaseUrl, secret }: ApiConfig): Promise<OwnProcess> {
+/** Starts the API on a port of its own, and waits until it listens or has ended. `env` is added to its environment. */
+export function startOwnProcess(
+  { dataDir, databaseUrl, preparedStatements, secret }: ApiConfig,
+  env: NodeJS.ProcessEnv = {},
+): Promise<OwnProcess> {
   const port = 20_000 + Math.floor(Math.random() * 20_000);
   const child = spawn(process.execPath, ["--import", "tsx", "src/server.ts"], {
     cwd: apiRoot,
     env: {
       ...{ PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), SECRET: secret, RATE_LIMITS: "off" },
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+      ...(preparedStatements === false ? { PREPARED_STATEMENTS: "0" } : {}),
+      ...env,
     },
   });
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
   return new Promise((resolve) => {
     let output = "";
-    const done = (code: number) => resolve({ child, output, code, ended, call: caller(port) });
+    const done = (code: number) =>
+      resolve({ child, port, said: () => output, output, code, ended, call: caller(port) });
     const add = (chunk: Buffer) => {
       output += chunk.toString();
       if (output.includes("The API listens")) done(0);

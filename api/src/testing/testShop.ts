@@ -29,15 +29,18 @@ const folder = () => {
   return API_TEST_FOLDER;
 };
 
+/** One statement on the server's own database. */
+export async function runOnServer(serverUrl: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
+
 /** A database of its own on the server that TEST_DATABASE_URL names, and the function that drops it. */
 export async function makeDatabase(serverUrl: string) {
   const name = `test_${randomBytes(6).toString("hex")}`;
-  const run = async (sql: string) => {
-    const client = new pg.Client({ connectionString: serverUrl });
-    await client.connect();
-    await client.query(sql);
-    await client.end();
-  };
+  const run = (sql: string) => runOnServer(serverUrl, sql);
   await run(`CREATE DATABASE ${name}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
@@ -72,6 +75,7 @@ export async function openTestShop(overrides: Partial<ApiConfig> = {}): Promise<
   const config: ApiConfig = {
     dataDir,
     databaseUrl: database?.url,
+    preparedStatements: process.env.PREPARED_STATEMENTS !== "0",
     publicUrl: "http://localhost:3000",
     demoMode: true,
     staffToken,

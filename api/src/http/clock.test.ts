@@ -1,0 +1,71 @@
+import { aProduct, expectConserved, fill, order } from "../testing/goods";
+import { openTestShop, type TestShop } from "../testing/testShop";
+import { anEmail, aPassword, aRegisteredShopper, aShopper, aVisitor, codeIn } from "../testing/visitor";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ requestsPerMinute: 500 });
+});
+afterAll(() => shop.close());
+afterEach(() => jest.restoreAllMocks());
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/** The embedded database goes by the clock of this process, PostgreSQL by its own. */
+const isEmbedded = !process.env.TEST_DATABASE_URL;
+
+/** The machine's clock is set, by so much from what it shows in truth. */
+function setClock(byMs: number): void {
+  jest.restoreAllMocks();
+  const real = Date.now.bind(Date);
+  jest.spyOn(Date, "now").mockImplementation(() => real() + byMs);
+}
+
+const me = async (visitor: { get(path: string): Promise<{ status: number }> }) =>
+  (await visitor.get("users/user-info/")).status;
+
+describe("a clock that jumps (reliability E6)", () => {
+  it.each([day, -day])("E6 by %i ms: the shop sells, signs in and counts on", async (jump) => {
+    const product = await aProduct(shop, { inventory: 5 });
+    const { visitor, email } = await aRegisteredShopper(shop);
+    const before = await order(visitor, await fill(visitor, product, 1));
+    setClock(jump);
+    const again = aVisitor(shop);
+    const signIn = await again.post("auth/token/", { email, password: aPassword });
+    expect(signIn.status).toBe(200);
+    again.token = signIn.body.access;
+    const after = await order(again, await fill(again, product, 2));
+    expect(after.status).toBe(201);
+    const { body } = await again.post(`orders/${before.body.id}/cancel/`);
+    const times = body.tracking_updates.map(({ created_at }: { created_at: string }) => Date.parse(created_at));
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+    const listed = (await again.get("orders/")).body.results.map(({ id }: { id: string }) => id);
+    expect(listed).toEqual([after.body.id, before.body.id]);
+    await expectConserved(shop, product, 5);
+  });
+
+  it("E6 a session and a code live longer by the jump at most", async () => {
+    const { visitor } = await aShopper(shop);
+    const email = anEmail();
+    await visitor.post("users/register/", { email, password: aPassword, password_confirm: aPassword });
+    const code = codeIn((await shop.mailsTo(email)).at(-1));
+    setClock(-day);
+    expect(await me(visitor)).toBe(200);
+    setClock(3 * hour);
+    const validate = (at: typeof visitor) => at.post("users/validate/", { email, code });
+    // By a clock of its own the database knows that no time has passed.
+    expect(await me(visitor)).toBe(isEmbedded ? 401 : 200);
+    expect((await validate(aVisitor(shop))).status).toBe(isEmbedded ? 400 : 200);
+    jest.restoreAllMocks();
+    expect(await me(visitor)).toBe(200);
+  });
+
+  it("E6 set back, it keeps nobody from the shop whom the limits would let in", async () => {
+    const visitor = aVisitor(shop);
+    for (let call = 0; call < 300; call += 1) await visitor.get("cart/");
+    setClock(-day);
+    expect((await visitor.get("cart/")).status).toBe(200);
+    setClock(day);
+    expect((await visitor.get("cart/")).status).toBe(200);
+  });
+});

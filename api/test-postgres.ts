@@ -1,21 +1,28 @@
 import { spawn } from "node:child_process";
-import { startPostgres } from "./src/testing/postgres";
+import { startPooler, startPostgres } from "./src/testing/postgres";
 
-/** Runs the suite on a temporary PostgreSQL; arguments go to Jest. */
-async function main(): Promise<void> {
+/**
+ * Runs the suite on a temporary PostgreSQL; arguments go to Jest. With `--pooler` behind PgBouncer in transaction mode, which
+ * must be installed; backups do not go through a pooler.
+ */
+async function main(args: string[]): Promise<void> {
   const server = await startPostgres();
+  const pooler = args.includes("--pooler") ? await startPooler(server) : null;
+  const pooled = pooler ? { TEST_DATABASE_URL: pooler.url, PREPARED_STATEMENTS: "0" } : {};
+  const paths = pooler ? [...args.filter((arg) => arg !== "--pooler"), "--testPathIgnorePatterns=operations/"] : args;
   const jest = ["--experimental-vm-modules", "--no-warnings", "../node_modules/jest/bin/jest.js"];
-  const suite = spawn(process.execPath, [...jest, ...process.argv.slice(2)], {
+  const suite = spawn(process.execPath, [...jest, ...paths], {
     cwd: import.meta.dirname,
     stdio: "inherit",
-    env: { ...process.env, TEST_DATABASE_URL: server.url },
+    env: { ...process.env, TEST_DATABASE_URL: server.url, ...pooled },
   });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => suite.kill(signal));
   process.exitCode = await new Promise<number>((resolve) => suite.once("exit", (code) => resolve(code ?? 1)));
+  await pooler?.stop();
   await server.stop();
 }
 
-main().catch((error: Error) => {
+main(process.argv.slice(2)).catch((error: Error) => {
   console.error(error.message);
   process.exitCode = 1;
 });

@@ -1,5 +1,5 @@
 import { execFile, spawn } from "node:child_process";
-import { chown, mkdtemp, readdir, rm } from "node:fs/promises";
+import { chown, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -63,15 +63,23 @@ async function installed(): Promise<string> {
   throw new Error("PostgreSQL is not installed. On Debian: apt-get install postgresql");
 }
 
-/**
- * Starts a private server on a free loopback port, with fsync off: for tests only.
- * @throws Error with a sentence when PostgreSQL is missing and cannot be installed.
- */
-export async function startPostgres(): Promise<TemporaryPostgres> {
-  const bin = await installed();
-  const folder = await makeFolder();
+/** The program's name in Debian, and the package that brings it. */
+async function program(name: string, debianPackage: string): Promise<string> {
+  const find = () => run("which", [name]).then(({ stdout }) => stdout.trim());
+  const found = await find().catch(() => null);
+  if (found) return found;
+  if (isRoot())
+    await run("apt-get", ["install", "-y", "--no-install-recommends", debianPackage]).catch(() => undefined);
+  return find().catch(() => {
+    throw new Error(`${name} is not installed. On Debian: apt-get install ${debianPackage}`);
+  });
+}
+
+const urlOf = (port: number) => `postgres://postgres@127.0.0.1:${port}/postgres`;
+
+/** Runs the server whose data lie in `folder/data`, on the same port after each pause. */
+async function runServer(bin: string, folder: string): Promise<TemporaryPostgres> {
   const data = path.join(folder, "data");
-  await run(...asPostgres(path.join(bin, "initdb"), ["-D", data, "-A", "trust", "-U", "postgres", "-E", "UTF8", "-N"]));
   const port = await freePort();
   const settings = { listen_addresses: "127.0.0.1", port, unix_socket_directories: folder, fsync: "off" };
   const more = { synchronous_commit: "off", full_page_writes: "off", max_connections: 200, deadlock_timeout: "200ms" };
@@ -102,5 +110,73 @@ export async function startPostgres(): Promise<TemporaryPostgres> {
     throw new Error("PostgreSQL did not start within ten seconds.");
   };
   await resume();
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop, resume, pause: () => halt("fast") };
+  return { url: urlOf(port), stop, resume, pause: () => halt("fast") };
+}
+
+/**
+ * Starts a private server on a free loopback port, with fsync off: for tests only.
+ * @throws Error with a sentence when PostgreSQL is missing and cannot be installed.
+ */
+export async function startPostgres(): Promise<TemporaryPostgres> {
+  const bin = await installed();
+  const folder = await makeFolder();
+  const data = path.join(folder, "data");
+  await run(...asPostgres(path.join(bin, "initdb"), ["-D", data, "-A", "trust", "-U", "postgres", "-E", "UTF8", "-N"]));
+  return runServer(bin, folder);
+}
+
+/** Copies a running server and follows it by streaming replication, as a read replica does. */
+export async function startReplica(primary: Pick<TemporaryPostgres, "url">): Promise<TemporaryPostgres> {
+  const bin = await installed();
+  const folder = await makeFolder();
+  const args = [`--pgdata=${path.join(folder, "data")}`, `--dbname=${primary.url}`, "--wal-method=stream"];
+  await run(...asPostgres(path.join(bin, "pg_basebackup"), [...args, "--checkpoint=fast", "--write-recovery-conf"]));
+  return runServer(bin, folder);
+}
+
+/**
+ * Starts PgBouncer in front of a server, in transaction mode with a few connections: it lends one for a transaction and
+ * may lend another for the next.
+ */
+export async function startPooler(
+  server: Pick<TemporaryPostgres, "url">,
+): Promise<Pick<TemporaryPostgres, "url" | "stop">> {
+  const bouncer = await program("pgbouncer", "pgbouncer");
+  const folder = await makeFolder();
+  const port = await freePort();
+  const settings = path.join(folder, "pgbouncer.ini");
+  const target = new URL(server.url);
+  await writeFile(
+    settings,
+    `[databases]
+* = host=${target.hostname} port=${target.port} user=postgres
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 4
+max_client_conn = 500
+`,
+    { mode: 0o644 },
+  );
+  const pooler = spawn(...asPostgres(bouncer, [settings]), { stdio: ["ignore", "ignore", "pipe"] });
+  const ended = new Promise<void>((resolve) => pooler.once("exit", () => resolve()));
+  let said = "";
+  await new Promise<void>((resolve, reject) => {
+    pooler.stderr.on("data", (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes("process up")) resolve();
+    });
+    ended.then(() => reject(new Error(`PgBouncer did not start: ${said}`)));
+  });
+  return {
+    url: urlOf(port),
+    async stop() {
+      pooler.kill("SIGTERM");
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }

@@ -3,6 +3,7 @@ import type { PageConfig, PageRegistry } from "@aurelle/shared/contract/registry
 import { matchPath } from "@aurelle/shared/router";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { shellPages } from "../src/content/pages";
+import { sendCompressed } from "./compressed";
 import type { ShopConfig } from "./config";
 import { cspHash, importMap, renderDocument, type ShellAssets } from "./document";
 import { readOverrides, withOverrides } from "./overrides";
@@ -98,12 +99,12 @@ export function addPages(
       },
       map,
     );
-    return reply
+    reply
       .code(found && product?.status !== "missing" ? 200 : 404)
       .header("Content-Security-Policy", documentPolicy(cspHash(map), devOrigins(registry, config), isTls))
       .header("Cache-Control", "no-cache")
-      .type("text/html; charset=utf-8")
-      .send(html);
+      .type("text/html; charset=utf-8");
+    return sendCompressed(request, reply, html);
   }
 
   app.setNotFoundHandler(async (request, reply) => {

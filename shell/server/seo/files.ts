@@ -31,3 +31,13 @@ ${urls.join("\n")}
 </urlset>
 `;
 }
+
+/** Where a sitemap would be too long: the addresses of its parts. */
+export function sitemapIndexText(publicUrl: string, paths: readonly string[]): string {
+  const parts = paths.map((path) => `<sitemap><loc>${escapeXml(publicUrl + path)}</loc></sitemap>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${parts.join("\n")}
+</sitemapindex>
+`;
+}

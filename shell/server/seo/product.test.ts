@@ -2,7 +2,7 @@
 import Fastify from "fastify";
 import { type ApiReader, apiReader } from "./apiReader";
 import { askForProduct } from "./product";
-import { productPaths } from "./productPaths";
+import { readProductPart } from "./productPaths";
 
 const aProduct = {
   id: "7",
@@ -64,31 +64,21 @@ describe("apiReader", () => {
   });
 });
 
-describe("productPaths", () => {
-  const pages: Record<string, unknown> = {
-    "/api/products/product/": {
-      results: [{ id: "3" }, { id: "2" }],
-      next: "https://elsewhere.example/api/products/product/?cursor=a",
-    },
-    "/api/products/product/?cursor=a": { results: [{ id: "1" }], next: null },
-  };
-
-  it("reads the listing to its end, from the API alone", async () => {
-    const ask = async (path: string) => ({ status: 200, body: pages[path] });
-    expect(await productPaths(ask)).toEqual(["/product/3", "/product/2", "/product/1"]);
-  });
-
-  it("rests when it has asked too often", async () => {
-    let rests = 0;
-    const ask = async (path: string) => ({ status: rests === 0 ? 429 : 200, body: pages[path] });
-    await productPaths(ask, async () => {
-      rests += 1;
+describe("readProductPart", () => {
+  it("names the pages of one part", async () => {
+    const ask: ApiReader = async (path) => ({
+      status: path.endsWith("?part=2") ? 200 : 404,
+      body: { ids: ["3", "a/b"], parts: 2 },
     });
-    expect(rests).toBe(1);
+    expect(await readProductPart(ask, 2)).toEqual({ paths: ["/product/3", "/product/a%2Fb"], parts: 2 });
   });
 
-  it("gives nothing rather than half", async () => {
-    const ask = async (path: string) => ({ status: path.includes("cursor") ? 500 : 200, body: pages[path] });
-    expect(await productPaths(ask)).toBeNull();
+  it.each([
+    ["no answer", null],
+    ["a refusal", { status: 429, body: { ids: [], parts: 1 } }],
+    ["something else", { status: 200, body: { results: [] } }],
+    ["ids that are none", { status: 200, body: { ids: [7], parts: 1 } }],
+  ])("gives nothing rather than half: %s", async (_, answer) => {
+    expect(await readProductPart(async () => answer, 1)).toBeNull();
   });
 });

@@ -64,7 +64,7 @@ describe("/sitemap.xml", () => {
     addSeoFiles(app, { publicUrl }, releases, ask, now);
     return app;
   };
-  const list = { results: [{ id: "7" }], next: null };
+  const list = { ids: ["7"], parts: 1 };
 
   it("names the shop's pages and every product", async () => {
     const { headers, payload } = await openShop(async () => ({ status: 200, body: list })).inject("/sitemap.xml");
@@ -86,6 +86,28 @@ describe("/sitemap.xml", () => {
     time = 3_600_001;
     expect((await shop.inject("/sitemap.xml")).payload).toContain("/product/7");
     expect(asked).toBe(2);
+  });
+
+  it("is an index of parts where one file would be too long", async () => {
+    const asked: string[] = [];
+    const shop = openShop(async (path) => {
+      asked.push(path);
+      return { status: 200, body: { ids: path.endsWith("=2") ? ["9"] : ["7"], parts: 2 } };
+    });
+    const { payload } = await shop.inject("/sitemap.xml");
+    expect([...payload.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual([
+      "https://shop.example/sitemap-pages.xml",
+      "https://shop.example/sitemap-products-1.xml",
+      "https://shop.example/sitemap-products-2.xml",
+    ]);
+    expect(payload).toContain("<sitemapindex");
+    expect((await shop.inject("/sitemap-pages.xml")).payload).toContain("<loc>https://shop.example/faq</loc>");
+    const part = await shop.inject("/sitemap-products-2.xml");
+    expect(part.payload).toContain("<loc>https://shop.example/product/9</loc>");
+    expect(part.payload).not.toContain("/product/7");
+    expect((await shop.inject("/sitemap-products-3.xml")).statusCode).toBe(404);
+    expect((await shop.inject("/sitemap-products-0.xml")).statusCode).toBe(404);
+    expect(asked).toEqual([1, 2, 3].map((part) => `/api/products/ids/?part=${part}`));
   });
 
   it("asks to come again rather than say that the products are gone", async () => {

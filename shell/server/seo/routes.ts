@@ -1,35 +1,44 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { ShopConfig } from "../config";
 import { pageRegistry, type RegistryReader } from "../releases";
 import type { ApiReader } from "./apiReader";
-import { publicPaths, robotsText, sitemapText } from "./files";
-import { productPaths } from "./productPaths";
+import { publicPaths, robotsText, sitemapIndexText, sitemapText } from "./files";
+import { type ProductPart, readProductPart } from "./productPaths";
 
 const hourMs = 3_600_000;
-/** A large catalogue takes minutes to read; who asks for the first time is then told to come again. */
-const patienceMs = 4000;
+/** A part holds up to ten thousand addresses: a megabyte. */
+const mostRemembered = 5;
 
-/** The products' pages, read at most once an hour, and once for all who ask meanwhile; the last good list is better than none. */
-function rememberedPaths(ask: ApiReader, now: () => number) {
-  let known: { paths: string[]; at: number } | null = null;
-  let reading: Promise<void> | null = null;
-  const read = async () => {
-    const paths = await productPaths(ask);
-    if (paths) known = { paths, at: now() };
+/** Parts of the products, each read at most once an hour, and once for all who ask meanwhile; an old part is better than none. */
+function rememberedParts(ask: ApiReader, now: () => number) {
+  const known = new Map<number, { part: ProductPart; at: number }>();
+  const reading = new Map<number, Promise<void>>();
+  const read = async (number: number) => {
+    const part = await readProductPart(ask, number);
+    if (!part) return;
+    known.delete(number);
+    known.set(number, { part, at: now() });
+    for (const oldest of known.keys()) if (known.size > mostRemembered) known.delete(oldest);
   };
-  return async (): Promise<string[] | null> => {
-    if (!known || now() - known.at > hourMs) {
-      reading ??= read().finally(() => {
-        reading = null;
-      });
-      if (!known) await Promise.race([reading, sleep(patienceMs, undefined, { ref: false })]);
+  return async (number: number): Promise<ProductPart | null> => {
+    const held = known.get(number);
+    if (!held || now() - held.at > hourMs) {
+      const running = reading.get(number) ?? read(number).finally(() => reading.delete(number));
+      reading.set(number, running);
+      await running;
     }
-    return known?.paths ?? null;
+    return known.get(number)?.part ?? held?.part ?? null;
   };
 }
 
-/** `robots.txt` and `sitemap.xml` (decisions 42). */
+const sendXml = (reply: FastifyReply, text: string) =>
+  reply.header("Cache-Control", "public, max-age=3600").type("application/xml; charset=utf-8").send(text);
+
+/** Without the products it would say that they are gone; a search engine comes again. */
+const sendLater = (reply: FastifyReply) =>
+  reply.code(503).headers({ "Cache-Control": "no-store", "Retry-After": "60" }).send("Try again later.\n");
+
+/** `robots.txt` and `sitemap.xml` (decisions 42), in parts where one file would be too long. */
 export function addSeoFiles(
   app: FastifyInstance,
   { publicUrl }: Pick<ShopConfig, "publicUrl">,
@@ -37,20 +46,23 @@ export function addSeoFiles(
   ask: ApiReader,
   now: () => number = Date.now,
 ): void {
-  const products = rememberedPaths(ask, now);
+  const products = rememberedParts(ask, now);
+  const pages = async () => publicPaths(pageRegistry((await releases.current()).registry));
   app.get("/robots.txt", async (_request, reply) =>
     reply.header("Cache-Control", "public, max-age=3600").type("text/plain; charset=utf-8").send(robotsText(publicUrl)),
   );
   app.get("/sitemap.xml", async (_request, reply) => {
-    const { registry } = await releases.current();
-    const paths = await products();
-    // Without the products it would say that they are gone; a search engine comes again.
-    if (!paths) {
-      return reply.code(503).headers({ "Cache-Control": "no-store", "Retry-After": "60" }).send("Try again later.\n");
-    }
-    return reply
-      .header("Cache-Control", "public, max-age=3600")
-      .type("application/xml; charset=utf-8")
-      .send(sitemapText(publicUrl, [...publicPaths(pageRegistry(registry)), ...paths]));
+    const first = await products(1);
+    if (!first) return sendLater(reply);
+    if (first.parts <= 1) return sendXml(reply, sitemapText(publicUrl, [...(await pages()), ...first.paths]));
+    const parts = Array.from({ length: first.parts }, (_, index) => `/sitemap-products-${index + 1}.xml`);
+    return sendXml(reply, sitemapIndexText(publicUrl, ["/sitemap-pages.xml", ...parts]));
+  });
+  app.get("/sitemap-pages.xml", async (_request, reply) => sendXml(reply, sitemapText(publicUrl, await pages())));
+  app.get<{ Params: { part: string } }>("/sitemap-products-:part(^[1-9]\\d{0,4}).xml", async (request, reply) => {
+    const part = await products(Number(request.params.part));
+    if (!part) return sendLater(reply);
+    if (Number(request.params.part) > part.parts) return reply.callNotFound();
+    return sendXml(reply, sitemapText(publicUrl, part.paths));
   });
 }

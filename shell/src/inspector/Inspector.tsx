@@ -43,7 +43,10 @@ function useFrames(): FrameFacts[] {
 
 function useEvents(): Envelope[] {
   const [events, setEvents] = useState<Envelope[]>([]);
-  useEffect(() => bus.watch((envelope) => setEvents((known) => [envelope, ...known].slice(0, mostEvents))), []);
+  useEffect(() => {
+    setEvents([]); // who listens anew is told the retained events once more
+    return bus.watch((envelope) => setEvents((known) => [envelope, ...known].slice(0, mostEvents)));
+  }, []);
   return events;
 }
 

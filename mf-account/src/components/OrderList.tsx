@@ -36,7 +36,7 @@ export function OrderList({ orders, onView, hasMore, isLoadingMore, moreError, o
     onShowMore();
   };
   return (
-    <Stack gap={6}>
+    <Stack gap={6} className={styles.orders}>
       <ul ref={list} className={styles.list}>
         {orders.map((order) => (
           <OrderEntry key={order.id} order={order} onView={onView} />

@@ -1,0 +1,93 @@
+import os from "node:os";
+import cleanUp from "./src/testing/cleanUp";
+import { together } from "./src/testing/goods";
+import { endConnections, type OwnProcess, startOwnProcess } from "./src/testing/ownProcess";
+import prepare from "./src/testing/prepare";
+import { mannWhitney, percentile } from "./src/testing/statistics";
+import { openTestShop } from "./src/testing/testShop";
+import { anEmail, aPassword, aRegisteredShopper } from "./src/testing/visitor";
+
+const tries = 200;
+const ms = (value: number) => `${value.toFixed(1)} ms`;
+
+async function time(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+/** Both kinds in turn, so that whatever else the machine does falls on both. @returns whether their times tell them apart. */
+async function compare(name: string, known: () => Promise<unknown>, unknown: () => Promise<unknown>): Promise<boolean> {
+  const [a, b]: [number[], number[]] = [[], []];
+  for (let turn = 0; turn < 10; turn += 1) await known().then(unknown);
+  for (let turn = 0; turn < tries; turn += 1) {
+    a.push(await time(known));
+    b.push(await time(unknown));
+  }
+  const p = mannWhitney(a, b);
+  const apart = Math.abs(percentile(a, 50) / percentile(b, 50) - 1);
+  const medians = `median ${ms(percentile(a, 50))} known, ${ms(percentile(b, 50))} unknown`;
+  console.info(`${name}: ${medians}, ${(apart * 100).toFixed(1)} % apart, Mann–Whitney p = ${p.toFixed(3)}`);
+  return apart > 0.1 || p <= 0.01;
+}
+
+/** The catalogue's answers while as many people as may wait try to sign in (reliability P2). */
+async function flood(api: OwnProcess): Promise<void> {
+  let isOver = false;
+  const knocking = together(60, async () => {
+    while (!isOver) await api.call("POST", "/api/auth/token/", null, { email: anEmail(), password: aPassword });
+  });
+  const times: number[] = [];
+  for (let turn = 0; turn < 400; turn += 1) {
+    times.push(await time(() => api.call("GET", "/api/products/product/?category=rings", null)));
+  }
+  isOver = true;
+  await knocking;
+  const [middle, late] = [percentile(times, 50), percentile(times, 99)];
+  console.info(`P2 the catalogue while sign-in is flooded: median ${ms(middle)}, p99 ${ms(late)} (aim: 250 ms)`);
+}
+
+/**
+ * `npm run timing -w @aurelle/api`: whether the time of an answer tells who has an account (reliability P4, P7; each
+ * repeated once when it seems to), and what a flood of sign-ins costs the catalogue (P2). Figures, not a test: they mean
+ * something on a machine that does nothing else.
+ */
+async function main(): Promise<void> {
+  await prepare();
+  const shop = await openTestShop();
+  const { email } = await aRegisteredShopper(shop);
+  for (const one of shop.apis) await one.close();
+  const api = await startOwnProcess(shop.config);
+  const post = (path: string, body: object) => () => api.call("POST", `/api/${path}`, null, body);
+  const password = "Wrong-Tram-48!";
+  const reset = "auth/password-reset/request/";
+  const register = (address: string) => () =>
+    post("users/register/", { email: address, password: aPassword, password_confirm: aPassword })();
+  const pairs = [
+    [
+      "P4 sign-in",
+      post("auth/token/", { email, password }),
+      () => post("auth/token/", { email: anEmail(), password })(),
+    ],
+    ["P5 registration", register(email), () => register(anEmail())()],
+    ["P7 reset request", post(reset, { email }), () => post(reset, { email: anEmail() })()],
+  ] as const;
+  try {
+    console.info(`${tries} tries of each; load of the machine ${os.loadavg()[0]?.toFixed(1)}`);
+    for (const [name, known, unknown] of pairs) {
+      const isTold = (await compare(name, known, unknown)) && (await compare(`${name} again`, known, unknown));
+      console.info(isTold ? `${name}: ITS TIME TELLS` : `${name}: within noise`);
+    }
+    await flood(api);
+  } finally {
+    api.child.kill("SIGTERM");
+    await api.ended;
+    endConnections();
+    await cleanUp();
+  }
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

@@ -39,6 +39,17 @@ describe("following the catalogue's changes", () => {
     expect(asked()).toBe(before + 10);
   });
 
+  it("does not look where nobody else can write and nothing was written", async () => {
+    const { source, asked } = aSource();
+    let writes = 0;
+    const { catchUp } = followChanges({ ...source, writes: () => writes }, () => 0);
+    for (let turn = 0; turn < 10; turn += 1) await catchUp();
+    expect(asked()).toBe(1);
+    writes += 1;
+    for (let turn = 0; turn < 10; turn += 1) await catchUp();
+    expect(asked()).toBe(2);
+  });
+
   it("looks again when a look failed", async () => {
     const { source, asked } = aSource();
     const query = jest.spyOn(source, "query").mockRejectedValueOnce(new Error("away"));

@@ -51,6 +51,9 @@ export function followChanges(source: Source, now: () => number = () => performa
     changedAt.clear();
   }
 
+  /** How much had been written when the latest look began. */
+  let writesSeen = -1;
+  const isQuiet = () => snapshot !== null && source.writes !== undefined && source.writes() === writesSeen;
   let askers = 0;
   let askersBefore = 0;
   /** When the latest look began, whether it has ended or not. */
@@ -62,6 +65,7 @@ export function followChanges(source: Source, now: () => number = () => performa
     askersBefore = begun - beganAt < 2 * rushMs ? askers : 0;
     askers = 0;
     beganAt = begun;
+    const writes = source.writes?.() ?? -1;
     const before = source.generation();
     const isContinued = snapshot !== null && before === generation && begun - lookedAt < longestPauseMs;
     const known = isContinued ? snapshot : null;
@@ -75,6 +79,7 @@ export function followChanges(source: Source, now: () => number = () => performa
     // Moved to another server meanwhile: whose snapshot this is, is not known.
     snapshot = generation === before ? row.snapshot : null;
     lookedAt = begun;
+    writesSeen = writes;
   }
 
   let current: Promise<void> | null = null;
@@ -95,6 +100,7 @@ export function followChanges(source: Source, now: () => number = () => performa
 
   return {
     catchUp() {
+      if (isQuiet()) return Promise.resolve();
       askers += 1;
       if (isRush() && now() - beganAt < rushMs) return current ?? Promise.resolve();
       if (!current) return start();

@@ -34,6 +34,8 @@ export interface Db extends Queryable {
   tx<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** How busy it is at this moment. */
   load(): DbLoad;
+  /** Where nobody else can write: grows with whatever may have changed something, before its caller is told. */
+  writes?(): number;
   close(): Promise<void>;
 }
 

@@ -47,6 +47,7 @@ export async function openPglite(dataDir: string): Promise<PgliteDb> {
 
 function wrap(cluster: PGlite, unlock: () => void): PgliteDb {
   let running = 0;
+  let writes = 0;
   /** Counts what runs and what waits behind it. */
   async function counted<T>(work: () => Promise<T>): Promise<T> {
     running += 1;
@@ -73,11 +74,22 @@ function wrap(cluster: PGlite, unlock: () => void): PgliteDb {
       return result;
     });
   }
+  /** Also when it fails: it may have done something all the same. */
+  async function written<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } finally {
+      writes += 1;
+    }
+  }
   return {
     kind: "pglite",
-    query: <Row>(sql: string, params: readonly unknown[] = []) =>
-      counted(async () => (await cluster.query<Row>(sql, [...params])).rows),
-    tx: (work, options) => counted(() => retrying(() => transaction(work, options))),
+    query<Row>(sql: string, params: readonly unknown[] = []) {
+      const run = () => counted(async () => (await cluster.query<Row>(sql, [...params])).rows);
+      return /^\s*SELECT\b/.test(sql) ? run() : written(run);
+    },
+    tx: (work, options) => written(() => counted(() => retrying(() => transaction(work, options)))),
+    writes: () => writes,
     // One connection, on which everything queues.
     load: () => ({ open: 1, idle: running === 0 ? 1 : 0, waiting: Math.max(0, running - 1) }),
     async dump() {

@@ -4,11 +4,14 @@ import type { Db, Planning, Queryable } from "./db";
 export interface Source extends Queryable {
   /** Grows when reads move to another server: what was learnt from the one says nothing about the other. */
   generation(): number;
+  /** As of the database: while it stands still there is nothing new. Missing where others may write too. */
+  writes?(): number;
 }
 
-export const onlySource = (db: Queryable): Source => ({
+export const onlySource = (db: Queryable & Pick<Db, "writes">): Source => ({
   query: (sql, params, planning) => db.query(sql, params, planning),
   generation: () => 0,
+  ...(db.writes ? { writes: () => db.writes?.() ?? 0 } : {}),
 });
 
 export interface ReplicaSource extends Source {

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { projectDir, type Shop } from "./shop";
@@ -54,3 +54,15 @@ export const publishWishes = (shop: Pick<Shop, "releasesDir">, name: string, edi
 /** Publishes a changed release of one of the shop's own remotes: `mf-checkout`. */
 export const publishChanged = (shop: Pick<Shop, "releasesDir">, room: string, edits: Edits): Promise<string> =>
   publishCopy(shop, room, `${room}-changed`, edits);
+
+/** Runs `use` and puts the registry back as it was: the shop of a worker serves many tests. */
+export async function withRegistryKept<T>(shop: Pick<Shop, "releasesDir">, use: () => Promise<T>): Promise<T> {
+  const file = path.join(shop.releasesDir, "remotes.json");
+  const before = await readFile(file, "utf8");
+  try {
+    return await use();
+  } finally {
+    await writeFile(`${file}.before`, before);
+    await rename(`${file}.before`, file);
+  }
+}

@@ -39,7 +39,7 @@ const exited = (child: ChildProcess) =>
   });
 
 /** Waits until the process has printed `text`. @throws Error with its own words when it ends before. */
-export function untilPrinted(child: ChildProcess, text: string | RegExp, timeoutMs = 60_000): Promise<string> {
+export function untilPrinted(child: ChildProcess, text: string | RegExp, timeoutMs = 120_000): Promise<string> {
   let all = "";
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`not printed in ${timeoutMs} ms: ${text}\n${all}`)), timeoutMs);

@@ -24,7 +24,7 @@ export const test = base.extend<{ faults: Faults }, { shop: Shop }>({
       await use(shop);
       await shop.stop();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 150_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
   faults: [

@@ -1,0 +1,94 @@
+import { chromium } from "@playwright/test";
+import { chromiumPath } from "../../../e2e/support/chromium";
+import { fillRegistry } from "../../../e2e/support/manyRemotes";
+import { type Shop, startShop } from "../../../e2e/support/shop";
+
+const rounds = 15;
+/** As slow as a cheap phone beside this machine. */
+const slowdown = 4;
+
+interface Start {
+  /** The header stands, ms from the navigation's start. */
+  header: number;
+  /** The first remote's part stands, ms. */
+  remote: number;
+  /** Bytes of the document as they came. */
+  document: number;
+}
+
+/** One first visit to the home page, with nothing kept. */
+async function visit(browser: Awaited<ReturnType<typeof chromium.launch>>, shop: Shop): Promise<Start> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const client = await context.newCDPSession(page);
+  await client.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  await page.addInitScript(() => {
+    const times: Record<string, number> = {};
+    Object.assign(globalThis, { times });
+    const look = () => {
+      if (document.querySelector("header")) times.header ??= performance.now();
+      if (document.querySelector('main [data-state="ready"]')) times.remote ??= performance.now();
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  await page.goto(shop.url, { waitUntil: "commit" });
+  await page.waitForFunction(() => "remote" in (globalThis as unknown as { times: object }).times);
+  const start = await page.evaluate(() => {
+    const { times } = globalThis as unknown as { times: { header: number; remote: number } };
+    const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    return { ...times, document: navigation?.encodedBodySize ?? Number.NaN };
+  });
+  await context.close();
+  return start;
+}
+
+function at(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
+}
+
+const row = (count: number, starts: readonly Start[]) => {
+  const of = (name: keyof Start, share: number) =>
+    Math.round(
+      at(
+        starts.map((start) => start[name]),
+        share,
+      ),
+    );
+  const span = (name: "header" | "remote") => `${of(name, 0.5)} (${of(name, 0.25)}–${of(name, 0.75)})`;
+  return `| ${count} | ${of("document", 0.5)} | ${span("header")} | ${span("remote")} |`;
+};
+
+/**
+ * `npm run bench -- remotes`: how long a first visit to the home page takes with four remotes in the registry and with forty, one
+ * after the other, on two shops. Prints a Markdown table: median, and the quarters around it.
+ * @returns whether forty are within the noise of four: their median lies no later than three quarters of the starts with four, or is
+ * at most a twentieth longer.
+ */
+export async function measureRemotes(): Promise<boolean> {
+  const [few, many] = [await startShop(), await startShop()];
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic"],
+  });
+  try {
+    await fillRegistry(many, 40);
+    for (const shop of [few, many]) await visit(browser, shop); // the first one warms the server up
+    const [four, forty]: [Start[], Start[]] = [[], []];
+    for (let round = 0; round < rounds; round += 1) {
+      four.push(await visit(browser, few));
+      forty.push(await visit(browser, many));
+    }
+    process.stdout.write(`| remotes | document, bytes on the wire | header, ms | first remote, ms |
+| --- | --- | --- | --- |
+${row(4, four)}
+${row(40, forty)}\n`);
+    const [fourTimes, fortyTimes] = [four, forty].map((starts) => starts.map(({ remote }) => remote));
+    if (!fourTimes || !fortyTimes) return false;
+    const middle = at(fortyTimes, 0.5);
+    return middle <= at(fourTimes, 0.75) || middle <= at(fourTimes, 0.5) * 1.05;
+  } finally {
+    await browser.close();
+    await Promise.all([few.stop(), many.stop()]);
+  }
+}

@@ -1,0 +1,27 @@
+import { readFile, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Registry, RemoteEntry } from "@aurelle/shared/contract/registry";
+import type { Shop } from "./shop";
+
+/** A remote like the cart's in every number, with a page of its own that nobody visits. */
+function like(cart: RemoteEntry, name: string): RemoteEntry {
+  const [page] = cart.releases[cart.stable]?.pages ?? [];
+  const releases = Object.entries(cart.releases).map(([id, release]) => {
+    const pages = page ? [{ ...page, path: `/${name}` }] : [];
+    return [id, { ...release, base: `/r/${name}/${id}/`, pages, slots: [] }] as const;
+  });
+  return { ...cart, owner: `team-${name}`, releases: Object.fromEntries(releases) };
+}
+
+/** Fills the shop's registry up to `count` remotes, each with as many releases and hashes as the cart. */
+export async function fillRegistry(shop: Pick<Shop, "releasesDir">, count: number): Promise<void> {
+  const file = path.join(shop.releasesDir, "remotes.json");
+  const registry = JSON.parse(await readFile(file, "utf8")) as Registry;
+  const { cart } = registry.remotes;
+  if (!cart) throw new Error("the registry has no cart");
+  const missing = count - Object.keys(registry.remotes).length;
+  const more = Array.from({ length: missing }, (_, index) => [`extra-${index}`, like(cart, `extra-${index}`)] as const);
+  const remotes = { ...registry.remotes, ...Object.fromEntries(more) };
+  await writeFile(`${file}.next`, JSON.stringify({ ...registry, revision: registry.revision + 1, remotes }));
+  await rename(`${file}.next`, file);
+}

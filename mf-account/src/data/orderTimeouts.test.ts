@@ -1,0 +1,49 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createApi } from "@aurelle/shared/http";
+import { errorOf } from "./ordersSlice";
+import { fetchOrderSummary, simulateNextStage, updateOrderStatus } from "./orderThunks";
+import { makeStore } from "./store";
+
+/** A server that takes every call and never answers. The 5 s are the client's own (specification §7). */
+const server = createServer(() => {});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+type Store = ReturnType<typeof makeStore>;
+const calls = [
+  { name: "GET orders/summary/", call: "summary", make: (store: Store) => store.dispatch(fetchOrderSummary()) },
+  {
+    name: "POST orders/{id}/simulate/",
+    call: "simulate",
+    make: (store: Store) => store.dispatch(simulateNextStage("1")),
+  },
+  {
+    name: "PUT orders/{id}/update-status/",
+    call: "updateStatus",
+    make: (store: Store) => store.dispatch(updateOrderStatus({ id: "1", status: "shipped" })),
+  },
+] as const;
+
+/** By call: how long it took, ms, and what is to be read. They wait together. */
+const outcomes = new Map<string, { ms: number; text: string | undefined }>();
+beforeAll(async () => {
+  jest.spyOn(console, "warn").mockImplementation(() => {});
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  const { port } = server.address() as AddressInfo; // it listens on a port, not on a pipe
+  const begin = Date.now();
+  const wait = async ({ name, call, make }: (typeof calls)[number]) => {
+    const store = makeStore(createApi(`http://localhost:${port}/api/`));
+    await make(store);
+    outcomes.set(name, { ms: Date.now() - begin, text: errorOf(store.getState().orders.calls[call]) });
+  };
+  await Promise.all(calls.map(wait));
+}, 15_000);
+
+it.each(calls)("B1 $name × hang", ({ name }) => {
+  expect(outcomes.get(name)?.text).toBe("The shop took too long to answer. Please try again.");
+  expect(outcomes.get(name)?.ms).toBeLessThan(8000);
+});

@@ -56,7 +56,7 @@ const countedAtMost = 1_000;
 /** Up to so many products are all looked through for words, so that their number is always known. */
 const smallListing = 5_000;
 /** So many products are looked through for words before the index of words is asked. */
-const lookedThrough = 1_000;
+const lookedThrough = 4_000;
 
 /** The count comes with the page, also with an empty one. */
 const withCount = (count: string, page: string, order: string) =>
@@ -74,7 +74,7 @@ function pageOf({ names, filters, behind, order, hasPrices }: Conditions): strin
 }
 
 /**
- * Frequent words fill a page from the listing's next thousand products. Where they do not, the words are rare, and the
+ * Frequent words fill a page from the listing's next few thousand products. Where they do not, the words are rare, and the
  * index finds all that match, whose number is then known too. The database cannot tell the two apart by itself: two words may
  * both be frequent and yet never stand together.
  */

@@ -82,8 +82,9 @@ export function openPostgres(url: string, onError: (error: Error) => void, optio
     connectionTimeoutMillis: patienceMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // A setting of the connection, which a pooler would refuse or lend to others. Transactions set their own.
-    ...(preparedStatements ? { statement_timeout: patienceMs } : {}),
+    // Settings of the connection, which a pooler would refuse or lend to others. Transactions set their own time. Compiling
+    // a statement (jit) takes longer than any of ours runs.
+    ...(preparedStatements ? { statement_timeout: patienceMs, options: "-c jit=off" } : {}),
   });
   pool.on("error", onError);
   // A connection in use that is cut reports here; without a listener Node would end the process.

@@ -89,7 +89,8 @@ function describe(
     );
   const cpu = os.cpus();
   return `${new Date().toISOString().slice(0, 16)}Z, Node ${process.version}, ${cpu.length} cores of ${cpu[0]?.model}, which the load, the API and
-PostgreSQL share. ${rounds} rounds of ${seconds} s each, all servers in turn in every round; medians. ${loads}
+PostgreSQL share. ${rounds} rounds of ${seconds} s each, all servers in turn in every round; medians. Rate limits off,
+because one address plays all shoppers. ${loads}
 
 ${toTable(rows, base, bare)}
 `;

@@ -1,4 +1,14 @@
-import { Breadcrumbs, Container, Empty, Failed, LinkButton, Loading, PageHeader, Skeleton } from "@aurelle/shared/ui";
+import {
+  Breadcrumbs,
+  Container,
+  Empty,
+  Failed,
+  LinkButton,
+  Loading,
+  PageHeader,
+  Skeleton,
+  VisuallyHidden,
+} from "@aurelle/shared/ui";
 import { useLayoutEffect, useRef } from "react";
 import { Grid } from "../components/ProductGrid";
 import { WishlistItem } from "../components/WishlistItem";
@@ -19,12 +29,17 @@ export default function WishlistPage() {
         {view.status === "failed" && <Failed text={view.message} onRetry={retry} />}
         {view.status === "empty" && <NothingWished />}
         {view.status === "succeeded" && (
-          <Grid shape="wholeWidth">
-            {view.products.map((product) => (
-              <WishlistItem key={product.id} product={product} />
-            ))}
-            {view.missing > 0 && <Placeholders count={view.missing} />}
-          </Grid>
+          <>
+            <VisuallyHidden>
+              <h2>Pieces</h2>
+            </VisuallyHidden>
+            <Grid shape="wholeWidth">
+              {view.products.map((product) => (
+                <WishlistItem key={product.id} product={product} />
+              ))}
+              {view.missing > 0 && <Placeholders count={view.missing} />}
+            </Grid>
+          </>
         )}
       </div>
     </Container>

@@ -14,13 +14,8 @@ export function WishlistLink() {
       aria-label={count > 0 ? `Wishlist, ${count} ${count === 1 ? "piece" : "pieces"}` : "Wishlist"}
       className={tools.tool}
     >
-      <span className={styles.heart}>
+      <span data-count={count} className={styles.heart}>
         <Icon name={count > 0 ? "heart-filled" : "heart"} />
-        {count > 0 && (
-          <span aria-hidden="true" className={styles.count}>
-            {count}
-          </span>
-        )}
       </span>
       <span className={tools.lateWord}>Wishlist</span>
     </Link>

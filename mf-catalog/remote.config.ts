@@ -41,7 +41,11 @@ export default {
       description: "Leaves, vines and pearls: jewellery that grew rather than was made.",
     },
     { path: "/search", title: "Search", description: "Search all rings, necklaces, bracelets and earrings." },
-    { path: "/wishlist", title: "Your wishlist" },
+    {
+      path: "/wishlist",
+      title: "Your wishlist",
+      description: "The pieces you have set your heart on, kept on this device, or in your account once you sign in.",
+    },
     { path: "/product-overview", title: "Product" },
     { path: "/product/:id", title: "Product" },
   ],

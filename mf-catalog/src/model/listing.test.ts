@@ -65,6 +65,13 @@ describe("progressText", () => {
       "12 more, 24 in all",
     );
   });
+
+  it("does not call a part the whole where a large shop did not count", () => {
+    const first = firstPage({ products: pieces(12), next: "a", total: null });
+    const longer = addPage(first, "a", { products: pieces(12, 13), next: "b", total: null });
+    expect(progressText(longer)).toBe("12 more, 24 so far");
+    expect(progressText({ ...longer, total: 13462 })).toBe("12 more, 24 of 13,462");
+  });
 });
 
 describe("countText", () => {

@@ -54,16 +54,19 @@ export function addPage(listing: Listing, path: string, page: ListingPage): List
 export const loadsByItself = ({ next, automaticLoads }: Pick<Listing, "next" | "automaticLoads">): boolean =>
   next !== null && automaticLoads < mostAutomaticLoads;
 
-/** `12 more, 36 of 61` (decisions 28); empty after the first page. */
-export function progressText({ products, total, followed, lastAdded }: Listing): string {
+const grouped = (count: number): string => count.toLocaleString("en-GB");
+
+/** `12 more, 36 of 61` (decisions 28); empty after the first page. A large shop does not always say how many there are. */
+export function progressText({ products, total, next, followed, lastAdded }: Listing): string {
   if (followed.length === 0) return "";
   const shown = products.length;
-  return `${lastAdded} more, ${total === null || total < shown ? `${shown} in all` : `${shown} of ${total}`}`;
+  if (total !== null && total >= shown) return `${lastAdded} more, ${grouped(shown)} of ${grouped(total)}`;
+  return `${lastAdded} more, ${grouped(shown)} ${next === null ? "in all" : "so far"}`;
 }
 
 /** `61 products`. */
 export function countText({ products, total, next }: Listing): string {
   const count = next === null || total === null ? products.length : Math.max(total, products.length);
   const isOpen = next !== null && total === null;
-  return `${count.toLocaleString("en-GB")}${isOpen ? "+" : ""} ${count === 1 ? "product" : "products"}`;
+  return `${grouped(count)}${isOpen ? "+" : ""} ${count === 1 ? "product" : "products"}`;
 }

@@ -44,6 +44,9 @@ function readOptions(args: string[]) {
 }
 type Options = ReturnType<typeof readOptions>;
 
+/** Code that has just started is slow, the embedded database's most of all. */
+const warmUpSeconds = 3;
+
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
 async function measure(targets: readonly Target[], bare: Running, { rounds, seconds }: Options) {
@@ -55,7 +58,7 @@ async function measure(targets: readonly Target[], bare: Running, { rounds, seco
     const options = { url, connections, requests: [request], ...(overallRate ? { overallRate } : {}) };
     const pids = target ? await target.pids() : [bare.pid];
     const key = `${operation.name} ${name}`;
-    if (!warm.has(key) && operation.name !== "order create") await load({ ...options, duration: 1 }, pids);
+    if (!warm.has(key) && operation.name !== "order create") await load({ ...options, duration: warmUpSeconds }, pids);
     warm.add(key);
     const sample = await load({ ...options, duration: seconds }, target ? await target.pids() : pids);
     say(`${key}: ${Math.round(sample.rate)}/s, p99 ${sample.p99} ms, ${sample.failed} failed`);

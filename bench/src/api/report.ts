@@ -48,6 +48,7 @@ export function toTable(rows: readonly Row[], base: (row: Row) => Row | undefine
       medianOf(row, "p99").toFixed(1),
       medianOf(row, "cpu").toFixed(3),
       ratio(row, base(row), "cpu"),
+      row.operation === "product list" ? ratio(row, bare, "cpu") : "",
       row.operation === "product list" ? ratio(row, bare, "rate") : "",
       row.samples.reduce((sum, { failed }) => sum + failed, 0),
     ]),

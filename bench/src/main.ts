@@ -1,5 +1,6 @@
 /** Measures the shop: `npm run bench -- <name>`. Each gives whether what must hold does. */
 const benches: Readonly<Record<string, (args: string[]) => Promise<boolean>>> = {
+  api: async (args) => (await import("./api/api")).measureApi(args),
   lighthouse: async () => (await import("./lighthouse/lighthouse")).measurePages(),
 };
 

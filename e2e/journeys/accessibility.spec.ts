@@ -131,14 +131,14 @@ test("the phone's menu, its groups and the filters are worked by keyboard", asyn
 });
 
 /** Pages with every kind of control between them. */
-const routes = ["/", "/rings", "/product-overview", "/cart", "/login", "/register", "/contact", "/faq"];
+const routes = ["/", "/rings", "/login", "/contact"];
 
 test("in forced colours the focus shows at each stop, and every button keeps an edge", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
   for (const route of routes) {
     await page.goto(route);
     await main(page).getByRole("heading").first().waitFor();
-    for (let stop = 0; stop < 16; stop += 1) {
+    for (let stop = 0; stop < 12; stop += 1) {
       await page.keyboard.press("Tab");
       if ((await focusedName(page)) === "") continue;
       await expectVisibleFocus(page);

@@ -75,7 +75,10 @@ for (const width of [360, 1440]) {
       await main(page).getByRole("heading").first().waitFor();
       await page.waitForLoadState("networkidle");
       await readToTheEnd(page);
-      const { shifted, shifts } = await page.evaluate(() => window as unknown as { shifted: number; shifts: string[] });
+      const [shifted, shifts] = await page.evaluate(() => {
+        const seen = window as unknown as { shifted: number; shifts: string[] };
+        return [seen.shifted, seen.shifts] as const;
+      });
       expect(shifted, `${route}\n${shifts.join("\n")}`).toBeLessThan(0.02);
     };
     for (const route of [...openRoutes, `/product/${products.plain}`, `/product/${products.soldOut}`]) {

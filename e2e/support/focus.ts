@@ -34,7 +34,8 @@ export async function expectVisibleFocus(page: Page): Promise<void> {
     const points = [0.1, 0.5, 0.9].flatMap((x) => [0.2, 0.5, 0.8].map((y) => [x, y] as const));
     const isSeen = points.some(([x, y]) => {
       const top_ = document.elementFromPoint(left + (right - left) * x, top + (bottom - top) * y);
-      return top_ !== null && (element.contains(top_) || top_.contains(element));
+      // The mini-cart was opened by the shopper and goes by Escape, the focus staying where it is: 2.4.11 lets it cover.
+      return top_ !== null && (element.contains(top_) || top_.contains(element) || top_.closest("#mini-cart"));
     });
     return { name, fault: isSeen ? "" : "is hidden or out of sight" };
   });

@@ -13,6 +13,9 @@ export interface FormState {
   change: (name: FieldName, value: string) => void;
   /** The field was left. */
   leave: (name: FieldName) => void;
+  /** Shall the profile keep the address? */
+  isKept: boolean;
+  keep: (isKept: boolean) => void;
 }
 
 /** Whom to ask, and where to send it. Lengths as the server takes them (reliability I1). */
@@ -46,6 +49,15 @@ export function ShippingFields({ form }: { form: FormState }) {
           <Field {...field("city")} autoComplete="address-level2" maxLength={100} required />
           <Field {...field("zip_code")} autoComplete="postal-code" maxLength={20} required />
         </div>
+        <label className={styles.keep}>
+          <input
+            type="checkbox"
+            checked={form.isKept}
+            onChange={({ target }) => form.keep(target.checked)}
+            className={styles.box}
+          />
+          Remember these details for next time
+        </label>
         <TextAreaField {...field("notes")} rows={3} maxLength={2000} />
       </FormGroup>
     </>

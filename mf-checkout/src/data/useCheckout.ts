@@ -1,5 +1,7 @@
 import { bus } from "@aurelle/shared/bus";
+import type { WireProfile } from "@aurelle/shared/contract";
 import { useNavigate } from "@aurelle/shared/router";
+import { session } from "@aurelle/shared/session";
 import { useDispatch, useSelector } from "@aurelle/shared/state";
 import { toast } from "@aurelle/shared/toast";
 import { useEffect, useRef, useState } from "react";
@@ -7,7 +9,7 @@ import type { Cart } from "../model/cart";
 import { checkoutView } from "../model/checkoutView";
 import type { PlacedOrder } from "../model/order";
 import type { Placing } from "../model/placing";
-import { type ShippingForm, trimmed } from "../model/shippingForm";
+import { profileDetails, type ShippingForm, trimmed } from "../model/shippingForm";
 import { fetchCart, isOutcomeUnknown, placeOrder } from "./calls";
 import { cartForgotten, checkoutLeft } from "./checkoutSlice";
 import { showCheckout } from "./showing";
@@ -25,12 +27,24 @@ const finish =
     if (!isRead) bus.emit("cart.changed", { cartId: null, revision: 0, quantity: 0 }, "checkout");
   };
 
+/** The address for the next order, in the profile (decisions 20). The order stands whatever comes of it. */
+const keepDetails =
+  (form: ShippingForm): CheckoutThunk<Promise<void>> =>
+  async (_, __, { api }) => {
+    try {
+      session.replaceProfile(await api.patch<WireProfile>("users/me/", profileDetails(form)));
+    } catch (error) {
+      console.warn("the profile does not keep the address", error);
+    }
+  };
+
 /** Places the order for this cart. A refusal that is certain may be about stock: the cart is read again. */
 const place =
-  (form: ShippingForm, cart: Cart): CheckoutThunk<Promise<void>> =>
+  (form: ShippingForm, cart: Cart, isKept: boolean): CheckoutThunk<Promise<void>> =>
   async (dispatch, _, outside) => {
     const payload = { ...trimmed(form), cart_id: String(cart.id) };
     const result = await dispatch(placeOrder({ payload, cart }));
+    if (isKept && placeOrder.fulfilled.match(result)) void dispatch(keepDetails(trimmed(form)));
     if (placeOrder.rejected.match(result)) {
       if (result.payload && !isOutcomeUnknown(result.payload)) await dispatch(fetchCart());
     } else if (outside.views === 0) {
@@ -65,7 +79,7 @@ export function useCheckout() {
   return {
     view,
     placing: state.placing,
-    submit: (form: ShippingForm, cart: Cart) => void dispatch(place(form, cart)),
+    submit: (form: ShippingForm, cart: Cart, isKept: boolean) => void dispatch(place(form, cart, isKept)),
     readAgain: () => void dispatch(fetchCart()),
   };
 }

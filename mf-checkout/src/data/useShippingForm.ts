@@ -2,7 +2,14 @@ import { bus } from "@aurelle/shared/bus";
 import { shopSettings } from "@aurelle/shared/page";
 import { useSession } from "@aurelle/shared/session";
 import { useEffect, useRef, useState } from "react";
-import { checkForm, type FieldName, type FormErrors, filledForm, type ShippingForm } from "../model/shippingForm";
+import {
+  checkForm,
+  type FieldName,
+  type FormErrors,
+  filledForm,
+  hasAddress,
+  type ShippingForm,
+} from "../model/shippingForm";
 import { keepDraft, takeDraft } from "./draft";
 
 /** Keeps what was typed when the session ends, and brings it back to the same shopper (decisions 4). */
@@ -47,6 +54,7 @@ export function useShippingForm(refused: FormErrors) {
   const [typed, setTyped] = useState<Partial<ShippingForm>>({});
   const [checked, setChecked] = useState<ReadonlySet<FieldName>>(new Set());
   const [changed, setChanged] = useState<ReadonlySet<FieldName>>(new Set());
+  const [choice, setChoice] = useState<boolean | null>(null);
   useDraft(profile?.id ?? null, typed, (draft) => setTyped((now) => ({ ...draft, ...now })));
   const values = filledForm(profile, typed, shopSettings().demoMode);
   const found = checkForm(values);
@@ -54,6 +62,9 @@ export function useShippingForm(refused: FormErrors) {
     values,
     /** Did the shopper type anything? */
     isTouched: Object.keys(typed).length > 0,
+    /** Shall the profile keep the address? Unless the shopper chose: where it has none. */
+    isKept: choice ?? !hasAddress(profile),
+    keep: setChoice,
     errors: errorsToShow(found, checked, without(refused, changed)),
     change: (name: FieldName, value: string) => {
       setTyped((now) => ({ ...now, [name]: value }));

@@ -73,6 +73,14 @@ export const filledForm = (profile: WireProfile | null, typed: Partial<ShippingF
   ...typed,
 });
 
+/** Does the profile know where its shopper lives? Where not, the next order's form would be as empty as this one. */
+export const hasAddress = (profile: WireProfile | null): boolean => Boolean(profile?.buyer?.address?.trim());
+
+/** What of the form the profile can keep for the next order (decisions 20). */
+export const profileDetails = ({ country, city, address, zip_code, phone_number }: ShippingForm) => ({
+  buyer: { country, city, address, zip_code, phone_number },
+});
+
 /** What is sent: no blanks around it. */
 export function trimmed(form: ShippingForm): ShippingForm {
   const pairs = fieldNames.map((name) => [name, form[name].trim()] as const);

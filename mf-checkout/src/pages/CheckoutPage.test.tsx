@@ -4,6 +4,7 @@ import { Provider } from "@aurelle/shared/state";
 import { aCart, aCartItem, anOrder, aProduct, aProfile, renderPage } from "@aurelle/shared/testing";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
 import { aFakeShop, aFault } from "../data/fakeShop";
 import { followShop } from "../data/showing";
 import { makeStore } from "../data/store";
@@ -64,6 +65,7 @@ const fill = async (label: string, value: string) => {
   await userEvent.clear(field);
   await userEvent.type(field, value);
 };
+const keepBox = () => screen.getByRole("checkbox", { name: "Remember these details for next time" });
 const location = () => screen.getByTestId("location").textContent;
 const orders = () => shop.calls.filter(({ method }) => method === "POST");
 
@@ -214,6 +216,45 @@ describe("placing the order", () => {
       "GET cart/",
     ]);
     stopHearing();
+  });
+
+  it("keeps the address in a profile that has none, for the next order", async () => {
+    const kept: unknown[] = [];
+    const buyer = {
+      country: "FR",
+      city: "Paris",
+      address: "1 rue de la Paix",
+      zip_code: "75002",
+      phone_number: "0123456789",
+    };
+    shop.server.use(
+      http.patch("*/api/users/me/", async ({ request }) => {
+        kept.push(await request.json());
+        return HttpResponse.json(aProfile({ buyer }));
+      }),
+    );
+    act(() => session.start({ access: "token", user: aProfile({ name: "Ada Lovelace" }) }));
+    show();
+    for (const [label, text] of [
+      ["Phone number", buyer.phone_number],
+      ["Address", buyer.address],
+      ["City", buyer.city],
+      ["Postcode / ZIP code", buyer.zip_code],
+    ] as const) {
+      await fill(label, text);
+    }
+    await userEvent.selectOptions(screen.getByLabelText("Country"), "FR");
+    expect(keepBox()).toBeChecked();
+    await press();
+    await waitFor(() => expect(kept).toEqual([{ buyer }]));
+    await waitFor(() => expect(session.current.profile?.buyer?.city).toBe("Paris"));
+    shop.server.resetHandlers();
+  });
+
+  it("keeps nothing unasked in a profile that has an address", async () => {
+    show();
+    await placeButton();
+    expect(keepBox()).not.toBeChecked();
   });
 
   it("sends one order however often the button is pressed", async () => {

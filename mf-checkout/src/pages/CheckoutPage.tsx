@@ -29,7 +29,7 @@ function CheckoutToCome() {
 interface FilledCheckoutProps {
   cart: Cart;
   placing: Placing;
-  onSubmit: (form: ShippingForm, cart: Cart) => void;
+  onSubmit: (form: ShippingForm, cart: Cart, isKept: boolean) => void;
 }
 
 function FilledCheckout({ cart, placing, onSubmit }: FilledCheckoutProps) {
@@ -45,7 +45,7 @@ function FilledCheckout({ cart, placing, onSubmit }: FilledCheckoutProps) {
         placing={placing}
         isCartEmpty={cart.items.length === 0}
         isDemo={shopSettings().demoMode}
-        onSubmit={() => onSubmit(form.values, cart)}
+        onSubmit={() => onSubmit(form.values, cart, form.isKept)}
       />
     </div>
   );

@@ -20,7 +20,8 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
   const entry = (to: string, label: React.ReactNode) => (
     <li>
       <Link to={to} onClick={onClose} className={styles.entry}>
-        {label}
+        {/* One thing for the row, of however many words. */}
+        <span>{label}</span>
       </Link>
     </li>
   );

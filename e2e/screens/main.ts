@@ -54,7 +54,8 @@ async function look(browser: Browser, world: World, state: ScreenState): Promise
         type: "jpeg",
         quality: 82,
         fullPage: state.view !== "window",
-        animations: "disabled",
+        // Not fast-forwarded: a toast goes when the animation that is its clock has ended.
+        animations: "allow",
       });
       for (const fault of await layoutFaults(page)) faults.push(`${state.name} at ${width}: ${fault}`);
     }

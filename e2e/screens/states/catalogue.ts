@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { alter, answer, breakDown, hold } from "../network";
-import { main, type ScreenState } from "../state";
+import { main, open, type ScreenState } from "../state";
 
 const list = "**/api/products/product/?*";
 const one = (id: string) => `**/api/products/product/${id}/`;
@@ -201,6 +201,28 @@ export const catalogueStates: readonly ScreenState[] = [
       await page.route("**/r/cart/**", (route) => route.abort());
       await page.goto(`/product/${products.plain}`);
       await main(page).getByRole("button", { name: "Try again" }).first().waitFor();
+    },
+  },
+  {
+    name: "wishlist: empty",
+    show: async (page) => {
+      await open(page, "/wishlist");
+      await main(page).getByRole("link", { name: /./ }).first().waitFor();
+    },
+  },
+  {
+    name: "wishlist",
+    show: async (page) => {
+      await page.goto("/rings");
+      await cards(page).first().waitFor();
+      for (const heart of [0, 1]) {
+        await main(page)
+          .getByRole("button", { name: /^Wishlist: / })
+          .nth(heart)
+          .click();
+      }
+      await open(page, "/wishlist");
+      await main(page).getByRole("button", { name: /Cart/ }).nth(1).waitFor();
     },
   },
 ];

@@ -1,7 +1,9 @@
 import { Writable } from "node:stream";
 import Fastify from "fastify";
 import { apiServerOptions } from "./app";
+import { aForm, aProduct } from "./testing/goods";
 import { openTestShop } from "./testing/testShop";
+import { anEmail, aRegisteredShopper, codeIn } from "./testing/visitor";
 
 /** A server whose log is kept, with everything written down. */
 function aLoggedServer(config: Parameters<typeof apiServerOptions>[0]) {
@@ -16,29 +18,71 @@ function aLoggedServer(config: Parameters<typeof apiServerOptions>[0]) {
   return { lines, server: Fastify({ ...options, logger: { ...options.logger, stream } }) };
 }
 
+type Send = (
+  url: string,
+  payload: object,
+  token?: string,
+) => Promise<{ headers: object; json(): { access: string; id: string } }>;
+
+/** Sends as a browser with a cookie of its own, and with what else must never be seen. */
+const sender =
+  (server: ReturnType<typeof aLoggedServer>["server"], cookie: string): Send =>
+  (url, payload, token = "sentinel-token") =>
+    server.inject({
+      method: "POST",
+      url: `/api/${url}`,
+      payload,
+      headers: { cookie: `cart=${cookie}`, authorization: `Bearer ${token}` },
+    });
+
 describe("the log", () => {
   it("Z1 is JSON lines without passwords, codes, tokens, cookies or addresses", async () => {
     const shop = await openTestShop();
     const { lines, server } = aLoggedServer(shop.config);
     server.register((shop.apis[0] as (typeof shop.apis)[0]).plugin);
-    const marks = ["Sentinel-Pass-1!", "sentinel@example.com", "sentinel-token", "sentinel-cookie", "765431"];
-    const [password, email, token, cookie, code] = marks;
-    const send = (url: string, payload: object) =>
-      server.inject({
-        method: "POST",
-        url,
-        payload,
-        headers: { cookie: `cart=${cookie}`, authorization: `Bearer ${token}\u001b[31m` },
-      });
-    await send("/api/users/register/", { email, password, password_confirm: password });
-    await send("/api/auth/token/", { email, password: `${password}x` });
-    await send("/api/users/validate/", { email, code });
-    await send("/api/orders/create/", { address: "sentinel street" });
-    await server.inject(`/api/newsletter/confirm/?token=${token}`);
+    const [password, email, cookie] = ["Sentinel-Pass-1!", "sentinel@example.com", "sentinel-cookie"];
+    const marks = [password, email, cookie, "sentinel-token", "765431", "sentinel street", "\u001b"];
+    const send = sender(server, cookie);
+    await send("users/register/", { email, password, password_confirm: password });
+    await send("auth/token/", { email, password: `${password}x` });
+    await send("users/validate/", { email, code: "765431" });
+    await send("orders/create/", { address: "sentinel street" }, "sentinel-token\u001b[31m");
+    await server.inject("/api/newsletter/confirm/?token=sentinel-token");
+    const code = codeIn((await shop.mailsTo(email)).at(-1));
+    const { access } = (await send("users/validate/", { email, code })).json();
+    const added = await send("cart/add/", { product_id: await aProduct(shop), quantity: 1 }, access);
+    await send("orders/create/", aForm(added.json().id, { address: "sentinel street", email }), access);
+    await send("users/me/data/", {}, access);
+    await send("auth/logout/", {}, access);
     await server.close();
     await shop.close();
-    expect(lines.length).toBeGreaterThan(0);
+    expect(access).toHaveLength(43);
     for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
-    for (const mark of [...marks, "sentinel street", "\u001b"]) expect(lines.join("")).not.toContain(mark);
+    for (const mark of [...marks, code, access]) expect(lines.join("")).not.toContain(mark);
+  });
+
+  it("Z1 tells of sign-ins, refusals and faults, each with the id that the answer names", async () => {
+    const shop = await openTestShop();
+    const { lines, server } = aLoggedServer(shop.config);
+    const api = shop.apis[0] as (typeof shop.apis)[0];
+    server.register(api.plugin);
+    const email = anEmail();
+    const { password } = await aRegisteredShopper(shop, email);
+    const send = sender(server, "cookie");
+    const wrong = await send("auth/token/", { email, password: "Wrong-Tram-48!" });
+    const right = await send("auth/token/", { email, password });
+    jest.spyOn(api.shop.outbox, "add").mockRejectedValue(new Error("a fault\nof the \u001b[31mdatabase"));
+    const broken = await send("contact/", { name: "Ada", email, message: "Hello" });
+    jest.restoreAllMocks();
+    await server.close();
+    await shop.close();
+    const told = lines.map((line) => JSON.parse(line) as { requestId?: string; msg: string });
+    const of = ({ headers }: { headers: object }) =>
+      told.find(({ requestId }) => requestId === (headers as { "x-request-id": string })["x-request-id"])?.msg;
+    expect((broken.json() as { code?: string }).code).toBe("server_error");
+    expect([of(wrong), of(right), of(broken)]).toEqual(["request denied", "signed in", "request failed"]);
+    // Line breaks and colours of a text from elsewhere are written as characters.
+    expect(lines.join("")).not.toContain("\u001b");
+    for (const line of lines) expect(line.trimEnd().split("\n")).toHaveLength(1);
   });
 });

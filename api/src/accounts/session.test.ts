@@ -160,6 +160,19 @@ describe("resetting a password", () => {
     expect((await shop.mailsTo(waiting)).length).toBe(1);
   });
 
+  it("P7 does the same work for an unknown address as for a known one: one code is hashed, after the answer", async () => {
+    const { email } = await aRegisteredShopper(shop);
+    const hashes = async (address: string) => {
+      const spies = shop.apis.map((api) => jest.spyOn(api.shop.passwords, "hash"));
+      await aVisitor(shop).post("auth/password-reset/request/", { email: address });
+      for (const api of shop.apis) await api.shop.settle();
+      const count = spies.reduce((sum, hash) => sum + hash.mock.calls.length, 0);
+      jest.restoreAllMocks();
+      return count;
+    };
+    expect([await hashes(email), await hashes(anEmail())]).toEqual([1, 1]);
+  });
+
   it("P8 mails to the stored address, never to the one typed", async () => {
     const name = `kiss.${Date.now()}`;
     await aRegisteredShopper(shop, `${name}@example.com`);

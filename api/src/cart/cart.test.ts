@@ -33,6 +33,19 @@ describe("the guest cart's cookies", () => {
     await secure.close();
   });
 
+  it("C6 cookies name no domain and every path, so the API below /api/ of the shop's own address needs no CORS", async () => {
+    const visitor = aVisitor(shop);
+    const answer = await visitor.post("cart/add/", { product_id: await aProduct(shop), quantity: 1 });
+    const lines = [answer.headers["set-cookie"]].flat().map(String);
+    expect(lines).toHaveLength(2);
+    for (const line of lines) expect(line).toMatch(/^(?!.*domain=).*; Path=\/;/i);
+    expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
+    const friend = { origin: "https://friend.example" };
+    const allowed = await visitor.call("GET", "cart/", undefined, friend);
+    expect(allowed.body.cart_items).toHaveLength(1);
+    expect(allowed.headers["access-control-allow-credentials"]).toBe("true");
+  });
+
   it("C2 the first read sets a csrftoken that scripts can read; a good one is kept, a broken one replaced", async () => {
     const visitor = aVisitor(shop);
     const line = String((await visitor.get("cart/")).headers["set-cookie"]);

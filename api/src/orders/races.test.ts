@@ -1,4 +1,4 @@
-import { aForm, aProduct, expectConserved, together } from "../testing/goods";
+import { aForm, aProduct, expectConserved, outcomes, together } from "../testing/goods";
 import { endConnections, type OwnProcess, startOwnProcess } from "../testing/ownProcess";
 import { openTestShop, type TestShop } from "../testing/testShop";
 import { aShopper, type Visitor } from "../testing/visitor";
@@ -64,10 +64,6 @@ async function order(buyer: Buyer, turn: number): Promise<Outcome> {
   }
 }
 
-const ordered = (answers: readonly Outcome[]) =>
-  answers.filter(({ status }) => status === 201 || status === 200).length;
-const refused = (answers: readonly Outcome[]) => answers.filter(({ status }) => status === 409).length;
-
 describe.each(settings)("$name", ({ count }) => {
   beforeAll(async () => {
     shop = await openTestShop({ rateLimits: false });
@@ -86,7 +82,7 @@ describe.each(settings)("$name", ({ count }) => {
     const product = await aProduct(shop, { inventory: 1 });
     const buyers = await together(40, () => aBuyer([product]));
     const answers = await Promise.all(buyers.map(order));
-    expect([ordered(answers), refused(answers)]).toEqual([1, 39]);
+    expect(outcomes(answers)).toEqual({ ordered: 1, refused: 39 });
     await expectConserved(shop, product, 1);
   });
 
@@ -97,7 +93,7 @@ describe.each(settings)("$name", ({ count }) => {
       const second = await aProduct(shop, { inventory: 5 });
       const buyers = await together(40, (at) => aBuyer(at % 4 < 2 ? [first, second] : [second, first]));
       const answers = await Promise.all(buyers.map(order));
-      expect([ordered(answers), refused(answers)]).toEqual([5, 35]);
+      expect(outcomes(answers)).toEqual({ ordered: 5, refused: 35 });
       await expectConserved(shop, first, 5);
       await expectConserved(shop, second, 5);
     },
@@ -107,7 +103,7 @@ describe.each(settings)("$name", ({ count }) => {
     const product = await aProduct(shop, { inventory: 50 });
     const buyer = await aBuyer([product]);
     const answers = await together(16, (turn) => order(buyer, turn));
-    expect(ordered(answers)).toBe(16);
+    expect(outcomes(answers).ordered).toBe(16);
     expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     await expectConserved(shop, product, 50);

@@ -73,6 +73,20 @@ export const aForm = (cart_id: string, changes: Record<string, unknown> = {}) =>
 export const order = (visitor: Visitor, cartId: string, changes: Record<string, unknown> = {}): Promise<Answer> =>
   visitor.post("orders/create/", aForm(cartId, changes));
 
+/** Sent again while the shop is too busy to answer in time, as shoppers do: then it may answer 200 to what it made before. */
+export async function persist(ask: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.status !== 503) return answer;
+  }
+}
+
+/** How many of the answers are an order, and how many the refusal of one. */
+export const outcomes = (answers: readonly { status: number }[]): { ordered: number; refused: number } => ({
+  ordered: answers.filter(({ status }) => status === 201 || status === 200).length,
+  refused: answers.filter(({ status }) => status === 409).length,
+});
+
 /** All at once. */
 export const together = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));

@@ -89,6 +89,22 @@ describe("registryReader", () => {
     expect((await reader.current()).registry.revision).toBe(14);
   });
 
+  it("gives many at once the same, from the first reading on, and never an older one after a newer", async () => {
+    const kept = path.join(dir, "kept.json");
+    await writeFile(kept, JSON.stringify({ ...aRegistry(), revision: 1 }));
+    await write(aRegistry());
+    const reader = registryReader(dir, () => {}, kept);
+    const ask = async () => (await reader.current()).registry.revision;
+    expect(new Set(await Promise.all(Array.from({ length: 50 }, ask)))).toEqual(new Set([3]));
+    for (let revision = 10; revision < 40; revision += 1) {
+      const early = Array.from({ length: 5 }, ask);
+      await write({ ...aRegistry(), revision });
+      expect(await ask()).toBe(revision);
+      await Promise.all(early);
+      expect(await ask()).toBe(revision);
+    }
+  });
+
   it("F3 keeps the last good one when the file is wrong or gone, and says so once", async () => {
     const warnings: string[] = [];
     const reader = registryReader(dir, (message) => warnings.push(message));

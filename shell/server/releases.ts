@@ -47,22 +47,31 @@ export function registryReader(
   const file = path.join(releasesDir, "remotes.json");
   let known: Known | undefined;
   let knownStamp = "";
-  return {
-    async current() {
-      try {
-        const { mtimeMs, size, ino } = await stat(file);
-        const stamp = `${mtimeMs} ${size} ${ino}`;
-        if (stamp !== knownStamp) {
-          knownStamp = stamp; // also of a wrong file: it is complained about once
-          known = await readKnown(file);
-        }
-      } catch (error) {
-        const isUnreadable = typeof error === "object" && error !== null && "code" in error;
-        if (!isUnreadable || knownStamp !== "unreadable") warn(`registry not used: ${error}`);
-        if (isUnreadable) knownStamp = "unreadable";
+
+  async function look(): Promise<Known> {
+    try {
+      const { mtimeMs, size, ino } = await stat(file);
+      const stamp = `${mtimeMs} ${size} ${ino}`;
+      if (stamp !== knownStamp) {
+        knownStamp = stamp; // also of a wrong file: it is complained about once
+        known = await readKnown(file);
       }
-      known ??= await builtIn(builtInRegistry);
-      return known;
+    } catch (error) {
+      const isUnreadable = typeof error === "object" && error !== null && "code" in error;
+      if (!isUnreadable || knownStamp !== "unreadable") warn(`registry not used: ${error}`);
+      if (isUnreadable) knownStamp = "unreadable";
+    }
+    known ??= await builtIn(builtInRegistry);
+    return known;
+  }
+
+  let turn: Promise<unknown> = Promise.resolve();
+  return {
+    // One after the other: two readings at once could end in the wrong order, and the older one would stay.
+    current() {
+      const mine = turn.then(look);
+      turn = mine;
+      return mine;
     },
   };
 }

@@ -4,14 +4,14 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { startPostgres } from "../../../api/src/testing/postgres";
 import { projectDir } from "../../../e2e/support/shop";
-import { load, type Operation, operations } from "./load";
+import { operations as allOperations, load, type Operation } from "./load";
 import { type Running, startProcess } from "./processes";
 import { type Row, toTable } from "./report";
 import { type Database, startTarget, type Target } from "./targets";
 
 const resultsDir = path.join(projectDir, "bench/results");
 const usage = `npm run bench -- api [--products 60,50000,1000000] [--databases pglite,postgresql] [--seconds 5]
-  [--rounds 3] [--shoppers 12000] [--postgres postgres://… ] [--data folder]
+  [--operations "product list;order create"] [--rounds 3] [--shoppers 12000] [--postgres postgres://… ] [--data folder]
 A server that is named with --postgres, and the folder, keep the seeded products for the next run.`;
 
 function readOptions(args: string[]) {
@@ -20,6 +20,7 @@ function readOptions(args: string[]) {
     options: {
       products: { type: "string", default: "60,50000,1000000" },
       databases: { type: "string", default: "pglite,postgresql" },
+      operations: { type: "string", default: allOperations.map(({ name }) => name).join(";") },
       seconds: { type: "string", default: "5" },
       rounds: { type: "string", default: "3" },
       shoppers: { type: "string", default: "12000" },
@@ -31,10 +32,13 @@ function readOptions(args: string[]) {
   if (!numbers.every((number) => Number.isInteger(number) && number > 0)) throw new Error(usage);
   const names: Record<string, Database> = { pglite: "PGlite", postgresql: "PostgreSQL" };
   const databases = values.databases.split(",").flatMap((name) => names[name] ?? []);
-  if (databases.length === 0) throw new Error(usage);
+  const chosen = values.operations.split(";");
+  const operations = allOperations.filter(({ name }) => chosen.includes(name));
+  if (databases.length === 0 || operations.length !== chosen.length) throw new Error(usage);
   return {
     products: values.products.split(",").map(Number),
     databases,
+    operations,
     seconds: Number(values.seconds),
     rounds: Number(values.rounds),
     shoppers: Number(values.shoppers),
@@ -49,7 +53,7 @@ const warmUpSeconds = 3;
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
-async function measure(targets: readonly Target[], bare: Running, { rounds, seconds }: Options) {
+async function measure(targets: readonly Target[], bare: Running, { rounds, seconds, operations }: Options) {
   const rows = new Map<string, Row>();
   const warm = new Set<string>();
   const record = async (operation: Operation, name: string, url: string, target: Target | null) => {

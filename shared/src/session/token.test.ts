@@ -1,0 +1,38 @@
+import { dropToken, keepToken, readToken } from "./token";
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  dropToken();
+  localStorage.clear();
+});
+
+it("keeps the token where the specification says", () => {
+  keepToken("secret");
+  expect(localStorage.getItem("userToken")).toBe("secret");
+  expect(readToken()).toBe("secret");
+});
+
+it("D2 keeps it for the life of the tab where storage is full, in place of an older one", () => {
+  jest.spyOn(console, "warn").mockImplementation(() => {});
+  localStorage.setItem("userToken", "old");
+  jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  keepToken("secret");
+  expect(readToken()).toBe("secret");
+  dropToken();
+  expect(readToken()).toBeNull();
+});
+
+it("D2 keeps it for the life of the tab where storage is denied", () => {
+  jest.spyOn(console, "warn").mockImplementation(() => {});
+  for (const method of ["getItem", "setItem", "removeItem"] as const) {
+    jest.spyOn(Storage.prototype, method).mockImplementation(() => {
+      throw new DOMException("denied", "SecurityError");
+    });
+  }
+  keepToken("secret");
+  expect(readToken()).toBe("secret");
+  dropToken();
+  expect(readToken()).toBeNull();
+});

@@ -50,7 +50,7 @@ export default function ProductPage() {
 
 function ProductFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <Container>
+    <Container className={styles.failed}>
       <VisuallyHidden>
         <h1>Product</h1>
       </VisuallyHidden>

@@ -1,7 +1,7 @@
 import net from "node:net";
 import type { ApiConfig } from "./app";
-import { type Buyer, buyAll, checkBooks, fillCarts, orderAll } from "./testing/books";
-import { together } from "./testing/goods";
+import { buyAll, checkBooks, fillCarts, orderAll } from "./testing/books";
+import { type Buyer, together } from "./testing/goods";
 import { endConnections, type OwnProcess, startOwnProcess } from "./testing/ownProcess";
 import { openTestShop, type TestShop } from "./testing/testShop";
 

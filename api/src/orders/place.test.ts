@@ -1,4 +1,5 @@
 import {
+  aBuyer,
   aProduct,
   expectConserved,
   fill,
@@ -233,10 +234,7 @@ describe("placing an order", () => {
 describe("selling the last pieces", () => {
   it.each([1, 2, 3, 4, 5])("O10 50 buyers for stock 5 buy exactly 5 (round %i)", async () => {
     const product = await aProduct(shop, { inventory: 5 });
-    const buyers = await together(50, async () => {
-      const { visitor } = await aShopper(shop);
-      return { visitor, cartId: await fill(visitor, product) };
-    });
+    const buyers = await together(50, () => aBuyer(shop, [product]));
     const answers = await Promise.all(buyers.map(({ visitor, cartId }) => persist(() => order(visitor, cartId))));
     expect(outcomes(answers)).toEqual({ ordered: 5, refused: 45 });
     expect(await soldOf(shop, product)).toBe(5);
@@ -245,12 +243,7 @@ describe("selling the last pieces", () => {
 
   it("E10 carts that take two products in opposite order never fail by deadlock", async () => {
     const [ring, chain] = [await aProduct(shop, { inventory: 60 }), await aProduct(shop, { inventory: 60 })];
-    const buyers = await together(60, async (index) => {
-      const { visitor } = await aShopper(shop);
-      const [first, second] = index % 2 ? [ring, chain] : [chain, ring];
-      await fill(visitor, first);
-      return { visitor, cartId: await fill(visitor, second) };
-    });
+    const buyers = await together(60, (index) => aBuyer(shop, index % 2 ? [ring, chain] : [chain, ring]));
     const answers = await Promise.all(buyers.map(({ visitor, cartId }) => persist(() => order(visitor, cartId))));
     expect(outcomes(answers)).toEqual({ ordered: 60, refused: 0 });
     expect([await inventoryOf(shop, ring), await inventoryOf(shop, chain)]).toEqual([0, 0]);
@@ -259,8 +252,7 @@ describe("selling the last pieces", () => {
   it("O10 orders, cancels and stage changes at once keep the sum", async () => {
     const product = await aProduct(shop, { inventory: 12 });
     await together(30, async (index) => {
-      const { visitor } = await aShopper(shop);
-      const cartId = await fill(visitor, product, 1 + (index % 3));
+      const { visitor, cartId } = await aBuyer(shop, [product], 1 + (index % 3));
       const { status, body } = await order(visitor, cartId);
       if (status !== 201) return;
       await Promise.all([

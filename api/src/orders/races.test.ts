@@ -1,7 +1,6 @@
-import { aForm, aProduct, expectConserved, outcomes, together } from "../testing/goods";
+import { aBuyer, aForm, aProduct, type Buyer, expectConserved, outcomes, together } from "../testing/goods";
 import { endConnections, type OwnProcess, startOwnProcess } from "../testing/ownProcess";
 import { openTestShop, type TestShop } from "../testing/testShop";
-import { aShopper, type Visitor } from "../testing/visitor";
 
 /** More for a release: npm run races -w @aurelle/api -- 200 */
 const runs = Array.from({ length: Number(process.env.RACE_RUNS || 3) }, (_, run) => run + 1);
@@ -16,26 +15,6 @@ const settings = TEST_DATABASE_URL ? onPostgres : [{ name: "one process on PGlit
 
 let shop: TestShop;
 let processes: OwnProcess[];
-
-interface Buyer {
-  visitor: Visitor;
-  cartId: string;
-}
-
-/** A shopper whose cart holds one piece of each product, in the order given. */
-async function aBuyer(products: readonly string[]): Promise<Buyer> {
-  const { visitor, id } = await aShopper(shop);
-  const { db } = shop.shop;
-  const [cart] = await db.query<{ id: string }>("INSERT INTO carts (user_id) VALUES ($1) RETURNING id", [id]);
-  const cartId = cart?.id ?? "";
-  for (const product of products) {
-    await db.query("INSERT INTO cart_items (cart_id, product_id, quantity, added_price) VALUES ($1, $2, 1, 1)", [
-      cartId,
-      product,
-    ]);
-  }
-  return { visitor, cartId };
-}
 
 interface Outcome {
   status: number;
@@ -80,7 +59,7 @@ describe.each(settings)("$name", ({ count }) => {
 
   it.each(runs)("E10 O10 sell the last piece once (run %i)", async () => {
     const product = await aProduct(shop, { inventory: 1 });
-    const buyers = await together(40, () => aBuyer([product]));
+    const buyers = await together(40, () => aBuyer(shop, [product]));
     const answers = await Promise.all(buyers.map(order));
     expect(outcomes(answers)).toEqual({ ordered: 1, refused: 39 });
     await expectConserved(shop, product, 1);
@@ -91,7 +70,7 @@ describe.each(settings)("$name", ({ count }) => {
     async () => {
       const first = await aProduct(shop, { inventory: 5 });
       const second = await aProduct(shop, { inventory: 5 });
-      const buyers = await together(40, (at) => aBuyer(at % 4 < 2 ? [first, second] : [second, first]));
+      const buyers = await together(40, (at) => aBuyer(shop, at % 4 < 2 ? [first, second] : [second, first]));
       const answers = await Promise.all(buyers.map(order));
       expect(outcomes(answers)).toEqual({ ordered: 5, refused: 35 });
       await expectConserved(shop, first, 5);
@@ -101,7 +80,7 @@ describe.each(settings)("$name", ({ count }) => {
 
   it.each(runs)("O3 make one order of one cart (run %i)", async () => {
     const product = await aProduct(shop, { inventory: 50 });
-    const buyer = await aBuyer([product]);
+    const buyer = await aBuyer(shop, [product]);
     const answers = await together(16, (turn) => order(buyer, turn));
     expect(outcomes(answers).ordered).toBe(16);
     expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);

@@ -1,15 +1,9 @@
 import assert from "node:assert/strict";
 import { type Api, createApi } from "../app";
 import { checkLaws } from "../operations/laws";
-import { aForm } from "./goods";
+import { aBuyer, aForm, type Buyer } from "./goods";
 import type { OwnProcess } from "./ownProcess";
 import type { TestShop } from "./testShop";
-import { aShopper, type Visitor } from "./visitor";
-
-export interface Buyer {
-  visitor: Visitor;
-  cartId: string;
-}
 
 /** Each with two pieces of the one product in the cart, of which there are `inventory`. */
 export async function fillCarts(shop: TestShop, count: number, inventory: number) {
@@ -20,14 +14,7 @@ export async function fillCarts(shop: TestShop, count: number, inventory: number
   const product = row?.id ?? "";
   const buyers: Buyer[] = [];
   for (let index = 0; index < count; index += 1) {
-    const { visitor, id } = await aShopper(shop);
-    const [cart] = await db.query<{ id: string }>(
-      `WITH made AS (INSERT INTO carts (user_id) VALUES ($1) RETURNING id)
-       INSERT INTO cart_items (cart_id, product_id, quantity, added_price)
-       SELECT id, $2, 2, 1 FROM made RETURNING cart_id AS id`,
-      [id, product],
-    );
-    buyers.push({ visitor, cartId: cart?.id ?? "" });
+    buyers.push(await aBuyer(shop, [product], 2));
   }
   return { buyers, product };
 }

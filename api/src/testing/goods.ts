@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { TestShop } from "./testShop";
-import type { Answer, Visitor } from "./visitor";
+import { type Answer, aShopper, type Visitor } from "./visitor";
 
 interface Goods {
   title?: string;
@@ -54,6 +54,24 @@ export async function fill(visitor: Visitor, productId: string, quantity = 1): P
   const answer = await visitor.post("cart/add/", { product_id: productId, quantity });
   if (answer.status !== 200) throw new Error(`not added: ${answer.text}`);
   return answer.body.id as string;
+}
+
+export interface Buyer {
+  visitor: Visitor;
+  cartId: string;
+}
+
+/** A shopper whose cart holds so many of each product, in the order given; made behind the API's back. */
+export async function aBuyer(shop: TestShop, products: readonly string[], quantity = 1): Promise<Buyer> {
+  const { visitor, id } = await aShopper(shop);
+  const [cart] = await shop.shop.db.query<{ id: string }>(
+    `WITH made AS (INSERT INTO carts (user_id) VALUES ($1) RETURNING id)
+     INSERT INTO cart_items (cart_id, product_id, quantity, added_price)
+     SELECT made.id, wanted.id, $3, 1 FROM made, unnest($2::uuid[]) WITH ORDINALITY AS wanted (id, place)
+     ORDER BY wanted.place RETURNING cart_id AS id`,
+    [id, products, quantity],
+  );
+  return { visitor, cartId: cart?.id ?? "" };
 }
 
 export const aForm = (cart_id: string, changes: Record<string, unknown> = {}) => ({

@@ -33,7 +33,7 @@ const read = (query: string, allowsOrigins = false) =>
   readOverrides(new URLSearchParams(query), registry, allowsOrigins);
 
 describe("F1 overrides", () => {
-  it("lets anyone choose one of our published releases, with the stable one to fall back on", () => {
+  it("F1 lets anyone choose one of our published releases, with the stable one to fall back on", () => {
     const overrides = read(`mf.cart=${two}`);
     expect(overrides.taken).toEqual({ cart: two });
     expect(withOverrides(pageRegistry(registry), registry, overrides).remotes.cart).toMatchObject({
@@ -42,7 +42,7 @@ describe("F1 overrides", () => {
     });
   });
 
-  it("takes an origin on the visitor's own machine only where the server allows it", () => {
+  it("F1 takes an origin on the visitor's own machine only where the server allows it", () => {
     expect(read("mf.cart=http://localhost:3102").taken).toEqual({});
     const overrides = read("mf.cart=http://localhost:3102", true);
     expect(withOverrides(pageRegistry(registry), registry, overrides).remotes.cart).toMatchObject({
@@ -74,7 +74,7 @@ describe("F2 tricks", () => {
     "../../../x",
     "__proto__",
     "",
-  ])("refuses %p, even where origins are allowed", (value) => {
+  ])("F2 refuses %p, even where origins are allowed", (value) => {
     const { taken, refused } = read(new URLSearchParams({ "mf.cart": value }).toString(), true);
     expect(taken).toEqual({});
     expect(refused).toHaveLength(1);

@@ -1,7 +1,8 @@
 /** Measures the shop: `npm run bench -- <name>`. Each gives whether what must hold does. */
 const benches: Readonly<Record<string, (args: string[]) => Promise<boolean>>> = {
-  api: async (args) => (await import("./api/api")).measureApi(args),
+  remotes: async () => (await import("./remotes/remotes")).measureRemotes(),
   lighthouse: async () => (await import("./lighthouse/lighthouse")).measurePages(),
+  api: async (args) => (await import("./api/api")).measureApi(args),
 };
 
 const [chosen = "", ...args] = process.argv.slice(2);

@@ -1,10 +1,8 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createRequire } from "node:module";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import type { AxeResults } from "axe-core";
 import { freePort, projectDir, readMail, type Shop, startShop, untilPrinted } from "../support/shop";
 import { expect, test } from "../support/test";
 
@@ -296,25 +294,6 @@ test("a list is cleared while another one is fetched", async ({ page }) => {
   await expect(productLinks(page).first()).toBeVisible();
 });
 
-test("Back from a product restores a list three pages deep: products, position and focus", async ({ page }) => {
-  await page.goto("/search");
-  await productLinks(page).first().waitFor();
-  for (const count of [24, 36]) {
-    await main(page).getByRole("button", { name: "Scroll for more" }).scrollIntoViewIfNeeded();
-    await expect(productLinks(page)).toHaveCount(count);
-  }
-  const chosen = productLinks(page).nth(30);
-  await chosen.scrollIntoViewIfNeeded();
-  const id = await chosen.getAttribute("data-product");
-  const before = await page.evaluate(() => scrollY);
-  await chosen.click();
-  await expect(page).toHaveURL(`/product/${id}`);
-  await page.goBack();
-  await expect(productLinks(page)).toHaveCount(36);
-  await expect(page.locator(`[data-product="${id}"]`)).toBeFocused();
-  expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThanOrEqual(2);
-});
-
 test("a card shows its second photograph under the mouse, and the product's gallery keeps it", async ({ page }) => {
   await page.goto("/rings");
   const card = productLinks(page).first();
@@ -417,103 +396,6 @@ test("a change of page moves the focus, the title and an announcement along; the
   await expect(page.getByRole("status").filter({ hasText: /^Contact$/ })).toBeAttached();
 });
 
-test("from the list to a placed order by keyboard alone, with visible focus", async ({ page, shop }) => {
-  await keepToken(page, await anAccount(page, shop));
-  await page.goto("/rings");
-  await productLinks(page).first().waitFor();
-  const focused = () =>
-    page.evaluate(() => {
-      const element = document.activeElement ?? document.body;
-      const { outlineStyle } = getComputedStyle(element);
-      const name = element.getAttribute("aria-label") ?? element.getAttribute("name") ?? element.textContent ?? "";
-      return { name: element.hasAttribute("data-product") ? "a product" : name.trim(), outlineStyle };
-    });
-  const walkTo = async (name: string) => {
-    let steps = 0;
-    while ((await focused()).name !== name && steps < 80) {
-      await page.keyboard.press("Tab");
-      steps += 1;
-    }
-    expect(await focused()).toEqual({ name, outlineStyle: expect.not.stringMatching("none") });
-  };
-  const press = async (name: string) => {
-    await walkTo(name);
-    await page.keyboard.press("Enter");
-  };
-  await press("a product");
-  await expect(page).toHaveURL(/\/product\//);
-  await main(page).getByRole("button", { name: "Add to Cart" }).waitFor();
-  await press("Add to Cart");
-  await expect(page.getByText(/ added to cart!$/)).toBeVisible();
-  await press("View Cart");
-  await expect(page).toHaveURL("/cart");
-  await main(page).getByRole("link", { name: "Proceed to Checkout" }).waitFor();
-  await press("Proceed to Checkout");
-  await main(page).getByRole("button", { name: "Place Order" }).waitFor();
-  for (const [name, text] of [
-    ["full_name", "Ada Lovelace"],
-    ["phone_number", "+44 20 7946 0000"],
-    ["address", "12 St James's Square"],
-    ["city", "London"],
-    ["zip_code", "SW1Y 4JH"],
-  ] as const) {
-    await walkTo(name);
-    await page.keyboard.type(text);
-  }
-  await press("Place Order");
-  await expect(page).toHaveURL(/\/order-confirmation\//);
-  await press("See Your Order");
-  await expect(page).toHaveURL("/dashboard");
-});
-
-test("axe finds nothing where a shopper is signed in, nor in what opens over a page", async ({
-  page,
-  shop,
-  faults,
-}) => {
-  test.setTimeout(150_000);
-  faults.allow(/404/); // the order that is none
-  await page.emulateMedia({ reducedMotion: "reduce" }); // what is half faded in has no contrast yet
-  const token = await anAccount(page, shop);
-  await placeOrder(page, token);
-  await keepToken(page, token);
-  const expectNothingFound = async (where: string) => {
-    await page.evaluate(await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8"));
-    const { violations } = await page.evaluate(() =>
-      (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
-    );
-    expect(violations.map(({ id, nodes }) => `${where}: ${id} ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual(
-      [],
-    );
-  };
-  await addToCart(page);
-  await expect(page.getByRole("region", { name: "Mini cart" }).getByRole("link", { name: "View Cart" })).toBeVisible();
-  await expectNothingFound("product page with mini-cart and toast");
-  await page.goto("/cart");
-  await main(page).getByRole("link", { name: "Proceed to Checkout" }).waitFor();
-  await expectNothingFound("cart");
-  await page.goto("/checkout");
-  await page.getByRole("button", { name: "Place Order" }).click();
-  await expect(page.getByText("This field is required").first()).toBeVisible();
-  await expectNothingFound("checkout with faults");
-  await page.goto("/order-confirmation/none");
-  await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
-  await expectNothingFound("an order that is none");
-  await page.goto("/dashboard");
-  await main(page).getByRole("button", { name: "View Order" }).first().click();
-  await expect(page.getByRole("dialog").getByText("Your order has been received.")).toBeVisible();
-  await expectNothingFound("an order's dialog");
-  await page.keyboard.press("Escape");
-  await expectNothingFound("dashboard");
-  await main(page).getByRole("button", { name: "Delete account" }).click();
-  await expectNothingFound("deleting the account");
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/rings");
-  await page.getByRole("banner").getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Rings", exact: true }).click();
-  await expectNothingFound("the phone's menu");
-});
-
 test("a collection page shows its photograph and tells of the collection above the products", async ({ page }) => {
   for (const route of ["/aurora", "/luma", "/vita"]) {
     await page.goto(route);
@@ -531,33 +413,6 @@ test("a collection page shows its photograph and tells of the collection above t
       .first()
       .evaluate((node) => node.getBoundingClientRect().top);
     expect(top, route).toBeGreaterThanOrEqual(bottom);
-  }
-});
-
-test("pages bear text of 200 %", async ({ page }) => {
-  for (const route of ["/", "/rings", "/cart", "/login", "/faq"]) {
-    await page.goto(route);
-    await page.waitForLoadState("networkidle");
-    const overflow = await page.evaluate(() => {
-      document.documentElement.style.fontSize = "200%";
-      return document.documentElement.scrollWidth - document.documentElement.clientWidth;
-    });
-    expect(overflow, route).toBeLessThanOrEqual(0);
-  }
-});
-
-test("the focus shows in forced colours", async ({ page }) => {
-  await page.emulateMedia({ forcedColors: "active" });
-  await page.goto("/login");
-  for (const control of [
-    main(page).getByRole("textbox", { name: "Email" }),
-    main(page).getByRole("button", { name: "Login" }),
-    main(page).getByRole("link").first(),
-  ]) {
-    await page.keyboard.press("Tab"); // from here on the focus is the keyboard's
-    await control.focus();
-    await expect(control).not.toHaveCSS("outline-style", "none");
-    await expect(control).not.toHaveCSS("outline-width", "0px");
   }
 });
 

@@ -2,7 +2,7 @@ import { appendFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { contractVersion } from "@aurelle/shared/contract";
 import { type PageRegistry, parseRegistry, type Registry } from "@aurelle/shared/contract/registry";
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { writeRegistry } from "../../mfe/src/store/registryFile";
 import { mfe, publishChanged, publishWishes } from "../support/releases";
 import { readMail, type Shop, startShop } from "../support/shop";
@@ -20,8 +20,14 @@ test.afterAll(async () => {
   await shop?.stop();
 });
 
+const contexts: BrowserContext[] = [];
+test.afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close();
+});
+
 async function aVisitor(browser: Browser, address: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: shop.url, extraHTTPHeaders: { "X-Forwarded-For": address } });
+  contexts.push(context);
   return context.newPage();
 }
 const registry = async () => (await (await fetch(`${shop.url}/remotes.json`)).json()) as Registry;

@@ -4,6 +4,7 @@ import config from "./playwright.config";
 export default {
   ...config,
   testDir: "faults",
+  timeout: 180_000,
   reporter: [["line"], ["json", { outputFile: "results/faults.json" }]] satisfies typeof config.reporter,
   use: { ...config.use, trace: "on-first-retry" as const },
 };

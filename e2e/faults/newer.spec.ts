@@ -38,15 +38,15 @@ test("a remote that a tab has not loaded comes in the newest release, one that i
   await offer(shop, "cart", breaking, good);
   await expectNews(late);
   await openCart(late);
-  await expectPage(late, cartPlace, breaking, patienceMs);
+  await expectPage(late, cartPlace, breaking);
 
   await expectNews(early);
   await early.getByRole("banner").getByRole("link", { name: "Login" }).first().click();
   await expect(early.getByRole("heading", { level: 1, name: "Login" })).toBeVisible();
   await openCart(early);
-  await expectPage(early, cartPlace, good, patienceMs);
+  await expectPage(early, cartPlace, good);
   await early.reload();
-  await expectPage(early, cartPlace, breaking, patienceMs);
+  await expectPage(early, cartPlace, breaking);
   await context.close();
 });
 
@@ -72,7 +72,7 @@ for (const { name, isFile } of tampered) {
     proxy.inject(isFile(stage, breaking), { kind: "changed", addition: mark });
     await expectNews(page);
     await openCart(page);
-    await expectPage(page, cartPlace, good, patienceMs);
+    await expectPage(page, cartPlace, good);
     expect(proxy.asked.some(({ path }) => isFile(stage, breaking)(path))).toBe(true);
     expect(await hasRun(page)).toBe(false);
     await context.close();

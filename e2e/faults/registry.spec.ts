@@ -3,7 +3,7 @@ import path from "node:path";
 import { startShop } from "../support/shop";
 import { expect } from "../support/test";
 import { places, remotes } from "./places";
-import { expectPage, hangMs, visitor } from "./seen";
+import { expectPage, visitor } from "./seen";
 import { releasesOf, test } from "./stage";
 
 /** What can be wrong with the file, shown at a page of each remote. One who is not signed in sees Login in place of Checkout. */
@@ -38,7 +38,7 @@ for (const { remote, path: pathname, name, text } of registryFaults) {
         const page = await context.newPage();
         const answer = await page.goto(place.path);
         expect(answer?.status()).toBe(200);
-        await expectPage(page, place, releasesOf(stage, place.remote).good, hangMs);
+        await expectPage(page, place, releasesOf(stage, place.remote).good);
         const { registry } = JSON.parse((await page.locator("script#page-data").textContent()) ?? "");
         expect(Object.keys(registry.remotes).sort()).toEqual([...remotes].sort());
         expect(registry.remotes[remote].release).toBe(releasesOf(stage, remote).good);

@@ -8,7 +8,7 @@ export const hangMs = 5500;
 /** So soon there is a final state, whatever fails, ms (reliability 3). */
 export const finalMs = 8000;
 /** A wait that says nothing about the shop, ms: the machine may be busy. */
-export const patienceMs = 20_000;
+export const patienceMs = 30_000;
 
 /** What pages find in their storage from the start. */
 export const store = (context: BrowserContext, kind: "localStorage" | "sessionStorage", key: string, value: string) =>
@@ -19,22 +19,47 @@ export const store = (context: BrowserContext, kind: "localStorage" | "sessionSt
     { kind, key, value },
   );
 
-/** A browser of its own, with nothing in its cache. Where the place is for shoppers with an account, one is signed in. */
+/**
+ * A browser of its own, with nothing in its cache. Where the place is for shoppers with an account, one is signed in.
+ * @param name as faults know it that are for one visitor alone.
+ */
 export async function visitor(
   browser: Browser,
   { token, shop }: Pick<Stage, "token" | "shop">,
   place: Pick<Place, "isSignedIn">,
+  name = "",
 ): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: shop.url });
+  const context = await browser.newContext({ baseURL: shop.url, extraHTTPHeaders: { "X-Visitor": name } });
   context.setDefaultTimeout(patienceMs);
   if (place.isSignedIn) await store(context, "localStorage", "userToken", token);
   return context;
 }
 
+/** From here on the clock of a visitor's pages stands: a limit of time is seen exactly, however busy the machine is. */
+export async function stopClock({ clock }: BrowserContext): Promise<void> {
+  const now = Date.now();
+  await clock.install({ time: now });
+  await clock.pauseAt(now + 1000);
+}
+
+/** Lets so much time pass in pages whose clock stands, ms. */
+export async function pass(context: BrowserContext, ms: number): Promise<void> {
+  // What the pages have begun to do is done first: a timer that is not set yet would start too late.
+  const settle = () =>
+    new Promise<void>((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => resolve();
+      port2.postMessage("");
+    });
+  for (const page of context.pages()) for (let turn = 0; turn < 3; turn += 1) await page.evaluate(settle);
+  // In steps, because one timer sets the next.
+  for (let passed = 0; passed < ms; passed += 500) await context.clock.runFor(Math.min(500, ms - passed));
+}
+
 export const inMain = (page: Page, remote: string, state: string) =>
   page.locator(`main [data-remote="${remote}"][data-state="${state}"]`);
 
-/** Opens a remote's page up to where its frame has begun to load. */
+/** Opens a remote's page up to where its frame is there. */
 export async function open(page: Page, { path, remote }: Place): Promise<void> {
   await page.goto(path, { waitUntil: "commit" });
   await page.locator(`main [data-remote="${remote}"]`).first().waitFor({ state: "attached" });
@@ -47,7 +72,7 @@ export async function expectShell(page: Page): Promise<void> {
   await expect(page.getByRole("contentinfo")).toBeVisible();
 }
 
-export async function expectPanel(page: Page, remote: string, timeout = finalMs): Promise<void> {
+export async function expectPanel(page: Page, remote: string, timeout = patienceMs): Promise<void> {
   const panel = inMain(page, remote, "failed").first();
   await expect(panel.getByRole("alert")).toHaveText(/could not be loaded/, { timeout });
   await expect(panel.getByRole("button", { name: "Try again" })).toBeVisible();
@@ -58,7 +83,7 @@ export async function expectPage(
   page: Page,
   { remote, heading }: Place,
   release: string,
-  timeout = finalMs,
+  timeout = patienceMs,
 ): Promise<void> {
   await expect(inMain(page, remote, "ready").first()).toHaveAttribute("data-release", release, { timeout });
   await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeVisible({

@@ -3,7 +3,7 @@ import path from "node:path";
 import { scriptWith } from "../support/brokenReleases";
 import { expect } from "../support/test";
 import { places } from "./places";
-import { below, expectPage, expectPanel, expectReport, hasRun, mark, open, patienceMs, visitor } from "./seen";
+import { below, expectPage, expectPanel, expectReport, hasRun, mark, open, visitor } from "./seen";
 import { releasesOf, test } from "./stage";
 
 const importAll = async (urls: readonly string[]) => {
@@ -58,7 +58,7 @@ for (const place of places) {
     const isStyle = (asked: string) => asked.startsWith(base) && asked.endsWith(".css");
     proxy.inject(isStyle, { kind: "changed", addition: "\nhtml { --mark: ran }\n" });
     await open(plain, place);
-    await expectPage(plain, place, good, patienceMs);
+    await expectPage(plain, place, good);
     expect(proxy.asked.some(({ path: asked }) => isStyle(asked))).toBe(true);
     const value = () => getComputedStyle(document.documentElement).getPropertyValue("--mark");
     expect(await plain.evaluate(value)).toBe("");

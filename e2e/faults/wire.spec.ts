@@ -19,7 +19,8 @@ import {
   isEntry,
   mark,
   open,
-  patienceMs,
+  pass,
+  stopClock,
   visitor,
 } from "./seen";
 import { releasesOf, test } from "./stage";
@@ -27,8 +28,6 @@ import { releasesOf, test } from "./stage";
 /** Faults of the entry, for as long as they last. */
 const entryFaults: readonly { id: string; fault: Fault; name: string }[] = [
   { id: "A1", fault: { kind: "status", code: 404 }, name: "entry 404" },
-  { id: "A4", fault: { kind: "silent" }, name: "entry whose headers never come" },
-  { id: "A4", fault: { kind: "stalled" }, name: "entry whose body never ends" },
   { id: "A5", fault: { kind: "cut" }, name: "entry cut at half" },
   { id: "A6", fault: { kind: "html" }, name: "entry answered with a page" },
   { id: "A14", fault: { kind: "changed", addition: mark }, name: "entry with another byte" },
@@ -59,7 +58,7 @@ for (const place of places) {
       await open(first, place);
       await offer(shop, remote, good, breaking);
       await open(second, place);
-      await Promise.all([expectPanel(first, remote, hangMs), expectPage(second, place, breaking, hangMs)]);
+      await Promise.all([expectPanel(first, remote), expectPage(second, place, breaking)]);
       await expectReport(proxy, remote, good, "loading");
       const others = await context.newPage();
       await others.goto("/about");
@@ -71,13 +70,47 @@ for (const place of places) {
       await first.evaluate(() => document.body.setAttribute("data-same-document", ""));
       proxy.heal();
       await tryAgain(first, remote);
-      await expectPage(first, place, good, patienceMs);
+      await expectPage(first, place, good);
       await expect(first.locator("body")).toHaveAttribute("data-same-document");
       expect(await first.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
       await expectOthers(first, place);
       await context.close();
     });
   }
+
+  test(`A4 ${remote}: an entry whose headers never come, or whose body never ends, costs one panel, or nothing where there is a last good release`, async ({
+    browser,
+    stage,
+  }) => {
+    const { proxy, shop } = stage;
+    const { good, breaking } = releasesOf(stage, remote);
+    const kinds = ["silent", "stalled"] as const;
+    for (const kind of kinds) {
+      proxy.inject((asked, name) => name.startsWith(kind) && isEntry(remote, good)(asked), { kind });
+    }
+    const opened = async (name: string) => {
+      const context = await visitor(browser, stage, place, name);
+      await stopClock(context);
+      const page = await context.newPage();
+      await open(page, place);
+      return { context, page };
+    };
+    const alone = await Promise.all(kinds.map(opened));
+    await offer(shop, remote, good, breaking);
+    const covered = await Promise.all(kinds.map((kind) => opened(`${kind} too`)));
+    for (const { context } of [...alone, ...covered]) await pass(context, hangMs);
+    for (const { page } of alone) await expectPanel(page, remote);
+    for (const { page } of covered) await expectPage(page, place, breaking);
+    for (const { context } of alone) await context.clock.resume();
+    await expectReport(proxy, remote, good, "loading");
+    proxy.heal();
+    for (const { page } of alone) {
+      await tryAgain(page, remote);
+      await expectPage(page, place, good);
+      await expectOthers(page, place);
+    }
+    await Promise.all([...alone, ...covered].map(({ context }) => context.close()));
+  });
 
   test(`A2 ${remote}: an entry that fails once appears by itself, and its second address is checked too`, async ({
     browser,
@@ -147,46 +180,53 @@ for (const place of places) {
     const { proxy, shop } = stage;
     const { good, breaking } = releasesOf(stage, remote);
     const script = below(remote, good) + (await scriptWith(shop, remote, good, place.sentence));
-    const context = await visitor(browser, stage, place);
-    const gone = await context.newPage();
-    proxy.inject((asked) => asked === script, { kind: "status", code: 404 });
-    await open(gone, place);
-    await expectPanel(gone, remote);
-    await expectReport(proxy, remote, good, "loading");
-    const elsewhere = await context.newPage();
+    const names = ["gone", "hung", "covered"] as const;
+    const [context, late, third] = [
+      await visitor(browser, stage, place, names[0]),
+      await visitor(browser, stage, place, names[1]),
+      await visitor(browser, stage, place, names[2]),
+    ];
+    for (const name of names) {
+      const fault: Fault = name === "gone" ? { kind: "status", code: 404 } : { kind: "silent" };
+      proxy.inject((asked, who) => asked === script && who === name, fault);
+    }
+    await stopClock(late);
+    const [gone, hung, elsewhere] = [await context.newPage(), await late.newPage(), await context.newPage()];
+    await Promise.all([open(gone, place), open(hung, place)]);
     await elsewhere.goto(place.elsewhere.replace(":id", stage.productId));
+    await offer(shop, remote, good, breaking);
+    const covered = await third.newPage();
+    await open(covered, place);
+    await expectPanel(gone, remote);
+    await expect.poll(() => proxy.asked.some(({ path, name }) => path === script && name === "hung")).toBe(true);
+    await pass(late, finalMs);
+    await expectPanel(hung, remote);
+    await expectPage(covered, place, breaking);
+    await expectReport(proxy, remote, good, "loading");
     await expect(inMain(elsewhere, remote, "ready").first()).toHaveAttribute("data-release", good);
     proxy.heal();
     await tryAgain(gone, remote);
-    await expectPage(gone, place, good, patienceMs);
+    await expectPage(gone, place, good);
     await expectOthers(gone, place);
-    await context.close();
-
-    const late = await visitor(browser, stage, place);
-    const [hung, covered] = [await late.newPage(), await late.newPage()];
-    proxy.inject((asked) => asked === script, { kind: "silent" });
-    await open(hung, place);
-    await offer(shop, remote, good, breaking);
-    await open(covered, place);
-    await Promise.all([expectPanel(hung, remote, finalMs), expectPage(covered, place, breaking, finalMs)]);
-    await late.close();
+    await Promise.all([context.close(), late.close(), third.close()]);
   });
 
   test(`A16 ${remote}: without its stylesheets its content is there to read and use`, async ({ browser, stage }) => {
     const { proxy } = stage;
     const { good } = releasesOf(stage, remote);
     const isStyle = (asked: string) => asked.startsWith(below(remote, good)) && asked.endsWith(".css");
-    for (const fault of [{ kind: "status", code: 404 }, { kind: "silent" }] satisfies Fault[]) {
-      const context = await visitor(browser, stage, place);
+    const kinds = { gone: { kind: "status", code: 404 }, hung: { kind: "silent" } } satisfies Record<string, Fault>;
+    const visits = Object.entries(kinds).map(async ([name, fault]) => {
+      proxy.inject((asked, who) => who === name && isStyle(asked), fault);
+      const context = await visitor(browser, stage, place, name);
       const page = await context.newPage();
-      proxy.forget();
-      proxy.inject(isStyle, fault);
       await open(page, place);
       await expectPage(page, place, good);
-      if (fault.kind === "status") await expectReport(proxy, remote, good, "styling");
       await expectOthers(page, place);
       await context.close();
-    }
+    });
+    await Promise.all(visits);
+    await expectReport(proxy, remote, good, "styling");
   });
 
   test(`A17 ${remote}: with every remote down the shop's own pages, header and footer stand`, async ({

@@ -15,7 +15,8 @@ export type Fault =
   /** The body and something behind it. */
   | { kind: "changed"; addition: string };
 interface Rule {
-  matches: (path: string) => boolean;
+  /** `name`: the header `X-Visitor`, by which a test may break the shop for one browser alone. */
+  matches: (path: string, name: string) => boolean;
   fault: Fault;
   times: number;
 }
@@ -26,6 +27,8 @@ export interface RemoteReport {
   release: string;
   phase: string;
 }
+
+const nameOf = ({ headers }: IncomingMessage): string => String(headers["x-visitor"] ?? "");
 
 const bodyOf = async (stream: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = [];
@@ -40,8 +43,8 @@ export class FaultProxy {
   readonly #server = createServer((incoming, outgoing) => {
     this.#answer(incoming, outgoing).catch(() => outgoing.destroy());
   });
-  /** Path and query of every request, with the time at which it came, ms. */
-  asked: { path: string; at: number }[] = [];
+  /** Path and query of every request, and who asked. */
+  asked: { path: string; name: string }[] = [];
   reports: RemoteReport[] = [];
   /** Where the shop is: `http://localhost:4000`. */
   target = "";
@@ -74,16 +77,17 @@ export class FaultProxy {
     await isClosed;
   }
 
-  #faultOf(path: string): Fault | undefined {
-    const rule = this.#rules.find(({ matches, times }) => times > 0 && matches(path));
+  #faultOf(incoming: IncomingMessage): Fault | undefined {
+    const { url = "/" } = incoming;
+    const rule = this.#rules.find(({ matches, times }) => times > 0 && matches(url, nameOf(incoming)));
     if (rule) rule.times -= 1;
     return rule?.fault;
   }
 
   async #answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const path = incoming.url ?? "/";
-    this.asked.push({ path, at: Date.now() });
-    const fault = this.#faultOf(path);
+    this.asked.push({ path, name: nameOf(incoming) });
+    const fault = this.#faultOf(incoming);
     if (fault?.kind === "status") return void outgoing.writeHead(fault.code, { "Cache-Control": "no-store" }).end();
     if (fault?.kind === "silent") return void this.#held.add(outgoing);
     if (fault?.kind === "slow") await new Promise((resolve) => setTimeout(resolve, fault.ms));

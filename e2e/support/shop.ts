@@ -89,7 +89,7 @@ export async function startShop(
   child.stderr.on("data", (chunk) => {
     err += chunk;
   });
-  await untilPrinted(child, "is open on");
+  await untilPrinted(child, "is open on", 180_000);
   const clean = () => rm(home, { recursive: true, force: true });
   return {
     url: `http://localhost:${port}`,

@@ -32,7 +32,8 @@ async function visit(browser: Awaited<ReturnType<typeof chromium.launch>>, shop:
     new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
   });
   await page.goto(shop.url, { waitUntil: "commit" });
-  await page.waitForFunction(() => "remote" in (globalThis as unknown as { times: object }).times);
+  const isThere = () => "remote" in (globalThis as unknown as { times: object }).times;
+  await page.waitForFunction(isThere, undefined, { timeout: 120_000, polling: 200 });
   const start = await page.evaluate(() => {
     const { times } = globalThis as unknown as { times: { header: number; remote: number } };
     const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];

@@ -1,5 +1,5 @@
 import { pence } from "@aurelle/shared/money";
-import { Price, ProductPicture } from "@aurelle/shared/ui";
+import { OrderSums, Price, ProductPicture } from "@aurelle/shared/ui";
 import styles from "./Kit.module.css";
 import { Specimen, State } from "./Specimen";
 
@@ -15,6 +15,14 @@ export function ProductSection() {
         </State>
         <State label="discounted">
           <Price current={pence(98000)} original={pence(125000)} />
+        </State>
+      </Specimen>
+      <Specimen name="OrderSums">
+        <State label="nothing yet">
+          <OrderSums total={pence(0)} />
+        </State>
+        <State label="a full bag">
+          <OrderSums total={pence(1234567)} />
         </State>
       </Specimen>
       <Specimen name="ProductPicture">

@@ -100,10 +100,12 @@ test("the page is 1900 px wide at most", async ({ page }) => {
   await page.goto("/rings");
   await cards(page).first().waitFor();
   const widths = await page.evaluate(() =>
-    [...document.querySelectorAll("main [data-product], header a, footer a, footer form")].map((node) => {
-      const { left, right } = node.getBoundingClientRect();
-      return [left, right];
-    }),
+    [...document.querySelectorAll("main [data-product], header a, footer a, footer form")]
+      .filter((node) => node.checkVisibility())
+      .map((node) => {
+        const { left, right } = node.getBoundingClientRect();
+        return [left, right];
+      }),
   );
   const left = Math.min(...widths.map(([from = 0]) => from));
   const right = Math.max(...widths.map(([, to = 0]) => to));

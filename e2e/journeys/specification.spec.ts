@@ -90,7 +90,8 @@ test("every page belongs to its room", async ({ page, shop, faults }) => {
     await page.goto(route);
     await expect(main(page).getByRole("heading").first()).toBeVisible();
     const rooms = await main(page)
-      .locator("[data-remote]")
+      // The page's own frame; what other rooms put into its slots stands deeper.
+      .locator("> [data-remote]")
       .evaluateAll((frames) => frames.map((frame) => frame.getAttribute("data-remote")));
     expect(rooms[0] ?? null, route).toBe(room);
   }

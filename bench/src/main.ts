@@ -1,7 +1,7 @@
 /** Measures the shop: `npm run bench -- <name>`. Each gives whether what must hold does. */
 const benches: Readonly<Record<string, (args: string[]) => Promise<boolean>>> = {
   remotes: async () => (await import("./remotes/remotes")).measureRemotes(),
-  lighthouse: async () => (await import("./lighthouse/lighthouse")).measurePages(),
+  lighthouse: async (args) => (await import("./lighthouse/lighthouse")).measurePages(args),
   api: async (args) => (await import("./api/api")).measureApi(args),
 };
 

@@ -30,7 +30,10 @@ async function anyProduct(shop: Shop): Promise<string> {
   return id;
 }
 
-async function measure(url: string, form: Measured["form"]): Promise<Measured> {
+/** A browser that fails to record (Lighthouse then says to run it again) is given this many goes. */
+const attempts = 3;
+
+async function measure(url: string, form: Measured["form"], attempt = 1): Promise<Measured> {
   const chrome = await launch({
     chromePath: chromiumPath(),
     chromeFlags: ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic"],
@@ -40,6 +43,8 @@ async function measure(url: string, form: Measured["form"]): Promise<Measured> {
     const result = await lighthouse(url, flags, form === "desktop" ? desktopConfig : undefined);
     if (!result) throw new Error(`no result for ${url}`);
     const { lhr } = result;
+    if (lhr.runtimeError && attempt < attempts) return await measure(url, form, attempt + 1);
+    if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
     const page = new URL(url).pathname;
     await writeFile(
       path.join(resultsDir, `lighthouse-${page.replace(/\W+/g, "-")}-${form}.json`),
@@ -70,16 +75,16 @@ function table(measured: readonly Measured[]): string {
 }
 
 /**
- * `npm run bench -- lighthouse`: Google's Lighthouse on home, category, product and cart, as phone and desktop, on a shop of
+ * `npm run bench -- lighthouse [/path …]`: Google's Lighthouse on home, category, product and cart, as phone and desktop, on a shop of
  * its own. Prints a Markdown table; whole reports go to `bench/results`.
  * @returns whether every page is flawless in accessibility, best practices and SEO, and lies still.
  */
-export async function measurePages(): Promise<boolean> {
+export async function measurePages(chosen: readonly string[]): Promise<boolean> {
   await mkdir(resultsDir, { recursive: true });
   const shop = await startShop();
   const measured: Measured[] = [];
   try {
-    const pages = ["/", "/rings", `/product/${await anyProduct(shop)}`, "/cart"];
+    const pages = chosen.length > 0 ? chosen : ["/", "/rings", `/product/${await anyProduct(shop)}`, "/cart"];
     for (const page of pages) {
       for (const form of ["phone", "desktop"] as const) measured.push(await measure(`${shop.url}${page}`, form));
     }

@@ -19,6 +19,14 @@ const registryFaults: readonly { remote: string; path: string; name: string; tex
   { remote: "checkout", path: "/login", name: "empty", text: "" },
 ];
 
+/** The release that a page of the shop is given now. */
+async function served(url: string, remote: string): Promise<string | undefined> {
+  const html = await (await fetch(url)).text();
+  const data = /<script[^>]*id="page-data"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? "{}";
+  const { registry } = JSON.parse(data) as { registry?: { remotes: Record<string, { release: string }> } };
+  return registry?.remotes[remote]?.release;
+}
+
 // The server that is running keeps what it read last, one that starts takes the copy of the build.
 for (const { remote, path: pathname, name, text } of registryFaults) {
   test(`A18 ${remote}: a registry that is ${name} changes nothing, neither while the shop runs nor when it starts`, async ({
@@ -28,6 +36,8 @@ for (const { remote, path: pathname, name, text } of registryFaults) {
     const { shop } = stage;
     const place = places.find((one) => one.path === pathname);
     if (!place) throw new Error(`no place at ${pathname}`);
+    // It has seen that the tests before put the registry back.
+    await expect.poll(() => served(`${shop.url}/about`, remote)).toBe(releasesOf(stage, remote).good);
     const whole = path.join(shop.releasesDir, "remotes.json");
     await rename(whole, `${whole}.away`);
     if (text !== null) await writeFile(whole, text);

@@ -109,8 +109,8 @@ describe("generated products", () => {
     async (query) => {
       const ids = expected(await readAll(), query);
       const { count } = (await list(query)).body;
-      // In a large shop a long listing by prices or words may leave its number out.
-      const mayLack = wanted > 5000 && ids.length > 100 && /price=|search/.test(query);
+      // In a large shop a long listing by prices may leave its number out, and words of which one is frequent.
+      const mayLack = wanted > 5000 && (/search/.test(query) || (/price=/.test(query) && ids.length > 100));
       expect(count).toBe(mayLack && count === null ? null : ids.length);
       expect((await walk(query)).slice(0, 600)).toEqual(ids.slice(0, 600));
     },

@@ -3,29 +3,20 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
+import { address, password, anAccount as register } from "../support/customers";
 import { freePort, projectDir, readMail, type Shop, startShop, untilPrinted } from "../support/shop";
 import { expect, test } from "../support/test";
 
 /** Sentences of the specification and decisions that only the assembled shop can prove. */
 
-const password = "Moonstone-7!";
 const main = (page: Page) => page.getByRole("main");
 const productLinks = (page: Page) => main(page).locator("[data-product]");
 
 const accounts = new Map<string, Promise<string>>();
 
-async function register(page: Page, shop: Shop): Promise<string> {
-  const email = `spec.${Date.now()}@example.com`;
-  const post = (path: string, data: object) => page.request.post(`/api/${path}`, { data });
-  await post("users/register/", { email, password, password_confirm: password });
-  const [, code] = await readMail(shop, email, /Your code: (\d{6})/);
-  const { access } = await (await post("users/validate/", { email, code })).json();
-  return access;
-}
-
 /** An account made through the API, one for each shop: it counts who registers. @returns its token. */
-function anAccount(page: Page, shop: Shop): Promise<string> {
-  const known = accounts.get(shop.url) ?? register(page, shop);
+function anAccount(shop: Shop): Promise<string> {
+  const known = accounts.get(shop.url) ?? register(shop, `spec.${Date.now()}@example.com`);
   accounts.set(shop.url, known);
   return known;
 }
@@ -46,13 +37,9 @@ async function placeOrder(page: Page, token: string) {
   const placed = await page.request.post("/api/orders/create/", {
     headers,
     data: {
-      full_name: "Ada Lovelace",
+      ...address,
       email: "ada@example.com",
-      phone_number: "+44 20 7946 0000",
       country: "GB",
-      city: "London",
-      address: "12 St James's Square",
-      zip_code: "SW1Y 4JH",
       notes: "",
       payment_method: "bank_transfer",
       cart_id: (await added.json()).id,
@@ -71,7 +58,7 @@ async function addToCart(page: Page): Promise<void> {
 
 test("every page belongs to its room", async ({ page, shop, faults }) => {
   faults.allow(/404/); // the order that is none
-  await keepToken(page, await anAccount(page, shop));
+  await keepToken(page, await anAccount(shop));
   for (const [route, room] of [
     ["/about", null],
     ["/contact", null],
@@ -113,7 +100,7 @@ test("the kept token signs in at the start; a protected page says 'Loading...' u
   page,
   shop,
 }) => {
-  await keepToken(page, await anAccount(page, shop));
+  await keepToken(page, await anAccount(shop));
   let letThrough = () => {};
   const opened = new Promise<void>((resolve) => {
     letThrough = resolve;
@@ -143,7 +130,7 @@ test("the confirmation takes the place of the checkout in the history, and knows
   page,
   shop,
 }) => {
-  await keepToken(page, await anAccount(page, shop));
+  await keepToken(page, await anAccount(shop));
   await addToCart(page);
   await page.goto("/checkout");
   for (const [label, text] of [
@@ -164,7 +151,7 @@ test("the confirmation takes the place of the checkout in the history, and knows
 });
 
 test("the checkout delivers to six countries", async ({ page, shop }) => {
-  await keepToken(page, await anAccount(page, shop));
+  await keepToken(page, await anAccount(shop));
   await addToCart(page);
   await page.goto("/checkout");
   const options = page.getByLabel("Country", { exact: true }).locator("option:not([value=''])");
@@ -183,7 +170,7 @@ test("the checkout delivers to six countries", async ({ page, shop }) => {
 });
 
 test("an order on the dashboard shows date, status, total and its updates", async ({ page, shop }) => {
-  const token = await anAccount(page, shop);
+  const token = await anAccount(shop);
   const { order_number: number, created_at: at, grand_total: price } = await placeOrder(page, token);
   const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" }).format(new Date(at));
   await keepToken(page, token);
@@ -361,7 +348,7 @@ test("the countdown stands above the header on every page but checkout, counts t
   page,
   shop,
 }) => {
-  const token = await anAccount(page, shop);
+  const token = await anAccount(shop);
   await page.clock.install({ time: "2025-06-13T17:00:00Z" });
   await keepToken(page, token);
   const banner = page.getByRole("complementary", { name: "Order deadline" });

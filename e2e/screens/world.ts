@@ -1,5 +1,6 @@
 import { type APIRequestContext, request } from "@playwright/test";
-import { readMail, type Shop } from "../support/shop";
+import { address, anAccount } from "../support/customers";
+import type { Shop } from "../support/shop";
 
 /** A shop with what the states show: two accounts, orders, a filled cart. Products are the seed's own. */
 export interface World {
@@ -15,25 +16,6 @@ interface WireProduct {
   id: string;
   inventory: number;
   active_discount: unknown;
-}
-
-const password = "Moonstone-7!";
-const address = {
-  full_name: "Ada Lovelace",
-  email: "ada@example.com",
-  phone_number: "+44 20 7946 0000",
-  country: "GB",
-  city: "London",
-  address: "12 St James's Square",
-  zip_code: "SW1Y 4JH",
-  notes: "",
-};
-
-async function anAccount(api: APIRequestContext, shop: Shop, email: string): Promise<string> {
-  await api.post("/api/users/register/", { data: { email, password, password_confirm: password } });
-  const [, code] = await readMail(shop, email, /Your code: (\d{6})/);
-  const { access } = await (await api.post("/api/users/validate/", { data: { email, code } })).json();
-  return access;
 }
 
 const idOf = (products: readonly WireProduct[], is: (product: WireProduct) => boolean): string => {
@@ -62,14 +44,21 @@ export async function fillShop(shop: Shop): Promise<World> {
     discounted: idOf(products, ({ inventory, active_discount }) => inventory > 5 && active_discount !== null),
     soldOut: idOf(products, ({ inventory }) => inventory === 0),
   };
-  const buyer = await anAccount(api, shop, "ada@example.com");
+  const buyer = await anAccount(shop, "ada@example.com");
   const headers = { Authorization: `Bearer ${buyer}` };
   const add = async (id: string, quantity: number) =>
     (await api.post("/api/cart/add/", { data: { product_id: id, quantity }, headers })).json();
   const order = async () => {
     await add(known.plain, 1);
     const { id: cart_id } = await add(known.discounted, 2);
-    const data = { ...address, payment_method: "demo_payment", cart_id };
+    const data = {
+      ...address,
+      email: "ada@example.com",
+      country: "GB",
+      notes: "",
+      payment_method: "demo_payment",
+      cart_id,
+    };
     return (await api.post("/api/orders/create/", { data, headers })).json();
   };
   await api.post(`/api/orders/${(await order()).id}/cancel/`, { headers });
@@ -77,7 +66,7 @@ export async function fillShop(shop: Shop): Promise<World> {
   await api.post(`/api/orders/${orderId}/simulate/`, { data: { simulation_stage: "next" }, headers });
   await add(known.plain, 1);
   await add(known.discounted, 2);
-  const newcomer = await anAccount(api, shop, "grace@example.com");
+  const newcomer = await anAccount(shop, "grace@example.com");
   await api.dispose();
   return { shop, tokens: { buyer, newcomer }, orderId, products: known };
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import { projectDir } from "../support/shop";
 import { needChromium, needFirefox } from "./needs";
 import { node, npm, type Outcome, run } from "./run";
-import { asCheck, ofJest, ofPlaywright, type Tally } from "./tally";
+import { asCheck, ofJest, ofPlaywright, silent, type Tally } from "./tally";
 
 const results = path.join(projectDir, "e2e/results");
 const jestBin = path.join(projectDir, "node_modules/jest/bin/jest.js");
@@ -66,7 +66,7 @@ const browserStage = (
     if (built.code !== 0) return asCheck(built);
     const file = await freshReport(report);
     const bin = path.join(projectDir, "node_modules/@playwright/test/cli.js");
-    return ofPlaywright(file, await node([bin, "test", "--config", config, "--retries=1", ...filter], paths));
+    return ofPlaywright(file, await node([bin, "test", "--config", config, "--retries=2", ...filter], paths));
   },
 });
 type Env = Record<string, string>;
@@ -89,21 +89,27 @@ export const faultStage = (filter: readonly string[] = []): Stage =>
     filter,
   });
 
-/** Runs stages one after another and closes with `N passed, N failed`; the exit code says whether any failed. */
+/**
+ * Runs stages one after another and closes with every failure (and every test that needed a further try) once more, then
+ * `N passed, N failed`; the exit code says whether any failed.
+ */
 export async function runStages(stages: readonly Stage[]): Promise<never> {
   const total = { passed: 0, failed: 0 };
+  const remarks: string[] = [];
   for (const stage of stages) {
     const startedAt = Date.now();
     process.stdout.write(`\n== ${stage.name}\n`);
-    const { passed, failed } = await stage.run().catch((error: unknown) => {
+    const tally = await stage.run().catch((error: unknown) => {
       process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-      return { passed: 0, failed: 1 };
+      return silent(error instanceof Error ? error.message : String(error));
     });
-    total.passed += passed;
-    total.failed += failed;
+    total.passed += tally.passed;
+    total.failed += tally.failed;
+    remarks.push(...tally.remarks.map((remark) => `${stage.name}: ${remark}`));
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(0);
-    process.stdout.write(`== ${stage.name}: ${passed} passed, ${failed} failed (${seconds} s)\n`);
+    process.stdout.write(`== ${stage.name}: ${tally.passed} passed, ${tally.failed} failed (${seconds} s)\n`);
   }
+  if (remarks.length > 0) process.stdout.write(`\n${remarks.join("\n")}\n`);
   process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
   process.exit(total.failed === 0 ? 0 : 1);
 }

@@ -1,61 +1,107 @@
 import { readFile } from "node:fs/promises";
 import type { Outcome } from "./run";
 
-/** How a stage ended: tests (or whole checks) that passed and failed. */
+/** How a stage ended: tests (or whole checks) that passed and failed, and what is to be read again at the run's end. */
 export interface Tally {
   passed: number;
   failed: number;
+  /** One text for each test that failed, or that passed only at a later try. */
+  remarks: readonly string[];
 }
 
+/** The beginning of an error, without a terminal's colours: a run of thousands of tests ends with what is to be mended. */
+const inShort = (message: string | undefined, lines = 12): string =>
+  (message ?? "")
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: an escape character is what begins a colour
+    .replace(/\u001b\[[0-9;]*m/g, "")
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .slice(0, lines)
+    .map((line) => `    ${line.slice(0, 240)}`)
+    .join("\n");
+
+/** The run ended before it could report. */
+export const silent = (what: string): Tally => ({ passed: 0, failed: 1, remarks: [`failed: ${what}`] });
+
 /** A check without tests of its own (format, lint, types) counts as one. */
-export const asCheck = ({ code }: Outcome): Tally => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+export const asCheck = ({ code, output }: Outcome): Tally =>
+  code === 0
+    ? { passed: 1, failed: 0, remarks: [] }
+    : silent(`ended with ${code}\n${inShort(output.slice(-2000), 20)}`);
 
 /** A run that ended badly although no test failed (a crash, an open handle, no test at all) is a failure of its own. */
-function settle({ passed, failed }: Tally, code: number): Tally {
+function settle({ passed, failed, remarks }: Tally, { code, output }: Outcome): Tally {
   const isSilentFailure = (code !== 0 && failed === 0) || passed + failed === 0;
-  return { passed, failed: isSilentFailure ? failed + 1 : failed };
+  if (!isSilentFailure) return { passed, failed, remarks };
+  const remark = `failed: ended with ${code} although no test failed\n${inShort(output.slice(-2000), 20)}`;
+  return { passed, failed: failed + 1, remarks: [...remarks, remark] };
+}
+
+interface JestResult {
+  numPassedTests: number;
+  numFailedTests: number;
+  numRuntimeErrorTestSuites: number;
+  testResults: {
+    name: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 }
 
 /** Reads Jest's `--json --outputFile`. */
-export async function ofJest(file: string, { code }: Outcome): Promise<Tally> {
+export async function ofJest(file: string, outcome: Outcome): Promise<Tally> {
   try {
-    const result = JSON.parse(await readFile(file, "utf8")) as {
-      numPassedTests: number;
-      numFailedTests: number;
-      numRuntimeErrorTestSuites: number;
-    };
+    const result = JSON.parse(await readFile(file, "utf8")) as JestResult;
+    const remarks = result.testResults.flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === "failed");
+      if (failed.length === 0 && assertionResults.length === 0 && message !== "")
+        return [`failed: ${name}\n${inShort(message)}`];
+      return failed.map((one) => `failed: ${name} › ${one.fullName}\n${inShort(one.failureMessages[0])}`);
+    });
     const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
-    return settle({ passed: result.numPassedTests, failed }, code);
+    return settle({ passed: result.numPassedTests, failed, remarks }, outcome);
   } catch {
-    return { passed: 0, failed: 1 }; // the run ended before it could report
+    return silent(`no report in ${file}`);
   }
 }
 
 interface Suite {
-  specs?: { title: string; file: string; tests: { status: string }[] }[];
+  specs?: {
+    title: string;
+    file: string;
+    tests: { status: string; results: { errors: { message?: string }[] }[] }[];
+  }[];
   suites?: Suite[];
 }
 
-const flakyTitles = ({ specs = [], suites = [] }: Suite): string[] => [
-  ...specs
-    .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
-    .map(({ file, title }) => `${file} › ${title}`),
-  ...suites.flatMap(flakyTitles),
+const remarksOf = ({ specs = [], suites = [] }: Suite): string[] => [
+  ...specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === "flaky" || status === "unexpected")
+      .map(({ status, results }) => {
+        const what = status === "flaky" ? "passed only when tried again" : "failed";
+        const error = results.flatMap(({ errors }) => errors).find(({ message }) => message !== undefined);
+        return `${what}: ${file} › ${title}\n${inShort(error?.message)}`;
+      }),
+  ),
+  ...suites.flatMap(remarksOf),
 ];
 
 /**
  * Reads Playwright's JSON report. A real browser on a busy machine may lose a race that no shopper would see, so a test has
- * a second try; one that needed it passes, and is named, because a test that often does hides a fault.
+ * further tries; one that needed them passes, and is named, because a test that often does hides a fault.
  */
-export async function ofPlaywright(file: string, { code }: Outcome): Promise<Tally> {
+export async function ofPlaywright(file: string, outcome: Outcome): Promise<Tally> {
   try {
     const report = JSON.parse(await readFile(file, "utf8")) as Suite & {
       stats: { expected: number; unexpected: number; flaky: number };
+      errors?: { message?: string }[];
     };
-    for (const title of flakyTitles(report)) process.stdout.write(`passed only at the second try: ${title}\n`);
     const { expected, unexpected, flaky } = report.stats;
-    return settle({ passed: expected + flaky, failed: unexpected }, code);
+    const general = (report.errors ?? []).map(({ message }) => `failed: outside a test\n${inShort(message)}`);
+    const remarks = [...remarksOf(report), ...general];
+    return settle({ passed: expected + flaky, failed: unexpected, remarks }, outcome);
   } catch {
-    return { passed: 0, failed: 1 }; // the run ended before it could report
+    return silent(`no report in ${file}`);
   }
 }

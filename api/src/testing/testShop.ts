@@ -55,11 +55,13 @@ export async function makeDataDir(): Promise<string> {
   return dataDir;
 }
 
-/** Undoes quoted-printable. */
+/** Undoes the quoted-printable of the body. A header is none: there `=` is itself. */
 function plain(mail: string): string {
-  const joined = mail.replace(/=\r?\n/g, "").replaceAll("\r\n", "\n");
+  const text = mail.replaceAll("\r\n", "\n");
+  const start = text.indexOf("\n\n");
+  const joined = text.slice(start).replace(/=\n/g, "");
   const bytes = joined.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, "latin1").toString("utf8");
+  return text.slice(0, start) + Buffer.from(bytes, "latin1").toString("utf8");
 }
 
 async function readMails(outbox: string, email: string): Promise<string[]> {

@@ -31,17 +31,24 @@ const caller =
   (method, route, token, body) =>
     new Promise((resolve) => {
       const broken = () => resolve({ status: 0, body: "" });
-      const headers = { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) };
+      const text = body === undefined ? undefined : JSON.stringify(body);
+      const headers = {
+        // The client says no length of itself with DELETE.
+        ...(text === undefined
+          ? {}
+          : { "content-type": "application/json", "content-length": Buffer.byteLength(text) }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      };
       const sent = request({ port, host: "127.0.0.1", method, path: route, headers, agent }, (answer) => {
-        let text = "";
+        let reply = "";
         answer.on("data", (chunk) => {
-          text += chunk;
+          reply += chunk;
         });
-        answer.on("end", () => resolve({ status: answer.statusCode ?? 0, body: text }));
+        answer.on("end", () => resolve({ status: answer.statusCode ?? 0, body: reply }));
         answer.on("error", broken);
       });
       sent.on("error", broken);
-      sent.end(body === undefined ? undefined : JSON.stringify(body));
+      sent.end(text);
     });
 
 /** Starts the API on a port of its own, and waits until it listens or has ended. `env` is added to its environment. */

@@ -1,6 +1,6 @@
-import { Button, Empty, Failed, Loading, Skeleton, VisuallyHidden } from "@aurelle/shared/ui";
+import { Button, classNames, Empty, Failed, Loading, Skeleton, VisuallyHidden } from "@aurelle/shared/ui";
 import type { ReactNode, RefObject } from "react";
-import { countText, type Listing, loadsByItself, progressText } from "../model/listing";
+import { countText, expectedNext, type Listing, loadsByItself, pageSize, progressText } from "../model/listing";
 import { ListFooter, type ListFooterProps } from "./ListFooter";
 import { Grid, type GridShape, ProductGrid } from "./ProductGrid";
 import styles from "./ProductListing.module.css";
@@ -24,9 +24,6 @@ interface ProductListingProps {
   tools?: ReactNode;
   chips?: ReactNode;
 }
-
-/** As many as a page brings. */
-const placeholders = Array.from({ length: 12 }, (_, index) => `placeholder-${index}`);
 
 /** A list of products in each of its states (specification §2, Product grid). */
 export function ProductListing({ state, listRef, tools, chips, ...rest }: ProductListingProps) {
@@ -72,6 +69,8 @@ function Body({ state, shape, priorityCount, onMore, onRetry, onClear, focusList
       </Empty>
     );
   }
+  const isLoading = state.more.status === "loading";
+  const coming = state.more.status === "failed" ? 0 : expectedNext(state, isLoading);
   return (
     <>
       <ProductGrid products={state.products} shape={shape} priorityCount={priorityCount} />
@@ -82,6 +81,9 @@ function Body({ state, shape, priorityCount, onMore, onRetry, onClear, focusList
         count={state.products.length}
         onMore={onMore}
       />
+      {coming > 0 && (
+        <Rooms count={coming} shape={shape} className={classNames(styles.next, !isLoading && styles.bare)} />
+      )}
     </>
   );
 }
@@ -90,15 +92,23 @@ function Placeholders({ shape }: { shape: GridShape }) {
   return (
     <>
       <Loading text="Loading..." hidden />
-      <div aria-hidden="true">
-        <Grid shape={shape}>
-          {placeholders.map((name) => (
-            <li key={name}>
-              <Skeleton variant="card" />
-            </li>
-          ))}
-        </Grid>
-      </div>
+      <Rooms count={pageSize} shape={shape} />
     </>
+  );
+}
+
+/** Keeps the room of products that are to come. */
+function Rooms({ count, shape, className }: { count: number; shape: GridShape; className?: string | undefined }) {
+  const names = Array.from({ length: count }, (_, index) => `room-${index}`);
+  return (
+    <div aria-hidden="true" className={classNames(styles.rooms, className)}>
+      <Grid shape={shape}>
+        {names.map((name) => (
+          <li key={name}>
+            <Skeleton variant="card" />
+          </li>
+        ))}
+      </Grid>
+    </div>
   );
 }

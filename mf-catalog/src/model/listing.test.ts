@@ -1,5 +1,5 @@
 import { aPiece, pieces } from "../testing/pieces";
-import { addPage, countText, firstPage, loadsByItself, progressText } from "./listing";
+import { addPage, countText, expectedNext, firstPage, loadsByItself, progressText } from "./listing";
 
 const ids = (products: readonly { id: string }[]) => products.map(({ id }) => id).join();
 
@@ -86,5 +86,24 @@ describe("countText", () => {
 
   it("speaks of one product", () => {
     expect(countText(firstPage({ products: [aPiece()], next: null, total: 1 }))).toBe("1 product");
+  });
+});
+
+describe("expectedNext", () => {
+  const open = { products: pieces(12), next: "products/product/?cursor=a", automaticLoads: 0 };
+
+  it.each([
+    ["a whole page where more than that is left", { ...open, total: 40 }, 12],
+    ["what is left where that is less", { ...open, total: 17 }, 5],
+    ["a whole page where the number is not known", { ...open, total: null }, 12],
+    ["one where the shop shrank meanwhile", { ...open, total: 11 }, 1],
+    ["nothing at the end", { ...open, total: 12, next: null }, 0],
+    ["nothing where the list waits for a press", { ...open, total: 40, automaticLoads: 3 }, 0],
+  ])("is %s", (_, listing, expected) => {
+    expect(expectedNext(listing, false)).toBe(expected);
+  });
+
+  it("keeps room after a press too", () => {
+    expect(expectedNext({ ...open, total: 40, automaticLoads: 3 }, true)).toBe(12);
   });
 });

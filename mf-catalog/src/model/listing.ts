@@ -54,6 +54,22 @@ export function addPage(listing: Listing, path: string, page: ListingPage): List
 export const loadsByItself = ({ next, automaticLoads }: Pick<Listing, "next" | "automaticLoads">): boolean =>
   next !== null && automaticLoads < mostAutomaticLoads;
 
+/** Products that a page brings at most. */
+export const pageSize = 12;
+
+/**
+ * How many products the next page is likely to add, so that their room can be kept and what stands below the list need not
+ * move; 0 where the list waits for a press or has ended.
+ */
+export function expectedNext(
+  listing: Pick<Listing, "next" | "automaticLoads" | "products" | "total">,
+  isLoading: boolean,
+): number {
+  if (listing.next === null || !(isLoading || loadsByItself(listing))) return 0;
+  const left = listing.total === null ? pageSize : listing.total - listing.products.length;
+  return Math.min(pageSize, Math.max(1, left));
+}
+
 const grouped = (count: number): string => count.toLocaleString("en-GB");
 
 /** `12 more, 36 of 61` (decisions 28); empty after the first page. A large shop does not always say how many there are. */

@@ -25,14 +25,14 @@ const middle = (looks: readonly Look[], of: keyof Look) =>
     50,
   );
 
-/** What shoppers do, in turn: mostly look, at times fill a cart, now and then order. */
+/** What shoppers do, in turn: mostly look, at times fill a cart, now and then order. Each gives its last answer. */
 function visits(api: OwnProcess, product: string, token: string | null) {
   const add = { product_id: product, quantity: 1 };
   const get = (path: string) => () => api.call("GET", `/api/${path}`, token);
   const buy = async () => {
-    const { body } = await api.call("POST", "/api/cart/add/", token, add);
-    const { id } = JSON.parse(body || "{}") as { id?: string };
-    if (id) await api.call("POST", "/api/orders/create/", token, aForm(id));
+    const added = await api.call("POST", "/api/cart/add/", token, add);
+    const { id } = JSON.parse(added.body || "{}") as { id?: string };
+    return id ? api.call("POST", "/api/orders/create/", token, aForm(id)) : added;
   };
   const looking = [
     ...["products/product/", `products/product/${product}/`, "products/product/?category=rings&ordering=price"],
@@ -58,10 +58,15 @@ async function main([minutes = "30", rate = "40"]: string[]): Promise<void> {
   const looks: Look[] = [];
   const running = new Set<Promise<unknown>>();
   let sent = 0;
+  let faults = 0;
   const timer = setInterval(() => {
     // A machine that cannot keep up is asked less, not more.
     if (running.size > 100) return;
-    const task = Promise.resolve(work[sent++ % work.length]?.()).finally(() => running.delete(task));
+    const task = Promise.resolve(work[sent++ % work.length]?.())
+      .then((reply) => {
+        if (reply && (reply.status === 0 || reply.status >= 500)) faults += 1;
+      })
+      .finally(() => running.delete(task));
     running.add(task);
   }, 1000 / Number(rate));
   while (Date.now() < until) {
@@ -75,7 +80,7 @@ async function main([minutes = "30", rate = "40"]: string[]): Promise<void> {
   const growth = (middle(late, "megabytes") / middle(early, "megabytes") - 1) * 100;
   const handles = [middle(early, "handles"), middle(late, "handles")];
   console.info(
-    `${minutes} minutes, ${sent} visits: memory ${middle(early, "megabytes").toFixed(0)} MB after warming up,`,
+    `${minutes} minutes, ${sent} visits, ${faults} faults of the server: memory ${middle(early, "megabytes").toFixed(0)} MB after warming up,`,
   );
   console.info(
     `${middle(late, "megabytes").toFixed(0)} MB at the end (${growth.toFixed(1)} %); handles ${handles.join(", then ")}`,
@@ -85,6 +90,7 @@ async function main([minutes = "30", rate = "40"]: string[]): Promise<void> {
   endConnections();
   await cleanUp();
   if (growth > 10) throw new Error("the memory has grown by more than a tenth");
+  if (faults > 0) throw new Error("the server has failed");
 }
 
 main(process.argv.slice(2)).catch((error: Error) => {

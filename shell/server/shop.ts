@@ -1,7 +1,7 @@
 import { type Api, type ApiConfig, apiConfigFromEnv, apiServerOptions, createApi, metricsRoute } from "@aurelle/api";
 import compress from "@fastify/compress";
-import proxy from "@fastify/http-proxy";
 import Fastify, { type FastifyInstance } from "fastify";
+import { addApiProxy } from "./apiProxy";
 import type { ShopConfig } from "./config";
 import { addDevHook } from "./devHook";
 import { addFiles } from "./files";
@@ -19,9 +19,7 @@ import { builtShellAssets, devShellAssets } from "./shellAssets";
 /** The API in this process, or a proxy to where it runs; either way on the page's own origin (decisions 1). */
 async function addApi(app: FastifyInstance, config: ShopConfig, apiConfig: ApiConfig): Promise<Api | null> {
   if (config.apiUrl) {
-    for (const prefix of ["/api", "/photos"]) {
-      await app.register(proxy, { upstream: config.apiUrl, prefix, rewritePrefix: prefix, http2: false });
-    }
+    await addApiProxy(app, config.apiUrl);
     return null;
   }
   const api = await createApi(apiConfig);

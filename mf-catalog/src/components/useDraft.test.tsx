@@ -13,6 +13,16 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 describe("a filter that is being typed", () => {
+  it("draws nothing anew after a pause in which nothing was typed", () => {
+    let drawn = 0;
+    renderHook(() => {
+      drawn += 1;
+      return useDraft(rules(jest.fn()));
+    });
+    act(() => jest.advanceTimersByTime(500));
+    expect(drawn).toBe(1);
+  });
+
   it("comes into force 500 ms after the last key, not a moment earlier", () => {
     const applied = jest.fn();
     const { result } = renderHook(() => useDraft(rules(applied)));

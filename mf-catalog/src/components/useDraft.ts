@@ -4,6 +4,9 @@ import type { Reading } from "../model/priceRange";
 /** Of typing, after which a filter is applied (decisions 31). */
 export const pauseMs = 500;
 
+/** One object, so that a pause after which nothing is wrong draws nothing anew. */
+const none: Readonly<Record<string, string>> = {};
+
 interface DraftRules<D, V> {
   /** What is in force. */
   value: V;
@@ -19,7 +22,7 @@ interface DraftRules<D, V> {
  */
 export function useDraft<D, V>({ value, toDraft, read, isSame, onApply }: DraftRules<D, V>) {
   const [draft, setDraft] = useState(() => toDraft(value));
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [errors, setErrors] = useState(none);
   const [seen, setSeen] = useState(value);
   const sent = useRef(value);
 
@@ -28,7 +31,7 @@ export function useDraft<D, V>({ value, toDraft, read, isSame, onApply }: DraftR
     // Our own change coming back leaves alone what has been typed since.
     if (!isSame(sent.current, value)) {
       setDraft(toDraft(value));
-      setErrors({});
+      setErrors(none);
     }
   }
   useEffect(() => {
@@ -37,7 +40,7 @@ export function useDraft<D, V>({ value, toDraft, read, isSame, onApply }: DraftR
 
   const apply = () => {
     const reading = read(draft);
-    setErrors(reading.isValid ? {} : reading.errors);
+    setErrors(reading.isValid ? none : reading.errors);
     if (!reading.isValid || isSame(reading.value, sent.current)) return;
     sent.current = reading.value;
     onApply(reading.value);

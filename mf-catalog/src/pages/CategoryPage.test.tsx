@@ -1,6 +1,6 @@
 import { useNavigate } from "@aurelle/shared/router";
 import { aProduct, aProductList } from "@aurelle/shared/testing";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { delay, HttpResponse, http } from "msw";
 import { anApiOf, failing, productsUrl, rings, server } from "../testing/api";
@@ -88,7 +88,7 @@ describe("a category page", () => {
     render();
     await userEvent.click(screen.getByRole("button", { name: "Luma" }));
     expect(await link(/Luma Ring/)).toBeVisible();
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
     expect(screen.queryByRole("link", { name: /Late Ring/ })).not.toBeInTheDocument();
   });
 });

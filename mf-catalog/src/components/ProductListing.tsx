@@ -1,6 +1,7 @@
 import { Button, Empty, Failed, Loading, Skeleton, VisuallyHidden } from "@aurelle/shared/ui";
 import type { ReactNode, RefObject } from "react";
 import { countText, type Listing, loadsByItself, progressText } from "../model/listing";
+import { plainQuery } from "../model/plainQuery";
 import { ListFooter, type ListFooterProps } from "./ListFooter";
 import { Grid, type GridShape, ProductGrid } from "./ProductGrid";
 import styles from "./ProductListing.module.css";
@@ -80,6 +81,7 @@ function Body({ state, shape, priorityCount, onMore, onRetry, onClear, focusList
         hasNext={state.next !== null}
         isAutomatic={loadsByItself(state)}
         count={state.products.length}
+        plainQuery={plainQuery(state.next)}
         onMore={onMore}
       />
     </>

@@ -5,7 +5,9 @@ import { fileURLToPath } from "node:url";
 import { UserError } from "../UserError";
 
 /** What the bundler's process is asked for. */
-export type Order = { kind: "build"; dir: string; outDir: string } | { kind: "serve"; dir: string; port: number };
+export type Order =
+  /** `serverEntry`: build this module of the room for the document server instead of the room for the browser. */
+  { kind: "build"; dir: string; outDir: string; serverEntry?: string } | { kind: "serve"; dir: string; port: number };
 export interface Answer {
   errors: readonly string[];
   /** The files of the shell's entry, in their order; none for a remote. */
@@ -41,9 +43,10 @@ async function ask(order: Order, mode: "production" | "development"): Promise<{ 
   return { answer, child };
 }
 
-/** Builds a room for production into `outDir`. */
-export async function bundle(dir: string, outDir: string): Promise<Answer> {
-  const { answer, child } = await ask({ kind: "build", dir, outDir }, "production");
+/** Builds a room for production into `outDir`; with `serverEntry` that module of it for the document server. */
+export async function bundle(dir: string, outDir: string, serverEntry?: string): Promise<Answer> {
+  const order: Order = { kind: "build", dir, outDir, ...(serverEntry && { serverEntry }) };
+  const { answer, child } = await ask(order, "production");
   // Everything is written. A quiet end would let the native bundler print warnings of its own about objects it still holds.
   child.kill("SIGKILL");
   return answer;

@@ -20,11 +20,24 @@ function withQuery(path: string, query: Query = {}): string {
   return set.length === 0 ? start : `${start}?${new URLSearchParams(set)}`;
 }
 
+/** As the router reads it before it looks for a page. */
+function decoded(pathname: string): string {
+  try {
+    return pathname
+      .split("/")
+      .map((part) => decodeURIComponent(part).replace(/\//g, "%2F"))
+      .join("/");
+  } catch {
+    return pathname; // no address that a browser would write
+  }
+}
+
 /** What is to be seen at an address of a remote's pages and slots. */
 export function firstSight(url: URL, pages: readonly PageConfig[], slots: readonly string[]): FirstSight {
-  const own = shellPages.find(({ path }) => matchPath(path, url.pathname));
-  const page = own ? undefined : pages.find(({ path }) => matchPath(path, url.pathname));
-  const params = page ? (matchPath(page.path, url.pathname)?.params ?? {}) : {};
+  const pathname = decoded(url.pathname);
+  const own = shellPages.find(({ path }) => matchPath(path, pathname));
+  const page = own ? undefined : pages.find(({ path }) => matchPath(path, pathname));
+  const params = page ? (matchPath(page.path, pathname)?.params ?? {}) : {};
   return {
     url,
     page: page ? { key: page.path, params } : null,

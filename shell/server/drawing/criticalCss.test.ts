@@ -25,7 +25,8 @@ describe("criticalCss", () => {
   it("asks for one of several selectors, and never for what must not be there", () => {
     expect(critical(".b,.a{margin:0}", '<p class="a">')).toBe(".b,.a{margin:0}");
     expect(critical(".a:not(.b){margin:0}", '<p class="a">')).toBe(".a:not(.b){margin:0}");
-    expect(critical(":is(.a,.b)>p{margin:0}", '<p class="c">')).toBe("");
+    expect(critical(".b:not(:is(:lang(ar),:lang(he)),.c) .a{margin:0}", '<p class="a">')).toBe("");
+    expect(critical(".a:is(.b,.c),.d{margin:0}", '<p class="a b">')).toBe(".a:is(.b,.c),.d{margin:0}");
   });
 
   it("is not led astray by braces in strings", () => {

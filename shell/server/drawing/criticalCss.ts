@@ -8,8 +8,22 @@ export type CssNode =
   | { kind: "group"; head: string; nodes: readonly CssNode[] };
 
 const className = /\.((?:[\w-]|\\.)+)/g;
-/** Conditions that an element may leave: `.a:not(.b)` needs no `.b`. */
-const withoutNegations = (selector: string) => selector.replace(/:not\([^)]*\)/g, "");
+
+/**
+ * A list of selectors, one by one, without what stands in their brackets: an element may leave `:not(.b)` and need not be all
+ * of `:is(.a, .b)`, so what is in there asks for nothing.
+ */
+function selectorsOf(list: string): string[] {
+  const selectors = [""];
+  let depth = 0;
+  for (const char of list) {
+    if (char === "(" || char === "[") depth += 1;
+    if (depth === 0 && char === ",") selectors.push("");
+    else if (depth === 0) selectors[selectors.length - 1] += char;
+    if (char === ")" || char === "]") depth -= 1;
+  }
+  return selectors;
+}
 
 /** The end of a block that begins at `open`, one past its brace. Strings may hold braces. */
 function endOfBlock(css: string, open: number): number {
@@ -32,10 +46,8 @@ const isGroup = (head: string) => /^@(?:layer|media|supports|container|scope|sta
 
 function toRule(head: string, text: string): CssNode {
   // A font or an animation has no element to belong to.
-  const selectors = head.startsWith("@") ? [""] : head.split(/,(?![^(]*\))/);
-  const classes = selectors.map((selector) =>
-    [...withoutNegations(selector).matchAll(className)].map(([, name = ""]) => name),
-  );
+  const selectors = head.startsWith("@") ? [""] : selectorsOf(head);
+  const classes = selectors.map((selector) => [...selector.matchAll(className)].map(([, name = ""]) => name));
   return { kind: "rule", text, classes };
 }
 

@@ -6,7 +6,7 @@ type Loader = () => Promise<{ default: Part["Component"] }>;
 
 /** The bundler writes a dynamic import as `….e("listings")`: the chunk, by the name that it has in the browser's build too. */
 const chunksIn = (load: () => unknown): string[] =>
-  [...load.toString().matchAll(/\.e\([^")]*"([^"]+)"\)/g)].map(([, name]) => name ?? "");
+  [...load.toString().matchAll(/\.e\([^"]*?"([^"]+)"\)/g)].map(([, name]) => name ?? "");
 
 /** Everything that a release draws on the server, loaded: while a page is drawn nothing is waited for. */
 export async function loadRemoteParts(

@@ -102,6 +102,33 @@ test.describe("without JavaScript", () => {
     const cart = await (await page.request.get("/api/cart/")).json();
     expect(cart.cart_items).toMatchObject([{ product_id: id, quantity: 1 }]);
   });
+
+  test("forms that take personal data arrive, and nothing of them is in an address", async ({ page, shop, faults }) => {
+    faults.allow(/400/);
+    await untilDrawn(shop, "/contact", /Send message/);
+    await page.goto("/contact");
+    const form = page.getByRole("form", { name: "Send us a message" });
+    await form.getByLabel("Name").fill("Ada <b>");
+    await form.getByLabel("Email").fill("ada");
+    await form.getByLabel("Message").fill("Do you engrave?");
+    await form.getByRole("button", { name: "Send message" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Message not sent" })).toBeVisible();
+    await expect(page.getByText("Email is invalid")).toBeVisible();
+    expect(new URL(page.url()).search).toBe("");
+
+    await page.goBack();
+    await expect(form.getByLabel("Message")).toHaveValue("Do you engrave?");
+    await form.getByLabel("Email").fill("ada@example.com");
+    await form.getByRole("button", { name: "Send message" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Message sent" })).toBeVisible();
+    expect(new URL(page.url()).search).toBe("");
+
+    await page.goto("/about");
+    await page.getByLabel("Your e-mail address").fill("no-script@example.com");
+    await page.getByRole("button", { name: "Subscribe" }).click();
+    await expect(page.getByText("Please check your inbox to confirm your subscription.")).toBeVisible();
+    expect(new URL(page.url()).search).toBe("");
+  });
 });
 
 test("no other site fills a shopper's cart", async ({ shop, request }) => {
@@ -159,6 +186,22 @@ test("what is pressed before the page can answer is answered when it can", async
   open();
   await joined(page);
   await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+test("the countdown that was hidden is not drawn on the next page, not even before its scripts come", async ({
+  page,
+  shop,
+}) => {
+  await untilDrawn(shop, "/rings", /Hide the order deadline/);
+  await page.goto("/rings");
+  await joined(page);
+  const banner = page.getByRole("complementary", { name: "Order deadline" });
+  await banner.getByRole("button", { name: "Hide the order deadline" }).click();
+  await expect(banner).toHaveCount(0);
+  await page.route("**/assets/main.*.js", () => {}); // never answered
+  await page.goto("/about", { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator('aside[aria-label="Order deadline"]')).toBeHidden();
 });
 
 test.describe("releases", () => {

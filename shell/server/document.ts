@@ -39,7 +39,7 @@ export interface DrawnDocument {
 }
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => entities[char] ?? char);
+export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => entities[char] ?? char);
 /** JSON that cannot end the script element it stands in. */
 const json = (value: unknown): string => JSON.stringify(value).replace(/</g, "\\u003c");
 

@@ -13,7 +13,8 @@ import { addFiles } from "./files";
 import { addKitPage } from "./kitPage";
 import { addPageRemotes } from "./pageRemotes";
 import { addPages } from "./pages";
-import { addPlainCart } from "./plainCart";
+import { addPlainCart } from "./plain/cart";
+import { addPlainLetters } from "./plain/letters";
 import { pageRegistry, type RegistryReader, registryReader } from "./releases";
 import { remoteFigures } from "./reports/figures";
 import { addReports } from "./reports/routes";
@@ -122,12 +123,13 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
     addDevHook(app);
     addKitPage(app, config.dev.shellUrl);
   }
-  await addPlainCart(app, config);
   const ask = apiReader(app, config.apiUrl);
   addSeoFiles(app, config, releases, ask);
   const shell = config.dev
     ? devShellAssets(config.dev.shellUrl, config.dev.isAlone ? "alone" : "main")
     : await builtShellAssets();
+  await addPlainCart(app, config);
+  await addPlainLetters(app, config, shell);
   const pool = config.dev ? null : addDrawing(app, config, releases, shell);
   const sheets = new Sheets(fileOfAsset(shellDistDir, config.releasesDir));
   const onCatalogueChange = addPages(app, { config, releases, shell, ask, pool, sheets });

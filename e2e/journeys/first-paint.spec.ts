@@ -131,7 +131,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("no other site fills a shopper's cart", async ({ shop, request }) => {
+test("C4 no other site fills a shopper's cart", async ({ shop, request }) => {
   const { id } = await firstProduct(shop);
   for (const headers of [{ "Sec-Fetch-Site": "cross-site" }, { Origin: "https://elsewhere.example" }, {}]) {
     const answer = await request.post("/cart/add", { headers, form: { product_id: id }, maxRedirects: 0 });

@@ -13,7 +13,7 @@ describe("isOwnForm", () => {
     [{ origin: "https://shop.example.evil" }, false],
     [{ origin: "null" }, false],
     [{}, false],
-  ])("%j: %s", (headers, isOwn) => {
+  ])("C4 takes a form by %j: %s", (headers, isOwn) => {
     expect(isOwnForm(headers, "https://shop.example")).toBe(isOwn);
   });
 });

@@ -24,7 +24,7 @@ function joinPages(page: Page): void {
     // What holds it up is for the test to see.
     if (isPage)
       await page
-        .waitForSelector("html[data-joined], html:not(:has(#root))", { state: "attached", timeout: 10_000 })
+        .waitForSelector("html[data-joined], html:not(:has(#page-data))", { state: "attached", timeout: 10_000 })
         .catch(() => {});
     return answer;
   };

@@ -7,6 +7,7 @@ import { ToastOutlet } from "@aurelle/shared/toast";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { pageData } from "../runtime/federation";
+import { expectToJoin } from "../runtime/joined";
 import { SlotOutlet } from "../runtime/SlotOutlet";
 import { followUncaught } from "../runtime/uncaught";
 import { PageDataProvider } from "../runtime/usePageData";
@@ -17,6 +18,7 @@ if (!root) throw new Error("the document has no #root");
 
 followUncaught(window);
 openSession();
+expectToJoin(["house"]);
 createRoot(root).render(
   <StrictMode>
     <PageDataProvider value={pageData}>

@@ -59,7 +59,7 @@ async function build(source: string): Promise<ShellBuild> {
   await rm(nextServer, { recursive: true, force: true });
   const [{ entry, mf, shared }] = await Promise.all([
     bundle(shellDir, next),
-    bundle(shellDir, nextServer, "./src/server/worker.ts"),
+    bundle(shellDir, nextServer, { serverEntry: "./src/server/worker.ts" }),
   ]);
   const files = await describeFiles(next);
   await compressFiles(next, Object.keys(files));

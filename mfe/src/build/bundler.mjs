@@ -19,10 +19,11 @@ async function configOf(dir) {
 }
 
 /** @param {Extract<Order, { kind: "build" }>} order @returns {Promise<Answer>} */
-async function build({ dir, outDir, serverEntry }) {
+async function build({ dir, outDir, serverEntry, hasMaps }) {
   const room = await configOf(dir);
   const config = serverEntry ? serverBuildOf(room, serverEntry) : room;
-  const compiler = rspack({ ...config, output: { ...config.output, path: outDir } });
+  const output = { ...config.output, path: outDir };
+  const compiler = rspack({ ...config, output, ...(hasMaps && { devtool: "hidden-source-map" }) });
   return new Promise((resolve, reject) => {
     compiler.run((error, result) => {
       const stats = result?.toJson({ all: false, assets: true, entrypoints: true, errors: true });

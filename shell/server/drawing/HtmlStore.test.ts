@@ -15,6 +15,14 @@ describe("pack", () => {
   });
 });
 
+it("knows a page again that was drawn at another time and shows the same", async () => {
+  const tagAt = async (at: number, price: number) =>
+    (await pack(aPage(`<script>{"at":${at},"readAt":${at + 1},"current_price":${price}}</script>`), at)).etag;
+  const now = 1_750_000_000_000;
+  expect(await tagAt(now + 60_000, 1250)).toBe(await tagAt(now, 1250));
+  expect(await tagAt(now, 1300)).not.toBe(await tagAt(now, 1250));
+});
+
 describe("HtmlStore", () => {
   it("forgets all when the catalogue changes, and what was being drawn meanwhile", async () => {
     const store = new HtmlStore();

@@ -30,12 +30,15 @@ const mostBytes = 64 * 1024 * 1024;
 
 const sizeOf = ({ plain, br, gzip: small }: KeptPage) => plain.length + br.length + small.length;
 
+/** A page that is drawn anew and shows the same is the same page, whatever the time at which it was read. */
+const withoutTimes = (html: string) => html.replace(/"(?:at|readAt)":\d{13}/g, "");
+
 /** Compressed once, for as many as ask. */
 export async function pack({ status, html, policy, isWhole }: Page, now: number): Promise<KeptPage> {
   const plain = Buffer.from(html);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
   const [br, small] = await Promise.all([brotli(plain, { params }), gz(plain, { level: 6 })]);
-  const etag = `W/"${createHash("sha1").update(plain).digest("base64url")}"`;
+  const etag = `W/"${createHash("sha1").update(withoutTimes(html)).digest("base64url")}"`;
   return { status, policy, isWhole, etag, plain, br, gzip: small, at: now };
 }
 

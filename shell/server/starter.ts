@@ -9,8 +9,8 @@ export interface Plan {
 /**
  * Loads the page's scripts once everything in sight is there, or at once when the shopper begins to do something. It is the same
  * text in every document, so that the policy names one hash. What is pressed or typed before the page can answer is
- * kept for it (shell/src/runtime/joined.ts): a form that says so is sent
- * as forms always were, unless somebody is signed in, of whom a form knows nothing. What is hidden for this visit is not drawn and taken away again.
+ * kept for it (shell/src/runtime/joined.ts): a form that says so is sent as forms always were, unless somebody is signed in, of
+ * whom a form knows nothing. What is hidden for this visit is not drawn and taken away again; a picture that breaks is marked.
  */
 export const starter = `(function(){
 var root=document.documentElement,done=false,isKnown=false;
@@ -31,6 +31,7 @@ if(!isOurs(button))return;
 if(button.type==="submit"&&button.form&&button.form.dataset.early==="send"&&!isKnown)return;
 event.preventDefault();early.press=button
 },true);
+addEventListener("error",function(event){if(event.target.tagName==="IMG")event.target.brokeEarly=true},true);
 addEventListener("input",function(event){if(window.early&&isOurs(event.target))early.typed.add(event.target)},true);
 ["pointerdown","keydown","touchstart","focusin"].forEach(function(type){addEventListener(type,start,{once:true,passive:true,capture:true})});
 if(document.readyState==="complete")start();else addEventListener("load",start);

@@ -41,20 +41,25 @@ const letters: readonly Letter[] = [
 /** Messages of 5000 characters, each up to four bytes of three characters; with room for names. */
 const bodyLimit = 64 * 1024;
 
+/** Each sentence says of what it speaks: "This field" stands beside no field here. */
 const sentences = (value: unknown): string[] =>
   typeof value === "object" && value !== null
-    ? Object.values(value).filter((text): text is string => typeof text === "string" && text !== "")
+    ? Object.entries(value).flatMap(([name, text]) =>
+        typeof text === "string" && text !== ""
+          ? [text.replace(/^This field/, `${name.charAt(0).toUpperCase()}${name.slice(1)}`)]
+          : [],
+      )
     : [];
 
 /** What the API says of a letter: of each field, else of the whole; empty for a fault of its own. */
 export function refusalOf(status: number, body: unknown): string[] {
   if (status < 400 || status >= 500 || typeof body !== "object" || body === null) return [];
-  const fields = "fields" in body ? [...new Set(sentences(body.fields))] : [];
+  const fields = "fields" in body ? sentences(body.fields) : [];
   return fields.length > 0 ? fields : "error" in body ? sentences({ error: body.error }) : [];
 }
 
 const style =
-  "main{display:grid;gap:var(--space-6);align-content:start;max-width:40rem;margin-inline:auto;padding:var(--space-16) var(--space-4)}";
+  "main{display:grid;gap:var(--space-4);align-content:start;max-width:40rem;margin-inline:auto;padding:var(--space-12) var(--space-4)}";
 
 function answerPage(shell: Pick<ShellAssets, "styles">, title: string, texts: readonly string[], isSent: boolean) {
   const advice = isSent ? "" : "<p>Go back to the page before: what you have written is still there.</p>\n";

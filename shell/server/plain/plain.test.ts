@@ -28,11 +28,12 @@ describe("withCookies", () => {
 });
 
 describe("refusalOf", () => {
-  it("says what is wrong with each field, once", () => {
+  it("says what is wrong with each field", () => {
     const fields = { name: "This field is required", email: "Email is invalid", message: "This field is required" };
     expect(refusalOf(400, { error: "This field is required", fields })).toEqual([
-      "This field is required",
+      "Name is required",
       "Email is invalid",
+      "Message is required",
     ]);
   });
 

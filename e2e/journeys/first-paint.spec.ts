@@ -275,7 +275,9 @@ test.describe("releases", () => {
 
   test("a release that fails in the browser gives way to the last good one, whatever the server drew", async ({
     browser,
+    faults,
   }) => {
+    faults.allow(/boom in render/);
     const good = await stable("cart");
     const { breaking } = await publishBroken(shop, "cart");
     await offer(shop, "cart", breaking, good);

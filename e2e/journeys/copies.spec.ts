@@ -50,6 +50,7 @@ async function visitHome(browser: Browser, shop: Shop): Promise<Map<string, numb
     if (pathname) bytes.set(pathname, (bytes.get(pathname) ?? 0) + encodedDataLength);
   });
   await page.goto("/");
+  await page.waitForSelector("html[data-joined]", { state: "attached" });
   await expect(page.locator('main [data-remote="catalog"][data-state="ready"]')).toHaveCount(2);
   await page.waitForLoadState("networkidle");
   await context.close();
@@ -69,6 +70,8 @@ test("forty remotes in the registry cost the home page their entries there, and 
     const [four, fourText] = [await visitHome(browser, shop), await document()];
     expect(four.size).toBeGreaterThan(10);
     await fillRegistry(shop, 40);
+    // Drawn by the server again, with the new set of releases.
+    await expect.poll(async () => (await fetch(shop.url)).text(), { timeout: 20_000 }).toMatch(/<h2[^>]*>Get the Look/);
     const [forty, fortyText] = [await visitHome(browser, shop), await document()];
     expect([...forty.keys()].sort()).toEqual([...four.keys()].sort());
     const files = [...four.keys()].filter((pathname) => pathname !== "/" && !pathname.startsWith("/api/"));

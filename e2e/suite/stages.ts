@@ -49,6 +49,15 @@ const apiStage = (database: string, script: string): Stage => ({
 /** The same suite on the embedded database and on PostgreSQL. */
 export const apiStages: readonly Stage[] = [apiStage("PGlite", "test"), apiStage("PostgreSQL", "test:postgres")];
 
+/** What each room weighs, against the budget in its `package.json`. */
+export const sizesStage: Stage = {
+  name: "sizes",
+  run: async () => {
+    const built = await npm(["run", "build"]);
+    return asCheck(built.code === 0 ? await npm(["run", "mfe", "--", "sizes"]) : built);
+  },
+};
+
 /** A set of Playwright's tests of the built shop. `config` and its report go by the set's name. `needs`: the browsers' paths. */
 const browserStage = (
   name: string,

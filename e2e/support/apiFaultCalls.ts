@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { type ApiFault, isHarmless, isUnreadable, wordsFor } from "./apiFaults";
 import { address, anAccount, ask, type Customers, codeFor, fillCart, password, placeOrder } from "./customers";
+import { openInside } from "./inside";
 
 /** What a cell of the grid has before its page opens. */
 export interface Cell {
@@ -207,7 +208,7 @@ export const apiCalls: readonly ApiCall[] = [
     name: "GET products/product/",
     path: /^products\/product\/\?/,
     prepare: visitor,
-    make: async (page) => void (await page.goto("/rings")),
+    make: (page) => openInside(page, "/rings"),
     text: unlessHarmless((fault) => `Error: ${wordsFor(fault)}`),
     expectDone: (page) => expect(main(page).locator("[data-product]").first()).toBeVisible(),
     goOn: tryAgain,
@@ -216,7 +217,7 @@ export const apiCalls: readonly ApiCall[] = [
     name: "GET products/product/{id}/",
     path: /^products\/product\/[^/?]+\/$/,
     prepare: visitor,
-    make: async (page, { world }) => void (await page.goto(`/product/${world.products.plain}`)),
+    make: (page, { world }) => openInside(page, `/product/${world.products.plain}`),
     text: unlessHarmless((fault) =>
       fault === "404" ? "Product not found" : "Failed to load product. Please try again later.",
     ),

@@ -21,7 +21,10 @@ async function aBuild(release: string, part: Partial<Release> = {}, files: Reado
   const dir = path.join(home, `build-${release}-${Math.random()}`);
   mkdirSync(dir);
   const all = { "remoteEntry.js": `export const release = "${release}";`, ...files };
-  for (const [name, text] of Object.entries(all)) writeFileSync(path.join(dir, name), text);
+  for (const [name, text] of Object.entries(all)) {
+    mkdirSync(path.dirname(path.join(dir, name)), { recursive: true });
+    writeFileSync(path.join(dir, name), text);
+  }
   const description: Release = {
     remote: "cart",
     release,
@@ -127,6 +130,7 @@ describe("each command", () => {
       "slots",
       "styles",
       "size",
+      "server",
     ]);
     const description = JSON.parse(readFileSync(path.join(out, "release.json"), "utf8"));
     expect(description).toMatchObject({ mf: expect.stringMatching(/^2\.9\./), shared: { react: "^19.3.1" }, checks });
@@ -271,6 +275,18 @@ describe("a release for another shell", () => {
     expect(await mfe(["check", dir])).toMatchObject({ code: 1, err: expect.stringContaining(sentence) });
     expect(await mfe(["publish", dir])).toMatchObject({ code: 0, out: expect.stringContaining(sentence) });
   });
+});
+
+it("refuses a release whose server modules ask for what no thread provides", async () => {
+  const server = (asked: string) => ({ "server/server.cjs": `module.exports = require("${asked}");` });
+  const shared = { shared: { react: "^19.3.1" } };
+  const known = await aBuild(one, shared, server("react/jsx-runtime@^19.3.1"));
+  expect(await mfe(["check", known])).toMatchObject({ code: 0 });
+  const nodes = await aBuild(two, shared, server("fs"));
+  const sentence = "server: server/server.cjs asks for fs, which the document server does not provide";
+  for (const command of ["check", "publish"]) {
+    expect(await mfe([command, nodes])).toMatchObject({ code: 1, err: expect.stringContaining(sentence) });
+  }
 });
 
 describe("a fault of the tool", () => {

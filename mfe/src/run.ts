@@ -14,6 +14,8 @@ const usage = `mfe: builds, publishes and promotes the remotes of the shop
   mfe new <remote>                   a remote of your own in mf-<remote>: builds, tests, publishes
   mfe status                         what visitors get now
   mfe assemble                       build, publish and promote whatever changed, the shell included
+  mfe sizes                          what each room weighs, and whether that is more than its budget
+  mfe analyse [room ...]             what is in each bundle, in pictures: .analyse/index.html
   mfe dev [remote ...]               the shop with hot reload: everything, or only the remotes named
   mfe dev <remote> --alone           its pages and slots in a bare host, nothing else of the house
   mfe dev <remote> --against <url>   the remote from source inside a shop that runs elsewhere
@@ -36,6 +38,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   promote: async () => (await import("./commands/releases")).promote,
   rollback: async () => (await import("./commands/releases")).rollback,
   status: async () => (await import("./commands/releases")).status,
+  analyse: async () => (await import("./commands/analyse")).analyse,
+  sizes: async () => (await import("./commands/sizes")).sizes,
   dev: async () => (await import("./commands/dev")).dev,
 };
 

@@ -1,6 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
-import { SubresourceIntegrityPlugin } from "@rspack/core";
+import {
+  LightningCssMinimizerRspackPlugin,
+  SubresourceIntegrityPlugin,
+  SwcJsMinimizerRspackPlugin,
+} from "@rspack/core";
 import { ReactRefreshRspackPlugin } from "@rspack/plugin-react-refresh";
 import { runtimeAsModules, sharedModules } from "./federation.mjs";
 
@@ -13,6 +17,18 @@ import { runtimeAsModules, sharedModules } from "./federation.mjs";
  * @property {string} name names the build in the page: `shell`, or the remote's name
  * @property {string} dir the workspace: absolute path
  */
+
+/**
+ * The oldest browsers whose modules the scripts are written for. All of them know logical properties: without a word, the
+ * minimizer writes each out for every language that runs from right to left.
+ */
+const browsers = ["chrome 111", "edge 111", "firefox 121", "safari 16.4"];
+
+/** @returns {NonNullable<NonNullable<Configuration["optimization"]>["minimizer"]>} */
+const minimizers = () => [
+  new SwcJsMinimizerRspackPlugin(),
+  new LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
+];
 
 const isDev = () => process.env.NODE_ENV === "development";
 const layerLoader = fileURLToPath(new URL("./layer-loader.cjs", import.meta.url));
@@ -92,8 +108,12 @@ function build({ name, dir }, isHost, federation) {
         },
       },
     },
+    // Chunks are named by what is in them: the document server knows by the name which files of the browser's build belong to
+    // what it drew (docs/decisions/first-paint.md).
     optimization: isHost
       ? {
+          chunkIds: "named",
+          minimizer: minimizers(),
           splitChunks: {
             chunks: "all",
             ...(dev && { minSize: Number.MAX_SAFE_INTEGER }),
@@ -104,7 +124,7 @@ function build({ name, dir }, isHost, federation) {
             },
           },
         }
-      : { splitChunks: false },
+      : { chunkIds: "named", minimizer: minimizers(), splitChunks: false },
     performance: false,
     plugins: [federation, dev ? new ReactRefreshRspackPlugin() : new SubresourceIntegrityPlugin()],
   };
@@ -157,4 +177,70 @@ export function remoteBuild(of) {
     },
   });
   return build(of, false, federation);
+}
+
+const stateless = ["bus", "hold", "http", "session", "toast", "wishlist"];
+
+/**
+ * The same room for the document server: drawn there, never loaded by a browser. Libraries that exist once are not in it; the
+ * worker that evaluates it gives its own and compares the versions, `@aurelle/shared/state@^1.0.0`.
+ * @param {Configuration} config the room's build for the browser
+ * @param {string} entry the module to build, relative to the room
+ * @returns {Configuration}
+ */
+export function serverBuildOf(config, entry) {
+  const isHost = Object.keys(/** @type {object} */ (config.entry)).length > 0;
+  const provided = /** @type {Readonly<Record<string, { requiredVersion: string }>>} */ (sharedModules(false));
+  const sharedSource = (/** @type {string} */ file) => fileURLToPath(new URL(`../src/${file}`, import.meta.url));
+  return {
+    name: `${config.name}-server`,
+    ...(config.context ? { context: config.context } : {}),
+    mode: "production",
+    target: "node20",
+    devtool: false,
+    entry: { server: entry },
+    output: {
+      uniqueName: String(config.name),
+      filename: "[name].cjs",
+      chunkFilename: "[name].cjs",
+      library: { type: "commonjs2" },
+      publicPath: "/assets/",
+      strictModuleErrorHandling: true,
+    },
+    resolve: {
+      extensions: [".server.ts", ".server.tsx", ".ts", ".tsx", ".js"],
+      // What holds state of one browser has a stand-in without any: many visitors are served by one worker.
+      alias: isHost
+        ? Object.fromEntries(
+            stateless.map((name) => [`@aurelle/shared/${name}$`, sharedSource(`${name}/${name}.server.ts`)]),
+          )
+        : {},
+    },
+    externals: isHost
+      ? []
+      : [
+          ({ request = "" }, /** @type {(error?: Error, result?: string) => void} */ done) => {
+            const [name] = request.match(/^(?:react|react-dom)(?=\/|$)/) ?? [request];
+            const { requiredVersion } = provided[name] ?? {};
+            if (requiredVersion) done(undefined, `commonjs ${request}@${requiredVersion}`);
+            else done();
+          },
+        ],
+    externalsPresets: { node: true },
+    module: {
+      rules: config.module?.rules ?? [],
+      parser: { "css/auto": { namedExports: false } },
+      generator: {
+        "css/auto": {
+          exportsConvention: "as-is",
+          localIdentName: `${config.name}-[local]-[hash:6]`,
+          exportsOnly: true,
+        },
+        "asset/resource": { emit: false },
+      },
+    },
+    // The words of an error that is thrown there name real lines.
+    optimization: { chunkIds: "named", splitChunks: false, minimize: false },
+    performance: false,
+  };
 }

@@ -33,11 +33,21 @@ const parts: DocumentParts = {
     scripts: [{ url: "/assets/main.js", integrity: hash("M") }],
     styles: [{ url: "/assets/main.css" }],
     fonts: [],
+    files: [],
+    versions: {},
   },
-  data: { registry, countdown: { target: null }, reportToken: "t", overrides: {}, settings: { demoMode: true } },
+  data: {
+    registry,
+    countdown: { target: null },
+    overrides: {},
+    settings: { demoMode: true },
+    takesReports: true,
+    drawn: null,
+  },
   poster: null,
   remote: null,
   isDev: false,
+  drawn: null,
 };
 
 describe("importMap", () => {
@@ -84,7 +94,7 @@ describe("renderDocument", () => {
 
 describe("documentPolicy", () => {
   it("allows nothing unsafe, and no other origin", () => {
-    const policy = documentPolicy("'sha256-x'", [], true);
+    const policy = documentPolicy({ scripts: ["'sha256-x'"], styles: ["'sha256-y'"] }, [], true);
     expect(policy).not.toContain("unsafe");
     expect(policy).not.toMatch(/\*|http:/);
     expect(policy).toContain("default-src 'none'");

@@ -1,12 +1,17 @@
 import { createHash } from "node:crypto";
 import type { PageRegistry, ReleaseEntry } from "@aurelle/shared/contract/registry";
 import type { PageData } from "../src/runtime/pageData";
+import { type Plan, starter } from "./starter";
 
 /** The shell's scripts and styles as the document names them: addresses, with hashes where they are built. */
 export interface ShellAssets {
   scripts: readonly { url: string; integrity?: string }[];
   styles: readonly { url: string; integrity?: string }[];
   fonts: readonly string[];
+  /** Everything that was built. */
+  files: readonly { url: string; integrity?: string }[];
+  /** By shared module: the version that it brings. */
+  versions: Readonly<Record<string, string>>;
 }
 export interface DocumentParts {
   title: string;
@@ -21,10 +26,20 @@ export interface DocumentParts {
   /** The remote whose page this is: its entry is fetched early. */
   remote: string | null;
   isDev: boolean;
+  /** What the server drew; `null`: the browser draws all of it. */
+  drawn: DrawnDocument | null;
+}
+export interface DrawnDocument {
+  html: string;
+  /** Is the page itself in it, or only the house around? */
+  isReadable: boolean;
+  /** The styles that it needs to be seen as it is; `null`: the stylesheets are linked. */
+  css: string | null;
+  plan: Plan;
 }
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => entities[char] ?? char);
+export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => entities[char] ?? char);
 /** JSON that cannot end the script element it stands in. */
 const json = (value: unknown): string => JSON.stringify(value).replace(/</g, "\\u003c");
 
@@ -68,7 +83,27 @@ function remotePreloads({ data, remote }: DocumentParts): string[] {
 
 /** The hashes stand in the import map, where the browser checks them: twice would be half the page's weight. */
 function withoutHashes(data: PageData): PageData {
-  return JSON.parse(JSON.stringify(data, (key, value) => (key === "integrity" ? {} : value))) as PageData; // same shape
+  const without = (key: string, value: unknown) => (key === "integrity" ? {} : key === "server" ? undefined : value);
+  return JSON.parse(JSON.stringify(data, without)) as PageData; // same shape
+}
+
+const linked = ({ url, integrity }: ShellAssets["styles"][number]) =>
+  `<link rel="stylesheet" href="${url}"${attribute("integrity", integrity)} crossorigin>`;
+
+/** Of a page that the browser draws: everything is asked for at once. */
+const browserHead = (parts: DocumentParts): string[] => [
+  ...parts.shell.styles.map(linked),
+  ...parts.shell.scripts.map(
+    ({ url, integrity }) =>
+      `<script type="module" src="${url}"${attribute("integrity", integrity)} crossorigin></script>`,
+  ),
+  ...remotePreloads(parts),
+];
+
+/** Of a page that is drawn: what is needed to see it. No script before that. */
+function drawnHead({ css, plan }: DrawnDocument): string[] {
+  if (css === null) return plan.styles.map(linked);
+  return [`<style>${css}</style>`, `<noscript>${plan.styles.map(linked).join("")}</noscript>`];
 }
 
 /** The whole document. `map` is the import map's text, whose hash the caller puts into the CSP. */
@@ -91,29 +126,27 @@ export function renderDocument(parts: DocumentParts, map: string): string {
       ? [`<link rel="preload" href="${escapeHtml(parts.poster)}" as="image" fetchpriority="high">`]
       : []),
     ...shell.fonts.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
-    ...shell.styles.map(
-      ({ url, integrity }) => `<link rel="stylesheet" href="${url}"${attribute("integrity", integrity)} crossorigin>`,
-    ),
-    ...shell.scripts.map(
-      ({ url, integrity }) =>
-        `<script type="module" src="${url}"${attribute("integrity", integrity)} crossorigin></script>`,
-    ),
-    ...remotePreloads(parts),
+    ...(parts.drawn ? drawnHead(parts.drawn) : browserHead(parts)),
     // Last: nobody who shops waits for it.
     ...parts.seo,
   ];
-  const noScript =
-    "<noscript><p>Aurelle needs JavaScript to show its collections and to take your order. Please switch it on, or call us on 020 7946 0312.</p></noscript>";
+  const { drawn } = parts;
   return `<!doctype html>
 <html lang="en-GB">
 <head>
 ${head.join("\n")}
 </head>
 <body>
-<div id="root"></div>
-${noScript}
+<div id="root">${drawn?.html ?? ""}</div>
+${drawn?.isReadable ? "" : noScript}${drawn ? drawnEnd(drawn) : ""}
 <script type="application/json" id="page-data">${json(withoutHashes(data))}</script>
 </body>
 </html>
 `;
 }
+
+const noScript =
+  "<noscript><p>Aurelle needs JavaScript for this page. Please switch it on, or call us on 020 7946 0312.</p></noscript>";
+
+const drawnEnd = ({ plan }: DrawnDocument): string =>
+  `<script type="application/json" id="page-plan">${json(plan)}</script>\n<script>${starter}</script>`;

@@ -16,6 +16,8 @@ async function addImmutable(app: FastifyInstance, prefix: string, root: string):
     preCompressed: true,
     index: false,
     dotfiles: "deny",
+    // What the server draws with is nobody's to load.
+    allowedPath: (pathname) => !/\/server(?:\/|$)/.test(pathname),
     cacheControl: false,
     setHeaders: (response) => {
       response.setHeader("Cache-Control", `public, max-age=${foreverS}, immutable`);

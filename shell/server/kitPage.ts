@@ -21,7 +21,7 @@ ${scripts.map(({ url }) => `<script type="module" src="${url}" crossorigin></scr
 </body>
 </html>
 `;
-  const policy = documentPolicy("", [new URL(shellUrl).origin], false);
+  const policy = documentPolicy({ scripts: [] }, [new URL(shellUrl).origin], false);
   app.get("/kit", async (_request, reply) =>
     reply.header("Content-Security-Policy", policy).type("text/html; charset=utf-8").send(html),
   );

@@ -3,16 +3,24 @@ import type { PageConfig, PageRegistry } from "@aurelle/shared/contract/registry
 import { matchPath } from "@aurelle/shared/router";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { shellPages } from "../src/content/pages";
-import { sendCompressed } from "./compressed";
+import type { PageData } from "../src/runtime/pageData";
+import { idOf } from "../src/runtime/part";
+import { encodingFor, sendCompressed } from "./compressed";
 import type { ShopConfig } from "./config";
 import { cspHash, importMap, renderDocument, type ShellAssets } from "./document";
+import type { DrawingPool } from "./drawing/DrawingPool";
+import { setKeyOf } from "./drawing/DrawingPool";
+import { HtmlStore, type KeptPage, type Page, pack } from "./drawing/HtmlStore";
+import { planOf } from "./drawing/plan";
+import { type Sheets, sheetsOf } from "./drawing/sheets";
 import { readOverrides, withOverrides } from "./overrides";
+import { pageQuery } from "./pageQuery";
 import { hasCanary, pageRegistry, type RegistryReader } from "./releases";
-import { issueReportToken } from "./reports/token";
 import { documentPolicy } from "./security";
 import type { ApiReader } from "./seo/apiReader";
 import { pageSeo, seoElements } from "./seo/pageSeo";
 import { askForProduct, type ProductAnswer } from "./seo/product";
+import { starter } from "./starter";
 import { newVisitor, visitorCookie, visitorOf } from "./visitor";
 
 interface Found {
@@ -56,55 +64,189 @@ async function productOf(found: Found | null, pathname: string, ask: ApiReader, 
   return id ? askForProduct(ask, id, address) : ({ status: "missing" } satisfies ProductAnswer);
 }
 
-export function addPages(
-  app: FastifyInstance,
-  config: ShopConfig,
-  releases: RegistryReader,
-  shell: ShellAssets,
-  ask: ApiReader,
-): void {
+/** What pages are made of, beside the request. */
+export interface PageParts {
+  config: ShopConfig;
+  releases: RegistryReader;
+  shell: ShellAssets;
+  ask: ApiReader;
+  /** `null`: the browser draws everything, as in development. */
+  pool: DrawingPool | null;
+  sheets: Sheets;
+}
+
+/** The API is asked once for each path, however many parts of one document want to know. */
+function askOnce(ask: ApiReader, address: string) {
+  const asked = new Map<string, ReturnType<ApiReader>>();
+  const once: ApiReader = (path, options) => {
+    const known = asked.get(path) ?? ask(path, options);
+    asked.set(path, known);
+    return known;
+  };
+  return { once, forDrawing: (path: string) => once(path, { timeoutMs: apiTimeoutMs, address }) };
+}
+
+/** A drawn page waits so long for an answer of the API, ms. */
+const apiTimeoutMs = 1500;
+
+/** Draws and writes a document. */
+async function makePage(
+  { config, shell, ask, pool, sheets }: PageParts,
+  registry: PageRegistry,
+  {
+    pathname,
+    url,
+    address,
+    overrides,
+  }: { pathname: string; url: string; address: string; overrides: PageData["overrides"] },
+): Promise<Page> {
   const isTls = config.publicUrl.startsWith("https:");
+  const found = findPage(pathname, registry);
+  const { once, forDrawing } = askOnce(ask, address);
+  const [drawing, product] = await Promise.all([
+    pool?.draw(registry, url, forDrawing) ?? null,
+    productOf(found, pathname, once, address),
+  ]);
+  const css = drawing
+    ? await sheets
+        .criticalFor(drawing.html, [
+          ...shell.files.map((file) => file.url).filter((file) => file.endsWith(".css")),
+          ...sheetsOf(registry, drawing),
+        ])
+        .catch(() => null)
+    : null;
+  const seo = pageSeo({ publicUrl: config.publicUrl, pathname, page: found?.page ?? null, product });
+  const map = importMap(registry);
+  const html = renderDocument(
+    {
+      title: seo.title,
+      description: seo.description,
+      canonical: seo.canonical,
+      seo: seoElements(seo),
+      shell,
+      data: {
+        registry,
+        countdown: { target: config.countdownTarget },
+        settings: { demoMode: config.demoMode },
+        overrides,
+        takesReports: config.dev === null,
+        drawn: drawing && { at: Date.now(), frames: drawing.frames, firstData: drawing.firstData },
+      },
+      poster: pathname === "/" ? "/hero/aurora-loop-poster.webp" : null,
+      remote: found?.remote ?? null,
+      isDev: config.dev !== null,
+      drawn: drawing && {
+        html: drawing.html,
+        isReadable:
+          !found?.remote || idOf({ remote: found.remote, kind: "page", key: found.page.path }) in drawing.frames,
+        css,
+        plan: planOf(registry, shell, drawing),
+      },
+    },
+    map,
+  );
+  const inline = {
+    scripts: [cspHash(map), ...(drawing ? [cspHash(starter)] : [])],
+    styles: css === null ? [] : [cspHash(css)],
+  };
+  return {
+    status: found && product?.status !== "missing" ? 200 : 404,
+    html,
+    policy: documentPolicy(inline, devOrigins(registry, config), isTls),
+    isWhole: drawing?.isWhole === true && product?.status !== "unknown",
+  };
+}
+
+/** Nobody asks the catalogue again for what it said so short a time ago, ms; the API says the same of its answers. */
+const freshMs = 5000;
+/** So long an older page is still shown while it is drawn anew for the next, ms. */
+const staleMs = 60_000;
+
+/** Pages as bytes: drawn once for all visitors of a set of releases. */
+class KeptPages {
+  readonly store = new HtmlStore();
+  readonly #underWay = new Map<string, Promise<KeptPage>>();
+
+  /** @param make draws the page; called only when what is kept will not do. */
+  async get(key: string, make: () => ReturnType<typeof makePage>): Promise<KeptPage> {
+    const kept = this.store.get(key);
+    const age = kept ? Date.now() - kept.at : Number.POSITIVE_INFINITY;
+    if (kept && age <= freshMs) return kept;
+    const making = this.#underWay.get(key) ?? this.#make(key, make);
+    if (kept && age <= staleMs) {
+      making.catch(() => {}); // the next visitor tries again
+      return kept;
+    }
+    return making;
+  }
+
+  #make(key: string, make: () => ReturnType<typeof makePage>): Promise<KeptPage> {
+    const { version } = this.store;
+    const making = (async () => {
+      const packed = await pack(await make(), Date.now());
+      if (packed.isWhole) this.store.keep(key, packed, version);
+      return packed;
+    })().finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, making);
+    return making;
+  }
+}
+
+/**
+ * The same for all visitors of a set of releases, so a proxy may keep it for a moment: as long as a release that was taken out may
+ * still be handed out. A browser asks each time.
+ */
+const sharedCaching = "public, max-age=0, s-maxage=10, stale-while-revalidate=30";
+
+/** The bytes that a visitor can read. */
+function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
+  const encoding = encodingFor(request.headers["accept-encoding"]);
+  reply.header("ETag", page.etag).header("Vary", "Accept-Encoding").header("Content-Security-Policy", page.policy);
+  if (page.status === 200 && request.headers["if-none-match"]?.split(/\s*,\s*/).includes(page.etag))
+    return reply.code(304).send();
+  if (encoding) reply.header("Content-Encoding", encoding);
+  return reply
+    .code(page.status)
+    .type("text/html; charset=utf-8")
+    .send(encoding ? page[encoding] : page.plain);
+}
+
+/** @returns to be called when the catalogue has changed. */
+export function addPages(app: FastifyInstance, parts: PageParts): () => void {
+  const { config, releases, pool } = parts;
+  const isTls = config.publicUrl.startsWith("https:");
+  const pages = new KeptPages();
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { pathname, searchParams } = new URL(request.url, "http://shop.invalid");
+    const asked = new URL(request.url, "http://shop.invalid");
+    const { pathname, searchParams } = asked;
     const { registry: stored } = await releases.current();
     const overrides = readOverrides(searchParams, stored, config.allowsOverrideOrigins);
     for (const words of overrides.refused) request.log.warn({ override: words }, "override refused");
     const known = visitorOf(request.headers.cookie);
-    const visitor = known ?? (hasCanary(stored) ? newVisitor() : null);
+    const hasTrial = hasCanary(stored);
+    const visitor = known ?? (hasTrial ? newVisitor() : null);
     if (visitor && !known) reply.header("Set-Cookie", visitorCookie(visitor, isTls));
     const chosen = withOverrides(pageRegistry(stored, visitor), stored, overrides);
     const registry = await withDevRemotes(chosen, config.dev);
-    const found = findPage(pathname, registry);
-    const product = await productOf(found, pathname, ask, request.ip);
-    const seo = pageSeo({ publicUrl: config.publicUrl, pathname, page: found?.page ?? null, product });
-    const map = importMap(registry);
-    const html = renderDocument(
-      {
-        title: seo.title,
-        description: seo.description,
-        canonical: seo.canonical,
-        seo: seoElements(seo),
-        shell,
-        data: {
-          registry,
-          countdown: { target: config.countdownTarget },
-          settings: { demoMode: config.demoMode },
-          overrides: overrides.taken,
-          reportToken: config.dev ? "" : issueReportToken(config.secret, Date.now()),
-        },
-        poster: pathname === "/" ? "/hero/aurora-loop-poster.webp" : null,
-        remote: found?.remote ?? null,
-        isDev: config.dev !== null,
-      },
-      map,
+    const url = pageQuery(asked);
+    const of = { pathname, url, address: request.ip, overrides: overrides.taken };
+    if (!pool || Object.keys(overrides.taken).length > 0) {
+      // One visitor's own: nothing is drawn for it, and nothing kept.
+      const page = await makePage({ ...parts, pool: null }, registry, of);
+      reply
+        .code(page.status)
+        .header("Content-Security-Policy", page.policy)
+        .header("Cache-Control", "no-cache")
+        .type("text/html; charset=utf-8");
+      return sendCompressed(request, reply, page.html);
+    }
+    const page = await pages.get(`${stored.revision} ${setKeyOf(registry)} ${url}`, () =>
+      makePage(parts, registry, of),
     );
-    reply
-      .code(found && product?.status !== "missing" ? 200 : 404)
-      .header("Content-Security-Policy", documentPolicy(cspHash(map), devOrigins(registry, config), isTls))
-      .header("Cache-Control", "no-cache")
-      .type("text/html; charset=utf-8");
-    return sendCompressed(request, reply, html);
+    // With a canary two visitors may get different pages at one address: only their own browsers may keep them.
+    const isShared = !hasTrial && page.isWhole;
+    return send(request, reply.header("Cache-Control", isShared ? sharedCaching : "no-cache"), page);
   }
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -113,4 +255,5 @@ export function addPages(
     if (wantsPage) return answer(request, reply);
     return reply.code(404).header("Cache-Control", "no-store").type("text/plain; charset=utf-8").send("Not found\n");
   });
+  return () => pages.store.clear();
 }

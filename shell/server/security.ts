@@ -3,17 +3,23 @@ import type { FastifyInstance } from "fastify";
 const apart = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * The policy of a document (reliability 2.10). Everything comes from our own origin; the one inline script, the import
- * map, is named by its hash, so that the document may be kept and served to many.
+ * The policy of a document (reliability 2.10). Everything comes from our own origin; what stands in the
+ * document itself is named by its hash, so that the document may be kept and served to many.
+ * @param inline hashes of scripts and styles in the document.
  * @param extra origins of dev servers; none in production.
  */
-export function documentPolicy(inlineHash: string, extra: readonly string[], isTls: boolean): string {
+export function documentPolicy(
+  inline: { scripts: readonly string[]; styles?: readonly string[] },
+  extra: readonly string[],
+  isTls: boolean,
+): string {
+  const named = (hashes: readonly string[] = []) => hashes.map((hash) => ` ${hash}`).join("");
   const more = extra.map((origin) => ` ${origin}`).join("");
   const sockets = extra.map((origin) => ` ${origin.replace(/^http/, "ws")}`).join("");
   return [
     "default-src 'none'",
-    `script-src 'self' ${inlineHash}${more}`,
-    `style-src 'self'${more}`,
+    `script-src 'self'${named(inline.scripts)}${more}`,
+    `style-src 'self'${named(inline.styles)}${more}`,
     `img-src 'self' data:${more}`,
     "media-src 'self'",
     `font-src 'self'${more}`,

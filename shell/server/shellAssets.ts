@@ -8,6 +8,7 @@ interface ShellBuild {
   styles: readonly string[];
   fonts: readonly string[];
   files: Readonly<Record<string, { sha384: string }>>;
+  facts: { shared: Readonly<Record<string, string>> };
 }
 
 export const shellDistDir = path.join(projectDir, "shell/dist");
@@ -28,8 +29,13 @@ export async function builtShellAssets(): Promise<ShellAssets> {
     scripts: build.scripts.map(asset),
     styles: build.styles.map(asset),
     fonts: build.fonts.map((name) => `/assets/${name}`),
+    files: Object.keys(build.files).map(asset),
+    versions: build.facts.shared,
   };
 }
+
+/** What the threads run that draw pages. */
+export const workerFile = path.join(shellDistDir, "server/server.cjs");
 
 /** The dev server names its files plainly. `shellUrl` ends with a slash; `entry`: `main`, `alone` for the bare host, `kit` for the kit. */
 export function devShellAssets(shellUrl: string, entry: "main" | "alone" | "kit"): ShellAssets {
@@ -37,5 +43,7 @@ export function devShellAssets(shellUrl: string, entry: "main" | "alone" | "kit"
     scripts: [{ url: `${shellUrl}vendor.js` }, { url: `${shellUrl}${entry}.js` }],
     styles: [{ url: `${shellUrl}${entry}.css` }],
     fonts: [],
+    files: [],
+    versions: {},
   };
 }

@@ -1,20 +1,27 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Api, type ApiConfig, apiConfigFromEnv, apiServerOptions, createApi, metricsRoute } from "@aurelle/api";
 import compress from "@fastify/compress";
 import Fastify, { type FastifyInstance } from "fastify";
 import { addApiProxy } from "./apiProxy";
 import type { ShopConfig } from "./config";
 import { addDevHook } from "./devHook";
+import type { ShellAssets } from "./document";
+import { DrawingPool } from "./drawing/DrawingPool";
+import { readReleaseCode } from "./drawing/releaseCode";
+import { fileOfAsset, Sheets } from "./drawing/sheets";
 import { addFiles } from "./files";
 import { addKitPage } from "./kitPage";
 import { addPageRemotes } from "./pageRemotes";
 import { addPages } from "./pages";
-import { registryReader } from "./releases";
+import { addPlainCart } from "./plain/cart";
+import { addPlainLetters } from "./plain/letters";
+import { pageRegistry, type RegistryReader, registryReader } from "./releases";
 import { remoteFigures } from "./reports/figures";
 import { addReports } from "./reports/routes";
 import { addSecurityHeaders } from "./security";
 import { apiReader } from "./seo/apiReader";
 import { addSeoFiles } from "./seo/routes";
-import { builtShellAssets, devShellAssets } from "./shellAssets";
+import { builtShellAssets, devShellAssets, shellDistDir, workerFile } from "./shellAssets";
 
 /** The API in this process, or a proxy to where it runs; either way on the page's own origin (decisions 1). */
 async function addApi(app: FastifyInstance, config: ShopConfig, apiConfig: ApiConfig): Promise<Api | null> {
@@ -43,6 +50,45 @@ function addHealth(app: FastifyInstance, config: ShopConfig, api: Api | null): v
       .header("Cache-Control", "no-store")
       .send({ status: isReady ? "ready" : "not ready" });
   });
+}
+
+/** How often the registry is looked at for releases that nobody has asked for yet, ms. */
+const lookEveryMs = 1000;
+/** The shop opens no later for it, ms. */
+const startPatienceMs = 5000;
+
+/** The threads that draw pages: ready before the first visitor, and before the first after a promotion. */
+function addDrawing(
+  app: FastifyInstance,
+  config: ShopConfig,
+  releases: RegistryReader,
+  shell: Pick<ShellAssets, "versions">,
+): DrawingPool {
+  const warn = (message: string) => app.log.warn(message);
+  const pool = new DrawingPool({
+    file: workerFile,
+    versions: shell.versions,
+    readCode: (registry) => readReleaseCode(config.releasesDir, registry, warn),
+    pageData: (registry) => ({
+      registry,
+      countdown: { target: config.countdownTarget },
+      settings: { demoMode: config.demoMode },
+      overrides: {},
+      takesReports: true,
+    }),
+    warn,
+  });
+  const prepare = async () => pool.prepare(pageRegistry((await releases.current()).registry));
+  const timer = setInterval(() => void prepare(), lookEveryMs).unref();
+  // The first visitor finds it ready; a machine with its hands full opens all the same, and the browser draws for a while.
+  app.addHook("onReady", async () => {
+    await Promise.race([prepare(), sleep(startPatienceMs, undefined, { ref: false })]);
+  });
+  app.addHook("onClose", async () => {
+    clearInterval(timer);
+    await pool.close();
+  });
+  return pool;
 }
 
 /** Builds the document server: pages, releases, files, and the API. It listens to nothing yet. */
@@ -77,12 +123,18 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   }
   const ask = apiReader(app, config.apiUrl);
   addSeoFiles(app, config, releases, ask);
-  addPages(
-    app,
-    config,
-    releases,
-    config.dev ? devShellAssets(config.dev.shellUrl, config.dev.isAlone ? "alone" : "main") : await builtShellAssets(),
-    ask,
-  );
+  const shell = config.dev
+    ? devShellAssets(config.dev.shellUrl, config.dev.isAlone ? "alone" : "main")
+    : await builtShellAssets();
+  await addPlainCart(app, config);
+  await addPlainLetters(app, config, shell);
+  const pool = config.dev ? null : addDrawing(app, config, releases, shell);
+  const sheets = new Sheets(fileOfAsset(shellDistDir, config.releasesDir));
+  const onCatalogueChange = addPages(app, { config, releases, shell, ask, pool, sheets });
+  // An order takes pieces out of stock, or puts them back.
+  app.addHook("onResponse", async (request, reply) => {
+    const isOrder = request.method !== "GET" && request.url.startsWith("/api/orders/");
+    if (isOrder && reply.statusCode < 300) onCatalogueChange();
+  });
   return app;
 }

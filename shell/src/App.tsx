@@ -9,7 +9,7 @@ import { Header } from "./header/Header";
 import { OverrideBanner } from "./overrides/OverrideBanner";
 import { ShopRoutes } from "./routing/ShopRoutes";
 import { usePageChange } from "./routing/usePageChange";
-import { pageData } from "./runtime/federation";
+import { usePageData } from "./runtime/usePageData";
 
 /** The mini-cart opens by itself after adding on desktop, and closes when the shopper goes elsewhere (decisions 17). */
 function useMiniCart(pathname: string) {
@@ -23,7 +23,13 @@ function useMiniCart(pathname: string) {
 }
 
 const Inspector = lazy(() => import("./inspector/Inspector"));
-const isInspected = new URLSearchParams(location.search).has("mf.inspect");
+
+/** Was the page asked for with `?mf.inspect`? Never at first: the server draws the same page for all. */
+function useInspected(): boolean {
+  const [isInspected, setInspected] = useState(false);
+  useEffect(() => setInspected(new URLSearchParams(location.search).has("mf.inspect")), []);
+  return isInspected;
+}
 
 /** The house: everything around the page. */
 export function App() {
@@ -31,14 +37,17 @@ export function App() {
   const main = useRef<HTMLElement>(null);
   const announcement = usePageChange(main);
   const { isOpen, close, toggle } = useMiniCart(pathname);
-  const { target } = pageData.countdown;
+  const isInspected = useInspected();
+  const { overrides, countdown, drawn } = usePageData();
   return (
     <>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <OverrideBanner overrides={pageData.overrides} />
-      {target && pathname !== "/checkout" && <Countdown target={target} />}
+      <OverrideBanner overrides={overrides} />
+      {countdown.target && pathname !== "/checkout" && (
+        <Countdown target={countdown.target} drawnAt={drawn?.at ?? null} />
+      )}
       <Header
         miniCartOpen={isOpen}
         onMiniCartToggle={toggle}

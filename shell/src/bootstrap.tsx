@@ -1,27 +1,29 @@
 import "@aurelle/shared/ui/styles.css";
 import "./runtime/provided";
-import { BrowserRouter } from "@aurelle/shared/router";
 import { openSession } from "@aurelle/shared/session";
-import { SlotProvider } from "@aurelle/shared/slots";
-import { ToastOutlet } from "@aurelle/shared/toast";
 import { wishlist } from "@aurelle/shared/wishlist";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
-import { App } from "./App";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { followCart } from "./data/followCart";
+import { House } from "./House";
 import { followOverrides } from "./overrides/overrides";
 import { loader, pageData } from "./runtime/federation";
+import { expectToJoin } from "./runtime/joined";
 import { followReleases } from "./runtime/newerReleases";
+import { isExpected } from "./runtime/notHere";
 import { prefetchOnIntent, prefetchOnNearness } from "./runtime/prefetch";
-import { SlotOutlet } from "./runtime/SlotOutlet";
 import { followUncaught } from "./runtime/uncaught";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("the document has no #root");
 
+/** What React recovers from by itself is a fault of ours all the same, unless the server left it to the browser. */
+function onRecoverableError(error: unknown): void {
+  if (!isExpected(error)) console.error("the page differs from what the server drew:", error);
+}
+
 // A tab with overrides that was plainly reloaded is about to be loaded again with them.
 if (!followOverrides(pageData.overrides)) {
-  followUncaught(window, pageData.reportToken);
+  followUncaught(window);
   openSession();
   followCart();
   wishlist.open();
@@ -29,14 +31,8 @@ if (!followOverrides(pageData.overrides)) {
   prefetchOnNearness(pageData.registry);
   // A tab that was asked to show another release goes on with what it has.
   if (Object.keys(pageData.overrides).length === 0) followReleases(loader);
-  createRoot(root).render(
-    <StrictMode>
-      <BrowserRouter>
-        <SlotProvider value={SlotOutlet}>
-          <App />
-        </SlotProvider>
-        <ToastOutlet />
-      </BrowserRouter>
-    </StrictMode>,
-  );
+  expectToJoin(["house", ...(pageData.drawn ? ["page", ...Object.keys(pageData.drawn.frames)] : [])]);
+  const house = <House pageData={pageData} />;
+  if (pageData.drawn) hydrateRoot(root, house, { onRecoverableError });
+  else createRoot(root).render(house);
 }

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { openInside } from "../../support/inside";
 import { alter, answer, breakDown, hold } from "../network";
 import { main, open, type ScreenState } from "../state";
 
@@ -6,8 +7,12 @@ const list = "**/api/products/product/?*";
 const one = (id: string) => `**/api/products/product/${id}/`;
 const cards = (page: Page) => main(page).locator("[data-product]");
 
-async function openProduct(page: Page, id: string): Promise<void> {
-  await page.goto(`/product/${id}`);
+async function openProduct(
+  page: Page,
+  id: string,
+  go = (path: string): Promise<unknown> => page.goto(path),
+): Promise<void> {
+  await go(`/product/${id}`);
   await main(page).getByRole("heading", { level: 1 }).waitFor();
   await main(page)
     .getByRole("button", { name: /^(Add to Cart|Out of Stock)$/ })
@@ -30,7 +35,7 @@ export const catalogueStates: readonly ScreenState[] = [
     name: "list: loading",
     show: async (page) => {
       await hold(page, list);
-      await page.goto("/rings");
+      await openInside(page, "/rings");
       await main(page).getByText("Loading...").first().waitFor({ state: "attached" });
     },
   },
@@ -45,7 +50,7 @@ export const catalogueStates: readonly ScreenState[] = [
     name: "list: failed",
     show: async (page) => {
       await breakDown(page, list);
-      await page.goto("/rings");
+      await openInside(page, "/rings");
       await main(page)
         .getByText(/^Error: /)
         .waitFor();
@@ -103,7 +108,7 @@ export const catalogueStates: readonly ScreenState[] = [
     name: "collection: empty",
     show: async (page) => {
       await answer(page, list, 200, { results: [], next: null, count: 0 });
-      await page.goto("/vita");
+      await openInside(page, "/vita");
       await main(page).getByText("No products available for this collection").waitFor();
     },
   },
@@ -128,7 +133,7 @@ export const catalogueStates: readonly ScreenState[] = [
     name: "product: loading",
     show: async (page, { products }) => {
       await hold(page, one(products.plain));
-      await page.goto(`/product/${products.plain}`);
+      await openInside(page, `/product/${products.plain}`);
       await main(page).getByText("Loading...").first().waitFor({ state: "attached" });
     },
   },
@@ -136,7 +141,7 @@ export const catalogueStates: readonly ScreenState[] = [
     name: "product: failed",
     show: async (page, { products }) => {
       await breakDown(page, one(products.plain));
-      await page.goto(`/product/${products.plain}`);
+      await openInside(page, `/product/${products.plain}`);
       await main(page).getByText("Failed to load product. Please try again later.").waitFor();
     },
   },
@@ -192,7 +197,7 @@ export const catalogueStates: readonly ScreenState[] = [
         title: "Extraordinarily Long-Winded Commemorative Anniversary Halo Morganite Ring",
         description: `${"Donaudampfschifffahrtsgesellschaftskapitaen".repeat(2)} ${product.description}`,
       }));
-      await openProduct(page, products.plain);
+      await openProduct(page, products.plain, (path) => openInside(page, path));
     },
   },
   {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { openInside } from "../../support/inside";
 import { breakDown, hold } from "../network";
 import { main, open, type ScreenState } from "../state";
 
@@ -21,7 +22,7 @@ export const shellStates: readonly ScreenState[] = [
     name: "home: loading",
     show: async (page) => {
       await hold(page, "**/api/products/**");
-      await open(page, "/");
+      await openInside(page, "/");
       await main(page).getByText("Loading").first().waitFor();
     },
   },
@@ -29,7 +30,7 @@ export const shellStates: readonly ScreenState[] = [
     name: "home: empty",
     show: async (page) => {
       await page.route("**/api/products/**", (route) => route.fulfill({ json: noProducts }));
-      await page.goto("/");
+      await openInside(page, "/");
       await main(page).getByText("No products found").nth(1).waitFor();
     },
   },
@@ -37,7 +38,7 @@ export const shellStates: readonly ScreenState[] = [
     name: "home: failed",
     show: async (page) => {
       await breakDown(page, "**/api/products/**");
-      await page.goto("/");
+      await openInside(page, "/");
       await main(page)
         .getByText(/No products found|Error/)
         .nth(1)
@@ -48,7 +49,7 @@ export const shellStates: readonly ScreenState[] = [
     name: "home: carousels cannot be loaded",
     show: async (page) => {
       await page.route("**/r/catalog/**", (route) => route.abort());
-      await page.goto("/");
+      await openInside(page, "/");
       await main(page).getByRole("button", { name: "Try again" }).nth(1).waitFor();
     },
   },

@@ -1,14 +1,25 @@
 import type { Slots } from "@aurelle/shared/contract";
 import { Button } from "@aurelle/shared/ui";
+import type { FormEvent } from "react";
 import { useAddToCart } from "../data/useAddToCart";
 
-/** Slot `product.purchase`: one piece a press (specification §5). */
+/**
+ * Slot `product.purchase`: one piece a press (specification §5). A form that the shop answers itself, for as long as the page's
+ * script is not there.
+ */
 export default function AddToCart({ productId, title, inventory }: Slots["product.purchase"]) {
   const { isAdding, add } = useAddToCart({ productId, title });
   const isSoldOut = inventory <= 0;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    add();
+  };
   return (
-    <Button fullWidth disabled={isSoldOut} busy={isAdding} onClick={add}>
-      {isSoldOut ? "Out of Stock" : "Add to Cart"}
-    </Button>
+    <form method="post" action="/cart/add" data-early="send" onSubmit={submit}>
+      <input type="hidden" name="product_id" value={productId} />
+      <Button type="submit" fullWidth disabled={isSoldOut} busy={isAdding}>
+        {isSoldOut ? "Out of Stock" : "Add to Cart"}
+      </Button>
+    </form>
   );
 }

@@ -25,7 +25,8 @@ export function BackInStock({ productId, onInStock }: BackInStockProps) {
   };
   if (notice?.status === "succeeded") return <Noted>{notice.message}</Noted>;
   return (
-    <form noValidate onSubmit={submit} className={styles.form}>
+    <form noValidate method="post" action="/stock-notices" onSubmit={submit} className={styles.form}>
+      <input type="hidden" name="product_id" value={productId} />
       <p className={styles.invitation}>Shall we tell you when it is back?</p>
       <Field
         label="Your e-mail address"

@@ -1,5 +1,5 @@
 import { Button } from "@aurelle/shared/ui";
-import { useLayoutEffect, useRef } from "react";
+import { type FormEvent, useLayoutEffect, useRef } from "react";
 import styles from "./ListFooter.module.css";
 import { useSentinel } from "./useSentinel";
 
@@ -8,6 +8,8 @@ export interface ListFooterProps {
   hasNext: boolean;
   /** May the next page load when this comes into view? */
   isAutomatic: boolean;
+  /** Asks for the next page where there is no script: what the address would say. */
+  plainQuery?: readonly (readonly [name: string, value: string])[];
   /** Products on show; each page that came starts a new round of watching. */
   count: number;
   onMore: (cause: { isAutomatic: boolean }) => void;
@@ -16,7 +18,7 @@ export interface ListFooterProps {
 const labels = { idle: "Scroll for more", loading: "Loading more products...", failed: "Try again" };
 
 /** The end of the list: loads more when it comes into view or is pressed (specification §2, decisions 28). */
-export function ListFooter({ more, hasNext, isAutomatic, count, onMore }: ListFooterProps) {
+export function ListFooter({ more, hasNext, isAutomatic, count, plainQuery = [], onMore }: ListFooterProps) {
   const footer = useRef<HTMLDivElement>(null);
   const isActive = hasNext && isAutomatic && more.status === "idle";
   useSentinel(footer, { isActive, round: count, onVisible: () => onMore({ isAutomatic: true }) });
@@ -36,6 +38,7 @@ export function ListFooter({ more, hasNext, isAutomatic, count, onMore }: ListFo
       )}
       {hasNext ? (
         <MoreButton
+          plainQuery={plainQuery}
           label={labels[more.status]}
           busy={more.status === "loading"}
           onPress={() => onMore({ isAutomatic: false })}
@@ -51,6 +54,7 @@ export function ListFooter({ more, hasNext, isAutomatic, count, onMore }: ListFo
 }
 
 interface MoreButtonProps {
+  plainQuery: NonNullable<ListFooterProps["plainQuery"]>;
   label: string;
   busy: boolean;
   onPress: () => void;
@@ -58,16 +62,25 @@ interface MoreButtonProps {
   onGone: (isFocused: boolean) => void;
 }
 
-function MoreButton({ label, busy, onPress, onGone }: MoreButtonProps) {
+function MoreButton({ plainQuery, label, busy, onPress, onGone }: MoreButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const tell = useRef(onGone);
   useLayoutEffect(() => {
     const element = button.current;
     return () => tell.current(document.activeElement === element);
   }, []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onPress();
+  };
   return (
-    <Button ref={button} variant="outlined" busy={busy} onClick={onPress}>
-      {label}
-    </Button>
+    <form onSubmit={submit}>
+      {plainQuery.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button ref={button} type="submit" variant="outlined" busy={busy}>
+        {label}
+      </Button>
+    </form>
   );
 }

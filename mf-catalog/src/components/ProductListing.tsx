@@ -1,6 +1,7 @@
 import { Button, classNames, Empty, Failed, Loading, Skeleton, VisuallyHidden } from "@aurelle/shared/ui";
 import type { ReactNode, RefObject } from "react";
 import { countText, expectedNext, type Listing, loadsByItself, pageSize, progressText } from "../model/listing";
+import { plainQuery } from "../model/plainQuery";
 import { ListFooter, type ListFooterProps } from "./ListFooter";
 import { Grid, type GridShape, ProductGrid } from "./ProductGrid";
 import styles from "./ProductListing.module.css";
@@ -79,6 +80,7 @@ function Body({ state, shape, priorityCount, onMore, onRetry, onClear, focusList
         hasNext={state.next !== null}
         isAutomatic={loadsByItself(state)}
         count={state.products.length}
+        plainQuery={plainQuery(state.next)}
         onMore={onMore}
       />
       {coming > 0 && (

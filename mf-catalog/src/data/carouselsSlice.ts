@@ -1,8 +1,9 @@
 import type { Api } from "@aurelle/shared/http";
 import { createAsyncThunk, createSlice } from "@aurelle/shared/state";
-import { fillsQuotas, pickGifts } from "../model/gifts";
+import { pickGifts } from "../model/gifts";
 import type { Product } from "../model/product";
-import { fetchFirstPage, fetchNextPage } from "./productCalls";
+import { fetchForGifts } from "./carouselCalls";
+import { fetchFirstPage } from "./productCalls";
 
 export interface CarouselState {
   status: "idle" | "loading" | "succeeded" | "failed";
@@ -19,19 +20,6 @@ interface ThunkConfig {
 
 const nothing: CarouselState = { status: "idle", products: [] };
 const initialState: CarouselsState = { giftIdeas: nothing, getTheLook: nothing };
-
-/** After the first page; then the picks are made from what there is (decisions 36). */
-const mostFurtherPages = 3;
-
-async function fetchForGifts(api: Api): Promise<readonly Product[]> {
-  let { products, next } = await fetchFirstPage(api, {});
-  for (let further = 0; further < mostFurtherPages && next !== null && !fillsQuotas(products); further += 1) {
-    const page = await fetchNextPage(api, next, {});
-    products = [...products, ...page.products];
-    next = page.next;
-  }
-  return products;
-}
 
 const isWanted = ({ status }: CarouselState) => status === "idle" || status === "failed";
 

@@ -19,7 +19,7 @@ export function toQueryValues(query: Partial<ListingQuery>): QueryValues {
 
 /** A listing's first page. @throws ApiError */
 export async function fetchFirstPage(
-  api: Api,
+  api: Pick<Api, "get">,
   query: Partial<ListingQuery>,
   signal?: AbortSignal,
 ): Promise<ListingPage> {
@@ -29,7 +29,11 @@ export async function fetchFirstPage(
 }
 
 /** The page at `path`, which came from the page before it. @throws ApiError */
-export async function fetchNextPage(api: Api, path: string, query: Partial<ListingQuery>): Promise<ListingPage> {
+export async function fetchNextPage(
+  api: Pick<Api, "get">,
+  path: string,
+  query: Partial<ListingQuery>,
+): Promise<ListingPage> {
   return toPage(await api.get<WireProductList>(path), toQueryValues(query), Date.now());
 }
 

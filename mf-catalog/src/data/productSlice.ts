@@ -10,6 +10,8 @@ export interface ProductEntry {
   known: Product | null;
   /** The call whose answer is awaited; a later one has taken the place of any other. */
   request: string | null;
+  /** It came with the document, a moment ago: arriving at it asks for nothing. */
+  isFirst?: boolean;
 }
 interface ThunkConfig {
   state: { product: ProductEntry };
@@ -44,6 +46,8 @@ const productSlice = createSlice({
       const known = newer(before, payload.known);
       return { id, known, status: known ? "succeeded" : "idle", request: null };
     },
+    /** The shopper came to the product that the document brought; from now on it is as any other. */
+    firstProductSeen: (state): ProductEntry => ({ ...state, isFirst: false }),
   },
   extraReducers: (builder) => {
     builder
@@ -69,5 +73,5 @@ function newer(a: Product | null, b: Product | null): Product | null {
   return a.readAt > b.readAt ? a : b;
 }
 
-export const { productOpened } = productSlice.actions;
+export const { productOpened, firstProductSeen } = productSlice.actions;
 export const productReducer = productSlice.reducer;

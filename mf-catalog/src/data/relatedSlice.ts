@@ -1,9 +1,7 @@
-import { collections } from "@aurelle/shared/contract";
 import type { Api } from "@aurelle/shared/http";
 import { createAsyncThunk, createSlice } from "@aurelle/shared/state";
 import type { Product } from "../model/product";
-import { relatedTo } from "../model/related";
-import { fetchFirstPage } from "./productCalls";
+import { fetchRelated } from "./carouselCalls";
 
 /** What goes with the product `id`. */
 export interface RelatedState {
@@ -18,14 +16,11 @@ interface ThunkConfig {
 
 const initialState: RelatedState = { id: "", status: "idle", products: [] };
 
-/** Of the same collection; a product of none has nothing that goes with it. */
 export const loadRelated = createAsyncThunk<readonly Product[], Product, ThunkConfig>(
   "related/load",
   async (product, { extra }) => {
-    const collection = collections.find((name) => name.toLowerCase() === product.collection.toLowerCase());
-    if (!collection) return [];
     try {
-      return relatedTo(product, (await fetchFirstPage(extra, { collection })).products);
+      return await fetchRelated(extra, product);
     } catch (error) {
       console.warn("related products could not be loaded", error);
       throw error;

@@ -21,10 +21,14 @@ export type CatalogState = ReturnType<typeof reducer>;
 
 const slowly = { warnAfter: 300 };
 
-/** The catalogue's store. One for the browser; a server would make one for each request. */
-export function makeStore(client: Api = api) {
+/**
+ * The catalogue's store. One for the browser; the server makes one for each request.
+ * @param known what it starts from, where the document brought something.
+ */
+export function makeStore(client: Api = api, known: Partial<CatalogState> = {}) {
   return configureStore({
     reducer,
+    preloadedState: known,
     // Long lists take development's checks longer than the default allows without a word.
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: client }, immutableCheck: slowly, serializableCheck: slowly }),

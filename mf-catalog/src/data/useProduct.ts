@@ -1,8 +1,9 @@
 import { useLocation, useNavigationType, useParams } from "@aurelle/shared/router";
+import { useStore } from "@aurelle/shared/state";
 import { useCallback, useEffect, useLayoutEffect, useMemo } from "react";
 import type { Product } from "../model/product";
-import { loadProduct, productOpened } from "./productSlice";
-import { useCatalog, useCatalogDispatch } from "./store";
+import { firstProductSeen, loadProduct, productOpened } from "./productSlice";
+import { type CatalogState, useCatalog, useCatalogDispatch } from "./store";
 import { toProduct } from "./toProduct";
 
 /** After that a price or a stock may have changed (decisions 35). */
@@ -50,6 +51,7 @@ export function useProduct(): { state: ProductState; retry: () => void } {
   const { state: carried, key: entry } = useLocation();
   const isReturn = useNavigationType() === "POP";
   const dispatch = useCatalogDispatch();
+  const store = useStore<CatalogState>();
   const arrived = useMemo(() => carriedProduct(carried, Date.now()), [carried]);
   const id = useParams().id ?? arrived?.id ?? null;
   const known = arrived?.id === id ? arrived : null;
@@ -61,6 +63,11 @@ export function useProduct(): { state: ProductState; retry: () => void } {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each arrival, named by the history's entry
   useLayoutEffect(() => {
     if (id === null) return;
+    const { product: first } = store.getState();
+    if (first.isFirst && first.id === id) {
+      dispatch(firstProductSeen());
+      return;
+    }
     dispatch(productOpened({ id, known }));
     if (!known || isReturn) load();
   }, [dispatch, id, entry]);

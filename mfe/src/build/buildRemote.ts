@@ -16,6 +16,9 @@ import { contentId, describeFiles } from "./files";
 import type { Release } from "./release";
 import { sourceHash } from "./sourceHash";
 
+/** Below a release: what the document server draws with. */
+const serverFolder = "server";
+
 const run = promisify(execFile);
 
 async function commitOf(dir: string): Promise<string | null> {
@@ -53,7 +56,12 @@ export async function buildRemote(dir: string, outDir: string): Promise<Release>
   const manifest = JSON.parse(await readFile(path.join(dir, "package.json"), "utf8")) as { version: string };
   const source = await sourceHash(dir);
   await rm(outDir, { recursive: true, force: true });
-  const { mf, shared } = await bundle(dir, outDir);
+  const isDrawnByServer = existsSync(path.join(dir, "src/server.ts"));
+  const [{ mf, shared }] = await Promise.all([
+    bundle(dir, outDir),
+    // A folder of its own: what stands in it is never sent to a browser.
+    isDrawnByServer && bundle(dir, path.join(outDir, serverFolder), { serverEntry: "./src/server.ts" }),
+  ]);
   const files = await describeFiles(outDir);
   await compressFiles(outDir, Object.keys(files));
   const built: Release = {

@@ -20,6 +20,8 @@ export interface ShellBuild {
   files: BuiltFiles;
   /** What it gives to remotes. */
   facts: ShellFacts;
+  /** By name: text of the modules with which the document server draws. */
+  server: BuiltFiles;
 }
 
 const shellDir = path.join(projectDir, "shell");
@@ -53,12 +55,22 @@ async function build(source: string): Promise<ShellBuild> {
   const dist = path.join(shellDir, "dist");
   const assetsDir = path.join(dist, "assets");
   await rm(next, { recursive: true, force: true });
-  const { entry, mf, shared } = await bundle(shellDir, next);
+  const nextServer = `${next}-server`;
+  await rm(nextServer, { recursive: true, force: true });
+  const [{ entry, mf, shared }] = await Promise.all([
+    bundle(shellDir, next),
+    bundle(shellDir, nextServer, { serverEntry: "./src/server/worker.ts" }),
+  ]);
   const files = await describeFiles(next);
   await compressFiles(next, Object.keys(files));
   await mkdir(assetsDir, { recursive: true });
   await cp(next, assetsDir, { recursive: true });
   await rm(next, { recursive: true, force: true });
+  const server = await describeFiles(nextServer);
+  const serverDir = path.join(dist, "server");
+  await rm(serverDir, { recursive: true, force: true });
+  await cp(nextServer, serverDir, { recursive: true });
+  await rm(nextServer, { recursive: true, force: true });
   const built: ShellBuild = {
     source,
     builtAt: new Date().toISOString(),
@@ -67,6 +79,7 @@ async function build(source: string): Promise<ShellBuild> {
     fonts: Object.keys(files).filter((name) => /latin-wght-normal.*\.woff2$/.test(name)),
     files,
     facts: { provides: contractVersion, mf, shared: versionsOf(shared) },
+    server,
   };
   const temporary = path.join(dist, `build.${process.pid}.tmp`);
   await writeFile(temporary, JSON.stringify(built));

@@ -4,8 +4,16 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { UserError } from "../UserError";
 
+export interface BuildOptions {
+  /** Build this module of the room for the document server instead of the room for the browser. */
+  serverEntry?: string;
+  /** Write source maps beside the scripts. */
+  hasMaps?: boolean;
+}
 /** What the bundler's process is asked for. */
-export type Order = { kind: "build"; dir: string; outDir: string } | { kind: "serve"; dir: string; port: number };
+export type Order =
+  | ({ kind: "build"; dir: string; outDir: string } & BuildOptions)
+  | { kind: "serve"; dir: string; port: number };
 export interface Answer {
   errors: readonly string[];
   /** The files of the shell's entry, in their order; none for a remote. */
@@ -42,8 +50,9 @@ async function ask(order: Order, mode: "production" | "development"): Promise<{ 
 }
 
 /** Builds a room for production into `outDir`. */
-export async function bundle(dir: string, outDir: string): Promise<Answer> {
-  const { answer, child } = await ask({ kind: "build", dir, outDir }, "production");
+export async function bundle(dir: string, outDir: string, options: BuildOptions = {}): Promise<Answer> {
+  const order: Order = { kind: "build", dir, outDir, ...options };
+  const { answer, child } = await ask(order, "production");
   // Everything is written. A quiet end would let the native bundler print warnings of its own about objects it still holds.
   child.kill("SIGKILL");
   return answer;

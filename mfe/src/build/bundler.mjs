@@ -2,6 +2,7 @@
 // that the bundler turns into text, and the browser does not have them. Started by bundle.ts; answers over the channel.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { serverBuildOf } from "@aurelle/shared/build";
 import { federationVersion, sharedVersions } from "@aurelle/shared/build/federation";
 import { rspack } from "@rspack/core";
 import { RspackDevServer } from "@rspack/dev-server";
@@ -18,9 +19,11 @@ async function configOf(dir) {
 }
 
 /** @param {Extract<Order, { kind: "build" }>} order @returns {Promise<Answer>} */
-async function build({ dir, outDir }) {
-  const config = await configOf(dir);
-  const compiler = rspack({ ...config, output: { ...config.output, path: outDir } });
+async function build({ dir, outDir, serverEntry, hasMaps }) {
+  const room = await configOf(dir);
+  const config = serverEntry ? serverBuildOf(room, serverEntry) : room;
+  const output = { ...config.output, path: outDir };
+  const compiler = rspack({ ...config, output, ...(hasMaps && { devtool: "hidden-source-map" }) });
   return new Promise((resolve, reject) => {
     compiler.run((error, result) => {
       const stats = result?.toJson({ all: false, assets: true, entrypoints: true, errors: true });

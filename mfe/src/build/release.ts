@@ -3,7 +3,7 @@ import type { BuiltFiles } from "./files";
 
 /** One thing looked at; `faults` is empty when it is in order. */
 export interface Finding {
-  what: "files" | "contract" | "shared modules" | "slots" | "styles" | "size" | "pages";
+  what: "files" | "contract" | "shared modules" | "slots" | "styles" | "size" | "server" | "pages";
   faults: readonly string[];
 }
 

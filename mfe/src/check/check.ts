@@ -94,6 +94,23 @@ async function checkSize(dir: string, release: Release): Promise<Finding> {
   };
 }
 
+/** The bundler writes a library that it leaves outside as `module.exports = require("react@^19.3.1")`. */
+const outside = /module\.exports = require\("([^"]+)"\)/g;
+
+/** What the document server's threads provide is what the page shares, and nothing of Node (docs/decisions/first-paint.md). */
+async function checkServer(dir: string, { files, shared = {} }: Release): Promise<Finding> {
+  const modules = Object.keys(files).filter((name) => /^server\/[^/]+\.cjs$/.test(name));
+  const provided = new Set(Object.entries(shared).map(([name, range]) => `${name}@${range}`));
+  const faults = await Promise.all(
+    modules.map(async (name) => {
+      const asked = [...(await readFile(path.join(dir, name), "utf8")).matchAll(outside)].map(([, what = ""]) => what);
+      const unknown = asked.filter((what) => !provided.has(what.replace("/jsx-runtime@", "@")));
+      return unknown.map((what) => `${name} asks for ${what}, which the document server does not provide`);
+    }),
+  );
+  return { what: "server", faults: faults.flat() };
+}
+
 /** Looks at what a build alone can tell. @param shell what it is to run in */
 export async function checkBuild(dir: string, release: Release, shell: ShellFacts): Promise<Finding[]> {
   return [
@@ -103,13 +120,17 @@ export async function checkBuild(dir: string, release: Release, shell: ShellFact
     checkSlots(release),
     await checkStyles(dir, release),
     await checkSize(dir, release),
+    await checkServer(dir, release),
   ];
 }
+
+/** The versions with which a release would just do. */
+const lowest = ({ shared = {} }: Release): ShellFacts["shared"] =>
+  Object.fromEntries(Object.entries(shared).map(([name, range]) => [name, semver.minVersion(range)?.version ?? range]));
 
 /** Looks a built or published release over, before anybody is given it: against the shell and the remotes of this registry. */
 export async function checkRelease(dir: string, release: Release, registry: Registry): Promise<Finding[]> {
   // A store without a shell yet: this checkout's contract, and nothing against what the release asks for.
-  const shell = registry.shell ?? { provides: contractVersion, mf: `${federationMinor}.0`, shared: {} };
-  const asked = registry.shell ? release : { ...release, shared: {} };
-  return [...(await checkBuild(dir, asked, shell)), checkPages(release, registry)];
+  const shell = registry.shell ?? { provides: contractVersion, mf: `${federationMinor}.0`, shared: lowest(release) };
+  return [...(await checkBuild(dir, release, shell)), checkPages(release, registry)];
 }

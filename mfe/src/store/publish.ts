@@ -38,7 +38,13 @@ async function readBack(dir: string, release: Release): Promise<void> {
 
 /** As the registry carries it. */
 export function registryEntry(release: Release): ReleaseEntry {
-  const hashed = Object.entries(release.files).filter(([name]) => /\.(js|css)$/.test(name));
+  const hashesOf = (kind: RegExp) =>
+    Object.fromEntries(
+      Object.entries(release.files)
+        .filter(([name]) => kind.test(name))
+        .map(([name, { sha384 }]) => [name, sha384]),
+    );
+  const server = hashesOf(/^server\/[^/]+\.cjs$/);
   return {
     base: `/r/${release.remote}/${release.release}/`,
     requires: release.requires,
@@ -48,7 +54,8 @@ export function registryEntry(release: Release): ReleaseEntry {
     entry: release.entry,
     preload: release.preload,
     css: release.css,
-    integrity: Object.fromEntries(hashed.map(([name, { sha384 }]) => [name, sha384])),
+    integrity: hashesOf(/\.(js|css)$/),
+    ...(Object.keys(server).length > 0 && { server }),
   };
 }
 

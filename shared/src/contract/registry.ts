@@ -43,6 +43,8 @@ export interface ReleaseEntry {
   css: readonly string[];
   /** `sha384-…` for every script and style. What is not listed is not loaded. */
   integrity: Readonly<Record<string, string>>;
+  /** `sha384-…` of every module with which the document server draws; absent where the browser alone draws the remote. */
+  server?: Readonly<Record<string, string>>;
 }
 export interface RemoteEntry {
   owner: string;
@@ -122,6 +124,11 @@ function checkRelease(at: string, id: string, value: unknown): void {
   if (!isObject(integrity)) throw wrong("integrity is missing");
   for (const [name, hash] of Object.entries(integrity)) {
     if (!isFileName(name) || !isText(hash) || !sha384.test(hash)) throw wrong(`integrity of ${name} is wrong`);
+  }
+  const { server = {} } = value;
+  if (!isObject(server)) throw wrong("server is wrong");
+  for (const [name, hash] of Object.entries(server)) {
+    if (!isFileName(name) || !isText(hash) || !sha384.test(hash)) throw wrong(`server's ${name} is wrong`);
   }
   const files = [value.entry, ...(Array.isArray(value.preload) ? value.preload : [null])];
   for (const file of [...files, ...(Array.isArray(value.css) ? value.css : [null])]) {

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import type { SlotName, Slots } from "../contract/contract";
 import type { RemoteConfig } from "../contract/registry";
+import type { Api } from "../http/http";
 
 /** A lazily loaded page: `() => import("./pages/CartPage")`. */
 export type PageLoader = () => Promise<{ default: ComponentType }>;
@@ -14,8 +15,41 @@ export interface RemoteModule {
   requires: string;
   pages: Readonly<Record<string, PageLoader>>;
   slots: SlotLoaders;
-  /** Stands around every page and slot of the remote: its own store. */
-  provider?: () => Promise<{ default: ComponentType<{ children: ReactNode }> }>;
+  /**
+   * Stands around every page and slot of the remote: its own store. `firstData` is what the same release's `server.ts` gave
+   * for this document; absent where the browser draws alone.
+   */
+  provider?: () => Promise<{ default: ComponentType<{ children: ReactNode; firstData?: unknown }> }>;
+}
+
+/** What the document server is about to draw of a remote. */
+export interface FirstSight {
+  /** Path and query, as in the address. */
+  url: URL;
+  /** The remote's page at this address, by its key, with what the address says: `/product/:id`, `{ id: "7" }`. */
+  page: { key: string; params: Readonly<Record<string, string | undefined>> } | null;
+  /** Its slots on a page of the shell. */
+  slots: readonly string[];
+}
+
+/** What `src/server.ts` of a remote exports by default. */
+export interface RemoteServer {
+  remote: RemoteModule;
+  /** Pages and slots by their keys: those that look the same to every visitor. The others are drawn by the browser. */
+  draws: readonly string[];
+  /**
+   * Asks for what these show first. The answer travels in the document as JSON, so nothing of one visitor may be in it; the
+   * provider is handed it on both sides. `api` reads as a stranger does.
+   */
+  firstData?: (sight: FirstSight, api: Pick<Api, "get">) => Promise<unknown>;
+}
+
+/** @throws TypeError when it would draw what the remote does not have. */
+export function defineServer(server: RemoteServer): RemoteServer {
+  const has = new Set([...Object.keys(server.remote.pages), ...Object.keys(server.remote.slots)]);
+  const missing = server.draws.filter((key) => !has.has(key));
+  if (missing.length > 0) throw new TypeError(`${server.remote.name}: server.ts draws [${missing}], which it has not`);
+  return server;
 }
 
 /**

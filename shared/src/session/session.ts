@@ -5,6 +5,8 @@ import { ApiError, api, onUnauthorized, serverText } from "../http/http";
 import { toProfile } from "./profile";
 import { dropToken, keepToken, readToken, tokenKey } from "./token";
 
+export { greetingName } from "./greeting";
+
 /** Who is here. `status` is that of the profile (specification §4); `error` is text to show. */
 export interface SessionState {
   isAuthenticated: boolean;
@@ -129,9 +131,4 @@ export function openSession(): void {
   });
   if (readToken()) void session.loadProfile();
   else set(anonymous);
-}
-
-/** 'Hello, ' + this: the profile's name, else the e-mail before the @, else 'User' (specification §2). */
-export function greetingName(profile: WireProfile | null): string {
-  return profile?.name?.trim() || profile?.email.split("@")[0] || "User";
 }

@@ -1,5 +1,4 @@
-import { createElement, type FocusEvent, type ReactNode, useRef } from "react";
-import { type Id, toast as show, ToastContainer } from "react-toastify/unstyled";
+import { type ComponentType, useEffect, useState } from "react";
 
 /** Specification §9. */
 export const toastMs = 5000;
@@ -8,44 +7,37 @@ export interface ToastAction {
   label: string;
   onAction: () => void;
 }
-
-/** The button takes the toast away with it, so it gives the focus back to where it came from. */
-function ActionButton({ action, onDone }: { action: ToastAction; onDone: () => void }) {
-  const before = useRef<Element | null>(null);
-  const remember = ({ relatedTarget, currentTarget }: FocusEvent) => {
-    const toastBox = currentTarget.closest("[role]");
-    if (relatedTarget instanceof Element && !toastBox?.contains(relatedTarget)) before.current = relatedTarget;
-  };
-  const act = () => {
-    action.onAction();
-    const place = before.current?.isConnected ? before.current : document.querySelector("main");
-    if (place instanceof HTMLElement) place.focus({ preventScroll: true });
-    onDone();
-  };
-  return (
-    <button type="button" className="toast-action" onFocus={remember} onClick={act}>
-      {action.label}
-    </button>
-  );
+export interface Message {
+  type: "success" | "error" | "info";
+  text: string;
+  action: ToastAction | undefined;
+  /** What it is about: it takes the place of the last one on the same. */
+  subject: string | undefined;
 }
 
-function content(text: string, action: ToastAction | undefined, close: () => void): ReactNode {
-  if (!action) return text;
-  return (
-    <>
-      <span>{text}</span> <ActionButton action={action} onDone={close} />
-    </>
-  );
-}
+type Box = typeof import("./ToastBox");
+let loading: Promise<Box> | null = null;
+let box: Box | null = null;
+const listeners = new Set<(box: Box) => void>();
 
-function raise(type: "success" | "error" | "info", text: string, action?: ToastAction, subject?: string): Id {
-  const render = ({ closeToast }: { closeToast: () => void }) => content(text, action, closeToast);
-  const shown = { type, role: type === "error" ? "alert" : "status", autoClose: toastMs } as const;
-  if (subject !== undefined && show.isActive(subject)) {
-    show.update(subject, { ...shown, render });
-    return subject;
+/** The library is loaded when the first message is near: no page waits for it. */
+async function loadBox(): Promise<Box> {
+  try {
+    loading ??= import("./ToastBox");
+    box = await loading;
+    for (const tell of listeners) tell(box);
+    return box;
+  } catch (error) {
+    loading = null; // the next message tries again
+    throw error;
   }
-  return show(render, { ...shown, ...(subject !== undefined && { toastId: subject }) });
+}
+
+function raise(type: Message["type"], text: string, action?: ToastAction, subject?: string): void {
+  loadBox().then(
+    (loaded) => loaded.raise({ type, text, action, subject }),
+    (error: unknown) => console.warn(`a message could not be shown: ${text}`, error),
+  );
 }
 
 /**
@@ -60,14 +52,20 @@ export const toast = {
 
 /** Where the toasts appear; the shell draws it once. */
 export function ToastOutlet() {
-  return createElement(ToastContainer, {
-    position: "bottom-right",
-    autoClose: toastMs,
-    pauseOnHover: true,
-    pauseOnFocusLoss: true,
-    closeOnClick: false,
-    newestOnTop: true,
-    hideProgressBar: true,
-    "aria-label": "Messages",
-  });
+  const [Drawn, setDrawn] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    const show = (loaded: Box) => setDrawn(() => loaded.default);
+    if (box) show(box);
+    listeners.add(show);
+    // Whoever touches the page may soon be told something.
+    const prepare = () => void loadBox().catch(() => {});
+    addEventListener("pointerdown", prepare, { once: true, passive: true });
+    addEventListener("keydown", prepare, { once: true });
+    return () => {
+      listeners.delete(show);
+      removeEventListener("pointerdown", prepare);
+      removeEventListener("keydown", prepare);
+    };
+  }, []);
+  return Drawn && <Drawn />;
 }

@@ -7,7 +7,7 @@ import type { RegistryReader } from "../releases";
 import type { RemoteFigures } from "./figures";
 import { type Report, readReport } from "./report";
 import { Tally } from "./Tally";
-import { readReportToken } from "./token";
+import { issueReportToken, readReportToken } from "./token";
 
 /** Only a release that visitors get now can be taken from them, and only while there is another to go to. */
 function mayQuarantine({ remotes }: Registry, { remote, release }: Report): boolean {
@@ -28,6 +28,12 @@ export function addReports(
   figures: RemoteFigures,
 ): void {
   const tally = new Tally();
+  app.post("/reports/token", async (_request, reply) =>
+    reply
+      .header("Cache-Control", "no-store")
+      .type("text/plain; charset=utf-8")
+      .send(issueReportToken(secret, Date.now())),
+  );
   app.post("/reports/remotes", { bodyLimit: 2048 }, async (request, reply) => {
     reply.code(204).header("Cache-Control", "no-store");
     const report = readReport(request.body);

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** A page may report this long after it was handed out, ms. */
+/** A page may report this long after it was given one, ms. */
 const lifetimeMs = 2 * 3_600_000;
 
 const sign = (secret: string, text: string) =>
   createHmac("sha256", secret).update(`report ${text}`).digest("base64url");
 
-/** Goes out with each page: only who was given a page can report, and each page is one visitor. */
+/** Asked for by a page that has something to say: each page is one visitor. */
 export function issueReportToken(secret: string, now: number): string {
   const text = `${randomBytes(9).toString("base64url")}.${(now + lifetimeMs).toString(36)}`;
   return `${text}.${sign(secret, text)}`;

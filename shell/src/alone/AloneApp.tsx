@@ -2,6 +2,7 @@ import { Link, Route, Routes } from "@aurelle/shared/router";
 import { Container, PageHeader } from "@aurelle/shared/ui";
 import Inspector from "../inspector/Inspector";
 import { pageData } from "../runtime/federation";
+import { useJoined } from "../runtime/joined";
 import { RemoteFrame } from "../runtime/RemoteFrame";
 import styles from "./AloneApp.module.css";
 import { useSamples } from "./useSamples";
@@ -27,6 +28,7 @@ function AloneSlots() {
 
 /** A bare host for a remote's developer: its pages and slots, the bus, and nothing else of the shop's house. */
 export function AloneApp() {
+  useJoined("house");
   const samples = useSamples();
   const id = samples?.["product.purchase"]?.productId ?? "1";
   return (

@@ -5,6 +5,8 @@ import type { PageLoader } from "@aurelle/shared/remote";
 export interface ShellPage extends PageConfig {
   description: string;
   load: PageLoader;
+  /** Slots that it leaves open, whose first data the document server asks for. */
+  slots?: readonly string[];
 }
 
 /** Decisions 46: home frame, about, contact, FAQ; and what the law asks for. */
@@ -15,6 +17,7 @@ export const shellPages: readonly ShellPage[] = [
     description:
       "Fine rings, necklaces, bracelets and earrings from the Luma, Aurora and Vita collections, delivered free of charge.",
     load: () => import("../pages/HomePage"),
+    slots: ["home.giftIdeas", "home.getTheLook", "home.extras"],
   },
   {
     path: "/about",

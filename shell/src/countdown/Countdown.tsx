@@ -1,5 +1,6 @@
-import { IconButton } from "@aurelle/shared/ui";
+import { classNames, IconButton } from "@aurelle/shared/ui";
 import { useState } from "react";
+import { useHydration } from "../runtime/useHydration";
 import styles from "./Countdown.module.css";
 import { londonTime, timeLeft } from "./countdown";
 import { keepHidden, wasHidden } from "./hiddenBanner";
@@ -9,14 +10,20 @@ interface CountdownProps {
   /** Local time in Europe/London: `2025-06-15T18:00`. */
   target: string;
   now?: () => number;
+  /** When the document was drawn, ms since 1970; `null`: by the browser, just now. */
+  drawnAt?: number | null;
 }
 
-function Message({ target, now }: { target: number; now: () => number }) {
-  const [hasEnded, setHasEnded] = useState(() => timeLeft(target - now()) === null);
+/** As wide as most times: what is drawn before the browser knows the time, so that nothing moves. */
+const someTime = "00 hours 00 minutes";
+
+function Message({ target, now, drawnAt }: { target: number; now: () => number; drawnAt: number | null }) {
+  const isHydrating = useHydration();
+  const [hasEnded, setHasEnded] = useState(() => timeLeft(target - (drawnAt ?? now())) === null);
   const left = timeLeft(target - useNow(!hasEnded, now));
-  if (left === null && !hasEnded) setHasEnded(true);
+  if (!isHydrating && (left === null) !== hasEnded) setHasEnded(left === null);
   // Past zero the banner stays: the shop still takes orders in store (specification §2).
-  if (left === null) {
+  if (isHydrating ? hasEnded : left === null) {
     return (
       <p className={styles.text}>
         Delivery for the special day cannot be guaranteed. But there is still time to shop in store!
@@ -26,25 +33,27 @@ function Message({ target, now }: { target: number; now: () => number }) {
   return (
     <p className={styles.text}>
       Last chance to order for that special day – Order now! {/* A timer is read when asked for, not each second. */}
-      <span role="timer" className={styles.left}>
-        {left}
+      <span role="timer" className={classNames(styles.left, isHydrating && styles.unknown)}>
+        {isHydrating ? someTime : left}
       </span>
     </p>
   );
 }
 
 /** The bar above the header. It can be hidden for the rest of the visit. */
-export function Countdown({ target, now = Date.now }: CountdownProps) {
-  const [isHidden, setHidden] = useState(wasHidden);
+export function Countdown({ target, now = Date.now, drawnAt = null }: CountdownProps) {
+  const isHydrating = useHydration();
+  const [isHidden, setHidden] = useState(false);
+  const isGone = isHidden || (!isHydrating && wasHidden());
   const time = londonTime(target);
-  if (isHidden || Number.isNaN(time)) return null;
+  if (isGone || Number.isNaN(time)) return null;
   const hide = () => {
     keepHidden();
     setHidden(true);
   };
   return (
     <aside className={styles.banner} aria-label="Order deadline">
-      <Message target={time} now={now} />
+      <Message target={time} now={now} drawnAt={drawnAt} />
       <IconButton label="Hide the order deadline" icon="close" onClick={hide} className={styles.hide} />
     </aside>
   );

@@ -29,7 +29,8 @@ export function Footer({ socials = ownSocials }: { socials?: readonly Social[] }
           ))}
         </nav>
         <div className={styles.end}>
-          <p>
+          {/* A page that is kept over New Year. */}
+          <p suppressHydrationWarning>
             © {new Date().getFullYear()} {shopFacts.company}, {shopFacts.address.join(", ")}
           </p>
           {socials.length > 0 && (

@@ -33,7 +33,7 @@ export function Newsletter() {
       {state.status === "sent" ? (
         <SentNotice>Please check your inbox to confirm your subscription.</SentNotice>
       ) : (
-        <form noValidate onSubmit={submit} className={styles.form}>
+        <form noValidate method="post" action="/newsletter" onSubmit={submit} className={styles.form}>
           <Field
             label="Your e-mail address"
             name="newsletter-email"

@@ -28,7 +28,7 @@ function Form({ initial, onGo, inputRef }: SearchFormProps & { initial: string }
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a `search` element around it would say no more
-    <form action="/search" role="search" onSubmit={submit} className={styles.form}>
+    <form action="/search" role="search" data-early="send" onSubmit={submit} className={styles.form}>
       <input
         ref={inputRef}
         id="header-search"

@@ -1,6 +1,6 @@
 import { bus, type Envelope } from "@aurelle/shared/bus";
 import { useEffect, useState } from "react";
-import { pageData } from "../runtime/federation";
+import { usePageData } from "../runtime/usePageData";
 import styles from "./Inspector.module.css";
 
 /** Events remembered (federation §5). */
@@ -50,12 +50,12 @@ function useEvents(): Envelope[] {
   return events;
 }
 
-const passedOver = Object.entries(pageData.registry.remotes).flatMap(([remote, { passedOver: all = [] }]) =>
-  all.map(({ release, reason }) => `${remote} ${release} ${reason}`),
-);
-
 /** `?mf.inspect`: what each frame shows and where it came from, and what the bus carried. For developers. */
 export default function Inspector() {
+  const { registry } = usePageData();
+  const passedOver = Object.entries(registry.remotes).flatMap(([remote, { passedOver: all = [] }]) =>
+    all.map(({ release, reason }) => `${remote} ${release} ${reason}`),
+  );
   const frames = useFrames();
   const events = useEvents();
   return (

@@ -1,27 +1,37 @@
 import type { PageConfig } from "@aurelle/shared/contract/registry";
 import { Route, Routes } from "@aurelle/shared/router";
 import { Loading, NotFoundPage } from "@aurelle/shared/ui";
-import { lazy, Suspense } from "react";
+import { lazy, memo, Suspense } from "react";
 import { shellPages } from "../content/pages";
-import { pageData } from "../runtime/federation";
+import { useJoined } from "../runtime/joined";
 import { RemoteFrame } from "../runtime/RemoteFrame";
+import { usePageData } from "../runtime/usePageData";
 import { Guard } from "../session/Guard";
 
 const ownPages = shellPages.map(({ path, load }) => ({ path, Page: lazy(load) }));
-
-const remotePages = Object.entries(pageData.registry.remotes).flatMap(([remote, { entry }]) =>
-  entry.pages.map((page) => ({ remote, page })),
-);
 
 function RemotePage({ remote, page }: { remote: string; page: PageConfig }) {
   const frame = <RemoteFrame key={`${remote} ${page.path}`} name={{ remote, kind: "page", key: page.path }} />;
   return page.protected ? <Guard title={page.title}>{frame}</Guard> : frame;
 }
 
-/** The route table: the shell's own pages and what the registry says of the remotes. No remote is named here. */
-export function ShopRoutes() {
+function Joined(): null {
+  useJoined("page");
+  return null;
+}
+
+/**
+ * The route table: the shell's own pages and what the registry says of the remotes. No remote is named here. Nothing around it
+ * draws it again: a page that waits for its code keeps what the server drew.
+ */
+export const ShopRoutes = memo(function ShopRoutes() {
+  const { registry } = usePageData();
+  const remotePages = Object.entries(registry.remotes).flatMap(([remote, { entry }]) =>
+    entry.pages.map((page) => ({ remote, page })),
+  );
   return (
     <Suspense fallback={<Loading text="Loading..." />}>
+      <Joined />
       <Routes>
         {ownPages.map(({ path, Page }) => (
           <Route key={path} path={path} element={<Page />} />
@@ -33,4 +43,4 @@ export function ShopRoutes() {
       </Routes>
     </Suspense>
   );
-}
+});

@@ -1,13 +1,14 @@
-import type { PageConfig } from "@aurelle/shared/contract/registry";
+import type { PageConfig, PageRegistry } from "@aurelle/shared/contract/registry";
 import { documentTitle, shopName } from "@aurelle/shared/page";
 import { matchPath, useLocation, useNavigationType } from "@aurelle/shared/router";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { shellPages } from "../content/pages";
-import { pageData } from "../runtime/federation";
+import { leaveUnjoined } from "../runtime/joined";
+import { usePageData } from "../runtime/usePageData";
 
 /** The title that the route table gives a path. */
-function titleOf(pathname: string): string {
-  const remotes = Object.values(pageData.registry.remotes).flatMap(({ entry }) => entry.pages);
+function titleOf(pathname: string, registry: PageRegistry): string {
+  const remotes = Object.values(registry.remotes).flatMap(({ entry }) => entry.pages);
   const pages: readonly Pick<PageConfig, "path" | "title">[] = [...shellPages, ...remotes];
   const page = pages.find(({ path }) => matchPath(path, pathname));
   return documentTitle(page ? page.title : "Page Not Found");
@@ -20,6 +21,7 @@ function titleOf(pathname: string): string {
  */
 export function usePageChange(main: RefObject<HTMLElement | null>): string {
   const { pathname } = useLocation();
+  const { registry } = usePageData();
   const isBack = useNavigationType() === "POP";
   const shown = useRef(pathname);
   const [announcement, announce] = useState("");
@@ -27,11 +29,12 @@ export function usePageChange(main: RefObject<HTMLElement | null>): string {
   useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    document.title = titleOf(pathname);
+    leaveUnjoined();
+    document.title = titleOf(pathname, registry);
     if (isBack) return;
     scrollTo({ top: 0, behavior: "instant" });
     main.current?.focus({ preventScroll: true });
-  }, [pathname, isBack, main]);
+  }, [pathname, isBack, main, registry]);
 
   const announced = useRef(pathname);
   useEffect(() => {

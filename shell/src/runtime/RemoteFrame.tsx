@@ -1,9 +1,10 @@
 import { Failed, Loading, PageHeader, VisuallyHidden } from "@aurelle/shared/ui";
-import { Component, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
-import { pageData } from "./federation";
-import type { PartName } from "./parts";
+import { Component, memo, type ReactNode, Suspense, useLayoutEffect, useRef } from "react";
+import { AwaitDrawn } from "./AwaitDrawn";
+import { idOf, type PartName, type Part as RemotePart } from "./part";
 import styles from "./RemoteFrame.module.css";
-import { report } from "./report";
+import { Stayed } from "./Stayed";
+import { usePageData } from "./usePageData";
 import { useRemotePart } from "./useRemotePart";
 
 class Boundary extends Component<{ onThrow: (error: unknown) => void; children: ReactNode }, { hasThrown: boolean }> {
@@ -29,7 +30,8 @@ const failedTexts = {
 
 /** What stands in place of a part that did not come. A page says still which one it would be. */
 function InItsPlace({ name: { remote, kind, key }, onRetry }: { name: PartName; onRetry: () => void }) {
-  const page = pageData.registry.remotes[remote]?.entry.pages.find(({ path }) => kind === "page" && path === key);
+  const { registry } = usePageData();
+  const page = registry.remotes[remote]?.entry.pages.find(({ path }) => kind === "page" && path === key);
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = panel.current;
@@ -48,8 +50,9 @@ function InItsPlace({ name: { remote, kind, key }, onRetry }: { name: PartName; 
 
 /** The title of a page that is not there yet: the page brings its own. */
 function AbsentTitle({ name: { remote, kind, key } }: { name: PartName }) {
+  const { registry } = usePageData();
   if (kind !== "page") return null;
-  const page = pageData.registry.remotes[remote]?.entry.pages.find(({ path }) => path === key);
+  const page = registry.remotes[remote]?.entry.pages.find(({ path }) => path === key);
   return (
     <VisuallyHidden>
       <h1>{page?.title}</h1>
@@ -57,21 +60,53 @@ function AbsentTitle({ name: { remote, kind, key } }: { name: PartName }) {
   );
 }
 
+interface RemoteFrameProps {
+  name: PartName;
+  partProps?: object;
+}
+
+const noProps = {};
+
+/** While a frame waits for its code to join what the server drew, a change around it would draw it anew. */
+function isSame(a: RemoteFrameProps, b: RemoteFrameProps): boolean {
+  const [before, after] = [Object.entries(a.partProps ?? noProps), b.partProps ?? noProps];
+  return (
+    idOf(a.name) === idOf(b.name) &&
+    before.length === Object.keys(after).length &&
+    before.every(([key, value]) => Object.is(value, (after as Readonly<Record<string, unknown>>)[key])) // by own keys
+  );
+}
+
 /**
  * Where a remote's page or slot appears. Whatever goes wrong inside costs this frame alone; `data-remote`, `data-release`
- * and `data-state` say what it shows.
+ * and `data-state` say what it shows. What the server drew stays until the part's code is here.
  */
-export function RemoteFrame({ name, partProps = {} }: { name: PartName; partProps?: object }) {
+export const RemoteFrame = memo(function RemoteFrame({ name, partProps = noProps }: RemoteFrameProps) {
+  const loading = (
+    <div className={styles[name.kind]} data-remote={name.remote} data-state="loading">
+      <AbsentTitle name={name} />
+      <Loading text="Loading..." hidden={name.kind === "slot"} />
+    </div>
+  );
+  return (
+    <Suspense fallback={loading}>
+      <AwaitDrawn name={name}>
+        <Frame name={name} partProps={partProps} loading={loading} />
+      </AwaitDrawn>
+    </Suspense>
+  );
+}, isSame);
+
+function Frame({ name, partProps, loading }: Required<RemoteFrameProps> & { loading: ReactNode }) {
   const { state, retry, onThrow } = useRemotePart(name);
+  if (state.status === "loading") return loading;
   const release = state.status === "ready" ? state.part.release : undefined;
   return (
     <div className={styles[name.kind]} data-remote={name.remote} data-release={release} data-state={state.status}>
-      {state.status === "loading" && <AbsentTitle name={name} />}
-      {state.status === "loading" && <Loading text="Loading..." hidden={name.kind === "slot"} />}
       {state.status === "failed" && <InItsPlace name={name} onRetry={retry} />}
       {state.status === "ready" && (
         <Boundary key={release} onThrow={onThrow}>
-          <Part {...state.part} partProps={partProps} />
+          <Part {...state.part} name={name} partProps={partProps} />
           <Stayed remote={name.remote} release={state.part.release} />
         </Boundary>
       )}
@@ -79,27 +114,11 @@ export function RemoteFrame({ name, partProps = {} }: { name: PartName; partProp
   );
 }
 
-/** A throw so soon after mounting counts against a release; what stays longer has served, ms (federation §3). */
-const mountMs = 5000;
-
-/** Says that a release has stayed on screen. Beside the part, inside its boundary: where the part throws, this goes too. */
-function Stayed({ remote, release }: { remote: string; release: string }) {
-  useEffect(() => {
-    const timer = setTimeout(
-      () => report(pageData.reportToken, { kind: "mounted", remote, release, phase: "mounting" }),
-      mountMs,
-    );
-    return () => clearTimeout(timer);
-  }, [remote, release]);
-  return null;
-}
-
-function Part(props: {
-  Component: React.ComponentType<object>;
-  Provider: React.ComponentType<{ children: ReactNode }> | null;
-  partProps: object;
-}) {
-  const { Component, Provider, partProps } = props;
+function Part({ Component, Provider, release, name, partProps }: RemotePart & Required<RemoteFrameProps>) {
+  const { drawn } = usePageData();
   const part = <Component {...partProps} />;
-  return Provider ? <Provider>{part}</Provider> : part;
+  if (!Provider) return part;
+  // What another release asked for may have another shape.
+  const isOwn = drawn?.frames[idOf(name)] === release;
+  return <Provider firstData={isOwn ? drawn.firstData[name.remote] : undefined}>{part}</Provider>;
 }

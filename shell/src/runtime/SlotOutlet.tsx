@@ -1,7 +1,7 @@
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import type { ReactNode } from "react";
-import { pageData } from "./federation";
 import { RemoteFrame } from "./RemoteFrame";
+import { usePageData } from "./usePageData";
 
 /** The remotes whose chosen release fills a slot, in the registry's order. */
 export function fillersOf(registry: PageRegistry, slot: string): readonly string[] {
@@ -12,7 +12,8 @@ export function fillersOf(registry: PageRegistry, slot: string): readonly string
 
 /** Draws a slot: a frame for each remote that fills it, else what its owner put there. */
 export function SlotOutlet({ name, slotProps, children }: { name: string; slotProps: object; children?: ReactNode }) {
-  const fillers = fillersOf(pageData.registry, name);
+  const { registry } = usePageData();
+  const fillers = fillersOf(registry, name);
   if (fillers.length === 0) return children;
   return fillers.map((remote) => (
     <RemoteFrame key={remote} name={{ remote, kind: "slot", key: name }} partProps={slotProps} />

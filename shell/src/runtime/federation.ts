@@ -5,7 +5,7 @@ import { fetchAllChecked } from "./checkedScripts";
 import { browserTimer } from "./inTime";
 import { readPageData } from "./pageData";
 import { type Attempt, RemoteLoader } from "./RemoteLoader";
-import { report } from "./report";
+import { report, reportNothing } from "./report";
 
 const registered = new Set<string>();
 
@@ -21,6 +21,7 @@ async function fetchModule({ name, entryUrl, unvouched }: Attempt): Promise<unkn
 }
 
 export const pageData = readPageData();
+if (!pageData.takesReports) reportNothing();
 
 export const loader = new RemoteLoader(pageData.registry, {
   fetchModule,
@@ -30,7 +31,7 @@ export const loader = new RemoteLoader(pageData.registry, {
     const message = error instanceof Error ? error.message : String(error);
     console.warn(`remote ${remote} ${release} failed while ${phase}: ${message}`);
     // A second attempt that succeeds leaves nothing to hold against the release.
-    report(pageData.reportToken, { kind: willRetry ? "retried" : "failed", remote, release, phase });
+    report({ kind: willRetry ? "retried" : "failed", remote, release, phase });
     bus.emit("remote.failed", { remote, release, phase, message });
   },
 });

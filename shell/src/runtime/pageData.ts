@@ -7,14 +7,26 @@ export interface PageData {
   registry: PageRegistry;
   /** By remote: what this page shows instead of what all visitors get (federation §5). */
   overrides: Readonly<Record<string, string>>;
-  /** With which this page may say how the remotes did. */
-  reportToken: string;
+  /** Does anybody listen how the remotes do? Not in development. */
+  takesReports: boolean;
   /** Read by the remotes through `shopSettings`. */
   settings: ShopSettings;
   countdown: {
     /** Local time in Europe/London, `2025-06-15T18:00`; `null`: the owner hides the banner (decisions 39). */
     target: string | null;
   };
+  /** What the document server drew; `null`: the browser draws everything. */
+  drawn: Drawn | null;
+}
+
+/** What of a document is drawn already. */
+export interface Drawn {
+  /** When, ms since 1970. */
+  at: number;
+  /** By the id of a frame (`idOf`): the release that drew it. */
+  frames: Readonly<Record<string, string>>;
+  /** By remote: what its provider started from. */
+  firstData: Readonly<Record<string, unknown>>;
 }
 
 /** The hashes of scripts stand once in a page: in the import map, where the browser checks them. */

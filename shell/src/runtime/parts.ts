@@ -1,27 +1,15 @@
 import { bus } from "@aurelle/shared/bus";
-import type { ComponentType, ReactNode } from "react";
+import type { ComponentType } from "react";
 import { loader, pageData } from "./federation";
 import { inTime } from "./inTime";
+import { idOf, type Part, type PartName } from "./part";
 import { isNetworkFault } from "./RemoteError";
 import { attemptMs, type LoadedRemote } from "./RemoteLoader";
 import { report } from "./report";
 import { withoutStyles } from "./withoutStyles";
 
-/** A page or slot of a remote: `{ kind: "page", key: "/cart" }`. */
-export interface PartName {
-  remote: string;
-  kind: "page" | "slot";
-  key: string;
-}
-export interface Part {
-  release: string;
-  Component: ComponentType<object>;
-  Provider: ComponentType<{ children: ReactNode }> | null;
-}
-
 /** What has been loaded, by `idOf`. */
 export const parts = new Map<string, Part>();
-export const idOf = ({ remote, kind, key }: PartName) => `${remote} ${kind} ${key}`;
 
 async function open({ module, release, remote }: LoadedRemote, { kind, key }: PartName): Promise<Part> {
   const loaders: Readonly<Record<string, (() => Promise<{ default: ComponentType<object> }>) | undefined>> =
@@ -57,6 +45,20 @@ export async function loadPart(name: PartName): Promise<Part> {
   const { release } = part;
   const isFallback = pageData.registry.remotes[remote]?.lastGood?.release === release;
   const ms = Math.round(performance.now() - startedAt);
-  report(pageData.reportToken, { kind: "ready", remote, release, phase: isFallback ? "fallback" : "chosen", ms });
+  report({ kind: "ready", remote, release, phase: isFallback ? "fallback" : "chosen", ms });
   return part;
+}
+
+const settling = new Map<string, Promise<unknown>>();
+/** What the first loading of a part that the server drew came to nothing with, by `idOf`. */
+export const firstFailures = new Map<string, unknown>();
+
+/** Loads a part that the server drew, once; never rejects. The same promise each time, as React's `use` needs it. */
+export function settlePart(name: PartName): Promise<unknown> {
+  const id = idOf(name);
+  const known = settling.get(id);
+  if (known) return known;
+  const loading = loadPart(name).catch((error: unknown) => firstFailures.set(id, error));
+  settling.set(id, loading);
+  return loading;
 }

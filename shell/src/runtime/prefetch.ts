@@ -1,6 +1,7 @@
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import { matchPath } from "@aurelle/shared/router";
-import { loadPart, type PartName } from "./parts";
+import type { PartName } from "./part";
+import { loadPart } from "./parts";
 
 /** So far from the screen, a link counts as near. */
 const nearness = "200px";
@@ -76,5 +77,6 @@ export function prefetchOnNearness(registry: PageRegistry): void {
     isWaiting = true;
     whenIdle(observeLinks);
   };
+  onChange(); // what the server drew is there already
   new MutationObserver(onChange).observe(document.body, { subtree: true, childList: true });
 }

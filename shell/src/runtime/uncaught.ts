@@ -11,7 +11,7 @@ export function culpritOf(text: string): { remote: string; release: string } | n
  * What a remote throws outside of rendering (in a handler, a timer, a promise) costs the page nothing: the shopper is told once, the
  * log names the release once, and the rest goes on (reliability A10, A11). What is not a remote's is left to the browser.
  */
-export function followUncaught(target: Window, reportToken: string): void {
+export function followUncaught(target: Window): void {
   const told = new Map<string, number>();
   const tell = (event: Event, error: unknown, address: string) => {
     const message = error instanceof Error ? error.message : String(error);
@@ -26,7 +26,7 @@ export function followUncaught(target: Window, reportToken: string): void {
       told.set(key, performance.now());
       toast.error("Something went wrong. Please try again.");
     }
-    report(reportToken, { kind: "threw", remote, release, phase: "in use" });
+    report({ kind: "threw", remote, release, phase: "in use" });
   };
   target.addEventListener("error", (event) => tell(event, event.error, event.filename));
   target.addEventListener("unhandledrejection", (event) => tell(event, event.reason, ""));

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { loader } from "./federation";
-import { idOf, loadPart, type Part, type PartName, parts } from "./parts";
+import { idOf, type Part, type PartName } from "./part";
+import { firstFailures, loadPart, parts } from "./parts";
 import { isNetworkFault } from "./RemoteError";
 
 export type PartState = { status: "loading" } | { status: "ready"; part: Part } | { status: "failed"; error: unknown };
@@ -29,12 +30,23 @@ function useRecovery(hasFailed: boolean, attempt: number, retry: () => void): vo
 export function useRemotePart(name: PartName) {
   const id = idOf(name);
   const { remote, kind, key } = name;
-  const [found, setFound] = useState<{ id: string; state: PartState }>({ id: "", state: { status: "loading" } });
+  const [found, setFound] = useState<{ id: string; state: PartState }>(() => {
+    const error = firstFailures.get(id);
+    return error === undefined ? { id: "", state: { status: "loading" } } : { id, state: { status: "failed", error } };
+  });
   const [attempt, setAttempt] = useState(0);
 
+  const known = parts.get(id);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads anew
   useEffect(() => {
-    if (parts.has(id)) return;
+    // What failed while it was awaited has been said already; it is tried again like any other.
+    if (firstFailures.delete(id)) return;
+    const came = parts.get(id);
+    if (came) {
+      // Between the drawing of this frame and now: a link to it was pointed at.
+      if (!known) setFound({ id, state: { status: "ready", part: came } });
+      return;
+    }
     let isLeft = false;
     const say = (state: PartState) => !isLeft && setFound({ id, state });
     loadPart({ remote, kind, key }).then(
@@ -46,7 +58,6 @@ export function useRemotePart(name: PartName) {
     };
   }, [id, remote, kind, key, attempt]);
 
-  const known = parts.get(id);
   const state: PartState =
     found.id === id ? found.state : known ? { status: "ready", part: known } : { status: "loading" };
   const hasFailed = state.status === "failed";

@@ -2,6 +2,7 @@ import { Navigate, useLocation } from "@aurelle/shared/router";
 import { session, useSession } from "@aurelle/shared/session";
 import { Loading, VisuallyHidden } from "@aurelle/shared/ui";
 import { type ReactNode, useEffect } from "react";
+import { useHydration } from "../runtime/useHydration";
 
 /**
  * Lets only signed-in shoppers through; the others go to `/login` and come back to where they were (specification §4, decisions 3).
@@ -10,13 +11,17 @@ import { type ReactNode, useEffect } from "react";
 export function Guard({ title, children }: { title: string; children: ReactNode }) {
   const { isAuthenticated, status } = useSession();
   const { pathname, search, hash } = useLocation();
+  const isHydrating = useHydration();
   const isFresh = isAuthenticated && status === "idle";
   useEffect(() => {
     if (isFresh) void session.loadProfile();
   }, [isFresh]);
 
-  if (!isAuthenticated) return <Navigate to="/login" replace state={{ from: pathname + search + hash }} />;
-  if (status === "idle" || status === "loading") {
+  // The server knows nobody: who is here is seen only when the page is the browser's.
+  if (!isHydrating && !isAuthenticated) {
+    return <Navigate to="/login" replace state={{ from: pathname + search + hash }} />;
+  }
+  if (isHydrating || status === "idle" || status === "loading") {
     return (
       <>
         <VisuallyHidden>

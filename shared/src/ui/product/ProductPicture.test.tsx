@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
 import { ProductPicture } from "./ProductPicture";
 
 const picture = () => screen.getByRole("img", { name: "A ring" });
@@ -56,4 +57,14 @@ it("tells of the photograph's arrival and of its fault", () => {
   fireEvent.load(picture());
   fireEvent.error(picture());
   expect(seen).toEqual(["there", "broken"]);
+});
+
+it("replaces a photograph that broke before the page's code was there", () => {
+  const container = document.createElement("div");
+  document.body.append(container);
+  container.innerHTML = renderToString(<ProductPicture image="photos/gone.jpg" alt="A ring" />);
+  const drawn = container.querySelector("img");
+  if (drawn) drawn.brokeEarly = true;
+  render(<ProductPicture image="photos/gone.jpg" alt="A ring" />, { container, hydrate: true });
+  expect(picture()).toHaveAttribute("src", "/default-product.svg");
 });

@@ -1,7 +1,14 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { classNames } from "../classNames";
 import styles from "./ProductPicture.module.css";
 import { defaultPicture, pictureSources, pictureUrl } from "./pictureUrl";
+
+declare global {
+  interface HTMLImageElement {
+    /** Said by the document's first script (shell/server/starter.ts): it broke before the page's code was there. */
+    brokeEarly?: true;
+  }
+}
 
 interface ProductPictureProps {
   /** The path as on the wire: `photos/rings/luma-dome-band-ring.jpg`. */
@@ -25,12 +32,22 @@ export function ProductPicture({ image, alt, sizes, priority = false, className,
   const [broken, setBroken] = useState<string | null>(null);
   const wanted = pictureUrl(image);
   const url = wanted === broken ? defaultPicture : wanted;
+  const element = useRef<HTMLImageElement>(null);
+  const onBroken = () => {
+    setBroken(wanted);
+    on.onError?.();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when React joins what the server drew
+  useEffect(() => {
+    if (element.current?.brokeEarly) onBroken();
+  }, []);
   return (
     <picture className={styles.frame}>
       {pictureSources(url).map(({ type, srcSet }) => (
         <source key={type} type={type} srcSet={srcSet} sizes={sizes} className={styles.source} />
       ))}
       <img
+        ref={element}
         // Before `src`: a browser that sees it later has begun to load.
         loading={priority ? "eager" : "lazy"}
         fetchPriority={priority ? "high" : "auto"}
@@ -40,10 +57,7 @@ export function ProductPicture({ image, alt, sizes, priority = false, className,
         height={1200}
         decoding="async"
         onLoad={on.onLoad}
-        onError={() => {
-          setBroken(wanted);
-          on.onError?.();
-        }}
+        onError={onBroken}
         className={classNames(styles.picture, className)}
       />
     </picture>

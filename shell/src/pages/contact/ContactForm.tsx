@@ -33,7 +33,7 @@ export function ContactForm() {
     required: true,
   });
   return (
-    <form noValidate onSubmit={submit} aria-labelledby="contact-title">
+    <form noValidate method="post" action="/contact" onSubmit={submit} aria-labelledby="contact-title">
       <Stack gap={6}>
         <h2 id="contact-title" className={styles.title}>
           Send us a message

@@ -1,5 +1,5 @@
 import { IconButton, LinkButton } from "@aurelle/shared/ui";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import styles from "./HeroFilm.module.css";
 import { prefersStill } from "./prefersStill";
 
@@ -11,7 +11,9 @@ function muteFromTheStart(video: HTMLVideoElement | null): void {
 /** The film with its headline. It can be stopped, and stands still where motion or data are to be spared (decisions 43). */
 export function HeroFilm() {
   const video = useRef<HTMLVideoElement | null>(null);
-  const [isStill] = useState(prefersStill);
+  // Still at first: the film waits for the page, and the server knows nothing of the shopper's wishes.
+  const [isStill, setStill] = useState(true);
+  useEffect(() => setStill(prefersStill()), []);
   const [isPlaying, setPlaying] = useState(false);
   const toggle = () => {
     if (isPlaying) video.current?.pause();

@@ -1,0 +1,50 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { brotli } from "../build/compress";
+import { bytesBySource, partOf, type SourceMap } from "./sourceBytes";
+
+/** What came from one library, or from one folder of ours. */
+export interface Part {
+  name: string;
+  /** Bytes in the file, minified. */
+  size: number;
+  sources: readonly { name: string; size: number }[];
+}
+/** A script as it is sent. */
+export interface Bundle {
+  name: string;
+  size: number;
+  brotli: number;
+  /** The largest first. */
+  parts: readonly Part[];
+}
+
+const bySize = (a: { size: number }, b: { size: number }) => b.size - a.size;
+
+function partsOf(code: string, map: SourceMap): Part[] {
+  const parts = new Map<string, { name: string; size: number }[]>();
+  for (const [source, size] of bytesBySource(code, map)) {
+    const name = partOf(source);
+    parts.set(name, [...(parts.get(name) ?? []), { name: source.replace(/^webpack:\/\/[^/]*\//, ""), size }]);
+  }
+  return [...parts]
+    .map(([name, sources]) => ({
+      name,
+      size: sources.reduce((sum, { size }) => sum + size, 0),
+      sources: sources.sort(bySize),
+    }))
+    .sort(bySize);
+}
+
+/** Every script of a build with its source map, the largest first. */
+export async function readBundles(dir: string): Promise<Bundle[]> {
+  const names = (await readdir(dir)).filter((name) => name.endsWith(".js"));
+  const bundles = names.map(async (name): Promise<Bundle> => {
+    const bytes = await readFile(path.join(dir, name));
+    // A chunk that only names others has no sources, and no map.
+    const map = await readFile(path.join(dir, `${name}.map`), "utf8").catch(() => '{"sources":[],"mappings":""}');
+    const parts = partsOf(bytes.toString("utf8"), JSON.parse(map) as SourceMap); // written by the bundler
+    return { name, size: bytes.length, brotli: (await brotli(bytes)).length, parts };
+  });
+  return (await Promise.all(bundles)).sort((a, b) => b.brotli - a.brotli);
+}

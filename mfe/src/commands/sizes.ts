@@ -1,0 +1,67 @@
+import { readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { type Budget, overBudget, readBudget, type Sizes, sizesOf } from "../analyse/sizes";
+import { readRemoteConfig, remoteDir } from "../build/buildRemote";
+import { readShellBuild } from "../build/buildShell";
+import { ownRemotes, projectDir, storeDir } from "../paths";
+import { readRelease, releaseDir } from "../store/publish";
+import { readRegistry } from "../store/registryFile";
+import { UserError } from "../UserError";
+import { json, print } from "./words";
+
+/** Bytes of each file as it is sent to a browser: the compressed copy where there is one. */
+async function sentSizes(dir: string, names: readonly string[]): Promise<Record<string, number>> {
+  const sizes = names.map(async (name): Promise<[string, number]> => {
+    const file = path.join(dir, name);
+    const { size } = await stat(`${file}.br`).catch(() => stat(file));
+    return [name, size];
+  });
+  return Object.fromEntries(await Promise.all(sizes));
+}
+
+async function budgetOf(dir: string): Promise<Budget> {
+  try {
+    return readBudget(JSON.parse(await readFile(path.join(dir, "package.json"), "utf8")));
+  } catch (error) {
+    throw new UserError(`${path.basename(dir)}: ${error instanceof Error ? error.message : error}.`, { cause: error });
+  }
+}
+
+async function shellSizes(): Promise<Sizes> {
+  const build = await readShellBuild();
+  if (!build) throw new UserError("The shell is not built yet: npm run build.");
+  const files = await sentSizes(path.join(projectDir, "shell/dist/assets"), Object.keys(build.files));
+  return sizesOf(files, build.scripts);
+}
+
+async function remoteSizes(dir: string): Promise<Sizes> {
+  const { name } = await readRemoteConfig(dir);
+  const store = storeDir();
+  const stable = (await readRegistry(store)).remotes[name]?.stable;
+  if (!stable) throw new UserError(`${name} is not built yet: npm run build.`);
+  const { files, entry, preload } = await readRelease(store, name, stable);
+  const sent = Object.keys(files).filter((file) => !file.startsWith("server/"));
+  return sizesOf(await sentSizes(releaseDir(store, name, stable), sent), [entry, ...preload]);
+}
+
+/** `mfe sizes`: what each room weighs as it was assembled. @throws UserError when one is over its budget. */
+export async function sizes(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: json });
+  const rooms = await Promise.all(
+    ["shell", ...ownRemotes()].map(async (name) => {
+      const dir = name === "shell" ? path.join(projectDir, name) : remoteDir(name);
+      const found = name === "shell" ? await shellSizes() : await remoteSizes(dir);
+      const budget = await budgetOf(dir);
+      return { name, sizes: found, budget, over: overBudget(found, budget) };
+    }),
+  );
+  const cell = (kind: keyof Budget) => (room: (typeof rooms)[number]) =>
+    `${kind} ${(room.sizes[kind] / 1024).toFixed(1)} of ${room.budget[kind]}`.padEnd(24);
+  const lines = rooms.map((room) =>
+    [room.name.padEnd(14), ...(["start", "scripts", "styles"] as const).map((kind) => cell(kind)(room))].join(""),
+  );
+  print(values.json, { rooms }, ["KiB of brotli", ...lines].join("\n"));
+  const faults = rooms.flatMap(({ name, over }) => over.map((sentence) => `${name} is over its budget: ${sentence}.`));
+  if (faults.length > 0) throw new UserError(faults.join("\n"));
+}

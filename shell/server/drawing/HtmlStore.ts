@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+/** A finished answer. */
+export interface Page {
+  status: number;
+  html: string;
+  policy: string;
+  isWhole: boolean;
+}
+export interface KeptPage {
+  status: number;
+  policy: string;
+  /** Did everything come that it shows? */
+  isWhole: boolean;
+  etag: string;
+  plain: Buffer;
+  br: Buffer;
+  gzip: Buffer;
+  /** When it was drawn, ms since 1970. */
+  at: number;
+}
+
+const brotli = promisify(brotliCompress);
+const gz = promisify(gzip);
+
+/** Bytes of all pages together. */
+const mostBytes = 64 * 1024 * 1024;
+
+const sizeOf = ({ plain, br, gzip: small }: KeptPage) => plain.length + br.length + small.length;
+
+/** A page that is drawn anew and shows the same is the same page, whatever the time at which it was read. */
+const withoutTimes = (html: string) => html.replace(/"(?:at|readAt)":\d{13}/g, "");
+
+/** Compressed once, for as many as ask. */
+export async function pack({ status, html, policy, isWhole }: Page, now: number): Promise<KeptPage> {
+  const plain = Buffer.from(html);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
+  const [br, small] = await Promise.all([brotli(plain, { params }), gz(plain, { level: 6 })]);
+  const etag = `W/"${createHash("sha1").update(withoutTimes(html)).digest("base64url")}"`;
+  return { status, policy, isWhole, etag, plain, br, gzip: small, at: now };
+}
+
+/** Pages as bytes, the longest unused dropped first. A key says all that a page depends on but the catalogue. */
+export class HtmlStore {
+  readonly #pages = new Map<string, KeptPage>();
+  #bytes = 0;
+  /** Grows with each change of the catalogue: what was being drawn meanwhile is not kept. */
+  version = 0;
+
+  get(key: string): KeptPage | undefined {
+    const page = this.#pages.get(key);
+    if (!page) return undefined;
+    this.#pages.delete(key);
+    this.#pages.set(key, page);
+    return page;
+  }
+
+  keep(key: string, page: KeptPage, version: number): void {
+    if (version !== this.version) return;
+    this.#drop(key);
+    this.#pages.set(key, page);
+    this.#bytes += sizeOf(page);
+    for (const oldest of this.#pages.keys()) {
+      if (this.#bytes <= mostBytes) break;
+      this.#drop(oldest);
+    }
+  }
+
+  /** The catalogue has changed. */
+  clear(): void {
+    this.version += 1;
+    this.#pages.clear();
+    this.#bytes = 0;
+  }
+
+  #drop(key: string): void {
+    const page = this.#pages.get(key);
+    if (!page) return;
+    this.#pages.delete(key);
+    this.#bytes -= sizeOf(page);
+  }
+}

@@ -1,0 +1,25 @@
+import type { PageRegistry } from "@aurelle/shared/contract/registry";
+import type { Drawing } from "../../src/server/protocol";
+import type { ShellAssets } from "../document";
+import type { Plan } from "../starter";
+
+/** `listings.aa713929.js` is the chunk `listings`. */
+const chunkOf = (file: string) => file.replace(/\.[0-9a-f]{8}\.js$/, "");
+
+/** What a drawn page loads once it is painted: the shell, and the code of the frames that are on it. */
+export function planOf({ remotes }: PageRegistry, shell: ShellAssets, { chunks }: Pick<Drawing, "chunks">): Plan {
+  const preloads = Object.entries(chunks).flatMap(([remote, names]) => {
+    const entry = remotes[remote]?.entry;
+    if (!entry) return [];
+    const files = [
+      entry.entry,
+      ...entry.preload,
+      ...Object.keys(entry.integrity).filter((file) => file.endsWith(".js") && names.includes(chunkOf(file))),
+    ];
+    return [...new Set(files)].map((file) => {
+      const integrity = entry.integrity[file];
+      return { url: entry.base + file, ...(integrity && { integrity }) };
+    });
+  });
+  return { scripts: shell.scripts, styles: shell.styles, preloads };
+}

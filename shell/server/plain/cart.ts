@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { ShopConfig } from "../config";
+import { type Call, callerFor } from "./callApi";
+import { fieldOf, isOwnForm, takeForms } from "./ownForm";
+
+/** A Cookie header with what an answer set meanwhile. */
+export function withCookies(header: string, set: readonly string[]): string {
+  const pairs = new Map(
+    [...header.split(/;\s*/), ...set.map((line) => line.split(";")[0] ?? "")].flatMap((pair) => {
+      const [name, ...rest] = pair.split("=");
+      return name && rest.length > 0 ? [[name, rest.join("=")] as const] : [];
+    }),
+  );
+  return [...pairs].map(([name, value]) => `${name}=${value}`).join("; ");
+}
+
+const cookieNamed = (header: string, name: string): string | undefined =>
+  header.match(new RegExp(`(?:^|;\\s*)${name}=([^;]*)`))?.[1];
+
+/** Adds one piece as the page itself would; hands on the cookies that it was given. */
+async function addPiece(call: Call, reply: FastifyReply, cookie: string, productId: string): Promise<number> {
+  // The first call brings the token with which a page proves that it is ours.
+  const read = await call("GET", "/api/cart/", { cookie });
+  const known = withCookies(cookie, read.cookies);
+  const token = decodeURIComponent(cookieNamed(known, "csrftoken") ?? "");
+  const wanted = { product_id: productId, quantity: 1 };
+  const added = await call("POST", "/api/cart/add/", { cookie: known, "x-csrftoken": token }, wanted);
+  for (const line of [...read.cookies, ...added.cookies]) reply.header("Set-Cookie", line);
+  return added.status;
+}
+
+/**
+ * `POST /cart/add`: Add to Cart as a plain form, for a page whose script is not there yet, or never comes. Leads to the cart, or
+ * back to the product where the shop refuses.
+ */
+export async function addPlainCart(app: FastifyInstance, { apiUrl, publicUrl }: ShopConfig): Promise<void> {
+  await app.register(async (scope) => {
+    takeForms(scope, 1024);
+    scope.post("/cart/add", async (request, reply) => {
+      reply.header("Cache-Control", "no-store");
+      if (!isOwnForm(request.headers, publicUrl)) return reply.code(403).type("text/plain").send("Forbidden\n");
+      const productId = fieldOf(request, "product_id");
+      const call = callerFor(app, apiUrl, request.ip);
+      const status = await addPiece(call, reply, request.headers.cookie ?? "", productId).catch((error: unknown) => {
+        request.log.warn({ err: error }, "a plain form could not be added to the cart");
+        return 0;
+      });
+      const isAdded = status >= 200 && status < 300;
+      return reply.redirect(isAdded ? "/cart" : `/product/${encodeURIComponent(productId)}`, 303);
+    });
+  });
+}

@@ -1,0 +1,15 @@
+import type { ComponentType, ReactNode } from "react";
+
+/** A page or slot of a remote: `{ kind: "page", key: "/cart" }`. */
+export interface PartName {
+  remote: string;
+  kind: "page" | "slot";
+  key: string;
+}
+export interface Part {
+  release: string;
+  Component: ComponentType<object>;
+  Provider: ComponentType<{ children: ReactNode; firstData?: unknown }> | null;
+}
+
+export const idOf = ({ remote, kind, key }: PartName): string => `${remote} ${kind} ${key}`;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ShopConfig } from "./config";
+import { passedOn } from "./seo/apiReader";
 
 interface Answer {
   status: number;
@@ -11,14 +12,15 @@ type Call = (method: "GET" | "POST", path: string, headers: Record<string, strin
 const timeoutMs = 5000;
 
 /** Asks the API on behalf of this visitor: in this process, or where it runs. */
-function callerFor(app: FastifyInstance, apiUrl: string | null, address: string): Call {
-  return async (method, path, headers, body) => {
+function callerFor(app: FastifyInstance, apiUrl: string | null, request: FastifyRequest): Call {
+  return async (method, path, given, body) => {
+    const headers = { ...given, "x-request-id": request.id };
     if (apiUrl === null) {
       const answer = await app.inject({
         method,
         url: path,
         headers,
-        remoteAddress: address,
+        remoteAddress: request.ip,
         ...(body !== undefined && { payload: body }),
       });
       const cookies = answer.headers["set-cookie"] ?? [];
@@ -26,7 +28,7 @@ function callerFor(app: FastifyInstance, apiUrl: string | null, address: string)
     }
     const answer = await fetch(apiUrl + path, {
       method,
-      headers: { ...headers, "x-forwarded-for": address },
+      headers: { ...headers, ...passedOn(request) },
       signal: AbortSignal.timeout(timeoutMs),
       ...(body !== undefined && { body }),
     });
@@ -92,7 +94,7 @@ export async function addPlainCart(app: FastifyInstance, { apiUrl, publicUrl }: 
       reply.header("Cache-Control", "no-store");
       if (!isOwnForm(request.headers, publicUrl)) return reply.code(403).type("text/plain").send("Forbidden\n");
       const productId = request.body instanceof URLSearchParams ? (request.body.get("product_id") ?? "") : "";
-      const call = callerFor(app, apiUrl, request.ip);
+      const call = callerFor(app, apiUrl, request);
       const status = await addPiece(call, reply, request.headers.cookie ?? "", productId).catch((error: unknown) => {
         request.log.warn({ err: error }, "a plain form could not be added to the cart");
         return 0;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Api, type ApiConfig, apiConfigFromEnv, apiServerOptions, createApi, metricsRoute } from "@aurelle/api";
 import compress from "@fastify/compress";
-import proxy from "@fastify/http-proxy";
 import Fastify, { type FastifyInstance } from "fastify";
+import { addApiProxy } from "./apiProxy";
 import type { ShopConfig } from "./config";
 import { addDevHook } from "./devHook";
 import type { ShellAssets } from "./document";
@@ -11,11 +11,12 @@ import { readReleaseCode } from "./drawing/releaseCode";
 import { fileOfAsset, Sheets } from "./drawing/sheets";
 import { addFiles } from "./files";
 import { addKitPage } from "./kitPage";
+import { addOps } from "./ops/routes";
 import { addPageRemotes } from "./pageRemotes";
 import { addPages } from "./pages";
 import { addPlainCart } from "./plainCart";
 import { pageRegistry, type RegistryReader, registryReader } from "./releases";
-import { remoteFigures } from "./reports/figures";
+import { type PageFigures, pageFigures } from "./reports/figures";
 import { addReports } from "./reports/routes";
 import { addSecurityHeaders } from "./security";
 import { apiReader } from "./seo/apiReader";
@@ -25,15 +26,26 @@ import { builtShellAssets, devShellAssets, shellDistDir, workerFile } from "./sh
 /** The API in this process, or a proxy to where it runs; either way on the page's own origin (decisions 1). */
 async function addApi(app: FastifyInstance, config: ShopConfig, apiConfig: ApiConfig): Promise<Api | null> {
   if (config.apiUrl) {
-    for (const prefix of ["/api", "/photos"]) {
-      await app.register(proxy, { upstream: config.apiUrl, prefix, rewritePrefix: prefix, http2: false });
-    }
+    await addApiProxy(app, config.apiUrl);
     return null;
   }
   const api = await createApi(apiConfig);
   await app.register(api.plugin);
   app.addHook("onClose", () => api.close());
   return api;
+}
+
+/** Counts what the API answers; where it runs elsewhere, its faults have a line here too, under the id that was passed on. */
+function followApi(app: FastifyInstance, { apiUrl }: ShopConfig, figures: PageFigures): void {
+  app.addHook("onResponse", async (request, reply) => {
+    if (!request.url.startsWith("/api/")) return;
+    const { statusCode: status, elapsedTime } = reply;
+    figures.countAnswer(status);
+    if (apiUrl === null || status < 500) return;
+    const path = request.url.split("?")[0];
+    const ms = Math.round(elapsedTime);
+    request.log.warn({ requestId: request.id, method: request.method, path, status, ms }, "the API failed");
+  });
 }
 
 function addHealth(app: FastifyInstance, config: ShopConfig, api: Api | null): void {
@@ -63,7 +75,7 @@ function addDrawing(
   app: FastifyInstance,
   config: ShopConfig,
   releases: RegistryReader,
-  shell: Pick<ShellAssets, "versions">,
+  shell: Pick<ShellAssets, "versions" | "release">,
 ): DrawingPool {
   const warn = (message: string) => app.log.warn(message);
   const pool = new DrawingPool({
@@ -76,6 +88,7 @@ function addDrawing(
       settings: { demoMode: config.demoMode },
       overrides: {},
       takesReports: true,
+      shell: shell.release,
     }),
     warn,
   });
@@ -107,7 +120,8 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
   addSecurityHeaders(app, config.publicUrl.startsWith("https:"));
   const api = await addApi(app, config, apiConfig);
-  const figures = remoteFigures();
+  const figures = pageFigures();
+  followApi(app, config, figures);
   const readMetrics = async () => [...(api ? [await api.metrics()] : []), await figures.text()].join("\n");
   await app.register(metricsRoute(apiConfig.staffToken, readMetrics));
   addHealth(app, config, api);
@@ -116,7 +130,6 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
     return reply.header("Cache-Control", "no-cache").type("application/json").send(text);
   });
   addPageRemotes(app, releases);
-  if (!config.dev) addReports(app, config, releases, figures);
   await addFiles(app, config);
   if (config.dev) {
     addDevHook(app);
@@ -128,6 +141,10 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   const shell = config.dev
     ? devShellAssets(config.dev.shellUrl, config.dev.isAlone ? "alone" : "main")
     : await builtShellAssets();
+  const { staffToken, rateLimits } = apiConfig;
+  const isLimited = rateLimits !== false;
+  if (!config.dev) addReports(app, { ...config, shellRelease: shell.release, isLimited }, releases, figures);
+  if (staffToken) await addOps(app, { config, staffToken, isLimited, releases, shell, sightings: figures.sightings });
   const pool = config.dev ? null : addDrawing(app, config, releases, shell);
   const sheets = new Sheets(fileOfAsset(shellDistDir, config.releasesDir));
   const onCatalogueChange = addPages(app, { config, releases, shell, ask, pool, sheets });

@@ -5,7 +5,12 @@ import type { OpsView, ReleaseView, RemoteView, VitalView } from "./view";
 import { agoText, clockText, countText, dayText, many, percentText, timeText, vitalNames, vitalText } from "./words";
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
-const hourEnds = html`<p class="ends" aria-hidden="true"><span>an hour ago</span><span>now</span></p>`;
+/** Below a plot. @param layers where it has bars: the tallest, that is */
+function hourEnds(...layers: readonly (readonly number[])[]): Html {
+  const most = Math.max(0, ...(layers[0] ?? []).map((_, at) => sum(layers.map((values) => values[at] ?? 0))));
+  const tallest = most > 0 && html`<span>up to ${countText(most)} a minute</span>`;
+  return html`<p class="ends" aria-hidden="true"><span>an hour ago</span>${tallest}<span>now</span></p>`;
+}
 const tag = (text: string, tone = "") => html`<span class="tag ${tone}">${text}</span>`;
 
 /** Opens every page here. `isLive`: it loads itself again by and by. */
@@ -19,7 +24,7 @@ export function documentOf(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
-${isLive && html`<meta http-equiv="refresh" content="10">`}
+${isLive && html`<meta http-equiv="refresh" content="5">`}
 <title>${title} · Aurelle</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${links}
@@ -71,7 +76,7 @@ function remoteCard({ name, owner, releases, shown, failed, rates }: RemoteView)
     { tone: "failed", values: failed },
   ];
   return html`<section class="card ${rates.length > 0 && "ill"}"><header><h3>${name}</h3><p>${owner}</p></header>
-${bars(layers, summary)}${hourEnds}
+${bars(layers, summary)}${hourEnds(shown, failed)}
 <ul class="releases">${releases.map(releaseItem)}</ul></section>`;
 }
 
@@ -82,12 +87,12 @@ function vitalCard(view: VitalView): Html {
   const part = (rating: keyof typeof ratings) => percentText(count === 0 ? 0 : ratings[rating] / count);
   return html`<section class="card vital"><header><h3><abbr title="${name}">${short}</abbr></h3><p>${name}</p></header>
 <p class="figure">${vitalText(vital, p75)}</p>
-${course(vital, view.course, summary)}${hourEnds}
+${course(vital, view.course, summary)}${hourEnds()}
 ${ratingBar(view)}
 <p class="key">${
     count === 0
-      ? html`<span>no pages yet</span>`
-      : html`<span class="good">${part("good")} good</span><span class="fair">${part("fair")} between</span><span class="poor">${part("poor")} poor</span>`
+      ? html`<span class="nobody">no pages yet</span>`
+      : html`<span class="good">${part("good")} good</span><span class="fair">${part("fair")} fair</span><span class="poor">${part("poor")} poor</span>`
   }</p></section>`;
 }
 
@@ -150,7 +155,7 @@ ${bars(
     { tone: "limited", values: call },
   ],
   `${many(sum(script), "uncaught error")} and ${many(sum(call), "failed call")} in the last hour`,
-)}${hourEnds}
+)}${hourEnds(script, call)}
 <p class="key"><span class="poor">${many(sum(script), "uncaught error")}</span><span class="fair">${many(sum(call), "failed call")}</span></p></section>
 <section class="card"><header><h3>Answers of the API</h3><p>${many(all, "answer")}${all > 0 && `, ${percentText(sum(failed) / all)} failed`}</p></header>
 ${bars(
@@ -160,7 +165,7 @@ ${bars(
     { tone: "failed", values: failed },
   ],
   `${many(all, "answer")} in the last hour, ${countText(sum(failed))} failed, ${countText(sum(limited))} refused as too many`,
-)}${hourEnds}
+)}${hourEnds(answered, limited, failed)}
 <p class="key"><span class="plain">${countText(sum(answered))} answered</span><span class="fair">${countText(sum(limited))} too many</span><span class="poor">${countText(sum(failed))} failed</span></p></section>
 </div>`;
 }
@@ -170,7 +175,7 @@ export function opsBody(view: OpsView, isLive: boolean): Html {
   const { now, startedAt, process, revision, shellRelease, remotes, vitals, dropped } = view;
   return html`<header class="top"><div class="wide">
 <p class="name"><a href="/">Aurelle</a></p><h1>Operations</h1>
-<p class="as-of">${clockText(now)} · ${isLive ? html`every 10 s <a href="/ops?still">Hold still</a>` : html`held still <a href="/ops">Follow again</a>`}</p>
+<p class="as-of">${clockText(now)} · ${isLive ? html`every 5 s <a href="/ops?still">Hold still</a>` : html`held still <a href="/ops">Follow again</a>`}</p>
 <form method="post" action="/ops/sign-out"><button class="quiet">Sign out</button></form>
 </div></header>
 <main class="wide">

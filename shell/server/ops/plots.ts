@@ -47,7 +47,7 @@ export function ratingBar({ ratings, count }: VitalView): Html {
     left += wide;
     return drawn;
   });
-  const summary = `${ratings.good} good, ${ratings.fair} in between, ${ratings.poor} poor`;
+  const summary = `${ratings.good} good, ${ratings.fair} fair, ${ratings.poor} poor`;
   return html`<svg class="rating" viewBox="0 0 ${width} 10" preserveAspectRatio="none" role="img" aria-label="${summary}"><rect class="none" x="0" y="0" width="${width}" height="10"/>${parts}</svg>`;
 }
 

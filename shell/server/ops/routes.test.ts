@@ -77,7 +77,7 @@ describe("/ops", () => {
     const { statusCode, payload, headers } = await get(bearer);
     expect(statusCode).toBe(200);
     expect(payload).toContain("team-cart");
-    expect(payload).toContain('<meta http-equiv="refresh" content="10">');
+    expect(payload).toContain('<meta http-equiv="refresh" content="5">');
     expect(payload).not.toMatch(/<script|style="|javascript:/i);
     expect(headers).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" });
     expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'self' 'sha256-/);

@@ -60,9 +60,9 @@ const defaultMailFrom = "Aurelle <hello@aurelle.example>";
 function backgroundWork(log: ApiLog) {
   const running = new Set<Promise<void>>();
   return {
-    run(work: () => Promise<void>): void {
+    run({ id: requestId }: { id: string }, work: () => Promise<void>): void {
       const task = work()
-        .catch((error: unknown) => log.error({ err: error }, "work in the background failed"))
+        .catch((error: unknown) => log.error({ err: error, requestId }, "work in the background failed"))
         .finally(() => running.delete(task));
       running.add(task);
     },

@@ -85,4 +85,35 @@ describe("the log", () => {
     expect(lines.join("")).not.toContain("\u001b");
     for (const line of lines) expect(line.trimEnd().split("\n")).toHaveLength(1);
   });
+
+  it("Z1 has the answer and the statement that failed under the id that came along", async () => {
+    const shop = await openTestShop();
+    const { lines, server } = aLoggedServer(shop.config);
+    server.register((shop.apis[0] as (typeof shop.apis)[0]).plugin);
+    await shop.shop.db.tx((tx) => tx.run("ALTER TABLE cart_items ADD CONSTRAINT broken CHECK (false) NOT VALID"));
+    const product_id = await aProduct(shop);
+    const add = (id: string) =>
+      server.inject({
+        ...{ method: "POST", url: "/api/cart/add/", payload: { product_id, quantity: 1 } },
+        headers: { "x-request-id": id },
+      });
+    const id = "0b6f3f1c-9f0e-4b62-8f6e-3f6f6a1f9c11";
+    const answer = await add(id);
+    const strangers = await Promise.all(["x\n{}", `${id}, ${id}`, "1".repeat(36)].map(add));
+    await server.close();
+    await shop.close();
+    expect([answer.statusCode, answer.headers["x-request-id"]]).toEqual([500, id]);
+    const told = lines.map((line) => JSON.parse(line) as { requestId?: string; msg: string; statement?: string });
+    expect(told.filter(({ requestId }) => requestId === id)).toEqual([
+      expect.objectContaining({
+        msg: "a statement failed",
+        cause: "23514",
+        statement: expect.stringMatching(/^INSERT/),
+      }),
+      expect.objectContaining({ msg: "request failed" }),
+    ]);
+    // What has not the shape of our ids gets one of our own.
+    for (const { headers } of strangers) expect(headers["x-request-id"]).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
+    expect(new Set([answer, ...strangers].map(({ headers }) => headers["x-request-id"])).size).toBe(4);
+  });
 });

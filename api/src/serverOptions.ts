@@ -1,11 +1,22 @@
 import { randomUUID } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import type { ApiConfig } from "./config";
 import { answerError } from "./errors";
+import { isId } from "./http/ids";
 
 /** The request for the log: no query (it may hold a link's token), no headers, no body (reliability Z1). */
 function describeRequest(request: FastifyRequest) {
   return { method: request.method, path: request.url?.split("?")[0], ip: request.ip };
+}
+
+/**
+ * The id that came along in `X-Request-Id`, where it has the shape of ours: the lines of the document server and of the API then tell
+ * of one request under one id. It opens nothing and labels nothing, so it may come from anyone (docs/decisions/seeing.md).
+ */
+function requestId({ headers }: { headers: IncomingHttpHeaders }): string {
+  const given = headers["x-request-id"];
+  return typeof given === "string" && isId(given) ? given.toLowerCase() : randomUUID();
 }
 
 /**
@@ -14,7 +25,7 @@ function describeRequest(request: FastifyRequest) {
  */
 export function apiServerOptions({ trustProxy }: ApiConfig, logLevel = process.env.LOG_LEVEL || "warn") {
   return {
-    genReqId: () => randomUUID(),
+    genReqId: requestId,
     trustProxy: trustProxy ? [...trustProxy] : false,
     bodyLimit: 64 * 1024,
     // Headers (I1) and slow clients (E7). Larger headers are answered 431 by Node itself.

@@ -21,8 +21,11 @@ export interface Shop {
   limiter: Limiter;
   outbox: Outbox;
   metrics: Metrics;
-  /** Runs after the answer, so that its time tells nothing (reliability P7); waited for when the API closes. */
-  inBackground(work: () => Promise<void>): void;
+  /**
+   * Runs after the answer to a request, so that its time tells nothing (reliability P7); waited for when the API closes. A failure is
+   * logged under the request's id.
+   */
+  inBackground(request: { id: string }, work: () => Promise<void>): void;
   /** Waits for all of that, and for the mails that are due. */
   settle(): Promise<void>;
 }

@@ -310,14 +310,14 @@ test("/metrics tells loads, fall-backs, failures and load times of each release,
     const found = (await figures()).find((one) => one.startsWith(`${line} `));
     return Number(found?.split(" ")[1] ?? 0);
   };
-  const loads = `aurelle_remote_loads_total{remote="wishes",release="${good}"`;
+  const loads = `aurelle_remote_loads_total{page="/wishes",remote="wishes",release="${good}"`;
   const [chosen, fallback] = [await value(`${loads},as="chosen"}`), await value(`${loads},as="fallback"}`)];
 
   const first = await aVisitor(browser, "10.12.0.1");
   await first.goto("/wishes");
   await expect(frame(first)).toHaveAttribute("data-state", "ready");
   await expect.poll(() => value(`${loads},as="chosen"}`)).toBe(chosen + 1);
-  const times = `aurelle_remote_load_seconds_count{remote="wishes",release="${good}"}`;
+  const times = `aurelle_remote_load_seconds_count{page="/wishes",remote="wishes",release="${good}"}`;
   expect(await value(times)).toBeGreaterThan(0);
 
   await mfe(shop, "promote", "wishes", failing);
@@ -325,7 +325,7 @@ test("/metrics tells loads, fall-backs, failures and load times of each release,
   await second.goto("/wishes");
   await expect(frame(second)).toHaveAttribute("data-release", good);
   await expect.poll(() => value(`${loads},as="fallback"}`)).toBe(fallback + 1);
-  const failures = `aurelle_remote_failures_total{remote="wishes",release="${failing}",phase="loading"}`;
+  const failures = `aurelle_remote_failures_total{page="/wishes",remote="wishes",release="${failing}",phase="loading"}`;
   await expect.poll(() => value(failures)).toBe(1);
   // Shown to this machine, not to a visitor whom a proxy passes on.
   expect((await second.request.get("/metrics")).status()).toBe(401);

@@ -34,6 +34,7 @@ const parts: DocumentParts = {
     styles: [{ url: "/assets/main.css" }],
     fonts: [],
     files: [],
+    release: "5e11e11e",
     versions: {},
   },
   data: {
@@ -42,6 +43,7 @@ const parts: DocumentParts = {
     overrides: {},
     settings: { demoMode: true },
     takesReports: true,
+    shell: "5e11e11e",
     drawn: null,
   },
   poster: null,

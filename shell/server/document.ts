@@ -10,6 +10,8 @@ export interface ShellAssets {
   fonts: readonly string[];
   /** Everything that was built. */
   files: readonly { url: string; integrity?: string }[];
+  /** Names this build of the shell, `3f9c1ab2`: pages say by it which one they are of. */
+  release: string;
   /** By shared module: the version that it brings. */
   versions: Readonly<Record<string, string>>;
 }

@@ -17,7 +17,7 @@ import { readOverrides, withOverrides } from "./overrides";
 import { pageQuery } from "./pageQuery";
 import { hasCanary, pageRegistry, type RegistryReader } from "./releases";
 import { documentPolicy } from "./security";
-import type { ApiReader } from "./seo/apiReader";
+import type { ApiReader, Asker } from "./seo/apiReader";
 import { pageSeo, seoElements } from "./seo/pageSeo";
 import { askForProduct, type ProductAnswer } from "./seo/product";
 import { starter } from "./starter";
@@ -58,10 +58,10 @@ const isFilePath = (pathname: string) =>
   /^\/(?:api|r|assets|photos)(?:\/|$)/.test(pathname) || /\.[a-z0-9]{2,5}$/i.test(pathname);
 
 /** What is known of the product whose page this is; `null`: it is no product's page. */
-async function productOf(found: Found | null, pathname: string, ask: ApiReader, address: string) {
+async function productOf(found: Found | null, pathname: string, ask: ApiReader, asker: Asker) {
   if (found?.page.path !== "/product/:id") return null;
   const id = matchPath(found.page.path, pathname)?.params.id;
-  return id ? askForProduct(ask, id, address) : ({ status: "missing" } satisfies ProductAnswer);
+  return id ? askForProduct(ask, id, asker) : ({ status: "missing" } satisfies ProductAnswer);
 }
 
 /** What pages are made of, beside the request. */
@@ -76,14 +76,14 @@ export interface PageParts {
 }
 
 /** The API is asked once for each path, however many parts of one document want to know. */
-function askOnce(ask: ApiReader, address: string) {
+function askOnce(ask: ApiReader, asker: Asker) {
   const asked = new Map<string, ReturnType<ApiReader>>();
   const once: ApiReader = (path, options) => {
     const known = asked.get(path) ?? ask(path, options);
     asked.set(path, known);
     return known;
   };
-  return { once, forDrawing: (path: string) => once(path, { timeoutMs: apiTimeoutMs, address }) };
+  return { once, forDrawing: (path: string) => once(path, { timeoutMs: apiTimeoutMs, ...asker }) };
 }
 
 /** A drawn page waits so long for an answer of the API, ms. */
@@ -96,16 +96,16 @@ async function makePage(
   {
     pathname,
     url,
-    address,
+    asker,
     overrides,
-  }: { pathname: string; url: string; address: string; overrides: PageData["overrides"] },
+  }: { pathname: string; url: string; asker: Asker; overrides: PageData["overrides"] },
 ): Promise<Page> {
   const isTls = config.publicUrl.startsWith("https:");
   const found = findPage(pathname, registry);
-  const { once, forDrawing } = askOnce(ask, address);
+  const { once, forDrawing } = askOnce(ask, asker);
   const [drawing, product] = await Promise.all([
     pool?.draw(registry, url, forDrawing) ?? null,
-    productOf(found, pathname, once, address),
+    productOf(found, pathname, once, asker),
   ]);
   const css = drawing
     ? await sheets
@@ -130,6 +130,7 @@ async function makePage(
         settings: { demoMode: config.demoMode },
         overrides,
         takesReports: config.dev === null,
+        shell: shell.release,
         drawn: drawing && { at: Date.now(), frames: drawing.frames, firstData: drawing.firstData },
       },
       poster: pathname === "/" ? "/hero/aurora-loop-poster.webp" : null,
@@ -230,7 +231,8 @@ export function addPages(app: FastifyInstance, parts: PageParts): () => void {
     const chosen = withOverrides(pageRegistry(stored, visitor), stored, overrides);
     const registry = await withDevRemotes(chosen, config.dev);
     const url = pageQuery(asked);
-    const of = { pathname, url, address: request.ip, overrides: overrides.taken };
+    const asker = { address: request.ip, requestId: request.id };
+    const of = { pathname, url, asker, overrides: overrides.taken };
     if (!pool || Object.keys(overrides.taken).length > 0) {
       // One visitor's own: nothing is drawn for it, and nothing kept.
       const page = await makePage({ ...parts, pool: null }, registry, of);

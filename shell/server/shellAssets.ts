@@ -4,6 +4,8 @@ import { projectDir } from "./config";
 import type { ShellAssets } from "./document";
 
 interface ShellBuild {
+  /** Hash of the source that was built. */
+  source: string;
   scripts: readonly string[];
   styles: readonly string[];
   fonts: readonly string[];
@@ -26,6 +28,7 @@ export async function builtShellAssets(): Promise<ShellAssets> {
     return { url: `/assets/${name}`, ...(integrity ? { integrity } : {}) };
   };
   return {
+    release: build.source.slice(0, 8),
     scripts: build.scripts.map(asset),
     styles: build.styles.map(asset),
     fonts: build.fonts.map((name) => `/assets/${name}`),
@@ -40,6 +43,7 @@ export const workerFile = path.join(shellDistDir, "server/server.cjs");
 /** The dev server names its files plainly. `shellUrl` ends with a slash; `entry`: `main`, `alone` for the bare host, `kit` for the kit. */
 export function devShellAssets(shellUrl: string, entry: "main" | "alone" | "kit"): ShellAssets {
   return {
+    release: "00000000",
     scripts: [{ url: `${shellUrl}vendor.js` }, { url: `${shellUrl}${entry}.js` }],
     styles: [{ url: `${shellUrl}${entry}.css` }],
     fonts: [],

@@ -11,12 +11,13 @@ import { readReleaseCode } from "./drawing/releaseCode";
 import { fileOfAsset, Sheets } from "./drawing/sheets";
 import { addFiles } from "./files";
 import { addKitPage } from "./kitPage";
+import { addOps } from "./ops/routes";
 import { addPageRemotes } from "./pageRemotes";
 import { addPages } from "./pages";
 import { addPlainCart } from "./plain/cart";
 import { addPlainLetters } from "./plain/letters";
 import { pageRegistry, type RegistryReader, registryReader } from "./releases";
-import { remoteFigures } from "./reports/figures";
+import { type PageFigures, pageFigures } from "./reports/figures";
 import { addReports } from "./reports/routes";
 import { addSecurityHeaders } from "./security";
 import { apiReader } from "./seo/apiReader";
@@ -33,6 +34,19 @@ async function addApi(app: FastifyInstance, config: ShopConfig, apiConfig: ApiCo
   await app.register(api.plugin);
   app.addHook("onClose", () => api.close());
   return api;
+}
+
+/** Counts what the API answers; where it runs elsewhere, its faults have a line here too, under the id that was passed on. */
+function followApi(app: FastifyInstance, { apiUrl }: ShopConfig, figures: PageFigures): void {
+  app.addHook("onResponse", async (request, reply) => {
+    if (!request.url.startsWith("/api/")) return;
+    const { statusCode: status, elapsedTime } = reply;
+    figures.countAnswer(status);
+    if (apiUrl === null || status < 500) return;
+    const path = request.url.split("?")[0];
+    const ms = Math.round(elapsedTime);
+    request.log.warn({ requestId: request.id, method: request.method, path, status, ms }, "the API failed");
+  });
 }
 
 function addHealth(app: FastifyInstance, config: ShopConfig, api: Api | null): void {
@@ -62,7 +76,7 @@ function addDrawing(
   app: FastifyInstance,
   config: ShopConfig,
   releases: RegistryReader,
-  shell: Pick<ShellAssets, "versions">,
+  shell: Pick<ShellAssets, "versions" | "release">,
 ): DrawingPool {
   const warn = (message: string) => app.log.warn(message);
   const pool = new DrawingPool({
@@ -75,6 +89,7 @@ function addDrawing(
       settings: { demoMode: config.demoMode },
       overrides: {},
       takesReports: true,
+      shell: shell.release,
     }),
     warn,
   });
@@ -106,7 +121,8 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
   addSecurityHeaders(app, config.publicUrl.startsWith("https:"));
   const api = await addApi(app, config, apiConfig);
-  const figures = remoteFigures();
+  const figures = pageFigures();
+  followApi(app, config, figures);
   const readMetrics = async () => [...(api ? [await api.metrics()] : []), await figures.text()].join("\n");
   await app.register(metricsRoute(apiConfig.staffToken, readMetrics));
   addHealth(app, config, api);
@@ -115,7 +131,6 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
     return reply.header("Cache-Control", "no-cache").type("application/json").send(text);
   });
   addPageRemotes(app, releases);
-  if (!config.dev) addReports(app, config, releases, figures);
   await addFiles(app, config);
   if (config.dev) {
     addDevHook(app);
@@ -128,6 +143,10 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
     : await builtShellAssets();
   await addPlainCart(app, config);
   await addPlainLetters(app, config, shell);
+  const { staffToken, rateLimits } = apiConfig;
+  const isLimited = rateLimits !== false;
+  if (!config.dev) addReports(app, { ...config, shellRelease: shell.release, isLimited }, releases, figures);
+  if (staffToken) await addOps(app, { config, staffToken, isLimited, releases, shell, sightings: figures.sightings });
   const pool = config.dev ? null : addDrawing(app, config, releases, shell);
   const sheets = new Sheets(fileOfAsset(shellDistDir, config.releasesDir));
   const onCatalogueChange = addPages(app, { config, releases, shell, ask, pool, sheets });

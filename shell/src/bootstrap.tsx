@@ -12,6 +12,7 @@ import { followReleases } from "./runtime/newerReleases";
 import { isExpected } from "./runtime/notHere";
 import { prefetchOnIntent, prefetchOnNearness } from "./runtime/prefetch";
 import { followUncaught } from "./runtime/uncaught";
+import { startSeeing } from "./seeing/seeing";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("the document has no #root");
@@ -24,6 +25,7 @@ function onRecoverableError(error: unknown): void {
 // A tab with overrides that was plainly reloaded is about to be loaded again with them.
 if (!followOverrides(pageData.overrides)) {
   followUncaught(window);
+  startSeeing(pageData);
   openSession();
   followCart();
   wishlist.open();

@@ -32,7 +32,7 @@ export function resetRoutes(app: ApiApp, shop: Shop): void {
       const { email } = request.body;
       throwIfAny(checkEmail(email));
       await countCall(shop, request, "reset", limits.resetFromAddress);
-      shop.inBackground(() => mailResetCode(shop, email));
+      shop.inBackground(request, () => mailResetCode(shop, email));
       return { message: requestedText };
     }),
   );

@@ -56,7 +56,7 @@ export function signInRoutes(app: ApiApp, shop: Shop, cookies: CartCookies): voi
       throwIfAny(checkEmail(email));
       await countCall(shop, request, "resend", limits.resetFromAddress);
       const attemptHash = attemptHashOf(request, keyOf(email));
-      shop.inBackground(async () => resend(shop, email, attemptHash, await makeCode(shop)));
+      shop.inBackground(request, async () => resend(shop, email, attemptHash, await makeCode(shop)));
       return { message: resentText };
     }),
   );

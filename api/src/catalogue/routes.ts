@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { onlySource } from "../database/replica";
+import { telling } from "../database/telling";
 import { faults } from "../errors";
 import { knownId } from "../http/ids";
 import { type ApiApp, both, type Shop } from "../shop";
@@ -50,7 +51,7 @@ export function catalogueRoutes(app: ApiApp, { db, catalogueSource, config }: Sh
         const { cursor: text, ...filters } = request.query;
         const listing = toListing(filters);
         const cursor = text ? readCursor(text, listing.ordering) : null;
-        const { rows, end, count } = await findPage(catalogueSource, listing, cursor);
+        const { rows, end, count } = await findPage(telling(catalogueSource, request), listing, cursor);
         const next = end ? nextLink(config.publicUrl, filters, end) : null;
         return { body: { results: rows.map(presentProduct), next, count }, productIds: rows.map(({ id }) => id) };
       });
@@ -62,7 +63,7 @@ export function catalogueRoutes(app: ApiApp, { db, catalogueSource, config }: Sh
     app.get(url, { schema: readProduct }, async (request, reply) => {
       const id = knownId(request.params.id);
       const answer = await products.get(id, async () => {
-        const row = await findProduct(db, id);
+        const row = await findProduct(telling(db, request), id);
         if (!row) throw faults.notFound();
         return { body: presentProduct(row), productIds: [id] };
       });
@@ -73,7 +74,7 @@ export function catalogueRoutes(app: ApiApp, { db, catalogueSource, config }: Sh
   both("/products/ids/", (url) =>
     app.get(url, { schema: listProductIds }, async (request, reply) => {
       reply.header("cache-control", "public, max-age=60");
-      return findIds(catalogueSource, Number(request.query.part || 1));
+      return findIds(telling(catalogueSource, request), Number(request.query.part || 1));
     }),
   );
 }

@@ -3,6 +3,7 @@ import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { Account } from "../accounts/sessions";
 import { type Db, DeadlinePassed, withDeadline } from "../database/db";
+import { tellingDb } from "../database/telling";
 import { answerError, faults } from "../errors";
 import type { ApiApp, Shop } from "../shop";
 import { steadyNow } from "../steadyClock";
@@ -15,7 +16,7 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Milliseconds by the steady clock. */
     deadline: number;
-    /** The database with this request's deadline. */
+    /** The database with this request's deadline, and its id in the lines of what is slow or fails. */
     db: Db;
   }
 }
@@ -112,7 +113,7 @@ export function apiScope(shop: Shop, registerRoutes: (app: ApiApp) => void) {
     app.decorateRequest("db", null as unknown as Db); // the first hook sets it before anyone can read it
     app.addHook("onRequest", async (request) => {
       request.deadline = steadyNow() + deadlineMs;
-      request.db = withDeadline(shop.db, request.deadline);
+      request.db = withDeadline(tellingDb(shop.db, request), request.deadline);
     });
     app.addHook("onRequest", setHeaders);
     app.addHook("onRequest", async ({ url }) => {

@@ -39,7 +39,7 @@ export function newsletterRoutes(app: ApiApp, shop: Shop): void {
       const { email, name = "" } = request.body;
       throwIfAny(checkEmail(email));
       await countCall(shop, request, "newsletter", limits.lettersFromAddress);
-      shop.inBackground(() => askToConfirm(shop, email, name));
+      shop.inBackground(request, () => askToConfirm(shop, email, name));
       return { status: "pending" as const, message: pendingText };
     }),
   );

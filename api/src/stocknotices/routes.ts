@@ -26,7 +26,7 @@ export function stockNoticeRoutes(app: ApiApp, shop: Shop): void {
       await countCall(shop, request, "notice", limits.noticesFromAddress);
       const accountKey = accountKeyOf(shop, emailKey(email));
       // After the answer: its time must not tell who has asked before.
-      shop.inBackground(() =>
+      shop.inBackground(request, () =>
         shop.db.tx((tx) => keepNotice(tx, { productId: product.id, email: email.trim(), accountKey })),
       );
       return { status: "noted" as const, message: notedText };

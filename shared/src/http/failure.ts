@@ -16,6 +16,10 @@ function fieldsOf(data: unknown): Record<string, string> {
 const sentence = (data: unknown): string | null =>
   isObject(data) ? (text(data.error) ?? text(data.message) ?? text(data.detail)) : null;
 
+/** The id under which the server's logs tell of this call, out of an answer's headers. */
+export const requestIdOf = (headers: unknown): string | null =>
+  isObject(headers) ? text(headers["x-request-id"]) : null;
+
 /** Turns whatever a call threw into an `ApiError` whose message can be shown; the raw text goes to the log (decisions 38). */
 export function toApiError(error: unknown): unknown {
   if (!(error instanceof AxiosError) || error.code === AxiosError.ERR_CANCELED) return error;
@@ -26,10 +30,10 @@ export function toApiError(error: unknown): unknown {
       ? new ApiError("The shop took too long to answer. Please try again.", 0, "timeout")
       : new ApiError("The shop could not be reached. Check your connection and try again.", 0, "network");
   }
-  const { status, data } = response;
+  const { status, data, headers } = response;
   const own = sentence(data);
   const code = isObject(data) ? (text(data.code) ?? `http_${status}`) : `http_${status}`;
-  const requestId = isObject(data) ? text(data.request_id) : null;
+  const requestId = (isObject(data) ? text(data.request_id) : null) ?? requestIdOf(headers);
   if (status >= 500 && status !== 503) {
     console.warn(`the shop failed: ${error.message}`);
     return new ApiError("Something went wrong on our side. Please try again.", status, code, {}, requestId);

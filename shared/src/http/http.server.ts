@@ -16,3 +16,5 @@ export const api: Api = { get: refuse, post: refuse, put: refuse, patch: refuse,
 export const createApi = (): Api => api;
 
 export const onUnauthorized = (): (() => void) => () => {};
+
+export const onFailedCall = (): (() => void) => () => {};

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { keepToken } from "../session/token";
-import { ApiError, createApi } from "./http";
+import { ApiError, createApi, onFailedCall } from "./http";
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
@@ -110,5 +110,23 @@ describe("api", () => {
   it("refuses a page where data was asked for", async () => {
     server.use(http.get(url("cart/"), () => HttpResponse.html("<html>login to the wifi</html>")));
     await expect(anApi().get("cart/")).rejects.toMatchObject({ code: "invalid" });
+  });
+
+  it.each<[string, () => Response, boolean]>([
+    ["a server fault", () => HttpResponse.json({}, { status: 500, headers: { "X-Request-Id": "r1" } }), true],
+    ["a busy shop", () => HttpResponse.json({ request_id: "r1" }, { status: 503 }), true],
+    ["an answer that is no data", () => HttpResponse.html("<p>Shop", { headers: { "X-Request-Id": "r1" } }), true],
+    ["a refusal", () => HttpResponse.json({ request_id: "r1" }, { status: 409 }), false],
+  ])("tells whoever listens of %s, with the id that leads to the logs: %#", async (_, answer, isTold) => {
+    jest.spyOn(console, "warn").mockImplementation(() => {});
+    server.use(http.get(url("cart/"), answer), http.post(url("cart/add/"), answer));
+    const told: (string | null)[] = [];
+    const stop = onFailedCall(({ requestId }) => told.push(requestId));
+    await expect(anApi().get("cart/")).rejects.toThrow(ApiError);
+    await expect(anApi().post("cart/add/", {})).rejects.toThrow(ApiError);
+    stop();
+    await expect(anApi().get("cart/")).rejects.toThrow(ApiError);
+    // Of a call that was tried twice, once.
+    expect(told).toEqual(isTold ? ["r1", "r1"] : []);
   });
 });

@@ -1,7 +1,7 @@
 import axios, { type AxiosInstance, type AxiosRequestConfig } from "axios";
 import { readToken } from "../session/token";
 import { ApiError } from "./ApiError";
-import { toApiError } from "./failure";
+import { requestIdOf, toApiError } from "./failure";
 
 export { ApiError, serverText } from "./ApiError";
 
@@ -41,7 +41,8 @@ function addToken(client: AxiosInstance): void {
 function refuseForeignAnswers(client: AxiosInstance): void {
   client.interceptors.response.use((response) => {
     if (response.status !== 204 && typeof response.data === "string") {
-      throw new ApiError("The shop's answer could not be read. Please try again.", response.status, "invalid");
+      const id = requestIdOf(response.headers);
+      throw new ApiError("The shop's answer could not be read. Please try again.", response.status, "invalid", {}, id);
     }
     return response;
   });
@@ -94,12 +95,33 @@ export function createApi(baseUrl: string, onUnauthorized: (token: string) => vo
     ...(options.signal ? { signal: options.signal } : {}),
   });
   return {
-    get: (path, options = {}) => read(config("GET", path, undefined, options)),
-    post: (path, body, options = {}) => once(config("POST", path, body, options)),
-    put: (path, body, options = {}) => once(config("PUT", path, body, options)),
-    patch: (path, body, options = {}) => once(config("PATCH", path, body, options)),
-    delete: (path, options = {}) => once(config("DELETE", path, undefined, options)),
+    get: (path, options = {}) => told(read(config("GET", path, undefined, options))),
+    post: (path, body, options = {}) => told(once(config("POST", path, body, options))),
+    put: (path, body, options = {}) => told(once(config("PUT", path, body, options))),
+    patch: (path, body, options = {}) => told(once(config("PATCH", path, body, options))),
+    delete: (path, options = {}) => told(once(config("DELETE", path, undefined, options))),
   };
+}
+
+const failureListeners = new Set<(error: ApiError) => void>();
+
+/**
+ * Hears of every call that came to nothing through no doing of the shopper: no answer came, the server failed, or what it said could
+ * not be read. Of a call that was tried twice, once.
+ */
+export function onFailedCall(listener: (error: ApiError) => void): () => void {
+  failureListeners.add(listener);
+  return () => failureListeners.delete(listener);
+}
+
+async function told<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    const isOurs = error instanceof ApiError && (error.status < 400 || error.status >= 500);
+    if (isOurs) for (const listener of failureListeners) listener(error);
+    throw error;
+  }
 }
 
 const unauthorizedListeners = new Set<(token: string) => void>();

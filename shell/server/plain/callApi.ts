@@ -1,4 +1,5 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { passedOn } from "../seo/apiReader";
 
 interface Answer {
   status: number;
@@ -25,16 +26,19 @@ function parsed(text: string): unknown {
 }
 
 /** Asks the API on behalf of this visitor: in this process, or where it runs. */
-export function callerFor(app: FastifyInstance, apiUrl: string | null, address: string): Call {
+export function callerFor(app: FastifyInstance, apiUrl: string | null, request: FastifyRequest): Call {
   return async (method, path, own, body) => {
     const payload = body && JSON.stringify(body);
-    const headers = { accept: "application/json", ...own, ...(payload && { "content-type": "application/json" }) };
+    const headers = {
+      ...{ accept: "application/json", "x-request-id": request.id, ...own },
+      ...(payload && { "content-type": "application/json" }),
+    };
     if (apiUrl === null) {
       const answer = await app.inject({
         method,
         url: path,
         headers,
-        remoteAddress: address,
+        remoteAddress: request.ip,
         ...(payload !== undefined && { payload }),
       });
       const cookies = answer.headers["set-cookie"] ?? [];
@@ -46,7 +50,7 @@ export function callerFor(app: FastifyInstance, apiUrl: string | null, address: 
     }
     const answer = await fetch(apiUrl + path, {
       method,
-      headers: { ...headers, "x-forwarded-for": address },
+      headers: { ...headers, ...passedOn(request) },
       signal: AbortSignal.timeout(timeoutMs),
       ...(payload !== undefined && { body: payload }),
     });

@@ -40,7 +40,7 @@ export async function addPlainCart(app: FastifyInstance, { apiUrl, publicUrl }: 
       reply.header("Cache-Control", "no-store");
       if (!isOwnForm(request.headers, publicUrl)) return reply.code(403).type("text/plain").send("Forbidden\n");
       const productId = fieldOf(request, "product_id");
-      const call = callerFor(app, apiUrl, request.ip);
+      const call = callerFor(app, apiUrl, request);
       const status = await addPiece(call, reply, request.headers.cookie ?? "", productId).catch((error: unknown) => {
         request.log.warn({ err: error }, "a plain form could not be added to the cart");
         return 0;

@@ -101,7 +101,7 @@ export async function addPlainLetters(
       scope.post(path, async (request, reply) => {
         reply.header("Cache-Control", "no-store");
         if (!isOwnForm(request.headers, publicUrl)) return reply.code(403).type("text/plain").send("Forbidden\n");
-        const call = callerFor(app, apiUrl, request.ip);
+        const call = callerFor(app, apiUrl, request);
         const { status, body } = await call("POST", `/api${path}/`, {}, pick(request, fields)).catch(
           (error: unknown) => {
             request.log.warn({ err: error }, "a plain form could not be sent");

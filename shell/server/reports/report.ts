@@ -14,6 +14,8 @@ export interface Report {
   phase: string;
   /** Of `ready`: how long it took, ms. */
   ms: number | null;
+  /** The pattern of the page's path: `/product/:id`; empty where the page does not say. */
+  page: string;
 }
 
 const kinds: ReadonlySet<unknown> = new Set([
@@ -31,10 +33,11 @@ const isTime = (value: unknown): value is number => typeof value === "number" &&
 /** The report out of a request's body; `null` for anything else. */
 export function readReport(body: unknown): Report | null {
   if (typeof body !== "object" || body === null) return null;
-  const { token, kind, remote, release, phase, ms } = body as Partial<Record<keyof Report, unknown>>;
+  const { token, kind, remote, release, phase, ms, page } = body as Partial<Record<keyof Report, unknown>>;
   if (!isKind(kind) || typeof remote !== "string" || !isRemoteName(remote)) return null;
   if (typeof release !== "string" || !isReleaseId(release)) return null;
   const isShort = typeof phase === "string" && phase.length <= 20;
   if (typeof token !== "string" || !isShort) return null;
-  return { token, kind, remote, release, phase, ms: isTime(ms) ? ms : null };
+  const shown = typeof page === "string" && page.length <= 200 ? page : "";
+  return { token, kind, remote, release, phase, ms: isTime(ms) ? ms : null, page: shown };
 }

@@ -5,19 +5,21 @@ import path from "node:path";
 import type { Registry, RemoteEntry } from "@aurelle/shared/contract/registry";
 import Fastify, { type FastifyInstance } from "fastify";
 import { registryReader } from "../releases";
-import { type RemoteFigures, remoteFigures } from "./figures";
+import { type PageFigures, pageFigures } from "./figures";
 import type { Report } from "./report";
 import { addReports } from "./routes";
+import { SeriesLimit } from "./SeriesLimit";
 import { leastVisitors, provenVisitors } from "./Tally";
 import { issueReportToken } from "./token";
 
 const secret = "0123456789abcdef0123456789abcdef";
+const shellRelease = "5e11e11e";
 const one = "1.0.0-aaaaaaaa";
 const two = "2.0.0-bbbbbbbb";
 const release = (id: string) => ({
   base: `/r/cart/${id}/`,
   requires: "^1.0.0",
-  pages: [],
+  pages: [{ path: "/cart", title: "Cart" }],
   slots: [],
   entry: "remoteEntry.js",
   preload: [],
@@ -38,13 +40,13 @@ const aRegistry = (part: Partial<RemoteEntry> = {}): Registry => ({
 
 let dir: string;
 let app: FastifyInstance;
-let figures: RemoteFigures;
+let figures: PageFigures;
 async function open(registry: Registry): Promise<void> {
   await writeFile(path.join(dir, "remotes.json"), JSON.stringify(registry));
   app = Fastify();
-  figures = remoteFigures();
+  figures = pageFigures();
   const releases = registryReader(dir, () => {}, path.join(dir, "none.json"));
-  addReports(app, { releasesDir: dir, secret }, releases, figures);
+  addReports(app, { releasesDir: dir, secret, shellRelease, isLimited: true }, releases, figures);
 }
 beforeEach(async () => {
   dir = await mkdtemp(path.join(tmpdir(), "reports-"));
@@ -57,7 +59,15 @@ afterEach(async () => {
 const aToken = () => issueReportToken(secret, Date.now());
 /** What one page says; by default a page of its own. */
 async function say(part: Partial<Report> & { phase?: string }, address = "10.0.0.1"): Promise<void> {
-  const said = { token: aToken(), kind: "failed", remote: "cart", release: two, phase: "loading", ...part };
+  const said = {
+    token: aToken(),
+    kind: "failed",
+    remote: "cart",
+    release: two,
+    phase: "loading",
+    page: "/cart",
+    ...part,
+  };
   const answer = await app.inject({
     method: "POST",
     url: "/reports/remotes",
@@ -170,14 +180,14 @@ describe("figures of remotes", () => {
     await say({ kind: "threw", phase: "in use" });
     const text = await figures.text();
     for (const line of [
-      `aurelle_remote_loads_total{remote="cart",release="${two}",as="chosen"} 2`,
-      `aurelle_remote_loads_total{remote="cart",release="${one}",as="fallback"} 1`,
-      `aurelle_remote_failures_total{remote="cart",release="${two}",phase="mounting"} 1`,
-      `aurelle_remote_retries_total{remote="cart",release="${two}"} 1`,
-      `aurelle_remote_throws_total{remote="cart",release="${two}"} 1`,
-      `aurelle_remote_load_seconds_count{remote="cart",release="${two}"} 2`,
-      `aurelle_remote_load_seconds_sum{remote="cart",release="${two}"} 1`,
-      `aurelle_remote_load_seconds_bucket{le="0.5",remote="cart",release="${two}"} 1`,
+      `aurelle_remote_loads_total{page="/cart",remote="cart",release="${two}",as="chosen"} 2`,
+      `aurelle_remote_loads_total{page="/cart",remote="cart",release="${one}",as="fallback"} 1`,
+      `aurelle_remote_failures_total{page="/cart",remote="cart",release="${two}",phase="mounting"} 1`,
+      `aurelle_remote_retries_total{page="/cart",remote="cart",release="${two}"} 1`,
+      `aurelle_remote_throws_total{page="/cart",remote="cart",release="${two}"} 1`,
+      `aurelle_remote_load_seconds_count{page="/cart",remote="cart",release="${two}"} 2`,
+      `aurelle_remote_load_seconds_sum{page="/cart",remote="cart",release="${two}"} 1`,
+      `aurelle_remote_load_seconds_bucket{le="0.5",page="/cart",remote="cart",release="${two}"} 1`,
     ]) {
       expect(text.split("\n")).toContain(line);
     }
@@ -186,7 +196,7 @@ describe("figures of remotes", () => {
   it("count a page once for each outcome, however often it says so", async () => {
     const token = aToken();
     for (let time = 0; time < 20; time += 1) await say({ token, kind: "ready", phase: "chosen", ms: 1 });
-    expect(await figures.text()).toContain(`{remote="cart",release="${two}",as="chosen"} 1\n`);
+    expect(await figures.text()).toContain(`{page="/cart",remote="cart",release="${two}",as="chosen"} 1\n`);
   });
 
   it("have a series for each release of the registry at most, whatever strangers make up", async () => {
@@ -194,12 +204,108 @@ describe("figures of remotes", () => {
       await say({ release: `9.9.${index}-aaaaaaaa` });
       await say({ remote: `made-up-${index}` });
       await say({ phase: `made up ${index}` });
+      await say({ page: `/ada${index}@example.com` });
       await say({ kind: "ready", phase: `made up ${index}`, ms: Number.MAX_VALUE });
     }
     const text = await figures.text();
     expect(new Set(text.match(/release="[^"]*"/g))).toEqual(new Set([`release="${two}"`]));
-    expect(new Set(text.match(/phase="[^"]*"/g))).toEqual(new Set(['phase="other"']));
+    expect(new Set(text.match(/phase="[^"]*"/g))).toEqual(new Set(['phase="other"', 'phase="loading"']));
+    expect(new Set(text.match(/page="[^"]*"/g))).toEqual(new Set(['page="/cart"', 'page="other"']));
     expect(new Set(text.match(/as="[^"]*"/g))).toEqual(new Set(['as="chosen"']));
     expect(text).not.toContain("aurelle_remote_load_seconds_count{");
+  });
+
+  it("name remote, release, phase and the part of pages on which it failed", async () => {
+    for (let page = 0; page < 3; page += 1) await say({ kind: "ready", phase: "chosen", ms: 100 });
+    // One page: its part came, threw as it was mounted, and threw again when it was tried again.
+    const token = aToken();
+    await say({ token, kind: "ready", phase: "chosen", ms: 100 });
+    for (let time = 0; time < 3; time += 1) await say({ token, kind: "failed", phase: "mounting" });
+    expect(await figures.text()).toContain(
+      `aurelle_remote_failure_ratio{remote="cart",release="${two}",phase="mounting"} 0.25\n`,
+    );
+  });
+});
+
+describe("figures of pages", () => {
+  beforeEach(() => open(aRegistry()));
+
+  const vitals = { lcp: 1234, inp: 80, cls: 400, fcp: 900, ttfb: 120 };
+  async function tell(part: object, address = "10.0.0.1"): Promise<void> {
+    const said = { token: aToken(), page: "/cart", remote: "cart", release: two, vitals, errors: [], ...part };
+    const answer = await app.inject({
+      ...{ method: "POST", url: "/reports/pages", remoteAddress: address },
+      payload: said,
+    });
+    expect([answer.statusCode, answer.payload]).toEqual([204, ""]);
+  }
+
+  it("tell vitals and errors by page, remote and release, each page once", async () => {
+    const token = aToken();
+    const errors = [
+      { kind: "call", status: 500, requestId: "0b6f3f1c-9f0e-4b62-8f6e-3f6f6a1f9c11" },
+      { kind: "script", at: "main.3f9c1ab2.js:1:2" },
+    ];
+    for (let time = 0; time < 5; time += 1) await tell({ token });
+    await tell({ token, vitals: {}, errors });
+    await tell({ page: "/", remote: "shell", release: shellRelease });
+    const lines = (await figures.text()).split("\n");
+    const labels = `page="/cart",remote="cart",release="${two}"`;
+    for (const line of [
+      `aurelle_web_vital_seconds_sum{vital="lcp",${labels}} 1.234`,
+      `aurelle_web_vital_seconds_count{vital="inp",${labels}} 1`,
+      `aurelle_web_vital_seconds_count{vital="ttfb",page="/",remote="shell",release="${shellRelease}"} 1`,
+      `aurelle_web_vital_layout_shift_sum{${labels}} 0.04`,
+      `aurelle_page_errors_total{${labels},kind="call"} 1`,
+      `aurelle_page_errors_total{${labels},kind="script"} 1`,
+      'aurelle_page_views_total{page="/cart"} 1',
+    ]) {
+      expect(lines).toContain(line);
+    }
+    expect(figures.sightings.incidents.map(({ detail, requestId }) => [detail, requestId])).toEqual([
+      ["main.3f9c1ab2.js:1:2", null],
+      ["answered 500", "0b6f3f1c-9f0e-4b62-8f6e-3f6f6a1f9c11"],
+    ]);
+  });
+
+  it("have the same series whatever strangers make up", async () => {
+    await tell({});
+    const before = (await figures.text()).replace(/ [\d.e+-]+$/gm, "");
+    for (let index = 0; index < 50; index += 1) {
+      await tell({ token: `${aToken()}x` });
+      await tell({ remote: `made-up-${index}` });
+      await tell({ remote: "constructor" });
+      await tell({ release: "no release" });
+      await tell({
+        vitals: { [`made-up-${index}`]: 1, lcp: "quick", cls: -1, inp: Number.MAX_VALUE },
+        errors: [{ kind: "x" }],
+      });
+    }
+    expect((await figures.text()).replace(/ [\d.e+-]+$/gm, "")).toBe(before);
+    for (let index = 0; index < 50; index += 1) {
+      await tell({ page: `/made/up/${index}` });
+      await tell({ release: `9.9.${index}-aaaaaaaa` });
+      await tell({ remote: "shell", release: `${10_000_000 + index}` });
+    }
+    const text = await figures.text();
+    expect(new Set(text.match(/page="[^"]*"/g))).toEqual(new Set(['page="/cart"', 'page="other"']));
+    expect(new Set(text.match(/release="[^"]*"/g))).toEqual(new Set([`release="${two}"`, 'release="other"']));
+  });
+
+  it("say no more of a page than ten errors, and of an address than six hundred pages a minute", async () => {
+    const token = aToken();
+    const errors = Array.from({ length: 5 }, () => ({ kind: "call", status: 503 }));
+    for (let time = 0; time < 20; time += 1) await tell({ token, errors }, "10.0.0.2");
+    expect(await figures.text()).toContain(`release="${two}",kind="call"} 10\n`);
+    for (let time = 0; time < 650; time += 1) await tell({}, "10.0.0.3");
+    expect(await figures.text()).toContain('aurelle_page_views_total{page="/cart"} 601\n');
+  });
+});
+
+describe("SeriesLimit", () => {
+  it("counts new pages under one name when there are too many series", () => {
+    const limit = new SeriesLimit(2);
+    const pages = ["/a", "/b", "/c", "/a"].map((page) => limit.admit({ page, remote: "cart" }).page);
+    expect(pages).toEqual(["/a", "/b", "other", "/a"]);
   });
 });

@@ -33,21 +33,21 @@ describe("askForProduct", () => {
     [answering(500, notFound), "unknown"],
     [async () => null, "unknown"],
   ] as const)("%#: is %s", async (ask, status) => {
-    expect((await askForProduct(ask, "7", "10.0.0.1")).status).toBe(status);
+    expect((await askForProduct(ask, "7", { address: "10.0.0.1" })).status).toBe(status);
   });
 });
 
 describe("apiReader", () => {
   it("asks within the process, for the visitor, and waits no longer than it may", async () => {
     const app = Fastify();
-    app.get("/api/quick/", async (request) => ({ from: request.ip }));
+    app.get("/api/quick/", async ({ ip, headers }) => ({ from: ip, id: headers["x-request-id"] }));
     app.get("/api/never/", () => new Promise(() => undefined));
     app.get("/api/words/", async () => "no JSON");
     const ask = apiReader(app, null);
-    const options = { timeoutMs: 50, address: "10.1.2.3" };
+    const options = { timeoutMs: 50, address: "10.1.2.3", requestId: "r1" };
     expect(await ask("/api/quick/", { ...options, timeoutMs: 5000 })).toEqual({
       status: 200,
-      body: { from: "10.1.2.3" },
+      body: { from: "10.1.2.3", id: "r1" },
     });
     expect(await ask("/api/never/", options)).toBeNull();
     expect(await ask("/api/words/", { ...options, timeoutMs: 5000 })).toBeNull();
@@ -55,12 +55,13 @@ describe("apiReader", () => {
 
   it("asks over the network where the API runs elsewhere", async () => {
     const api = Fastify();
-    api.get("/api/x/", async () => ({ ok: true }));
+    api.get("/api/x/", async ({ headers }) => ({ from: headers["x-forwarded-for"], id: headers["x-request-id"] }));
     const url = await api.listen({ port: 0 });
     const ask = apiReader(Fastify(), url);
-    expect(await ask("/api/x/", { timeoutMs: 5000, address: "10.1.2.3" })).toEqual({ status: 200, body: { ok: true } });
+    const options = { timeoutMs: 5000, address: "10.1.2.3", requestId: "r1" };
+    expect(await ask("/api/x/", options)).toEqual({ status: 200, body: { from: "10.1.2.3", id: "r1" } });
     await api.close();
-    expect(await ask("/api/x/", { timeoutMs: 5000, address: "10.1.2.3" })).toBeNull();
+    expect(await ask("/api/x/", options)).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import type { WireProduct } from "@aurelle/shared/contract";
-import type { ApiReader } from "./apiReader";
+import type { ApiReader, Asker } from "./apiReader";
 
 /** What search engines are told of a product. */
 export type KnownProduct = Pick<
@@ -39,9 +39,9 @@ function isProduct(value: unknown): value is KnownProduct {
   );
 }
 
-/** @param id as it stands in the address. @param address the visitor's. */
-export async function askForProduct(ask: ApiReader, id: string, address: string): Promise<ProductAnswer> {
-  const answer = await ask(`/api/products/product/${encodeURIComponent(id)}/`, { timeoutMs, address });
+/** @param id as it stands in the address. */
+export async function askForProduct(ask: ApiReader, id: string, asker: Asker): Promise<ProductAnswer> {
+  const answer = await ask(`/api/products/product/${encodeURIComponent(id)}/`, { timeoutMs, ...asker });
   if (!answer) return { status: "unknown" };
   const { status, body } = answer;
   if (status === 200 && isProduct(body)) return { status: "found", product: body };

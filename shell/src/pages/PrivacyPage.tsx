@@ -27,6 +27,10 @@ export default function PrivacyPage() {
           </li>
           <li>Your cart, for 30 days, so that it is still there when you come back.</li>
           <li>Messages you send us, until your question is settled.</li>
+          <li>
+            How quickly our pages came up and what went wrong on them, counted without anything that says who you are.
+            Not where your browser asks not to be tracked.
+          </li>
           <li>Your address for the newsletter, once you have confirmed it, until you unsubscribe.</li>
         </ul>
         <p>We do not sell data, show no advertising, and use no trackers of other companies.</p>

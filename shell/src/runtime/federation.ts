@@ -3,9 +3,10 @@ import { isHeld } from "@aurelle/shared/hold";
 import { loadRemote, registerRemotes } from "@module-federation/enhanced/runtime";
 import { fetchAllChecked } from "./checkedScripts";
 import { browserTimer } from "./inTime";
+import { ownerAt } from "./ownerAt";
 import { readPageData } from "./pageData";
 import { type Attempt, RemoteLoader } from "./RemoteLoader";
-import { report, reportNothing } from "./report";
+import { report, startReports } from "./report";
 
 const registered = new Set<string>();
 
@@ -21,7 +22,7 @@ async function fetchModule({ name, entryUrl, unvouched }: Attempt): Promise<unkn
 }
 
 export const pageData = readPageData();
-if (!pageData.takesReports) reportNothing();
+if (pageData.takesReports) startReports(() => ownerAt(location.pathname, pageData).page);
 
 export const loader = new RemoteLoader(pageData.registry, {
   fetchModule,

@@ -9,6 +9,8 @@ export interface PageData {
   overrides: Readonly<Record<string, string>>;
   /** Does anybody listen how the remotes do? Not in development. */
   takesReports: boolean;
+  /** Names the shell's own build, in reports: `3f9c1ab2`. */
+  shell: string;
   /** Read by the remotes through `shopSettings`. */
   settings: ShopSettings;
   countdown: {

@@ -12,12 +12,12 @@ interface Report {
 }
 
 const sent = new Set<string>();
-let isListening = true;
+let listener: { pageNow: () => string } | null = null;
 let token: Promise<string> | null = null;
 
-/** In development nobody listens. */
-export function reportNothing(): void {
-  isListening = false;
+/** From here on somebody listens, as not in development. `pageNow`: the pattern of the page that is shown. */
+export function startReports(pageNow: () => string): void {
+  listener = { pageNow };
 }
 
 /** With which this page may report. Asked for when there is something to say: the document itself is the same for all. */
@@ -27,13 +27,25 @@ async function fetchToken(): Promise<string> {
   return answer.text();
 }
 
-async function send(said: Report): Promise<void> {
+/** The same for all that this page reports: it is one visit. @throws when none could be had; the next call asks again. */
+export async function reportToken(): Promise<string> {
+  token ??= fetchToken();
   try {
-    token ??= fetchToken();
-    const body = JSON.stringify({ token: await token, ...said });
-    navigator.sendBeacon?.("/reports/remotes", new Blob([body], { type: "application/json" }));
+    return await token;
   } catch (error) {
     token = null;
+    throw error;
+  }
+}
+
+/** Without waiting, and also while the page is left. */
+export const sendReport = (path: string, body: object): boolean =>
+  navigator.sendBeacon?.(path, new Blob([JSON.stringify(body)], { type: "application/json" }));
+
+async function send(said: Report & { page: string }): Promise<void> {
+  try {
+    sendReport("/reports/remotes", { token: await reportToken(), ...said });
+  } catch (error) {
     console.warn("the shop could not be told how a remote did", error);
   }
 }
@@ -42,7 +54,7 @@ async function send(said: Report): Promise<void> {
 export function report(said: Report): void {
   const { kind, remote, release } = said;
   const key = `${kind} ${remote} ${release}`;
-  if (!isListening || sent.has(key) || release === "dev") return;
+  if (!listener || sent.has(key) || release === "dev") return;
   sent.add(key);
-  void send(said);
+  void send({ ...said, page: listener.pageNow() });
 }

@@ -1,0 +1,206 @@
+import { Html, html } from "./html";
+import { bars, course, ratingBar } from "./plots";
+import { rateMinutes } from "./Sightings";
+import type { OpsView, ReleaseView, RemoteView, VitalView } from "./view";
+import { agoText, clockText, countText, dayText, many, percentText, timeText, vitalNames, vitalText } from "./words";
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+/** Below a plot. @param layers where it has bars: the tallest, that is */
+function hourEnds(...layers: readonly (readonly number[])[]): Html {
+  const most = Math.max(0, ...(layers[0] ?? []).map((_, at) => sum(layers.map((values) => values[at] ?? 0))));
+  const tallest = most > 0 && html`<span>up to ${countText(most)} a minute</span>`;
+  return html`<p class="ends" aria-hidden="true"><span>an hour ago</span>${tallest}<span>now</span></p>`;
+}
+const tag = (text: string, tone = "") => html`<span class="tag ${tone}">${text}</span>`;
+
+/** Opens every page here. `isLive`: it loads itself again by and by. */
+export function documentOf(
+  { title, css, links, isLive }: { title: string; css: string; links: readonly Html[]; isLive: boolean },
+  body: Html,
+): string {
+  return html`<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+${isLive && html`<meta http-equiv="refresh" content="5">`}
+<title>${title} · Aurelle</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${links}
+<style>${new Html(css)}</style>
+</head>
+<body class="ops">
+${body}
+</body>
+</html>
+`.text;
+}
+
+function health({ broken, views, remotes, now, answers }: OpsView): Html {
+  const apiFaults = sum(answers.failed.slice(-rateMinutes));
+  const hasSeen = views > 0 || remotes.some(({ shown, failed }) => sum(shown) + sum(failed) > 0);
+  if (broken.length === 0 && apiFaults === 0) {
+    return hasSeen
+      ? html`<div class="health well" role="status"><h2>All is well</h2><p>No release failed and the API answered, in the last ${rateMinutes} minutes.</p></div>`
+      : html`<div class="health quiet" role="status"><h2>Nothing seen yet</h2><p>No page has reported to this process in the last hour.</p></div>`;
+  }
+  const lines = broken.map(
+    ({ remote, release, phase, failed, asked, ratio }) =>
+      html`<li><b>${remote}</b> <code>${release}</code> fails while <b>${phase}</b>: ${countText(failed)} of ${many(asked, "page")}, <b>${percentText(ratio)}</b></li>`,
+  );
+  const api = apiFaults > 0 && html`<li><b>The API</b> failed ${many(apiFaults, "call")}</li>`;
+  return html`<div class="health ill" role="status"><h2>Needs a look</h2><ul>${lines}${api}</ul><p>In the last ${rateMinutes} minutes, as of ${clockText(now)}.</p></div>`;
+}
+
+function releaseItem({ release, role, asked, shown, instead, failed, threw, loadMs }: ReleaseView): Html {
+  const tone = role === "stable" ? "done" : role === "quarantined" ? "bad" : "";
+  const facts = [
+    html`<span>${asked === 0 && shown === 0 ? "nobody asked" : `asked by ${many(asked, "page")}`}</span>`,
+    ...(instead > 0 ? [html`<span>${countText(instead)} in another’s place</span>`] : []),
+    ...(failed > 0
+      ? [html`<span class="ill">${countText(failed)} failed, ${percentText(failed / Math.max(asked, failed))}</span>`]
+      : asked > 0
+        ? [html`<span>none failed</span>`]
+        : []),
+    ...(threw > 0 ? [html`<span class="ill">${countText(threw)} threw in use</span>`] : []),
+    ...(loadMs === null ? [] : [html`<span>loads in ${timeText(loadMs)}</span>`]),
+  ];
+  return html`<li><p><code>${release}</code> ${role !== "" && tag(role, tone)}</p><p class="facts">${facts}</p></li>`;
+}
+
+function remoteCard({ name, owner, releases, shown, failed, rates }: RemoteView): Html {
+  const summary = `${name}: ${many(sum(shown), "page")} showed it in the last hour, ${many(sum(failed), "failure")}`;
+  const layers = [
+    { tone: "shown", values: shown },
+    { tone: "failed", values: failed },
+  ];
+  return html`<section class="card ${rates.length > 0 && "ill"}"><header><h3>${name}</h3><p>${owner}</p></header>
+${bars(layers, summary)}${hourEnds(shown, failed)}
+<ul class="releases">${releases.map(releaseItem)}</ul></section>`;
+}
+
+function vitalCard(view: VitalView): Html {
+  const { vital, count, p75, ratings } = view;
+  const { short, name } = vitalNames[vital];
+  const summary = `${short} of three in four pages over the last hour: ${vitalText(vital, p75)}`;
+  const part = (rating: keyof typeof ratings) => percentText(count === 0 ? 0 : ratings[rating] / count);
+  return html`<section class="card vital"><header><h3><abbr title="${name}">${short}</abbr></h3><p>${name}</p></header>
+<p class="figure">${vitalText(vital, p75)}</p>
+${course(vital, view.course, summary)}${hourEnds()}
+${ratingBar(view)}
+<p class="key">${
+    count === 0
+      ? html`<span class="nobody">no pages yet</span>`
+      : html`<span class="good">${part("good")} good</span><span class="fair">${part("fair")} fair</span><span class="poor">${part("poor")} poor</span>`
+  }</p></section>`;
+}
+
+const scrolling = (label: string, table: Html) =>
+  html`<div class="scroll" role="region" aria-label="${label}" tabindex="0">${table}</div>`;
+
+function pagesTable({ pages }: OpsView): Html {
+  if (pages.length === 0) return html`<p class="none">No page has reported yet.</p>`;
+  const rows = pages.map(
+    ({ page, views, errors, p75 }) =>
+      html`<tr><th scope="row"><code>${page}</code></th><td>${countText(views)}</td><td class="${errors > 0 && "ill"}">${countText(errors)}${errors > 0 && views > 0 && ` (${percentText(Math.min(1, errors / views))})`}</td><td>${vitalText("lcp", p75.lcp)}</td><td>${vitalText("inp", p75.inp)}</td><td>${vitalText("cls", p75.cls)}</td><td>${vitalText("ttfb", p75.ttfb)}</td></tr>`,
+  );
+  return scrolling(
+    "Pages of the last hour",
+    html`<table><thead><tr><th scope="col">Page</th><th scope="col">Views</th><th scope="col">Errors</th><th scope="col">LCP</th><th scope="col">INP</th><th scope="col">CLS</th><th scope="col">TTFB</th></tr></thead><tbody>${rows}</tbody></table>`,
+  );
+}
+
+const kindNames = { script: "uncaught error", call: "failed call" } as const;
+
+function errorsTable({ errors }: OpsView): Html {
+  if (errors.length === 0) return html`<p class="none">No page told of an error in the last hour.</p>`;
+  const rows = errors.map(
+    ({ page, remote, release, kind, count }) =>
+      html`<tr><th scope="row"><code>${page}</code></th><td class="text">${remote}</td><td class="text"><code>${release}</code></td><td class="text">${kindNames[kind]}</td><td>${countText(count)}</td></tr>`,
+  );
+  return scrolling(
+    "Errors of the last hour",
+    html`<table><thead><tr><th scope="col">Page</th><th scope="col" class="text">Remote</th><th scope="col" class="text">Release</th><th scope="col" class="text">What</th><th scope="col">Times</th></tr></thead><tbody>${rows}</tbody></table>`,
+  );
+}
+
+const incidentNames = {
+  ...kindNames,
+  failed: "remote failed",
+  threw: "remote threw",
+  quarantined: "release taken out",
+} as const;
+
+function incidentsList({ incidents, now }: OpsView): Html {
+  if (incidents.length === 0) return html`<p class="none">Nothing to tell.</p>`;
+  const items = incidents.map(
+    ({ at, kind, page, remote, release, detail, requestId }) =>
+      html`<li><p><span class="when"><time datetime="${new Date(at).toISOString()}">${clockText(at)}</time>, ${agoText(now - at)}</span> ${tag(incidentNames[kind], "bad")} ${detail}</p><p class="facts">${page !== "" && html`<span>on <code>${page}</code></span>`}<span>${remote} <code>${release}</code></span>${requestId !== null && html`<span>request <code>${requestId}</code></span>`}</p></li>`,
+  );
+  return html`<ol class="incidents">${items}</ol>`;
+}
+
+function errorPlots({ errorCourse, answers, views }: OpsView): Html {
+  const { script, call } = errorCourse;
+  const { answered, limited, failed } = answers;
+  const errors = sum(script) + sum(call);
+  const all = sum(answered) + sum(limited) + sum(failed);
+  const rate = views > 0 ? `, ${percentText(Math.min(1, errors / views))} of ${many(views, "page view")}` : "";
+  return html`<div class="grid two">
+<section class="card"><header><h3>Errors on pages</h3><p>${many(errors, "error")}${rate}</p></header>
+${bars(
+  [
+    { tone: "failed", values: script },
+    { tone: "limited", values: call },
+  ],
+  `${many(sum(script), "uncaught error")} and ${many(sum(call), "failed call")} in the last hour`,
+)}${hourEnds(script, call)}
+<p class="key"><span class="poor">${many(sum(script), "uncaught error")}</span><span class="fair">${many(sum(call), "failed call")}</span></p></section>
+<section class="card"><header><h3>Answers of the API</h3><p>${many(all, "answer")}${all > 0 && `, ${percentText(sum(failed) / all)} failed`}</p></header>
+${bars(
+  [
+    { tone: "shown", values: answered },
+    { tone: "limited", values: limited },
+    { tone: "failed", values: failed },
+  ],
+  `${many(all, "answer")} in the last hour, ${countText(sum(failed))} failed, ${countText(sum(limited))} refused as too many`,
+)}${hourEnds(answered, limited, failed)}
+<p class="key"><span class="plain">${countText(sum(answered))} answered</span><span class="fair">${countText(sum(limited))} too many</span><span class="poor">${countText(sum(failed))} failed</span></p></section>
+</div>`;
+}
+
+/** The whole page of a team that is signed in. */
+export function opsBody(view: OpsView, isLive: boolean): Html {
+  const { now, startedAt, process, revision, shellRelease, remotes, vitals, dropped } = view;
+  return html`<header class="top"><div class="wide">
+<p class="name"><a href="/">Aurelle</a></p><h1>Operations</h1>
+<p class="as-of">${clockText(now)} · ${isLive ? html`every 5 s <a href="/ops?still">Hold still</a>` : html`held still <a href="/ops">Follow again</a>`}</p>
+<form method="post" action="/ops/sign-out"><button class="quiet">Sign out</button></form>
+</div></header>
+<main class="wide">
+${health(view)}
+<section><h2>Remotes</h2>${
+    remotes.length === 0
+      ? html`<p class="none">The registry holds no remote.</p>`
+      : html`<div class="grid two">${remotes.map(remoteCard)}</div>`
+  }</section>
+<section><h2>Web vitals</h2><p class="hint">What three of four page views had or bettered, from pages that were left in the last hour.</p><div class="grid vitals">${vitals.map(vitalCard)}</div></section>
+<section><h2>Pages</h2>${pagesTable(view)}</section>
+<section><h2>Errors</h2>${errorPlots(view)}${errorsTable(view)}</section>
+<section><h2>Latest</h2>${incidentsList(view)}</section>
+</main>
+<footer class="wide foot"><p class="note">Process ${process}, since ${dayText(startedAt)}. The figures are of this process alone and in its memory: the last hour, gone when it ends. Where several processes serve pages each shows its own; <code>/metrics</code> of all of them, collected, is the whole.</p>
+<p class="note">Registry ${revision}, shell <code>${shellRelease}</code>${dropped > 0 && `. ${many(dropped, "figure")} found no room`}.</p></footer>`;
+}
+
+/** Asks for the staff credential. */
+export const signInBody = (problem: string | null): Html => html`<main class="sign-in">
+<p class="name"><a href="/">Aurelle</a></p>
+<h1>Operations</h1>
+<form method="post" action="/ops/sign-in">
+${problem !== null && html`<p class="problem" role="alert" id="problem">${problem}</p>`}
+<label for="credential">Staff credential</label>
+<input id="credential" name="credential" type="password" autocomplete="current-password" required ${problem !== null && html`aria-invalid="true" aria-describedby="problem"`}>
+<button class="filled">Sign in</button>
+</form></main>`;

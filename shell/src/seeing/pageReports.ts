@@ -1,0 +1,50 @@
+import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from "web-vitals";
+import { ownerAt } from "../runtime/ownerAt";
+import type { PageData } from "../runtime/pageData";
+import { idOf } from "../runtime/part";
+import { parts } from "../runtime/parts";
+import { reportToken, sendReport } from "../runtime/report";
+import { type Mishap, onMishap } from "./mishaps";
+
+/** Mishaps that one page tells of. */
+const most = 10;
+
+/** Where the document began: what was measured belongs to it, wherever the shopper has gone since. */
+const landing = () => new URL(performance.getEntriesByType("navigation")[0]?.name ?? location.href).pathname;
+
+/** Whose page it is, with the release that is shown: after a fall-back another one than the page was given. */
+function shownAt(pathname: string, pageData: PageData) {
+  const owner = ownerAt(pathname, pageData);
+  const shown = parts.get(idOf({ remote: owner.remote, kind: "page", key: owner.page }))?.release;
+  return { ...owner, release: shown ?? owner.release };
+}
+
+/** Tells of mishaps at once, and of vitals when the page is left or put away: then they are what the shopper had. */
+export async function startPageReports(pageData: PageData): Promise<void> {
+  const values = new Map<string, number>();
+  const sent = new Set<string>();
+  const add = ({ name, value }: Metric) => {
+    if (!sent.has(name)) values.set(name, Math.round(name === "CLS" ? value * 10_000 : value));
+  };
+  for (const on of [onLCP, onINP, onCLS, onFCP, onTTFB]) on(add);
+  const token = await reportToken();
+  const say = (owner: object, said: object) => sendReport("/reports/pages", { token, ...owner, ...said });
+
+  const start = landing();
+  addEventListener("visibilitychange", () => {
+    if (document.visibilityState !== "hidden" || values.size === 0) return;
+    const vitals = [...values].map(([name, value]) => [name.toLowerCase(), value] as const);
+    for (const name of values.keys()) sent.add(name);
+    values.clear();
+    say(shownAt(start, pageData), { vitals: Object.fromEntries(vitals) });
+  });
+
+  let told = 0;
+  onMishap((mishap: Mishap) => {
+    told += 1;
+    if (told > most) return;
+    const owner = shownAt(location.pathname, pageData);
+    const { remote, release } = mishap.kind === "script" ? mishap : owner;
+    say({ ...owner, remote, release: release || owner.release }, { errors: [mishap] });
+  });
+}

@@ -162,7 +162,7 @@ export function remoteBuild(of) {
   return build(of, false, federation);
 }
 
-const stateless = ["bus", "hold", "http", "session", "toast", "wishlist"];
+const stateless = ["bus", "hold", "http", "session", "toast", "waiting", "wishlist"];
 
 /**
  * The same room for the document server: drawn there, never loaded by a browser. Libraries that exist once are not in it; the

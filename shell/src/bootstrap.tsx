@@ -1,6 +1,7 @@
 import "@aurelle/shared/ui/styles.css";
 import "./runtime/provided";
 import { openSession } from "@aurelle/shared/session";
+import { waiting } from "@aurelle/shared/waiting";
 import { wishlist } from "@aurelle/shared/wishlist";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { followCart } from "./data/followCart";
@@ -27,6 +28,7 @@ if (!followOverrides(pageData.overrides)) {
   openSession();
   followCart();
   wishlist.open();
+  waiting.open();
   prefetchOnIntent(pageData.registry);
   prefetchOnNearness(pageData.registry);
   // A tab that was asked to show another release goes on with what it has.

@@ -42,6 +42,7 @@ const parts: DocumentParts = {
     overrides: {},
     settings: { demoMode: true },
     takesReports: true,
+    worksOffline: true,
     drawn: null,
   },
   poster: null,

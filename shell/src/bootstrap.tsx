@@ -6,6 +6,7 @@ import { wishlist } from "@aurelle/shared/wishlist";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { followCart } from "./data/followCart";
 import { House } from "./House";
+import { startOffline } from "./offline/startOffline";
 import { followOverrides } from "./overrides/overrides";
 import { loader, pageData } from "./runtime/federation";
 import { expectToJoin } from "./runtime/joined";
@@ -32,7 +33,10 @@ if (!followOverrides(pageData.overrides)) {
   prefetchOnIntent(pageData.registry);
   prefetchOnNearness(pageData.registry);
   // A tab that was asked to show another release goes on with what it has.
-  if (Object.keys(pageData.overrides).length === 0) followReleases(loader);
+  if (Object.keys(pageData.overrides).length === 0) {
+    followReleases(loader);
+    startOffline(pageData.worksOffline);
+  }
   expectToJoin(["house", ...(pageData.drawn ? ["page", ...Object.keys(pageData.drawn.frames)] : [])]);
   const house = <House pageData={pageData} />;
   if (pageData.drawn) hydrateRoot(root, house, { onRecoverableError });

@@ -4,10 +4,16 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { UserError } from "../UserError";
 
+/** A module of a room that is built for itself, for the document server or as a service worker. */
+export interface Part {
+  kind: "server" | "serviceWorker";
+  entry: string;
+}
+
 /** What the bundler's process is asked for. */
 export type Order =
-  /** `serverEntry`: build this module of the room for the document server instead of the room for the browser. */
-  { kind: "build"; dir: string; outDir: string; serverEntry?: string } | { kind: "serve"; dir: string; port: number };
+  | { kind: "build"; dir: string; outDir: string; part?: Part }
+  | { kind: "serve"; dir: string; port: number };
 export interface Answer {
   errors: readonly string[];
   /** The files of the shell's entry, in their order; none for a remote. */
@@ -43,9 +49,9 @@ async function ask(order: Order, mode: "production" | "development"): Promise<{ 
   return { answer, child };
 }
 
-/** Builds a room for production into `outDir`; with `serverEntry` that module of it for the document server. */
-export async function bundle(dir: string, outDir: string, serverEntry?: string): Promise<Answer> {
-  const order: Order = { kind: "build", dir, outDir, ...(serverEntry && { serverEntry }) };
+/** Builds a room for production into `outDir`; with `part` that of it instead. */
+export async function bundle(dir: string, outDir: string, part?: Part): Promise<Answer> {
+  const order: Order = { kind: "build", dir, outDir, ...(part && { part }) };
   const { answer, child } = await ask(order, "production");
   // Everything is written. A quiet end would let the native bundler print warnings of its own about objects it still holds.
   child.kill("SIGKILL");

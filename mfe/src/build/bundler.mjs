@@ -2,7 +2,7 @@
 // that the bundler turns into text, and the browser does not have them. Started by bundle.ts; answers over the channel.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { serverBuildOf } from "@aurelle/shared/build";
+import { serverBuildOf, serviceWorkerBuildOf } from "@aurelle/shared/build";
 import { federationVersion, sharedVersions } from "@aurelle/shared/build/federation";
 import { rspack } from "@rspack/core";
 import { RspackDevServer } from "@rspack/dev-server";
@@ -19,9 +19,10 @@ async function configOf(dir) {
 }
 
 /** @param {Extract<Order, { kind: "build" }>} order @returns {Promise<Answer>} */
-async function build({ dir, outDir, serverEntry }) {
+async function build({ dir, outDir, part }) {
   const room = await configOf(dir);
-  const config = serverEntry ? serverBuildOf(room, serverEntry) : room;
+  const builds = { server: serverBuildOf, serviceWorker: serviceWorkerBuildOf };
+  const config = part ? builds[part.kind](room, part.entry) : room;
   const compiler = rspack({ ...config, output: { ...config.output, path: outDir } });
   return new Promise((resolve, reject) => {
     compiler.run((error, result) => {

@@ -1,5 +1,6 @@
 import type { PageRegistry, ReleaseEntry } from "@aurelle/shared/contract/registry";
 import type { ShopSettings } from "@aurelle/shared/page";
+import { isStandIn } from "../offline/keptMarks";
 import { type Hashes, readImportMap } from "./checkedScripts";
 
 /** What the document server writes into every page beside the HTML. */
@@ -9,6 +10,8 @@ export interface PageData {
   overrides: Readonly<Record<string, string>>;
   /** Does anybody listen how the remotes do? Not in development. */
   takesReports: boolean;
+  /** Are visited pages kept for visits without a connection? Not in development, nor where the shop has switched it off. */
+  worksOffline: boolean;
   /** Read by the remotes through `shopSettings`. */
   settings: ShopSettings;
   countdown: {
@@ -46,5 +49,7 @@ export function readPageData(root: ParentNode = document): PageData {
     const second = lastGood && { ...lastGood, entry: withHashes(lastGood.entry, hashes) };
     return [name, { ...remote, entry: withHashes(entry, hashes), lastGood: second }] as const;
   });
-  return { ...data, registry: { ...data.registry, remotes: Object.fromEntries(remotes) } };
+  // Drawn for another address than this one: the browser draws it anew.
+  const drawn = isStandIn() ? null : data.drawn;
+  return { ...data, drawn, registry: { ...data.registry, remotes: Object.fromEntries(remotes) } };
 }

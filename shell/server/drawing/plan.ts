@@ -14,6 +14,7 @@ export function offlineFiles({ remotes }: PageRegistry, shell: ShellAssets): str
   const isCode = (file: string) => /\.(?:js|css)$/.test(file);
   const carts = Object.values(remotes).filter(({ entry }) => entry.pages.some(({ path }) => path === "/cart"));
   return [
+    "/default-product.svg",
     ...shell.files.map(({ url }) => url).filter(isCode),
     ...carts.flatMap(({ entry: { base, integrity } }) =>
       Object.keys(integrity)

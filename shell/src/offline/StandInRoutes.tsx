@@ -1,6 +1,8 @@
 import { useLocation } from "@aurelle/shared/router";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { ShopRoutes } from "../routing/ShopRoutes";
+import { titleOf } from "../routing/usePageChange";
+import { usePageData } from "../runtime/usePageData";
 
 const OfflinePage = lazy(() => import("../pages/OfflinePage"));
 
@@ -10,8 +12,14 @@ const worksAlone = ["/cart"];
 /** Of a document that stands in for another: its page is not there, but one may go on from here. */
 export function StandInRoutes() {
   const { key, pathname } = useLocation();
+  const { registry } = usePageData();
   const [first] = useState(key);
-  if (key !== first || worksAlone.includes(pathname)) return <ShopRoutes />;
+  const isShown = key !== first || worksAlone.includes(pathname);
+  // The document's own title is that of the page that stands in.
+  useEffect(() => {
+    if (isShown) document.title = titleOf(pathname, registry);
+  }, [isShown, pathname, registry]);
+  if (isShown) return <ShopRoutes />;
   return (
     <Suspense>
       <OfflinePage />

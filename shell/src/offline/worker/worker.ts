@@ -31,24 +31,20 @@ async function begin(): Promise<void> {
   await scope.clients.claim();
 }
 
-/** Of a page that somebody goes to. @throws TypeError as the network does, when nothing stands in for it. */
+/** Of a page that somebody goes to. Where nothing stands in for it either, the browser says so in its own way. */
 async function answerPage({ request, preloadResponse }: FetchEvent, url: URL): Promise<Response> {
   try {
     return (await preloadResponse) ?? (await fetch(request));
-  } catch (error) {
-    const kept = await keeper.page(url.pathname + url.search);
-    if (!kept) throw error;
-    return kept;
+  } catch {
+    return (await keeper.page(url.pathname + url.search)) ?? Response.error(); // the network's own fault is told by the browser
   }
 }
 
 async function answerFile(request: Request): Promise<Response> {
   try {
     return await fetch(request);
-  } catch (error) {
-    const kept = await keeper.file(request);
-    if (!kept) throw error;
-    return kept;
+  } catch {
+    return (await keeper.file(request)) ?? Response.error(); // as above
   }
 }
 

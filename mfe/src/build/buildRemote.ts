@@ -60,7 +60,7 @@ export async function buildRemote(dir: string, outDir: string): Promise<Release>
   const [{ mf, shared }] = await Promise.all([
     bundle(dir, outDir),
     // A folder of its own: what stands in it is never sent to a browser.
-    isDrawnByServer && bundle(dir, path.join(outDir, serverFolder), { kind: "server", entry: "./src/server.ts" }),
+    isDrawnByServer && bundle(dir, path.join(outDir, serverFolder), { serverEntry: "./src/server.ts" }),
   ]);
   const files = await describeFiles(outDir);
   await compressFiles(outDir, Object.keys(files));

@@ -61,8 +61,8 @@ async function build(source: string): Promise<ShellBuild> {
   await rm(nextWorker, { recursive: true, force: true });
   const [{ entry, mf, shared }] = await Promise.all([
     bundle(shellDir, next),
-    bundle(shellDir, nextServer, { kind: "server", entry: "./src/server/worker.ts" }),
-    bundle(shellDir, nextWorker, { kind: "serviceWorker", entry: "./src/offline/worker/worker.ts" }),
+    bundle(shellDir, nextServer, { serverEntry: "./src/server/worker.ts" }),
+    bundle(shellDir, nextWorker, { serviceWorkerEntry: "./src/offline/worker/worker.ts" }),
   ]);
   const files = await describeFiles(next);
   await compressFiles(next, Object.keys(files));

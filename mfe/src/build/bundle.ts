@@ -4,15 +4,15 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { UserError } from "../UserError";
 
-/** A module of a room that is built for itself, for the document server or as a service worker. */
-export interface Part {
-  kind: "server" | "serviceWorker";
-  entry: string;
+export interface BuildOptions {
+  /** Build this module of the room for the document server instead of the room for the browser. */
+  serverEntry?: string;
+  /** Build this module of the room as a service worker instead. */
+  serviceWorkerEntry?: string;
 }
-
 /** What the bundler's process is asked for. */
 export type Order =
-  | { kind: "build"; dir: string; outDir: string; part?: Part }
+  | ({ kind: "build"; dir: string; outDir: string } & BuildOptions)
   | { kind: "serve"; dir: string; port: number };
 export interface Answer {
   errors: readonly string[];
@@ -49,9 +49,9 @@ async function ask(order: Order, mode: "production" | "development"): Promise<{ 
   return { answer, child };
 }
 
-/** Builds a room for production into `outDir`; with `part` that of it instead. */
-export async function bundle(dir: string, outDir: string, part?: Part): Promise<Answer> {
-  const order: Order = { kind: "build", dir, outDir, ...(part && { part }) };
+/** Builds a room for production into `outDir`. */
+export async function bundle(dir: string, outDir: string, options: BuildOptions = {}): Promise<Answer> {
+  const order: Order = { kind: "build", dir, outDir, ...options };
   const { answer, child } = await ask(order, "production");
   // Everything is written. A quiet end would let the native bundler print warnings of its own about objects it still holds.
   child.kill("SIGKILL");

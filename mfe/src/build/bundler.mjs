@@ -18,11 +18,15 @@ async function configOf(dir) {
   return (await import(pathToFileURL(path.join(dir, "rspack.config.mjs")).href)).default;
 }
 
+/** @param {Configuration} room @param {import("./bundle").BuildOptions} options @returns {Configuration} */
+function partOf(room, { serverEntry, serviceWorkerEntry }) {
+  if (serverEntry) return serverBuildOf(room, serverEntry);
+  return serviceWorkerEntry ? serviceWorkerBuildOf(room, serviceWorkerEntry) : room;
+}
+
 /** @param {Extract<Order, { kind: "build" }>} order @returns {Promise<Answer>} */
-async function build({ dir, outDir, part }) {
-  const room = await configOf(dir);
-  const builds = { server: serverBuildOf, serviceWorker: serviceWorkerBuildOf };
-  const config = part ? builds[part.kind](room, part.entry) : room;
+async function build({ dir, outDir, ...options }) {
+  const config = partOf(await configOf(dir), options);
   const compiler = rspack({ ...config, output: { ...config.output, path: outDir } });
   return new Promise((resolve, reject) => {
     compiler.run((error, result) => {

@@ -134,7 +134,7 @@ export class Keeper {
   /** Writes down what is kept, and drops what no kept page names. */
   async #settle(cache: Cache, kept: Kept): Promise<void> {
     const { origin } = this.#parts;
-    await cache.put(indexUrl, Response.json(kept));
+    await cache.put(indexUrl, new Response(JSON.stringify(kept)));
     const urls = [indexUrl, ...kept.pages.flatMap(({ url, files }) => [url, ...files])];
     const named = new Set(urls.map((url) => new URL(url, origin).href));
     for (const request of await cache.keys())

@@ -4,7 +4,7 @@ import type { PageConfig, PageRegistry } from "@aurelle/shared/contract/registry
 import { matchPath } from "@aurelle/shared/router";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { shellPages } from "../src/content/pages";
-import { setHeader, standInUrl } from "../src/offline/protocol";
+import { keepMark, setHeader, standInUrl } from "../src/offline/protocol";
 import type { PageData } from "../src/runtime/pageData";
 import { idOf } from "../src/runtime/part";
 import { encodingFor, sendCompressed } from "./compressed";
@@ -180,8 +180,10 @@ async function makePage(
     html,
     policy: documentPolicy(inline, devOrigins(registry, config), isTls),
     isWhole,
-    // What the server draws looks the same to everybody; what it leaves to the browser may be one visitor's own.
-    offlineSet: worksOffline && status === 200 && isReadable && isWhole ? offlineSetOf(registry, shell) : null,
+    offlineSet: worksOffline
+      ? // What the server draws looks the same to everybody; what it leaves to the browser may be one visitor's own.
+        [offlineSetOf(registry, shell), ...(status === 200 && isReadable && isWhole ? [keepMark] : [])].join("; ")
+      : null,
   };
 }
 

@@ -8,7 +8,7 @@ export interface Page {
   html: string;
   policy: string;
   isWhole: boolean;
-  /** The shell and the releases that it was made with, as one name, where a browser may keep it for a visit without a connection. */
+  /** What the header `X-Offline-Set` says; `null`: nothing is kept for visits without a connection. */
   offlineSet: string | null;
 }
 export interface KeptPage {

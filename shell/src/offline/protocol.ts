@@ -35,8 +35,9 @@ export const cacheName = "aurelle-offline-1";
 export const indexUrl = "/.kept";
 /** The page that stands in for those that are not kept. */
 export const standInUrl = "/offline";
-/** With this header the server says that a page is the same for everybody, and which set it was made with. */
+/** With this header the server says which shell and releases a page was made with: `Zk3…`, or `Zk3…; keep` where it is the same for everybody. */
 export const setHeader = "X-Offline-Set";
+export const keepMark = "keep";
 
 /** What is kept, as the page and the worker read it; nothing where nothing can be read. */
 export async function readKept(cache: Pick<Cache, "match">): Promise<Kept> {

@@ -55,7 +55,9 @@ const respond = async (input: RequestInfo | URL): Promise<Response> => {
   if (isOffline) throw new TypeError("Failed to fetch");
   const page = pages.get(url);
   if (page)
-    return new Response(page, { headers: url === "/cart" ? {} : { [setHeader]: set, "Content-Encoding": "br" } });
+    return new Response(page, {
+      headers: { [setHeader]: url === "/cart" ? set : `${set}; keep`, "Content-Encoding": "br" },
+    });
   return missing.has(url) ? new Response("", { status: 404 }) : new Response(`bytes of ${url}`);
 };
 const aKeeper = () =>
@@ -159,6 +161,15 @@ it("drops every page of another shell or other releases, and the files that no p
   expect(await urls()).toEqual([standInUrl, "/aurora"]);
   expect(paths()).toEqual(["/.kept", "/assets/main.2.js", "/aurora", "/offline"]);
   expect(await (await keeper.page("/rings"))?.text()).toContain("data-stand-in");
+});
+
+it("learns of today's set from a page that is not kept, too", async () => {
+  const keeper = aKeeper();
+  await keep(keeper, "/rings");
+  set = "set-2";
+  await keep(keeper, "/cart");
+  expect(await urls()).toEqual([]);
+  expect(paths()).toEqual(["/.kept"]);
 });
 
 it("holds so many pages and no more: the one that was not seen for longest goes", async () => {

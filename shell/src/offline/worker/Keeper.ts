@@ -3,6 +3,7 @@ import {
   indexUrl,
   type Kept,
   type KeptPage,
+  keepMark,
   readKept,
   setHeader,
   standInUrl,
@@ -42,14 +43,17 @@ export class Keeper {
       let { pages, isSignedIn } = await readKept(cache);
       // Whoever was signed in has left, in whatever way.
       if (isSignedIn && !page.isSignedIn) pages = [];
-      const kept = await this.#fetchPage(cache, page);
+      const { set: today, kept } = await this.#fetchPage(cache, page);
       const others = pages.filter(({ url }) => url !== page.url);
-      if (!kept) return this.#settle(cache, { pages: others, isSignedIn: page.isSignedIn });
       // A page of another shell or other releases than today's is never shown again.
-      const current = others.filter(({ set }) => set === kept.set);
+      const current = others.filter(({ set }) => today === null || set === today);
+      if (!kept) return this.#settle(cache, { pages: current, isSignedIn: page.isSignedIn });
       const standIn =
         current.find(({ url }) => url === standInUrl) ??
-        (await this.#fetchPage(cache, { ...page, url: standInUrl, files: [] }).catch(() => null));
+        (await this.#fetchPage(cache, { ...page, url: standInUrl, files: [] }).then(
+          (fetched) => fetched.kept,
+          () => null,
+        ));
       const rest = current.filter(({ url }) => url !== standInUrl);
       await this.#settle(cache, {
         pages: [...(standIn ? [standIn] : []), ...[...rest, kept].slice(-mostPages)],
@@ -88,16 +92,16 @@ export class Keeper {
     return mine;
   }
 
-  /** Puts a page and its files into the cache. `null`: it is none to be kept. */
-  async #fetchPage(cache: Cache, { url, files }: Keep): Promise<KeptPage | null> {
+  /** Puts a page and its files into the cache. `kept` is `null` for one that is not to be; `set` is today's, where the answer says it. */
+  async #fetchPage(cache: Cache, { url, files }: Keep): Promise<{ set: string | null; kept: KeptPage | null }> {
     const answer = await this.#parts.fetch(url, {
       cache: "no-cache",
       redirect: "manual",
       headers: { Accept: "text/html" },
     });
-    const set = answer.headers.get(setHeader);
-    const named = answer.status === 200 && set ? namedIn(await answer.clone().text()) : null;
-    if (!named || !set) return null;
+    const [set = null, mark] = answer.headers.get(setHeader)?.split("; ") ?? [];
+    const named = answer.status === 200 && mark === keepMark ? namedIn(await answer.clone().text()) : null;
+    if (!named || set === null) return { set, kept: null };
     const beside = files.filter((file) => this.#isOurs(file)).slice(0, mostFiles);
     await Promise.all(named.needed.map((file) => this.#fetchFile(cache, file)));
     const came = await Promise.all(
@@ -109,13 +113,8 @@ export class Keeper {
       ),
     );
     await cache.put(url, answer);
-    return {
-      url,
-      title: named.title,
-      set,
-      at: this.#parts.now(),
-      files: [...new Set([...named.needed, ...came.flat()])],
-    };
+    const all = [...new Set([...named.needed, ...came.flat()])];
+    return { set, kept: { url, title: named.title, set, at: this.#parts.now(), files: all } };
   }
 
   #isOurs(file: string): boolean {

@@ -1,5 +1,7 @@
 import { useOnline } from "@aurelle/shared/online";
+import { useLocation } from "@aurelle/shared/router";
 import { Button } from "@aurelle/shared/ui";
+import { useState } from "react";
 import { useHydration } from "../runtime/useHydration";
 import styles from "./ConnectionBanner.module.css";
 import { isKept, isStandIn } from "./keptMarks";
@@ -13,7 +15,10 @@ function wordsFor(isOnline: boolean, isFromLastVisit: boolean): string | null {
 export function ConnectionBanner() {
   const isOnline = useOnline();
   const isHydrating = useHydration();
-  const isFromLastVisit = !isHydrating && isKept();
+  const { key } = useLocation();
+  const [first] = useState(key);
+  // Whoever goes on within the tab comes to a page that asks the shop.
+  const isFromLastVisit = !isHydrating && isKept() && key === first;
   // The page that stands in says it itself.
   const words = isHydrating || isStandIn() ? null : wordsFor(isOnline, isFromLastVisit);
   return (

@@ -28,7 +28,6 @@ function filesHere(): string[] {
 function followLinksOffline(): void {
   let kept: ReadonlySet<string> = new Set();
   const read = async () => {
-    if (isOnline()) return;
     const { pages } = await readKept(await caches.open(cacheName));
     kept = new Set(pages.map(({ url }) => url));
   };

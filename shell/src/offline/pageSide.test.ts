@@ -19,6 +19,8 @@ function aContainer() {
 let connected: jest.SpyInstance<boolean, []>;
 beforeEach(() => {
   jest.useFakeTimers();
+  const empty = { open: async () => ({ match: async () => undefined }) };
+  Object.defineProperty(globalThis, "caches", { value: empty, configurable: true });
   connected = jest.spyOn(navigator, "onLine", "get").mockReturnValue(true);
   Object.defineProperty(performance, "getEntriesByType", {
     value: () => [{ name: "http://localhost/assets/main.js" }, { name: "http://localhost/api/cart/" }],
@@ -29,6 +31,7 @@ afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();
   delete document.documentElement.dataset.kept;
+  Reflect.deleteProperty(globalThis, "caches");
 });
 const settle = () => jest.advanceTimersByTimeAsync(1500);
 
@@ -77,5 +80,22 @@ it("leaves nothing where the shop has switched it off", async () => {
   await stopKeeping(container);
   expect(unregister).toHaveBeenCalled();
   expect(names.size).toBe(0);
-  Reflect.deleteProperty(globalThis, "caches");
+});
+
+it("without a connection a link to a kept page is a page load, any other is not", async () => {
+  connected.mockReturnValue(false);
+  const kept = { isSignedIn: false, pages: [{ url: "/rings", title: "Rings", set: "s", at: 0, files: [] }] };
+  const caches = { open: async () => ({ match: async () => new Response(JSON.stringify(kept)) }) };
+  Object.defineProperty(globalThis, "caches", { value: caches, configurable: true });
+  await keepPages(aContainer().container);
+  await settle();
+  document.body.innerHTML = '<a href="/rings">Rings</a><a href="/aurora">Aurora</a>';
+  // What the router would do.
+  const followed = jest.fn((event: Event) => event.preventDefault());
+  document.body.addEventListener("click", followed);
+  jest.spyOn(console, "error").mockImplementation(() => {}); // jsdom loads no pages
+  for (const link of document.querySelectorAll("a")) link.click();
+  expect(followed.mock.calls.map(([{ target }]) => (target as HTMLAnchorElement).textContent)).toEqual(["Aurora"]);
+  document.body.removeEventListener("click", followed);
+  document.body.innerHTML = "";
 });

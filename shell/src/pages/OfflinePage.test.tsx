@@ -7,7 +7,7 @@ const aKept = {
   pages: [
     { url: "/offline", title: "You are offline", set: "s", at: 0, files: [] },
     { url: "/rings", title: "Rings", set: "s", at: 0, files: [] },
-    { url: "/product/7", title: "Halo Ring", set: "s", at: 0, files: [] },
+    { url: "/product/7", title: "Halo Ring · Aurelle", set: "s", at: 0, files: [] },
   ],
 };
 
@@ -27,7 +27,11 @@ it("says calmly what is missing, and leads to the cart and to the pages that are
   expect(screen.getByRole("button", { name: "Try again" })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Your cart" })).toHaveAttribute("href", "/cart");
   const kept = await screen.findByRole("region", { name: "Pages from your last visit" });
-  expect([...kept.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toEqual(["/product/7", "/rings"]);
+  const links = [...kept.querySelectorAll("a")].map((link) => [link.getAttribute("href"), link.textContent]);
+  expect(links).toEqual([
+    ["/product/7", "Halo Ring"],
+    ["/rings", "Rings"],
+  ]);
 });
 
 it("does not blame the visitor's connection when the shop is away", () => {

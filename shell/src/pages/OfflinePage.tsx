@@ -1,4 +1,5 @@
 import { useOnline } from "@aurelle/shared/online";
+import { shopName } from "@aurelle/shared/page";
 import { Button, Container, Icon, LinkButton } from "@aurelle/shared/ui";
 import { useEffect, useState } from "react";
 import { isStandIn } from "../offline/keptMarks";
@@ -68,7 +69,7 @@ export default function OfflinePage() {
             {pages.map(({ url, title }) => (
               <li key={url}>
                 {/* A page load: the page comes with what it showed then. */}
-                <a href={url}>{title}</a>
+                <a href={url}>{title.replace(` · ${shopName}`, "")}</a>
               </li>
             ))}
           </ul>

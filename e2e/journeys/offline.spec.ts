@@ -82,7 +82,7 @@ test("D1 offline before load: a visited page is there and says from when, anothe
 
   await context.setOffline(true);
   // A link to a page that is kept leads to it, with what it showed.
-  await header(page).getByRole("button", { name: "Rings" }).click();
+  await header(page).getByRole("button", { name: "Rings", exact: true }).click();
   await header(page).getByRole("link", { name: "See all" }).click();
   await expect(page).toHaveURL("/rings");
   await expect(page.getByText(fromLastVisit)).toBeVisible();

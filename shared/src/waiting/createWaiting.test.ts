@@ -86,6 +86,21 @@ it("is found again after the tab was closed, and shown by the others", () => {
   expect(titles(opened())).toEqual(["Dome Band Ring"]);
 });
 
+it("is left to the tab in sight for a moment", async () => {
+  const said = jest.spyOn(toast, "success").mockImplementation(() => {});
+  const seen = jest.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  opened().add(ring);
+  jest.useFakeTimers();
+  goOnline();
+  await jest.advanceTimersByTimeAsync(2900);
+  expect(arrived).toEqual([]);
+  jest.useRealTimers();
+  seen.mockReturnValue("visible");
+  await opened().send();
+  expect(arrived).toHaveLength(1);
+  expect(said).toHaveBeenCalledTimes(1);
+});
+
 it("is sent again under its key when the answer was lost", async () => {
   server.use(
     http.post(

@@ -10,6 +10,9 @@ import { createStore, waitingKey } from "./store";
 /** After a shop that did not answer: when it is asked again, ms; the last one again and again. */
 const retryAfterMs = [5000, 15_000, 60_000];
 
+/** A tab out of sight leaves it so long to the one that the shopper looks at, which then says what came of it, ms. */
+const courtesyMs = 3000;
+
 /** One tab at a time sends; where the browser has no locks, the keys see to it that nothing is added twice. */
 const inTurn = (work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request("aurelle-waiting", work) : work();
@@ -110,6 +113,12 @@ export function createWaiting(api: Api) {
     return sending;
   }
 
+  function sendWhenSeen(): void {
+    if (document.visibilityState === "visible") return void send();
+    clearTimeout(timer);
+    timer = setTimeout(() => void send(), courtesyMs);
+  }
+
   return {
     get current(): readonly WaitingPiece[] {
       return shown;
@@ -136,7 +145,7 @@ export function createWaiting(api: Api) {
     open(signal?: AbortSignal): void {
       const options = signal ? { signal } : {};
       bus.on("session.changed", () => void send(), signal);
-      addEventListener("online", () => void send(), options);
+      addEventListener("online", sendWhenSeen, options);
       addEventListener("pageshow", ({ persisted }) => persisted && void send(), options);
       addEventListener("storage", ({ key }) => (key === waitingKey || key === null) && tell(), options);
       document.addEventListener(

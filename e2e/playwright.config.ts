@@ -17,6 +17,9 @@ export default defineConfig({
     timezoneId: "Europe/London",
     viewport: { width: 1280, height: 900 },
     trace: "retain-on-failure",
+    // What a service worker asks for passes by `page.route`, with which many tests break the network, and what it keeps could hide a
+    // fault. Only offline.spec.ts, which is about it, lets it in.
+    serviceWorkers: "block",
     launchOptions: {
       executablePath: chromiumPath(),
       args: [

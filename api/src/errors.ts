@@ -46,6 +46,7 @@ export const faults = {
   unavailable: () => new Fault(503, "unavailable", "The shop is not available right now. Please try again.", later(2)),
   cartEmpty: () => new Fault(400, "cart_empty", "Your cart is empty"),
   cartFull: () => new Fault(409, "cart_full", "Your cart holds as many different items as it can."),
+  keyReused: () => new Fault(409, "key_reused", "This was sent before with other contents. Please try again."),
   wishlistFull: () => new Fault(409, "wishlist_full", "Your wishlist holds as many pieces as it can."),
   outOfStock: (title: string, fields: Record<string, string> = {}) =>
     new Fault(409, "out_of_stock", `Sorry, ${title} is currently out of stock.`, { fields }),

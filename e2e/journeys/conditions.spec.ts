@@ -51,9 +51,13 @@ test("D1 offline while browsing and while ordering: said, and one press after it
   await fillAddress(page);
   const place = main(page).getByRole("button", { name: "Place Order" });
   await context.setOffline(true);
+  await expect(main(page).getByText("You can place your order when you are back online")).toBeVisible();
+  await expect(place).toHaveAttribute("aria-disabled", "true");
+  await context.setOffline(false);
+  // The connection goes with the request.
+  await page.route("**/api/orders/create/", (route) => route.abort("internetdisconnected"), { times: 1 });
   await place.click();
   await expect(main(page).getByRole("alert").filter({ hasText: "The shop could not be reached." })).toBeVisible();
-  await context.setOffline(false);
   await place.click();
   await expect(page).toHaveURL(/\/order-confirmation\//);
   expect(await orderCount(shop, token)).toBe(before + 1);

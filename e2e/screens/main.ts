@@ -38,6 +38,7 @@ async function look(browser: Browser, world: World, state: ScreenState): Promise
       locale: "en-GB",
       timezoneId: "Europe/London",
       reducedMotion: "reduce",
+      serviceWorkers: "block", // it would pass by what a state breaks
     });
     // The loader that runs this file wraps functions in a helper of its own, which the page lacks.
     await context.addInitScript("globalThis.__name = (named) => named");

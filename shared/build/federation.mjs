@@ -3,7 +3,20 @@ import { createRequire } from "node:module";
 const require = createRequire(import.meta.url);
 
 /** Modules that exist once in the page, whoever asks for them: the shell brings them, remotes take them (docs/decisions/facades.md). */
-const facades = ["router", "state", "rx", "bus", "hold", "http", "session", "slots", "toast", "ui", "wishlist"];
+const facades = [
+  "router",
+  "state",
+  "rx",
+  "bus",
+  "hold",
+  "http",
+  "session",
+  "slots",
+  "toast",
+  "ui",
+  "waiting",
+  "wishlist",
+];
 const facadeVersion = "1.2.0";
 const reactVersion = "19.3.1";
 

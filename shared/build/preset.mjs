@@ -179,7 +179,28 @@ export function remoteBuild(of) {
   return build(of, false, federation);
 }
 
-const stateless = ["bus", "hold", "http", "session", "toast", "wishlist"];
+/**
+ * A service worker of the same room: one plain script.
+ * @param {Configuration} config the room's build for the browser
+ * @param {string} entry the module to build, relative to the room
+ * @returns {Configuration}
+ */
+export function serviceWorkerBuildOf(config, entry) {
+  return {
+    name: `${config.name}-sw`,
+    ...(config.context ? { context: config.context } : {}),
+    mode: "production",
+    target: ["webworker", "es2022"],
+    devtool: false,
+    entry: { sw: entry },
+    output: { filename: "[name].js" },
+    resolve: { extensions: [".ts"] },
+    module: { rules: config.module?.rules ?? [] },
+    performance: false,
+  };
+}
+
+const stateless = ["bus", "hold", "http", "session", "toast", "waiting", "wishlist"];
 
 /**
  * The same room for the document server: drawn there, never loaded by a browser. Libraries that exist once are not in it; the

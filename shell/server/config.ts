@@ -16,6 +16,8 @@ export interface ShopConfig {
   publicUrl: string;
   /** Does the API take orders without payment? The API's own setting; where it runs elsewhere, both must be told. */
   demoMode: boolean;
+  /** May browsers keep visited pages for visits without a connection? */
+  serviceWorker: boolean;
   /** Key of the tokens with which pages report; random where the API's SECRET is not set, and then good for this process. */
   secret: string;
   /** May `?mf.cart=http://localhost:3102` bring a remote from the visitor's own machine into the page? Never in production. */
@@ -47,6 +49,11 @@ function targetOf(text: string): string | null {
   return text;
 }
 
+function switchOf(name: string, text: string): boolean {
+  if (text !== "on" && text !== "off") throw new Error(`${name} must be "on" or "off", not "${text}".`);
+  return text === "on";
+}
+
 /** @throws Error with a sentence that names the setting at fault. */
 export function shopConfigFromEnv(env: NodeJS.ProcessEnv): ShopConfig {
   const port = portOf(env.PORT);
@@ -59,6 +66,7 @@ export function shopConfigFromEnv(env: NodeJS.ProcessEnv): ShopConfig {
     publicUrl: urlOf("PUBLIC_URL", env.PUBLIC_URL || `http://localhost:${port}`),
     allowsOverrideOrigins: env.NODE_ENV !== "production" && env.OVERRIDE_ORIGINS === "1",
     demoMode: env.DEMO_MODE ? /^(?:1|true|on|yes)$/i.test(env.DEMO_MODE) : env.NODE_ENV !== "production",
+    serviceWorker: switchOf("SERVICE_WORKER", env.SERVICE_WORKER || "on"),
     secret: env.SECRET || randomBytes(32).toString("base64url"),
     dev:
       env.DEV_SHELL_URL && env.DEV_REGISTRY_FILE

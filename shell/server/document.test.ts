@@ -44,6 +44,7 @@ const parts: DocumentParts = {
     settings: { demoMode: true },
     takesReports: true,
     shell: "5e11e11e",
+    worksOffline: true,
     drawn: null,
   },
   poster: null,

@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { PageConfig, PageRegistry } from "@aurelle/shared/contract/registry";
 import { matchPath } from "@aurelle/shared/router";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { shellPages } from "../src/content/pages";
+import { keepMark, setHeader, standInUrl } from "../src/offline/protocol";
 import type { PageData } from "../src/runtime/pageData";
 import { idOf } from "../src/runtime/part";
 import { encodingFor, sendCompressed } from "./compressed";
@@ -11,7 +13,7 @@ import { cspHash, importMap, renderDocument, type ShellAssets } from "./document
 import type { DrawingPool } from "./drawing/DrawingPool";
 import { setKeyOf } from "./drawing/DrawingPool";
 import { HtmlStore, type KeptPage, type Page, pack } from "./drawing/HtmlStore";
-import { planOf } from "./drawing/plan";
+import { offlineFiles, planOf } from "./drawing/plan";
 import { type Sheets, sheetsOf } from "./drawing/sheets";
 import { readOverrides, withOverrides } from "./overrides";
 import { pageQuery } from "./pageQuery";
@@ -20,6 +22,7 @@ import { documentPolicy } from "./security";
 import type { ApiReader, Asker } from "./seo/apiReader";
 import { pageSeo, seoElements } from "./seo/pageSeo";
 import { askForProduct, type ProductAnswer } from "./seo/product";
+import type { OfflineSwitch } from "./serviceWorker";
 import { starter } from "./starter";
 import { newVisitor, visitorCookie, visitorOf } from "./visitor";
 
@@ -73,7 +76,15 @@ export interface PageParts {
   /** `null`: the browser draws everything, as in development. */
   pool: DrawingPool | null;
   sheets: Sheets;
+  mayKeep: OfflineSwitch;
 }
+
+/** The shell and the releases of a page, as one name: another one, and a browser drops what it kept. */
+const offlineSetOf = (registry: PageRegistry, shell: ShellAssets): string =>
+  createHash("sha1")
+    .update(`${setKeyOf(registry)} ${shell.scripts.map(({ url }) => url).join(" ")}`)
+    .digest("base64url")
+    .slice(0, 16);
 
 /** The API is asked once for each path, however many parts of one document want to know. */
 function askOnce(ask: ApiReader, asker: Asker) {
@@ -98,7 +109,14 @@ async function makePage(
     url,
     asker,
     overrides,
-  }: { pathname: string; url: string; asker: Asker; overrides: PageData["overrides"] },
+    worksOffline,
+  }: {
+    pathname: string;
+    url: string;
+    asker: Asker;
+    overrides: PageData["overrides"];
+    worksOffline: boolean;
+  },
 ): Promise<Page> {
   const isTls = config.publicUrl.startsWith("https:");
   const found = findPage(pathname, registry);
@@ -117,6 +135,11 @@ async function makePage(
     : null;
   const seo = pageSeo({ publicUrl: config.publicUrl, pathname, page: found?.page ?? null, product });
   const map = importMap(registry);
+  const isReadable =
+    drawing !== null &&
+    (!found?.remote || idOf({ remote: found.remote, kind: "page", key: found.page.path }) in drawing.frames);
+  const status = found && product?.status !== "missing" ? 200 : 404;
+  const isWhole = drawing?.isWhole === true && product?.status !== "unknown";
   const html = renderDocument(
     {
       title: seo.title,
@@ -131,6 +154,7 @@ async function makePage(
         overrides,
         takesReports: config.dev === null,
         shell: shell.release,
+        worksOffline,
         drawn: drawing && { at: Date.now(), frames: drawing.frames, firstData: drawing.firstData },
       },
       poster: pathname === "/" ? "/hero/aurora-loop-poster.webp" : null,
@@ -138,10 +162,12 @@ async function makePage(
       isDev: config.dev !== null,
       drawn: drawing && {
         html: drawing.html,
-        isReadable:
-          !found?.remote || idOf({ remote: found.remote, kind: "page", key: found.page.path }) in drawing.frames,
+        isReadable,
         css,
-        plan: planOf(registry, shell, drawing),
+        plan: {
+          ...planOf(registry, shell, drawing),
+          ...(pathname === standInUrl && worksOffline && { offline: offlineFiles(registry, shell) }),
+        },
       },
     },
     map,
@@ -151,10 +177,14 @@ async function makePage(
     styles: css === null ? [] : [cspHash(css)],
   };
   return {
-    status: found && product?.status !== "missing" ? 200 : 404,
+    status,
     html,
     policy: documentPolicy(inline, devOrigins(registry, config), isTls),
-    isWhole: drawing?.isWhole === true && product?.status !== "unknown",
+    isWhole,
+    offlineSet: worksOffline
+      ? // What the server draws looks the same to everybody; what it leaves to the browser may be one visitor's own.
+        [offlineSetOf(registry, shell), ...(status === 200 && isReadable && isWhole ? [keepMark] : [])].join("; ")
+      : null,
   };
 }
 
@@ -202,6 +232,7 @@ const sharedCaching = "public, max-age=0, s-maxage=10, stale-while-revalidate=30
 /** The bytes that a visitor can read. */
 function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
   const encoding = encodingFor(request.headers["accept-encoding"]);
+  if (page.offlineSet !== null) reply.header(setHeader, page.offlineSet);
   reply.header("ETag", page.etag).header("Vary", "Accept-Encoding").header("Content-Security-Policy", page.policy);
   if (page.status === 200 && request.headers["if-none-match"]?.split(/\s*,\s*/).includes(page.etag))
     return reply.code(304).send();
@@ -214,7 +245,7 @@ function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage): Fas
 
 /** @returns to be called when the catalogue has changed. */
 export function addPages(app: FastifyInstance, parts: PageParts): () => void {
-  const { config, releases, pool } = parts;
+  const { config, releases, pool, mayKeep } = parts;
   const isTls = config.publicUrl.startsWith("https:");
   const pages = new KeptPages();
 
@@ -232,7 +263,8 @@ export function addPages(app: FastifyInstance, parts: PageParts): () => void {
     const registry = await withDevRemotes(chosen, config.dev);
     const url = pageQuery(asked);
     const asker = { address: request.ip, requestId: request.id };
-    const of = { pathname, url, asker, overrides: overrides.taken };
+    const worksOffline = await mayKeep();
+    const of = { pathname, url, asker, overrides: overrides.taken, worksOffline };
     if (!pool || Object.keys(overrides.taken).length > 0) {
       // One visitor's own: nothing is drawn for it, and nothing kept.
       const page = await makePage({ ...parts, pool: null }, registry, of);
@@ -243,7 +275,7 @@ export function addPages(app: FastifyInstance, parts: PageParts): () => void {
         .type("text/html; charset=utf-8");
       return sendCompressed(request, reply, page.html);
     }
-    const page = await pages.get(`${stored.revision} ${setKeyOf(registry)} ${url}`, () =>
+    const page = await pages.get(`${stored.revision} ${setKeyOf(registry)} ${worksOffline} ${url}`, () =>
       makePage(parts, registry, of),
     );
     // With a canary two visitors may get different pages at one address: only their own browsers may keep them.

@@ -25,6 +25,7 @@ export function documentPolicy(
     `font-src 'self'${more}`,
     `connect-src 'self'${more}${sockets}`,
     "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

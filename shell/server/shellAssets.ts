@@ -37,6 +37,9 @@ export async function builtShellAssets(): Promise<ShellAssets> {
   };
 }
 
+/** The service worker's text. @throws Error when the shell was never built. */
+export const readServiceWorker = (): Promise<string> => readFile(path.join(shellDistDir, "worker/sw.js"), "utf8");
+
 /** What the threads run that draw pages. */
 export const workerFile = path.join(shellDistDir, "server/server.cjs");
 

@@ -22,6 +22,7 @@ import { addReports } from "./reports/routes";
 import { addSecurityHeaders } from "./security";
 import { apiReader } from "./seo/apiReader";
 import { addSeoFiles } from "./seo/routes";
+import { addServiceWorker, offlineSwitch } from "./serviceWorker";
 import { builtShellAssets, devShellAssets, shellDistDir, workerFile } from "./shellAssets";
 
 /** The API in this process, or a proxy to where it runs; either way on the page's own origin (decisions 1). */
@@ -90,6 +91,7 @@ function addDrawing(
       overrides: {},
       takesReports: true,
       shell: shell.release,
+      worksOffline: config.serviceWorker,
     }),
     warn,
   });
@@ -149,7 +151,9 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   if (staffToken) await addOps(app, { config, staffToken, isLimited, releases, shell, sightings: figures.sightings });
   const pool = config.dev ? null : addDrawing(app, config, releases, shell);
   const sheets = new Sheets(fileOfAsset(shellDistDir, config.releasesDir));
-  const onCatalogueChange = addPages(app, { config, releases, shell, ask, pool, sheets });
+  const mayKeep = offlineSwitch(config);
+  await addServiceWorker(app, mayKeep, config.dev !== null);
+  const onCatalogueChange = addPages(app, { config, releases, shell, ask, pool, sheets, mayKeep });
   // An order takes pieces out of stock, or puts them back.
   app.addHook("onResponse", async (request, reply) => {
     const isOrder = request.method !== "GET" && request.url.startsWith("/api/orders/");

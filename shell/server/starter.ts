@@ -4,6 +4,8 @@ export interface Plan {
   styles: readonly { url: string; integrity?: string }[];
   /** Modules that the scripts will ask for. */
   preloads: readonly { url: string; integrity?: string }[];
+  /** What the service worker keeps beside, to be there whatever page was visited. */
+  offline?: readonly string[];
 }
 
 /**
@@ -28,7 +30,7 @@ function isOurs(e){return e&&!Object.keys(e).some(function(key){return key.index
 addEventListener("click",function(event){
 var button=window.early&&event.target.closest&&event.target.closest("button");
 if(!isOurs(button))return;
-if(button.type==="submit"&&button.form&&button.form.dataset.early==="send"&&!isKnown)return;
+if(button.type==="submit"&&button.form&&button.form.dataset.early==="send"&&!isKnown&&navigator.onLine)return;
 event.preventDefault();early.press=button
 },true);
 addEventListener("error",function(event){if(event.target.tagName==="IMG")event.target.brokeEarly=true},true);

@@ -6,7 +6,11 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react"
 import { Countdown } from "./countdown/Countdown";
 import { Footer } from "./footer/Footer";
 import { Header } from "./header/Header";
+import { ConnectionBanner } from "./offline/ConnectionBanner";
+import { isStandIn } from "./offline/keptMarks";
+import { StandInRoutes } from "./offline/StandInRoutes";
 import { OverrideBanner } from "./overrides/OverrideBanner";
+import { tellPageChange } from "./routing/pageChanges";
 import { ShopRoutes } from "./routing/ShopRoutes";
 import { usePageChange } from "./routing/usePageChange";
 import { usePageData } from "./runtime/usePageData";
@@ -33,7 +37,9 @@ function useInspected(): boolean {
 
 /** The house: everything around the page. */
 export function App() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what has changed is the address
+  useEffect(tellPageChange, [pathname, search]);
   const main = useRef<HTMLElement>(null);
   const announcement = usePageChange(main);
   const { isOpen, close, toggle } = useMiniCart(pathname);
@@ -45,6 +51,7 @@ export function App() {
         Skip to content
       </a>
       <OverrideBanner overrides={overrides} />
+      <ConnectionBanner />
       {countdown.target && pathname !== "/checkout" && (
         <Countdown target={countdown.target} drawnAt={drawn?.at ?? null} />
       )}
@@ -54,7 +61,7 @@ export function App() {
         miniCart={isOpen ? <Slot name="header.miniCart" with={{ onClose: close }} /> : null}
       />
       <main id="main" tabIndex={-1} ref={main}>
-        <ShopRoutes />
+        {isStandIn() ? <StandInRoutes /> : <ShopRoutes />}
       </main>
       <Footer />
       {isInspected && (

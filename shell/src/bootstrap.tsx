@@ -1,10 +1,12 @@
 import "@aurelle/shared/ui/styles.css";
 import "./runtime/provided";
 import { openSession } from "@aurelle/shared/session";
+import { waiting } from "@aurelle/shared/waiting";
 import { wishlist } from "@aurelle/shared/wishlist";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { followCart } from "./data/followCart";
 import { House } from "./House";
+import { startOffline } from "./offline/startOffline";
 import { followOverrides } from "./overrides/overrides";
 import { loader, pageData } from "./runtime/federation";
 import { expectToJoin } from "./runtime/joined";
@@ -29,10 +31,14 @@ if (!followOverrides(pageData.overrides)) {
   openSession();
   followCart();
   wishlist.open();
+  waiting.open();
   prefetchOnIntent(pageData.registry);
   prefetchOnNearness(pageData.registry);
   // A tab that was asked to show another release goes on with what it has.
-  if (Object.keys(pageData.overrides).length === 0) followReleases(loader);
+  if (Object.keys(pageData.overrides).length === 0) {
+    followReleases(loader);
+    startOffline(pageData.worksOffline);
+  }
   expectToJoin(["house", ...(pageData.drawn ? ["page", ...Object.keys(pageData.drawn.frames)] : [])]);
   const house = <House pageData={pageData} />;
   if (pageData.drawn) hydrateRoot(root, house, { onRecoverableError });

@@ -20,6 +20,8 @@ export async function mergeGuestCart(db: Db, tokenHash: string, userId: string):
        RETURNING id`,
       [own.id, guest.id],
     );
+    // What the guest added counts as added to this cart, should it be sent again.
+    await tx.query("UPDATE cart_additions SET cart_id = $1 WHERE cart_id = $2", [own.id, guest.id]);
     await tx.query("DELETE FROM carts WHERE id = $1", [guest.id]);
     await touchCart(tx, own.id);
     return moved.length > 0;

@@ -6,6 +6,7 @@ import { faults } from "../errors";
 import type { CartCookies } from "../http/csrf";
 import { knownId } from "../http/ids";
 import { type ApiApp, both, type Shop } from "../shop";
+import { isFirstTime } from "./additions";
 import { presentCart } from "./present";
 import { checkQuantity, maxLines } from "./rules";
 import { addToCart, changeQuantity, clearCart, readCart, removeFromCart } from "./schemas";
@@ -59,8 +60,14 @@ async function changeCart(
   });
 }
 
-async function addLine(tx: Transaction, owner: CartOwner, productId: string, quantity: number): Promise<void> {
+/** @param key names this one addition, so that it may be sent again; `null`: each time counts. */
+async function addLine(
+  tx: Transaction,
+  owner: CartOwner,
+  { productId, quantity, key }: { productId: string; quantity: number; key: string | null },
+): Promise<void> {
   const cart = await lockOrMakeCart(tx, owner);
+  if (key !== null && !(await isFirstTime(tx, owner, cart, { productId, quantity, key }))) return;
   const product = await findProduct(tx, productId);
   if (!product) throw faults.notFound();
   const lines = await findQuantities(tx, cart.id);
@@ -91,7 +98,9 @@ export function cartRoutes(app: ApiApp, _shop: Shop, cookies: CartCookies): void
       // Looked up first, so that a wrong id leaves no cookie and no cart behind.
       if (!owner && !(await findProduct(request.db, productId))) throw faults.notFound();
       const writer = owner ?? { tokenHash: cookies.issueCart(reply) };
-      await request.db.tx((tx) => addLine(tx, writer, productId, request.body.quantity));
+      const { quantity } = request.body;
+      const key = request.headers["idempotency-key"]?.toLowerCase() ?? null;
+      await request.db.tx((tx) => addLine(tx, writer, { productId, quantity, key }));
       return whole(request, writer);
     }),
   );

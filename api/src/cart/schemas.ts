@@ -1,6 +1,7 @@
 import { Cart } from "@aurelle/shared/contract/schemas";
 import { Type } from "@sinclair/typebox";
 import type { Call } from "../http/call";
+import { uuidPattern } from "../http/ids";
 import { IdParams } from "../http/input";
 import { maxQuantity } from "./rules";
 
@@ -25,9 +26,20 @@ export const readCart = {
 export const addToCart = {
   operationId: "addToCart",
   summary: "Add a product, or more pieces of it",
-  description: "The first product of an anonymous visitor makes a cart and sets its cookie.",
+  description:
+    "The first product of an anonymous visitor makes a cart and sets its cookie. With the header `Idempotency-Key` (a UUID, a new " +
+    "one for each addition) it may be sent again for 30 days: the pieces are added once, and a repeat answers with the cart as it is.",
   tag: "Cart",
   by: "cart",
+  headers: Type.Object({
+    "idempotency-key": Type.Optional(
+      Type.String({
+        pattern: uuidPattern,
+        invalidText: "Must be a UUID",
+        description: "a UUID, new for each addition",
+      }),
+    ),
+  }),
   body: Type.Object({ product_id: Type.String({ maxLength: 64 }), quantity }),
   response,
   refuses: [400, 401, 403, 404, 409],

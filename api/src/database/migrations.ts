@@ -202,4 +202,17 @@ export const migrations: readonly { name: string; script: string }[] = [
       CREATE INDEX stock_notices_by_age ON stock_notices (mailed_at);`,
   },
   { name: "008 catalogue at scale", script: catalogueScale },
+  {
+    name: "009 additions to a cart, each once",
+    script: `
+      CREATE TABLE cart_additions (
+        key uuid PRIMARY KEY,
+        cart_id uuid NOT NULL REFERENCES carts ON DELETE CASCADE,
+        product_id uuid NOT NULL,
+        quantity integer NOT NULL,
+        created_at timestamptz NOT NULL DEFAULT now()
+      );
+      CREATE INDEX cart_additions_by_cart ON cart_additions (cart_id);
+      CREATE INDEX cart_additions_by_age ON cart_additions (created_at);`,
+  },
 ];

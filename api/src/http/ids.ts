@@ -1,6 +1,7 @@
 import { faults } from "../errors";
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+export const uuidPattern = "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$";
+const uuid = new RegExp(uuidPattern);
 
 /** Whether a text can be an id at all. */
 export const isId = (text: string): boolean => uuid.test(text);

@@ -52,7 +52,7 @@ describe("what may come in", () => {
     expect(answer.status).toBe(403);
   });
 
-  it("C5 an allowed origin is named exactly, with credentials, and may send three headers", async () => {
+  it("C5 an allowed origin is named exactly, with credentials, and may send four headers", async () => {
     const origin = "https://friend.example";
     const read = await visitor.call("GET", "cart/", undefined, { origin });
     expect(read.headers).toMatchObject({
@@ -61,7 +61,9 @@ describe("what may come in", () => {
     });
     const preflight = await visitor.call("OPTIONS", "cart/add/", undefined, { origin });
     expect(preflight.status).toBe(204);
-    expect(preflight.headers["access-control-allow-headers"]).toBe("content-type, authorization, x-csrftoken");
+    expect(preflight.headers["access-control-allow-headers"]).toBe(
+      "content-type, authorization, x-csrftoken, idempotency-key",
+    );
     expect((await visitor.call("POST", "auth/logout/", undefined, { origin })).status).toBe(204);
   });
 

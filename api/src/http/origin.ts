@@ -23,7 +23,7 @@ export function originGuard(config: ApiConfig) {
       if (request.method === "OPTIONS") {
         reply
           .header("access-control-allow-methods", "GET, POST, PUT, PATCH, DELETE")
-          .header("access-control-allow-headers", "content-type, authorization, x-csrftoken")
+          .header("access-control-allow-headers", "content-type, authorization, x-csrftoken, idempotency-key")
           .header("access-control-max-age", "600");
       }
       return;

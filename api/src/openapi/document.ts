@@ -22,7 +22,13 @@ export interface Operation {
   description?: string;
   tags: string[];
   security?: Record<string, string[]>[];
-  parameters?: { name: string; in: "path" | "query"; required: boolean; description?: string; schema: JsonSchema }[];
+  parameters?: {
+    name: string;
+    in: "path" | "query" | "header";
+    required: boolean;
+    description?: string;
+    schema: JsonSchema;
+  }[];
   requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> };
   responses: Record<string, Answer>;
 }
@@ -49,8 +55,8 @@ export function followCalls(app: FastifyInstance): readonly Registered[] {
 
 const json = (schema: unknown) => ({ "application/json": { schema: toJsonSchema(schema) } });
 
-function parametersOf({ params, querystring }: Call): Operation["parameters"] {
-  const from = (place: "path" | "query", schema: unknown) => {
+function parametersOf({ params, querystring, headers }: Call): Operation["parameters"] {
+  const from = (place: "path" | "query" | "header", schema: unknown) => {
     const { properties = {}, required = [] } = schema ? toJsonSchema(schema) : {};
     return Object.entries(properties).map(([name, { description, ...rest }]) => ({
       ...{ name, in: place, required: required.includes(name) },
@@ -58,7 +64,7 @@ function parametersOf({ params, querystring }: Call): Operation["parameters"] {
       schema: rest,
     }));
   };
-  return [...from("path", params), ...from("query", querystring)];
+  return [...from("path", params), ...from("query", querystring), ...from("header", headers)];
 }
 
 const successes: Record<string, string> = { 200: "Done.", 201: "Made.", 204: "Done; there is nothing to say." };

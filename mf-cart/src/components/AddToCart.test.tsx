@@ -1,8 +1,10 @@
 import { bus } from "@aurelle/shared/bus";
 import { Provider } from "@aurelle/shared/state";
 import { renderPage } from "@aurelle/shared/testing";
-import { screen, waitFor } from "@testing-library/react";
+import { waiting } from "@aurelle/shared/waiting";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { HttpResponse } from "msw";
 import { aFakeShop, aFault } from "../data/fakeShop";
 import { makeStore } from "../data/store";
 import AddToCart from "./AddToCart";
@@ -95,5 +97,46 @@ describe("Move to Cart", () => {
   it("is disabled and says so without inventory", () => {
     showWish(0);
     expect(screen.getByRole("button", { name: "Out of Stock Dome Band Ring" })).toBeDisabled();
+  });
+});
+
+describe("without a connection", () => {
+  const connection = (is: boolean) => {
+    jest.spyOn(navigator, "onLine", "get").mockReturnValue(is);
+    act(() => void window.dispatchEvent(new Event(is ? "online" : "offline")));
+  };
+  afterEach(() => {
+    act(() => {
+      for (const { key } of waiting.current) waiting.remove(key);
+    });
+    jest.restoreAllMocks();
+  });
+
+  it("the piece waits, said at once beside the button, and nothing is asked", async () => {
+    connection(false);
+    show(3);
+    await userEvent.click(screen.getByRole("button", { name: "Add to Cart" }));
+    expect(
+      await screen.findByText("Dome Band Ring will be added to your cart when you are back online."),
+    ).toBeInTheDocument();
+    expect(screen.getByText("1 piece will be added to your cart when you are back online.")).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Add to Cart" }));
+    expect(screen.getByText("2 pieces will be added to your cart when you are back online.")).toBeInTheDocument();
+    expect(shop.calls).toEqual([]);
+  });
+
+  it("a piece whose request lost its connection waits under the key it was sent with", async () => {
+    const keys: (string | null)[] = [];
+    shop.server.events.on("request:start", ({ request }) => keys.push(request.headers.get("Idempotency-Key")));
+    jest.spyOn(console, "warn").mockImplementation(() => {});
+    shop.refuse("POST", () => {
+      jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+      return HttpResponse.error();
+    });
+    show(3);
+    await userEvent.click(screen.getByRole("button", { name: "Add to Cart" }));
+    await screen.findByText("1 piece will be added to your cart when you are back online.");
+    expect(waiting.current.map(({ key }) => key)).toEqual([keys[0]]);
+    shop.server.events.removeAllListeners();
   });
 });

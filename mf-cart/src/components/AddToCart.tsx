@@ -2,13 +2,14 @@ import type { Slots } from "@aurelle/shared/contract";
 import { Button } from "@aurelle/shared/ui";
 import type { FormEvent } from "react";
 import { useAddToCart } from "../data/useAddToCart";
+import { WaitingNote } from "./WaitingNote";
 
 /**
  * Slot `product.purchase`: one piece a press (specification §5). A form that the shop answers itself, for as long as the page's
  * script is not there.
  */
 export default function AddToCart({ productId, title, inventory }: Slots["product.purchase"]) {
-  const { isAdding, add } = useAddToCart({ productId, title });
+  const { isAdding, waiting, add } = useAddToCart({ productId, title });
   const isSoldOut = inventory <= 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -20,6 +21,7 @@ export default function AddToCart({ productId, title, inventory }: Slots["produc
       <Button type="submit" fullWidth disabled={isSoldOut} busy={isAdding}>
         {isSoldOut ? "Out of Stock" : "Add to Cart"}
       </Button>
+      {waiting > 0 && <WaitingNote pieces={waiting} />}
     </form>
   );
 }

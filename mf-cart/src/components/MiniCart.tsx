@@ -3,6 +3,7 @@ import { Failed, IconButton, Loading } from "@aurelle/shared/ui";
 import { useCart } from "../data/useCart";
 import styles from "./MiniCart.module.css";
 import { MiniCartContents } from "./MiniCartContents";
+import { WaitingPieces } from "./WaitingPieces";
 
 /** Slot `header.miniCart`: the cart at a glance. The shell opens and closes it (decisions 17). */
 export default function MiniCart({ onClose }: Slots["header.miniCart"]) {
@@ -13,6 +14,7 @@ export default function MiniCart({ onClose }: Slots["header.miniCart"]) {
         <h2 className={styles.title}>Your cart</h2>
         <IconButton icon="close" label="Close cart" onClick={onClose} />
       </header>
+      <WaitingPieces />
       {view.status === "loading" && <Loading text="Loading your cart..." />}
       {view.status === "failed" && (
         <Failed text={`Error loading your cart: ${view.message}`} onRetry={readAgain} className={styles.failed} />

@@ -1,8 +1,11 @@
 import { formatPence, timesPence } from "@aurelle/shared/money";
+import { useOnline } from "@aurelle/shared/online";
 import { Link } from "@aurelle/shared/router";
 import { LinkButton, ProductPicture } from "@aurelle/shared/ui";
 import type { Cart, CartItem } from "../model/cart";
+import { CheckoutOffline } from "./CheckoutOffline";
 import styles from "./MiniCart.module.css";
+import { OfflineNotice } from "./OfflineNotice";
 import { StaleNotice } from "./StaleNotice";
 
 interface MiniCartContentsProps {
@@ -30,9 +33,11 @@ function MiniCartLine({ item, onClose }: { item: CartItem; onClose: () => void }
 
 export function MiniCartContents({ cart: { items, total }, isCurrent, onRetry, onClose }: MiniCartContentsProps) {
   const isEmpty = items.length === 0;
+  const isOnline = useOnline();
   return (
     <>
-      {!isCurrent && <StaleNotice onRetry={onRetry} />}
+      {!isOnline && <OfflineNotice />}
+      {isOnline && !isCurrent && <StaleNotice onRetry={onRetry} />}
       {isEmpty ? (
         <p className={styles.empty}>Your cart is empty</p>
       ) : (
@@ -54,7 +59,8 @@ export function MiniCartContents({ cart: { items, total }, isCurrent, onRetry, o
           <LinkButton to="/cart" variant="outlined" className={styles.way} onClick={onClose}>
             View Cart
           </LinkButton>
-          {!isEmpty && (
+          {!isEmpty && !isOnline && <CheckoutOffline text="Checkout" className={styles.way} />}
+          {!isEmpty && isOnline && (
             <LinkButton to="/checkout" className={styles.way} onClick={onClose}>
               Checkout
             </LinkButton>

@@ -1,15 +1,19 @@
 import type { Slots } from "@aurelle/shared/contract";
 import { Button, VisuallyHidden } from "@aurelle/shared/ui";
 import { useAddToCart } from "../data/useAddToCart";
+import { WaitingNote } from "./WaitingNote";
 
 /** Slot `wishlist.purchase`: adds one piece; the wishlist hears of it by `cart.itemAdded`. */
 export default function MoveToCart({ productId, title, inventory }: Slots["wishlist.purchase"]) {
-  const { isAdding, add } = useAddToCart({ productId, title });
+  const { isAdding, waiting, add } = useAddToCart({ productId, title });
   const isSoldOut = inventory <= 0;
   return (
-    <Button variant="outlined" fullWidth disabled={isSoldOut} busy={isAdding} onClick={add}>
-      {isSoldOut ? "Out of Stock" : "Move to Cart"}
-      <VisuallyHidden> {title}</VisuallyHidden>
-    </Button>
+    <div>
+      <Button variant="outlined" fullWidth disabled={isSoldOut} busy={isAdding} onClick={add}>
+        {isSoldOut ? "Out of Stock" : "Move to Cart"}
+        <VisuallyHidden> {title}</VisuallyHidden>
+      </Button>
+      {waiting > 0 && <WaitingNote pieces={waiting} />}
+    </div>
   );
 }

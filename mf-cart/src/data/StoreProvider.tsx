@@ -1,5 +1,6 @@
 import { Provider } from "@aurelle/shared/state";
 import { type ReactNode, useState } from "react";
+import { rememberCart } from "./keptCart";
 import { followShop } from "./showing";
 import { type CartStore, makeStore } from "./store";
 
@@ -8,6 +9,7 @@ let ofBrowser: CartStore | undefined;
 function storeOfBrowser(): CartStore {
   if (!ofBrowser) {
     ofBrowser = makeStore();
+    rememberCart(ofBrowser);
     followShop(ofBrowser, new AbortController().signal); // for as long as the tab lives
   }
   return ofBrowser;

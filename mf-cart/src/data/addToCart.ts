@@ -1,5 +1,7 @@
 import { bus } from "@aurelle/shared/bus";
+import { isOnline } from "@aurelle/shared/online";
 import { toast } from "@aurelle/shared/toast";
+import { waiting } from "@aurelle/shared/waiting";
 import { addItem, fetchCart, isOutcomeUnknown, type Refusal, refusalOf } from "./cartCalls";
 import type { CartThunk } from "./store";
 
@@ -9,12 +11,32 @@ const otherConflicts: ReadonlySet<string> = new Set(["insufficient_stock", "quan
 const refusalText = ({ status, code, message }: Refusal, title: string): string =>
   status === 409 && !otherConflicts.has(code) ? `Sorry, ${title} is currently out of stock.` : message;
 
+interface Product {
+  productId: string;
+  title: string;
+}
+
+/** Without a connection the piece waits for it (docs/decisions/offline.md). */
+function keepWaiting(product: Product, key?: string): void {
+  try {
+    waiting.add(product, key);
+    toast.info(`${product.title} will be added to your cart when you are back online.`);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    toast.error("No more pieces can wait. Please add this one when you are back online.");
+  }
+}
+
 /** Adds one piece, then reads the cart again (specification §4, §5). A press while one is under way does nothing (D9). */
 export const addToCart =
-  ({ productId, title }: { productId: string; title: string }): CartThunk<Promise<void>> =>
+  ({ productId, title }: Product): CartThunk<Promise<void>> =>
   async (dispatch, getState) => {
     if (getState().cart.adding.includes(productId)) return;
-    const refusal = refusalOf(await dispatch(addItem({ productId, quantity: 1 })));
+    if (!isOnline()) return keepWaiting({ productId, title });
+    const key = crypto.randomUUID();
+    const refusal = refusalOf(await dispatch(addItem({ productId, quantity: 1, key })));
+    // The connection went while it was under way. Under its key it is added once, whether it arrived or not.
+    if (refusal?.status === 0 && !isOnline()) return keepWaiting({ productId, title }, key);
     if (refusal) toast.error(refusalText(refusal, title));
     else {
       toast.success(`${title} added to cart!`);

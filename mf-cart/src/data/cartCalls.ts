@@ -48,8 +48,14 @@ const cartCall = <Arg>(name: string, ask: (api: Api, arg: Arg) => Promise<Parame
     }
   });
 
-export const addItem = cartCall("add", (api, { productId, quantity }: { productId: string; quantity: number }) =>
-  api.post("cart/add/", { product_id: productId, quantity }),
+interface Addition {
+  productId: string;
+  quantity: number;
+  /** Under which it may be sent again. */
+  key?: string;
+}
+export const addItem = cartCall("add", (api, { productId, quantity, key }: Addition) =>
+  api.post("cart/add/", { product_id: productId, quantity }, key === undefined ? {} : { idempotencyKey: key }),
 );
 export const updateQuantity = cartCall("updateQuantity", (api, { id, quantity }: { id: string; quantity: number }) =>
   api.put(`cart/item/${encodeURIComponent(id)}/`, { quantity }),

@@ -76,6 +76,8 @@ const cartSlice = createSlice({
     clearingWished(state) {
       state.isClearing = true;
     },
+    /** As this tab knew it before; the shop cannot be asked now. */
+    cartRemembered: (state, { payload }: PayloadAction<Cart>) => ({ ...state, cart: payload }),
     /** The cart was ordered, or merged into another. */
     cartReplaced(state) {
       state.cart = null;
@@ -121,5 +123,5 @@ const cartSlice = createSlice({
   },
 });
 
-export const { wished, wishSettled, clearingWished, cartReplaced, visitorChanged } = cartSlice.actions;
+export const { wished, wishSettled, clearingWished, cartRemembered, cartReplaced, visitorChanged } = cartSlice.actions;
 export default cartSlice.reducer;

@@ -1,5 +1,6 @@
 import { Provider } from "@aurelle/shared/state";
 import { aCart, aCartItem, aProduct, renderPage } from "@aurelle/shared/testing";
+import { waiting } from "@aurelle/shared/waiting";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { aFakeShop, aFault } from "../data/fakeShop";
@@ -177,4 +178,33 @@ it("draws a monstrous cart in portions", async () => {
   expect(screen.queryByText("Ring 100", { selector: "a" })).not.toBeInTheDocument();
   await userEvent.click(screen.getByText("Show more (2 left)"));
   expect(screen.getByText("Ring 101", { selector: "a" })).toBeInTheDocument();
+});
+
+describe("without a connection", () => {
+  beforeEach(() => jest.spyOn(navigator, "onLine", "get").mockReturnValue(false));
+  afterEach(() => {
+    act(() => {
+      for (const { key } of waiting.current) waiting.remove(key);
+    });
+    jest.restoreAllMocks();
+  });
+
+  it("the cart stays in sight, and checkout is not offered", async () => {
+    show();
+    await line("Dome Band Ring");
+    expect(screen.getByText("You are offline. This is your cart as we last saw it.")).toBeInTheDocument();
+    const button = screen.getByRole("button", { name: "Proceed to Checkout" });
+    expect(button).toBeDisabled();
+    expect(button).toHaveAccessibleDescription("You are offline. Checkout opens again when you are back online.");
+    expect(screen.queryByRole("link", { name: "Proceed to Checkout" })).not.toBeInTheDocument();
+  });
+
+  it("what waits stands above the cart, and can be taken back", async () => {
+    waiting.add({ productId: "p-c", title: "Halo Ring" });
+    show();
+    const waits = await screen.findByRole("region", { name: "Added while you were offline" });
+    expect(waits).toHaveTextContent("Halo RingWill be added when you are back online.");
+    await press("Remove Halo Ring");
+    expect(waits).not.toBeInTheDocument();
+  });
 });

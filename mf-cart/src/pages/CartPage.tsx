@@ -1,11 +1,15 @@
+import { useOnline } from "@aurelle/shared/online";
 import { Container, Failed, Loading, PageHeader, Skeleton } from "@aurelle/shared/ui";
 import { CartContents } from "../components/CartContents";
+import { OfflineNotice } from "../components/OfflineNotice";
 import { StaleNotice } from "../components/StaleNotice";
+import { WaitingPieces } from "../components/WaitingPieces";
 import { useCart } from "../data/useCart";
 import styles from "./CartPage.module.css";
 
 function CartBody() {
   const { view, readAgain, ...actions } = useCart();
+  const isOnline = useOnline();
   if (view.status === "loading") {
     return (
       <div className={styles.loading}>
@@ -19,7 +23,8 @@ function CartBody() {
   }
   return (
     <>
-      {!view.isCurrent && <StaleNotice onRetry={readAgain} />}
+      {!isOnline && <OfflineNotice />}
+      {isOnline && !view.isCurrent && <StaleNotice onRetry={readAgain} />}
       <CartContents cart={view.cart} {...actions} />
     </>
   );
@@ -29,6 +34,7 @@ export default function CartPage() {
   return (
     <Container className={styles.page}>
       <PageHeader title="Your Shopping Cart" />
+      <WaitingPieces />
       <CartBody />
     </Container>
   );

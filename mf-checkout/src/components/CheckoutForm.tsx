@@ -1,5 +1,6 @@
+import { useOnline } from "@aurelle/shared/online";
 import { Button, ErrorSummary, Notice, RadioGroup } from "@aurelle/shared/ui";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { offeredMethods } from "../model/paymentMethods";
 import type { Placing } from "../model/placing";
 import { type FormErrors, fieldLabels, fieldNames } from "../model/shippingForm";
@@ -39,9 +40,11 @@ export function CheckoutForm({ form, placing, isCartEmpty, isDemo, onSubmit }: C
   const [sendings, setSendings] = useState(0);
   const [isEmptyTold, setEmptyTold] = useState(false);
   const isBusy = placing.status === "loading" || placing.status === "succeeded";
+  const isOnline = useOnline();
+  const why = useId();
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy) return;
+    if (isBusy || !isOnline) return;
     const isInOrder = form.check();
     setSendings(sendings + 1);
     setEmptyTold(isCartEmpty);
@@ -62,8 +65,20 @@ export function CheckoutForm({ form, placing, isCartEmpty, isDemo, onSubmit }: C
         />
       </FormGroup>
       <Refusal placing={placing} isEmptyTold={isEmptyTold && isCartEmpty} />
-      {/* The press does not take the focus: a fault shown as a field is left would move the button away from under it. */}
-      <Button type="submit" fullWidth busy={isBusy} onMouseDown={(event) => event.preventDefault()}>
+      {!isOnline && (
+        <Notice>
+          <p id={why}>You are offline. You can place your order when you are back online; what you typed stays here.</p>
+        </Notice>
+      )}
+      {/* Not `disabled`: whoever is on it when the connection goes stays in the page. The press does not take the focus: a fault shown as a field is left would move the button away from under it. */}
+      <Button
+        type="submit"
+        fullWidth
+        busy={isBusy}
+        aria-disabled={!isOnline || undefined}
+        aria-describedby={isOnline ? undefined : why}
+        onMouseDown={(event) => event.preventDefault()}
+      >
         Place Order
       </Button>
     </form>

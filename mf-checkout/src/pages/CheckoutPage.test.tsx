@@ -338,6 +338,28 @@ describe("placing the order", () => {
   });
 });
 
+it("D1 is not offered without a connection: the button says why, and orders once when it is back", async () => {
+  const connection = jest.spyOn(navigator, "onLine", "get").mockReturnValue(true);
+  const go = (isOnline: boolean) => {
+    connection.mockReturnValue(isOnline);
+    act(() => void window.dispatchEvent(new Event(isOnline ? "online" : "offline")));
+  };
+  show();
+  const button = await placeButton();
+  go(false);
+  expect(button).toHaveAttribute("aria-disabled", "true");
+  expect(button).toHaveAccessibleDescription(
+    "You are offline. You can place your order when you are back online; what you typed stays here.",
+  );
+  await press();
+  expect(orders()).toEqual([]);
+  go(true);
+  await press();
+  await waitFor(() => expect(location()).toBe("/order-confirmation/order-1"));
+  expect(orders()).toHaveLength(1);
+  connection.mockRestore();
+});
+
 it("folds the summary on a phone, with the total in sight", async () => {
   show();
   const toggle = await screen.findByRole("button", { name: "Show 2 items" });

@@ -57,9 +57,12 @@ async function build(source: string): Promise<ShellBuild> {
   await rm(next, { recursive: true, force: true });
   const nextServer = `${next}-server`;
   await rm(nextServer, { recursive: true, force: true });
+  const nextWorker = `${next}-worker`;
+  await rm(nextWorker, { recursive: true, force: true });
   const [{ entry, mf, shared }] = await Promise.all([
     bundle(shellDir, next),
     bundle(shellDir, nextServer, { serverEntry: "./src/server/worker.ts" }),
+    bundle(shellDir, nextWorker, { serviceWorkerEntry: "./src/offline/worker/worker.ts" }),
   ]);
   const files = await describeFiles(next);
   await compressFiles(next, Object.keys(files));
@@ -71,6 +74,10 @@ async function build(source: string): Promise<ShellBuild> {
   await rm(serverDir, { recursive: true, force: true });
   await cp(nextServer, serverDir, { recursive: true });
   await rm(nextServer, { recursive: true, force: true });
+  const workerDir = path.join(dist, "worker");
+  await rm(workerDir, { recursive: true, force: true });
+  await cp(nextWorker, workerDir, { recursive: true });
+  await rm(nextWorker, { recursive: true, force: true });
   const built: ShellBuild = {
     source,
     builtAt: new Date().toISOString(),

@@ -9,6 +9,8 @@ export interface BuildOptions {
   serverEntry?: string;
   /** Write source maps beside the scripts. */
   hasMaps?: boolean;
+  /** Build this module of the room as a service worker instead. */
+  serviceWorkerEntry?: string;
 }
 /** What the bundler's process is asked for. */
 export type Order =

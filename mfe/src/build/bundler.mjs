@@ -2,7 +2,7 @@
 // that the bundler turns into text, and the browser does not have them. Started by bundle.ts; answers over the channel.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { serverBuildOf } from "@aurelle/shared/build";
+import { serverBuildOf, serviceWorkerBuildOf } from "@aurelle/shared/build";
 import { federationVersion, sharedVersions } from "@aurelle/shared/build/federation";
 import { rspack } from "@rspack/core";
 import { RspackDevServer } from "@rspack/dev-server";
@@ -18,10 +18,15 @@ async function configOf(dir) {
   return (await import(pathToFileURL(path.join(dir, "rspack.config.mjs")).href)).default;
 }
 
+/** @param {Configuration} room @param {import("./bundle").BuildOptions} options @returns {Configuration} */
+function partOf(room, { serverEntry, serviceWorkerEntry }) {
+  if (serverEntry) return serverBuildOf(room, serverEntry);
+  return serviceWorkerEntry ? serviceWorkerBuildOf(room, serviceWorkerEntry) : room;
+}
+
 /** @param {Extract<Order, { kind: "build" }>} order @returns {Promise<Answer>} */
-async function build({ dir, outDir, serverEntry, hasMaps }) {
-  const room = await configOf(dir);
-  const config = serverEntry ? serverBuildOf(room, serverEntry) : room;
+async function build({ dir, outDir, hasMaps, ...options }) {
+  const config = partOf(await configOf(dir), options);
   const output = { ...config.output, path: outDir };
   const compiler = rspack({ ...config, output, ...(hasMaps && { devtool: "hidden-source-map" }) });
   return new Promise((resolve, reject) => {

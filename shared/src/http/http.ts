@@ -10,6 +10,8 @@ export type Query = Readonly<Record<string, string | number | null | undefined>>
 export interface CallOptions {
   query?: Query;
   signal?: AbortSignal;
+  /** A UUID that names this one change: sent again under it, it is made once (`cart/add/`). */
+  idempotencyKey?: string;
 }
 /** The calls of specification §7. Paths are relative to the API's base: `cart/`. Every call rejects with `ApiError`. */
 export interface Api {
@@ -93,6 +95,7 @@ export function createApi(baseUrl: string, onUnauthorized: (token: string) => vo
     ...(data === undefined ? {} : { data }),
     ...(options.query ? { params: options.query } : {}),
     ...(options.signal ? { signal: options.signal } : {}),
+    ...(options.idempotencyKey ? { headers: { "Idempotency-Key": options.idempotencyKey } } : {}),
   });
   return {
     get: (path, options = {}) => told(read(config("GET", path, undefined, options))),

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { bus } from "../bus/bus";
 import type { WireProfile, WireSignIn } from "../contract/contract";
 import { ApiError, api, onUnauthorized, serverText } from "../http/http";
+import { forgetMine } from "./mine";
 import { toProfile } from "./profile";
 import { dropToken, keepToken, readToken, tokenKey } from "./token";
 
@@ -30,6 +31,7 @@ function set(next: SessionState): void {
 /** Forgets the session here, without a word to the server. */
 function drop(): void {
   dropToken();
+  forgetMine();
   loading = null;
   if (state !== anonymous) set(anonymous);
 }
@@ -113,6 +115,7 @@ export function openSession(): void {
   });
   let shown = readToken();
   const follow = () => {
+    if (shown) forgetMine(["sessionStorage"]); // the other tab has emptied what both share
     shown = readToken();
     loading = null;
     state = anonymous; // never the one shopper's data beside the other's token (reliability D4)

@@ -2,7 +2,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { HtmlStore, type Page, pack } from "./HtmlStore";
 
-const aPage = (html: string): Page => ({ status: 200, html, policy: "p", isWhole: true });
+const aPage = (html: string): Page => ({ status: 200, html, policy: "p", isWhole: true, offlineSet: null });
 
 describe("pack", () => {
   it("gives the same page in three forms, under a tag that its content makes", async () => {

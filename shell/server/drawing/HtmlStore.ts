@@ -8,12 +8,15 @@ export interface Page {
   html: string;
   policy: string;
   isWhole: boolean;
+  /** What the header `X-Offline-Set` says; `null`: nothing is kept for visits without a connection. */
+  offlineSet: string | null;
 }
 export interface KeptPage {
   status: number;
   policy: string;
   /** Did everything come that it shows? */
   isWhole: boolean;
+  offlineSet: string | null;
   etag: string;
   plain: Buffer;
   br: Buffer;
@@ -34,12 +37,12 @@ const sizeOf = ({ plain, br, gzip: small }: KeptPage) => plain.length + br.lengt
 const withoutTimes = (html: string) => html.replace(/"(?:at|readAt)":\d{13}/g, "");
 
 /** Compressed once, for as many as ask. */
-export async function pack({ status, html, policy, isWhole }: Page, now: number): Promise<KeptPage> {
+export async function pack({ status, html, policy, isWhole, offlineSet }: Page, now: number): Promise<KeptPage> {
   const plain = Buffer.from(html);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
   const [br, small] = await Promise.all([brotli(plain, { params }), gz(plain, { level: 6 })]);
   const etag = `W/"${createHash("sha1").update(withoutTimes(html)).digest("base64url")}"`;
-  return { status, policy, isWhole, etag, plain, br, gzip: small, at: now };
+  return { status, policy, isWhole, offlineSet, etag, plain, br, gzip: small, at: now };
 }
 
 /** Pages as bytes, the longest unused dropped first. A key says all that a page depends on but the catalogue. */

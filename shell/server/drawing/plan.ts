@@ -6,6 +6,24 @@ import type { Plan } from "../starter";
 /** `listings.aa713929.js` is the chunk `listings`. */
 const chunkOf = (file: string) => file.replace(/\.[0-9a-f]{8}\.js$/, "");
 
+/**
+ * What works without a connection from any page: the whole shell, and the cart, whichever remote has it. A service worker keeps it
+ * with the page that stands in for the others.
+ */
+export function offlineFiles({ remotes }: PageRegistry, shell: ShellAssets): string[] {
+  const isCode = (file: string) => /\.(?:js|css)$/.test(file);
+  const carts = Object.values(remotes).filter(({ entry }) => entry.pages.some(({ path }) => path === "/cart"));
+  return [
+    "/default-product.svg",
+    ...shell.files.map(({ url }) => url).filter(isCode),
+    ...carts.flatMap(({ entry: { base, integrity } }) =>
+      Object.keys(integrity)
+        .filter(isCode)
+        .map((file) => base + file),
+    ),
+  ];
+}
+
 /** What a drawn page loads once it is painted: the shell, and the code of the frames that are on it. */
 export function planOf({ remotes }: PageRegistry, shell: ShellAssets, { chunks }: Pick<Drawing, "chunks">): Plan {
   const preloads = Object.entries(chunks).flatMap(([remote, names]) => {

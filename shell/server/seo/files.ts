@@ -10,7 +10,16 @@ export const robotsText = (publicUrl: string): string =>
   );
 
 /** Public, but nothing that anyone would search for. */
-const notListed = ["/search", "/cart", "/wishlist", "/product-overview", "/login", "/register", "/verify-email"];
+const notListed = [
+  "/offline",
+  "/search",
+  "/cart",
+  "/wishlist",
+  "/product-overview",
+  "/login",
+  "/register",
+  "/verify-email",
+];
 
 /** Every page that anyone may see and that needs no parameter, the shell's own first. */
 export function publicPaths(registry: PageRegistry): string[] {

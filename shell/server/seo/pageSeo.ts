@@ -1,5 +1,6 @@
 import type { PageConfig } from "@aurelle/shared/contract/registry";
 import { documentTitle, shopName } from "@aurelle/shared/page";
+import { standInUrl } from "../../src/offline/protocol";
 import { breadcrumbs, organization, product as productThing, type Thing } from "./jsonLd";
 import type { KnownProduct, ProductAnswer } from "./product";
 
@@ -101,7 +102,7 @@ export function pageSeo(facts: PageFacts): PageSeo {
     ...common,
     title: documentTitle(page.title),
     description: page.description ?? aboutTheShop,
-    isHidden: page.protected === true,
+    isHidden: page.protected === true || pathname === standInUrl,
     things: pathname === "/" ? [organization(publicUrl)] : [],
   };
 }

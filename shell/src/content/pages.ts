@@ -38,6 +38,12 @@ export const shellPages: readonly ShellPage[] = [
     load: () => import("../pages/FaqPage"),
   },
   {
+    path: "/offline",
+    title: "You are offline",
+    description: "What Aurelle shows of a page that is not on your device while there is no connection.",
+    load: () => import("../pages/OfflinePage"),
+  },
+  {
     path: "/legal/privacy",
     title: "Privacy",
     description: "What Aurelle keeps about you, why, for how long, and how to have it deleted.",

@@ -26,7 +26,13 @@ export default function CookiesPage() {
         <p>
           While you are signed in, your session is kept in the local storage of your browser under{" "}
           <code>userToken</code>; signing out removes it. For the length of a visit the shop also remembers small things
-          such as a banner you have closed, or a form you had begun when your session ended. Passwords are never stored.
+          such as a banner you have closed, a form you had begun when your session ended, or your cart as the tab last
+          knew it. Passwords are never stored.
+        </p>
+        <p>
+          So that you can read on without a connection, your browser keeps up to twenty pages of the shop that look the
+          same to everybody. Pieces that you add meanwhile wait under <code>mine.waiting</code> until they are in your
+          cart. Signing out removes all of it.
         </p>
       </TextSection>
       <TextSection id="others" title="Other companies">

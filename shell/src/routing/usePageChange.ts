@@ -7,7 +7,7 @@ import { leaveUnjoined } from "../runtime/joined";
 import { usePageData } from "../runtime/usePageData";
 
 /** The title that the route table gives a path. */
-function titleOf(pathname: string, registry: PageRegistry): string {
+export function titleOf(pathname: string, registry: PageRegistry): string {
   const remotes = Object.values(registry.remotes).flatMap(({ entry }) => entry.pages);
   const pages: readonly Pick<PageConfig, "path" | "title">[] = [...shellPages, ...remotes];
   const page = pages.find(({ path }) => matchPath(path, pathname));

@@ -1,5 +1,6 @@
 import type { PageRegistry, ReleaseEntry } from "@aurelle/shared/contract/registry";
 import type { ShopSettings } from "@aurelle/shared/page";
+import { isStandIn } from "../offline/keptMarks";
 import { type Hashes, readImportMap } from "./checkedScripts";
 
 /** What the document server writes into every page beside the HTML. */
@@ -11,6 +12,8 @@ export interface PageData {
   takesReports: boolean;
   /** Names the shell's own build, in reports: `3f9c1ab2`. */
   shell: string;
+  /** Are visited pages kept for visits without a connection? Not in development, nor where the shop has switched it off. */
+  worksOffline: boolean;
   /** Read by the remotes through `shopSettings`. */
   settings: ShopSettings;
   countdown: {
@@ -48,5 +51,7 @@ export function readPageData(root: ParentNode = document): PageData {
     const second = lastGood && { ...lastGood, entry: withHashes(lastGood.entry, hashes) };
     return [name, { ...remote, entry: withHashes(entry, hashes), lastGood: second }] as const;
   });
-  return { ...data, registry: { ...data.registry, remotes: Object.fromEntries(remotes) } };
+  // Drawn for another address than this one: the browser draws it anew.
+  const drawn = isStandIn() ? null : data.drawn;
+  return { ...data, drawn, registry: { ...data.registry, remotes: Object.fromEntries(remotes) } };
 }

@@ -12,6 +12,7 @@ import "@aurelle/shared/slots";
 import "@aurelle/shared/state";
 import "@aurelle/shared/toast";
 import "@aurelle/shared/ui";
+import "@aurelle/shared/waiting";
 import "@aurelle/shared/wishlist";
 import "react";
 import "react-dom";

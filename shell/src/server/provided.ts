@@ -8,6 +8,7 @@ import * as slots from "@aurelle/shared/slots";
 import * as state from "@aurelle/shared/state";
 import * as toast from "@aurelle/shared/toast";
 import * as ui from "@aurelle/shared/ui";
+import * as waiting from "@aurelle/shared/waiting";
 import * as wishlist from "@aurelle/shared/wishlist";
 import * as React from "react";
 import * as jsxRuntime from "react/jsx-runtime";
@@ -15,7 +16,7 @@ import * as ReactDOM from "react-dom";
 import type { Provided } from "./evaluate";
 import type { Setup } from "./protocol";
 
-const facades = { bus, hold, http, router, rx, session, slots, state, toast, ui, wishlist };
+const facades = { bus, hold, http, router, rx, session, slots, state, toast, ui, waiting, wishlist };
 
 /**
  * What exists once in a worker, as in the page: the shell brings it, remotes take it.

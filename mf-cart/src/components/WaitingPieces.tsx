@@ -1,0 +1,41 @@
+import { Link } from "@aurelle/shared/router";
+import { Button, VisuallyHidden } from "@aurelle/shared/ui";
+import { useWaiting, type WaitingPiece, waiting } from "@aurelle/shared/waiting";
+import { useId } from "react";
+import styles from "./Waiting.module.css";
+
+function WaitingRow({ piece: { key, productId, title, refusal } }: { piece: WaitingPiece }) {
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <Link to={`/product/${productId}`} className={styles.title}>
+          {title}
+        </Link>
+        <p className={refusal ? styles.refusal : styles.text}>{refusal ?? "Will be added when you are back online."}</p>
+      </div>
+      <Button variant="quiet" onClick={() => waiting.remove(key)}>
+        {refusal ? "Dismiss" : "Remove"}
+        <VisuallyHidden> {title}</VisuallyHidden>
+      </Button>
+    </li>
+  );
+}
+
+/** What was added without a connection: it waits, or the shop did not take it. Nothing where nothing does. */
+export function WaitingPieces() {
+  const pieces = useWaiting();
+  const titleId = useId();
+  if (pieces.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId} className={styles.waiting}>
+      <h2 id={titleId} className={styles.heading}>
+        Added while you were offline
+      </h2>
+      <ul className={styles.rows}>
+        {pieces.map((piece) => (
+          <WaitingRow key={piece.key} piece={piece} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,221 @@
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { bus } from "../bus/bus";
+import { createApi } from "../http/http";
+import { session } from "../session/session";
+import { aCart, aProfile } from "../testing/builders";
+import { toast } from "../toast/toast";
+import { createWaiting } from "./createWaiting";
+
+const ring = { productId: "p-1", title: "Dome Band Ring" };
+const chain = { productId: "p-2", title: "Fine Chain" };
+const url = (path: string) => `http://localhost/api/${path}`;
+
+/** The keys under which additions arrived, and what is in the cart of it. */
+let arrived: string[] = [];
+let added: Map<string, string> = new Map();
+const takeIn = async ({ request }: { request: Request }) => {
+  const { product_id } = (await request.json()) as { product_id: string }; // what this client sends
+  const key = request.headers.get("Idempotency-Key") ?? "none";
+  arrived.push(key);
+  added.set(key, product_id);
+  return HttpResponse.json(aCart([], { revision: added.size }));
+};
+const server = setupServer(
+  http.get(url("cart/"), () => HttpResponse.json(aCart([]))),
+  http.post(url("cart/add/"), takeIn),
+  http.post("*/api/auth/logout/", () => new HttpResponse(null, { status: 204 })),
+);
+const refuse = (status: number, code: string, text: string) =>
+  http.post(url("cart/add/"), () =>
+    HttpResponse.json({ error: text, message: text, code, request_id: "r-1" }, { status }),
+  );
+
+let leaving: AbortController;
+let connected: jest.SpyInstance<boolean, []>;
+const goOnline = (is = true) => {
+  connected.mockReturnValue(is);
+  window.dispatchEvent(new Event(is ? "online" : "offline"));
+};
+const opened = () => {
+  const waiting = createWaiting(createApi("http://localhost/api/"));
+  waiting.open(leaving.signal);
+  return waiting;
+};
+const titles = (waiting: ReturnType<typeof opened>) => waiting.current.map(({ title }) => title);
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+afterAll(() => server.close());
+beforeEach(() => {
+  arrived = [];
+  added = new Map();
+  localStorage.clear();
+  leaving = new AbortController();
+  connected = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  jest.spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => {
+  leaving.abort();
+  session.forget();
+  server.resetHandlers();
+  jest.restoreAllMocks();
+});
+
+it("waits without a connection, and is sent once when it is back", async () => {
+  const waiting = opened();
+  waiting.add(ring);
+  waiting.add(chain);
+  await waiting.send();
+  expect(titles(waiting)).toEqual(["Dome Band Ring", "Fine Chain"]);
+  expect(arrived).toEqual([]);
+  const said = jest.spyOn(toast, "success").mockImplementation(() => {});
+  const outdated = jest.fn();
+  bus.on("cart.outdated", outdated, leaving.signal);
+  goOnline();
+  await waiting.send();
+  expect([...added.values()]).toEqual(["p-1", "p-2"]);
+  expect(arrived).toHaveLength(2);
+  expect(waiting.current).toEqual([]);
+  expect(said).toHaveBeenCalledWith("2 pieces added to cart!");
+  expect(outdated).toHaveBeenCalledWith({ revision: 2 }, expect.anything());
+});
+
+it("is found again after the tab was closed, and shown by the others", () => {
+  const waiting = opened();
+  waiting.add(ring);
+  expect(titles(opened())).toEqual(["Dome Band Ring"]);
+});
+
+it("is left to the tab in sight for a moment", async () => {
+  const said = jest.spyOn(toast, "success").mockImplementation(() => {});
+  const seen = jest.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  opened().add(ring);
+  jest.useFakeTimers();
+  goOnline();
+  await jest.advanceTimersByTimeAsync(2900);
+  expect(arrived).toEqual([]);
+  jest.useRealTimers();
+  seen.mockReturnValue("visible");
+  await opened().send();
+  expect(arrived).toHaveLength(1);
+  expect(said).toHaveBeenCalledTimes(1);
+});
+
+it("is sent again under its key when the answer was lost", async () => {
+  server.use(
+    http.post(
+      url("cart/add/"),
+      async (call) => {
+        await takeIn(call);
+        return HttpResponse.error();
+      },
+      { once: true },
+    ),
+  );
+  const waiting = opened();
+  waiting.add(ring);
+  jest.spyOn(toast, "success").mockImplementation(() => {});
+  goOnline();
+  await waiting.send();
+  expect(titles(waiting)).toEqual(["Dome Band Ring"]);
+  await waiting.send();
+  expect(waiting.current).toEqual([]);
+  expect(arrived).toHaveLength(2);
+  expect(new Set(arrived).size).toBe(1);
+});
+
+it.each([
+  [
+    409,
+    "out_of_stock",
+    "Sorry, Dome Band Ring is currently out of stock.",
+    "Sorry, Dome Band Ring is currently out of stock.",
+  ],
+  [404, "not_found", "Not found.", "Dome Band Ring is no longer sold, so it was not added to your cart."],
+])("a refusal (%i %s) is said and stays to be read, and the next piece goes on", async (status, code, text, shown) => {
+  const waiting = opened();
+  waiting.add(ring);
+  waiting.add(chain);
+  server.use(http.post(url("cart/add/"), takeIn));
+  server.use(
+    http.post(
+      url("cart/add/"),
+      () => HttpResponse.json({ error: text, message: text, code, request_id: "r" }, { status }),
+      {
+        once: true,
+      },
+    ),
+  );
+  const complained = jest.spyOn(toast, "error").mockImplementation(() => {});
+  jest.spyOn(toast, "success").mockImplementation(() => {});
+  goOnline();
+  await waiting.send();
+  expect(complained).toHaveBeenCalledWith(shown);
+  expect(waiting.current).toMatchObject([{ title: "Dome Band Ring", refusal: shown }]);
+  expect([...added.values()]).toEqual(["p-2"]);
+  waiting.remove(waiting.current[0]?.key ?? "");
+  expect(waiting.current).toEqual([]);
+});
+
+it("a shop that is busy is asked again later", async () => {
+  server.use(refuse(503, "busy", "The shop is very busy."));
+  const waiting = opened();
+  waiting.add(ring);
+  goOnline();
+  await waiting.send();
+  expect(waiting.current).toMatchObject([{ refusal: null }]);
+});
+
+it("goes with the session: after sign-out nothing is kept, and nothing is sent", async () => {
+  session.start({ access: "token-a", user: aProfile() });
+  const waiting = opened();
+  waiting.add(ring);
+  session.end();
+  expect(waiting.current).toEqual([]);
+  expect(localStorage.length).toBe(0);
+  goOnline();
+  await waiting.send();
+  expect(arrived).toEqual([]);
+});
+
+it("what was another session's is neither shown nor sent", async () => {
+  session.start({ access: "token-a", user: aProfile() });
+  opened().add(ring);
+  localStorage.setItem("userToken", "token-b"); // another tab
+  const waiting = opened();
+  expect(waiting.current).toEqual([]);
+  goOnline();
+  await waiting.send();
+  expect(arrived).toEqual([]);
+});
+
+it("a guest's goes along when they sign in", async () => {
+  const waiting = opened();
+  waiting.add(ring);
+  session.start({ access: "token-a", user: aProfile() });
+  expect(titles(waiting)).toEqual(["Dome Band Ring"]);
+  jest.spyOn(toast, "success").mockImplementation(() => {});
+  goOnline();
+  await waiting.send();
+  expect([...added.values()]).toEqual(["p-1"]);
+});
+
+it("a session that has ended meanwhile is said, and the piece is not another's", async () => {
+  session.start({ access: "token-a", user: aProfile() });
+  server.use(refuse(401, "not_signed_in", "Please sign in."));
+  const waiting = opened();
+  waiting.add(ring);
+  const complained = jest.spyOn(toast, "error").mockImplementation(() => {});
+  goOnline();
+  await waiting.send();
+  expect(complained).toHaveBeenCalledWith(
+    "Your session has ended, so Dome Band Ring was not added. Please sign in and add it again.",
+  );
+  expect(waiting.current).toEqual([]);
+});
+
+it("refuses the 51st piece", () => {
+  const waiting = opened();
+  for (let count = 0; count < 50; count += 1) waiting.add(ring);
+  expect(() => waiting.add(ring)).toThrow(RangeError);
+});

@@ -1,0 +1,46 @@
+import { renderPage } from "@aurelle/shared/testing";
+import { screen } from "@testing-library/react";
+import OfflinePage from "./OfflinePage";
+
+const aKept = {
+  isSignedIn: false,
+  pages: [
+    { url: "/offline", title: "You are offline", set: "s", at: 0, files: [] },
+    { url: "/rings", title: "Rings", set: "s", at: 0, files: [] },
+    { url: "/product/7", title: "Halo Ring · Aurelle", set: "s", at: 0, files: [] },
+  ],
+};
+
+afterEach(() => {
+  delete document.documentElement.dataset.standIn;
+  Reflect.deleteProperty(globalThis, "caches");
+  jest.restoreAllMocks();
+});
+
+it("says calmly what is missing, and leads to the cart and to the pages that are kept, the last seen first", async () => {
+  document.documentElement.dataset.standIn = "";
+  jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const caches = { open: async () => ({ match: async () => Response.json(aKept) }) };
+  Object.defineProperty(globalThis, "caches", { value: caches, configurable: true });
+  renderPage(<OfflinePage />);
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("You are offline");
+  expect(screen.getByRole("button", { name: "Try again" })).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Your cart" })).toHaveAttribute("href", "/cart");
+  const kept = await screen.findByRole("region", { name: "Pages from your last visit" });
+  const links = [...kept.querySelectorAll("a")].map((link) => [link.getAttribute("href"), link.textContent]);
+  expect(links).toEqual([
+    ["/product/7", "Halo Ring"],
+    ["/rings", "Rings"],
+  ]);
+});
+
+it("does not blame the visitor's connection when the shop is away", () => {
+  document.documentElement.dataset.standIn = "";
+  renderPage(<OfflinePage />);
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("The shop could not be reached");
+});
+
+it("opened by its own address with a connection, it says so", () => {
+  renderPage(<OfflinePage />);
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("You are online");
+});

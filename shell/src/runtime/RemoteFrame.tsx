@@ -1,5 +1,5 @@
 import { Failed, Loading, PageHeader, VisuallyHidden } from "@aurelle/shared/ui";
-import { Component, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { Component, type ReactNode, useEffect } from "react";
 import { pageData } from "./federation";
 import type { PartName } from "./parts";
 import styles from "./RemoteFrame.module.css";
@@ -30,19 +30,11 @@ const failedTexts = {
 /** What stands in place of a part that did not come. A page says still which one it would be. */
 function InItsPlace({ name: { remote, kind, key }, onRetry }: { name: PartName; onRetry: () => void }) {
   const page = pageData.registry.remotes[remote]?.entry.pages.find(({ path }) => kind === "page" && path === key);
-  const panel = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = panel.current;
-    return () => {
-      // The button goes, pressed or because the part came by itself: whoever is on it stays in the page.
-      if (element?.contains(document.activeElement)) element.closest("main")?.focus({ preventScroll: true });
-    };
-  }, []);
   return (
-    <div ref={panel} className={styles.inItsPlace}>
+    <>
       {page && <PageHeader title={page.title} />}
       <Failed text={failedTexts[kind]} onRetry={onRetry} />
-    </div>
+    </>
   );
 }
 

@@ -1,3 +1,3 @@
-import { apiStages, faultStage, journeyStage, runStages, verifyStages } from "./stages";
+import { apiStages, faultStage, firefoxStage, journeyStage, runStages, verifyStages } from "./stages";
 
-await runStages([...verifyStages, ...apiStages, journeyStage(), faultStage()]);
+await runStages([...verifyStages, ...apiStages, journeyStage(), firefoxStage(), faultStage()]);

@@ -100,6 +100,15 @@ export const faultStage = (filter: readonly string[] = [], retries?: number): St
     retries,
   });
 
+/** The purchase and the accessibility of every page once more, in a second engine. */
+export const firefoxStage = (filter: readonly string[] = []): Stage =>
+  browserStage("Firefox", {
+    config: "e2e/playwright.firefox.config.ts",
+    report: "firefox.json",
+    needs: async () => ({ FIREFOX_PATH: await needFirefox() }),
+    filter,
+  });
+
 /**
  * Runs stages one after another and closes with every failure (and every test that needed a further try) once more, then
  * `N passed, N failed`; the exit code says whether any failed.

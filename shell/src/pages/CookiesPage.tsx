@@ -26,7 +26,7 @@ export default function CookiesPage() {
         <p>
           While you are signed in, your session is kept in the local storage of your browser under{" "}
           <code>userToken</code>; signing out removes it. For the length of a visit the shop also remembers small things
-          such as a banner you have closed, or a form you had begun and not sent; signing out removes those too.
+          such as a banner you have closed, or a form you had begun and not sent, which signing out removes too.
           Passwords are never stored.
         </p>
       </TextSection>

@@ -273,6 +273,7 @@ const dashboard: readonly ScreenState[] = [
   {
     name: "order dialog: as it is printed",
     shopper: "buyer",
+    isPaper: true,
     show: async (page) => {
       await openOrder(page, "first");
       await page.emulateMedia({ media: "print" });

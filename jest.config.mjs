@@ -8,5 +8,8 @@ const remotes = readdirSync(import.meta.dirname).filter((name) => name.startsWit
 export default {
   // A busy machine may need longer than the default 5 s for a page with many fields.
   testTimeout: 20_000,
-  projects: [webProject(["shared/src", "shell/src", ...remotes]), nodeProject(["mfe", "shell/server", "shared/build"])],
+  projects: [
+    webProject(["shared/src", "shell/src", ...remotes]),
+    nodeProject(["mfe", "shell/server", "shared/build", "e2e/suite", "e2e/screens"]),
+  ],
 };

@@ -272,6 +272,21 @@ test("D8 a page whose old files are gone at the server: one panel, no loop; cart
   await expect(cartLink(page)).toHaveText("1");
   expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
   expect(loads).toBeLessThanOrEqual(2); // the page's own steps in the history, no document
+  await page.goBack();
+  await expect(main(page).locator("#field-city")).toHaveValue("Leeds");
+  // Where a browser will not fetch a file again that had failed, the shopper loads the page anew.
+  await page.reload();
+  await expect(main(page).locator("#field-city")).toHaveValue("Leeds");
+});
+
+test("D8 a registration that is loaded anew keeps the address, and no password", async ({ page }) => {
+  await page.goto("/register");
+  await main(page).getByLabel("Email", { exact: true }).fill("half.way@example.com");
+  await main(page).getByLabel("Password", { exact: true }).fill(password);
+  await page.reload();
+  await expect(main(page).getByLabel("Email", { exact: true })).toHaveValue("half.way@example.com");
+  await expect(main(page).getByLabel("Password", { exact: true })).toHaveValue("");
+  expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain(password);
 });
 
 /** Double click, Enter and a click, and five presses in a row, while the answer takes its time. @returns how often it was sent. */

@@ -1,11 +1,11 @@
 import { isShownAt, type ScreenState, widths } from "./state";
 
-/** `cart-a-line-is-gone-with-undo-360.jpg` */
+/** `cart-a-line-is-gone-with-undo-360` */
 export const pictureName = (state: string, width: number): string =>
   `${state
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
-    .replace(/-$/, "")}-${width}.jpg`;
+    .replace(/-$/, "")}-${width}`;
 
 const html = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 
@@ -14,7 +14,7 @@ export function indexPage(states: readonly ScreenState[]): string {
   const rows = states.map((state) => {
     const pictures = widths
       .filter((width) => isShownAt(state, width))
-      .map((width) => pictureName(state.name, width))
+      .map((width) => `${pictureName(state.name, width)}.jpg`)
       .map((file) => `<a href="${file}"><img src="${file}" alt="${file}" loading="lazy"></a>`);
     return `<h2>${html(state.name)}</h2><div>${pictures.join("")}</div>`;
   });

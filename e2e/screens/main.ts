@@ -1,11 +1,14 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { parseArgs } from "node:util";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { npm } from "../suite/run";
 import { chromiumPath } from "../support/chromium";
 import { projectDir, startShop } from "../support/shop";
+import { makeAlike, ordinaryDay } from "./alike";
 import { layoutFaults, unstyledClasses, watchStyles } from "./checks";
 import { indexPage, pictureName } from "./indexPage";
+import { changedDir, type Mode, settleKept, settleLeftovers } from "./kept";
 import { isShownAt, prepare, type ScreenState, widths } from "./state";
 import { states } from "./states";
 import { fillShop, type World } from "./world";
@@ -18,7 +21,7 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const pictures = [...document.images].filter((image) => image.checkVisibility());
     for (const image of pictures) image.loading = "eager";
-    const patience = new Promise((resolve) => setTimeout(resolve, 4000));
+    const patience = new Promise((resolve) => setTimeout(resolve, 10_000));
     await Promise.race([
       Promise.allSettled([...pictures.map((image) => image.decode()), document.fonts.ready]),
       patience,
@@ -27,7 +30,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 /** One state at all of its widths. @returns faults, each with where it was seen. */
-async function look(browser: Browser, world: World, state: ScreenState): Promise<string[]> {
+async function look(browser: Browser, world: World, state: ScreenState, mode: Mode): Promise<string[]> {
   const shown = widths.filter((width) => isShownAt(state, width));
   const faults: string[] = [];
   let context: BrowserContext | undefined;
@@ -43,6 +46,7 @@ async function look(browser: Browser, world: World, state: ScreenState): Promise
     // The loader that runs this file wraps functions in a helper of its own, which the page lacks.
     await context.addInitScript("globalThis.__name = (named) => named");
     await prepare(context, state, world);
+    if (!state.now) await context.clock.setFixedTime(ordinaryDay);
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     await watchStyles(page);
@@ -50,14 +54,17 @@ async function look(browser: Browser, world: World, state: ScreenState): Promise
     for (const width of shown) {
       await page.setViewportSize({ width, height: width < 768 ? 760 : 900 });
       await settle(page);
-      await page.screenshot({
-        path: path.join(outDir, pictureName(state.name, width)),
+      await makeAlike(page);
+      const name = pictureName(state.name, width);
+      const screenshot = await page.screenshot({
+        path: path.join(outDir, `${name}.jpg`),
         type: "jpeg",
         quality: 82,
         fullPage: state.view !== "window",
         // Not fast-forwarded: a toast goes when the animation that is its clock has ended.
         animations: "allow",
       });
+      faults.push(...(await settleKept(mode, name, width, screenshot)));
       for (const fault of await layoutFaults(page)) faults.push(`${state.name} at ${width}: ${fault}`);
     }
     for (const fault of await unstyledClasses(page)) faults.push(`${state.name}: ${fault}`);
@@ -69,7 +76,7 @@ async function look(browser: Browser, world: World, state: ScreenState): Promise
   return faults;
 }
 
-async function lookAtAll(chosen: readonly ScreenState[]): Promise<string[]> {
+async function lookAtAll(chosen: readonly ScreenState[], mode: Mode): Promise<string[]> {
   const shop = await startShop();
   const world = await fillShop(shop);
   const browser = await chromium.launch({
@@ -80,7 +87,7 @@ async function lookAtAll(chosen: readonly ScreenState[]): Promise<string[]> {
   const faults: string[] = [];
   const lane = async () => {
     for (let state = waiting.shift(); state; state = waiting.shift()) {
-      const found = await look(browser, world, state);
+      const found = await look(browser, world, state, mode);
       faults.push(...found);
       process.stdout.write(`${[`${found.length === 0 ? "ok  " : "look"} ${state.name}`, ...found].join("\n     ")}\n`);
     }
@@ -94,19 +101,40 @@ async function lookAtAll(chosen: readonly ScreenState[]): Promise<string[]> {
   return faults;
 }
 
-/** `npm run screens [-- words]`: pictures of every page in every state, or of those whose name has the words. */
+/**
+ * `npm run screens [-- words]`: pictures of every page in every state, or of those whose name has the words. With `--compare`
+ * each is held against the one that is kept in the project, with `--accept` it takes its place. `--shard 1/3`: every third of them.
+ */
 const startedAt = Date.now();
-const words = process.argv.slice(2).join(" ");
-const chosen = states.filter(({ name }) => name.includes(words));
+const { values, positionals } = parseArgs({
+  options: { compare: { type: "boolean" }, accept: { type: "boolean" }, shard: { type: "string", default: "1/1" } },
+  allowPositionals: true,
+});
+const mode: Mode = values.accept ? "accept" : values.compare ? "compare" : "look";
+const words = positionals.join(" ");
+const [shard = 1, shards = 1] = values.shard.split("/").map(Number);
+const isAll = words === "" && shards === 1;
+const chosen = states.filter(({ name }, index) => name.includes(words) && index % shards === shard - 1);
 if (chosen.length === 0) throw new Error(`no state is called "${words}"`);
-if (words === "") await rm(outDir, { recursive: true, force: true });
+if (isAll) await rm(outDir, { recursive: true, force: true });
+await rm(changedDir, { recursive: true, force: true });
 await mkdir(outDir, { recursive: true });
 const built = await npm(["run", "build"]);
 if (built.code !== 0) process.exit(1);
-const faults = await lookAtAll(chosen);
+const faults = await lookAtAll(chosen, mode);
+if (isAll) {
+  const left = await settleLeftovers(mode, states, ({ name }, width) => pictureName(name, width));
+  for (const line of left) process.stdout.write(`${line}\n`);
+  faults.push(...left);
+}
 await writeFile(path.join(outDir, "index.html"), indexPage(states));
 const seconds = Math.round((Date.now() - startedAt) / 1000);
 process.stdout.write(
   `${chosen.length} states, ${faults.length} faults, ${seconds} s: e2e/results/screens/index.html\n`,
 );
+if (mode === "compare" && faults.length > 0) {
+  process.stdout.write(
+    "What differs, beside what was: e2e/results/screens/changed. As it should be: npm run screens -- --accept\n",
+  );
+}
 process.exit(faults.length === 0 ? 0 : 1);

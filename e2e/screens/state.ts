@@ -15,6 +15,8 @@ export interface ScreenState {
   from?: number;
   /** The moment that the page's clock shows; the machine's own unless said. */
   now?: string;
+  /** Printed: nobody hears it, zooms it or works it by keyboard. */
+  isPaper?: boolean;
   /** Ends when the state stands and will stay. */
   show: (page: Page, world: World) => Promise<void>;
 }

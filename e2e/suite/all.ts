@@ -1,3 +1,3 @@
-import { apiStages, faultStage, journeyStage, runStages, sizesStage, verifyStages } from "./stages";
+import { apiStages, faultStage, firefoxStage, journeyStage, runStages, sizesStage, verifyStages } from "./stages";
 
-await runStages([...verifyStages, ...apiStages, sizesStage, journeyStage(), faultStage()]);
+await runStages([...verifyStages, ...apiStages, sizesStage, journeyStage(), firefoxStage(), faultStage()]);

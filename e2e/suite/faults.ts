@@ -1,3 +1,21 @@
-import { faultStage, runStages } from "./stages";
+import { parseArgs } from "node:util";
+import { repeatStages } from "./repeat";
+import { faultStage, journeyStage, reports, runStages } from "./stages";
 
-await runStages([faultStage(process.argv.slice(2))]);
+/** The faults of the API and of browsers, among the journeys. */
+const amongJourneys = ["apiFaults", "conditions", "faults.spec", "steadiness", "largest"];
+
+/** `--times N` and the rest, which is Playwright's. */
+const { tokens } = parseArgs({ options: { times: { type: "string" } }, strict: false, tokens: true });
+const times = tokens.find((token) => token.kind === "option" && token.name === "times");
+const given = process.argv.slice(2);
+if (times?.kind === "option") {
+  const count = Number(times.value);
+  if (!Number.isInteger(count) || count < 2) throw new Error("--times takes a number of runs, 2 or more");
+  given.splice(times.index, times.inlineValue ? 1 : 2);
+  const remotes = { stage: faultStage(given, 0), report: reports.faults };
+  const journeys = { stage: journeyStage([...amongJourneys, ...given], 0), report: reports.journeys };
+  // With a choice of tests, those of remotes alone.
+  await repeatStages(count, given.length > 0 ? [remotes] : [remotes, journeys]);
+}
+await runStages([faultStage(given)]);

@@ -22,10 +22,10 @@ export const needChromium = (): Promise<string> =>
     "The browser journeys need Chromium: install the package `chromium`, or set CHROME_PATH.",
   );
 
-/** For the faults that are shown in a second browser as well. */
+/** For what is shown in a second browser as well. */
 export const needFirefox = (): Promise<string> =>
   need(
     findFirefox,
     "firefox-esr",
-    "The faults of remotes are shown in Firefox too: install the package `firefox-esr`, or set FIREFOX_PATH.",
+    "The purchase and the faults of remotes are shown in Firefox too: install the package `firefox-esr`, or set FIREFOX_PATH.",
   );

@@ -6,6 +6,8 @@ import { node, npm, type Outcome, run } from "./run";
 import { asCheck, ofJest, ofPlaywright, silent, type Tally } from "./tally";
 
 const results = path.join(projectDir, "e2e/results");
+/** Playwright's reports of a run, by its set of tests. */
+export const reports = { journeys: path.join(results, "journeys.json"), faults: path.join(results, "faults.json") };
 const jestBin = path.join(projectDir, "node_modules/jest/bin/jest.js");
 
 async function freshReport(name: string): Promise<string> {
@@ -66,7 +68,14 @@ const browserStage = (
     report,
     needs,
     filter,
-  }: { config: string; report: string; needs: () => Promise<Env>; filter: readonly string[] },
+    retries = 2,
+  }: {
+    config: string;
+    report: string;
+    needs: () => Promise<Env>;
+    filter: readonly string[];
+    retries?: number | undefined;
+  },
 ): Stage => ({
   name,
   run: async () => {
@@ -75,26 +84,37 @@ const browserStage = (
     if (built.code !== 0) return asCheck(built);
     const file = await freshReport(report);
     const bin = path.join(projectDir, "node_modules/@playwright/test/cli.js");
-    return ofPlaywright(file, await node([bin, "test", "--config", config, "--retries=2", ...filter], paths));
+    return ofPlaywright(file, await node([bin, "test", "--config", config, `--retries=${retries}`, ...filter], paths));
   },
 });
 type Env = Record<string, string>;
 
-/** The assembled shop in a real browser. `filter`: what Playwright takes as arguments. */
-export const journeyStage = (filter: readonly string[] = []): Stage =>
+/** The assembled shop in a real browser. `filter`: what Playwright takes as arguments; `retries`: further tries of a test that failed. */
+export const journeyStage = (filter: readonly string[] = [], retries?: number): Stage =>
   browserStage("browser journeys", {
     config: "e2e/playwright.config.ts",
     report: "journeys.json",
     needs: async () => ({ CHROME_PATH: await needChromium() }),
     filter,
+    retries,
   });
 
 /** What can go wrong with a remote, for each remote (reliability 3.1). */
-export const faultStage = (filter: readonly string[] = []): Stage =>
+export const faultStage = (filter: readonly string[] = [], retries?: number): Stage =>
   browserStage("faults of remotes", {
     config: "e2e/playwright.faults.config.ts",
     report: "faults.json",
     needs: async () => ({ CHROME_PATH: await needChromium(), FIREFOX_PATH: await needFirefox() }),
+    filter,
+    retries,
+  });
+
+/** The purchase and the accessibility of every page once more, in a second engine. */
+export const firefoxStage = (filter: readonly string[] = []): Stage =>
+  browserStage("Firefox", {
+    config: "e2e/playwright.firefox.config.ts",
+    report: "firefox.json",
+    needs: async () => ({ FIREFOX_PATH: await needFirefox() }),
     filter,
   });
 

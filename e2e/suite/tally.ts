@@ -65,6 +65,7 @@ export async function ofJest(file: string, outcome: Outcome): Promise<Tally> {
   }
 }
 
+/** Of Playwright's JSON report. */
 interface Suite {
   specs?: {
     title: string;
@@ -86,6 +87,15 @@ const remarksOf = ({ specs = [], suites = [] }: Suite): string[] => [
   ),
   ...suites.flatMap(remarksOf),
 ];
+
+const statusesIn = ({ specs = [], suites = [] }: Suite): (readonly [string, string])[] => [
+  ...specs.flatMap(({ file, title, tests }) => tests.map(({ status }) => [`${file} › ${title}`, status] as const)),
+  ...suites.flatMap(statusesIn),
+];
+
+/** How each test of a run ended (`expected`, `unexpected`, `flaky`, `skipped`), by file and title. */
+export const statusesOf = async (file: string): Promise<ReadonlyMap<string, string>> =>
+  new Map(statusesIn(JSON.parse(await readFile(file, "utf8")) as Suite));
 
 /**
  * Reads Playwright's JSON report. A real browser on a busy machine may lose a race that no shopper would see, so a test has

@@ -55,10 +55,12 @@ export class Firefox {
     socket.on("data", (chunk) => this.#take(chunk));
   }
 
-  static async start(file: string): Promise<Firefox> {
+  /** @param settings further preferences: `ui.prefersReducedMotion` to 1. */
+  static async start(file: string, settings: Readonly<Record<string, number | boolean>> = {}): Promise<Firefox> {
     const profile = await mkdtemp(path.join(tmpdir(), "firefox-"));
     const port = await freePort();
-    await writeFile(path.join(profile, "user.js"), preferences(port));
+    const further = Object.entries(settings).map(([name, value]) => `user_pref("${name}", ${value});\n`);
+    await writeFile(path.join(profile, "user.js"), preferences(port) + further.join(""));
     // System access: to read the browser's own list of errors.
     const flags = ["--headless", "--marionette", "--remote-allow-system-access", "--no-remote"];
     const args = [...flags, "--profile", profile];
@@ -87,6 +89,29 @@ export class Firefox {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     throw new Error(`not so in Firefox after ${timeoutMs} ms: ${expression}`);
+  }
+
+  /** Presses the element that an expression gives, as a mouse does, once there is one. */
+  async click(expression: string): Promise<void> {
+    await this.#command("WebDriver:ElementClick", { id: await this.#element(expression) });
+  }
+
+  /** Types into the element that an expression gives, key by key, in place of what is in it. */
+  async type(expression: string, text: string): Promise<void> {
+    const id = await this.#element(expression);
+    await this.#command("WebDriver:ElementClear", { id });
+    await this.#command("WebDriver:ElementSendKeys", { id, text });
+  }
+
+  /** Brings it into the middle of the window, where no bar lies over it. */
+  async #element(expression: string): Promise<string> {
+    await this.until(expression);
+    const found = await this.run(
+      `const element = ${expression}; element.scrollIntoView({ block: "center", behavior: "instant" }); return element;`,
+    );
+    const [id] = Object.values(found as Record<string, string>); // an element is given as an object with its name alone
+    if (!id) throw new Error(`no element in Firefox: ${expression}`);
+    return id;
   }
 
   /** What scripts of pages have thrown and nobody caught, rejections among it, since `forgetErrors`. */

@@ -271,6 +271,15 @@ const dashboard: readonly ScreenState[] = [
   { name: "order dialog", shopper: "buyer", view: "window", show: (page) => openOrder(page, "first") },
   { name: "order dialog: cancelled", shopper: "buyer", view: "window", show: (page) => openOrder(page, "last") },
   {
+    name: "order dialog: as it is printed",
+    shopper: "buyer",
+    isPaper: true,
+    show: async (page) => {
+      await openOrder(page, "first");
+      await page.emulateMedia({ media: "print" });
+    },
+  },
+  {
     name: "order dialog: cancel?",
     shopper: "buyer",
     view: "window",

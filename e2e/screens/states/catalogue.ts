@@ -20,6 +20,13 @@ async function openProduct(
     .waitFor();
 }
 
+const stockNotices = "**/api/stock-notices/";
+async function askForLetter(page: Page, id: string, email: string): Promise<void> {
+  await openProduct(page, id);
+  await main(page).getByLabel("Your e-mail address").fill(email);
+  await main(page).getByRole("button", { name: "Tell me" }).click();
+}
+
 /** Listings and the product's page. */
 export const catalogueStates: readonly ScreenState[] = [
   ...["/rings", "/necklaces", "/bracelets", "/earrings", "/aurora", "/luma", "/vita"].map(
@@ -129,6 +136,29 @@ export const catalogueStates: readonly ScreenState[] = [
   { name: "product", show: (page, { products }) => openProduct(page, products.plain) },
   { name: "product: discounted", show: (page, { products }) => openProduct(page, products.discounted) },
   { name: "product: out of stock", show: (page, { products }) => openProduct(page, products.soldOut) },
+  {
+    name: "product: out of stock, address at fault",
+    show: async (page, { products }) => {
+      await askForLetter(page, products.soldOut, "ada");
+      await main(page).locator("[aria-invalid=true]").waitFor();
+    },
+  },
+  {
+    name: "product: out of stock, a letter will come",
+    show: async (page, { products }) => {
+      await answer(page, stockNotices, 202, {});
+      await askForLetter(page, products.soldOut, "ada@example.com");
+      await main(page).getByText("We will write to you once when it is back in stock.").waitFor();
+    },
+  },
+  {
+    name: "product: out of stock, asking failed",
+    show: async (page, { products }) => {
+      await breakDown(page, stockNotices);
+      await askForLetter(page, products.soldOut, "ada@example.com");
+      await main(page).getByRole("alert").filter({ hasText: /./ }).first().waitFor();
+    },
+  },
   {
     name: "product: loading",
     show: async (page, { products }) => {

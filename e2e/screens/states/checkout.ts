@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { address } from "../../support/customers";
 import { alter, answer, breakDown, hold } from "../network";
 import { main, type ScreenState } from "../state";
 
@@ -12,20 +13,42 @@ async function openForm(page: Page): Promise<void> {
 
 async function placeOrder(page: Page): Promise<void> {
   await openForm(page);
-  for (const [name, text] of [
-    ["full_name", "Ada Lovelace"],
-    ["phone_number", "+44 20 7946 0000"],
-    ["address", "12 St James's Square"],
-    ["city", "London"],
-    ["zip_code", "SW1Y 4JH"],
-  ] as const) {
-    await main(page).locator(`#field-${name}`).fill(text);
-  }
+  for (const [name, text] of Object.entries(address)) await main(page).locator(`#field-${name}`).fill(text);
   await main(page).getByRole("button", { name: "Place Order" }).click();
 }
 
 export const checkoutStates: readonly ScreenState[] = [
   { name: "checkout", shopper: "buyer", show: openForm },
+  {
+    name: "checkout: from a profile with an address",
+    shopper: "buyer",
+    show: async (page) => {
+      await alter<object>(page, "**/api/users/user-info/", (profile) => ({
+        ...profile,
+        name: "Ada Lovelace",
+        buyer: {
+          country: "GB",
+          city: address.city,
+          address: address.address,
+          zip_code: address.zip_code,
+          phone_number: address.phone_number,
+        },
+      }));
+      await openForm(page);
+      await page.waitForFunction(
+        (city) => document.querySelector<HTMLInputElement>("#field-city")?.value === city,
+        address.city,
+      );
+    },
+  },
+  {
+    name: "checkout: details not to be remembered",
+    shopper: "buyer",
+    show: async (page) => {
+      await openForm(page);
+      await main(page).getByRole("checkbox", { name: "Remember these details for next time" }).uncheck();
+    },
+  },
   {
     name: "checkout: items shown on a phone",
     shopper: "buyer",

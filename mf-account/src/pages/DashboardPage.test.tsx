@@ -185,6 +185,7 @@ describe("the orders", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("No orders now.");
     expect(screen.getByRole("button", { name: "Logout" })).toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(screen.getByRole("region", { name: "Your orders" })).toHaveFocus());
     expect(await screen.findByText("AU-7K3M9Q")).toBeInTheDocument();
   });
 

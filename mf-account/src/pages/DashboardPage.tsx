@@ -25,7 +25,7 @@ export default function DashboardPage() {
         <Loading text="Loading your dashboard..." />
       ) : (
         <div className={styles.columns}>
-          <section aria-labelledby="dashboard-profile" className={styles.section}>
+          <section tabIndex={-1} aria-labelledby="dashboard-profile" className={styles.section}>
             <h2 id="dashboard-profile" className={styles.title}>
               Your profile
             </h2>
@@ -82,7 +82,7 @@ function Orders() {
   const [viewed, setViewed] = useState<string | null>(null);
   const fromHistory = orders.orderHistory?.find(({ id }) => id === viewed);
   return (
-    <section aria-labelledby="dashboard-orders" className={styles.section}>
+    <section tabIndex={-1} aria-labelledby="dashboard-orders" className={styles.section}>
       <h2 id="dashboard-orders" className={styles.title}>
         Your orders
       </h2>

@@ -9,6 +9,7 @@ const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
 afterEach(() => {
+  sessionStorage.clear();
   server.resetHandlers();
   jest.useRealTimers();
 });
@@ -33,6 +34,21 @@ it("ticks the requirements off while a password is typed", async () => {
   await setup().type(screen.getByLabelText("Password"), "Abcdefg1");
   expect(list.getByText("A capital letter", { exact: false })).toHaveTextContent("A capital letter (met)");
   expect(screen.getByText("3 of 4 password requirements met")).toBeInTheDocument();
+});
+
+it("keeps the address, and no password, for whoever leaves before it is sent", async () => {
+  const { unmount } = renderAccount(<RegisterPage />, at());
+  await setup().type(screen.getByLabelText("Email"), "ada@example.com");
+  await setup().type(screen.getByLabelText("Password"), "Abcdefg1!");
+  window.dispatchEvent(new PageTransitionEvent("pagehide"));
+  expect(Object.values(sessionStorage)).toEqual(["ada@example.com"]);
+  unmount();
+  const again = renderAccount(<RegisterPage />, at());
+  expect(screen.getByLabelText("Email")).toHaveValue("ada@example.com");
+  expect(screen.getByLabelText("Password")).toHaveValue("");
+  await setup().clear(screen.getByLabelText("Email"));
+  again.unmount();
+  expect(sessionStorage).toHaveLength(0);
 });
 
 it("names what is wrong under each field", async () => {

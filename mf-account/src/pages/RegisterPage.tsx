@@ -8,6 +8,7 @@ import { FormPage } from "../components/FormPage";
 import { NewPasswordFields } from "../components/NewPasswordFields";
 import { SuccessPanel } from "../components/SuccessPanel";
 import { useForm } from "../components/useForm";
+import { keptEmail, useEmailDraft } from "../data/emailDraft";
 import { register } from "../data/userThunks";
 import { useSubmission } from "../data/useSubmission";
 import { useRedirect, useTravel } from "../data/useTravel";
@@ -18,7 +19,7 @@ const labels = { email: "Email", password: "Password", password_confirm: "Confir
 
 export default function RegisterPage() {
   const { isAuthenticated } = useSession();
-  const { from, email = "" } = useTravel();
+  const { from, email = keptEmail() } = useTravel();
   const { status, failure, send } = useSubmission("registration");
   const onSubmit = async (values: RegistrationForm) => {
     const outcome = await send((dispatch) => dispatch(register(values)));
@@ -33,6 +34,7 @@ export default function RegisterPage() {
   });
   const travel = { email: form.values.email.trim(), ...(from === undefined ? {} : { from }) };
   const isDone = status === "succeeded";
+  useEmailDraft(form.values.email, isDone);
   useRedirect(isDone, "/login", redirectMs.register, { ...travel, isRegistered: true });
   if (isAuthenticated) return <Navigate to={returnPath(from)} replace />;
 

@@ -1,12 +1,10 @@
-import { Button } from "@aurelle/shared/ui";
+import { SelectField } from "@aurelle/shared/ui";
 import { type MouseEvent, useState } from "react";
 import type { CartItem } from "../model/cart";
+import { linesAtOnce, portionsOf } from "../model/portions";
 import { CartLine } from "./CartLine";
 import styles from "./CartTable.module.css";
 import { tableRoles } from "./tableRoles";
-
-/** Lines drawn at a time: as many as a cart of ours can hold, so that a monstrous one stays usable (reliability D11). */
-const linesAtOnce = 100;
 
 interface CartTableProps {
   items: readonly CartItem[];
@@ -27,13 +25,27 @@ function focusNeighbour(button: HTMLElement): boolean {
 }
 
 export function CartTable({ items, isBusy, onQuantity, onRemove, onEmptied }: CartTableProps) {
-  const [shown, setShown] = useState(linesAtOnce);
+  const [chosen, setChosen] = useState(0);
+  const portions = portionsOf(items.length);
+  // What was removed may have been the last portion.
+  const { from = 0 } = portions.findLast((portion) => portion.from <= chosen) ?? {};
   const remove = (item: CartItem) => (event: MouseEvent<HTMLButtonElement>) => {
     if (!focusNeighbour(event.currentTarget)) onEmptied();
     onRemove(item);
   };
   return (
     <div>
+      {portions.length > 1 && (
+        <div className={styles.portions}>
+          <SelectField
+            label={`Items shown, of ${items.length.toLocaleString("en-GB")}`}
+            name="portion"
+            value={String(from)}
+            onChange={(value) => setChosen(Number(value))}
+            options={portions.map((portion) => ({ value: String(portion.from), label: portion.name }))}
+          />
+        </div>
+      )}
       <table {...tableRoles.table} aria-label="Items in your cart" className={styles.table}>
         <thead {...tableRoles.group} className={styles.head}>
           <tr {...tableRoles.row}>
@@ -45,7 +57,7 @@ export function CartTable({ items, isBusy, onQuantity, onRemove, onEmptied }: Ca
           </tr>
         </thead>
         <tbody {...tableRoles.group} className={styles.body}>
-          {items.slice(0, shown).map((item) => (
+          {items.slice(from, from + linesAtOnce).map((item) => (
             <CartLine
               key={item.id}
               item={item}
@@ -56,11 +68,6 @@ export function CartTable({ items, isBusy, onQuantity, onRemove, onEmptied }: Ca
           ))}
         </tbody>
       </table>
-      {items.length > shown && (
-        <Button variant="outlined" className={styles.more} onClick={() => setShown(shown + linesAtOnce)}>
-          {`Show more (${items.length - shown} left)`}
-        </Button>
-      )}
     </div>
   );
 }

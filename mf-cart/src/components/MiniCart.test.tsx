@@ -33,6 +33,15 @@ describe("the mini-cart", () => {
     expect(screen.getByRole("link", { name: "Checkout" })).toHaveAttribute("href", "/checkout");
   });
 
+  it("shows a portion of a monstrous cart, and how much more there is", async () => {
+    const items = Array.from({ length: 1102 }, (_, index) => aCartItem({ id: `${index}` }));
+    shop.reset(aCart(items));
+    show();
+    const list = await screen.findByRole("list", { name: "Items in your cart" });
+    expect(list.children).toHaveLength(101);
+    expect(list).toHaveTextContent(/and 1,002 more in your cart$/);
+  });
+
   it("says when the cart is empty", async () => {
     show();
     expect(await screen.findByText("Your cart is empty")).toBeInTheDocument();

@@ -9,7 +9,8 @@ import { WaitingPieces } from "./WaitingPieces";
 export default function MiniCart({ onClose }: Slots["header.miniCart"]) {
   const { view, readAgain } = useCart();
   return (
-    <div className={styles.panel}>
+    // Holds the focus where a part of it goes that had it: it stands outside the page's main part.
+    <div tabIndex={-1} className={styles.panel}>
       <header className={styles.header}>
         <h2 className={styles.title}>Your cart</h2>
         <IconButton icon="close" label="Close cart" onClick={onClose} />

@@ -3,6 +3,7 @@ import { useOnline } from "@aurelle/shared/online";
 import { Link } from "@aurelle/shared/router";
 import { LinkButton, ProductPicture } from "@aurelle/shared/ui";
 import type { Cart, CartItem } from "../model/cart";
+import { linesAtOnce } from "../model/portions";
 import { CheckoutOffline } from "./CheckoutOffline";
 import styles from "./MiniCart.module.css";
 import { OfflineNotice } from "./OfflineNotice";
@@ -34,6 +35,7 @@ function MiniCartLine({ item, onClose }: { item: CartItem; onClose: () => void }
 export function MiniCartContents({ cart: { items, total }, isCurrent, onRetry, onClose }: MiniCartContentsProps) {
   const isEmpty = items.length === 0;
   const isOnline = useOnline();
+  const left = items.length - linesAtOnce;
   return (
     <>
       {!isOnline && <OfflineNotice />}
@@ -43,9 +45,10 @@ export function MiniCartContents({ cart: { items, total }, isCurrent, onRetry, o
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by the keyboard (WCAG 2.1.1)
         <ul tabIndex={0} aria-label="Items in your cart" className={styles.lines}>
-          {items.map((item) => (
+          {items.slice(0, linesAtOnce).map((item) => (
             <MiniCartLine key={item.id} item={item} onClose={onClose} />
           ))}
+          {left > 0 && <li className={styles.left}>{`and ${left.toLocaleString("en-GB")} more in your cart`}</li>}
         </ul>
       )}
       <footer className={styles.footer}>

@@ -176,8 +176,12 @@ it("draws a monstrous cart in portions", async () => {
   // By text: among so many rows to ask for roles would take seconds.
   expect(await screen.findByText("Ring 99", { selector: "a" })).toBeInTheDocument();
   expect(screen.queryByText("Ring 100", { selector: "a" })).not.toBeInTheDocument();
-  await userEvent.click(screen.getByText("Show more (2 left)"));
+  await userEvent.selectOptions(screen.getByLabelText("Items shown, of 102"), "101 to 102");
   expect(screen.getByText("Ring 101", { selector: "a" })).toBeInTheDocument();
+  expect(screen.queryByText("Ring 99", { selector: "a" })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByText("Ring 101", { selector: "span" }));
+  await userEvent.click(screen.getByText("Ring 100", { selector: "span" }));
+  expect(screen.getByText("Ring 99", { selector: "a" })).toBeInTheDocument();
 });
 
 describe("without a connection", () => {

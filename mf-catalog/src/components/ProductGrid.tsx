@@ -1,5 +1,5 @@
 import { classNames } from "@aurelle/shared/ui";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import type { Product } from "../model/product";
 import { ProductCard } from "./ProductCard";
 import styles from "./ProductGrid.module.css";
@@ -23,6 +23,15 @@ export function Grid({ shape, children }: { shape: GridShape; children: ReactNod
   return <ul className={classNames(styles.grid, styles[shape])}>{children}</ul>;
 }
 
+/** Those on show are not drawn again with each page that comes (reliability D11). */
+const Cell = memo(function Cell(card: Parameters<typeof ProductCard>[0]) {
+  return (
+    <li className={styles.cell}>
+      <ProductCard {...card} />
+    </li>
+  );
+});
+
 interface ProductGridProps {
   products: readonly Product[];
   shape: GridShape;
@@ -34,9 +43,7 @@ export function ProductGrid({ products, shape, priorityCount }: ProductGridProps
   return (
     <Grid shape={shape}>
       {products.map((product, index) => (
-        <li key={product.id} className={styles.cell}>
-          <ProductCard product={product} sizes={pictureSizes[shape]} priority={index < priorityCount} />
-        </li>
+        <Cell key={product.id} product={product} sizes={pictureSizes[shape]} priority={index < priorityCount} />
       ))}
     </Grid>
   );

@@ -1,6 +1,6 @@
 import { fieldNames, type ShippingForm } from "../model/shippingForm";
 
-/** What was typed when the session ended, kept in the tab until the same shopper is back (decisions 4). */
+/** What was typed when the page was left or the session ended, kept in the tab until the same shopper is back (decisions 4). */
 interface Draft {
   userId: string;
   typed: Partial<ShippingForm>;
@@ -13,6 +13,15 @@ export function keepDraft(draft: Draft): void {
     sessionStorage.setItem(draftKey, JSON.stringify(draft));
   } catch (error) {
     console.warn("the browser keeps no form for later", error);
+  }
+}
+
+/** It was ordered with, or is nobody's any more. */
+export function dropDraft(): void {
+  try {
+    sessionStorage.removeItem(draftKey);
+  } catch {
+    // Where storage is denied nothing is kept.
   }
 }
 

@@ -12,6 +12,7 @@ import type { Placing } from "../model/placing";
 import { profileDetails, type ShippingForm, trimmed } from "../model/shippingForm";
 import { fetchCart, isOutcomeUnknown, placeOrder } from "./calls";
 import { cartForgotten, checkoutLeft } from "./checkoutSlice";
+import { dropDraft } from "./draft";
 import { showCheckout } from "./showing";
 import type { CheckoutDispatch, CheckoutRoot, CheckoutThunk } from "./store";
 
@@ -19,6 +20,7 @@ import type { CheckoutDispatch, CheckoutRoot, CheckoutThunk } from "./store";
 const finish =
   (order: PlacedOrder): CheckoutThunk<Promise<void>> =>
   async (dispatch) => {
+    dropDraft();
     bus.emit("order.placed", { orderId: order.id }, "checkout");
     dispatch(cartForgotten());
     const reading = await dispatch(fetchCart());

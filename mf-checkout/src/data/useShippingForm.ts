@@ -1,6 +1,6 @@
 import { bus } from "@aurelle/shared/bus";
 import { shopSettings } from "@aurelle/shared/page";
-import { useSession } from "@aurelle/shared/session";
+import { session, useSession } from "@aurelle/shared/session";
 import { useEffect, useRef, useState } from "react";
 import {
   checkForm,
@@ -12,25 +12,35 @@ import {
 } from "../model/shippingForm";
 import { keepDraft, takeDraft } from "./draft";
 
-/** Keeps what was typed when the session ends, and brings it back to the same shopper (decisions 4). */
+/**
+ * Keeps what was typed when the page is left or loaded anew (reliability D8) and when the session ends (decisions 4), and
+ * brings it back to the same shopper. `isOrdered`: it has served.
+ */
 function useDraft(
   userId: string | null,
   typed: Partial<ShippingForm>,
+  isOrdered: boolean,
   restore: (draft: Partial<ShippingForm>) => void,
 ) {
-  const latest = useRef({ userId, typed, restore });
+  const latest = useRef({ userId, typed, isOrdered, restore });
   useEffect(() => {
-    latest.current = { userId: userId ?? latest.current.userId, typed, restore };
+    latest.current = { userId: userId ?? latest.current.userId, typed, isOrdered, restore };
   });
   useEffect(() => {
     if (userId) latest.current.restore(takeDraft(userId));
   }, [userId]);
   useEffect(() => {
     const keep = () => {
-      const { userId: whose, typed: what } = latest.current;
-      if (whose && Object.keys(what).length > 0) keepDraft({ userId: whose, typed: what });
+      const { userId: whose, typed: what, isOrdered: hasServed } = latest.current;
+      if (whose && !hasServed && Object.keys(what).length > 0) keepDraft({ userId: whose, typed: what });
     };
-    return bus.on("session.changed", ({ status }) => status !== "authenticated" && keep());
+    const end = new AbortController();
+    bus.on("session.changed", ({ status }) => status !== "authenticated" && keep(), end.signal);
+    window.addEventListener("pagehide", keep, { signal: end.signal });
+    return () => {
+      end.abort();
+      if (session.current.isAuthenticated) keep(); // else it was kept when the session ended, or is to be gone
+    };
   }, []);
 }
 
@@ -47,15 +57,16 @@ const without = (errors: FormErrors, names: ReadonlySet<FieldName>): FormErrors 
 
 /**
  * The shipping form: its values, what is wrong with them so far, and how it is changed. `refused` is what the server said
- * of the fields when the form was last sent; a field that is changed since is no longer spoken of.
+ * of the fields when the form was last sent; a field that is changed since is no longer spoken of. `isOrdered`: the form
+ * has served.
  */
-export function useShippingForm(refused: FormErrors) {
+export function useShippingForm(refused: FormErrors, isOrdered: boolean) {
   const { profile } = useSession();
   const [typed, setTyped] = useState<Partial<ShippingForm>>({});
   const [checked, setChecked] = useState<ReadonlySet<FieldName>>(new Set());
   const [changed, setChanged] = useState<ReadonlySet<FieldName>>(new Set());
   const [choice, setChoice] = useState<boolean | null>(null);
-  useDraft(profile?.id ?? null, typed, (draft) => setTyped((now) => ({ ...draft, ...now })));
+  useDraft(profile?.id ?? null, typed, isOrdered, (draft) => setTyped((now) => ({ ...draft, ...now })));
   const values = filledForm(profile, typed, shopSettings().demoMode);
   const found = checkForm(values);
   return {

@@ -167,12 +167,44 @@ describe("the form", () => {
   it("survives a session that ends, for the same shopper only", async () => {
     const { unmount } = show();
     await fill("City", "Leeds");
-    act(() => session.forget());
+    shop.server.use(http.get("*/api/users/user-info/", () => HttpResponse.json({}, { status: 401 })));
+    await act(() => session.loadProfile());
+    shop.server.resetHandlers();
     unmount();
     stop.abort();
     act(() => session.start({ access: "token", user: profile }));
     show();
     expect(await screen.findByLabelText("City")).toHaveValue("Leeds");
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it("D8 survives being left, and being loaded anew", async () => {
+    const { unmount } = show();
+    await fill("City", "Leeds");
+    window.dispatchEvent(new PageTransitionEvent("pagehide"));
+    expect(JSON.parse(sessionStorage.getItem("checkoutDraft") ?? "")).toMatchObject({ typed: { city: "Leeds" } });
+    sessionStorage.clear();
+    unmount();
+    stop.abort();
+    show();
+    expect(await screen.findByLabelText("City")).toHaveValue("Leeds");
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it("T4 does not survive a logout", async () => {
+    const { unmount } = show();
+    await fill("City", "Leeds");
+    act(() => session.end());
+    unmount();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it("is not kept once it was ordered with", async () => {
+    const { unmount } = show();
+    await fill("Order notes (optional)", "Ring twice");
+    await press();
+    await waitFor(() => expect(screen.getByTestId("location")).toHaveTextContent("/order-confirmation/"));
+    unmount();
     expect(sessionStorage).toHaveLength(0);
   });
 

@@ -33,7 +33,7 @@ interface FilledCheckoutProps {
 }
 
 function FilledCheckout({ cart, placing, onSubmit }: FilledCheckoutProps) {
-  const form = useShippingForm(placing.status === "failed" ? placing.fields : {});
+  const form = useShippingForm(placing.status === "failed" ? placing.fields : {}, placing.status === "succeeded");
   useHold(form.isTouched);
   return (
     <div className={styles.columns}>

@@ -39,6 +39,15 @@ describe("session", () => {
     expect(readToken()).toBeNull();
   });
 
+  it.each([["end"], ["forget"]] as const)("T4 leaves nothing behind of what was typed (%s)", (leave) => {
+    session.start({ access: "secret", user: aProfile() });
+    sessionStorage.setItem("checkoutDraft", "12 St James's Square");
+    sessionStorage.setItem("ringSize", "N");
+    session[leave]();
+    expect(Object.keys(sessionStorage)).toEqual(["ringSize"]);
+    sessionStorage.clear();
+  });
+
   it("T7 drops when the profile answers 401", async () => {
     session.start({ access: "old", user: aProfile() });
     profileAnswer(() => HttpResponse.json({}, { status: 401 }));

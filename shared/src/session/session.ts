@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { bus } from "../bus/bus";
 import type { WireProfile, WireSignIn } from "../contract/contract";
 import { ApiError, api, onUnauthorized, serverText } from "../http/http";
+import { dropDrafts } from "./drafts";
 import { forgetMine } from "./mine";
 import { toProfile } from "./profile";
 import { dropToken, keepToken, readToken, tokenKey } from "./token";
@@ -89,6 +90,7 @@ export const session = {
   end(): void {
     const token = readToken();
     drop();
+    dropDrafts();
     if (!token) return;
     const headers = { Authorization: `Bearer ${token}` };
     fetch("/api/auth/logout/", { method: "POST", headers, keepalive: true }).catch((error: unknown) =>
@@ -96,7 +98,10 @@ export const session = {
     );
   },
   /** The account is gone, and its tokens with it: nothing to tell the server. */
-  forget: drop,
+  forget(): void {
+    drop();
+    dropDrafts();
+  },
 };
 
 /** Who is here, kept current. */

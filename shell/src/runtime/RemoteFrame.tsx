@@ -1,5 +1,5 @@
 import { Failed, Loading, PageHeader, VisuallyHidden } from "@aurelle/shared/ui";
-import { Component, memo, type ReactNode, Suspense, useLayoutEffect, useRef } from "react";
+import { Component, memo, type ReactNode, Suspense } from "react";
 import { AwaitDrawn } from "./AwaitDrawn";
 import { idOf, type PartName, type Part as RemotePart } from "./part";
 import styles from "./RemoteFrame.module.css";
@@ -32,19 +32,11 @@ const failedTexts = {
 function InItsPlace({ name: { remote, kind, key }, onRetry }: { name: PartName; onRetry: () => void }) {
   const { registry } = usePageData();
   const page = registry.remotes[remote]?.entry.pages.find(({ path }) => kind === "page" && path === key);
-  const panel = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = panel.current;
-    return () => {
-      // The button goes, pressed or because the part came by itself: whoever is on it stays in the page.
-      if (element?.contains(document.activeElement)) element.closest("main")?.focus({ preventScroll: true });
-    };
-  }, []);
   return (
-    <div ref={panel} className={styles.inItsPlace}>
+    <>
       {page && <PageHeader title={page.title} />}
       <Failed text={failedTexts[kind]} onRetry={onRetry} />
-    </div>
+    </>
   );
 }
 

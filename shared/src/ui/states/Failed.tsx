@@ -3,6 +3,7 @@ import { Button } from "../actions/Button";
 import { Icon } from "../actions/Icon";
 import { classNames } from "../classNames";
 import styles from "./Failed.module.css";
+import { useFocusStays } from "./useFocusStays";
 
 interface FailedProps {
   /** One sentence for a shopper, never a stack. */
@@ -14,9 +15,11 @@ interface FailedProps {
   className?: string | undefined;
 }
 
+/** What could not be had, and a way on. Whoever is on its button when it goes stays where it was. */
 export function Failed({ text, onRetry, retryLabel = "Try again", children, className }: FailedProps) {
+  const ref = useFocusStays<HTMLDivElement>();
   return (
-    <div className={classNames(styles.failed, className)}>
+    <div ref={ref} className={classNames(styles.failed, className)}>
       <p role="alert" className={styles.text}>
         <Icon name="alert" className={styles.icon} />
         <span dir="auto">{text}</span>

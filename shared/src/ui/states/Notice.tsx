@@ -3,6 +3,7 @@ import { Icon } from "../actions/Icon";
 import type { IconName } from "../actions/iconPaths";
 import { classNames } from "../classNames";
 import styles from "./Notice.module.css";
+import { useFocusStays } from "./useFocusStays";
 
 type Tone = "info" | "error" | "success";
 
@@ -14,10 +15,15 @@ interface NoticeProps {
   className?: string | undefined;
 }
 
-/** A banner within the page. An error interrupts a screen reader, the rest waits its turn. */
+/** A banner within the page. An error interrupts a screen reader, the rest waits its turn. Its going costs nobody the focus. */
 export function Notice({ tone = "info", children, className }: NoticeProps) {
+  const ref = useFocusStays<HTMLDivElement>();
   return (
-    <div role={tone === "error" ? "alert" : "status"} className={classNames(styles.notice, styles[tone], className)}>
+    <div
+      ref={ref}
+      role={tone === "error" ? "alert" : "status"}
+      className={classNames(styles.notice, styles[tone], className)}
+    >
       <Icon name={icons[tone]} className={styles.icon} />
       <div className={styles.text}>{children}</div>
     </div>

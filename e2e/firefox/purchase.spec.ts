@@ -1,0 +1,140 @@
+import { expect, test } from "@playwright/test";
+import { axeScript } from "../support/axe";
+import { address, password } from "../support/customers";
+import { Firefox, findFirefox } from "../support/firefox";
+import { readMail, type Shop, startShop } from "../support/shop";
+
+/** The journey of journeys/purchase.spec.ts and the pages of the shop in a second engine, with nobody's patches in it. */
+
+let shop: Shop;
+let firefox: Firefox;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  const file = findFirefox();
+  if (!file) throw new Error("These tests need Firefox: install the package `firefox-esr`, or set FIREFOX_PATH.");
+  // What is half faded in has no contrast yet.
+  [shop, firefox] = await Promise.all([startShop(), Firefox.start(file, { "ui.prefersReducedMotion": 1 })]);
+});
+test.afterAll(async () => {
+  await firefox?.stop();
+  await shop?.stop();
+});
+test.afterEach(async () => {
+  expect(await firefox.errors()).toEqual([]);
+});
+
+/** In the page: the first element of the selector that is shown and whose name or words fit. */
+const named = (selector: string, words: RegExp) =>
+  `[...document.querySelectorAll(${JSON.stringify(selector)})].find((element) =>
+    element.checkVisibility() && ${words}.test((element.getAttribute("aria-label") ?? element.textContent).trim()))`;
+const field = (name: string) => `document.querySelector("main #field-${name}")`;
+const at = (path: string) => `location.pathname === ${JSON.stringify(path)}`;
+const heading = (words: RegExp) => firefox.until(named("main h1", words), 30_000);
+const press = (words: RegExp, selector = "main a, main button") => firefox.click(named(selector, words));
+const cartSays = (words: string) =>
+  firefox.until(named('header a[href="/cart"]', new RegExp(`^Cart${words === "" ? "$" : `.*${words}`}`, "i")));
+
+/** By all of axe's rules. */
+async function expectAccessible(page: string): Promise<void> {
+  const found = await firefox.run(`${await axeScript};
+    return window.axe.run().then(({ violations }) =>
+      violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html)))`);
+  expect(found, page).toEqual([]);
+}
+
+test("from the home page to a placed order, in Firefox, with nothing for axe to find on the way", async () => {
+  const email = `fox.${Date.now()}@example.com`;
+  await firefox.open(shop.url);
+  await heading(/Discover The Aurora Collection/);
+  await firefox.until(`document.querySelectorAll("main [data-product]").length > 7`, 30_000);
+  await expectAccessible("home");
+  await cartSays("");
+  await firefox.open(`${shop.url}/rings`);
+  await heading(/^Rings$/);
+  await firefox.until(`document.querySelectorAll("main [data-product]").length > 3`, 30_000);
+  await expectAccessible("rings");
+  await press(/Halo Morganite Ring/, "main [data-product]");
+  await heading(/^Halo Morganite Ring$/);
+  await firefox.until(named("main button", /^Add to Cart$/));
+  await expectAccessible("product");
+  await press(/^Add to Cart$/);
+  await firefox.until(`document.body.textContent.includes("Halo Morganite Ring added to cart!")`);
+  await cartSays("1");
+
+  await firefox.click(`document.querySelector('header a[href="/cart"]')`);
+  await heading(/^Your Shopping Cart$/);
+  await press(/^Increase/);
+  await firefox.until(`document.querySelector("main tbody input").value === "2"`);
+  await cartSays("2");
+  await firefox.until(named("main section", /Total£3,780/));
+  await expectAccessible("cart");
+
+  await press(/^Proceed to Checkout$/);
+  await heading(/^Login$/);
+  await expectAccessible("login");
+  await press(/^Create an account$/);
+  await heading(/^Create an account$/);
+  await firefox.type(field("email"), email);
+  await firefox.type(field("password"), password);
+  await firefox.type(field("password_confirm"), password);
+  await expectAccessible("register");
+  await press(/^Register$/);
+  await press(/^Verify your email$/);
+  await heading(/verif/i);
+  await expectAccessible("verify");
+  const [, code = ""] = await readMail(shop, email, /Your code: (\d{6})/);
+  await firefox.type(field("code"), code);
+  await press(/^Verify$/);
+
+  // The account keeps the cart that began before there was an account, and the way that was being gone.
+  await firefox.until(at("/checkout"), 20_000);
+  await firefox.until(named("main button", /^Place Order$/), 20_000);
+  await cartSays("2");
+  for (const [name, text] of Object.entries(address)) await firefox.type(field(name), text);
+  await expectAccessible("checkout");
+  await press(/^Place Order$/);
+  await firefox.until(`location.pathname.startsWith("/order-confirmation/")`, 20_000);
+  await heading(/^Thank You for Your Order!$/);
+  await firefox.until(`document.querySelector("main").textContent.includes("Order number")`);
+  await cartSays("");
+  await expectAccessible("confirmation");
+
+  await press(/^See Your Order$/);
+  await heading(/^Your dashboard$/);
+  await firefox.until(named("main button", /^View Order$/), 20_000);
+  await expectAccessible("dashboard");
+  await press(/^View Order$/);
+  const words = `document.querySelector("dialog[open]")?.textContent`;
+  await firefox.until(`${words}?.includes("Your order has been received.")`);
+  for (const text of ["Halo Morganite Ring", "£3,780", "12 St James's Square", "Ada Lovelace"]) {
+    expect(await firefox.run(`return ${words}.includes(${JSON.stringify(text)})`), text).toBe(true);
+  }
+  await expectAccessible("order");
+  await firefox.click(`document.querySelector("dialog[open] button")`);
+  await firefox.until(`!document.querySelector("dialog[open]")`);
+  await press(/^Logout$/);
+  await firefox.until(named("header a", /^Login$/));
+});
+
+test("axe finds nothing on the other pages, in Firefox", async () => {
+  for (const [path, title] of [
+    ["/aurora", /Aurora/],
+    ["/search?search=pearl", /./],
+    ["/wishlist", /./],
+    ["/cart", /^Your Shopping Cart$/],
+    ["/reset-password", /./],
+    ["/about", /./],
+    ["/contact", /./],
+    ["/faq", /./],
+    ["/legal/privacy", /./],
+    ["/rinks", /^Page Not Found$/],
+  ] as const) {
+    await firefox.open(shop.url + path);
+    await firefox.until(`location.pathname + location.search === ${JSON.stringify(path)}`);
+    await heading(title);
+    await firefox.until(
+      `!document.querySelector("main [aria-busy=true]") && !document.querySelector("main [data-state=loading]")`,
+    );
+    await expectAccessible(path);
+  }
+});

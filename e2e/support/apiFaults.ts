@@ -120,7 +120,12 @@ const bodyOf = async (stream: IncomingMessage): Promise<Buffer> => {
 export class ApiLane {
   #aim: Aim | null = null;
   #held = new Set<ServerResponse>();
+  #open = 0;
   readonly #server = createServer((incoming, outgoing) => {
+    this.#open += 1;
+    outgoing.once("close", () => {
+      this.#open -= 1;
+    });
     this.#answer(incoming, outgoing).catch(() => outgoing.destroy());
   });
   /** How often the call went wrong since `aim`. */
@@ -134,6 +139,11 @@ export class ApiLane {
     await new Promise<void>((resolve) => this.#server.listen(0, "localhost", resolve));
     const { port } = this.#server.address() as AddressInfo; // it listens on a port, not on a pipe
     this.url = `http://localhost:${port}`;
+  }
+
+  /** Is an answer under way? One that hangs is, until the page gives it up. */
+  get isBusy(): boolean {
+    return this.#open > 0;
   }
 
   /** From now on this goes wrong. */

@@ -1,4 +1,4 @@
-import { Failed, Loading, PageHeader, VisuallyHidden } from "@aurelle/shared/ui";
+import { Container, Failed, Loading, PageHeader, VisuallyHidden } from "@aurelle/shared/ui";
 import { Component, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { pageData } from "./federation";
 import type { PartName } from "./parts";
@@ -40,7 +40,11 @@ function InItsPlace({ name: { remote, kind, key }, onRetry }: { name: PartName; 
   }, []);
   return (
     <div ref={panel} className={styles.inItsPlace}>
-      {page && <PageHeader title={page.title} />}
+      {page && (
+        <Container>
+          <PageHeader title={page.title} />
+        </Container>
+      )}
       <Failed text={failedTexts[kind]} onRetry={onRetry} />
     </div>
   );

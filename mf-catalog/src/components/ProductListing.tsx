@@ -80,10 +80,12 @@ function Body({ state, shape, priorityCount, onMore, onRetry, onClear, focusList
         isAutomatic={loadsByItself(state)}
         count={state.products.length}
         onMore={onMore}
+        rooms={
+          coming > 0 && (
+            <Rooms count={coming} shape={shape} className={classNames(styles.next, !isLoading && styles.bare)} />
+          )
+        }
       />
-      {coming > 0 && (
-        <Rooms count={coming} shape={shape} className={classNames(styles.next, !isLoading && styles.bare)} />
-      )}
     </>
   );
 }

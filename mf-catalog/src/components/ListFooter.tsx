@@ -28,14 +28,19 @@ export function ListFooter({ more, hasNext, isAutomatic, count, onMore, rooms }:
   useSentinel(below, { ...watch, share: 0 });
 
   const hadFocus = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that came makes a new end
   useLayoutEffect(() => {
-    // The pressed button is gone with the last page: whoever pressed it stays here.
-    if (!hasNext && hadFocus.current) footer.current?.focus({ preventScroll: true });
-  }, [hasNext]);
+    // The pressed button is gone with its page: whoever pressed it stands at the new end.
+    if (!hadFocus.current) return;
+    hadFocus.current = false;
+    const end = footer.current;
+    (end?.querySelector("button") ?? end)?.focus({ preventScroll: true });
+  }, [count, hasNext]);
 
   return (
     <>
-      <div ref={footer} tabIndex={-1} className={styles.footer}>
+      {/* A new one for each page: it has not moved, what was there before is gone. */}
+      <div key={count} ref={footer} tabIndex={-1} className={styles.footer}>
         {more.status === "failed" && (
           <p role="alert" className={styles.failure}>
             Error: {more.message}

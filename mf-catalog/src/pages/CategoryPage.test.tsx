@@ -254,6 +254,17 @@ describe("the end of the list", () => {
     expect(screen.getByText("2 more, 4 of 10")).toBeInTheDocument();
   });
 
+  it("keeps whoever presses it at the end of the list, to the last page", async () => {
+    server.use(anApiOf(fivePages.slice(0, 3)).listing);
+    render();
+    await userEvent.click(await moreButton());
+    await count(4);
+    expect(await moreButton()).toHaveFocus();
+    await userEvent.click(await moreButton());
+    await count(6);
+    expect(screen.getByText("No more products").parentElement).toHaveFocus();
+  });
+
   it("asks for a page once, however often it comes into view", async () => {
     const { asked, listing } = anApiOf(fivePages);
     server.use(listing);

@@ -1,6 +1,14 @@
 import { Button, classNames, Empty, Failed, Loading, Skeleton, VisuallyHidden } from "@aurelle/shared/ui";
-import type { ReactNode, RefObject } from "react";
-import { countText, expectedNext, type Listing, loadsByItself, pageSize, progressText } from "../model/listing";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import {
+  countText,
+  expectedNext,
+  type Listing,
+  loadsByItself,
+  pageSize,
+  progressText,
+  roomsBelow,
+} from "../model/listing";
 import { ListFooter, type ListFooterProps } from "./ListFooter";
 import { Grid, type GridShape, ProductGrid } from "./ProductGrid";
 import styles from "./ProductListing.module.css";
@@ -82,7 +90,12 @@ function Body({ state, shape, priorityCount, onMore, onRetry, onClear, focusList
         onMore={onMore}
         rooms={
           coming > 0 && (
-            <Rooms count={coming} shape={shape} className={classNames(styles.next, !isLoading && styles.bare)} />
+            <RoomsBelow
+              shown={state.products.length}
+              coming={coming}
+              shape={shape}
+              className={classNames(styles.next, !isLoading && styles.bare)}
+            />
           )
         }
       />
@@ -99,8 +112,14 @@ function Placeholders({ shape }: { shape: GridShape }) {
   );
 }
 
+interface RoomsProps {
+  count: number;
+  shape: GridShape;
+  className?: string | undefined;
+}
+
 /** Keeps the room of products that are to come. */
-function Rooms({ count, shape, className }: { count: number; shape: GridShape; className?: string | undefined }) {
+function Rooms({ count, shape, className }: RoomsProps) {
   const names = Array.from({ length: count }, (_, index) => `room-${index}`);
   return (
     <div aria-hidden="true" className={classNames(styles.rooms, className)}>
@@ -111,6 +130,21 @@ function Rooms({ count, shape, className }: { count: number; shape: GridShape; c
           </li>
         ))}
       </Grid>
+    </div>
+  );
+}
+
+/** The same below a grid that has begun: how many columns it has is the stylesheet's to say. */
+function RoomsBelow({ shown, coming, ...rest }: Omit<RoomsProps, "count"> & { shown: number; coming: number }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [columns, setColumns] = useState(1);
+  useLayoutEffect(() => {
+    const grid = box.current?.querySelector("ul");
+    if (grid) setColumns(getComputedStyle(grid).gridTemplateColumns.split(" ").length);
+  }, []);
+  return (
+    <div ref={box}>
+      <Rooms count={roomsBelow({ shown, coming, columns })} {...rest} />
     </div>
   );
 }

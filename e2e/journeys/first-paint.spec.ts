@@ -240,7 +240,10 @@ test.describe("releases", () => {
       const { id, title } = await firstProduct(shop);
       const before = await stable("cart");
       const release = await publishChanged(shop, "mf-cart", {
-        "src/components/AddToCart.tsx": ["  const { isAdding, waiting, add }", `  ${edit}\n  const { isAdding, waiting, add }`],
+        "src/components/AddToCart.tsx": [
+          "  const { isAdding, waiting, add }",
+          `  ${edit}\n  const { isAdding, waiting, add }`,
+        ],
       });
       await mfe(shop, "promote", "cart", release);
       try {

@@ -8,8 +8,10 @@ import { House } from "./House";
 import { followOverrides } from "./overrides/overrides";
 import { loader, pageData } from "./runtime/federation";
 import { expectToJoin } from "./runtime/joined";
+import { canWait } from "./runtime/nearness";
 import { followReleases } from "./runtime/newerReleases";
 import { isExpected } from "./runtime/notHere";
+import { nameOf } from "./runtime/part";
 import { prefetchOnIntent, prefetchOnNearness } from "./runtime/prefetch";
 import { followUncaught } from "./runtime/uncaught";
 
@@ -31,7 +33,10 @@ if (!followOverrides(pageData.overrides)) {
   prefetchOnNearness(pageData.registry);
   // A tab that was asked to show another release goes on with what it has.
   if (Object.keys(pageData.overrides).length === 0) followReleases(loader);
-  expectToJoin(["house", ...(pageData.drawn ? ["page", ...Object.keys(pageData.drawn.frames)] : [])]);
+  const frames = Object.keys(pageData.drawn?.frames ?? {});
+  const later = frames.filter((id) => canWait(nameOf(id)));
+  const now = frames.filter((id) => !later.includes(id));
+  expectToJoin(["house", ...(pageData.drawn ? ["page", ...now] : [])], later);
   const house = <House pageData={pageData} />;
   if (pageData.drawn) hydrateRoot(root, house, { onRecoverableError });
   else createRoot(root).render(house);

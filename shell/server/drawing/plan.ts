@@ -10,7 +10,7 @@ const chunkOf = (file: string) => file.replace(/\.[0-9a-f]{8}\.js$/, "");
 export function planOf({ remotes }: PageRegistry, shell: ShellAssets, { chunks }: Pick<Drawing, "chunks">): Plan {
   const preloads = Object.entries(chunks).flatMap(([remote, names]) => {
     const entry = remotes[remote]?.entry;
-    if (!entry) return [];
+    if (!entry || names.length === 0) return [];
     const files = [
       entry.entry,
       ...entry.preload,

@@ -21,9 +21,15 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const pictures = [...document.images].filter((image) => image.checkVisibility());
     for (const image of pictures) image.loading = "eager";
+    // What is about to appear has appeared; a toast's bar and a spinner go on.
+    const short = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 1000);
     const patience = new Promise((resolve) => setTimeout(resolve, 10_000));
     await Promise.race([
-      Promise.allSettled([...pictures.map((image) => image.decode()), document.fonts.ready]),
+      Promise.allSettled([
+        ...pictures.map((image) => image.decode()),
+        ...short.map((animation) => animation.finished),
+        document.fonts.ready,
+      ]),
       patience,
     ]);
   });

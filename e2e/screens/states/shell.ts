@@ -23,6 +23,8 @@ export const shellStates: readonly ScreenState[] = [
     show: async (page) => {
       await hold(page, "**/api/products/**");
       await openInside(page, "/");
+      // Both carousels are there and wait for products, not for their own code.
+      await main(page).locator('[data-remote="catalog"][data-state="ready"]').nth(1).waitFor();
       await main(page).getByText("Loading").first().waitFor();
     },
   },

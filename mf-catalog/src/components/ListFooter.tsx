@@ -1,5 +1,5 @@
 import { Button } from "@aurelle/shared/ui";
-import { type FormEvent, useLayoutEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import styles from "./ListFooter.module.css";
 import { useSentinel } from "./useSentinel";
 
@@ -13,43 +13,57 @@ export interface ListFooterProps {
   /** Products on show; each page that came starts a new round of watching. */
   count: number;
   onMore: (cause: { isAutomatic: boolean }) => void;
+  /** Keeps the room of the products that are to come. */
+  rooms?: ReactNode;
 }
 
 const labels = { idle: "Scroll for more", loading: "Loading more products...", failed: "Try again" };
 
 /** The end of the list: loads more when it comes into view or is pressed (specification §2, decisions 28). */
-export function ListFooter({ more, hasNext, isAutomatic, count, plainQuery = [], onMore }: ListFooterProps) {
+export function ListFooter({ more, hasNext, isAutomatic, count, plainQuery = [], onMore, rooms }: ListFooterProps) {
   const footer = useRef<HTMLDivElement>(null);
   const isActive = hasNext && isAutomatic && more.status === "idle";
-  useSentinel(footer, { isActive, round: count, onVisible: () => onMore({ isAutomatic: true }) });
+  const watch = { isActive, round: count, onVisible: () => onMore({ isAutomatic: true }) };
+  useSentinel(footer, watch);
+  // Whoever jumps to the page's end has passed the button, and looks at the room that is kept.
+  const below = useRef<HTMLDivElement>(null);
+  useSentinel(below, { ...watch, share: 0 });
 
   const hadFocus = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that came makes a new end
   useLayoutEffect(() => {
-    // The pressed button is gone with the last page: whoever pressed it stays here.
-    if (!hasNext && hadFocus.current) footer.current?.focus({ preventScroll: true });
-  }, [hasNext]);
+    // The pressed button is gone with its page: whoever pressed it stands at the new end.
+    if (!hadFocus.current) return;
+    hadFocus.current = false;
+    const end = footer.current;
+    (end?.querySelector("button") ?? end)?.focus({ preventScroll: true });
+  }, [count, hasNext]);
 
   return (
-    <div ref={footer} tabIndex={-1} className={styles.footer}>
-      {more.status === "failed" && (
-        <p role="alert" className={styles.failure}>
-          Error: {more.message}
-        </p>
-      )}
-      {hasNext ? (
-        <MoreButton
-          plainQuery={plainQuery}
-          label={labels[more.status]}
-          busy={more.status === "loading"}
-          onPress={() => onMore({ isAutomatic: false })}
-          onGone={(isFocused) => {
-            hadFocus.current = isFocused;
-          }}
-        />
-      ) : (
-        <p>No more products</p>
-      )}
-    </div>
+    <>
+      {/* A new one for each page: it has not moved, what was there before is gone. */}
+      <div key={count} ref={footer} tabIndex={-1} className={styles.footer}>
+        {more.status === "failed" && (
+          <p role="alert" className={styles.failure}>
+            Error: {more.message}
+          </p>
+        )}
+        {hasNext ? (
+          <MoreButton
+            plainQuery={plainQuery}
+            label={labels[more.status]}
+            busy={more.status === "loading"}
+            onPress={() => onMore({ isAutomatic: false })}
+            onGone={(isFocused) => {
+              hadFocus.current = isFocused;
+            }}
+          />
+        ) : (
+          <p>No more products</p>
+        )}
+      </div>
+      {rooms && <div ref={below}>{rooms}</div>}
+    </>
   );
 }
 

@@ -1,6 +1,14 @@
 import { Button, classNames, Empty, Failed, Loading, Skeleton, VisuallyHidden } from "@aurelle/shared/ui";
-import type { ReactNode, RefObject } from "react";
-import { countText, expectedNext, type Listing, loadsByItself, pageSize, progressText } from "../model/listing";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import {
+  countText,
+  expectedNext,
+  type Listing,
+  loadsByItself,
+  pageSize,
+  progressText,
+  roomsBelow,
+} from "../model/listing";
 import { plainQuery } from "../model/plainQuery";
 import { ListFooter, type ListFooterProps } from "./ListFooter";
 import { Grid, type GridShape, ProductGrid } from "./ProductGrid";
@@ -82,10 +90,17 @@ function Body({ state, shape, priorityCount, onMore, onRetry, onClear, focusList
         count={state.products.length}
         plainQuery={plainQuery(state.next)}
         onMore={onMore}
+        rooms={
+          coming > 0 && (
+            <RoomsBelow
+              shown={state.products.length}
+              coming={coming}
+              shape={shape}
+              className={classNames(styles.next, !isLoading && styles.bare)}
+            />
+          )
+        }
       />
-      {coming > 0 && (
-        <Rooms count={coming} shape={shape} className={classNames(styles.next, !isLoading && styles.bare)} />
-      )}
     </>
   );
 }
@@ -99,8 +114,14 @@ function Placeholders({ shape }: { shape: GridShape }) {
   );
 }
 
+interface RoomsProps {
+  count: number;
+  shape: GridShape;
+  className?: string | undefined;
+}
+
 /** Keeps the room of products that are to come. */
-function Rooms({ count, shape, className }: { count: number; shape: GridShape; className?: string | undefined }) {
+function Rooms({ count, shape, className }: RoomsProps) {
   const names = Array.from({ length: count }, (_, index) => `room-${index}`);
   return (
     <div aria-hidden="true" className={classNames(styles.rooms, className)}>
@@ -111,6 +132,21 @@ function Rooms({ count, shape, className }: { count: number; shape: GridShape; c
           </li>
         ))}
       </Grid>
+    </div>
+  );
+}
+
+/** The same below a grid that has begun: how many columns it has is the stylesheet's to say. */
+function RoomsBelow({ shown, coming, ...rest }: Omit<RoomsProps, "count"> & { shown: number; coming: number }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [columns, setColumns] = useState(1);
+  useLayoutEffect(() => {
+    const grid = box.current?.querySelector("ul");
+    if (grid) setColumns(getComputedStyle(grid).gridTemplateColumns.split(" ").length);
+  }, []);
+  return (
+    <div ref={box}>
+      <Rooms count={roomsBelow({ shown, coming, columns })} {...rest} />
     </div>
   );
 }

@@ -3,13 +3,21 @@ import { type RefObject, useEffect, useRef } from "react";
 /** Of the sentinel, how much must be in view (specification §2, Product grid). */
 export const visibleShare = 0.1;
 
+interface Watch {
+  isActive: boolean;
+  round: number;
+  onVisible: () => void;
+  /** Of the element, how much is enough. */
+  share?: number;
+}
+
 /**
  * Calls `onVisible` when the element comes into view, and once more for each new `round` that finds it in view still: a
  * short page does not push it out.
  */
 export function useSentinel(
   element: RefObject<HTMLElement | null>,
-  { isActive, round, onVisible }: { isActive: boolean; round: number; onVisible: () => void },
+  { isActive, round, onVisible, share = visibleShare }: Watch,
 ): void {
   const tell = useRef(onVisible);
   useEffect(() => {
@@ -23,9 +31,9 @@ export function useSentinel(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) tell.current();
       },
-      { threshold: visibleShare },
+      { threshold: share },
     );
     observer.observe(target);
     return () => observer.disconnect();
-  }, [element, isActive, round]);
+  }, [element, isActive, round, share]);
 }

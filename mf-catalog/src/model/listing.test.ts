@@ -1,5 +1,5 @@
 import { aPiece, pieces } from "../testing/pieces";
-import { addPage, countText, expectedNext, firstPage, loadsByItself, progressText } from "./listing";
+import { addPage, countText, expectedNext, firstPage, loadsByItself, progressText, roomsBelow } from "./listing";
 
 const ids = (products: readonly { id: string }[]) => products.map(({ id }) => id).join();
 
@@ -105,5 +105,17 @@ describe("expectedNext", () => {
 
   it("keeps room after a press too", () => {
     expect(expectedNext({ ...open, total: 40, automaticLoads: 3 }, true)).toBe(12);
+  });
+});
+
+describe("roomsBelow", () => {
+  it.each([
+    ["a whole page below whole rows", { shown: 12, coming: 12, columns: 4 }, 12],
+    ["two products in a row of their own", { shown: 12, coming: 2, columns: 4 }, 2],
+    ["what the last row does not take", { shown: 12, coming: 6, columns: 5 }, 5],
+    ["none where the last row takes all", { shown: 12, coming: 3, columns: 5 }, 0],
+    ["each in one column", { shown: 12, coming: 7, columns: 1 }, 7],
+  ])("keeps room for %s", (_, grid, expected) => {
+    expect(roomsBelow(grid)).toBe(expected);
   });
 });

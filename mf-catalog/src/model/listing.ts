@@ -70,6 +70,15 @@ export function expectedNext(
   return Math.min(pageSize, Math.max(1, left));
 }
 
+/**
+ * Cells that keep the room of `coming` more products below a grid of `shown`: its last row takes some of them, and a row that is
+ * begun is as high as a full one.
+ */
+export function roomsBelow({ shown, coming, columns }: { shown: number; coming: number; columns: number }): number {
+  const rows = Math.ceil((shown + coming) / columns) - Math.ceil(shown / columns);
+  return Math.min(rows * columns, coming);
+}
+
 const grouped = (count: number): string => count.toLocaleString("en-GB");
 
 /** `12 more, 36 of 61` (decisions 28); empty after the first page. A large shop does not always say how many there are. */

@@ -245,12 +245,24 @@ describe("the end of the list", () => {
     server.use(listing);
     render("/rings?collection=Aurora");
     await moreButton();
-    expect(sentinel.all.at(-1)?.options?.threshold).toBe(0.1);
+    // The button, and the room below it that is kept for what comes.
+    expect(sentinel.all.slice(-2).map(({ options }) => options?.threshold)).toEqual([0.1, 0]);
     sentinel.comesIntoView();
     expect(screen.getByRole("button", { name: "Loading more products..." })).toBeVisible();
     await count(4);
     expect(asked.at(-1)).toBe("?category=rings&collection=Aurora&cursor=1");
     expect(screen.getByText("2 more, 4 of 10")).toBeInTheDocument();
+  });
+
+  it("keeps whoever presses it at the end of the list, to the last page", async () => {
+    server.use(anApiOf(fivePages.slice(0, 3)).listing);
+    render();
+    await userEvent.click(await moreButton());
+    await count(4);
+    expect(await moreButton()).toHaveFocus();
+    await userEvent.click(await moreButton());
+    await count(6);
+    expect(screen.getByText("No more products").parentElement).toHaveFocus();
   });
 
   it("asks for a page once, however often it comes into view", async () => {

@@ -1,4 +1,4 @@
-import { Failed, Loading, PageHeader, VisuallyHidden } from "@aurelle/shared/ui";
+import { Container, Failed, Loading, PageHeader, VisuallyHidden } from "@aurelle/shared/ui";
 import { Component, memo, type ReactNode, Suspense } from "react";
 import { AwaitDrawn } from "./AwaitDrawn";
 import { idOf, type PartName, type Part as RemotePart } from "./part";
@@ -34,7 +34,11 @@ function InItsPlace({ name: { remote, kind, key }, onRetry }: { name: PartName; 
   const page = registry.remotes[remote]?.entry.pages.find(({ path }) => kind === "page" && path === key);
   return (
     <>
-      {page && <PageHeader title={page.title} />}
+      {page && (
+        <Container>
+          <PageHeader title={page.title} />
+        </Container>
+      )}
       <Failed text={failedTexts[kind]} onRetry={onRetry} />
     </>
   );

@@ -188,6 +188,36 @@ test("what is pressed before the page can answer is answered when it can", async
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
+test("what is far below the screen gets its code when it comes near, and works then", async ({ page, shop }) => {
+  await untilDrawn(shop, "/", /Get the Look/);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto("/");
+  const carousel = page.getByRole("region", { name: "Get the Look" });
+  await expect(carousel.getByRole("link").first()).toBeAttached();
+  expect(asked.filter((pathname) => pathname.includes("/carousels."))).toEqual([]);
+  // A stranger who only looks asks the API for nothing, and does not get its client.
+  expect(asked.filter((pathname) => pathname.startsWith("/api/") || pathname.includes("transport"))).toEqual([]);
+  await carousel.scrollIntoViewIfNeeded();
+  await carousel.getByRole("button", { name: "Next products" }).click();
+  await expect(carousel.getByRole("button", { name: "Previous products" })).not.toHaveAttribute("aria-disabled");
+});
+
+test("the first data of a listing are there when its link is pressed", async ({ page, shop }) => {
+  await untilDrawn(shop, "/about", /<h1/);
+  await page.goto("/about");
+  const asked = page.waitForResponse((answer) => answer.url().includes("/api/products/product/?category=rings"));
+  const nav = page.getByRole("navigation", { name: "Categories" });
+  await nav.getByRole("button", { name: "Rings" }).click();
+  const link = nav.locator('a[href="/rings"]').first();
+  await link.hover();
+  await (await asked).finished();
+  await link.click();
+  await expect(page.getByRole("main").locator("a[data-product]").first()).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Rings" })).toBeVisible();
+});
+
 test("the countdown that was hidden is not drawn on the next page, not even before its scripts come", async ({
   page,
   shop,

@@ -77,7 +77,8 @@ test("the filters are a sidebar of 280 px from tablet width, and fold away below
 test("a carousel shows 1, 2, 4 and 5 products, 30 px apart", async ({ page }) => {
   await page.goto("/");
   const slides = page.getByRole("region", { name: "Get the Look" }).locator("li.swiper-slide");
-  await slides.first().waitFor();
+  // The row is the carousel's own when it is near.
+  await slides.first().scrollIntoViewIfNeeded();
   for (const [width, shown] of [
     [639, 1],
     [640, 2],

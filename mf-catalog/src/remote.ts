@@ -25,5 +25,7 @@ export default defineRemote(config, {
     "home.getTheLook": () => import(/* webpackChunkName: "carousels" */ "./components/GetTheLook"),
     "faq.sizing": () => import("./components/RingSizeHelp"),
   },
-  provider: () => import("./data/StoreProvider"),
+  // Both need the calls.
+  provider: () => import(/* webpackChunkName: "data" */ "./data/StoreProvider"),
+  prefetch: () => import(/* webpackChunkName: "data" */ "./data/prefetch"),
 });

@@ -10,8 +10,10 @@ import { startOffline } from "./offline/startOffline";
 import { followOverrides } from "./overrides/overrides";
 import { loader, pageData } from "./runtime/federation";
 import { expectToJoin } from "./runtime/joined";
+import { canWait } from "./runtime/nearness";
 import { followReleases } from "./runtime/newerReleases";
 import { isExpected } from "./runtime/notHere";
+import { nameOf } from "./runtime/part";
 import { prefetchOnIntent, prefetchOnNearness } from "./runtime/prefetch";
 import { followUncaught } from "./runtime/uncaught";
 import { startSeeing } from "./seeing/seeing";
@@ -39,7 +41,10 @@ if (!followOverrides(pageData.overrides)) {
     followReleases(loader);
     startOffline(pageData.worksOffline);
   }
-  expectToJoin(["house", ...(pageData.drawn ? ["page", ...Object.keys(pageData.drawn.frames)] : [])]);
+  const frames = Object.keys(pageData.drawn?.frames ?? {});
+  const later = frames.filter((id) => canWait(nameOf(id)));
+  const now = frames.filter((id) => !later.includes(id));
+  expectToJoin(["house", ...(pageData.drawn ? ["page", ...now] : [])], later);
   const house = <House pageData={pageData} />;
   if (pageData.drawn) hydrateRoot(root, house, { onRecoverableError });
   else createRoot(root).render(house);

@@ -1,24 +1,15 @@
 import type { WireProduct, WireProductList } from "@aurelle/shared/contract";
-import { type Category, type Collection, categories, collections } from "@aurelle/shared/contract";
 import { ApiError } from "@aurelle/shared/http";
 import type { FirstSight, RemoteServer } from "@aurelle/shared/remote";
-import { type ListingQuery, noFilters, readFilters } from "../model/filters";
+import type { ListingQuery } from "../model/filters";
 import { pickGifts } from "../model/gifts";
+import { listingAt } from "../model/listingAt";
 import { fetchForGifts, fetchRelated } from "./carouselCalls";
 import type { FirstData } from "./firstState";
 import { toQueryValues } from "./productCalls";
 import { toProduct } from "./toProduct";
 
 type Api = Parameters<NonNullable<RemoteServer["firstData"]>>[1];
-
-/** The listing that a page's key and address name; `null`: the page is none. */
-export function listingAt(key: string, params: URLSearchParams): ListingQuery | null {
-  const name = key.slice(1);
-  const category = categories.find((known): known is Category => known === name);
-  if (category || key === "/search") return { category: category ?? null, ...readFilters(params) };
-  const collection = collections.find((known): known is Collection => known.toLowerCase() === name);
-  return collection ? { ...noFilters, category: null, collection } : null;
-}
 
 /** @param cursor where a page began that was asked for without script; `null` at the start. */
 async function listingData(api: Api, query: ListingQuery, cursor: string | null): Promise<Partial<FirstData>> {

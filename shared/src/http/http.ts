@@ -1,7 +1,6 @@
-import axios, { type AxiosInstance, type AxiosRequestConfig } from "axios";
 import { readToken } from "../session/token";
 import { ApiError } from "./ApiError";
-import { requestIdOf, toApiError } from "./failure";
+import type { Request } from "./transport";
 
 export { ApiError, serverText } from "./ApiError";
 
@@ -27,82 +26,79 @@ export const timeoutMs = 5000;
 
 const retryStatuses: ReadonlySet<number> = new Set([0, 502, 503, 504]);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const sent = new WeakMap<object, string>();
 
-function addToken(client: AxiosInstance): void {
-  client.interceptors.request.use((config) => {
-    const token = readToken();
-    if (!token) return config;
-    config.headers.set("Authorization", `Bearer ${token}`);
-    sent.set(config, token);
-    return config;
+type Transport = typeof import("./transport");
+let loading: Promise<Transport> | null = null;
+
+/** The client's code comes with the first call: a page that the server drew asks for nothing. @throws ApiError */
+async function transport(): Promise<Transport> {
+  loading ??= import("./transport");
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not there after ${timeoutMs} ms`)), timeoutMs);
   });
+  try {
+    return await Promise.race([loading, tooLate]);
+  } catch (error) {
+    loading = null; // the next call tries again
+    console.warn("the code for calls to the shop did not come", error);
+    throw new ApiError("The shop could not be reached. Check your connection and try again.", 0, "network");
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
-/** An answer that is no JSON (a proxy's page, a cut body) is a fault, not data. */
-function refuseForeignAnswers(client: AxiosInstance): void {
-  client.interceptors.response.use((response) => {
-    if (response.status !== 204 && typeof response.data === "string") {
-      const id = requestIdOf(response.headers);
-      throw new ApiError("The shop's answer could not be read. Please try again.", response.status, "invalid", {}, id);
-    }
-    return response;
-  });
+/** Whoever touches the page may soon ask for something. */
+function loadOnTouch(): void {
+  const load = () => void transport().catch(() => {}); // said already, and tried again by the call itself
+  for (const type of ["pointerover", "pointerdown", "keydown"] as const) {
+    globalThis.addEventListener?.(type, load, { once: true, passive: true });
+  }
 }
+loadOnTouch();
 
 /** @param onUnauthorized called with the token that a 401 answered to (decisions 4). */
 export function createApi(baseUrl: string, onUnauthorized: (token: string) => void = () => {}): Api {
-  const client = axios.create({
-    baseURL: baseUrl,
-    // A path that names another host would take the token there (reliability T6).
-    allowAbsoluteUrls: false,
-    timeout: timeoutMs,
-    withCredentials: true,
-    xsrfCookieName: "csrftoken",
-    xsrfHeaderName: "X-CSRFToken",
-    headers: { Accept: "application/json" },
-  });
-  addToken(client);
-  refuseForeignAnswers(client);
+  type Call = Pick<Request, "method" | "path" | "data" | "query" | "signal" | "idempotencyKey">;
 
-  async function once<T>(config: AxiosRequestConfig): Promise<T> {
+  async function once<T>(call: Call): Promise<T> {
+    // Before anything is waited for: who asks is who was here then.
+    const token = readToken();
+    const { send } = await transport();
     try {
-      return (await client.request<T>(config)).data;
+      return (await send({ ...call, baseUrl, token, timeoutMs })) as T; // what the API answers is the caller's to check
     } catch (error) {
-      if (axios.isAxiosError(error) && error.response?.status === 401 && error.config) {
-        const token = sent.get(error.config);
-        if (token) onUnauthorized(token);
-      }
-      throw toApiError(error);
+      if (token !== null && error instanceof ApiError && error.status === 401) onUnauthorized(token);
+      throw error;
     }
   }
 
   /** Reading may be tried a second time, writing never (reliability X4). */
-  async function read<T>(config: AxiosRequestConfig): Promise<T> {
+  async function read<T>(call: Call): Promise<T> {
     try {
-      return await once<T>(config);
+      return await once<T>(call);
     } catch (error) {
       const isPassing = error instanceof ApiError && retryStatuses.has(error.status) && error.code !== "timeout";
-      if (!isPassing || config.signal?.aborted) throw error;
+      if (!isPassing || call.signal?.aborted) throw error;
       await pause(200 + Math.random() * 300);
-      return once<T>(config);
+      return once<T>(call);
     }
   }
 
-  const config = (method: string, path: string, data: unknown, options: CallOptions): AxiosRequestConfig => ({
+  const call = (method: string, path: string, data: unknown, options: CallOptions): Call => ({
     method,
-    url: path.replace(/^\//, ""),
-    ...(data === undefined ? {} : { data }),
-    ...(options.query ? { params: options.query } : {}),
-    ...(options.signal ? { signal: options.signal } : {}),
-    ...(options.idempotencyKey ? { headers: { "Idempotency-Key": options.idempotencyKey } } : {}),
+    path: path.replace(/^\//, ""),
+    data,
+    query: options.query,
+    signal: options.signal,
+    idempotencyKey: options.idempotencyKey,
   });
   return {
-    get: (path, options = {}) => told(read(config("GET", path, undefined, options))),
-    post: (path, body, options = {}) => told(once(config("POST", path, body, options))),
-    put: (path, body, options = {}) => told(once(config("PUT", path, body, options))),
-    patch: (path, body, options = {}) => told(once(config("PATCH", path, body, options))),
-    delete: (path, options = {}) => told(once(config("DELETE", path, undefined, options))),
+    get: (path, options = {}) => told(read(call("GET", path, undefined, options))),
+    post: (path, body, options = {}) => told(once(call("POST", path, body, options))),
+    put: (path, body, options = {}) => told(once(call("PUT", path, body, options))),
+    patch: (path, body, options = {}) => told(once(call("PATCH", path, body, options))),
+    delete: (path, options = {}) => told(once(call("DELETE", path, undefined, options))),
   };
 }
 

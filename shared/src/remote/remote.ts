@@ -20,7 +20,13 @@ export interface RemoteModule {
    * for this document; absent where the browser draws alone.
    */
   provider?: () => Promise<{ default: ComponentType<{ children: ReactNode; firstData?: unknown }> }>;
+  /**
+   * Asks for what a page shows first while the shopper still points at a link to it. The browser keeps the answer, as long as
+   * the API lets it; nothing else comes of it.
+   */
+  prefetch?: () => Promise<{ default: Prefetch }>;
 }
+export type Prefetch = (sight: Pick<FirstSight, "url" | "page">, api: Pick<Api, "get">) => Promise<unknown>;
 
 /** What the document server is about to draw of a remote. */
 export interface FirstSight {
@@ -58,7 +64,7 @@ export function defineServer(server: RemoteServer): RemoteServer {
  */
 export function defineRemote(
   config: RemoteConfig,
-  code: Pick<RemoteModule, "pages" | "slots" | "provider">,
+  code: Pick<RemoteModule, "pages" | "slots" | "provider" | "prefetch">,
 ): RemoteModule {
   const said = [...config.pages.map((page) => page.path), ...config.slots.map((slot) => slot.name)].sort();
   const given = [...Object.keys(code.pages), ...Object.keys(code.slots)].sort();

@@ -28,7 +28,7 @@ export function offlineFiles({ remotes }: PageRegistry, shell: ShellAssets): str
 export function planOf({ remotes }: PageRegistry, shell: ShellAssets, { chunks }: Pick<Drawing, "chunks">): Plan {
   const preloads = Object.entries(chunks).flatMap(([remote, names]) => {
     const entry = remotes[remote]?.entry;
-    if (!entry) return [];
+    if (!entry || names.length === 0) return [];
     const files = [
       entry.entry,
       ...entry.preload,

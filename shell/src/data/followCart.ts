@@ -1,6 +1,7 @@
 import { bus } from "@aurelle/shared/bus";
 import type { WireCart } from "@aurelle/shared/contract";
 import { type Api, api } from "@aurelle/shared/http";
+import { session } from "@aurelle/shared/session";
 
 /** @throws RangeError for what is no number of pieces: 'NaN' is no count. */
 function pieces(value: unknown): number {
@@ -32,6 +33,9 @@ const whenIdle = (work: () => void) =>
 const pagesThatAsk = ["/cart", "/checkout"];
 const theirsAtMostMs = 4000;
 
+/** A stranger without the cookie that comes with every cart has none yet (reliability C2): there is nothing to ask for. */
+const mayHaveCart = () => session.current.isAuthenticated || /(?:^|;\s*)csrftoken=/.test(document.cookie);
+
 /** Keeps the header's count true: at start unless a page has asked already, at sign-in and sign-out, and when another tab changed the cart. */
 export function followCart(client: Api = api): void {
   let asked = 0;
@@ -40,7 +44,11 @@ export function followCart(client: Api = api): void {
     const mine = asked;
     void tellCart(client, () => mine === asked);
   };
-  const askUnlessKnown = () => bus.last("cart.changed") === undefined && ask();
+  const askUnlessKnown = () => {
+    if (bus.last("cart.changed") !== undefined) return;
+    if (mayHaveCart()) ask();
+    else bus.emit("cart.changed", { cartId: null, revision: 0, quantity: 0 });
+  };
   if (pagesThatAsk.includes(location.pathname)) setTimeout(askUnlessKnown, theirsAtMostMs);
   else whenIdle(askUnlessKnown);
 

@@ -12,8 +12,14 @@ function start(path: string, isKnown: () => boolean) {
   followCart({ get } as unknown as Api); // only `get` is used
   return get;
 }
-beforeEach(() => jest.useFakeTimers());
+beforeEach(() => {
+  jest.useFakeTimers();
+  // biome-ignore lint/suspicious/noDocumentCookie: the server sets this cookie with every cart; the test stands in for it
+  document.cookie = "csrftoken=abc";
+});
 afterEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: and takes it back
+  document.cookie = "csrftoken=; max-age=0";
   jest.useRealTimers();
   jest.restoreAllMocks();
   history.replaceState(null, "", "/");
@@ -40,4 +46,14 @@ it("asks after 4 s where the page did not", () => {
   expect(get).not.toHaveBeenCalled();
   jest.advanceTimersByTime(1);
   expect(get).toHaveBeenCalledTimes(1);
+});
+
+it("asks for nothing where nobody can have a cart, and says that it is empty", () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: a stranger has none
+  document.cookie = "csrftoken=; max-age=0";
+  const emit = jest.spyOn(bus, "emit");
+  const get = start("/rings", () => false);
+  jest.advanceTimersByTime(200);
+  expect(get).not.toHaveBeenCalled();
+  expect(emit).toHaveBeenCalledWith("cart.changed", { cartId: null, revision: 0, quantity: 0 });
 });

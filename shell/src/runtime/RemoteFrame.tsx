@@ -98,7 +98,13 @@ function Frame({ name, partProps, loading }: Required<RemoteFrameProps> & { load
   if (state.status === "loading") return loading;
   const release = state.status === "ready" ? state.part.release : undefined;
   return (
-    <div className={styles[name.kind]} data-remote={name.remote} data-release={release} data-state={state.status}>
+    <div
+      className={styles[name.kind]}
+      data-frame={idOf(name)}
+      data-remote={name.remote}
+      data-release={release}
+      data-state={state.status}
+    >
       {state.status === "failed" && <InItsPlace name={name} onRetry={retry} />}
       {state.status === "ready" && (
         <Boundary key={release} onThrow={onThrow}>

@@ -8,11 +8,16 @@ declare global {
 }
 
 const pending = new Set<string>();
+/** Parts that the server drew and that wait until they are near: the page is the browser's own without them. */
+const waiting = new Set<string>();
 
 /** What the browser has to join before the page is its own: the house, its page, the frames by id. */
-export function expectToJoin(ids: Iterable<string>): void {
+export function expectToJoin(ids: Iterable<string>, later: Iterable<string> = []): void {
   for (const id of ids) pending.add(id);
+  for (const id of later) waiting.add(id);
 }
+
+const isJoined = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
 
 /** What was typed before React knew the field: told to it as if it were typed now. */
 function retype(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): void {
@@ -21,17 +26,27 @@ function retype(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElemen
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
 }
 
+/** Gives the parts that have been joined what was done in them before. */
 function replay(): void {
   const { early } = window;
   if (!early) return;
-  for (const field of early.typed) if (field.isConnected) retype(field);
-  if (early.press?.isConnected) early.press.click();
-  delete window.early;
+  for (const field of early.typed) {
+    if (field.isConnected && !isJoined(field)) continue;
+    early.typed.delete(field);
+    if (field.isConnected) retype(field);
+  }
+  const { press } = early;
+  if (press && (isJoined(press) || !press.isConnected)) {
+    early.press = null;
+    if (press.isConnected) press.click();
+  }
+  if (pending.size === 0 && waiting.size === 0) delete window.early;
 }
 
 function join(id: string): void {
-  if (!pending.delete(id) || pending.size > 0) return;
-  document.documentElement.dataset.joined = "";
+  const isKnown = pending.delete(id) || waiting.delete(id);
+  if (!isKnown) return;
+  if (pending.size === 0) document.documentElement.dataset.joined = "";
   replay();
 }
 
@@ -42,5 +57,5 @@ export function useJoined(id: string): void {
 
 /** The shopper has gone on before everything was joined: there is nothing more to wait for. */
 export function leaveUnjoined(): void {
-  for (const id of [...pending]) join(id);
+  for (const id of [...pending, ...waiting]) join(id);
 }

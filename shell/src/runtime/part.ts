@@ -13,3 +13,9 @@ export interface Part {
 }
 
 export const idOf = ({ remote, kind, key }: PartName): string => `${remote} ${kind} ${key}`;
+
+/** The name of an id that `idOf` gave. */
+export function nameOf(id: string): PartName {
+  const [remote = "", kind, key = ""] = id.split(" ");
+  return { remote, kind: kind === "slot" ? "slot" : "page", key };
+}

@@ -2,6 +2,7 @@ import { bus } from "@aurelle/shared/bus";
 import type { ComponentType } from "react";
 import { loader, pageData } from "./federation";
 import { inTime } from "./inTime";
+import { canWait, untilNear } from "./nearness";
 import { idOf, type Part, type PartName } from "./part";
 import { isNetworkFault } from "./RemoteError";
 import { attemptMs, type LoadedRemote } from "./RemoteLoader";
@@ -53,12 +54,16 @@ const settling = new Map<string, Promise<unknown>>();
 /** What the first loading of a part that the server drew came to nothing with, by `idOf`. */
 export const firstFailures = new Map<string, unknown>();
 
-/** Loads a part that the server drew, once; never rejects. The same promise each time, as React's `use` needs it. */
+/**
+ * Loads a part that the server drew, once, when it is wanted; never rejects. The same promise each time, as React's `use` needs
+ * it.
+ */
 export function settlePart(name: PartName): Promise<unknown> {
   const id = idOf(name);
   const known = settling.get(id);
   if (known) return known;
-  const loading = loadPart(name).catch((error: unknown) => firstFailures.set(id, error));
+  const wanted = canWait(name) ? untilNear(name) : Promise.resolve();
+  const loading = wanted.then(() => loadPart(name)).catch((error: unknown) => firstFailures.set(id, error));
   settling.set(id, loading);
   return loading;
 }

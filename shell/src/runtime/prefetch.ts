@@ -1,16 +1,25 @@
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
+import { api } from "@aurelle/shared/http";
 import { matchPath } from "@aurelle/shared/router";
+import { loader } from "./federation";
 import type { PartName } from "./part";
 import { loadPart } from "./parts";
 
 /** So far from the screen, a link counts as near. */
 const nearness = "200px";
 
+interface Destination {
+  name: PartName;
+  params: Readonly<Record<string, string | undefined>>;
+}
+
 /** The remote's page behind a path, unless it is one of the shell's own. */
-function pageAt(registry: PageRegistry, pathname: string): PartName | null {
+function pageAt(registry: PageRegistry, pathname: string): Destination | null {
   for (const [remote, { entry }] of Object.entries(registry.remotes)) {
-    const page = entry.pages.find(({ path }) => matchPath(path, pathname));
-    if (page) return { remote, kind: "page", key: page.path };
+    for (const { path } of entry.pages) {
+      const match = matchPath(path, pathname);
+      if (match) return { name: { remote, kind: "page", key: path }, params: match.params };
+    }
   }
   return null;
 }
@@ -32,19 +41,45 @@ const isOwn = (link: HTMLAnchorElement | null): link is HTMLAnchorElement =>
   link?.origin === location.origin && !link.target;
 
 function prefetch(registry: PageRegistry, link: HTMLAnchorElement): void {
-  const name = pageAt(registry, link.pathname);
+  const page = pageAt(registry, link.pathname);
   // A failure is nobody's business yet: the page itself will say it when it is opened.
-  if (name) loadPart(name).catch(() => {});
+  if (page) loadPart(page.name).catch(() => {});
 }
 
-/** Fetches the code of a link's page when the shopper points at it or reaches it by keyboard (federation §3). */
+/** The browser keeps an answer of the catalogue so long, ms: until then nothing is gained by asking again. */
+const keptMs = 5000;
+const askedAt = new Map<string, number>();
+
+/** Asks for what the page behind a link shows first. */
+async function prefetchData(registry: PageRegistry, link: HTMLAnchorElement): Promise<void> {
+  const page = pageAt(registry, link.pathname);
+  if (!page || Date.now() - (askedAt.get(link.href) ?? 0) < keptMs) return;
+  askedAt.set(link.href, Date.now());
+  await loadPart(page.name);
+  const { module } = await loader.load(page.name.remote);
+  const sight = { url: new URL(link.href), page: { key: page.name.key, params: page.params } };
+  await (await module.prefetch?.())?.default(sight, api);
+}
+
+/** Who stays on a link so long means it, ms: a pointer on its way crosses many. */
+const dwellMs = 80;
+
+/** Fetches the code of a link's page when the shopper points at it or reaches it by keyboard (federation §3), and its first data. */
 export function prefetchOnIntent(registry: PageRegistry): void {
+  let dwelling: ReturnType<typeof setTimeout> | undefined;
+  const leave = () => clearTimeout(dwelling);
   const onIntent = ({ target }: Event) => {
+    leave();
     const link = target instanceof Element ? target.closest("a") : null;
-    if (isOwn(link) && !isSavingData()) prefetch(registry, link);
+    if (!isOwn(link) || isSavingData()) return;
+    prefetch(registry, link);
+    dwelling = setTimeout(() => void prefetchData(registry, link).catch(() => {}), dwellMs);
   };
   document.addEventListener("pointerover", onIntent, { passive: true });
   document.addEventListener("focusin", onIntent);
+  // The page itself asks now.
+  document.addEventListener("pointerdown", leave, { passive: true });
+  document.addEventListener("keydown", leave);
 }
 
 const whenIdle = (work: () => void) => {

@@ -5,18 +5,12 @@ const stylesMs = 3000;
 const chunkWithoutStyle = (error: unknown): string | undefined =>
   error instanceof Error ? error.message.match(/^Loading css chunk (\S+) failed/i)?.[1] : undefined;
 
-/**
- * The loader does not wait for a stylesheet that it finds in the document: this one stands for what did not come, or stands in
- * the document otherwise. `name`: `catalog:chunk-listings`.
- */
+/** The loader does not wait for a stylesheet that it finds in the document: this one stands for what did not come. `name`: `catalog:chunk-listings`. */
 function standIn(name: string): HTMLLinkElement {
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet" });
   link.setAttribute("data-rspack", name);
   return link;
 }
-
-/** Says that these are in the document already, so that none is fetched again. */
-export const standInForStyles = (names: readonly string[]): void => document.head.append(...names.map(standIn));
 
 /** The loader waits for a stylesheet with its script; told that it is there, it goes on, and the style follows when it comes. */
 function waitNoLonger(remote: string): void {

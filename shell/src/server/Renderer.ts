@@ -3,7 +3,7 @@ import type { PageData } from "../runtime/pageData";
 import type { Part } from "../runtime/part";
 import { draw } from "./draw";
 import { evaluate, type Provided } from "./evaluate";
-import { type Ask, firstDataOf, firstSight } from "./firstData";
+import { type Ask, firstDataOf, firstSight, isShellPage } from "./firstData";
 import { loadRemoteParts } from "./loadRemoteParts";
 import type { Drawing, Fault, Setup } from "./protocol";
 import { Turns } from "./turns";
@@ -61,6 +61,7 @@ export class Renderer {
       // The frames are known only when they are drawn: each is its own release's here.
       drawn: { at: Date.now(), frames: this.#ownFrames(), firstData },
     };
+    const isOwnPage = isShellPage(new URL(path, "http://shop.invalid").pathname);
     let turn: string | null = null;
     const { html, errors } = await draw(
       pageData,
@@ -71,9 +72,9 @@ export class Renderer {
           const [remote = ""] = id.split(" ");
           frames[id] = part.release;
           const known = this.#remotes.get(remote)?.chunks;
-          chunks[remote] = [
-            ...new Set([...(chunks[remote] ?? []), ...(known?.get(id) ?? []), ...(known?.get("provider") ?? [])]),
-          ];
+          // On a page of the shell's own a slot waits until it is near: its code is not asked for with the page.
+          const needed = isOwnPage ? [] : [...(known?.get(id) ?? []), ...(known?.get("provider") ?? [])];
+          chunks[remote] = [...new Set([...(chunks[remote] ?? []), ...needed])];
         },
         onTurn: (remote) => {
           turn = remote;

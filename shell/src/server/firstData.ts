@@ -32,10 +32,15 @@ function decoded(pathname: string): string {
   }
 }
 
+const shellPageAt = (pathname: string) => shellPages.find(({ path }) => matchPath(path, pathname));
+
+/** Is this a page of the shell's own, with remotes in its slots alone? */
+export const isShellPage = (pathname: string): boolean => shellPageAt(decoded(pathname)) !== undefined;
+
 /** What is to be seen at an address of a remote's pages and slots. */
 export function firstSight(url: URL, pages: readonly PageConfig[], slots: readonly string[]): FirstSight {
   const pathname = decoded(url.pathname);
-  const own = shellPages.find(({ path }) => matchPath(path, pathname));
+  const own = shellPageAt(pathname);
   const page = own ? undefined : pages.find(({ path }) => matchPath(path, pathname));
   const params = page ? (matchPath(page.path, pathname)?.params ?? {}) : {};
   return {

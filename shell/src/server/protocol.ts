@@ -42,7 +42,7 @@ export interface Drawing {
   html: string;
   frames: Readonly<Record<string, string>>;
   firstData: Readonly<Record<string, unknown>>;
-  /** By remote: chunks of the browser's build that the drawn frames need, by name. `shell` for its own pages. */
+  /** By remote that drew something: chunks of the browser's build that it needs with the page, by name. None: it may wait. */
   chunks: Readonly<Record<string, readonly string[]>>;
   faults: readonly Fault[];
   /** Did everything come that was asked for? If not, the next visitor deserves another try. */

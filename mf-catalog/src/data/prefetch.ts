@@ -1,0 +1,11 @@
+import type { Prefetch } from "@aurelle/shared/remote";
+import { listingAt } from "../model/listingAt";
+import { toQueryValues } from "./productCalls";
+
+/** A listing's first page. A product needs none: its card hands it on. */
+const prefetch: Prefetch = async ({ url, page }, api) => {
+  const query = page && listingAt(page.key, url.searchParams);
+  if (query) await api.get("products/product/", { query: toQueryValues(query) });
+};
+
+export default prefetch;

@@ -129,8 +129,9 @@ export async function runStages(stages: readonly Stage[]): Promise<never> {
     const startedAt = Date.now();
     process.stdout.write(`\n== ${stage.name}\n`);
     const tally = await stage.run().catch((error: unknown) => {
-      process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-      return silent(error instanceof Error ? error.message : String(error));
+      const message = error instanceof Error ? error.message : String(error);
+      process.stderr.write(`${message}\n`);
+      return silent(message);
     });
     total.passed += tally.passed;
     total.failed += tally.failed;

@@ -23,17 +23,21 @@ const inShort = (message: string | undefined, lines = 12): string =>
 /** The run ended before it could report. */
 export const silent = (what: string): Tally => ({ passed: 0, failed: 1, remarks: [`failed: ${what}`] });
 
+/** How a command ended, by its last words. */
+const endOf = ({ output }: Outcome) => inShort(output.slice(-2000), 20);
+
 /** A check without tests of its own (format, lint, types) counts as one. */
-export const asCheck = ({ code, output }: Outcome): Tally =>
-  code === 0
+export const asCheck = (outcome: Outcome): Tally =>
+  outcome.code === 0
     ? { passed: 1, failed: 0, remarks: [] }
-    : silent(`ended with ${code}\n${inShort(output.slice(-2000), 20)}`);
+    : silent(`ended with ${outcome.code}
+${endOf(outcome)}`);
 
 /** A run that ended badly although no test failed (a crash, an open handle, no test at all) is a failure of its own. */
-function settle({ passed, failed, remarks }: Tally, { code, output }: Outcome): Tally {
-  const isSilentFailure = (code !== 0 && failed === 0) || passed + failed === 0;
+function settle({ passed, failed, remarks }: Tally, outcome: Outcome): Tally {
+  const isSilentFailure = (outcome.code !== 0 && failed === 0) || passed + failed === 0;
   if (!isSilentFailure) return { passed, failed, remarks };
-  const remark = `failed: ended with ${code} although no test failed\n${inShort(output.slice(-2000), 20)}`;
+  const remark = `failed: ended with ${outcome.code} although no test failed\n${endOf(outcome)}`;
   return { passed, failed: failed + 1, remarks: [...remarks, remark] };
 }
 

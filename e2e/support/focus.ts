@@ -9,16 +9,25 @@ export const focusedName = (page: Page): Promise<string> =>
     return words.trim();
   });
 
+interface FocusLook {
+  name: string;
+  /** Empty: it is seen. */
+  fault: string;
+  /** Can Tab stop here? Not at a region that the page has gone to by itself, nor between the page's end and its beginning. */
+  isStop: boolean;
+}
+
 /**
  * The element with the focus looks other than without it, by an outline or a shadow of its own or of the box around it,
  * and is neither out of sight nor hidden behind something (WCAG 2.4.7, 2.4.11).
  */
-export async function expectVisibleFocus(page: Page): Promise<void> {
-  const seen = await page.evaluate(() => {
+const lookAtFocus = (page: Page): Promise<FocusLook> =>
+  page.evaluate(() => {
     const element = document.activeElement;
-    if (!(element instanceof HTMLElement) || element === document.body) return { name: "nothing", fault: "no focus" };
-    // A region that the page itself has gone to, with its content, meanwhile: no stop of Tab's, nothing in it to press.
-    if (element.tabIndex < 0) return { name: "a region", fault: "" };
+    if (!(element instanceof HTMLElement) || element === document.body) {
+      return { name: "nothing", fault: "no focus", isStop: false };
+    }
+    const isStop = element.tabIndex >= 0;
     const name = `${element.localName} ${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim()} #${element.id}`;
     const look = () =>
       [element, element.parentElement].map((node) => {
@@ -32,7 +41,7 @@ export async function expectVisibleFocus(page: Page): Promise<void> {
     element.blur();
     const rest = look();
     element.focus({ preventScroll: true });
-    if (focused.join() === rest.join()) return { name, fault: "looks the same without the focus" };
+    if (focused.join() === rest.join()) return { name, fault: "looks the same without the focus", isStop };
     const points = [0.1, 0.5, 0.9].flatMap((x) => [0.2, 0.5, 0.8].map((y) => [x, y] as const));
     const isSeen = points.some(([x, y]) => {
       const seen = document.elementFromPoint(left + (right - left) * x, top + (bottom - top) * y);
@@ -41,18 +50,22 @@ export async function expectVisibleFocus(page: Page): Promise<void> {
       // The mini-cart goes by Escape, the focus staying where it is; a toast goes by itself. 2.4.11 lets them cover.
       return seen.closest("#mini-cart, .Toastify") !== null;
     });
-    return { name, fault: isSeen ? "" : "is hidden or out of sight" };
+    return { name, fault: isSeen ? "" : "is hidden or out of sight", isStop };
   });
-  expect(seen, "visible focus").toEqual({ name: seen.name, fault: "" });
+
+const expectSeen = ({ name, fault }: FocusLook) =>
+  expect({ name, fault }, "visible focus").toEqual({ name, fault: "" });
+
+export async function expectVisibleFocus(page: Page): Promise<void> {
+  expectSeen(await lookAtFocus(page));
 }
 
 /** Goes on by Tab until the keyboard stands at `name`, with visible focus at each stop. */
 export async function tabTo(page: Page, name: string, atMost = 80): Promise<void> {
   for (let steps = 0; steps < atMost && (await focusedName(page)) !== name; steps += 1) {
     await page.keyboard.press("Tab");
-    // Between the page's end and its beginning the browser has the focus.
-    const isInPage = await page.evaluate(() => document.activeElement !== document.body);
-    if (isInPage) await expectVisibleFocus(page);
+    const look = await lookAtFocus(page);
+    if (look.isStop) expectSeen(look);
   }
   expect(await focusedName(page)).toBe(name);
 }

@@ -6,7 +6,10 @@ import { passedOn } from "./seo/apiReader";
 export async function addApiProxy(app: FastifyInstance, apiUrl: string): Promise<void> {
   for (const prefix of ["/api", "/photos"]) {
     await app.register(proxy, {
-      ...{ upstream: apiUrl, prefix, rewritePrefix: prefix, http2: false },
+      upstream: apiUrl,
+      prefix,
+      rewritePrefix: prefix,
+      http2: false,
       // The sender's own words of where a request came from end here: the API trusts this server.
       replyOptions: { rewriteRequestHeaders: (request, headers) => ({ ...headers, ...passedOn(request) }) },
     });

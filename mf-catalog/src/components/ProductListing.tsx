@@ -140,10 +140,11 @@ function Rooms({ count, shape, className }: RoomsProps) {
 function RoomsBelow({ shown, coming, ...rest }: Omit<RoomsProps, "count"> & { shown: number; coming: number }) {
   const box = useRef<HTMLDivElement>(null);
   const [columns, setColumns] = useState(1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for each page, the window may have another width by then
   useLayoutEffect(() => {
     const grid = box.current?.querySelector("ul");
     if (grid) setColumns(getComputedStyle(grid).gridTemplateColumns.split(" ").length);
-  }, []);
+  }, [shown]);
   return (
     <div ref={box}>
       <Rooms count={roomsBelow({ shown, coming, columns })} {...rest} />

@@ -5,6 +5,8 @@ const benches: Readonly<Record<string, (args: string[]) => Promise<boolean>>> = 
   api: async (args) => (await import("./api/api")).measureApi(args),
   weight: async () => (await import("./weight/weight")).measureWeight(),
   largest: async () => (await import("./largest/largest")).measureLargest(),
+  overload: async (args) => (await import("./overload/overload")).measureOverload(args),
+  soak: async (args) => (await import("./soak/soak")).soak(args),
 };
 
 const [chosen = "", ...args] = process.argv.slice(2);

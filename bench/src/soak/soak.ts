@@ -1,0 +1,102 @@
+import { percentile } from "../../../api/src/testing/statistics";
+import { startShop } from "../../../e2e/support/shop";
+import { ask } from "../shoppers/ask";
+import { atRate, capacityOf } from "../shoppers/rate";
+import { shoppersOf } from "../shoppers/shoppers";
+import { type Held, openTab, type Tab } from "./tab";
+
+const usage = "Usage: npm run soak [-- minutes [route changes]]";
+/** What may be added in the time: a tenth. */
+const mostGrowth = 1.1;
+/** The rounds of the tab's path; it is looked at on the same page each time. */
+const round = 5;
+/** Rounds before the tab's first look: by then each page has been there and its code has come. */
+const warmRounds = 4;
+
+interface Look {
+  megabytes: number;
+  handles: number;
+}
+
+async function lookAt(url: string): Promise<Look> {
+  const { body } = await ask(url, { path: "/metrics" });
+  const value = (name: string) => Number(new RegExp(`^${name} ([\\d.e+]+)`, "m").exec(body)?.[1]);
+  return { megabytes: value("process_resident_memory_bytes") / 2 ** 20, handles: value("nodejs_active_handles_total") };
+}
+
+const middle = (looks: readonly Look[], of: keyof Look) =>
+  percentile(
+    looks.map((one) => one[of]),
+    50,
+  );
+
+/** The same number of route changes in every part of the time. */
+async function wander(tab: Tab, changes: number, untilMs: number): Promise<{ early: Held; late: Held }> {
+  const pause = (untilMs - Date.now()) / changes;
+  let early: Held | null = null;
+  for (let done = 1; done <= changes; done += 1) {
+    const from = Date.now();
+    await tab.next();
+    if (done === warmRounds * round) early = await tab.held();
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, pause - (Date.now() - from))));
+  }
+  const late = await tab.held();
+  return { early: early ?? late, late };
+}
+
+/**
+ * `npm run soak [-- minutes [route changes]]`: half an hour of a shop's day at half of what the shop bears, with a tab that stays open
+ * and goes through 500 pages meanwhile. Prints what the server and the tab held at the end and after warming up: the second fifth of the
+ * time for the server, four rounds through its pages for the tab.
+ * @returns whether each is within a tenth, nothing failed at the server, and the tab complained of nothing.
+ */
+export async function soak([minutes = "30", given = "500"]: readonly string[]): Promise<boolean> {
+  const changes = Number(given) - (Number(given) % round);
+  if (!(Number(minutes) > 0 && changes > warmRounds * round)) throw new Error(usage);
+  const shop = await startShop({ env: { RATE_LIMITS: "on", TRUST_PROXY: "loopback", DEMO_MODE: "on" } });
+  try {
+    const visits = await shoppersOf(shop);
+    await capacityOf(visits, 16, 5); // warming up
+    const rate = (await capacityOf(visits, 16, 10)) / 2;
+    const seconds = Number(minutes) * 60;
+    const until = Date.now() + seconds * 1000;
+    const statuses = new Map<number, number>();
+    const looks: Look[] = [];
+    const timer = setInterval(() => lookAt(shop.url).then((look) => looks.push(look)), 5000);
+    const tab = await openTab(shop.url);
+    const [{ early, late }] = await Promise.all([
+      wander(tab, changes, until),
+      atRate(visits, {
+        rate,
+        seconds,
+        heard: ({ status }) => statuses.set(status, (statuses.get(status) ?? 0) + 1),
+      }),
+    ]);
+    clearInterval(timer);
+    await tab.close();
+
+    const fifth = Math.ceil(looks.length / 5);
+    const [first, last] = [looks.slice(fifth, 2 * fifth), looks.slice(-fifth)];
+    const compared = [
+      { name: "server, MB", early: middle(first, "megabytes"), late: middle(last, "megabytes") },
+      { name: "server, handles", early: middle(first, "handles"), late: middle(last, "handles") },
+      { name: "tab, heap MB", early: early.heap / 2 ** 20, late: late.heap / 2 ** 20 },
+      { name: "tab, nodes", early: early.nodes, late: late.nodes },
+      { name: "tab, listeners", early: early.listeners, late: late.listeners },
+    ];
+    const rows = compared.map(({ name, early: a, late: b }) => [name, a.toFixed(1), b.toFixed(1), (b / a).toFixed(3)]);
+    const head = ["what", "after warming up", "at the end", "ratio"];
+    process.stdout.write(
+      `${[head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n")}\n`,
+    );
+    const answers = [...statuses].map(([status, count]) => `${status || "none"}: ${count}`).join(", ");
+    process.stdout.write(
+      `${minutes} minutes at ${rate.toFixed(0)} visits a second, ${changes} pages in the tab; answers ${answers}\n`,
+    );
+    for (const fault of tab.faults) process.stdout.write(`tab: ${fault}\n`);
+    const isServed = [...statuses.keys()].every((status) => status > 0 && status < 500);
+    return isServed && tab.faults.length === 0 && compared.every(({ early: a, late: b }) => b / a <= mostGrowth);
+  } finally {
+    await shop.stop();
+  }
+}

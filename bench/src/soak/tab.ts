@@ -1,0 +1,100 @@
+import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
+import { chromiumPath } from "../../../e2e/support/chromium";
+
+/** What a tab holds after its garbage was collected. */
+export interface Held {
+  /** Bytes of the JavaScript heap. */
+  heap: number;
+  nodes: number;
+  listeners: number;
+}
+
+/** A tab that somebody leaves open all day. */
+export interface Tab {
+  /** Uncaught errors and what the page complained of on the console. */
+  faults: readonly string[];
+  /** Goes to the next page as a shopper does, by a link, and waits until it stands. */
+  next: () => Promise<void>;
+  held: () => Promise<Held>;
+  close: () => Promise<void>;
+}
+
+interface Stop {
+  /** Its path begins so. */
+  path: string;
+  title: string | RegExp;
+  follow: (page: Page) => Promise<void>;
+}
+
+const link = (path: string) => async (page: Page) => {
+  await page.locator(`main a[href^="${path}"]`).first().click();
+};
+const category = (name: string): Stop => {
+  const path = `/${name.toLowerCase()}`;
+  return {
+    path,
+    title: name,
+    follow: async (page) => {
+      const menu = page.getByRole("navigation", { name: "Categories" });
+      await menu.getByRole("button", { name, exact: true }).click();
+      await menu.locator(`a[href="${path}"]`).first().click();
+    },
+  };
+};
+const inHeader = (name: string | RegExp) => (page: Page) =>
+  page.getByRole("banner").getByRole("link", { name }).first().click();
+
+/** In turn; each has something of its own that may be forgotten: a grid that grows, a zoom, forms, the cart, carousels. */
+const stops: readonly Stop[] = [
+  category("Rings"),
+  { path: "/product/", title: /./, follow: link("/product/") },
+  { path: "/cart", title: /cart/i, follow: inHeader(/^cart/i) },
+  category("Necklaces"),
+  { path: "/", title: "Discover The Aurora Collection", follow: inHeader("Aurelle") },
+];
+
+async function goTo(page: Page, { path, title, follow }: Stop): Promise<void> {
+  await follow(page);
+  await page.waitForFunction(
+    (to) => (to.endsWith("/") && to !== "/" ? location.pathname.startsWith(to) : location.pathname === to),
+    path,
+  );
+  await page.getByRole("main").getByRole("heading", { name: title }).first().waitFor();
+  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
+}
+
+async function look(session: CDPSession): Promise<Held> {
+  // Twice: what the first run finds to be finished is let go by the second.
+  for (let run = 0; run < 2; run += 1) await session.send("HeapProfiler.collectGarbage");
+  const { metrics } = await session.send("Performance.getMetrics");
+  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+  return { heap: of("JSHeapUsedSize"), nodes: of("Nodes"), listeners: of("JSEventListeners") };
+}
+
+export async function openTab(url: string): Promise<Tab> {
+  const browser: Browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic"],
+  });
+  const page = await browser.newPage({ locale: "en-GB", viewport: { width: 1280, height: 900 } });
+  const faults: string[] = [];
+  page.on("pageerror", ({ message }) => faults.push(`uncaught: ${message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(`console: ${message.text()}`);
+  });
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable");
+  await page.goto(`${url}/`);
+  await page.locator("html[data-joined]").waitFor({ state: "attached" });
+  let turn = 0;
+  return {
+    faults,
+    next: async () => {
+      const stop = stops[turn % stops.length];
+      turn += 1;
+      if (stop) await goTo(page, stop);
+    },
+    held: () => look(session),
+    close: () => browser.close(),
+  };
+}

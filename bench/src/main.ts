@@ -1,6 +1,7 @@
 /** Measures the shop: `npm run bench -- <name>`. Each gives whether what must hold does. */
 const benches: Readonly<Record<string, (args: string[]) => Promise<boolean>>> = {
   remotes: async () => (await import("./remotes/remotes")).measureRemotes(),
+  pages: async (args) => (await import("./pages/pages")).measureLoads(args),
   lighthouse: async (args) => (await import("./lighthouse/lighthouse")).measurePages(args),
   api: async (args) => (await import("./api/api")).measureApi(args),
   largest: async () => (await import("./largest/largest")).measureLargest(),

@@ -39,7 +39,10 @@ export function Carousel({ heading, status, products }: CarouselProps) {
         <div className={styles.head}>
           <h2 id={headingId}>{heading}</h2>
           {isLoading && <Loading text="Loading..." className={styles.loading} />}
-          {products.length > 0 && !place.isLocked && <Arrows place={place} onStep={step} />}
+          {/* Its room is there from the start: the heading must not be broken anew when the arrows come. */}
+          <div className={styles.arrows}>
+            {products.length > 0 && !place.isLocked && <Arrows place={place} onStep={step} />}
+          </div>
         </div>
         {isLoading && <Placeholders />}
         {!isLoading && products.length === 0 && <p className={styles.empty}>No products found</p>}
@@ -59,7 +62,7 @@ export function Carousel({ heading, status, products }: CarouselProps) {
 
 function Arrows({ place, onStep }: { place: typeof notThereYet; onStep: (key: string) => void }) {
   return (
-    <div className={styles.arrows}>
+    <>
       <IconButton
         label="Previous products"
         icon="chevron-left"
@@ -73,7 +76,7 @@ function Arrows({ place, onStep }: { place: typeof notThereYet; onStep: (key: st
         aria-disabled={place.isEnd || undefined}
         onClick={() => onStep("ArrowRight")}
       />
-    </div>
+    </>
   );
 }
 

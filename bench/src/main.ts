@@ -2,6 +2,8 @@
 const benches: Readonly<Record<string, (args: string[]) => Promise<boolean>>> = {
   remotes: async () => (await import("./remotes/remotes")).measureRemotes(),
   pages: async (args) => (await import("./pages/pages")).measureLoads(args),
+  journeys: async (args) => (await import("./journeys/journeys")).measureJourneys(args),
+  drawing: async (args) => (await import("./drawing/drawing")).measureDrawing(args),
   lighthouse: async (args) => (await import("./lighthouse/lighthouse")).measurePages(args),
   api: async (args) => (await import("./api/api")).measureApi(args),
   largest: async () => (await import("./largest/largest")).measureLargest(),

@@ -14,7 +14,7 @@ export interface Target {
 }
 export interface Targets {
   shop: Shop;
-  /** A product that stands in the first row of its category. */
+  /** A product of the listing. */
   product: string;
   all: readonly Target[];
   stop(): Promise<void>;
@@ -58,16 +58,19 @@ async function startLimit(limit: Limit, from: string, home: string) {
   };
 }
 
-export async function aProduct({ url }: Pick<Shop, "url">): Promise<string> {
-  const answer = await fetch(`${url}/api/products/product/?category=rings`);
-  const { results } = (await answer.json()) as { results: { id: string; inventory: number }[] };
-  const id = results.slice(0, 2).find(({ inventory }) => inventory > 3)?.id;
-  if (!id) throw new Error("the first two rings are sold out");
-  return id;
+/** The first product of a listing that is not sold out. */
+async function aProduct({ url }: Pick<Shop, "url">, listing: string): Promise<string> {
+  const html = await (await fetch(url + listing)).text();
+  for (const [, id] of html.matchAll(/data-product="([^"]+)"/g)) {
+    const answer = await fetch(`${url}/api/products/product/${id}/`);
+    const { inventory } = (await answer.json()) as { inventory: number };
+    if (id && inventory > 0) return id;
+  }
+  throw new Error(`${listing} has nothing to buy`);
 }
 
-async function staticPages(shop: Shop, product: string): Promise<StaticPage[]> {
-  const drawn = ["/", "/rings", `/product/${product}`].map(async (page) => {
+async function staticPages(shop: Shop, listing: string, product: string): Promise<StaticPage[]> {
+  const drawn = ["/", listing, `/product/${product}`].map(async (page) => {
     const answer = await fetch(shop.url + page);
     return staticPage(page, await answer.text());
   });
@@ -75,11 +78,14 @@ async function staticPages(shop: Shop, product: string): Promise<StaticPage[]> {
   return [...(await Promise.all(drawn)), staticPage("/cart", cart.html, cart.css)];
 }
 
-/** Starts the shop and the limits, each a process of its own with its own data. */
-export async function startTargets(limits: readonly Limit[]): Promise<Targets> {
+/**
+ * Starts the shop and the limits, each a process of its own with its own data.
+ * @param listing the category or collection that is looked at.
+ */
+export async function startTargets(limits: readonly Limit[], listing: string): Promise<Targets> {
   const home = await mkdtemp(path.join(tmpdir(), "aurelle-limits-"));
   const shop = await startShop();
-  const product = await aProduct(shop);
+  const product = await aProduct(shop, listing);
   const bundle = limits.some((limit) => limit !== "static") ? await buildOneBundle() : "";
   const started: { name: string; url: string; stop(): Promise<void> }[] = [];
   const stop = async () => {
@@ -90,7 +96,7 @@ export async function startTargets(limits: readonly Limit[]): Promise<Targets> {
   try {
     for (const limit of limits) {
       const pages = path.join(home, "pages.json");
-      if (limit === "static") await writeFile(pages, JSON.stringify(await staticPages(shop, product)));
+      if (limit === "static") await writeFile(pages, JSON.stringify(await staticPages(shop, listing, product)));
       const running = await startLimit(limit, limit === "static" ? pages : bundle, home);
       started.push({ name: limitNames[limit], ...running });
     }

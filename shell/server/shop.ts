@@ -108,6 +108,9 @@ function addDrawing(
   return pool;
 }
 
+/** So long a look at the registry counts, ms: a busy server sends thousands of pages a second. */
+const registryFreshMs = 10;
+
 /** Builds the document server: pages, releases, files, and the API. It listens to nothing yet. */
 export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Promise<FastifyInstance> {
   // A real shop must say its address; where the API runs elsewhere, its own process checks the settings.
@@ -119,7 +122,7 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
     NODE_ENV: isProduction ? "production" : undefined,
   });
   const app = Fastify(apiServerOptions(apiConfig));
-  const releases = registryReader(config.releasesDir, (message) => app.log.error(message));
+  const releases = registryReader(config.releasesDir, (message) => app.log.error(message), undefined, registryFreshMs);
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
   addSecurityHeaders(app, config.publicUrl.startsWith("https:"));
   const api = await addApi(app, config, apiConfig);

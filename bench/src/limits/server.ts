@@ -19,7 +19,7 @@ const types: Readonly<Record<string, string>> = {
 const isPage = ({ method, url }: FastifyRequest) =>
   (method === "GET" || method === "HEAD") && /^\/(?!api\/|photos\/|healthz|readyz|reports\/)[^.]*$/.test(url);
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<FastifyReply> {
   const encoding = encodingFor(request.headers["accept-encoding"]);
   if (page.offlineSet) reply.header(setHeader, page.offlineSet);
   if (encoding) reply.header("Content-Encoding", encoding);
@@ -30,7 +30,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage):
     .header("Content-Security-Policy", page.policy)
     .header("Cache-Control", "public, max-age=0, s-maxage=10, stale-while-revalidate=30")
     .type("text/html; charset=utf-8")
-    .send(encoding ? page[encoding] : page.plain);
+    .send(encoding === "gzip" ? await page.gzip() : encoding === "br" ? page.br : page.plain);
 }
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, name: string, files: ReadonlyMap<string, Buffer>) {

@@ -44,8 +44,8 @@ const stepsOf = ({ name }: Target, product: string): readonly Step[] => [
   home,
   toCart,
 ];
-/** Route changes before the two looks at the heap: whole laps. */
-const [early, late] = [6, 51];
+/** Route changes before each look at the heap: whole laps. After the second one the browser has compiled what it will. */
+const looks = [6, 51, 96] as const;
 
 const partNames = ["there", "first", "memory"] as const;
 const limits: readonly Limit[] = ["static", "drawn"];
@@ -55,7 +55,8 @@ const kinds = {
 } as const;
 
 type Walks = Record<string, Walk[]>;
-type Rounds = Record<string, { early: Held; late: Held }[]>;
+/** By target: for each round what was held at each look. */
+type Rounds = Record<string, Held[][]>;
 
 const times = (walks: Walks, target: string, step: string) =>
   (walks[target] ?? []).map(({ steps }) => steps[step] ?? Number.NaN);
@@ -82,35 +83,29 @@ function walkTable(walks: Walks, targets: readonly Target[]): string {
   return table(["press to painted", ...targets.map(({ name }) => name)], rows);
 }
 
+const heldAt = (rounds: Rounds, target: string, look: number, figure: keyof Held) =>
+  (rounds[target] ?? []).map((round) => round[look]?.[figure] ?? Number.NaN);
+/** From the first look to the second. */
 const change = (rounds: Rounds, target: string, figure: keyof Held) =>
-  median((rounds[target] ?? []).map((look) => look.late[figure] / look.early[figure]));
+  ratioOf(heldAt(rounds, target, 1, figure), heldAt(rounds, target, 0, figure));
 
 function memoryTable(rounds: Rounds): string {
-  const rows = Object.entries(rounds).map(([name, looks]) => [
-    name,
-    ...(["heapMiB", "nodes", "listeners"] as const).flatMap((figure) => {
-      const digits = figure === "heapMiB" ? 2 : 0;
-      return [
-        spread(
-          looks.map((look) => look.early[figure]),
-          digits,
-        ),
-        spread(
-          looks.map((look) => look.late[figure]),
-          digits,
-        ),
-        rounded(change(rounds, name, figure), 3),
-      ];
-    }),
-  ]);
-  const head = ["heap, MiB", "nodes", "listeners"].flatMap((name) => [`${name}: after ${early}`, `after ${late}`, "×"]);
-  return table(["", ...head], rows);
+  const rows = Object.keys(rounds).flatMap((name) =>
+    (["heapMiB", "nodes", "listeners"] as const).map((figure) => [
+      name,
+      figure === "heapMiB" ? "heap, MiB" : figure,
+      ...looks.map((_, look) => spread(heldAt(rounds, name, look, figure), figure === "heapMiB" ? 2 : 0)),
+      rounded(change(rounds, name, figure), 3),
+    ]),
+  );
+  const [first, second, third] = looks;
+  return table(["", "", `after ${first}`, `after ${second}`, `after ${third}`, `${second} to ${first}`], rows, 2);
 }
 
 function aims(walks: { there: Walks; first: Walks }, memory: Rounds): Aim[] {
   const { there, first } = walks;
   const changes = [toListing, toProduct, home, toCart];
-  const heaps = (target: string) => (memory[target] ?? []).map((look) => look.late.heapMiB);
+  const heaps = (target: string) => heldAt(memory, target, 1, "heapMiB");
   const ratio = (of: Walks, limit: Limit, step: string) =>
     ratioOf(times(of, "ours", step), times(of, limitNames[limit], step));
   return [
@@ -132,7 +127,7 @@ function aims(walks: { there: Walks; first: Walks }, memory: Rounds): Aim[] {
     },
     { words: "layout shift over the journey", seen: median(of(there, "ours", "shift")), most: 0, digits: 3 },
     {
-      words: `heap after ${late} route changes to after ${early}`,
+      words: `heap after ${looks[1]} route changes to after ${looks[0]}`,
       seen: change(memory, "ours", "heapMiB"),
       most: 1.02,
       digits: 3,
@@ -170,7 +165,7 @@ export async function measureJourneys(args: readonly string[]): Promise<boolean>
       }
       for (const { name, url } of targets.all) {
         if (!options.parts.includes("memory") || name === limitNames.static) continue;
-        const seen = await goRound(url, [toListing, chosen(targets.product), home], early, late);
+        const seen = await goRound(url, [toListing, chosen(targets.product), home], looks);
         memory[name] = [...(memory[name] ?? []), seen];
         process.stderr.write(`memory ${round}/${options.rounds} ${name}: ${JSON.stringify(seen)}\n`);
       }

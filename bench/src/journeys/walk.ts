@@ -142,19 +142,17 @@ async function held(page: Page, client: CDPSession): Promise<Held> {
   return { heapMiB: usedSize / 2 ** 20, nodes, listeners: jsEventListeners };
 }
 
-/** Goes round and round; both looks are taken at the same page. */
-export async function goRound(url: string, lap: readonly Step[], early: number, late: number) {
+/** Goes round and round. @param looks after how many steps: at the same page each, so whole laps. @returns what was held then. */
+export async function goRound(url: string, lap: readonly Step[], looks: readonly number[]): Promise<Held[]> {
   const { browser, page, client } = await open(url, false, false);
   try {
-    const looks: Held[] = [];
-    for (let turn = 1; turn <= late; turn += 1) {
+    const seen: Held[] = [];
+    for (let turn = 1; turn <= Math.max(...looks); turn += 1) {
       const step = lap[(turn - 1) % lap.length];
       if (step) await take(page, step);
-      if (turn === early || turn === late) looks.push(await held(page, client));
+      if (looks.includes(turn)) seen.push(await held(page, client));
     }
-    const [first, last] = looks;
-    if (!first || !last) throw new Error(`${late} changes are no more than ${early}`);
-    return { early: first, late: last };
+    return seen;
   } finally {
     await browser.close();
   }

@@ -149,7 +149,7 @@ async function makePage(
       shell,
       data: {
         registry,
-        countdown: { target: config.countdownTarget },
+        countdown: { endsAt: config.countdownEndsAt },
         settings: { demoMode: config.demoMode },
         overrides,
         takesReports: config.dev === null,

@@ -86,7 +86,7 @@ function addDrawing(
     readCode: (registry) => readReleaseCode(config.releasesDir, registry, warn),
     pageData: (registry) => ({
       registry,
-      countdown: { target: config.countdownTarget },
+      countdown: { endsAt: config.countdownEndsAt },
       settings: { demoMode: config.demoMode },
       overrides: {},
       takesReports: true,

@@ -25,7 +25,7 @@ export async function drawAlone(
     readCode: (of) => readReleaseCode(shop.releasesDir, of, complain),
     pageData: (of) => ({
       registry: of,
-      countdown: { target: null },
+      countdown: { endsAt: null },
       settings: { demoMode: true },
       overrides: {},
       takesReports: true,

@@ -71,7 +71,7 @@ export async function pagesOfOneBundle(app: FastifyInstance, config: ShopConfig,
   const [shell, { chunks }] = await Promise.all([assetsOf(dir), readOneBundle(dir)]);
   const data = {
     registry: rooms,
-    countdown: { target: config.countdownTarget },
+    countdown: { endsAt: config.countdownEndsAt },
     settings: { demoMode: config.demoMode },
     overrides: {},
     takesReports: true,

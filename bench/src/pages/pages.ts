@@ -1,3 +1,5 @@
+import { chromium } from "@playwright/test";
+import { chromiumPath } from "../../../e2e/support/chromium";
 import { type Aim, aimTable, circumstances, keepRaw, median, ratioOf, rounded, spin, spread, table } from "../figures";
 import { type Limit, limitNames, startTargets, type Target } from "../limits/limits";
 import { readOptions } from "../options";
@@ -18,9 +20,19 @@ async function visitTwice(url: string, cookies: Readonly<Record<string, string>>
   });
 }
 
-/** What is asked for the first time is drawn, compiled, compressed. */
-async function warmUp(url: string): Promise<void> {
-  for (let time = 0; time < 20; time += 1) await (await fetch(url)).arrayBuffer();
+/** What is asked for the first time is drawn, cut to size, compressed: by a visitor who is not counted. */
+async function warmUp(urls: readonly string[]): Promise<void> {
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ["--no-sandbox", "--disable-gpu"] });
+  try {
+    for (const url of urls) {
+      const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
+      const page = await context.newPage();
+      await page.goto(url, { waitUntil: "networkidle" });
+      await context.close();
+    }
+  } finally {
+    await browser.close();
+  }
 }
 
 type Rounds = Readonly<Record<string, readonly Seen[]>>;
@@ -116,7 +128,7 @@ export async function measureLoads(args: readonly string[]): Promise<boolean> {
           page === "cart" && name !== limitNames.static ? filledCart(url, targets.product) : {},
         ),
       );
-      for (const { url } of targets.all) await warmUp(url + paths[page]);
+      await warmUp(targets.all.map(({ url }) => url + paths[page]));
       for (let round = 1; round <= options.rounds; round += 1) {
         for (const [at, { name, url }] of targets.all.entries()) {
           spins.push(spin());

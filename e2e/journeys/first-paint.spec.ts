@@ -70,6 +70,13 @@ test.describe("a public page", () => {
   });
 });
 
+test("the cart, which is one visitor's own, comes with its heading", async ({ page, shop }) => {
+  expect(await readHtml(shop, "/cart")).toMatch(/<header class="[^"]*"><h1 class="[^"]*">Your Shopping Cart<\/h1>/);
+  await page.goto("/cart");
+  await expect(page.getByRole("main").getByText("Your cart is empty")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(["Your Shopping Cart"]);
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -33,3 +33,4 @@ export { Loading } from "./states/Loading";
 export { Notice } from "./states/Notice";
 export { Skeleton } from "./states/Skeleton";
 export { StatusTag } from "./states/StatusTag";
+export { useFocusStays } from "./states/useFocusStays";

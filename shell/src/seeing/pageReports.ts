@@ -20,15 +20,21 @@ function shownAt(pathname: string, pageData: PageData) {
 }
 
 /** Tells of mishaps at once, and of vitals when the page is left or put away: then they are what the shopper had. */
-export async function startPageReports(pageData: PageData): Promise<void> {
+export function startPageReports(pageData: PageData): void {
   const values = new Map<string, number>();
   const sent = new Set<string>();
   const add = ({ name, value }: Metric) => {
     if (!sent.has(name)) values.set(name, Math.round(name === "CLS" ? value * 10_000 : value));
   };
   for (const on of [onLCP, onINP, onCLS, onFCP, onTTFB]) on(add);
-  const token = await reportToken();
-  const say = (owner: object, said: object) => sendReport("/reports/pages", { token, ...owner, ...said });
+  const untold = (error: unknown) => console.warn("the shop could not be told how this page did", error);
+  const say = (owner: object, said: object) => {
+    reportToken()
+      .then((token) => sendReport("/reports/pages", { token, ...owner, ...said }))
+      .catch(untold);
+  };
+  // At hand when the page is put away: there is no time to ask for it then. Without a connection it is asked for again.
+  reportToken().catch(untold);
 
   const start = landing();
   addEventListener("visibilitychange", () => {

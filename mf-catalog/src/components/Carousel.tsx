@@ -1,5 +1,5 @@
 import { Container, classNames, IconButton, Loading, Skeleton } from "@aurelle/shared/ui";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, memo, useCallback, useId, useRef, useState } from "react";
 import type { Swiper as SwiperInstance } from "swiper";
 import { A11y } from "swiper/modules";
 import { Swiper, SwiperSlide } from "swiper/react";
@@ -28,6 +28,10 @@ export function Carousel({ heading, status, products }: CarouselProps) {
   const headingId = useId();
   const swiper = useRef<SwiperInstance>(null);
   const [place, setPlace] = useState(notThereYet);
+  const onReady = useCallback((instance: SwiperInstance) => {
+    swiper.current = instance;
+  }, []);
+  const onMove = useCallback((instance: SwiperInstance) => setPlace(ends(instance)), []);
   const isLoading = status === "idle" || status === "loading";
   const step = (key: string) => {
     if (key === "ArrowLeft") swiper.current?.slidePrev();
@@ -46,15 +50,7 @@ export function Carousel({ heading, status, products }: CarouselProps) {
         </div>
         {isLoading && <Placeholders />}
         {!isLoading && products.length === 0 && <p className={styles.empty}>No products found</p>}
-        {!isLoading && products.length > 0 && (
-          <Row
-            products={products}
-            onReady={(instance) => {
-              swiper.current = instance;
-            }}
-            onMove={(instance) => setPlace(ends(instance))}
-          />
-        )}
+        {!isLoading && products.length > 0 && <Row products={products} onReady={onReady} onMove={onMove} />}
       </Container>
     </section>
   );
@@ -86,7 +82,8 @@ interface RowProps {
   onMove: (swiper: SwiperInstance) => void;
 }
 
-function Row({ products, onReady, onMove }: RowProps) {
+/** Where it stands changes the arrows alone: the cards are not drawn again for it. */
+const Row = memo(function Row({ products, onReady, onMove }: RowProps) {
   return (
     <Swiper
       modules={[A11y]}
@@ -116,7 +113,7 @@ function Row({ products, onReady, onMove }: RowProps) {
       ))}
     </Swiper>
   );
-}
+});
 
 function Placeholders() {
   return (

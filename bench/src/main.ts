@@ -6,6 +6,7 @@ const benches: Readonly<Record<string, (args: string[]) => Promise<boolean>>> = 
   drawing: async (args) => (await import("./drawing/drawing")).measureDrawing(args),
   lighthouse: async (args) => (await import("./lighthouse/lighthouse")).measurePages(args),
   api: async (args) => (await import("./api/api")).measureApi(args),
+  weight: async () => (await import("./weight/weight")).measureWeight(),
   largest: async () => (await import("./largest/largest")).measureLargest(),
 };
 

@@ -195,11 +195,11 @@ test("what is pressed before the page can answer is answered when it can", async
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-test("what is far below the screen gets its code when it comes near, and works then", async ({ page, shop }) => {
+test("what is below the screen gets its code when it comes near, and works then", async ({ page, shop }) => {
   await untilDrawn(shop, "/", /Get the Look/);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await page.setViewportSize({ width: 390, height: 700 });
+  await page.setViewportSize({ width: 390, height: 400 });
   await page.goto("/");
   const carousel = page.getByRole("region", { name: "Get the Look" });
   await expect(carousel.getByRole("link").first()).toBeAttached();
@@ -218,13 +218,93 @@ test("the first data of a listing are there when its link is pressed", async ({ 
   await page.goto("/about");
   const asked = page.waitForResponse((answer) => answer.url().includes("/api/products/product/?category=rings"));
   const nav = page.getByRole("navigation", { name: "Categories" });
-  await nav.getByRole("button", { name: "Rings" }).click();
+  await nav.getByRole("button", { name: "Rings", exact: true }).click();
   const link = nav.locator('a[href="/rings"]').first();
   await link.hover();
   await (await asked).finished();
   await link.click();
   await expect(page.getByRole("main").locator("a[data-product]").first()).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Rings" })).toBeVisible();
+});
+
+test("the code behind a link near the screen is fetched before anybody points at it, and not for who saves data", async ({
+  browser,
+  shop,
+}) => {
+  await untilDrawn(shop, "/", /Get the Look/);
+  /** The scripts of a first visit to the home page on a phone, by the path of each. */
+  const visit = async (savesData: boolean) => {
+    const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 400 } });
+    const page = await context.newPage();
+    if (savesData) {
+      await page.addInitScript(() =>
+        Object.defineProperty(Reflect.get(navigator, "connection"), "saveData", { value: true }),
+      );
+    }
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto("/");
+    return { page, asked, has: (chunk: string) => asked.some((path) => path.includes(`/${chunk}.`)) };
+  };
+  const near = await visit(false);
+  await expect.poll(() => near.has("listings")).toBe(true);
+  // The first link to a product is below the screen, and further than near.
+  expect(near.has("src_pages_ProductPage_tsx")).toBe(false);
+  await near.page.getByRole("region", { name: "Get the Look" }).scrollIntoViewIfNeeded();
+  await expect.poll(() => near.has("src_pages_ProductPage_tsx")).toBe(true);
+  await near.page.context().close();
+
+  const saving = await visit(true);
+  await saving.page.getByRole("region", { name: "Get the Look" }).scrollIntoViewIfNeeded();
+  // What is on the screen itself comes.
+  await expect.poll(() => saving.has("carousels")).toBe(true);
+  await saving.page.waitForLoadState("networkidle");
+  expect(saving.has("listings") || saving.has("src_pages_ProductPage_tsx")).toBe(false);
+  await saving.page.context().close();
+});
+
+test("a page whose code is there fades in, at its top and with the focus, and never for who wants no motion", async ({
+  page,
+  shop,
+}) => {
+  await untilDrawn(shop, "/rings", /Halo Morganite Ring/);
+  await page.addInitScript(() => {
+    const counted = window as unknown as { fades: number };
+    counted.fades = 0;
+    const start = Document.prototype.startViewTransition;
+    Document.prototype.startViewTransition = function (update) {
+      counted.fades += 1;
+      return start.call(this, update);
+    };
+  });
+  const fades = () => page.evaluate(() => (window as unknown as { fades: number }).fades);
+  const heading = (name: string) => page.getByRole("heading", { level: 1, name });
+  const goTo = async (label: string, path: string) => {
+    const nav = page.getByRole("navigation", { name: "Categories" });
+    await nav.getByRole("button", { name: label, exact: true }).click();
+    await nav.locator(`a[href="${path}"]`).first().click();
+  };
+  await page.goto("/rings");
+  // The home page's code is not there yet: nobody waits for a fade.
+  await page.getByRole("banner").getByRole("link", { name: "Aurelle" }).first().click();
+  await expect(heading("Discover The Aurora Collection")).toBeVisible();
+  expect(await fades()).toBe(0);
+
+  await page.evaluate(() => scrollTo(0, 400));
+  await goTo("Rings", "/rings");
+  await expect(heading("Rings")).toBeVisible();
+  expect(await fades()).toBe(1);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect(page.locator("main")).toBeFocused();
+
+  await page.goBack();
+  await expect(heading("Discover The Aurora Collection")).toBeVisible();
+  expect(await fades()).toBe(1);
+
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await goTo("Rings", "/rings");
+  await expect(heading("Rings")).toBeVisible();
+  expect(await fades()).toBe(1);
 });
 
 test("the countdown that was hidden is not drawn on the next page, not even before its scripts come", async ({

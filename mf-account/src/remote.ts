@@ -11,5 +11,5 @@ export default defineRemote(config, {
     "/dashboard": () => import("./pages/DashboardPage"),
   },
   slots: {},
-  provider: () => import("./data/StoreProvider"),
+  provider: () => import(/* webpackChunkName: "data" */ "./data/StoreProvider"),
 });

@@ -8,5 +8,5 @@ export default defineRemote(config, {
     "wishlist.purchase": () => import("./components/MoveToCart"),
     "header.miniCart": () => import("./components/MiniCart"),
   },
-  provider: () => import("./data/StoreProvider"),
+  provider: () => import(/* webpackChunkName: "data" */ "./data/StoreProvider"),
 });

@@ -7,5 +7,5 @@ export default defineRemote(config, {
     "/order-confirmation/:orderId": () => import("./pages/OrderConfirmationPage"),
   },
   slots: {},
-  provider: () => import("./data/StoreProvider"),
+  provider: () => import(/* webpackChunkName: "data" */ "./data/StoreProvider"),
 });

@@ -1,12 +1,15 @@
 import { fileURLToPath } from "node:url";
 import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
 import {
+  Compilation,
   LightningCssMinimizerRspackPlugin,
+  NormalModuleReplacementPlugin,
   SubresourceIntegrityPlugin,
   SwcJsMinimizerRspackPlugin,
+  sources,
 } from "@rspack/core";
 import { ReactRefreshRspackPlugin } from "@rspack/plugin-react-refresh";
-import { runtimeAsModules, sharedModules } from "./federation.mjs";
+import { routerWithoutWarnings, runtimeAsModules, sharedModules } from "./federation.mjs";
 
 // Plain JavaScript: the bundler turns some of its own functions into text, and a TypeScript loader such as tsx adds helpers
 // to them that the browser does not have.
@@ -30,7 +33,35 @@ const minimizers = () => [
   new LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
 ];
 
+const drawn = /[\\/]src[\\/](?:components|pages)[\\/]/;
+
+/**
+ * A remote's chunk `data` is what stands around each of its pages and slots: its store. What is in there is in no page again, and what
+ * three of them share lies there too. What is drawn stays with its page, and with its styles.
+ * @type {NonNullable<NonNullable<Configuration["optimization"]>["splitChunks"]>}
+ */
+const onceInARemote = {
+  cacheGroups: {
+    default: false,
+    defaultVendors: false,
+    data: {
+      name: "data",
+      type: /^(?!css)/,
+      chunks: "async",
+      enforce: true,
+      minChunks: 2,
+      test: (module, { chunkGraph }) => {
+        if (drawn.test(module.identifier())) return false;
+        const chunks = chunkGraph.getModuleChunks(module);
+        return chunks.length > 2 || chunks.some(({ name }) => name === "data");
+      },
+    },
+  },
+};
+
 const isDev = () => process.env.NODE_ENV === "development";
+const noSnapshots = fileURLToPath(new URL("./runtime/noSnapshots.mjs", import.meta.url));
+const pureLoader = fileURLToPath(new URL("./pure-loader.cjs", import.meta.url));
 const layerLoader = fileURLToPath(new URL("./layer-loader.cjs", import.meta.url));
 
 /**
@@ -47,6 +78,7 @@ function rules(isHost) {
     },
   };
   return [
+    ...(dev ? [] : [{ test: /react-router[\\/]dist[\\/]production[\\/].*\.mjs$/, use: [pureLoader] }]),
     { test: /\.tsx?$/, type: "javascript/auto", use: { loader: "builtin:swc-loader", options: swc } },
     // The kit names its layer itself; a remote's styles are put into theirs.
     { test: /\.css$/, type: "css/auto", ...(isHost ? {} : { exclude: /shared[\\/]src[\\/]ui/, use: [layerLoader] }) },
@@ -54,6 +86,33 @@ function rules(isHost) {
     { test: /\.(woff2|svg|jpg|png)$/, type: "asset/resource" },
   ];
 }
+
+/**
+ * A script that comes by `import()` is held against its hash by the document's import map; the bundler's own list of them would never be
+ * read, and hashes do not compress.
+ * @type {RspackPluginInstance}
+ */
+const hashesOfStyles = {
+  apply: (compiler) =>
+    compiler.hooks.compilation.tap("hashes of styles", (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1; // minified, and not hashed yet
+      compilation.hooks.processAssets.tap({ name: "hashes of styles", stage }, (assets) => {
+        for (const [name, asset] of Object.entries(assets)) {
+          const list = name.endsWith(".js") && /(?<=\.sriHashes=)\{[^}]+\}/.exec(asset.source().toString());
+          if (!list) continue;
+          const without = new sources.ReplaceSource(asset);
+          without.replace(list.index, list.index + list[0].length - 1, "{}");
+          compilation.updateAsset(name, without);
+        }
+      });
+    }),
+};
+
+/** 2 KiB of the shell that nothing asks for (runtime/noSnapshots.mjs). */
+const withoutSnapshots = () =>
+  new NormalModuleReplacementPlugin(/\/(?:SnapshotHandler|preload)\.js$/, (asked) => {
+    if (/@module-federation[\\/]runtime-core/.test(asked.context)) asked.request = noSnapshots;
+  });
 
 /**
  * @param {Build} of
@@ -96,7 +155,7 @@ function build({ name, dir }, isHost, federation) {
     resolve: {
       extensions: [".ts", ".tsx", ".js"],
       conditionNames: ["es2015", "..."], // else RxJS resolves to ES5
-      alias: runtimeAsModules(),
+      alias: { ...runtimeAsModules(isHost), ...(dev ? {} : routerWithoutWarnings()) },
     },
     module: {
       rules: rules(isHost),
@@ -119,14 +178,19 @@ function build({ name, dir }, isHost, federation) {
             ...(dev && { minSize: Number.MAX_SAFE_INTEGER }),
             cacheGroups: {
               vendor: { test: /node_modules/, name: "vendor", chunks: "initial", enforce: true },
-              // In development the document names the files by hand: what two entries share stays in both.
-              ...(dev && { default: false, defaultVendors: false }),
+              // What comes later comes in one file. And in development the document names the files by hand.
+              default: false,
+              defaultVendors: false,
             },
           },
         }
-      : { chunkIds: "named", minimizer: minimizers(), splitChunks: false },
+      : { chunkIds: "named", minimizer: minimizers(), splitChunks: dev ? false : onceInARemote },
     performance: false,
-    plugins: [federation, dev ? new ReactRefreshRspackPlugin() : new SubresourceIntegrityPlugin()],
+    plugins: [
+      federation,
+      withoutSnapshots(),
+      ...(dev ? [new ReactRefreshRspackPlugin()] : [new SubresourceIntegrityPlugin(), hashesOfStyles]),
+    ],
   };
 }
 

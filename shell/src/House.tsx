@@ -1,4 +1,3 @@
-import { BrowserRouter } from "@aurelle/shared/router";
 import { SlotProvider } from "@aurelle/shared/slots";
 import { ToastOutlet } from "@aurelle/shared/toast";
 import { type ReactNode, StrictMode } from "react";
@@ -10,12 +9,12 @@ import { PageDataProvider } from "./runtime/usePageData";
 
 interface HouseProps {
   pageData: PageData;
-  /** Where the address is read: the browser's, unless the server draws. */
-  Router?: (props: { children: ReactNode }) => ReactNode;
+  /** Where the address is read: from the browser, or from the request. */
+  Router: (props: { children: ReactNode }) => ReactNode;
 }
 
 /** All that is drawn, by the browser and by the server alike. */
-export function House({ pageData, Router = BrowserRouter }: HouseProps) {
+export function House({ pageData, Router }: HouseProps) {
   useJoined("house");
   return (
     <StrictMode>

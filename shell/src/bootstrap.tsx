@@ -9,6 +9,7 @@ import { followCart } from "./data/followCart";
 import { House } from "./House";
 import { startOffline } from "./offline/startOffline";
 import { followOverrides } from "./overrides/overrides";
+import { PageRouter } from "./routing/PageRouter";
 import { loader, pageData } from "./runtime/federation";
 import { expectToJoin } from "./runtime/joined";
 import { canWait } from "./runtime/nearness";
@@ -46,7 +47,7 @@ if (!followOverrides(pageData.overrides)) {
   const later = frames.filter((id) => canWait(nameOf(id)));
   const now = frames.filter((id) => !later.includes(id));
   expectToJoin(["house", ...(pageData.drawn ? ["page", ...now] : [])], later);
-  const house = <House pageData={pageData} />;
+  const house = <House pageData={pageData} Router={PageRouter} />;
   // In small steps, between which the page answers: what is on screen already can wait.
   if (pageData.drawn) startTransition(() => void hydrateRoot(root, house, { onRecoverableError }));
   else createRoot(root).render(house);

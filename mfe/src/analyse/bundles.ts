@@ -21,11 +21,15 @@ export interface Bundle {
 
 const bySize = (a: { size: number }, b: { size: number }) => b.size - a.size;
 
+/** Module Federation writes a module of its own as one long address. */
+const nameOf = (source: string): string =>
+  source.includes("data:text/javascript") ? "Module Federation's start" : source.replace(/^webpack:\/\/[^/]*\//, "");
+
 function partsOf(code: string, map: SourceMap): Part[] {
   const parts = new Map<string, { name: string; size: number }[]>();
   for (const [source, size] of bytesBySource(code, map)) {
     const name = partOf(source);
-    parts.set(name, [...(parts.get(name) ?? []), { name: source.replace(/^webpack:\/\/[^/]*\//, ""), size }]);
+    parts.set(name, [...(parts.get(name) ?? []), { name: nameOf(source), size }]);
   }
   return [...parts]
     .map(([name, sources]) => ({

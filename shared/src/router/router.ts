@@ -1,14 +1,10 @@
 /** The part of react-router that the shop uses, shared once by all rooms (docs/decisions/facades.md). */
 export {
-  BrowserRouter,
   createPath,
-  Link,
-  type LinkProps,
   type Location,
   MemoryRouter,
   matchPath,
   Navigate,
-  NavLink,
   Outlet,
   Route,
   Routes,
@@ -19,3 +15,5 @@ export {
   useParams,
   useSearchParams,
 } from "react-router-dom";
+export { BrowserRouter, type Place } from "./BrowserRouter";
+export { Link, type LinkProps, NavLink } from "./Link";

@@ -1,14 +1,12 @@
 import type { PageConfig } from "@aurelle/shared/contract/registry";
 import { Route, Routes } from "@aurelle/shared/router";
 import { Loading, NotFoundPage } from "@aurelle/shared/ui";
-import { lazy, memo, Suspense } from "react";
-import { shellPages } from "../content/pages";
+import { memo, Suspense } from "react";
 import { useJoined } from "../runtime/joined";
 import { RemoteFrame } from "../runtime/RemoteFrame";
 import { usePageData } from "../runtime/usePageData";
 import { Guard } from "../session/Guard";
-
-const ownPages = shellPages.map(({ path, load }) => ({ path, Page: lazy(load) }));
+import { ownPages } from "./ownPages";
 
 function RemotePage({ remote, page }: { remote: string; page: PageConfig }) {
   const frame = <RemoteFrame key={`${remote} ${page.path}`} name={{ remote, kind: "page", key: page.path }} />;

@@ -21,7 +21,11 @@ afterEach(() => document.body.replaceChildren());
 function drawn(name: PartName, top: number): HTMLElement {
   const frame = document.createElement("div");
   frame.dataset.frame = idOf(name);
-  frame.getBoundingClientRect = () => ({ top }) as DOMRect; // nothing else is asked for
+  // The frame itself has no box, and stands nowhere.
+  frame.getBoundingClientRect = () => ({ top: 0 }) as DOMRect; // nothing else is asked for
+  const part = document.createElement("section");
+  part.getBoundingClientRect = () => ({ top }) as DOMRect;
+  frame.append(part);
   document.body.append(frame);
   return frame;
 }
@@ -29,7 +33,8 @@ function drawn(name: PartName, top: number): HTMLElement {
 describe("canWait", () => {
   it.each([
     [2000, true],
-    [900, false],
+    [800, true],
+    [700, false],
     [-50, false],
   ])("of a slot %i px down: %s", (top, may) => {
     drawn(slot, top);
@@ -45,7 +50,7 @@ describe("canWait", () => {
 });
 
 describe("untilNear", () => {
-  it("waits until the frame comes near", async () => {
+  it("waits until the frame comes near and somebody moves", async () => {
     drawn(slot, 2000);
     let isNear = false;
     const near = untilNear(slot).then(() => {
@@ -55,6 +60,10 @@ describe("untilNear", () => {
     await Promise.resolve();
     expect(isNear).toBe(false);
     seen[0]?.(true);
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(isNear).toBe(false);
+    dispatchEvent(new Event("scroll"));
     await near;
   });
 

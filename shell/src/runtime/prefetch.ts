@@ -1,28 +1,11 @@
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import { api } from "@aurelle/shared/http";
-import { matchPath } from "@aurelle/shared/router";
 import { loader } from "./federation";
-import type { PartName } from "./part";
+import { pageAt } from "./pageAt";
 import { loadPart } from "./parts";
 
 /** So far from the screen, a link counts as near. */
 const nearness = "200px";
-
-interface Destination {
-  name: PartName;
-  params: Readonly<Record<string, string | undefined>>;
-}
-
-/** The remote's page behind a path, unless it is one of the shell's own. */
-function pageAt(registry: PageRegistry, pathname: string): Destination | null {
-  for (const [remote, { entry }] of Object.entries(registry.remotes)) {
-    for (const { path } of entry.pages) {
-      const match = matchPath(path, pathname);
-      if (match) return { name: { remote, kind: "page", key: path }, params: match.params };
-    }
-  }
-  return null;
-}
 
 interface Connection {
   saveData?: boolean;

@@ -6,7 +6,6 @@ import "@aurelle/shared/bus";
 import "@aurelle/shared/hold";
 import "@aurelle/shared/http";
 import "@aurelle/shared/router";
-import "@aurelle/shared/rx";
 import "@aurelle/shared/session";
 import "@aurelle/shared/slots";
 import "@aurelle/shared/state";
@@ -16,3 +15,6 @@ import "@aurelle/shared/waiting";
 import "@aurelle/shared/wishlist";
 import "react";
 import "react-dom";
+
+/** What few remotes ask for comes with the first one that does. */
+export const whenAsked = [() => import("@aurelle/shared/rx")];

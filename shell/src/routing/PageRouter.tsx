@@ -1,0 +1,32 @@
+import type { PageRegistry } from "@aurelle/shared/contract/registry";
+import { BrowserRouter, type Place } from "@aurelle/shared/router";
+import { type ReactNode, startTransition, useCallback } from "react";
+import { pageAt } from "../runtime/pageAt";
+import { idOf } from "../runtime/part";
+import { parts } from "../runtime/parts";
+import { usePageData } from "../runtime/usePageData";
+import { canFade, fade, isFaded } from "./crossFade";
+import { isOwnPageLoaded } from "./ownPages";
+
+function isReady(pathname: string, registry: PageRegistry): boolean {
+  const page = pageAt(registry, pathname);
+  return page ? parts.has(idOf(page.name)) : isOwnPageLoaded(pathname);
+}
+
+/** The browser's router; pages fade into each other where they can. */
+export function PageRouter({ children }: { children: ReactNode }) {
+  const { registry } = usePageData();
+  const onMove = useCallback(
+    (next: Place, last: Place, show: () => void) => {
+      const sight = {
+        isReady: isReady(next.location.pathname, registry),
+        isMotionWelcome: canFade(),
+        isVisible: document.visibilityState === "visible",
+      };
+      if (isFaded(next, last, sight)) fade(show);
+      else startTransition(show);
+    },
+    [registry],
+  );
+  return <BrowserRouter onMove={onMove}>{children}</BrowserRouter>;
+}

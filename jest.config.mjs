@@ -10,6 +10,6 @@ export default {
   testTimeout: 20_000,
   projects: [
     webProject(["shared/src", "shell/src", ...remotes]),
-    nodeProject(["mfe", "shell/server", "shared/build", "e2e/suite", "e2e/screens"]),
+    nodeProject(["mfe", "shell/server", "shared/build", "e2e/suite", "e2e/screens", "bench/src"]),
   ],
 };

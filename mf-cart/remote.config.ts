@@ -8,6 +8,7 @@ export default {
     {
       path: "/cart",
       title: "Your Shopping Cart",
+      opensWithTitle: true,
       description: "The pieces you have chosen, with free delivery on every order.",
     },
   ],

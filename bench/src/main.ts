@@ -1,6 +1,9 @@
 /** Measures the shop: `npm run bench -- <name>`. Each gives whether what must hold does. */
 const benches: Readonly<Record<string, (args: string[]) => Promise<boolean>>> = {
   remotes: async () => (await import("./remotes/remotes")).measureRemotes(),
+  pages: async (args) => (await import("./pages/pages")).measureLoads(args),
+  journeys: async (args) => (await import("./journeys/journeys")).measureJourneys(args),
+  drawing: async (args) => (await import("./drawing/drawing")).measureDrawing(args),
   lighthouse: async (args) => (await import("./lighthouse/lighthouse")).measurePages(args),
   api: async (args) => (await import("./api/api")).measureApi(args),
   weight: async () => (await import("./weight/weight")).measureWeight(),

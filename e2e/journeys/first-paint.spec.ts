@@ -70,6 +70,13 @@ test.describe("a public page", () => {
   });
 });
 
+test("the cart, which is one visitor's own, comes with its heading", async ({ page, shop }) => {
+  expect(await readHtml(shop, "/cart")).toMatch(/<header class="[^"]*"><h1 class="[^"]*">Your Shopping Cart<\/h1>/);
+  await page.goto("/cart");
+  await expect(page.getByRole("main").getByText("Your cart is empty")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(["Your Shopping Cart"]);
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
@@ -196,9 +203,11 @@ test("what is below the screen gets its code when it comes near, and works then"
   await page.goto("/");
   const carousel = page.getByRole("region", { name: "Get the Look" });
   await expect(carousel.getByRole("link").first()).toBeAttached();
-  expect(asked.filter((pathname) => pathname.includes("/carousels."))).toEqual([]);
   // A stranger who only looks asks the API for nothing, and does not get its client.
   expect(asked.filter((pathname) => pathname.startsWith("/api/") || pathname.includes("transport"))).toEqual([]);
+  await joined(page);
+  // Its arrows come with its code.
+  await expect(carousel.getByRole("button", { name: "Next products" })).toHaveCount(0);
   await carousel.scrollIntoViewIfNeeded();
   await carousel.getByRole("button", { name: "Next products" }).click();
   await expect(carousel.getByRole("button", { name: "Previous products" })).not.toHaveAttribute("aria-disabled");

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { londonTime } from "../src/countdown/londonTime";
 
 /** The shop's own settings; the API reads its own beside them (README, configuration). */
 export interface ShopConfig {
@@ -10,8 +11,8 @@ export interface ShopConfig {
   releasesDir: string;
   /** Where the API runs when it is not in this process. */
   apiUrl: string | null;
-  /** Local time in Europe/London (specification §2, §9); `null`: the owner hides the banner. */
-  countdownTarget: string | null;
+  /** When the time to order is over (specification §2, §9), ms since 1970; `null`: the owner hides the banner. */
+  countdownEndsAt: number | null;
   /** The shop's address as shoppers see it, without a slash at the end. */
   publicUrl: string;
   /** Does the API take orders without payment? The API's own setting; where it runs elsewhere, both must be told. */
@@ -41,12 +42,13 @@ function urlOf(name: string, text: string): string {
   return text.replace(/\/+$/, "");
 }
 
-function targetOf(text: string): string | null {
+/** @param text local time in Europe/London: `2025-06-15T18:00`. */
+function targetOf(text: string): number | null {
   if (text === "off") return null;
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)) {
     throw new Error(`COUNTDOWN_TARGET must look like 2025-06-15T18:00 or be "off", not "${text}".`);
   }
-  return text;
+  return londonTime(text);
 }
 
 function switchOf(name: string, text: string): boolean {
@@ -62,7 +64,7 @@ export function shopConfigFromEnv(env: NodeJS.ProcessEnv): ShopConfig {
     host: env.HOST || "localhost",
     releasesDir: path.resolve(projectDir, env.RELEASES_DIR || ".releases"),
     apiUrl: env.API_URL ? urlOf("API_URL", env.API_URL) : null,
-    countdownTarget: targetOf(env.COUNTDOWN_TARGET || "2025-06-15T18:00"),
+    countdownEndsAt: targetOf(env.COUNTDOWN_TARGET || "2025-06-15T18:00"),
     publicUrl: urlOf("PUBLIC_URL", env.PUBLIC_URL || `http://localhost:${port}`),
     allowsOverrideOrigins: env.NODE_ENV !== "production" && env.OVERRIDE_ORIGINS === "1",
     demoMode: env.DEMO_MODE ? /^(?:1|true|on|yes)$/i.test(env.DEMO_MODE) : env.NODE_ENV !== "production",

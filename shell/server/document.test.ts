@@ -39,7 +39,7 @@ const parts: DocumentParts = {
   },
   data: {
     registry,
-    countdown: { target: null },
+    countdown: { endsAt: null },
     overrides: {},
     settings: { demoMode: true },
     takesReports: true,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { PageConfig, PageRegistry } from "@aurelle/shared/contract/registry";
+import type { PageConfig, PageRegistry, Registry } from "@aurelle/shared/contract/registry";
 import { matchPath } from "@aurelle/shared/router";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { shellPages } from "../src/content/pages";
@@ -149,7 +149,7 @@ async function makePage(
       shell,
       data: {
         registry,
-        countdown: { target: config.countdownTarget },
+        countdown: { endsAt: config.countdownEndsAt },
         settings: { demoMode: config.demoMode },
         overrides,
         takesReports: config.dev === null,
@@ -229,18 +229,34 @@ class KeptPages {
  */
 const sharedCaching = "public, max-age=0, s-maxage=10, stale-while-revalidate=30";
 
+/** The releases of a page, and their set as one name. */
+interface Chosen {
+  registry: PageRegistry;
+  set: string;
+}
+
+/** What all visitors are given of a registry: worked out once, it is more work than sending a page. */
+const ofAll = new WeakMap<Registry, Chosen>();
+
+function chosenOfAll(stored: Registry): Chosen {
+  const known = ofAll.get(stored);
+  if (known) return known;
+  const registry = pageRegistry(stored);
+  const chosen = { registry, set: setKeyOf(registry) };
+  ofAll.set(stored, chosen);
+  return chosen;
+}
+
 /** The bytes that a visitor can read. */
-function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
+async function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<FastifyReply> {
   const encoding = encodingFor(request.headers["accept-encoding"]);
   if (page.offlineSet !== null) reply.header(setHeader, page.offlineSet);
   reply.header("ETag", page.etag).header("Vary", "Accept-Encoding").header("Content-Security-Policy", page.policy);
   if (page.status === 200 && request.headers["if-none-match"]?.split(/\s*,\s*/).includes(page.etag))
     return reply.code(304).send();
   if (encoding) reply.header("Content-Encoding", encoding);
-  return reply
-    .code(page.status)
-    .type("text/html; charset=utf-8")
-    .send(encoding ? page[encoding] : page.plain);
+  const bytes = encoding === "gzip" ? await page.gzip() : encoding === "br" ? page.br : page.plain;
+  return reply.code(page.status).type("text/html; charset=utf-8").send(bytes);
 }
 
 /** @returns to be called when the catalogue has changed. */
@@ -259,13 +275,16 @@ export function addPages(app: FastifyInstance, parts: PageParts): () => void {
     const hasTrial = hasCanary(stored);
     const visitor = known ?? (hasTrial ? newVisitor() : null);
     if (visitor && !known) reply.header("Set-Cookie", visitorCookie(visitor, isTls));
-    const chosen = withOverrides(pageRegistry(stored, visitor), stored, overrides);
-    const registry = await withDevRemotes(chosen, config.dev);
+    const hasOverrides = Object.keys(overrides.taken).length > 0;
+    const ofMany = hasTrial || hasOverrides || config.dev ? null : chosenOfAll(stored);
+    const registry =
+      ofMany?.registry ??
+      (await withDevRemotes(withOverrides(pageRegistry(stored, visitor), stored, overrides), config.dev));
     const url = pageQuery(asked);
     const asker = { address: request.ip, requestId: request.id };
     const worksOffline = await mayKeep();
     const of = { pathname, url, asker, overrides: overrides.taken, worksOffline };
-    if (!pool || Object.keys(overrides.taken).length > 0) {
+    if (!pool || hasOverrides) {
       // One visitor's own: nothing is drawn for it, and nothing kept.
       const page = await makePage({ ...parts, pool: null }, registry, of);
       reply
@@ -275,7 +294,7 @@ export function addPages(app: FastifyInstance, parts: PageParts): () => void {
         .type("text/html; charset=utf-8");
       return sendCompressed(request, reply, page.html);
     }
-    const page = await pages.get(`${stored.revision} ${setKeyOf(registry)} ${worksOffline} ${url}`, () =>
+    const page = await pages.get(`${stored.revision} ${ofMany?.set ?? setKeyOf(registry)} ${worksOffline} ${url}`, () =>
       makePage(parts, registry, of),
     );
     // With a canary two visitors may get different pages at one address: only their own browsers may keep them.

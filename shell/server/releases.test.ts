@@ -137,6 +137,15 @@ describe("registryReader", () => {
     },
   );
 
+  it("looks once for all who ask within the moment that a look counts", async () => {
+    await write({ ...aRegistry(), revision: 3 });
+    const reader = registryReader(dir, () => {}, undefined, 60_000);
+    const asked = await Promise.all([reader.current(), reader.current()]);
+    expect(asked.map(({ registry }) => registry.revision)).toEqual([3, 3]);
+    await write({ ...aRegistry(), revision: 4 });
+    expect((await reader.current()).registry.revision).toBe(3);
+  });
+
   it("starts empty where nothing was ever built or published", async () => {
     const reader = registryReader(dir, () => {}, path.join(dir, "none.json"));
     expect((await reader.current()).registry.remotes).toEqual({});

@@ -38,11 +38,13 @@ async function builtIn(file: string): Promise<Known> {
 /**
  * Reads `remotes.json` anew whenever the file has changed, so that a release takes effect with the next page load. A file
  * that is missing or wrong changes nothing: the last good registry stays, at the start the one kept at build time (reliability F3).
+ * @param freshMs so long what was seen counts without another look: a busy server sends thousands of pages a second.
  */
 export function registryReader(
   releasesDir: string,
   warn: (message: string) => void,
   builtInRegistry = builtInFile,
+  freshMs = 0,
 ): RegistryReader {
   const file = path.join(releasesDir, "remotes.json");
   let known: Known | undefined;
@@ -66,12 +68,20 @@ export function registryReader(
   }
 
   let turn: Promise<unknown> = Promise.resolve();
+  /** A look that has not begun yet: it sees all that is there now. */
+  let next: Promise<Known> | null = null;
+  let lookedAt = Number.NEGATIVE_INFINITY;
   return {
     // One after the other: two readings at once could end in the wrong order, and the older one would stay.
-    current() {
-      const mine = turn.then(look);
-      turn = mine;
-      return mine;
+    async current() {
+      if (known && performance.now() - lookedAt < freshMs) return known;
+      next ??= turn.then(async () => {
+        next = null;
+        lookedAt = performance.now();
+        return look();
+      });
+      turn = next;
+      return next;
     },
   };
 }

@@ -94,7 +94,7 @@ function addDrawing(
     readCode: (registry) => readReleaseCode(config.releasesDir, registry, warn),
     pageData: (registry) => ({
       registry,
-      countdown: { target: config.countdownTarget },
+      countdown: { endsAt: config.countdownEndsAt },
       settings: { demoMode: config.demoMode },
       overrides: {},
       takesReports: true,
@@ -116,6 +116,9 @@ function addDrawing(
   return pool;
 }
 
+/** So long a look at the registry counts, ms: a busy server sends thousands of pages a second. */
+const registryFreshMs = 10;
+
 /** Builds the document server: pages, releases, files, and the API. It listens to nothing yet. */
 export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Promise<FastifyInstance> {
   // A real shop must say its address; where the API runs elsewhere, its own process checks the settings.
@@ -127,7 +130,7 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
     NODE_ENV: isProduction ? "production" : undefined,
   });
   const app = Fastify(apiServerOptions(apiConfig));
-  const releases = registryReader(config.releasesDir, (message) => app.log.error(message));
+  const releases = registryReader(config.releasesDir, (message) => app.log.error(message), undefined, registryFreshMs);
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
   addSecurityHeaders(app, config.publicUrl.startsWith("https:"));
   turnCrowdsAway(app);

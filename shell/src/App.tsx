@@ -52,8 +52,8 @@ export function App() {
       </a>
       <OverrideBanner overrides={overrides} />
       <ConnectionBanner />
-      {countdown.target && pathname !== "/checkout" && (
-        <Countdown target={countdown.target} drawnAt={drawn?.at ?? null} />
+      {countdown.endsAt !== null && pathname !== "/checkout" && (
+        <Countdown endsAt={countdown.endsAt} drawnAt={drawn?.at ?? null} />
       )}
       <Header
         miniCartOpen={isOpen}

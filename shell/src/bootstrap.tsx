@@ -3,6 +3,7 @@ import "./runtime/provided";
 import { openSession } from "@aurelle/shared/session";
 import { waiting } from "@aurelle/shared/waiting";
 import { wishlist } from "@aurelle/shared/wishlist";
+import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { followCart } from "./data/followCart";
 import { House } from "./House";
@@ -47,6 +48,7 @@ if (!followOverrides(pageData.overrides)) {
   const now = frames.filter((id) => !later.includes(id));
   expectToJoin(["house", ...(pageData.drawn ? ["page", ...now] : [])], later);
   const house = <House pageData={pageData} Router={PageRouter} />;
-  if (pageData.drawn) hydrateRoot(root, house, { onRecoverableError });
+  // In small steps, between which the page answers: what is on screen already can wait.
+  if (pageData.drawn) startTransition(() => void hydrateRoot(root, house, { onRecoverableError }));
   else createRoot(root).render(house);
 }

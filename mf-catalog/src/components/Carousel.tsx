@@ -1,5 +1,5 @@
 import { Container, classNames, IconButton, Loading, Skeleton } from "@aurelle/shared/ui";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, memo, useCallback, useId, useRef, useState } from "react";
 import type { Swiper as SwiperInstance } from "swiper";
 import { A11y } from "swiper/modules";
 import { Swiper, SwiperSlide } from "swiper/react";
@@ -28,6 +28,10 @@ export function Carousel({ heading, status, products }: CarouselProps) {
   const headingId = useId();
   const swiper = useRef<SwiperInstance>(null);
   const [place, setPlace] = useState(notThereYet);
+  const onReady = useCallback((instance: SwiperInstance) => {
+    swiper.current = instance;
+  }, []);
+  const onMove = useCallback((instance: SwiperInstance) => setPlace(ends(instance)), []);
   const isLoading = status === "idle" || status === "loading";
   const step = (key: string) => {
     if (key === "ArrowLeft") swiper.current?.slidePrev();
@@ -39,19 +43,14 @@ export function Carousel({ heading, status, products }: CarouselProps) {
         <div className={styles.head}>
           <h2 id={headingId}>{heading}</h2>
           {isLoading && <Loading text="Loading..." className={styles.loading} />}
-          {products.length > 0 && !place.isLocked && <Arrows place={place} onStep={step} />}
+          {/* Its room is there from the start: the heading must not be broken anew when the arrows come. */}
+          <div className={styles.arrows}>
+            {products.length > 0 && !place.isLocked && <Arrows place={place} onStep={step} />}
+          </div>
         </div>
         {isLoading && <Placeholders />}
         {!isLoading && products.length === 0 && <p className={styles.empty}>No products found</p>}
-        {!isLoading && products.length > 0 && (
-          <Row
-            products={products}
-            onReady={(instance) => {
-              swiper.current = instance;
-            }}
-            onMove={(instance) => setPlace(ends(instance))}
-          />
-        )}
+        {!isLoading && products.length > 0 && <Row products={products} onReady={onReady} onMove={onMove} />}
       </Container>
     </section>
   );
@@ -59,7 +58,7 @@ export function Carousel({ heading, status, products }: CarouselProps) {
 
 function Arrows({ place, onStep }: { place: typeof notThereYet; onStep: (key: string) => void }) {
   return (
-    <div className={styles.arrows}>
+    <>
       <IconButton
         label="Previous products"
         icon="chevron-left"
@@ -73,7 +72,7 @@ function Arrows({ place, onStep }: { place: typeof notThereYet; onStep: (key: st
         aria-disabled={place.isEnd || undefined}
         onClick={() => onStep("ArrowRight")}
       />
-    </div>
+    </>
   );
 }
 
@@ -83,7 +82,8 @@ interface RowProps {
   onMove: (swiper: SwiperInstance) => void;
 }
 
-function Row({ products, onReady, onMove }: RowProps) {
+/** Where it stands changes the arrows alone: the cards are not drawn again for it. */
+const Row = memo(function Row({ products, onReady, onMove }: RowProps) {
   return (
     <Swiper
       modules={[A11y]}
@@ -113,7 +113,7 @@ function Row({ products, onReady, onMove }: RowProps) {
       ))}
     </Swiper>
   );
-}
+});
 
 function Placeholders() {
   return (

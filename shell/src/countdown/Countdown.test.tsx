@@ -1,28 +1,29 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Countdown } from "./Countdown";
+import { londonTime } from "./londonTime";
 
-const target = "2025-06-15T18:00";
+const endsAt = londonTime("2025-06-15T18:00");
 const at = (utc: string) => () => Date.parse(utc);
 const overText = "Delivery for the special day cannot be guaranteed. But there is still time to shop in store!";
 
 beforeEach(() => sessionStorage.clear());
 
 it("says how long one can still order", () => {
-  render(<Countdown target={target} now={at("2025-06-05T17:00:00Z")} />);
+  render(<Countdown endsAt={endsAt} now={at("2025-06-05T17:00:00Z")} />);
   expect(screen.getByText(/Last chance to order for that special day – Order now!/)).toBeInTheDocument();
   expect(screen.getByRole("timer")).toHaveTextContent("10 days");
 });
 
 it("says that there is still the shop once time is up", () => {
-  render(<Countdown target={target} now={at("2025-06-15T17:00:00Z")} />);
+  render(<Countdown endsAt={endsAt} now={at("2025-06-15T17:00:00Z")} />);
   expect(screen.getByText(overText)).toBeInTheDocument();
   expect(screen.queryByRole("timer")).not.toBeInTheDocument();
 });
 
 it("counts each second, down to the end", () => {
   jest.useFakeTimers({ now: Date.parse("2025-06-15T16:59:58Z") });
-  render(<Countdown target={target} />);
+  render(<Countdown endsAt={endsAt} />);
   expect(screen.getByRole("timer")).toHaveTextContent("2 seconds");
   act(() => jest.advanceTimersByTime(1000));
   expect(screen.getByRole("timer")).toHaveTextContent("1 second");
@@ -53,7 +54,7 @@ describe.each(targets)("the clock before %s in London", (local, utc) => {
     // At five days the border lies a second later: exactly five are shown in days and hours already.
     const start = Date.parse(utc) - leftMs - (leftMs === 5 * day ? 1000 : 0);
     jest.useFakeTimers({ now: start });
-    render(<Countdown target={local} />);
+    render(<Countdown endsAt={londonTime(local)} />);
     expect(screen.getByRole("timer")).toHaveTextContent(new RegExp(`^${before}$`));
     act(() => jest.advanceTimersByTime(1000));
     if (after === null) expect(screen.getByText(overText)).toBeInTheDocument();
@@ -64,7 +65,7 @@ describe.each(targets)("the clock before %s in London", (local, utc) => {
 
 it("is right at once when a hidden tab is shown again", () => {
   jest.useFakeTimers({ now: Date.parse("2025-06-15T14:00:00Z") });
-  render(<Countdown target={target} />);
+  render(<Countdown endsAt={endsAt} />);
   jest.setSystemTime(Date.parse("2025-06-15T15:30:00Z"));
   act(() => document.dispatchEvent(new Event("visibilitychange")));
   expect(screen.getByRole("timer")).toHaveTextContent("1 hour 30 minutes");
@@ -72,15 +73,15 @@ it("is right at once when a hidden tab is shown again", () => {
 });
 
 it("stays hidden for the visit", async () => {
-  const { unmount } = render(<Countdown target={target} />);
+  const { unmount } = render(<Countdown endsAt={endsAt} />);
   await userEvent.click(screen.getByRole("button", { name: "Hide the order deadline" }));
   expect(screen.queryByRole("complementary")).not.toBeInTheDocument();
   unmount();
-  render(<Countdown target={target} />);
+  render(<Countdown endsAt={endsAt} />);
   expect(screen.queryByRole("complementary")).not.toBeInTheDocument();
 });
 
 it("shows nothing for a target that is no time", () => {
-  const { container } = render(<Countdown target="soon" />);
+  const { container } = render(<Countdown endsAt={londonTime("soon")} />);
   expect(container).toBeEmptyDOMElement();
 });

@@ -2,13 +2,13 @@ import { classNames, IconButton } from "@aurelle/shared/ui";
 import { useState } from "react";
 import { useHydration } from "../runtime/useHydration";
 import styles from "./Countdown.module.css";
-import { londonTime, timeLeft } from "./countdown";
+import { timeLeft } from "./countdown";
 import { keepHidden, wasHidden } from "./hiddenBanner";
 import { useNow } from "./useNow";
 
 interface CountdownProps {
-  /** Local time in Europe/London: `2025-06-15T18:00`. */
-  target: string;
+  /** When it is over, ms since 1970. */
+  endsAt: number;
   now?: () => number;
   /** When the document was drawn, ms since 1970; `null`: by the browser, just now. */
   drawnAt?: number | null;
@@ -41,19 +41,18 @@ function Message({ target, now, drawnAt }: { target: number; now: () => number; 
 }
 
 /** The bar above the header. It can be hidden for the rest of the visit. */
-export function Countdown({ target, now = Date.now, drawnAt = null }: CountdownProps) {
+export function Countdown({ endsAt, now = Date.now, drawnAt = null }: CountdownProps) {
   const isHydrating = useHydration();
   const [isHidden, setHidden] = useState(false);
   const isGone = isHidden || (!isHydrating && wasHidden());
-  const time = londonTime(target);
-  if (isGone || Number.isNaN(time)) return null;
+  if (isGone || Number.isNaN(endsAt)) return null;
   const hide = () => {
     keepHidden();
     setHidden(true);
   };
   return (
     <aside className={styles.banner} aria-label="Order deadline">
-      <Message target={time} now={now} drawnAt={drawnAt} />
+      <Message target={endsAt} now={now} drawnAt={drawnAt} />
       <IconButton label="Hide the order deadline" icon="close" onClick={hide} className={styles.hide} />
     </aside>
   );

@@ -1,4 +1,5 @@
-import { londonTime, timeLeft } from "./countdown";
+import { timeLeft } from "./countdown";
+import { londonTime } from "./londonTime";
 
 const second = 1000;
 const minute = 60 * second;

@@ -44,11 +44,18 @@ function InItsPlace({ name: { remote, kind, key }, onRetry }: { name: PartName; 
   );
 }
 
-/** The title of a page that is not there yet: the page brings its own. */
+/** The title of a page that is not there yet: the page brings its own. Seen where it will stay as it is. */
 function AbsentTitle({ name: { remote, kind, key } }: { name: PartName }) {
   const { registry } = usePageData();
   if (kind !== "page") return null;
   const page = registry.remotes[remote]?.entry.pages.find(({ path }) => path === key);
+  if (page?.opensWithTitle) {
+    return (
+      <Container>
+        <PageHeader title={page.title} />
+      </Container>
+    );
+  }
   return (
     <VisuallyHidden>
       <h1>{page?.title}</h1>

@@ -17,8 +17,8 @@ export interface PageData {
   /** Read by the remotes through `shopSettings`. */
   settings: ShopSettings;
   countdown: {
-    /** Local time in Europe/London, `2025-06-15T18:00`; `null`: the owner hides the banner (decisions 39). */
-    target: string | null;
+    /** When the time to order is over, ms since 1970; `null`: the owner hides the banner (decisions 39). */
+    endsAt: number | null;
   };
   /** What the document server drew; `null`: the browser draws everything. */
   drawn: Drawn | null;

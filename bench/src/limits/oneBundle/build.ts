@@ -1,0 +1,39 @@
+import { spawn } from "node:child_process";
+import { mkdir, mkdtemp, readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { projectDir } from "../../../../e2e/support/shop";
+import { compressFiles } from "../../../../mfe/src/build/compress";
+
+/** What the bundler wrote of the shop as one application. */
+export interface OneBundle {
+  /** Scripts and styles that the document names. */
+  entry: readonly string[];
+  /** By the name of a chunk in the server's build: the browser's scripts for it. */
+  chunks: Readonly<Record<string, readonly string[]>>;
+}
+
+const bundler = path.join(projectDir, "bench/src/limits/oneBundle/bundler.mjs");
+const tmpDir = path.join(projectDir, "bench/.tmp");
+
+export const readOneBundle = async (dir: string): Promise<OneBundle> =>
+  JSON.parse(await readFile(path.join(dir, "built.json"), "utf8")) as OneBundle; // written by bundler.mjs
+
+/**
+ * Builds the shop's own code as one React application without Module Federation, with the shell's own settings, and compresses it as the
+ * release tool does.
+ * @returns the folder: `browser/`, `server/`, `built.json`.
+ */
+export async function buildOneBundle(): Promise<string> {
+  await mkdir(tmpDir, { recursive: true });
+  const dir = await mkdtemp(path.join(tmpDir, "one-bundle-"));
+  const child = spawn(process.execPath, [bundler, dir], {
+    cwd: projectDir,
+    env: { ...process.env, NODE_ENV: "production" },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  await new Promise((resolve) => child.once("exit", resolve)); // how it ended is seen by what it wrote
+  await readOneBundle(dir);
+  const browser = path.join(dir, "browser");
+  await compressFiles(browser, await readdir(browser));
+  return dir;
+}

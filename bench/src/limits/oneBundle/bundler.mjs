@@ -1,0 +1,96 @@
+// Builds the shop as one React application, without Module Federation, in a process of its own. Plain JavaScript: a TypeScript
+// loader such as tsx adds helpers to the functions that the bundler turns into text, and the browser does not have them.
+//   node bundler.mjs <empty folder>     writes browser/, server/ and, last, built.json
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { serverBuildOf, shellBuild } from "@aurelle/shared/build";
+import { rspack } from "@rspack/core";
+
+/** @import { Configuration, StatsChunk, StatsCompilation } from "@rspack/core" */
+
+const projectDir = fileURLToPath(new URL("../../../..", import.meta.url));
+const own = (/** @type {string} */ file) => fileURLToPath(new URL(file, import.meta.url));
+const layerLoader = path.join(projectDir, "shared/build/layer-loader.cjs");
+
+/** The two modules through which the shell knows remotes: how the browser loads one, and how the server evaluates one. */
+const seams = () => [
+  new rspack.NormalModuleReplacementPlugin(/^\.(?:\/runtime)?\/federation$/, own("./federation.ts")),
+  new rspack.NormalModuleReplacementPlugin(/^\.\/evaluate$/, own("./evaluate.ts")),
+];
+
+/** The shell's own build, with the remotes' styles in their layer, as their own builds put them. @returns {Configuration} */
+function browserBuild() {
+  const shell = shellBuild({ name: "one", dir: projectDir });
+  const isFederation = (/** @type {unknown} */ plugin) => plugin?.constructor.name === "ModuleFederationPlugin";
+  return {
+    ...shell,
+    entry: { main: "./shell/src/bootstrap.tsx" },
+    module: {
+      ...shell.module,
+      rules: [
+        ...(shell.module?.rules ?? []),
+        { test: /\.css$/, include: /[\\/]mf-[^\\/]+[\\/]src/, use: [layerLoader] },
+      ],
+    },
+    plugins: [...(shell.plugins ?? []).filter((plugin) => !isFederation(plugin)), ...seams()],
+  };
+}
+
+/** @param {Configuration} config @param {string} outDir @returns {Promise<StatsCompilation>} */
+function run(config, outDir) {
+  const compiler = rspack({ ...config, output: { ...config.output, path: outDir } });
+  return new Promise((resolve, reject) => {
+    compiler.run((error, result) => {
+      const stats = result?.toJson({
+        ...{ all: false, entrypoints: true, errors: true },
+        ...{ ids: true, chunks: true, chunkOrigins: true },
+      });
+      compiler.close(() => {
+        const faults = stats?.errors?.map(({ message }) => message) ?? [];
+        if (error || !stats || faults.length > 0) reject(error ?? new Error(faults.join("\n")));
+        else resolve(stats);
+      });
+    });
+  });
+}
+
+/**
+ * What each `import()` of the source fetches: by the name that its chunk has where nothing is shared between chunks, as in the server's
+ * build, the scripts.
+ * @param {StatsCompilation} stats
+ * @returns {Record<string, string[]>}
+ */
+function scriptsOf({ chunks = [] }) {
+  /** @type {Record<string, string[]>} */
+  const scripts = {};
+  /** @param {string} name @param {string[]} files */
+  const add = (name, files) => {
+    scripts[name] = [...new Set([...(scripts[name] ?? []), ...files.filter((file) => file.endsWith(".js"))])];
+  };
+  // A chunk that several share names the import() of each.
+  const importsOf = (/** @type {StatsChunk} */ { origins = [] }) =>
+    origins.map(({ moduleName, request }) => {
+      const module = path.posix.join(path.posix.dirname(moduleName), request);
+      return `${module.replace(/\.tsx?$/, "").replace(/[^\w-]/g, "_")}_tsx`;
+    });
+  for (const chunk of chunks) for (const name of importsOf(chunk)) add(name, chunk.files ?? []);
+  for (const chunk of chunks) {
+    for (const name of chunk.names ?? []) for (const imported of importsOf(chunk)) add(name, scripts[imported] ?? []);
+  }
+  return scripts;
+}
+
+const outDir = process.argv[2];
+if (!outDir) throw new Error("name an empty folder");
+const config = browserBuild();
+const server = serverBuildOf(config, "./shell/src/server/worker.ts");
+const [stats] = await Promise.all([
+  run(config, path.join(outDir, "browser")),
+  run({ ...server, plugins: seams() }, path.join(outDir, "server")),
+]);
+const entry = stats.entrypoints?.main?.assets?.map(({ name }) => name) ?? [];
+const built = { entry, chunks: scriptsOf(stats) };
+writeFileSync(path.join(outDir, "built.json"), JSON.stringify(built));
+// Everything is written. A quiet end would let the native bundler print warnings of its own about objects it still holds.
+process.kill(process.pid, "SIGKILL");

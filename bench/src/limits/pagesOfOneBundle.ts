@@ -1,0 +1,149 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import type { PageRegistry } from "@aurelle/shared/contract/registry";
+import { matchPath } from "@aurelle/shared/router";
+import type { FastifyInstance } from "fastify";
+import account from "../../../mf-account/remote.config";
+import cart from "../../../mf-cart/remote.config";
+import catalog from "../../../mf-catalog/remote.config";
+import checkout from "../../../mf-checkout/remote.config";
+import type { ShopConfig } from "../../../shell/server/config";
+import { cspHash, renderDocument, type ShellAssets } from "../../../shell/server/document";
+import { DrawingPool } from "../../../shell/server/drawing/DrawingPool";
+import { type KeptPage, pack } from "../../../shell/server/drawing/HtmlStore";
+import { Sheets } from "../../../shell/server/drawing/sheets";
+import { documentPolicy } from "../../../shell/server/security";
+import { apiReader } from "../../../shell/server/seo/apiReader";
+import { pageSeo, seoElements } from "../../../shell/server/seo/pageSeo";
+import { starter } from "../../../shell/server/starter";
+import { shellPages } from "../../../shell/src/content/pages";
+import { keepMark, standInUrl } from "../../../shell/src/offline/protocol";
+import { readOneBundle } from "./oneBundle/build";
+
+/** What the application knows of its rooms: which pages and slots each has. There is nothing to choose and nothing to fetch. */
+const rooms: PageRegistry = {
+  schema: 1,
+  revision: 0,
+  remotes: Object.fromEntries(
+    [account, cart, catalog, checkout].map(({ name, requires, pages, slots }) => [
+      name,
+      {
+        release: "1.0.0-00000000",
+        entry: { base: "/", requires, pages, slots, entry: "", preload: [], css: [], integrity: {} },
+        lastGood: null,
+      },
+    ]),
+  ),
+};
+const drawnRooms = [cart.name, catalog.name];
+const emptyMap = '{"integrity":{}}';
+
+async function assetsOf(dir: string): Promise<ShellAssets> {
+  const { entry } = await readOneBundle(dir);
+  const built = (await readdir(path.join(dir, "browser"))).filter((name) => !/\.(?:br|gz)$/.test(name));
+  const asset = (name: string) => ({ url: `/assets/${name}` });
+  return {
+    scripts: entry.filter((name) => name.endsWith(".js")).map(asset),
+    styles: entry.filter((name) => name.endsWith(".css")).map(asset),
+    fonts: built.filter((name) => /latin-wght-normal.*\.woff2$/.test(name)).map((name) => `/assets/${name}`),
+    files: built.map(asset),
+    release: "00000000",
+    versions: {},
+  };
+}
+
+/** Files of the application, as small as a browser takes them. */
+export async function filesOfOneBundle(dir: string): Promise<ReadonlyMap<string, Buffer>> {
+  const browser = path.join(dir, "browser");
+  const names = await readdir(browser);
+  return new Map(
+    await Promise.all(
+      names.map(async (name): Promise<[string, Buffer]> => [name, await readFile(path.join(browser, name))]),
+    ),
+  );
+}
+
+/**
+ * Documents of the shop as one application: drawn by the document server's own code, or left to the browser, as a React shop without
+ * a drawing server has them.
+ */
+export async function pagesOfOneBundle(app: FastifyInstance, config: ShopConfig, dir: string, isDrawn: boolean) {
+  const [shell, { chunks }] = await Promise.all([assetsOf(dir), readOneBundle(dir)]);
+  const data = {
+    registry: rooms,
+    countdown: { endsAt: config.countdownEndsAt },
+    settings: { demoMode: config.demoMode },
+    overrides: {},
+    takesReports: true,
+    shell: shell.release,
+    worksOffline: true,
+  };
+  const pool = new DrawingPool({
+    file: path.join(dir, "server/server.cjs"),
+    versions: {},
+    readCode: async () => drawnRooms.map((remote) => ({ remote, release: "1.0.0-00000000", files: {} })),
+    pageData: () => data,
+    warn: (words) => app.log.warn(words),
+  });
+  if (isDrawn) await pool.prepare(rooms);
+  app.addHook("onClose", () => pool.close());
+  const sheets = new Sheets((url) => path.join(dir, "browser", path.basename(url)));
+  const styles = shell.files.map(({ url }) => url).filter((url) => url.endsWith(".css"));
+  const ask = apiReader(app, null);
+  const asset = (name: string) => ({ url: `/assets/${name}` });
+
+  return async ({ pathname, search }: URL): Promise<KeptPage> => {
+    const drawing = isDrawn
+      ? await pool.draw(rooms, pathname + search, (asked) => ask(asked, { timeoutMs: 5000, address: "127.0.0.1" }))
+      : null;
+    const css = drawing && (await sheets.criticalFor(drawing.html, styles));
+    const page =
+      shellPages.find(({ path: own }) => matchPath(own, pathname)) ??
+      Object.values(rooms.remotes)
+        .flatMap(({ entry }) => entry.pages)
+        .find(({ path: own }) => matchPath(own, pathname)) ??
+      null;
+    const seo = pageSeo({ publicUrl: config.publicUrl, pathname, page, product: null });
+    const preloads = Object.values(drawing?.chunks ?? {}).flatMap((names) =>
+      names.flatMap((name) => chunks[name] ?? []),
+    );
+    const offline = [
+      "/default-product.svg",
+      ...shell.files.map(({ url }) => url).filter((url) => /\.(?:js|css)$/.test(url)),
+    ];
+    const html = renderDocument(
+      {
+        ...seo,
+        seo: seoElements(seo),
+        shell,
+        data: {
+          ...data,
+          drawn: drawing && { at: Date.now(), frames: drawing.frames, firstData: drawing.firstData },
+        },
+        poster: pathname === "/" ? "/hero/aurora-loop-poster.webp" : null,
+        remote: null,
+        isDev: false,
+        drawn: drawing && {
+          html: drawing.html,
+          isReadable: true,
+          css,
+          plan: {
+            scripts: shell.scripts,
+            styles: shell.styles,
+            preloads: [...new Set(preloads)].map(asset),
+            ...(pathname === standInUrl && { offline }),
+          },
+        },
+      },
+      emptyMap,
+    );
+    const inline = {
+      scripts: [cspHash(emptyMap), ...(drawing ? [cspHash(starter)] : [])],
+      styles: css ? [cspHash(css)] : [],
+    };
+    const isWhole = !isDrawn || drawing?.isWhole === true;
+    if (!isWhole) throw new Error(`${pathname} was not drawn whole`);
+    const policy = documentPolicy(inline, [], false);
+    return pack({ status: 200, html, policy, isWhole, offlineSet: `one; ${keepMark}` }, Date.now());
+  };
+}

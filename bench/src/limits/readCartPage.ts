@@ -1,0 +1,29 @@
+import path from "node:path";
+import { chromium } from "@playwright/test";
+import { chromiumPath } from "../../../e2e/support/chromium";
+import type { Shop } from "../../../e2e/support/shop";
+import { projectDir } from "../../../shell/server/config";
+import { fileOfAsset, Sheets } from "../../../shell/server/drawing/sheets";
+
+/** The cart page with one line, which the server does not draw: as it stands in a browser once everything has come. */
+export async function readCartPage(shop: Shop, product: string): Promise<{ html: string; css: string }> {
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ["--no-sandbox", "--disable-gpu"] });
+  try {
+    const page = await browser.newPage({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
+    await page.goto(`${shop.url}/product/${product}`);
+    await page.getByRole("button", { name: "Add to Cart" }).first().click();
+    await page.getByRole("link", { name: "Cart, 1 item" }).first().waitFor();
+    await page.goto(`${shop.url}/cart`);
+    await page.locator("main tbody tr, main li[data-line]").first().waitFor();
+    await page.waitForLoadState("networkidle");
+    const html = await page.content();
+    const linked = await page
+      .locator('link[rel="stylesheet"]')
+      .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+    const urls = [...new Set(linked)].map((href) => new URL(href).pathname);
+    const sheets = new Sheets(fileOfAsset(path.join(projectDir, "shell/dist"), shop.releasesDir));
+    return { html, css: await sheets.criticalFor(html, urls) };
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,79 @@
+import { readFile } from "node:fs/promises";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { encodingFor } from "../../../shell/server/compressed";
+import { shopConfigFromEnv } from "../../../shell/server/config";
+import { type KeptPage, pack } from "../../../shell/server/drawing/HtmlStore";
+import { createShop } from "../../../shell/server/shop";
+import { setHeader } from "../../../shell/src/offline/protocol";
+import { filesOfOneBundle, pagesOfOneBundle } from "./pagesOfOneBundle";
+import type { StaticPage } from "./staticPage";
+
+// The shop's own document server with its API, pictures and files, but other pages: those of a limit. A process of its own, told by its
+// environment: BENCH_LIMIT is static, bundle or drawn; BENCH_FROM the file of static pages, or the folder of the one application.
+
+const types: Readonly<Record<string, string>> = {
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  woff2: "font/woff2",
+};
+const isPage = ({ method, url }: FastifyRequest) =>
+  (method === "GET" || method === "HEAD") && /^\/(?!api\/|photos\/|healthz|readyz|reports\/)[^.]*$/.test(url);
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<FastifyReply> {
+  const encoding = encodingFor(request.headers["accept-encoding"]);
+  if (page.offlineSet) reply.header(setHeader, page.offlineSet);
+  if (encoding) reply.header("Content-Encoding", encoding);
+  return reply
+    .code(page.status)
+    .header("ETag", page.etag)
+    .header("Vary", "Accept-Encoding")
+    .header("Content-Security-Policy", page.policy)
+    .header("Cache-Control", "public, max-age=0, s-maxage=10, stale-while-revalidate=30")
+    .type("text/html; charset=utf-8")
+    .send(encoding === "gzip" ? await page.gzip() : encoding === "br" ? page.br : page.plain);
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, name: string, files: ReadonlyMap<string, Buffer>) {
+  const small = encodingFor(request.headers["accept-encoding"]) === "br" ? files.get(`${name}.br`) : undefined;
+  const body = small ?? files.get(name);
+  if (!body) return reply.code(404).send();
+  if (small) reply.header("Content-Encoding", "br");
+  return reply
+    .header("Vary", "Accept-Encoding")
+    .header("Cache-Control", "public, max-age=31536000, immutable")
+    .header("Access-Control-Allow-Origin", "*")
+    .type(types[name.split(".").pop() ?? ""] ?? "application/octet-stream")
+    .send(body);
+}
+
+const config = shopConfigFromEnv(process.env);
+const { BENCH_LIMIT: limit = "", BENCH_FROM: from = "" } = process.env;
+const shop = await createShop(config, process.env);
+
+async function staticPages(): Promise<(url: URL) => Promise<KeptPage>> {
+  const pages = JSON.parse(await readFile(from, "utf8")) as StaticPage[]; // written by limits.ts
+  return async ({ pathname }) => {
+    const page = pages.find(({ path }) => path === pathname);
+    const html = page?.html ?? "<!doctype html><title>Not found</title>";
+    const policy = page?.policy ?? "default-src 'none'";
+    return pack({ status: page ? 200 : 404, html, policy, isWhole: true, offlineSet: null }, Date.now());
+  };
+}
+
+const makePage =
+  limit === "static" ? await staticPages() : await pagesOfOneBundle(shop, config, from, limit === "drawn");
+const files = limit === "static" ? null : await filesOfOneBundle(from);
+/** Made once, as they do not change: what they cost then is what bytes cost. */
+const made = new Map<string, Promise<KeptPage>>();
+
+shop.addHook("onRequest", async (request, reply) => {
+  if (files && request.url.startsWith("/assets/")) return sendFile(request, reply, request.url.slice(8), files);
+  if (!isPage(request)) return;
+  const url = new URL(request.url, config.publicUrl);
+  const making = made.get(url.href) ?? makePage(url);
+  made.set(url.href, making);
+  return sendPage(request, reply, await making);
+});
+process.on("SIGTERM", () => void shop.close().then(() => process.exit(0)));
+await shop.listen({ port: config.port, host: config.host });
+process.stdout.write(`${limit} listens\n`);

@@ -1,0 +1,30 @@
+// Worked out by the document server: a browser's first look into its time zones keeps a phone busy for 60 ms.
+
+const london = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Europe/London",
+  hourCycle: "h23",
+  year: "numeric",
+  month: "numeric",
+  day: "numeric",
+  hour: "numeric",
+  minute: "numeric",
+  second: "numeric",
+});
+
+/** What London's clocks show at a moment, as if it were UTC; ms since 1970. */
+function londonClock(at: number): number {
+  const part = Object.fromEntries(london.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+  const { year = 0, month = 1, day: date = 1, hour: hours = 0, minute: minutes = 0, second: seconds = 0 } = part;
+  return Date.UTC(year, month - 1, date, hours, minutes, seconds);
+}
+
+/**
+ * The moment at which London's clocks show `local` (`2025-06-15T18:00`), in ms since 1970; NaN for what is no time.
+ * An hour that summer time skips counts from the clock before the change.
+ */
+export function londonTime(local: string): number {
+  const asUtc = Date.parse(`${local}Z`);
+  if (Number.isNaN(asUtc)) return Number.NaN;
+  const guess = asUtc - (londonClock(asUtc) - asUtc);
+  return asUtc - (londonClock(guess) - guess);
+}

@@ -17,6 +17,7 @@ interface LifeEvent extends Event {
 interface FetchEvent extends LifeEvent {
   request: Request;
   preloadResponse: Promise<Response | undefined>;
+  handled?: Promise<undefined>;
   respondWith: (answer: Promise<Response>) => void;
 }
 const scope = globalThis as unknown as WorkerScope; // run by browsers as a service worker alone
@@ -56,6 +57,8 @@ const isOverride = ({ searchParams }: URL): boolean => [...searchParams.keys()].
 function onFetch(event: FetchEvent): void {
   const { request } = event;
   const url = new URL(request.url);
+  // Firefox has it rejected with what could not be had, and calls that an error that nobody handled.
+  event.handled?.catch(() => {});
   if (request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
   if (request.mode === "navigate") {
     if (!isOverride(url) && !/\.[a-z0-9]{2,5}$/i.test(url.pathname)) event.respondWith(answerPage(event, url));

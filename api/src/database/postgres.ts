@@ -36,6 +36,9 @@ export interface PostgresOptions {
   patienceMs?: number;
 }
 
+/** A server that has gone silent is not waited for again: the connection is closed, which rolls back too. */
+const rollbackPatienceMs = 500;
+
 async function transaction<T>(
   pool: pg.Pool,
   work: (tx: Transaction) => Promise<T>,
@@ -46,24 +49,26 @@ async function transaction<T>(
   const patienceMs = statementTimeoutMs === 0 ? 3_600_000 : statementTimeoutMs + 1000;
   checkDeadline(deadline);
   const client = await pool.connect();
+  const run = async (text: string, timeoutMs = patienceMs): Promise<void> => {
+    const timed: TimedQuery = { text, query_timeout: timeoutMs };
+    await client.query(timed);
+  };
   let broken: Error | undefined;
   try {
-    await client.query(`BEGIN; SET LOCAL statement_timeout = ${Math.trunc(statementTimeoutMs)}`);
+    await run(`BEGIN; SET LOCAL statement_timeout = ${Math.trunc(statementTimeoutMs)}`);
     const result = await work({
       async query<Row>(sql: string, params: readonly unknown[] = [], planning: Planning = "once") {
         checkDeadline(deadline);
         const isNamed = isPrepared && planning === "once";
         return (await client.query(statement(sql, params, isNamed, patienceMs))).rows as Row[]; // the caller wrote the statement and its row
       },
-      async run(script) {
-        await client.query({ text: script, query_timeout: patienceMs } as TimedQuery);
-      },
+      run: (script) => run(script),
     });
     checkDeadline(deadline);
-    await client.query("COMMIT");
+    await run("COMMIT");
     return result;
   } catch (error) {
-    await client.query("ROLLBACK").catch((failure: Error) => {
+    await run("ROLLBACK", rollbackPatienceMs).catch((failure: Error) => {
       broken = failure;
     });
     throw error;

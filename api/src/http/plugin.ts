@@ -35,21 +35,28 @@ const headers = {
   "cache-control": "no-store",
 };
 
-/** Answers 503 when a handler is not done by the deadline; its transaction finds the same deadline and rolls back. */
+/**
+ * The request's own transactions find the same deadline, and roll back.
+ * @throws Fault 503 when `work` is not done by the request's deadline.
+ */
+async function inTime<T>({ deadline }: FastifyRequest, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(faults.tooSlow()), deadline - steadyNow());
+  });
+  try {
+    return await Promise.race([work, late]);
+  } catch (error) {
+    throw error instanceof DeadlinePassed ? faults.tooSlow() : error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 function limitTime(route: RouteOptions): void {
   const { handler } = route;
   route.handler = async function limited(request, reply) {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(faults.tooSlow()), request.deadline - steadyNow());
-    });
-    try {
-      return await Promise.race([handler.call(this, request, reply), late]);
-    } catch (error) {
-      throw error instanceof DeadlinePassed ? faults.tooSlow() : error;
-    } finally {
-      clearTimeout(timer);
-    }
+    return inTime(request, Promise.resolve(handler.call(this, request, reply)));
   };
 }
 
@@ -83,7 +90,7 @@ function countEverything(shop: Shop) {
   const count = lotLimiter(shop.limiter, { hits: requestsPerMinute, windowMs: 60_000 });
   return async (request: FastifyRequest): Promise<void> => {
     if (rateLimits === false || requestsPerMinute === 0) return;
-    const refusal = await count(countedAddress(request.ip));
+    const refusal = await inTime(request, count(countedAddress(request.ip)));
     if (refusal) throw faults.tooManyRequests(refusal.retryAfter);
   };
 }

@@ -9,6 +9,7 @@ import { catalogueRoutes } from "./catalogue/routes";
 import { seedCatalogue } from "./catalogue/seed";
 import type { ApiConfig } from "./config";
 import { contactRoutes } from "./contact/routes";
+import { withoutCrowd } from "./database/admission";
 import type { Db } from "./database/db";
 import { migrate } from "./database/migrate";
 import { openPglite } from "./database/pglite";
@@ -36,6 +37,7 @@ import { watchStock } from "./stocknotices/watch";
 import { wishlistRoutes } from "./wishlist/routes";
 
 export { type ApiConfig, apiConfigFromEnv } from "./config";
+export { backlog, turnCrowdsAway } from "./http/crowd";
 export { metricsRoute } from "./http/metricsRoute";
 export { apiServerOptions, closeGently } from "./serverOptions";
 
@@ -135,10 +137,10 @@ async function prepare(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
   const shop: Shop = {
     config,
     db,
-    catalogueSource: catalogueSource ?? onlySource(db),
+    catalogueSource: catalogueSource ?? onlySource(withoutCrowd(db)),
     keys,
     passwords,
-    limiter: db.kind === "postgres" ? sharedLimiter(db) : memoryLimiter(),
+    limiter: db.kind === "postgres" ? sharedLimiter(withoutCrowd(db)) : memoryLimiter(),
     outbox,
     metrics: createMetrics(db, replica),
     inBackground: background.run,

@@ -1,5 +1,5 @@
 import Fastify from "fastify";
-import { apiConfigFromEnv, apiServerOptions, closeGently, createApi } from "./app";
+import { apiConfigFromEnv, apiServerOptions, backlog, closeGently, createApi, turnCrowdsAway } from "./app";
 
 /** Requests that were accepted get this long to finish (reliability Z2). */
 const drainMs = 10_000;
@@ -10,6 +10,7 @@ async function main(): Promise<void> {
   const config = apiConfigFromEnv(process.env);
   const api = await createApi(config);
   const server = Fastify(apiServerOptions(config));
+  turnCrowdsAway(server);
   let isStopping = false;
   server.get("/healthz", async () => ({ status: "ok" }));
   server.get("/readyz", async (_request, reply) => {
@@ -18,7 +19,7 @@ async function main(): Promise<void> {
   });
   await server.register(api.metricsPlugin);
   await server.register(api.plugin);
-  await server.listen({ port, host });
+  await server.listen({ port, host, backlog });
   console.info(`The API listens on http://${host}:${port}/api/`);
 
   async function stop(exitCode: number): Promise<void> {

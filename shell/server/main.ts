@@ -1,4 +1,4 @@
-import { closeGently } from "@aurelle/api";
+import { backlog, closeGently } from "@aurelle/api";
 import { shopConfigFromEnv } from "./config";
 import { createShop } from "./shop";
 
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     });
   }
   try {
-    await shop.listen({ port: config.port, host: config.host });
+    await shop.listen({ port: config.port, host: config.host, backlog });
   } catch (error) {
     await shop.close();
     throw error;

@@ -1,4 +1,12 @@
-import { type Api, type ApiConfig, apiConfigFromEnv, apiServerOptions, createApi, metricsRoute } from "@aurelle/api";
+import {
+  type Api,
+  type ApiConfig,
+  apiConfigFromEnv,
+  apiServerOptions,
+  createApi,
+  metricsRoute,
+  turnCrowdsAway,
+} from "@aurelle/api";
 import compress from "@fastify/compress";
 import Fastify, { type FastifyInstance } from "fastify";
 import { addApiProxy } from "./apiProxy";
@@ -59,6 +67,7 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   const releases = registryReader(config.releasesDir, (message) => app.log.error(message));
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
   addSecurityHeaders(app, config.publicUrl.startsWith("https:"));
+  turnCrowdsAway(app);
   const api = await addApi(app, config, apiConfig);
   const figures = remoteFigures();
   const readMetrics = async () => [...(api ? [await api.metrics()] : []), await figures.text()].join("\n");

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { withoutCrowd } from "../database/admission";
 import { onlySource } from "../database/replica";
 import { faults } from "../errors";
 import { knownId } from "../http/ids";
@@ -42,7 +43,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, answer: Answer
  */
 export function catalogueRoutes(app: ApiApp, { db, catalogueSource, config }: Shop): void {
   const lists = keepAnswers(catalogueSource);
-  const products = keepAnswers(onlySource(db));
+  const products = keepAnswers(onlySource(withoutCrowd(db)));
 
   both("/products/product/", (url) =>
     app.get(url, { schema: listProducts }, async (request, reply) => {

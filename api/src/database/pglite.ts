@@ -45,14 +45,37 @@ export async function openPglite(dataDir: string): Promise<PgliteDb> {
   }
 }
 
+/** So long statements may follow each other, ms: they run on the thread that also answers. */
+const stretchMs = 10;
+
+/**
+ * One after another, with a breath in between for everything else that the process does. Left to themselves, statements that wait follow
+ * each other without one, and those that their callers send next as well: a crowd would keep the process from answering for seconds.
+ */
+function inTurns() {
+  let before: Promise<unknown> = Promise.resolve();
+  let breathedAt = performance.now();
+  async function breathe(): Promise<void> {
+    if (performance.now() - breathedAt < stretchMs) return;
+    await new Promise((resolve) => setImmediate(resolve));
+    breathedAt = performance.now();
+  }
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = before.then(breathe).then(work);
+    before = mine.catch(() => {}); // whoever asked hears of the failure
+    return mine;
+  };
+}
+
 function wrap(cluster: PGlite, unlock: () => void): PgliteDb {
+  const inTurn = inTurns();
   let running = 0;
   let writes = 0;
   /** Counts what runs and what waits behind it. */
   async function counted<T>(work: () => Promise<T>): Promise<T> {
     running += 1;
     try {
-      return await work();
+      return await inTurn(work);
     } finally {
       running -= 1;
     }

@@ -2,6 +2,7 @@ import fastifyCookie from "@fastify/cookie";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { Account } from "../accounts/sessions";
+import { lettingIn } from "../database/admission";
 import { type Db, DeadlinePassed, withDeadline } from "../database/db";
 import { answerError, faults } from "../errors";
 import type { ApiApp, Shop } from "../shop";
@@ -119,7 +120,7 @@ export function apiScope(shop: Shop, registerRoutes: (app: ApiApp) => void) {
     app.decorateRequest("db", null as unknown as Db); // the first hook sets it before anyone can read it
     app.addHook("onRequest", async (request) => {
       request.deadline = steadyNow() + deadlineMs;
-      request.db = withDeadline(shop.db, request.deadline);
+      request.db = withDeadline(lettingIn(shop.db), request.deadline);
     });
     app.addHook("onRequest", setHeaders);
     app.addHook("onRequest", async ({ url }) => {

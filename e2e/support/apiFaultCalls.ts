@@ -1,6 +1,16 @@
 import { expect, type Page } from "@playwright/test";
 import { type ApiFault, isHarmless, isUnreadable, wordsFor } from "./apiFaults";
-import { address, anAccount, ask, type Customers, codeFor, fillCart, password, placeOrder } from "./customers";
+import {
+  address,
+  anAccount,
+  ask,
+  type Customers,
+  codeFor,
+  fillCart,
+  password,
+  placeOrder,
+  resetCodeFor,
+} from "./customers";
 
 /** What a cell of the grid has before its page opens. */
 export interface Cell {
@@ -164,7 +174,7 @@ export const apiCalls: readonly ApiCall[] = [
       await fill(page, {
         "New password": fresh,
         "Confirm new password": fresh,
-        "Verification code": await codeFor(cell.world.shop, cell.email),
+        "Verification code": await resetCodeFor(cell.world.shop, cell.email),
       });
     },
     make: (page) => main(page).locator("button[type=submit]").click(),

@@ -48,6 +48,12 @@ export const codeFor = async (shop: Shop, email: string): Promise<string> => {
   return code;
 };
 
+/** From the letter about the password: it may come a little after the shop's answer, when that of the registration lies there already. */
+export const resetCodeFor = async (shop: Shop, email: string): Promise<string> => {
+  const [, code = ""] = await readMail(shop, email, /choose a new password[\s\S]*Your code: (\d{6})/);
+  return code;
+};
+
 /** @returns its token. */
 export async function anAccount(shop: Shop, email: string): Promise<string> {
   await ask(shop, "POST", "users/register/", undefined, { email, password, password_confirm: password });

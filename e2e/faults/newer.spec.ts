@@ -55,7 +55,8 @@ const tampered: readonly { name: string; isFile: (stage: Stage, release: string)
   { name: "entry", isFile: (_, release) => isEntry("cart", release) },
   {
     name: "inner script",
-    isFile: (_, release) => (asked) => asked.startsWith(below("cart", release)) && /\/\d+\.\w+\.js$/.test(asked),
+    isFile: (_, release) => (asked) =>
+      asked.startsWith(below("cart", release)) && asked.endsWith(".js") && !isEntry("cart", release)(asked),
   },
 ];
 for (const { name, isFile } of tampered) {

@@ -7,6 +7,8 @@ export interface Place {
   /** Another page or slot of the remote, in another script. */
   elsewhere: string;
   isSignedIn: boolean;
+  /** The server draws the page: it is there to read before the remote is. */
+  isDrawn?: true;
 }
 
 export const places: readonly Place[] = [
@@ -17,6 +19,7 @@ export const places: readonly Place[] = [
     sentence: "From a plain gold band to a halo",
     elsewhere: "/",
     isSignedIn: false,
+    isDrawn: true,
   },
   {
     remote: "cart",

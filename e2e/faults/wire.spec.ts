@@ -20,6 +20,7 @@ import {
   mark,
   open,
   pass,
+  patienceMs,
   stopClock,
   visitor,
 } from "./seen";
@@ -159,8 +160,10 @@ for (const place of places) {
     });
     proxy.inject(isEntry(remote, good), { kind: "slow", ms: 3000 });
     await open(page, place);
-    await expect(inMain(page, remote, "loading").getByRole("status")).toHaveText("Loading...");
+    if (place.isDrawn) await expectPage(page, place, good);
+    else await expect(inMain(page, remote, "loading").getByRole("status")).toHaveText("Loading...");
     await expectShell(page);
+    await page.waitForSelector("html[data-joined]", { state: "attached", timeout: patienceMs });
     await expectPage(page, place, good);
     await page.waitForLoadState("networkidle");
     const total = await page.evaluate(() => {

@@ -25,7 +25,7 @@ export const places: readonly Place[] = [
     remote: "cart",
     path: "/cart",
     heading: "Your Shopping Cart",
-    sentence: "Your Shopping Cart",
+    sentence: "Error loading your cart: ",
     elsewhere: "/product/:id",
     isSignedIn: false,
   },

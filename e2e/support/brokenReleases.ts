@@ -128,11 +128,13 @@ export function offer(shop: Pick<Shop, "releasesDir">, remote: string, stable: s
   });
 }
 
-/** The script of a release that holds a sentence: `121.ca2ef259.js`. */
+/** The one script of a release that holds a sentence: `src_pages_CartPage_tsx.ca2ef259.js`. @throws Error where none does, or two do. */
 export async function scriptWith(shop: Pick<Shop, "releasesDir">, remote: string, release: string, sentence: string) {
   const dir = path.join(shop.releasesDir, "r", remote, release);
-  for (const name of await readdir(dir)) {
-    if (name.endsWith(".js") && (await readFile(path.join(dir, name), "utf8")).includes(sentence)) return name;
-  }
-  throw new Error(`no script of ${remote} ${release} holds: ${sentence}`);
+  const scripts = (await readdir(dir)).filter((name) => name.endsWith(".js"));
+  const texts = await Promise.all(scripts.map((name) => readFile(path.join(dir, name), "utf8")));
+  const [found, ...others] = scripts.filter((_, index) => texts[index]?.includes(sentence));
+  if (!found || others.length > 0)
+    throw new Error(`${found ? others.length + 1 : "no"} scripts of ${remote} ${release} hold: ${sentence}`);
+  return found;
 }

@@ -1,5 +1,12 @@
 import "@testing-library/jest-dom";
 
+// jsdom lays nothing out: what is observed never changes its size.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
 const problems: string[] = [];
 
 beforeEach(() => {

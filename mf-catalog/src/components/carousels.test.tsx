@@ -1,6 +1,6 @@
 import type { WireProduct } from "@aurelle/shared/contract";
 import { aProduct, aProductList } from "@aurelle/shared/testing";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import type { Swiper } from "swiper";
@@ -123,6 +123,18 @@ describe("the row of a carousel", () => {
   afterEach(() => {
     window.matchMedia = matchMedia;
   });
+  const filled = async (count: number) => {
+    server.use(anApiOf([of("bracelets", count)]).listing);
+    const { container, unmount } = renderCatalog({ "/": <GetTheLook /> }, "/");
+    await screen.findByRole("link", { name: /bracelets 0/ });
+    const row = container.querySelector<HTMLElement & { swiper?: Swiper }>(".swiper");
+    if (!row) throw new Error("no row");
+    return { row, region: screen.getByRole("region", { name: "Get the Look" }), unmount };
+  };
+
+  /** jsdom knows no pointers. */
+  const enter = (region: HTMLElement, pointerType: "mouse" | "touch") =>
+    fireEvent(region, Object.assign(new MouseEvent("pointerover", { bubbles: true }), { pointerType }));
 
   it.each([
     [360, 1],
@@ -134,17 +146,48 @@ describe("the row of a carousel", () => {
       media,
       matches: width >= Number(/min-width: (\d+)px/.exec(media)?.[1]),
     })) as typeof window.matchMedia; // what Swiper reads of it
-    server.use(anApiOf([of("bracelets", 8)]).listing);
-    const { container } = renderCatalog({ "/": <GetTheLook /> }, "/");
-    await screen.findByRole("link", { name: /bracelets 0/ });
-    const row = container.querySelector<HTMLElement & { swiper: Swiper }>(".swiper");
-    expect(row?.swiper.params).toMatchObject({ slidesPerView: count, spaceBetween: 30 });
+    const { row, region } = await filled(8);
+    enter(region, "mouse");
+    await waitFor(() => expect(row.swiper?.params).toMatchObject({ slidesPerView: count, spaceBetween: 30 }));
+  });
+
+  it("is scrolled by the browser until a mouse or the keyboard comes, and under a finger", async () => {
+    const { row, region, unmount } = await filled(8);
+    enter(region, "touch");
+    await new Promise((go) => setTimeout(go, 50)); // long enough for the code to come
+    expect(row.swiper).toBeUndefined();
+    const [first] = cards(region);
+    act(() => first?.focus());
+    await waitFor(() => expect(row).toHaveClass("swiper-initialized"));
+    expect(first).toHaveFocus();
+    unmount();
+    expect(row.swiper).toBeFalsy();
+  });
+
+  it("has arrows that scroll it before Swiper is there, and none where all is in view", async () => {
+    const { row, region } = await filled(8);
+    const arrow = (name: string) => within(region).queryByRole("button", { name });
+    expect(arrow("Next products")).toBeNull();
+    const scrolled = jest.fn();
+    Object.defineProperties(row, {
+      clientWidth: { value: 400 },
+      scrollWidth: { value: 3000 },
+      scrollBy: { value: scrolled },
+    });
+    fireEvent.scroll(row);
+    expect(arrow("Previous products")).toHaveAttribute("aria-disabled", "true");
+    const next = arrow("Next products");
+    if (!next) throw new Error("no arrow");
+    fireEvent.click(next);
+    expect(scrolled).toHaveBeenCalledWith(expect.objectContaining({ left: expect.any(Number) }));
+    row.scrollLeft = 2600;
+    fireEvent.scroll(row);
+    expect(arrow("Next products")).toHaveAttribute("aria-disabled", "true");
+    expect(arrow("Previous products")).not.toHaveAttribute("aria-disabled");
   });
 
   it("is a list whose places are numbered", async () => {
-    server.use(anApiOf([of("bracelets", 2)]).listing);
-    renderCatalog({ "/": <GetTheLook /> }, "/");
-    await screen.findByRole("link", { name: /bracelets 0/ });
+    await filled(2);
     const places = screen.getAllByRole("listitem").map((place) => place.getAttribute("aria-label"));
     expect(places).toEqual(["1 / 2", "2 / 2"]);
   });

@@ -1,0 +1,125 @@
+import type { Swiper } from "swiper";
+
+/** Where a row stands. `isLocked`: all of it is in view. */
+export interface Place {
+  isBeginning: boolean;
+  isEnd: boolean;
+  isLocked: boolean;
+}
+export const notThereYet: Place = { isBeginning: true, isEnd: false, isLocked: true };
+
+/** Pixels between slides, and slides in view by width of the window (specification §9); the stylesheet says the same. */
+const spacing = 30;
+const breakpoints = { 640: { slidesPerView: 2 }, 768: { slidesPerView: 4 }, 1024: { slidesPerView: 5 } };
+/** A row that has not moved for so long is at rest, ms. */
+const restMs = 150;
+/** Fractions of a pixel are no way to go. */
+const tolerance = 2;
+
+/**
+ * Moves the row of a carousel. At first it is a row that the browser scrolls, as the server drew it: a finger needs no more. Swiper
+ * takes over, on the same elements, when a mouse or the keyboard comes to it; its code is not in a page that nobody touches.
+ */
+export class RowMover {
+  readonly #row: HTMLElement;
+  readonly #onMove: (place: Place) => void;
+  readonly #end = new AbortController();
+  readonly #observer: ResizeObserver;
+  #swiper: Swiper | null = null;
+  #waking: Promise<void> | null = null;
+  #movedAt = Number.NEGATIVE_INFINITY;
+
+  /** @param row the scroller; in it a list, in that the slides. */
+  constructor(row: HTMLElement, onMove: (place: Place) => void) {
+    this.#row = row;
+    this.#onMove = onMove;
+    this.#observer = new ResizeObserver(() => this.#look());
+    this.#observer.observe(row);
+    const onScroll = () => {
+      this.#movedAt = performance.now();
+      this.#look();
+    };
+    row.addEventListener("scroll", onScroll, { passive: true, signal: this.#end.signal });
+  }
+
+  /** One slide on, or back. */
+  step(direction: 1 | -1): void {
+    if (this.#swiper) {
+      if (direction > 0) this.#swiper.slideNext();
+      else this.#swiper.slidePrev();
+      return;
+    }
+    const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
+    this.#row.scrollBy({ left: direction * this.#stride(), behavior });
+  }
+
+  /** Somebody is here who may drag it, or walk through it. Where the code does not come, the browser goes on scrolling it. */
+  wake(): void {
+    this.#waking ??= this.#takeOver().catch((error: unknown) => {
+      this.#waking = null;
+      console.warn("a carousel is scrolled by the browser for now", error);
+    });
+  }
+
+  /** There are other slides than before. */
+  refresh(): void {
+    this.#swiper?.update();
+    this.#look();
+  }
+
+  end(): void {
+    this.#end.abort();
+    this.#observer.disconnect();
+    this.#swiper?.destroy(true, true);
+    this.#swiper = null;
+  }
+
+  /** From one slide to the next, pixels. */
+  #stride(): number {
+    return (this.#row.querySelector("li")?.offsetWidth ?? this.#row.clientWidth) + spacing;
+  }
+
+  #look(): void {
+    if (this.#swiper) {
+      const { isBeginning, isEnd, isLocked } = this.#swiper;
+      this.#onMove({ isBeginning, isEnd, isLocked });
+      return;
+    }
+    const { scrollLeft, scrollWidth, clientWidth } = this.#row;
+    const rest = scrollWidth - clientWidth - scrollLeft;
+    this.#onMove({
+      isBeginning: scrollLeft <= tolerance,
+      isEnd: rest <= tolerance,
+      isLocked: scrollWidth - clientWidth <= tolerance,
+    });
+  }
+
+  async #takeOver(): Promise<void> {
+    const { Swiper, A11y } = await import("./swiper");
+    // Not under somebody's eyes: what moves is let come to rest.
+    while (performance.now() - this.#movedAt < restMs) await new Promise((go) => setTimeout(go, restMs));
+    if (this.#end.signal.aborted) return;
+    const onMove = () => this.#look();
+    const swiper = new Swiper(this.#row, {
+      modules: [A11y],
+      spaceBetween: spacing,
+      slidesPerView: 1,
+      breakpoints,
+      watchSlidesProgress: true,
+      watchOverflow: true,
+      a11y: { slideRole: "listitem", wrapperLiveRegion: false },
+      initialSlide: Math.round(this.#row.scrollLeft / this.#stride()),
+      on: {
+        slideChange: onMove,
+        breakpoint: onMove,
+        lock: onMove,
+        unlock: onMove,
+        fromEdge: onMove,
+        toEdge: onMove,
+      },
+    });
+    this.#row.scrollLeft = 0; // it stands where it stood, by Swiper's own means
+    this.#swiper = swiper;
+    this.#look();
+  }
+}

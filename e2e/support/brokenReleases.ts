@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import type { Registry } from "@aurelle/shared/contract/registry";
 import { contentId, describeFiles } from "../../mfe/src/build/files";
 import { sourceHash } from "../../mfe/src/build/sourceHash";
 import { publish } from "../../mfe/src/store/publish";
@@ -118,14 +119,30 @@ export async function publishBroken(
   return { breaking, otherReact };
 }
 
+/** A server looks at its registry again after some milliseconds: it has the one of this revision, or a newer one. */
+async function untilKnown(shop: Pick<Shop, "url">, revision: number): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const answer = await fetch(`${shop.url}/remotes.json`);
+    if (((await answer.json()) as Registry).revision >= revision) return;
+    await new Promise((again) => setTimeout(again, 20));
+  }
+  throw new Error(`${shop.url} does not take the registry of revision ${revision}`);
+}
+
 /** Which release of a remote visitors get from now on, and which one stands behind it. */
-export function offer(shop: Pick<Shop, "releasesDir">, remote: string, stable: string, lastGood: string | null) {
-  return writeRegistry(shop.releasesDir, `offer ${remote} ${stable}`, (registry) => {
+export async function offer(
+  shop: Pick<Shop, "releasesDir" | "url">,
+  remote: string,
+  stable: string,
+  lastGood: string | null,
+): Promise<void> {
+  const { revision } = await writeRegistry(shop.releasesDir, `offer ${remote} ${stable}`, (registry) => {
     const entry = registry.remotes[remote];
     if (!entry) throw new Error(`no remote ${remote}`);
     const chosen = { ...entry, stable, lkg: lastGood ? [lastGood] : [], quarantined: [], canary: null };
     return { ...registry, remotes: { ...registry.remotes, [remote]: chosen } };
   });
+  await untilKnown(shop, revision);
 }
 
 /** The one script of a release that holds a sentence: `src_pages_CartPage_tsx.ca2ef259.js`. @throws Error where none does, or two do. */

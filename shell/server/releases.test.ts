@@ -105,6 +105,19 @@ describe("registryReader", () => {
     }
   });
 
+  it("gives nobody what was known before while it looks", async () => {
+    const freshMs = 50;
+    await write(aRegistry());
+    const reader = registryReader(dir, () => {}, undefined, freshMs);
+    await reader.current();
+    await new Promise((go) => setTimeout(go, freshMs + 10));
+    await write({ ...aRegistry(), revision: 14 });
+    const looking = reader.current();
+    await new Promise((go) => setImmediate(go)); // it has begun, and a file is not read so soon
+    expect((await reader.current()).registry.revision).toBe(14);
+    await looking;
+  });
+
   it("F3 keeps the last good one when the file is wrong or gone, and says so once", async () => {
     const warnings: string[] = [];
     const reader = registryReader(dir, (message) => warnings.push(message));

@@ -70,6 +70,7 @@ export function registryReader(
   let turn: Promise<unknown> = Promise.resolve();
   /** A look that has not begun yet: it sees all that is there now. */
   let next: Promise<Known> | null = null;
+  /** When the last look that is over had begun: while one is under way, what is known may be older than what it will see. */
   let lookedAt = Number.NEGATIVE_INFINITY;
   return {
     // One after the other: two readings at once could end in the wrong order, and the older one would stay.
@@ -77,8 +78,10 @@ export function registryReader(
       if (known && performance.now() - lookedAt < freshMs) return known;
       next ??= turn.then(async () => {
         next = null;
-        lookedAt = performance.now();
-        return look();
+        const beganAt = performance.now();
+        const seen = await look();
+        lookedAt = beganAt;
+        return seen;
       });
       turn = next;
       return next;

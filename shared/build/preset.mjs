@@ -133,7 +133,7 @@ function build({ name, dir }, isHost, federation) {
     // `alone`: the bare host in which a remote's developer may look at it without the house around it. `kit`: the UI kit's page.
     entry: isHost
       ? {
-          main: "./src/bootstrap.tsx",
+          main: "./src/bootstrap.ts",
           ...(dev && { alone: "./src/alone/alone.tsx", kit: "./src/kit/kit.tsx" }),
         }
       : {},

@@ -25,7 +25,7 @@ function browserBuild() {
   const isFederation = (/** @type {unknown} */ plugin) => plugin?.constructor.name === "ModuleFederationPlugin";
   return {
     ...shell,
-    entry: { main: "./shell/src/bootstrap.tsx" },
+    entry: { main: "./shell/src/bootstrap.ts" },
     module: {
       ...shell.module,
       rules: [

@@ -1,5 +1,3 @@
-import "@aurelle/shared/ui/styles.css";
-import "./runtime/provided";
 import { openSession } from "@aurelle/shared/session";
 import { waiting } from "@aurelle/shared/waiting";
 import { wishlist } from "@aurelle/shared/wishlist";

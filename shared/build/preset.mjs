@@ -59,6 +59,17 @@ const onceInARemote = {
   },
 };
 
+/**
+ * Styles that every document has in itself, because they ask for no class: fonts, tokens, what elements look like. A stylesheet that brings
+ * them a second time makes the browser lay out the whole page once more.
+ */
+const baseStyles = {
+  test: /[\\/]shared[\\/]src[\\/]ui[\\/](?:layers|fonts|reset|tokens|base)\.css$/,
+  name: "base",
+  chunks: /** @type {const} */ ("initial"),
+  enforce: true,
+};
+
 const isDev = () => process.env.NODE_ENV === "development";
 const noSnapshots = fileURLToPath(new URL("./runtime/noSnapshots.mjs", import.meta.url));
 const pureLoader = fileURLToPath(new URL("./pure-loader.cjs", import.meta.url));
@@ -178,6 +189,7 @@ function build({ name, dir }, isHost, federation) {
             ...(dev && { minSize: Number.MAX_SAFE_INTEGER }),
             cacheGroups: {
               vendor: { test: /node_modules/, name: "vendor", chunks: "initial", enforce: true },
+              ...(!dev && { base: baseStyles }),
               // What comes later comes in one file. And in development the document names the files by hand.
               default: false,
               defaultVendors: false,

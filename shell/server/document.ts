@@ -103,8 +103,8 @@ const browserHead = (parts: DocumentParts): string[] => [
 ];
 
 /** Of a page that is drawn: what is needed to see it. No script before that. */
-function drawnHead({ css, plan }: DrawnDocument): string[] {
-  if (css === null) return plan.styles.map(linked);
+function drawnHead({ css, plan }: DrawnDocument, shell: ShellAssets): string[] {
+  if (css === null) return shell.styles.map(linked);
   return [`<style>${css}</style>`, `<noscript>${plan.styles.map(linked).join("")}</noscript>`];
 }
 
@@ -128,7 +128,7 @@ export function renderDocument(parts: DocumentParts, map: string): string {
       ? [`<link rel="preload" href="${escapeHtml(parts.poster)}" as="image" fetchpriority="high">`]
       : []),
     ...shell.fonts.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
-    ...(parts.drawn ? drawnHead(parts.drawn) : browserHead(parts)),
+    ...(parts.drawn ? drawnHead(parts.drawn, shell) : browserHead(parts)),
     // Last: nobody who shops waits for it.
     ...parts.seo,
   ];

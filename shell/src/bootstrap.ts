@@ -23,6 +23,6 @@ const breathe = () =>
   });
 
 for (const piece of pieces) {
+  await breathe(); // also before the first: Module Federation has started
   await piece();
-  await breathe();
 }

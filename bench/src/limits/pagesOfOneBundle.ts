@@ -11,7 +11,7 @@ import type { ShopConfig } from "../../../shell/server/config";
 import { cspHash, renderDocument, type ShellAssets } from "../../../shell/server/document";
 import { DrawingPool } from "../../../shell/server/drawing/DrawingPool";
 import { type KeptPage, pack } from "../../../shell/server/drawing/HtmlStore";
-import { Sheets } from "../../../shell/server/drawing/sheets";
+import { isBase, Sheets } from "../../../shell/server/drawing/sheets";
 import { documentPolicy } from "../../../shell/server/security";
 import { apiReader } from "../../../shell/server/seo/apiReader";
 import { pageSeo, seoElements } from "../../../shell/server/seo/pageSeo";
@@ -129,7 +129,7 @@ export async function pagesOfOneBundle(app: FastifyInstance, config: ShopConfig,
           css,
           plan: {
             scripts: shell.scripts,
-            styles: shell.styles,
+            styles: shell.styles.filter(({ url }) => !isBase(url)),
             preloads: [...new Set(preloads)].map(asset),
             ...(pathname === standInUrl && { offline }),
           },

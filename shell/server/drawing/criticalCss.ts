@@ -81,7 +81,7 @@ export function classesOf(html: string): ReadonlySet<string> {
 }
 
 /** The part of a stylesheet that some element of the document can be drawn with, now or in a state such as `:hover`. */
-export function criticalCss(nodes: readonly CssNode[], classes: ReadonlySet<string>): string {
+export function criticalCss(nodes: readonly CssNode[], classes: Pick<ReadonlySet<string>, "has">): string {
   return nodes
     .map((node) => {
       if (node.kind === "statement") return node.text;

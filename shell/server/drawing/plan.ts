@@ -2,6 +2,7 @@ import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import type { Drawing } from "../../src/server/protocol";
 import type { ShellAssets } from "../document";
 import type { Plan } from "../starter";
+import { isBase } from "./sheets";
 
 /** `listings.aa713929.js` is the chunk `listings`. */
 const chunkOf = (file: string) => file.replace(/\.[0-9a-f]{8}\.js$/, "");
@@ -39,5 +40,5 @@ export function planOf({ remotes }: PageRegistry, shell: ShellAssets, { chunks }
       return { url: entry.base + file, ...(integrity && { integrity }) };
     });
   });
-  return { scripts: shell.scripts, styles: shell.styles, preloads };
+  return { scripts: shell.scripts, styles: shell.styles.filter(({ url }) => !isBase(url)), preloads };
 }

@@ -3,6 +3,10 @@ import path from "node:path";
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import { type CssNode, classesOf, criticalCss, parseCss } from "./criticalCss";
 
+/** The stylesheet that every drawn document has in itself, whole, and never gets again (shared/build/preset.mjs). */
+export const isBase = (url: string): boolean => /\/base\.[0-9a-f]{8}\.css$/.test(url);
+const every = { has: () => true };
+
 /** Reads stylesheets as they are published, each once. Addresses carry their content, so nothing grows old. */
 export class Sheets {
   readonly #known = new Map<string, Promise<CssNode[]>>();
@@ -28,8 +32,8 @@ export class Sheets {
    */
   async criticalFor(html: string, urls: readonly string[]): Promise<string> {
     const classes = classesOf(html);
-    const parsed = await Promise.all(urls.map((url) => this.#read(url)));
-    return parsed.map((nodes) => criticalCss(nodes, classes)).join("");
+    const parts = urls.map(async (url) => criticalCss(await this.#read(url), isBase(url) ? every : classes));
+    return (await Promise.all(parts)).join("");
   }
 }
 

@@ -213,6 +213,49 @@ test("what is below the screen gets its code when it comes near, and works then"
   await expect(carousel.getByRole("button", { name: "Previous products" })).not.toHaveAttribute("aria-disabled");
 });
 
+test("a carousel is scrolled by the browser until a mouse comes, then by Swiper, from where it stands", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  await joined(page);
+  const carousel = page.getByRole("region", { name: "Perfect Birthday Gift Ideas" });
+  await carousel.scrollIntoViewIfNeeded();
+  const row = carousel.locator(".swiper");
+  const third = carousel.getByRole("listitem").nth(2);
+  await row.evaluate((element) => element.scrollTo({ left: 2 * (element.querySelector("li")?.offsetWidth ?? 0) + 60 }));
+  await expect(third).toBeInViewport({ ratio: 0.9 });
+  expect(asked.filter((pathname) => pathname.includes("swiper"))).toEqual([]);
+  const before = await third.boundingBox();
+  await carousel.getByRole("heading", { level: 2 }).hover();
+  await expect(row).toHaveClass(/swiper-initialized/);
+  const after = await third.boundingBox();
+  expect(Math.abs((after?.x ?? 0) - (before?.x ?? 0))).toBeLessThanOrEqual(1);
+  expect(after?.width).toBeCloseTo(before?.width ?? 0, 0);
+  await carousel.getByRole("link").nth(2).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(carousel.getByRole("listitem").nth(3)).toBeInViewport({ ratio: 0.9 });
+});
+
+test("a carousel can be scrolled without scripts", async ({ browser, shop }) => {
+  await untilDrawn(shop, "/", /Get the Look/);
+  const context = await browser.newContext({
+    baseURL: shop.url,
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  });
+  const page = await context.newPage();
+  await page.goto("/");
+  const carousel = page.getByRole("region", { name: "Get the Look" });
+  const fourth = carousel.getByRole("link").nth(3);
+  await expect(fourth).not.toBeInViewport();
+  await fourth.focus();
+  await expect(fourth).toBeInViewport();
+  await context.close();
+});
+
 test("the first data of a listing are there when its link is pressed", async ({ page, shop }) => {
   await untilDrawn(shop, "/about", /<h1/);
   await page.goto("/about");

@@ -28,8 +28,9 @@ export class RowMover {
   #swiper: Swiper | null = null;
   #waking: Promise<void> | null = null;
   #movedAt = Number.NEGATIVE_INFINITY;
+  #place = notThereYet;
 
-  /** @param row the scroller; in it a list, in that the slides. */
+  /** @param row the scroller; in it a list, in that the slides. @param onMove told of each change; it begins `notThereYet`. */
   constructor(row: HTMLElement, onMove: (place: Place) => void) {
     this.#row = row;
     this.#onMove = onMove;
@@ -63,8 +64,14 @@ export class RowMover {
 
   /** There are other slides than before. */
   refresh(): void {
-    this.#swiper?.update();
-    this.#look();
+    if (this.#swiper) {
+      this.#swiper.update();
+      this.#look();
+      return;
+    }
+    // It is looked at when the browser has laid it out, not before its time.
+    this.#observer.unobserve(this.#row);
+    this.#observer.observe(this.#row);
   }
 
   end(): void {
@@ -80,18 +87,21 @@ export class RowMover {
   }
 
   #look(): void {
-    if (this.#swiper) {
-      const { isBeginning, isEnd, isLocked } = this.#swiper;
-      this.#onMove({ isBeginning, isEnd, isLocked });
-      return;
-    }
+    const { isBeginning, isEnd, isLocked } = this.#swiper ?? this.#scrolled();
+    const known = this.#place;
+    if (isBeginning === known.isBeginning && isEnd === known.isEnd && isLocked === known.isLocked) return;
+    this.#place = { isBeginning, isEnd, isLocked };
+    this.#onMove(this.#place);
+  }
+
+  #scrolled(): Place {
     const { scrollLeft, scrollWidth, clientWidth } = this.#row;
-    const rest = scrollWidth - clientWidth - scrollLeft;
-    this.#onMove({
+    const way = scrollWidth - clientWidth;
+    return {
       isBeginning: scrollLeft <= tolerance,
-      isEnd: rest <= tolerance,
-      isLocked: scrollWidth - clientWidth <= tolerance,
-    });
+      isEnd: way - scrollLeft <= tolerance,
+      isLocked: way <= tolerance,
+    };
   }
 
   async #takeOver(): Promise<void> {

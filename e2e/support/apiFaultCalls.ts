@@ -246,7 +246,14 @@ export const apiCalls: readonly ApiCall[] = [
     prepare: visitor,
     make: async (page) => {
       await page.goto("/aurora");
-      await main(page).getByRole("button", { name: "Scroll for more" }).scrollIntoViewIfNeeded();
+      const end = main(page)
+        .getByText(/^(?:Scroll for more|Loading more products\.\.\.|Try again|No more products)$/)
+        .first();
+      // A card has its height when it has been near the screen: the end may go on while one scrolls there.
+      await expect(async () => {
+        await end.scrollIntoViewIfNeeded({ timeout: 1000 });
+        await expect(end).toBeInViewport({ timeout: 1000 });
+      }).toPass({ timeout: 20_000 });
     },
     text: unlessHarmless((fault) => `Error: ${wordsFor(fault)}`),
     expectDone: (page) => expect(main(page).locator("[data-product]")).toHaveCount(18),

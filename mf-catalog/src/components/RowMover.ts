@@ -29,6 +29,8 @@ export class RowMover {
   #waking: Promise<void> | null = null;
   #movedAt = Number.NEGATIVE_INFINITY;
   #place = notThereYet;
+  /** Where a step is scrolling it to, pixels; Swiper goes on from there, should it come before the row has arrived. */
+  #aim: number | null = null;
 
   /** @param row the scroller; in it a list, in that the slides. @param onMove told of each change; it begins `notThereYet`. */
   constructor(row: HTMLElement, onMove: (place: Place) => void) {
@@ -38,9 +40,15 @@ export class RowMover {
     this.#observer.observe(row);
     const onScroll = () => {
       this.#movedAt = performance.now();
+      if (this.#aim !== null && Math.abs(row.scrollLeft - this.#aim) <= tolerance) this.#aim = null;
       this.#look();
     };
-    row.addEventListener("scroll", onScroll, { passive: true, signal: this.#end.signal });
+    const takesHold = () => {
+      this.#aim = null;
+    };
+    const listening = { passive: true, signal: this.#end.signal };
+    row.addEventListener("scroll", onScroll, listening);
+    for (const type of ["pointerdown", "wheel"]) row.addEventListener(type, takesHold, listening);
   }
 
   /** One slide on, or back. */
@@ -50,8 +58,13 @@ export class RowMover {
       else this.#swiper.slidePrev();
       return;
     }
+    const { scrollLeft, scrollWidth, clientWidth } = this.#row;
+    const stride = this.#stride();
+    const from = Math.round((this.#aim ?? scrollLeft) / stride);
+    this.#aim = Math.max(0, Math.min((from + direction) * stride, scrollWidth - clientWidth));
+    this.#movedAt = performance.now();
     const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
-    this.#row.scrollBy({ left: direction * this.#stride(), behavior });
+    this.#row.scrollTo({ left: this.#aim, behavior });
   }
 
   /** Somebody is here who may drag it, or walk through it. Where the code does not come, the browser goes on scrolling it. */
@@ -83,7 +96,7 @@ export class RowMover {
 
   /** From one slide to the next, pixels. */
   #stride(): number {
-    return (this.#row.querySelector("li")?.offsetWidth ?? this.#row.clientWidth) + spacing;
+    return (this.#row.querySelector("li") ?? this.#row).getBoundingClientRect().width + spacing;
   }
 
   #look(): void {
@@ -118,7 +131,7 @@ export class RowMover {
       watchSlidesProgress: true,
       watchOverflow: true,
       a11y: { slideRole: "listitem", wrapperLiveRegion: false },
-      initialSlide: Math.round(this.#row.scrollLeft / this.#stride()),
+      initialSlide: Math.round((this.#aim ?? this.#row.scrollLeft) / this.#stride()),
       on: {
         slideChange: onMove,
         breakpoint: onMove,

@@ -25,7 +25,7 @@ export const places: readonly Place[] = [
     remote: "cart",
     path: "/cart",
     heading: "Your Shopping Cart",
-    sentence: "Error loading your cart: ",
+    sentence: "Proceed to Checkout",
     elsewhere: "/product/:id",
     isSignedIn: false,
   },

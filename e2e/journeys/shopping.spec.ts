@@ -71,19 +71,33 @@ async function openRing(page: Page, title = "Halo Morganite Ring"): Promise<void
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 }
 
-/** How far the page has jumped since it was opened. */
+/** The types of these entries are not in TypeScript's library. */
+type LayoutShift = PerformanceEntry & {
+  value: number;
+  hadRecentInput: boolean;
+  sources: readonly { node: Node | null }[];
+};
+
+/** How far the page has jumped since it was opened, and what did. */
 const shiftOf = (page: Page) =>
   page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
+      new Promise<{ sum: number; of: string }>((resolve) => {
         let sum = 0;
+        const of: string[] = [];
         new PerformanceObserver((list) => {
-          // The type of these entries is not in TypeScript's library.
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-            if (!entry.hadRecentInput) sum += entry.value;
+          for (const { hadRecentInput, value, sources, startTime } of list.getEntries() as LayoutShift[]) {
+            if (hadRecentInput) continue;
+            sum += value;
+            const names = sources.map(({ node }) =>
+              node instanceof Element ? node.className || node.tagName : "text",
+            );
+            of.push(`${value.toFixed(3)} after ${Math.round(startTime)} ms: ${names.join(", ")}`);
           }
         }).observe({ type: "layout-shift", buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum), 0)));
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => setTimeout(() => resolve({ sum, of: of.join("; ") }), 0)),
+        );
       }),
   );
 
@@ -251,7 +265,8 @@ test("a ring size is found in the guide and remembered; nothing moves for whoeve
   await expect(page.getByText("You wear N: this one can be resized to yours.")).toBeVisible();
   await expect(heart(page, "Halo Morganite Ring")).toHaveAttribute("aria-pressed", "true");
   await expect(main(page).getByRole("button", { name: "Add to Cart" })).toBeVisible();
-  expect(await shiftOf(page)).toBeLessThan(0.02);
+  const shift = await shiftOf(page);
+  expect(shift.sum, shift.of).toBeLessThan(0.02);
 
   await page.goto("/faq#sizing");
   await main(page).getByRole("button", { name: "Ring size guide" }).click();

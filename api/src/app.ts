@@ -130,7 +130,7 @@ async function prepare(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
     ? smtpTransport(config.smtpUrl, mailFrom)
     : fileTransport(path.join(config.dataDir, "outbox"), mailFrom);
   const replica = openReplica(config, log);
-  const catalogueSource = replica ? replicaOrPrimary(replica, db, log) : null;
+  const catalogueSource = replica ? replicaOrPrimary(replica, withoutCrowd(db), log) : null;
   const background = backgroundWork(log);
   const passwords = await createPasswords();
   const outbox = createOutbox(db, keys, deliver, log);

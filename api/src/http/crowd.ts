@@ -1,4 +1,5 @@
-import type { FastifyInstance } from "fastify";
+import { IncomingMessage } from "node:http";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { answerError, faults } from "../errors";
 
 /** Requests that one process works on at a time: a second's work. Those after them would wait longer than anybody does. */
@@ -8,6 +9,9 @@ export const backlog = 4096;
 
 /** Whoever watches the shop must hear how it is. */
 const watchers: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
+
+/** What the server asks itself for somebody whom it has let in did not come over the network: it is part of that visit. */
+const isVisit = ({ raw }: FastifyRequest): boolean => raw instanceof IncomingMessage;
 
 /** What somebody reads who comes for a page: no style, no script, nothing that has to be asked for. */
 const page = ({ message }: { message: string }) => `<!doctype html>
@@ -25,7 +29,7 @@ const page = ({ message }: { message: string }) => `<!doctype html>
 export function turnCrowdsAway(server: FastifyInstance, most = mostAtWork): void {
   let atWork = 0;
   server.addHook("onRequest", async (request, reply) => {
-    if (watchers.has(request.url)) return undefined;
+    if (watchers.has(request.url) || !isVisit(request)) return undefined;
     if (atWork >= most) {
       const fault = faults.busy();
       const wantsPage = request.headers.accept?.startsWith("text/html") === true;
@@ -39,7 +43,8 @@ export function turnCrowdsAway(server: FastifyInstance, most = mostAtWork): void
     return undefined;
   });
   // Not before its body is here: clients that send slowly would fill the shop and want nothing of it (reliability E7).
-  server.addHook("preValidation", async (_request, reply) => {
+  server.addHook("preValidation", async (request, reply) => {
+    if (!isVisit(request)) return;
     atWork += 1;
     reply.raw.once("close", () => {
       atWork -= 1;

@@ -7,6 +7,9 @@ import { parts } from "../runtime/parts";
 import { usePageData } from "../runtime/usePageData";
 import { canFade, fade, isFaded } from "./crossFade";
 import { isOwnPageLoaded } from "./ownPages";
+import { watchPace } from "./pace";
+
+const isQuick = watchPace();
 
 function isReady(pathname: string, registry: PageRegistry): boolean {
   const page = pageAt(registry, pathname);
@@ -21,6 +24,7 @@ export function PageRouter({ children }: { children: ReactNode }) {
       const sight = {
         isReady: isReady(next.location.pathname, registry),
         isMotionWelcome: canFade(),
+        isQuick: isQuick(),
         isVisible: document.visibilityState === "visible",
       };
       if (isFaded(next, last, sight)) fade(show);

@@ -5,7 +5,7 @@ const at = (pathname: string, action: "PUSH" | "REPLACE" | "POP" = "PUSH", searc
   action: action as Place["action"], // an enum of React Router's with these values
   location: { pathname, search, hash: "", state: null, key: "k" } as Place["location"],
 });
-const welcome: Sight = { isReady: true, isMotionWelcome: true, isVisible: true };
+const welcome: Sight = { isReady: true, isMotionWelcome: true, isQuick: true, isVisible: true };
 
 describe("isFaded", () => {
   it("is true of a link to another page that is ready", () => {
@@ -15,6 +15,7 @@ describe("isFaded", () => {
   it.each<[string, Partial<Sight>]>([
     ["the next page has to be waited for", { isReady: false }],
     ["motion is not welcome, or the browser cannot", { isMotionWelcome: false }],
+    ["the device is slow", { isQuick: false }],
     ["nobody looks", { isVisible: false }],
   ])("is not where %s", (_, sight) => {
     expect(isFaded(at("/rings"), at("/about"), { ...welcome, ...sight })).toBe(false);

@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { npm } from "../suite/run";
 import { chromiumPath } from "../support/chromium";
+import { joinPages } from "../support/joinPages";
 import { projectDir, startShop } from "../support/shop";
 import { makeAlike, ordinaryDay } from "./alike";
 import { layoutFaults, unstyledClasses, watchStyles } from "./checks";
@@ -55,6 +56,7 @@ async function look(browser: Browser, world: World, state: ScreenState, mode: Mo
     if (!state.now) await context.clock.setFixedTime(ordinaryDay);
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
+    joinPages(page);
     await watchStyles(page);
     await state.show(page, world);
     for (const width of shown) {

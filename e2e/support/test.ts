@@ -1,4 +1,5 @@
-import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect } from "@playwright/test";
+import { joinPages } from "./joinPages";
 import { type Shop, startShop } from "./shop";
 
 interface Faults {
@@ -13,21 +14,6 @@ function watch(context: BrowserContext, list: string[]): void {
   context.on("console", (message) => {
     if (message.type() === "error") list.push(`console: ${message.text()}`);
   });
-}
-
-/** A page is looked at when it is the browser's own: the server draws it, and a moment later the browser joins in. */
-function joinPages(page: Page): void {
-  const goto = page.goto.bind(page);
-  page.goto = async (url, options) => {
-    const answer = await goto(url, options);
-    const isPage = answer?.headers()["content-type"]?.startsWith("text/html") === true;
-    // What holds it up is for the test to see.
-    if (isPage)
-      await page
-        .waitForSelector("html[data-joined], html:not(:has(#page-data))", { state: "attached", timeout: 10_000 })
-        .catch(() => {});
-    return answer;
-  };
 }
 
 /** Tests of the assembled shop: a shop for each worker, and no test passes over an error in the browser. */

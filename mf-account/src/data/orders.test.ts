@@ -138,6 +138,14 @@ describe("failures", () => {
   );
 });
 
+it("says nothing of a call that was called off", async () => {
+  const warn = jest.spyOn(console, "warn").mockImplementation();
+  warn.mockClear();
+  const get = jest.fn().mockRejectedValue(Object.assign(new Error("canceled"), { name: "CanceledError" }));
+  await makeStore({ ...api, get }).dispatch(fetchOrderHistory());
+  expect(warn).not.toHaveBeenCalled();
+});
+
 it("drops an answer that comes after a newer one was asked for", async () => {
   let answerFirst: (body: object) => void = () => {};
   const slow = new Promise<object>((resolve) => {

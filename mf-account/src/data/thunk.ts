@@ -21,6 +21,8 @@ export function toFailure(error: unknown, fallback: string): Failure {
   if (error instanceof ApiError) {
     return { message: serverText(error, fallback), code: error.code, fields: error.fields };
   }
-  console.warn("an answer of the shop could not be used", error);
+  // A call of a page that was left is called off, and nobody reads what came of it.
+  const isCalledOff = error instanceof Error && error.name === "CanceledError";
+  if (!isCalledOff) console.warn("an answer of the shop could not be used", error);
   return { message: fallback, code: "invalid", fields: {} };
 }

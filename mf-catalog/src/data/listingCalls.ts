@@ -30,6 +30,7 @@ export const openListing = createAsyncThunk<ListingPage, { query: ListingQuery; 
     try {
       return await fetchFirstPage(extra, query, signal);
     } catch (error) {
+      if (signal.aborted) throw error; // the page was left: nothing failed
       return rejectWithValue(failure(error));
     }
   },

@@ -2,6 +2,8 @@ import { createSlice, type PayloadAction } from "@aurelle/shared/state";
 
 /** Where a shopper was in a list. */
 export interface Place {
+  /** The key that the router gave the entry of the history. */
+  entry: string;
   /** The listing's key. */
   listing: string;
   /** Pixels from the top of the document. */
@@ -9,19 +11,20 @@ export interface Place {
   /** The product whose link had the focus, or was opened last. */
   productId: string | null;
 }
-/** By the key that the router gives each entry of the history. */
-export type PlacesState = Readonly<Record<string, Place>>;
+/** The latest last. */
+export type PlacesState = readonly Place[];
 
-const initialState: PlacesState = {};
+/** A browser remembers no more pages of a tab either. */
+const mostKept = 50;
+
+const initialState: PlacesState = [];
 
 const placesSlice = createSlice({
   name: "places",
   initialState,
   reducers: {
-    placeLeft: (state, { payload }: PayloadAction<{ entry: string; place: Place }>) => ({
-      ...state,
-      [payload.entry]: payload.place,
-    }),
+    placeLeft: (state, { payload }: PayloadAction<Place>) =>
+      [...state.filter(({ entry }) => entry !== payload.entry), payload].slice(-mostKept),
   },
 });
 

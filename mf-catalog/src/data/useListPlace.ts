@@ -23,7 +23,7 @@ function showTopOf(list: HTMLElement): void {
 }
 
 /** Notes where the shopper is in the list; gives back what was noted last. */
-function follow(list: HTMLElement, signal: AbortSignal): () => Omit<Place, "listing"> {
+function follow(list: HTMLElement, signal: AbortSignal): () => Pick<Place, "scrollY" | "productId"> {
   // Noted while it happens: when the page is left, the browser may have moved on already.
   let scrollY = window.scrollY;
   let productId: string | null = null;
@@ -48,7 +48,7 @@ export function useListPlace(list: RefObject<HTMLElement | null>, key: string): 
     const element = list.current;
     if (!element) return;
     const { places, listings } = store.getState();
-    const place = places[entry];
+    const place = places.find((left) => left.entry === entry);
     const isKnown = listings.byKey[key]?.status === "succeeded";
     if (isReturn && isKnown && place?.listing === key) returnTo(place, element);
     else showTopOf(element);
@@ -56,7 +56,7 @@ export function useListPlace(list: RefObject<HTMLElement | null>, key: string): 
     const noted = follow(element, end.signal);
     return () => {
       end.abort();
-      store.dispatch(placeLeft({ entry, place: { listing: key, ...noted() } }));
+      store.dispatch(placeLeft({ entry, listing: key, ...noted() }));
     };
   }, [store, key]);
 }

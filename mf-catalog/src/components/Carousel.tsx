@@ -36,9 +36,9 @@ export function Carousel({ heading, status, products }: CarouselProps) {
       <Container>
         <div className={styles.head}>
           <h2 id={headingId}>{heading}</h2>
-          {isLoading && <Loading text="Loading..." className={styles.loading} />}
           {/* Its room is there from the start: the heading must not be broken anew when the arrows come. */}
           <div className={styles.arrows}>
+            {isLoading && <Loading text="Loading..." className={styles.loading} />}
             {products.length > 0 && !place.isLocked && (
               <Arrows place={place} onStep={(direction) => mover.current?.step(direction)} />
             )}

@@ -2,6 +2,7 @@ import { pictureFormats } from "../../contract/contract";
 import { classNames } from "../classNames";
 import styles from "./BannerPicture.module.css";
 import { bannerWidths } from "./bannerWidths";
+import { Picture } from "./Picture";
 
 interface BannerPictureProps {
   /** A photograph of the shell's, prepared by `shell/prepareBanners.ts`: `/banners/vita.jpg`. */
@@ -24,20 +25,15 @@ export function BannerPicture({ image, width, height, sizes, priority = false, c
       .map((pixels) => `${name}-${pixels}.${format} ${pixels}w`)
       .join(", ");
   return (
-    <picture className={styles.frame}>
-      {pictureFormats.map((format) => (
-        <source key={format} type={`image/${format}`} srcSet={srcSet(format)} sizes={sizes} className={styles.source} />
-      ))}
-      <img
-        loading={priority ? "eager" : "lazy"}
-        fetchPriority={priority ? "high" : "auto"}
-        src={image}
-        alt=""
-        width={width}
-        height={height}
-        decoding="async"
-        className={classNames(styles.picture, className)}
-      />
-    </picture>
+    <Picture
+      sources={pictureFormats.map((format) => ({ type: `image/${format}`, srcSet: srcSet(format) }))}
+      sizes={sizes}
+      priority={priority}
+      src={image}
+      alt=""
+      width={width}
+      height={height}
+      className={classNames(styles.picture, className)}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { classNames } from "../classNames";
+import { Picture } from "../layout/Picture";
 import styles from "./ProductPicture.module.css";
 import { defaultPicture, pictureSources, pictureUrl } from "./pictureUrl";
 
@@ -42,24 +43,18 @@ export function ProductPicture({ image, alt, sizes, priority = false, className,
     if (element.current?.brokeEarly) onBroken();
   }, []);
   return (
-    <picture className={styles.frame}>
-      {pictureSources(url).map(({ type, srcSet }) => (
-        <source key={type} type={type} srcSet={srcSet} sizes={sizes} className={styles.source} />
-      ))}
-      <img
-        ref={element}
-        // Before `src`: a browser that sees it later has begun to load.
-        loading={priority ? "eager" : "lazy"}
-        fetchPriority={priority ? "high" : "auto"}
-        src={url}
-        alt={alt}
-        width={900}
-        height={1200}
-        decoding="async"
-        onLoad={on.onLoad}
-        onError={onBroken}
-        className={classNames(styles.picture, className)}
-      />
-    </picture>
+    <Picture
+      element={element}
+      sources={pictureSources(url)}
+      sizes={sizes}
+      priority={priority}
+      src={url}
+      alt={alt}
+      width={900}
+      height={1200}
+      onLoad={on.onLoad}
+      onError={onBroken}
+      className={classNames(styles.picture, className)}
+    />
   );
 }

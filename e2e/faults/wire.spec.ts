@@ -226,10 +226,12 @@ for (const place of places) {
       await open(page, place);
       await expectPage(page, place, good);
       await expectOthers(page, place);
-      await context.close();
+      return context;
     });
-    await Promise.all(visits);
+    const contexts = await Promise.all(visits);
+    // A page tells a moment later.
     await expectReport(proxy, remote, good, "styling");
+    await Promise.all(contexts.map((context) => context.close()));
   });
 
   test(`A17 ${remote}: with every remote down the shop's own pages, header and footer stand`, async ({

@@ -14,6 +14,8 @@ async function anOldPage(page: Page, path: string): Promise<void> {
   await page.clock.install();
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible({ timeout: patienceMs });
+  // No call of the page is under way any more: it would be one that takes a minute.
+  await page.waitForLoadState("networkidle");
   await page.clock.fastForward(61_000);
 }
 const returnToTab = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));

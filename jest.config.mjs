@@ -8,6 +8,8 @@ const remotes = readdirSync(import.meta.dirname).filter((name) => name.startsWit
 export default {
   // A busy machine may need longer than the default 5 s for a page with many fields.
   testTimeout: 20_000,
+  // Unless told, Jest leaves a core free: on two cores it would run one test file at a time.
+  maxWorkers: "100%",
   projects: [
     webProject(["shared/src", "shell/src", ...remotes]),
     nodeProject(["mfe", "shell/server", "shared/build", "e2e/suite", "e2e/screens", "bench/src"]),

@@ -16,7 +16,7 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "Europe/London",
     viewport: { width: 1280, height: 900 },
-    trace: "retain-on-failure",
+    trace: "on-first-retry", // each costs a second or more
     // What a service worker asks for passes by `page.route`, with which many tests break the network, and what it keeps could hide a
     // fault. Only offline.spec.ts, which is about it, lets it in.
     serviceWorkers: "block",

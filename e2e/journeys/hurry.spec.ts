@@ -1,4 +1,4 @@
-import type { CDPSession } from "@playwright/test";
+import { held } from "../support/held";
 import { expect, test } from "../support/test";
 
 /**
@@ -34,14 +34,6 @@ async function hurry(laps: number): Promise<void> {
     press('header a[href="/"]');
     await until(() => /Aurora/.test(title()) && isAtRest());
   }
-}
-
-async function held(session: CDPSession): Promise<{ nodes: number; listeners: number }> {
-  // What the first run finds to be finished is let go by the second.
-  for (let run = 0; run < 3; run += 1) await session.send("HeapProfiler.collectGarbage");
-  const { metrics } = await session.send("Performance.getMetrics");
-  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
-  return { nodes: of("Nodes"), listeners: of("JSEventListeners") };
 }
 
 test("whoever hurries through the shop leaves nothing behind in the tab", async ({ page }) => {

@@ -1,9 +1,10 @@
 import { percentile } from "../../../api/src/testing/statistics";
+import type { Held } from "../../../e2e/support/held";
 import { startShop } from "../../../e2e/support/shop";
 import { ask } from "../shoppers/ask";
 import { atRate, capacityOf } from "../shoppers/rate";
 import { shoppersOf } from "../shoppers/shoppers";
-import { type Held, openTab, type Tab } from "./tab";
+import { openTab, type Tab } from "./tab";
 
 const usage = "Usage: npm run soak [-- minutes [route changes]]";
 /** What may be added in the time: a tenth. */

@@ -1,13 +1,6 @@
-import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
+import { type Browser, chromium, type Page } from "@playwright/test";
 import { chromiumPath } from "../../../e2e/support/chromium";
-
-/** What a tab holds after its garbage was collected. */
-export interface Held {
-  /** Bytes of the JavaScript heap. */
-  heap: number;
-  nodes: number;
-  listeners: number;
-}
+import { type Held, held } from "../../../e2e/support/held";
 
 /** A tab that somebody leaves open all day. */
 export interface Tab {
@@ -63,14 +56,6 @@ async function goTo(page: Page, { path, title, follow }: Stop): Promise<void> {
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
 }
 
-async function look(session: CDPSession): Promise<Held> {
-  // Twice: what the first run finds to be finished is let go by the second.
-  for (let run = 0; run < 2; run += 1) await session.send("HeapProfiler.collectGarbage");
-  const { metrics } = await session.send("Performance.getMetrics");
-  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
-  return { heap: of("JSHeapUsedSize"), nodes: of("Nodes"), listeners: of("JSEventListeners") };
-}
-
 export async function openTab(url: string): Promise<Tab> {
   const browser: Browser = await chromium.launch({
     executablePath: chromiumPath(),
@@ -94,7 +79,7 @@ export async function openTab(url: string): Promise<Tab> {
       turn += 1;
       if (stop) await goTo(page, stop);
     },
-    held: () => look(session),
+    held: () => held(session),
     close: () => browser.close(),
   };
 }

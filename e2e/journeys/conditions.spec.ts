@@ -423,6 +423,15 @@ test("D13 with reduced motion the film stands still and nothing takes longer tha
     }),
   );
   expect(slow).toEqual([]);
+  // However short, a transition hands what is inherited down by one element a frame: a turned telephone would set in steps.
+  const inner = await main(page)
+    .getByRole("heading", { level: 2 })
+    .first()
+    .evaluate((heading) => {
+      document.documentElement.style.setProperty("--ink", "rgb(1, 2, 3)");
+      return getComputedStyle(heading).color;
+    });
+  expect(inner).toBe("rgb(1, 2, 3)");
 });
 
 test("D14 at 320 px with wide text spacing, and in forced colours, every page fits and can be used", async ({

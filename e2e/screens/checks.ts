@@ -121,16 +121,7 @@ function findFaults(): string[] {
 }
 
 /** Too wide, cut off, lying over one another, pictures without a size: one line each. */
-export async function layoutFaults(page: Page): Promise<string[]> {
-  // Where motion is reduced each change is a transition, if of no length, and may start another: what is on its way is not judged.
-  await page.evaluate(async () => {
-    const underWay = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    for (let rounds = 0; rounds < 20 && underWay().length > 0; rounds += 1) {
-      await Promise.allSettled(underWay().map(({ finished }) => finished));
-    }
-  });
-  return page.evaluate(findFaults);
-}
+export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(findFaults);
 
 /**
  * Watches each frame from the start for elements whose CSS Module has not come: a class that no stylesheet knows yet. Ask

@@ -18,8 +18,10 @@ const outDir = path.join(projectDir, "e2e/results/screens");
 /** Windows at work at the same time. */
 const lanes = 3;
 
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+/** @param isWhole the whole page is photographed, from its top: the header goes along with who scrolls. */
+async function settle(page: Page, isWhole: boolean): Promise<void> {
+  await page.evaluate(async (fromTop) => {
+    if (fromTop) scrollTo(0, 0);
     const pictures = [...document.images].filter((image) => image.checkVisibility());
     for (const image of pictures) image.loading = "eager";
     // What is about to appear has appeared; a toast's bar and a spinner go on.
@@ -33,12 +35,13 @@ async function settle(page: Page): Promise<void> {
       ]),
       patience,
     ]);
-  });
+  }, isWhole);
 }
 
 /** One state at all of its widths. @returns faults, each with where it was seen. */
 async function look(browser: Browser, world: World, state: ScreenState, mode: Mode): Promise<string[]> {
   const shown = widths.filter((width) => isShownAt(state, width));
+  const isWhole = state.view !== "window";
   const faults: string[] = [];
   let context: BrowserContext | undefined;
   try {
@@ -61,14 +64,14 @@ async function look(browser: Browser, world: World, state: ScreenState, mode: Mo
     await state.show(page, world);
     for (const width of shown) {
       await page.setViewportSize({ width, height: width < 768 ? 760 : 900 });
-      await settle(page);
+      await settle(page, isWhole);
       await makeAlike(page);
       const name = pictureName(state.name, width);
       const screenshot = await page.screenshot({
         path: path.join(outDir, `${name}.jpg`),
         type: "jpeg",
         quality: 82,
-        fullPage: state.view !== "window",
+        fullPage: isWhole,
         // Not fast-forwarded: a toast goes when the animation that is its clock has ended.
         animations: "allow",
       });

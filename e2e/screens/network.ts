@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { arrived } from "./state";
 
 /** Calls to `url` never get an answer. */
 export const hold = (page: Page, url: string | RegExp) => page.route(url, () => {});
@@ -30,7 +31,7 @@ export async function travelTo(page: Page, path: string, state: object): Promise
     state,
   ] as const);
   await page.reload();
-  await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
+  await arrived(page);
 }
 
 /** From here on nothing that the page means to do in 2 s or later happens: what goes on by itself stays on screen. */

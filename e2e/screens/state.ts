@@ -23,10 +23,16 @@ export interface ScreenState {
 
 export const main = (page: Page) => page.getByRole("main");
 
-/** Opens a page, until its title stands. */
+/** The page that was asked for is there: its title can be read before, while its code is on the way. */
+export async function arrived(page: Page): Promise<void> {
+  await main(page).getByRole("heading", { level: 1 }).first().waitFor();
+  await main(page).locator('[data-remote][data-state="loading"]').first().waitFor({ state: "detached" });
+}
+
+/** Opens a page, until it is there. */
 export async function open(page: Page, route: string): Promise<void> {
   await page.goto(route);
-  await main(page).getByRole("heading", { level: 1 }).first().waitFor();
+  await arrived(page);
 }
 
 /** The widths at which every page is looked at, px: phone, tablet, desktop. */

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { repeatStages } from "./repeat";
-import { faultStage, journeyStage, reports, runStages } from "./stages";
+import { faultStage, journeyStage, reports, runStages, serverFaultStages } from "./stages";
 
 /** The faults of the API and of browsers, among the journeys. */
 const amongJourneys = ["apiFaults", "conditions", "faults.spec", "steadiness", "largest"];
@@ -16,6 +16,6 @@ if (times?.kind === "option") {
   const remotes = { stage: faultStage(given, 0), report: reports.faults };
   const journeys = { stage: journeyStage([...amongJourneys, ...given], 0), report: reports.journeys };
   // With a choice of tests, those of remotes alone.
-  await repeatStages(count, given.length > 0 ? [remotes] : [remotes, journeys]);
+  await repeatStages(count, given.length > 0 ? [[remotes]] : [[remotes, ...serverFaultStages], [journeys]]);
 }
 await runStages([faultStage(given)]);

@@ -51,6 +51,27 @@ const apiStage = (database: string, script: string): Stage => ({
 /** The same suite on the embedded database and on PostgreSQL. */
 export const apiStages: readonly Stage[] = [apiStage("PGlite", "test"), apiStage("PostgreSQL", "test:postgres")];
 
+/** Tests of reliability 3.4 begin with its id. */
+const ofServerFaults = ["-t", "\\bE[0-9]+ "];
+const serverFaultStage = (name: string, file: string, start: (args: readonly string[]) => Promise<Outcome>) => ({
+  stage: {
+    name: `faults of the server: ${name}`,
+    run: async () => {
+      const report = await freshReport(file);
+      return ofJest(report, await start([...ofServerFaults, "--json", `--outputFile=${report}`, "--silent"]));
+    },
+  },
+  report: path.join(results, file),
+});
+/** The faults of the server on both databases, and of the release tool, each with where its report will be. */
+export const serverFaultStages = [
+  serverFaultStage("PGlite", "server-faults.json", (args) => npm(["test", "-w", "@aurelle/api", "--", ...args])),
+  serverFaultStage("PostgreSQL", "server-faults-postgres.json", (args) =>
+    npm(["run", "test:postgres", "-w", "@aurelle/api", "--", ...args]),
+  ),
+  serverFaultStage("the release tool", "server-faults-mfe.json", (args) => node([jestBin, "mfe/src", ...args])),
+];
+
 /** What each room weighs, against the budget in its `package.json`. */
 export const sizesStage: Stage = {
   name: "sizes",

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import path from "node:path";
 import type { Outcome } from "./run";
 
 /** How a stage ended: tests (or whole checks) that passed and failed, and what is to be read again at the run's end. */
@@ -97,9 +98,25 @@ const statusesIn = ({ specs = [], suites = [] }: Suite): (readonly [string, stri
   ...suites.flatMap(statusesIn),
 ];
 
-/** How each test of a run ended (`expected`, `unexpected`, `flaky`, `skipped`), by file and title. */
-export const statusesOf = async (file: string): Promise<ReadonlyMap<string, string>> =>
-  new Map(statusesIn(JSON.parse(await readFile(file, "utf8")) as Suite));
+const inPlaywrightsWords: Readonly<Record<string, string>> = { passed: "expected", failed: "unexpected" };
+/** Of the tests that were chosen; two of the same name in a file are told apart by their order. */
+const statusesInJest = ({ testResults }: JestResult): (readonly [string, string])[] =>
+  testResults.flatMap(({ name, assertionResults }) => {
+    const chosen = assertionResults.flatMap(({ status, fullName }) => {
+      const word = inPlaywrightsWords[status];
+      return word ? [{ word, fullName }] : [];
+    });
+    return chosen.map(({ word, fullName }, at) => {
+      const before = chosen.slice(0, at).filter((one) => one.fullName === fullName).length;
+      return [`${path.basename(name)} › ${fullName}${before > 0 ? ` (${before + 1})` : ""}`, word] as const;
+    });
+  });
+
+/** How each test of a run of Playwright or Jest ended (`expected`, `unexpected`, `flaky`, `skipped`), by file and title. */
+export async function statusesOf(file: string): Promise<ReadonlyMap<string, string>> {
+  const report = JSON.parse(await readFile(file, "utf8")) as Suite | JestResult;
+  return new Map("testResults" in report ? statusesInJest(report) : statusesIn(report));
+}
 
 /**
  * Reads Playwright's JSON report. A real browser on a busy machine may lose a race that no shopper would see, so a test has

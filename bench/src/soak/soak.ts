@@ -1,7 +1,7 @@
 import { percentile } from "../../../api/src/testing/statistics";
 import type { Held } from "../../../e2e/support/held";
 import { startShop } from "../../../e2e/support/shop";
-import { ask } from "../shoppers/ask";
+import { ask, hangUp } from "../shoppers/ask";
 import { atRate, capacityOf } from "../shoppers/rate";
 import { shoppersOf } from "../shoppers/shoppers";
 import { openTab, type Tab } from "./tab";
@@ -13,6 +13,8 @@ const mostGrowth = 1.1;
 const round = 5;
 /** Of the tab's route changes, before its first look: until then the browser goes on compiling what runs often. */
 const warmPart = 1 / 5;
+/** Until the server has seen that the connections are closed. */
+const restMs = 2000;
 
 interface Look {
   megabytes: number;
@@ -25,11 +27,18 @@ async function lookAt(url: string): Promise<Look> {
   return { megabytes: value("process_resident_memory_bytes") / 2 ** 20, handles: value("nodejs_active_handles_total") };
 }
 
-const middle = (looks: readonly Look[], of: keyof Look) =>
+const middleOf = (looks: readonly Look[]) =>
   percentile(
-    looks.map((one) => one[of]),
+    looks.map(({ megabytes }) => megabytes),
     50,
   );
+
+/** Handles with nobody there: while shoppers are, each of them keeps a connection or two. */
+async function handlesAtRest(url: string): Promise<number> {
+  hangUp();
+  await new Promise((resolve) => setTimeout(resolve, restMs));
+  return (await lookAt(url)).handles;
+}
 
 /** The same number of route changes in every part of the time. */
 async function wander(tab: Tab, changes: number, untilMs: number): Promise<{ early: Held; late: Held }> {
@@ -49,7 +58,7 @@ async function wander(tab: Tab, changes: number, untilMs: number): Promise<{ ear
 /**
  * `npm run soak [-- minutes [route changes]]`: half an hour of a shop's day at half of what the shop bears, with a tab that stays open
  * and goes through 500 pages meanwhile. Prints what the server and the tab held at the end and after warming up: the second fifth of the
- * time for the server, the end of the first for the tab.
+ * time for the server, the end of the first for the tab. Its handles are counted before and after, with nobody there.
  * @returns whether each is within a tenth, nothing failed at the server, and the tab complained of nothing.
  */
 export async function soak([minutes = "30", given = "500"]: readonly string[]): Promise<boolean> {
@@ -60,6 +69,7 @@ export async function soak([minutes = "30", given = "500"]: readonly string[]): 
     const visits = await shoppersOf(shop);
     await capacityOf(visits, 16, 5); // warming up
     const rate = (await capacityOf(visits, 16, 10)) / 2;
+    const handles = await handlesAtRest(shop.url);
     const seconds = Number(minutes) * 60;
     const until = Date.now() + seconds * 1000;
     const statuses = new Map<number, number>();
@@ -80,8 +90,8 @@ export async function soak([minutes = "30", given = "500"]: readonly string[]): 
     const fifth = Math.ceil(looks.length / 5);
     const [first, last] = [looks.slice(fifth, 2 * fifth), looks.slice(-fifth)];
     const compared = [
-      { name: "server, MB", early: middle(first, "megabytes"), late: middle(last, "megabytes") },
-      { name: "server, handles", early: middle(first, "handles"), late: middle(last, "handles") },
+      { name: "server, MB", early: middleOf(first), late: middleOf(last) },
+      { name: "server, handles at rest", early: handles, late: await handlesAtRest(shop.url) },
       { name: "tab, heap MB", early: early.heap / 2 ** 20, late: late.heap / 2 ** 20 },
       { name: "tab, nodes", early: early.nodes, late: late.nodes },
       { name: "tab, listeners", early: early.listeners, late: late.listeners },

@@ -7,6 +7,12 @@ const list = "**/api/products/product/?*";
 const one = (id: string) => `**/api/products/product/${id}/`;
 const cards = (page: Page) => main(page).locator("[data-product]");
 
+/** The page is there, and waits for what it shows. */
+async function waitingForData(page: Page): Promise<void> {
+  const frame = main(page).locator('[data-remote="catalog"][data-state="ready"]').first();
+  await frame.getByText("Loading...").first().waitFor({ state: "attached" });
+}
+
 async function openProduct(
   page: Page,
   id: string,
@@ -43,7 +49,7 @@ export const catalogueStates: readonly ScreenState[] = [
     show: async (page) => {
       await hold(page, list);
       await openInside(page, "/rings");
-      await main(page).getByText("Loading...").first().waitFor({ state: "attached" });
+      await waitingForData(page);
     },
   },
   {
@@ -164,7 +170,7 @@ export const catalogueStates: readonly ScreenState[] = [
     show: async (page, { products }) => {
       await hold(page, one(products.plain));
       await openInside(page, `/product/${products.plain}`);
-      await main(page).getByText("Loading...").first().waitFor({ state: "attached" });
+      await waitingForData(page);
     },
   },
   {

@@ -38,6 +38,20 @@ async function settle(page: Page, isWhole: boolean): Promise<void> {
   }, isWhole);
 }
 
+/** A browser may hand out a picture before all of it is painted: what comes out twice alike is all there. */
+const mostShots = 5;
+async function photograph(page: Page, isWhole: boolean): Promise<Buffer> {
+  // Animations are not fast-forwarded: a toast goes when the animation that is its clock has ended.
+  const shoot = () => page.screenshot({ type: "jpeg", quality: 82, fullPage: isWhole, animations: "allow" });
+  let last = await shoot();
+  for (let shots = 1; shots < mostShots; shots += 1) {
+    const next = await shoot();
+    if (next.equals(last)) return next;
+    last = next;
+  }
+  return last;
+}
+
 /** One state at all of its widths. @returns faults, each with where it was seen. */
 async function look(browser: Browser, world: World, state: ScreenState, mode: Mode): Promise<string[]> {
   const shown = widths.filter((width) => isShownAt(state, width));
@@ -67,14 +81,8 @@ async function look(browser: Browser, world: World, state: ScreenState, mode: Mo
       await settle(page, isWhole);
       await makeAlike(page);
       const name = pictureName(state.name, width);
-      const screenshot = await page.screenshot({
-        path: path.join(outDir, `${name}.jpg`),
-        type: "jpeg",
-        quality: 82,
-        fullPage: isWhole,
-        // Not fast-forwarded: a toast goes when the animation that is its clock has ended.
-        animations: "allow",
-      });
+      const screenshot = await photograph(page, isWhole);
+      await writeFile(path.join(outDir, `${name}.jpg`), screenshot);
       faults.push(...(await settleKept(mode, name, width, screenshot)));
       for (const fault of await layoutFaults(page)) faults.push(`${state.name} at ${width}: ${fault}`);
     }

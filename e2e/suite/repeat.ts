@@ -39,9 +39,11 @@ export async function repeatStages(times: number, lanes: readonly Lane[]): Promi
   for (let run = 1; run <= times; run += 1) {
     process.stdout.write(`\n== run ${run} of ${times}\n`);
     const startedAt = Date.now();
-    const outcomes = (await Promise.all(lanes.map(inTurn))).flat();
-    runs.push(new Map(outcomes.flatMap((outcome) => [...outcome])));
-    process.stdout.write(`\n== run ${run} of ${times}: ${Math.round((Date.now() - startedAt) / 1000)} s\n`);
+    const outcomes = (await Promise.all(lanes.map(inTurn))).flatMap((lane) => lane.flatMap((outcome) => [...outcome]));
+    runs.push(new Map(outcomes));
+    const failed = outcomes.filter(([, status]) => status === "unexpected").length;
+    const seconds = Math.round((Date.now() - startedAt) / 1000);
+    process.stdout.write(`\n== run ${run} of ${times}: ${outcomes.length} tests, ${failed} failed (${seconds} s)\n`);
   }
   const { tests, differing, failing } = differences(runs);
   for (const line of differing) process.stdout.write(`differs: ${line}\n`);

@@ -196,11 +196,19 @@ export const catalogueStates: readonly ScreenState[] = [
     },
   },
   {
-    name: "product: second photograph, returns open",
+    name: "product: second photograph",
+    // To photograph a whole page Chromium lays it out anew for a moment, and scrolls what is swiped back to its start.
+    view: "window",
     show: async (page, { products }) => {
       await openProduct(page, products.plain);
       await main(page).getByRole("button", { name: "Picture 2 of 2", exact: true }).click();
-      await main(page).locator("summary").last().click();
+    },
+  },
+  {
+    name: "product: all promises open",
+    show: async (page, { products }) => {
+      await openProduct(page, products.plain);
+      for (const summary of await main(page).locator("summary").all()) await summary.click();
     },
   },
   {

@@ -5,7 +5,7 @@ import type { Stage } from "./stages";
 import { statusesOf } from "./tally";
 
 /** A stage, and where its report will be. */
-export interface Repeated {
+interface Repeated {
   stage: Stage;
   report: string;
 }

@@ -139,28 +139,35 @@ export const firefoxStage = (filter: readonly string[] = []): Stage =>
     filter,
   });
 
+interface Ended {
+  name: string;
+  tally: Tally;
+}
+
+async function runStage(stage: Stage): Promise<Ended> {
+  const startedAt = Date.now();
+  process.stdout.write(`\n== ${stage.name}\n`);
+  const tally = await stage.run().catch((error: unknown) => {
+    const message = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`${message}\n`);
+    return silent(message);
+  });
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(0);
+  process.stdout.write(`\n== ${stage.name}: ${tally.passed} passed, ${tally.failed} failed (${seconds} s)\n`);
+  return { name: stage.name, tally };
+}
+
 /**
- * Runs stages one after another and closes with every failure (and every test that needed a further try) once more, then
- * `N passed, N failed`; the exit code says whether any failed.
+ * Runs stages one after another, those in a list of their own side by side, and closes with every failure (and every test that
+ * needed a further try) once more, then `N passed, N failed`; the exit code says whether any failed.
  */
-export async function runStages(stages: readonly Stage[]): Promise<never> {
-  const total = { passed: 0, failed: 0 };
-  const remarks: string[] = [];
-  for (const stage of stages) {
-    const startedAt = Date.now();
-    process.stdout.write(`\n== ${stage.name}\n`);
-    const tally = await stage.run().catch((error: unknown) => {
-      const message = error instanceof Error ? error.message : String(error);
-      process.stderr.write(`${message}\n`);
-      return silent(message);
-    });
-    total.passed += tally.passed;
-    total.failed += tally.failed;
-    remarks.push(...tally.remarks.map((remark) => `${stage.name}: ${remark}`));
-    const seconds = ((Date.now() - startedAt) / 1000).toFixed(0);
-    process.stdout.write(`== ${stage.name}: ${tally.passed} passed, ${tally.failed} failed (${seconds} s)\n`);
-  }
+export async function runStages(stages: readonly (Stage | readonly Stage[])[]): Promise<never> {
+  const ended: Ended[] = [];
+  for (const stage of stages) ended.push(...(await Promise.all([stage].flat().map(runStage))));
+  const remarks = ended.flatMap(({ name, tally }) => tally.remarks.map((remark) => `${name}: ${remark}`));
+  const passed = ended.reduce((sum, { tally }) => sum + tally.passed, 0);
+  const failed = ended.reduce((sum, { tally }) => sum + tally.failed, 0);
   if (remarks.length > 0) process.stdout.write(`\n${remarks.join("\n")}\n`);
-  process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
-  process.exit(total.failed === 0 ? 0 : 1);
+  process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+  process.exit(failed === 0 ? 0 : 1);
 }

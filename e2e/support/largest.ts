@@ -16,8 +16,13 @@ export async function showMore(page: Page): Promise<void> {
   const cards = page.locator("main [data-product]");
   const count = await cards.count();
   const button = listEnd(page).locator("button");
-  if ((await button.textContent()) === "Scroll for more") await button.click();
-  await cards.nth(count).waitFor({ state: "attached" });
+  for (let tries = 1; tries <= 6; tries += 1) {
+    // Its words may be those of a page that has just come: then they are read again.
+    if ((await button.textContent()) === "Scroll for more") await button.click();
+    const next = cards.nth(count).waitFor({ state: "attached", timeout: 5000 });
+    if (await next.then(() => true).catch(() => false)) return;
+  }
+  throw new Error(`no page came after ${count} products`);
 }
 
 export const titleOf = (index: number): string => `Ring number ${index + 1}`;

@@ -8,6 +8,11 @@ export const axeScript = readFile(createRequire(import.meta.url).resolve("axe-co
 
 /** What axe finds in the page as it stands, by all of its rules: `color-contrast: <p class="…">`. */
 export async function axeFindings(page: Page): Promise<string[]> {
+  // What is half faded in has no contrast yet.
+  await page.evaluate(async () => {
+    const short = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 1000);
+    await Promise.allSettled(short.map(({ finished }) => finished));
+  });
   await page.evaluate(await axeScript);
   const { violations } = await page.evaluate(() =>
     (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),

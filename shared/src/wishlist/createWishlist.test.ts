@@ -228,6 +228,32 @@ describe("an account's wishlist", () => {
     expect(asked.filter((call) => call.startsWith("remove"))).toEqual([]);
   });
 
+  it("sends what waits for its turn also when the page is left", async () => {
+    held = ["3"];
+    const wishlist = opened();
+    signIn();
+    await until(() => expect(wishlist.current.ids).toEqual(["3"]));
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(
+      http.delete(`${base}remove/:id/`, async () => {
+        asked.push("remove 3");
+        await isAnswered;
+        return HttpResponse.json({ product_ids: [] });
+      }),
+    );
+    const removed = wishlist.set("3", false);
+    await until(() => expect(asked).toEqual(["get", "remove 3"]));
+    const undone = wishlist.set("3", true);
+    dispatchEvent(new Event("pagehide"));
+    await until(() => expect(asked).toEqual(["get", "remove 3", "add 3"]));
+    answer();
+    await Promise.all([removed, undone]);
+    expect(wishlist.current.ids).toEqual(["3"]);
+  });
+
   it("is out of sight after sign-out, also when an answer comes late", async () => {
     held = ["3"];
     const wishlist = opened();

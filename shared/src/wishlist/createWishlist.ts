@@ -105,6 +105,20 @@ export function createWishlist(api: Api) {
       }
     });
 
+  /** The page is left: what is still to be sent goes without it. A change that arrives twice changes nothing. */
+  function sendWhatIsLeft(): void {
+    if (!account || !isHere(account)) return;
+    const headers = { Authorization: `Bearer ${account.token}`, "Content-Type": "application/json" };
+    for (const [id, isWished] of account.changes) {
+      const [path, call] = isWished
+        ? ["add/", { method: "POST", body: JSON.stringify({ product_id: id }) }]
+        : [`remove/${encodeURIComponent(id)}/`, { method: "DELETE" }];
+      fetch(`/api/wishlist/${path}`, { ...call, headers, keepalive: true }).catch((error: unknown) =>
+        console.warn("the server was not told of a wish", error),
+      );
+    }
+  }
+
   function changeGuest(id: string, isWished: boolean): void {
     const others = guest.read().filter((known) => known !== id);
     if (isWished && others.length >= mostWishes) {
@@ -152,6 +166,7 @@ export function createWishlist(api: Api) {
       const onStorage = ({ key }: StorageEvent) => (key === guestKey || key === null) && tell();
       addEventListener("storage", onStorage, options);
       addEventListener("pageshow", ({ persisted }) => persisted && void refresh(), options);
+      addEventListener("pagehide", sendWhatIsLeft, options);
       addEventListener("online", () => state.status === "failed" && void refresh(), options);
       tabs?.addEventListener("message", () => void refresh(), options);
       signal?.addEventListener("abort", () => tabs?.close());

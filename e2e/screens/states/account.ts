@@ -266,6 +266,7 @@ const dashboard: readonly ScreenState[] = [
       await breakDown(page, "**/api/users/user-info/");
       await page.goto("/dashboard");
       await main(page).getByText("Could not load user profile.").waitFor();
+      await main(page).getByRole("button", { name: "View Order" }).first().waitFor();
     },
   },
   { name: "order dialog", shopper: "buyer", view: "window", show: (page) => openOrder(page, "first") },

@@ -3,6 +3,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { npm } from "../suite/run";
+import { appeared } from "../support/appeared";
 import { chromiumPath } from "../support/chromium";
 import { joinPages } from "../support/joinPages";
 import { projectDir, startShop } from "../support/shop";
@@ -24,18 +25,13 @@ async function settle(page: Page, isWhole: boolean): Promise<void> {
     if (fromTop) scrollTo(0, 0);
     const pictures = [...document.images].filter((image) => image.checkVisibility());
     for (const image of pictures) image.loading = "eager";
-    // What is about to appear has appeared; a toast's bar and a spinner go on.
-    const short = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 1000);
     const patience = new Promise((resolve) => setTimeout(resolve, 10_000));
     await Promise.race([
-      Promise.allSettled([
-        ...pictures.map((image) => image.decode()),
-        ...short.map((animation) => animation.finished),
-        document.fonts.ready,
-      ]),
+      Promise.allSettled([...pictures.map((image) => image.decode()), document.fonts.ready]),
       patience,
     ]);
   }, isWhole);
+  await appeared(page);
 }
 
 /** A browser may hand out a picture before all of it is painted: what comes out twice alike is all there. */

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { repeatStages } from "./repeat";
-import { faultStage, journeyStage, reports, runStages, serverFaultStages } from "./stages";
+import { faultStage, journeyStage, runStages, serverFaultStages } from "./stages";
 
 /** The faults of the API and of browsers, among the journeys. */
 const amongJourneys = ["apiFaults", "conditions", "faults.spec", "steadiness", "largest"];
@@ -13,8 +13,8 @@ if (times?.kind === "option") {
   const count = Number(times.value);
   if (!Number.isInteger(count) || count < 2) throw new Error("--times takes a number of runs, 2 or more");
   given.splice(times.index, times.inlineValue ? 1 : 2);
-  const remotes = { stage: faultStage(given, 0), report: reports.faults };
-  const journeys = { stage: journeyStage([...amongJourneys, ...given], 0), report: reports.journeys };
+  const remotes = faultStage(given, 0);
+  const journeys = journeyStage([...amongJourneys, ...given], 0);
   // With a choice of tests, those of remotes alone.
   await repeatStages(count, given.length > 0 ? [[remotes]] : [[remotes, ...serverFaultStages], [journeys]]);
 }

@@ -1,24 +1,17 @@
-import { rm } from "node:fs/promises";
 import { differences } from "./differences";
 import { npm } from "./run";
-import type { Stage } from "./stages";
+import type { TestStage } from "./stages";
 import { statusesOf } from "./tally";
 
-/** A stage, and where its report will be. */
-interface Repeated {
-  stage: Stage;
-  report: string;
-}
 /** Stages that follow one another. */
-type Lane = readonly Repeated[];
+type Lane = readonly TestStage[];
 
-async function once({ stage, report }: Repeated): Promise<ReadonlyMap<string, string>> {
-  await rm(report, { force: true });
-  await stage.run();
+async function once({ name, report, run }: TestStage): Promise<ReadonlyMap<string, string>> {
+  await run();
   const statuses = await statusesOf(report).catch(() => new Map<string, string>());
   // It ended before it could report: a failure also where it does so each time.
-  if (statuses.size === 0) return new Map([[`${stage.name}: the run itself`, "unexpected"]]);
-  return new Map([...statuses].map(([test, status]) => [`${stage.name}: ${test}`, status]));
+  if (statuses.size === 0) return new Map([[`${name}: the run itself`, "unexpected"]]);
+  return new Map([...statuses].map(([test, status]) => [`${name}: ${test}`, status]));
 }
 
 async function inTurn(lane: Lane): Promise<ReadonlyMap<string, string>[]> {

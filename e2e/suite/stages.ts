@@ -6,15 +6,11 @@ import { node, npm, type Outcome, run } from "./run";
 import { asCheck, ofJest, ofPlaywright, silent, type Tally } from "./tally";
 
 const results = path.join(projectDir, "e2e/results");
-/** Playwright's reports of a run, by its set of tests. */
-export const reports = { journeys: path.join(results, "journeys.json"), faults: path.join(results, "faults.json") };
 const jestBin = path.join(projectDir, "node_modules/jest/bin/jest.js");
 
-async function freshReport(name: string): Promise<string> {
+async function clear(report: string): Promise<void> {
   await mkdir(results, { recursive: true });
-  const file = path.join(results, name);
-  await rm(file, { force: true });
-  return file;
+  await rm(report, { force: true });
 }
 
 /** A stage of the whole test run. */
@@ -22,53 +18,49 @@ export interface Stage {
   name: string;
   run: () => Promise<Tally>;
 }
+/** One that leaves a report, test by test. */
+export interface TestStage extends Stage {
+  /** Its path. Of an earlier run nothing is left. */
+  report: string;
+}
 
 const check = (name: string, command: () => Promise<Outcome>): Stage => ({
   name,
   run: async () => asCheck(await command()),
 });
 
+/** `start` runs Jest with further arguments. */
+function jestStage(name: string, file: string, start: (args: readonly string[]) => Promise<Outcome>): TestStage {
+  const report = path.join(results, file);
+  const run = async () => {
+    await clear(report);
+    return ofJest(report, await start(["--json", `--outputFile=${report}`]));
+  };
+  return { name, report, run };
+}
+
 /** Format, lint (with the arrows between rooms), types, unit tests. */
 export const verifyStages: readonly Stage[] = [
   check("format and lint", () => run("npx", ["--no-install", "biome", "check", "--error-on-warnings", "."])),
   check("types", () => npm(["run", "types"])),
-  {
-    name: "unit tests",
-    run: async () => {
-      const file = await freshReport("unit.json");
-      return ofJest(file, await node([jestBin, "--json", `--outputFile=${file}`, "--silent"]));
-    },
-  },
+  jestStage("unit tests", "unit.json", (args) => node([jestBin, "--silent", ...args])),
 ];
 
-const apiStage = (database: string, script: string): Stage => ({
-  name: `API on ${database}`,
-  run: async () => {
-    const file = await freshReport(`api-${script.replace(":", "-")}.json`);
-    return ofJest(file, await npm(["run", script, "-w", "@aurelle/api", "--", "--json", `--outputFile=${file}`]));
-  },
-});
+const ofApi = (script: string, args: readonly string[]) => npm(["run", script, "-w", "@aurelle/api", "--", ...args]);
 /** The same suite on the embedded database and on PostgreSQL. */
-export const apiStages: readonly Stage[] = [apiStage("PGlite", "test"), apiStage("PostgreSQL", "test:postgres")];
+export const apiStages: readonly Stage[] = [
+  jestStage("API on PGlite", "api-test.json", (args) => ofApi("test", args)),
+  jestStage("API on PostgreSQL", "api-test-postgres.json", (args) => ofApi("test:postgres", args)),
+];
 
 /** Tests of reliability 3.4 begin with its id. */
-const ofServerFaults = ["-t", "\\bE[0-9]+ "];
-const serverFaultStage = (name: string, file: string, start: (args: readonly string[]) => Promise<Outcome>) => ({
-  stage: {
-    name: `faults of the server: ${name}`,
-    run: async () => {
-      const report = await freshReport(file);
-      return ofJest(report, await start([...ofServerFaults, "--json", `--outputFile=${report}`, "--silent"]));
-    },
-  },
-  report: path.join(results, file),
-});
-/** The faults of the server on both databases, and of the release tool, each with where its report will be. */
-export const serverFaultStages = [
-  serverFaultStage("PGlite", "server-faults.json", (args) => npm(["test", "-w", "@aurelle/api", "--", ...args])),
-  serverFaultStage("PostgreSQL", "server-faults-postgres.json", (args) =>
-    npm(["run", "test:postgres", "-w", "@aurelle/api", "--", ...args]),
-  ),
+const ofServerFaults = ["--silent", "-t", "\\bE[0-9]+ "];
+const serverFaultStage = (name: string, file: string, start: (args: readonly string[]) => Promise<Outcome>) =>
+  jestStage(`faults of the server: ${name}`, file, (args) => start([...ofServerFaults, ...args]));
+/** The faults of the server on both databases, and of the release tool. */
+export const serverFaultStages: readonly TestStage[] = [
+  serverFaultStage("PGlite", "server-faults.json", (args) => ofApi("test", args)),
+  serverFaultStage("PostgreSQL", "server-faults-postgres.json", (args) => ofApi("test:postgres", args)),
   serverFaultStage("the release tool", "server-faults-mfe.json", (args) => node([jestBin, "mfe/src", ...args])),
 ];
 
@@ -86,7 +78,7 @@ const browserStage = (
   name: string,
   {
     config,
-    report,
+    report: file,
     needs,
     filter,
     retries = 2,
@@ -97,21 +89,23 @@ const browserStage = (
     filter: readonly string[];
     retries?: number | undefined;
   },
-): Stage => ({
-  name,
-  run: async () => {
+): TestStage => {
+  const report = path.join(results, file);
+  const run = async () => {
+    await clear(report);
     const paths = await needs();
     const built = await npm(["run", "build"]);
     if (built.code !== 0) return asCheck(built);
-    const file = await freshReport(report);
     const bin = path.join(projectDir, "node_modules/@playwright/test/cli.js");
-    return ofPlaywright(file, await node([bin, "test", "--config", config, `--retries=${retries}`, ...filter], paths));
-  },
-});
+    const args = [bin, "test", "--config", config, `--retries=${retries}`, ...filter];
+    return ofPlaywright(report, await node(args, paths));
+  };
+  return { name, report, run };
+};
 type Env = Record<string, string>;
 
 /** The assembled shop in a real browser. `filter`: what Playwright takes as arguments; `retries`: further tries of a test that failed. */
-export const journeyStage = (filter: readonly string[] = [], retries?: number): Stage =>
+export const journeyStage = (filter: readonly string[] = [], retries?: number): TestStage =>
   browserStage("browser journeys", {
     config: "e2e/playwright.config.ts",
     report: "journeys.json",
@@ -121,7 +115,7 @@ export const journeyStage = (filter: readonly string[] = [], retries?: number): 
   });
 
 /** What can go wrong with a remote, for each remote (reliability 3.1). */
-export const faultStage = (filter: readonly string[] = [], retries?: number): Stage =>
+export const faultStage = (filter: readonly string[] = [], retries?: number): TestStage =>
   browserStage("faults of remotes", {
     config: "e2e/playwright.faults.config.ts",
     report: "faults.json",

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { bus } from "../bus/bus";
 import type { WireProfile, WireSignIn } from "../contract/contract";
 import { ApiError, api, onUnauthorized, serverText } from "../http/http";
+import { sendKeepalive } from "../http/keepalive";
 import { dropDrafts } from "./drafts";
 import { forgetMine } from "./mine";
 import { toProfile } from "./profile";
@@ -91,11 +92,7 @@ export const session = {
     const token = readToken();
     drop();
     dropDrafts();
-    if (!token) return;
-    const headers = { Authorization: `Bearer ${token}` };
-    fetch("/api/auth/logout/", { method: "POST", headers, keepalive: true }).catch((error: unknown) =>
-      console.warn("the server was not told of the logout", error),
-    );
+    if (token) sendKeepalive({ method: "POST", path: "auth/logout/", token });
   },
   /** The account is gone, and its tokens with it: nothing to tell the server. */
   forget(): void {

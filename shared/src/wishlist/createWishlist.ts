@@ -1,6 +1,7 @@
 import { bus } from "../bus/bus";
 import type { WireWishlist } from "../contract/contract";
 import { type Api, ApiError } from "../http/http";
+import { sendKeepalive } from "../http/keepalive";
 import { readToken } from "../session/token";
 import { createGuestWishes, guestKey } from "./guestWishes";
 import { mostWishes, withWishes } from "./wishes";
@@ -26,6 +27,8 @@ export const emptyWishlist: WishlistState = { owner: "guest", status: "succeeded
 
 const failure = (error: unknown): string =>
   error instanceof ApiError ? error.message : "Your wishlist could not be loaded. Please try again.";
+
+const removalOf = (id: string) => `wishlist/remove/${encodeURIComponent(id)}/`;
 
 /** The wishlist of whoever is here: the browser's until somebody signs in, then the account's (docs/decisions/wishlist.md). */
 export function createWishlist(api: Api) {
@@ -96,7 +99,7 @@ export function createWishlist(api: Api) {
           whose,
           isWished
             ? await api.post<WireWishlist>("wishlist/add/", { product_id: id })
-            : await api.delete<WireWishlist>(`wishlist/remove/${encodeURIComponent(id)}/`),
+            : await api.delete<WireWishlist>(removalOf(id)),
         );
         tabs?.postMessage("changed");
       } finally {
@@ -108,14 +111,10 @@ export function createWishlist(api: Api) {
   /** The page is left: what is still to be sent goes without it. A change that arrives twice changes nothing. */
   function sendWhatIsLeft(): void {
     if (!account || !isHere(account)) return;
-    const headers = { Authorization: `Bearer ${account.token}`, "Content-Type": "application/json" };
+    const { token } = account;
     for (const [id, isWished] of account.changes) {
-      const [path, call] = isWished
-        ? ["add/", { method: "POST", body: JSON.stringify({ product_id: id }) }]
-        : [`remove/${encodeURIComponent(id)}/`, { method: "DELETE" }];
-      fetch(`/api/wishlist/${path}`, { ...call, headers, keepalive: true }).catch((error: unknown) =>
-        console.warn("the server was not told of a wish", error),
-      );
+      if (isWished) sendKeepalive({ method: "POST", path: "wishlist/add/", token, body: { product_id: id } });
+      else sendKeepalive({ method: "DELETE", path: removalOf(id), token });
     }
   }
 

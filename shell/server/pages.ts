@@ -1,46 +1,18 @@
-import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { PageConfig, PageRegistry, Registry } from "@aurelle/shared/contract/registry";
-import { matchPath } from "@aurelle/shared/router";
+import type { PageRegistry, Registry } from "@aurelle/shared/contract/registry";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { shellPages } from "../src/content/pages";
-import { keepMark, setHeader, standInUrl } from "../src/offline/protocol";
-import type { PageData } from "../src/runtime/pageData";
-import { idOf } from "../src/runtime/part";
+import { setHeader } from "../src/offline/protocol";
 import { encodingFor, sendCompressed } from "./compressed";
 import type { ShopConfig } from "./config";
-import { cspHash, importMap, renderDocument, type ShellAssets } from "./document";
-import type { DrawingPool } from "./drawing/DrawingPool";
 import { setKeyOf } from "./drawing/DrawingPool";
-import { HtmlStore, type KeptPage, type Page, pack } from "./drawing/HtmlStore";
-import { offlineFiles, planOf } from "./drawing/plan";
-import { type Sheets, sheetsOf } from "./drawing/sheets";
+import type { KeptPage } from "./drawing/HtmlStore";
+import { KeptPages } from "./drawing/KeptPages";
+import { makePage, type PageParts } from "./makePage";
 import { readOverrides, withOverrides } from "./overrides";
 import { pageQuery } from "./pageQuery";
 import { hasCanary, pageRegistry, type RegistryReader } from "./releases";
-import { documentPolicy } from "./security";
-import type { ApiReader, Asker } from "./seo/apiReader";
-import { pageSeo, seoElements } from "./seo/pageSeo";
-import { askForProduct, type ProductAnswer } from "./seo/product";
 import type { OfflineSwitch } from "./serviceWorker";
-import { starter } from "./starter";
 import { newVisitor, visitorCookie, visitorOf } from "./visitor";
-
-interface Found {
-  page: Pick<PageConfig, "path" | "title" | "description" | "protected">;
-  remote: string | null;
-}
-
-/** The page of a path, by the same table as the browser's. */
-function findPage(pathname: string, registry: PageRegistry): Found | null {
-  const own = shellPages.find(({ path }) => matchPath(path, pathname));
-  if (own) return { page: own, remote: null };
-  for (const [remote, { entry }] of Object.entries(registry.remotes)) {
-    const page = entry.pages.find(({ path }) => matchPath(path, pathname));
-    if (page) return { page, remote };
-  }
-  return null;
-}
 
 /** In development the remotes at work take the place of their releases. */
 async function withDevRemotes(registry: PageRegistry, dev: ShopConfig["dev"]): Promise<PageRegistry> {
@@ -49,179 +21,9 @@ async function withDevRemotes(registry: PageRegistry, dev: ShopConfig["dev"]): P
   return { ...registry, remotes: dev.isAlone ? remotes : { ...registry.remotes, ...remotes } };
 }
 
-/** Origins beside our own: dev servers, and what an allowed override names. None in production. */
-const devOrigins = (registry: PageRegistry, { dev }: ShopConfig): string[] => {
-  const bases = Object.values(registry.remotes).map(({ entry }) => entry.base);
-  const urls = [...(dev ? [dev.shellUrl] : []), ...bases.filter((base) => base.startsWith("http"))];
-  return [...new Set(urls.map((url) => new URL(url).origin))];
-};
-
 /** A path that names a file: a stale chunk must fail as 404, never as HTML (reliability 2.10). */
 const isFilePath = (pathname: string) =>
   /^\/(?:api|r|assets|photos)(?:\/|$)/.test(pathname) || /\.[a-z0-9]{2,5}$/i.test(pathname);
-
-/** What is known of the product whose page this is; `null`: it is no product's page. */
-async function productOf(found: Found | null, pathname: string, ask: ApiReader, asker: Asker) {
-  if (found?.page.path !== "/product/:id") return null;
-  const id = matchPath(found.page.path, pathname)?.params.id;
-  return id ? askForProduct(ask, id, asker) : ({ status: "missing" } satisfies ProductAnswer);
-}
-
-/** What pages are made of, beside the request. */
-export interface PageParts {
-  config: ShopConfig;
-  releases: RegistryReader;
-  shell: ShellAssets;
-  ask: ApiReader;
-  /** `null`: the browser draws everything, as in development. */
-  pool: DrawingPool | null;
-  sheets: Sheets;
-  mayKeep: OfflineSwitch;
-}
-
-/** The shell and the releases of a page, as one name: another one, and a browser drops what it kept. */
-const offlineSetOf = (registry: PageRegistry, shell: ShellAssets): string =>
-  createHash("sha1")
-    .update(`${setKeyOf(registry)} ${shell.scripts.map(({ url }) => url).join(" ")}`)
-    .digest("base64url")
-    .slice(0, 16);
-
-/** The API is asked once for each path, however many parts of one document want to know. */
-function askOnce(ask: ApiReader, asker: Asker) {
-  const asked = new Map<string, ReturnType<ApiReader>>();
-  const once: ApiReader = (path, options) => {
-    const known = asked.get(path) ?? ask(path, options);
-    asked.set(path, known);
-    return known;
-  };
-  return { once, forDrawing: (path: string) => once(path, { timeoutMs: apiTimeoutMs, ...asker }) };
-}
-
-/** A drawn page waits so long for an answer of the API, ms. */
-const apiTimeoutMs = 1500;
-
-/** Draws and writes a document. */
-async function makePage(
-  { config, shell, ask, pool, sheets }: PageParts,
-  registry: PageRegistry,
-  {
-    pathname,
-    url,
-    asker,
-    overrides,
-    worksOffline,
-  }: {
-    pathname: string;
-    url: string;
-    asker: Asker;
-    overrides: PageData["overrides"];
-    worksOffline: boolean;
-  },
-): Promise<Page> {
-  const isTls = config.publicUrl.startsWith("https:");
-  const found = findPage(pathname, registry);
-  const { once, forDrawing } = askOnce(ask, asker);
-  const [drawing, product] = await Promise.all([
-    pool?.draw(registry, url, forDrawing) ?? null,
-    productOf(found, pathname, once, asker),
-  ]);
-  const css = drawing
-    ? await sheets
-        .criticalFor(drawing.html, [
-          ...shell.files.map((file) => file.url).filter((file) => file.endsWith(".css")),
-          ...sheetsOf(registry, drawing),
-        ])
-        .catch(() => null)
-    : null;
-  const seo = pageSeo({ publicUrl: config.publicUrl, pathname, page: found?.page ?? null, product });
-  const map = importMap(registry);
-  const isReadable =
-    drawing !== null &&
-    (!found?.remote || idOf({ remote: found.remote, kind: "page", key: found.page.path }) in drawing.frames);
-  const status = found && product?.status !== "missing" ? 200 : 404;
-  const isWhole = drawing?.isWhole === true && product?.status !== "unknown";
-  const html = renderDocument(
-    {
-      title: seo.title,
-      description: seo.description,
-      canonical: seo.canonical,
-      seo: seoElements(seo),
-      shell,
-      data: {
-        registry,
-        countdown: { endsAt: config.countdownEndsAt },
-        settings: { demoMode: config.demoMode },
-        overrides,
-        takesReports: config.dev === null,
-        shell: shell.release,
-        worksOffline,
-        drawn: drawing && { at: Date.now(), frames: drawing.frames, firstData: drawing.firstData },
-      },
-      poster: pathname === "/" ? "/hero/aurora-loop-poster.webp" : null,
-      remote: found?.remote ?? null,
-      isDev: config.dev !== null,
-      drawn: drawing && {
-        html: drawing.html,
-        isReadable,
-        css,
-        plan: {
-          ...planOf(registry, shell, drawing),
-          ...(pathname === standInUrl && worksOffline && { offline: offlineFiles(registry, shell) }),
-        },
-      },
-    },
-    map,
-  );
-  const inline = {
-    scripts: [cspHash(map), ...(drawing ? [cspHash(starter)] : [])],
-    styles: css === null ? [] : [cspHash(css)],
-  };
-  return {
-    status,
-    html,
-    policy: documentPolicy(inline, devOrigins(registry, config), isTls),
-    isWhole,
-    offlineSet: worksOffline
-      ? // What the server draws looks the same to everybody; what it leaves to the browser may be one visitor's own.
-        [offlineSetOf(registry, shell), ...(status === 200 && isReadable && isWhole ? [keepMark] : [])].join("; ")
-      : null,
-  };
-}
-
-/** Nobody asks the catalogue again for what it said so short a time ago, ms; the API says the same of its answers. */
-const freshMs = 5000;
-/** So long an older page is still shown while it is drawn anew for the next, ms. */
-const staleMs = 60_000;
-
-/** Pages as bytes: drawn once for all visitors of a set of releases. */
-class KeptPages {
-  readonly store = new HtmlStore();
-  readonly #underWay = new Map<string, Promise<KeptPage>>();
-
-  /** @param make draws the page; called only when what is kept will not do. */
-  async get(key: string, make: () => ReturnType<typeof makePage>): Promise<KeptPage> {
-    const kept = this.store.get(key);
-    const age = kept ? Date.now() - kept.at : Number.POSITIVE_INFINITY;
-    if (kept && age <= freshMs) return kept;
-    const making = this.#underWay.get(key) ?? this.#make(key, make);
-    if (kept && age <= staleMs) {
-      making.catch(() => {}); // the next visitor tries again
-      return kept;
-    }
-    return making;
-  }
-
-  #make(key: string, make: () => ReturnType<typeof makePage>): Promise<KeptPage> {
-    const { version } = this.store;
-    const making = (async () => {
-      const packed = await pack(await make(), Date.now());
-      if (packed.isWhole) this.store.keep(key, packed, version);
-      return packed;
-    })().finally(() => this.#underWay.delete(key));
-    this.#underWay.set(key, making);
-    return making;
-  }
-}
 
 /**
  * The same for all visitors of a set of releases, so a proxy may keep it for a moment: as long as a release that was taken out may
@@ -259,9 +61,14 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage
   return reply.code(page.status).type("text/html; charset=utf-8").send(bytes);
 }
 
+interface PageRoutes extends PageParts {
+  releases: RegistryReader;
+  mayKeep: OfflineSwitch;
+}
+
 /** @returns to be called when the catalogue has changed. */
-export function addPages(app: FastifyInstance, parts: PageParts): () => void {
-  const { config, releases, pool, mayKeep } = parts;
+export function addPages(app: FastifyInstance, { releases, mayKeep, ...parts }: PageRoutes): () => void {
+  const { config, pool } = parts;
   const isTls = config.publicUrl.startsWith("https:");
   const pages = new KeptPages();
 
@@ -308,5 +115,5 @@ export function addPages(app: FastifyInstance, parts: PageParts): () => void {
     if (wantsPage) return answer(request, reply);
     return reply.code(404).header("Cache-Control", "no-store").type("text/plain; charset=utf-8").send("Not found\n");
   });
-  return () => pages.store.clear();
+  return () => pages.clear();
 }

@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import type { Call } from "../http/call";
 import { text } from "../http/input";
+import { linkButton, linkPage } from "../mail/linkCalls";
 
 export const askNotice = {
   operationId: "askNotice",
@@ -13,27 +14,16 @@ export const askNotice = {
   refuses: [400, 404, 409, 429],
 } as const satisfies Call;
 
-const querystring = Type.Object({ token: Type.String({ maxLength: 64, description: "from the mailed link" }) });
-
 export const askStop = {
   operationId: "askStop",
   summary: "The page behind a letter's link that ends notices",
   description: "Only shows a button, so that a mail scanner that follows the link ends nothing.",
-  tag: "Letters",
-  querystring,
-  others: { 200: { type: "text/html", description: "A page with one button." } },
-  refuses: [400],
+  ...linkPage,
 } as const satisfies Call;
 
 export const stopNotices = {
   operationId: "stopNotices",
   summary: "End all stock notices to an address",
   description: "What the page's button sends, and mail programs by themselves (RFC 8058). The body is not read.",
-  tag: "Letters",
-  querystring,
-  others: {
-    200: { type: "text/html", description: "A page that says so." },
-    404: { type: "text/html", description: "The link is not valid." },
-  },
-  refuses: [400],
+  ...linkButton,
 } as const satisfies Call;

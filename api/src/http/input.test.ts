@@ -203,4 +203,12 @@ describe("what goes out", () => {
     expect(pressed.text).toContain("You are subscribed");
     expect(await confirmed()).toHaveLength(1);
   });
+
+  it.each([
+    ["cut short by a mail program", "x".repeat(20)],
+    ["made up", "x".repeat(43)],
+  ])("40 a newsletter's link that was %s says so on a page", async (_, token) => {
+    const answer = await visitor.post(`newsletter/confirm/?token=${token}`);
+    expect([answer.status, answer.text.includes("This link is not valid")]).toEqual([404, true]);
+  });
 });

@@ -100,6 +100,51 @@ describe("Move to Cart", () => {
   });
 });
 
+describe("a page that is left while a piece is under way", () => {
+  const leave = () => act(() => void window.dispatchEvent(new Event("pagehide")));
+  const press = () => userEvent.click(screen.getByRole("button", { name: "Add to Cart" }));
+  afterEach(() => {
+    act(() => {
+      for (const { key } of waiting.current) waiting.remove(key);
+    });
+  });
+
+  it("leaves it waiting under the key it was sent with, until the answer is heard after all", async () => {
+    const keys: (string | null)[] = [];
+    shop.server.events.on("request:start", ({ request }) => keys.push(request.headers.get("Idempotency-Key")));
+    const gate = shop.gate();
+    show(3);
+    await press();
+    leave();
+    expect(waiting.current.map(({ key, productId }) => [key, productId])).toEqual([[keys[0], "p-1"]]);
+    gate.open();
+    await screen.findByText("Dome Band Ring added to cart!");
+    expect(waiting.current).toEqual([]);
+    shop.server.events.removeAllListeners();
+  });
+
+  it("leaves it waiting where the call broke off", async () => {
+    jest.spyOn(console, "warn").mockImplementation(() => {});
+    const gate = shop.gate();
+    shop.refuse("POST", () => HttpResponse.error());
+    show(3);
+    await press();
+    leave();
+    gate.open();
+    await waitFor(() => expect(screen.getByRole("button", { name: "Add to Cart" })).not.toHaveAttribute("aria-busy"));
+    expect(waiting.current).toHaveLength(1);
+    jest.restoreAllMocks();
+  });
+
+  it("leaves nothing once it is answered", async () => {
+    show(3);
+    await press();
+    await screen.findByText("Dome Band Ring added to cart!");
+    leave();
+    expect(waiting.current).toEqual([]);
+  });
+});
+
 describe("without a connection", () => {
   const connection = (is: boolean) => {
     jest.spyOn(navigator, "onLine", "get").mockReturnValue(is);

@@ -27,6 +27,23 @@ function keepWaiting(product: Product, key?: string): void {
   }
 }
 
+/**
+ * A page that is left takes its calls with it: the piece then waits, and the next page sends it, under the same key.
+ * @returns to be called with the outcome, which a page that was come back to may hear yet.
+ */
+function keepIfLeft(product: Product, key: string): (refusal: Refusal | null) => void {
+  let isLeft = false;
+  const keep = () => {
+    isLeft = true;
+    waiting.add(product, key);
+  };
+  addEventListener("pagehide", keep, { once: true });
+  return (refusal) => {
+    removeEventListener("pagehide", keep);
+    if (isLeft && !(refusal && isOutcomeUnknown(refusal))) waiting.remove(key);
+  };
+}
+
 /** Adds one piece, then reads the cart again (specification §4, §5). A press while one is under way does nothing (D9). */
 export const addToCart =
   ({ productId, title }: Product): CartThunk<Promise<void>> =>
@@ -34,7 +51,9 @@ export const addToCart =
     if (getState().cart.adding.includes(productId)) return;
     if (!isOnline()) return keepWaiting({ productId, title });
     const key = crypto.randomUUID();
+    const settle = keepIfLeft({ productId, title }, key);
     const refusal = refusalOf(await dispatch(addItem({ productId, quantity: 1, key })));
+    settle(refusal);
     // The connection went while it was under way. Under its key it is added once, whether it arrived or not.
     if (refusal?.status === 0 && !isOnline()) return keepWaiting({ productId, title }, key);
     if (refusal) toast.error(refusalText(refusal, title));

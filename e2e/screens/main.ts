@@ -74,6 +74,7 @@ async function look(browser: Browser, world: World, state: ScreenState, mode: Mo
     await state.show(page, world);
     for (const width of shown) {
       await page.setViewportSize({ width, height: width < 768 ? 760 : 900 });
+      if (state.isBrief && width !== shown[0]) await state.show(page, world);
       await settle(page, isWhole);
       await makeAlike(page);
       const name = pictureName(state.name, width);

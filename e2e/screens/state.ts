@@ -17,7 +17,9 @@ export interface ScreenState {
   now?: string;
   /** Printed: nobody hears it, zooms it or works it by keyboard. */
   isPaper?: boolean;
-  /** Ends when the state stands and will stay. */
+  /** It does not stay: shown anew for each width. */
+  isBrief?: boolean;
+  /** Ends when the state stands. */
   show: (page: Page, world: World) => Promise<void>;
 }
 

@@ -228,6 +228,7 @@ export const shellStates: readonly ScreenState[] = [
   },
   {
     name: "a page that is loading",
+    isBrief: true, // the frame waits eight seconds for a remote
     show: async (page) => {
       await hold(page, "**/r/catalog/**");
       await page.goto("/rings", { waitUntil: "commit" });

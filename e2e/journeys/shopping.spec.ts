@@ -246,33 +246,6 @@ test("a wishlist needs no account, is kept at sign-in, and is the same in every 
   await expect(wishlistLink(first)).toHaveAccessibleName("Wishlist, 2 pieces");
 });
 
-for (const [how, isHeard] of [
-  ["before the shop heard of it", false],
-  ["before the shop's answer came", true],
-] as const) {
-  test(`D9 a piece arrives once, with the next page, when its page is left ${how}`, async ({ page, context }) => {
-    const cartLink = (name: string) => page.getByRole("banner").getByRole("link", { name }).first();
-    const add = () => main(page).getByRole("button", { name: "Add to Cart" }).click();
-    await openRing(page);
-    await add();
-    await expect(cartLink("Cart, 1 item")).toBeVisible();
-
-    const sent: string[] = [];
-    await context.route("**/api/cart/add/", async (route) => {
-      const isFirst = sent.length === 0;
-      if (isFirst && isHeard) await route.fetch();
-      sent.push(route.request().headers()["idempotency-key"] ?? "");
-      if (!isFirst) await route.continue();
-    });
-    await add();
-    await expect.poll(() => sent.length).toBe(1);
-    await page.goto("/about");
-    await expect(page.getByText("Halo Morganite Ring added to cart!")).toBeVisible();
-    await expect(cartLink("Cart, 2 items")).toBeVisible();
-    expect([sent.length, new Set(sent).size]).toEqual([2, 1]);
-  });
-}
-
 test("a ring size is found in the guide and remembered; nothing moves for whoever has wishes and a size", async ({
   page,
 }) => {

@@ -1,5 +1,8 @@
 import type { Page } from "@playwright/test";
 
+/** Pages whose code a test keeps back: they are looked at as the server drew them. */
+export const keptBack = new WeakSet<Page>();
+
 /** A page is looked at when it is the browser's own: the server draws it, and a moment later the browser joins in. */
 export function joinPages(page: Page): void {
   const goto = page.goto.bind(page);
@@ -7,7 +10,7 @@ export function joinPages(page: Page): void {
     const answer = await goto(url, options);
     const isPage = answer?.headers()["content-type"]?.startsWith("text/html") === true;
     // What holds it up is for the test to see.
-    if (isPage)
+    if (isPage && !keptBack.has(page))
       await page
         .waitForSelector("html[data-joined], html:not(:has(#page-data))", { state: "attached", timeout: 10_000 })
         .catch(() => {});

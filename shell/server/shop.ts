@@ -155,7 +155,7 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   const shell = config.dev
     ? devShellAssets(config.dev.shellUrl, config.dev.isAlone ? "alone" : "main")
     : await builtShellAssets();
-  await addPlainCart(app, config);
+  await addPlainCart(app, config, shell);
   await addPlainLetters(app, config, shell);
   const { staffToken, rateLimits } = apiConfig;
   const isLimited = rateLimits !== false;

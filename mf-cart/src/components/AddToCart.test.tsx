@@ -123,6 +123,21 @@ describe("a page that is left while a piece is under way", () => {
     shop.server.events.removeAllListeners();
   });
 
+  it("is left all the same where no more pieces can wait", async () => {
+    for (let count = 0; count < 50; count += 1) waiting.add({ productId: "p-2", title: "Fine Chain" });
+    const warned = jest.spyOn(console, "warn").mockImplementation(() => {});
+    const gate = shop.gate();
+    show(3);
+    await press();
+    leave();
+    expect(warned).toHaveBeenCalledWith(expect.stringContaining("cannot wait"), expect.any(RangeError));
+    expect(waiting.current).toHaveLength(50);
+    gate.open();
+    await screen.findByText("Dome Band Ring added to cart!");
+    expect(waiting.current).toHaveLength(50);
+    warned.mockRestore();
+  });
+
   it("leaves it waiting where the call broke off", async () => {
     jest.spyOn(console, "warn").mockImplementation(() => {});
     const gate = shop.gate();

@@ -5,8 +5,8 @@ import { useAddToCart } from "../data/useAddToCart";
 import { WaitingNote } from "./WaitingNote";
 
 /**
- * Slot `product.purchase`: one piece a press (specification §5). A form that the shop answers itself, for as long as the page's
- * script is not there.
+ * Slot `product.purchase`: one piece a press (specification §5). A form that the shop answers itself where the page's script does not
+ * come, or is long in coming.
  */
 export default function AddToCart({ productId, title, inventory }: Slots["product.purchase"]) {
   const { isAdding, waiting, add } = useAddToCart({ productId, title });
@@ -16,7 +16,7 @@ export default function AddToCart({ productId, title, inventory }: Slots["produc
     add();
   };
   return (
-    <form method="post" action="/cart/add" data-early="send" onSubmit={submit}>
+    <form method="post" action="/cart/add" data-early="wait" onSubmit={submit}>
       <input type="hidden" name="product_id" value={productId} />
       <Button type="submit" fullWidth disabled={isSoldOut} busy={isAdding}>
         {isSoldOut ? "Out of Stock" : "Add to Cart"}

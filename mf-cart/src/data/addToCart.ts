@@ -35,7 +35,13 @@ function keepIfLeft(product: Product, key: string): (refusal: Refusal | null) =>
   let isLeft = false;
   const keep = () => {
     isLeft = true;
-    waiting.add(product, key);
+    try {
+      waiting.add(product, key);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      // Nobody is there any more to be told; the call itself may have arrived.
+      console.warn(`${product.title} cannot wait for the next page`, error);
+    }
   };
   addEventListener("pagehide", keep, { once: true });
   return (refusal) => {

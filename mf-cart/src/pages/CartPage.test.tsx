@@ -1,5 +1,6 @@
 import { Provider } from "@aurelle/shared/state";
 import { aCart, aCartItem, aProduct, renderPage } from "@aurelle/shared/testing";
+import { toast } from "@aurelle/shared/toast";
 import { waiting } from "@aurelle/shared/waiting";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -55,6 +56,23 @@ describe("the cart page", () => {
     expect(summary).toHaveTextContent("Subtotal£2,080.50ShippingFreeTotal£2,080.50");
     expect(within(summary).getByRole("link", { name: "Proceed to Checkout" })).toHaveAttribute("href", "/checkout");
     expect(within(summary).getByRole("link", { name: "Continue Shopping" })).toHaveAttribute("href", "/");
+  });
+
+  it.each([
+    ["#added=p-a", ["Dome Band Ring added to cart!"]],
+    ["#added=p-z", []],
+    ["#added=%", []],
+  ])("after a plain form, %s, says what came, once", async (hash, texts) => {
+    const said = jest.spyOn(toast, "success").mockImplementation(() => {});
+    history.replaceState({ idx: 3 }, "", `/cart?from=form${hash}`);
+    show();
+    expect(said).not.toHaveBeenCalled();
+    await line("Dome Band Ring");
+    await press("Increase quantity of Dome Band Ring");
+    expect(said.mock.calls.flat()).toEqual(texts);
+    expect(location.pathname + location.search + location.hash).toBe("/cart?from=form");
+    expect(history.state).toEqual({ idx: 3 });
+    said.mockRestore();
   });
 
   it("says when the cart is empty, with a way on", async () => {

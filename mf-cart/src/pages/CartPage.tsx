@@ -4,12 +4,14 @@ import { CartContents } from "../components/CartContents";
 import { OfflineNotice } from "../components/OfflineNotice";
 import { StaleNotice } from "../components/StaleNotice";
 import { WaitingPieces } from "../components/WaitingPieces";
+import { useAdded } from "../data/useAdded";
 import { useCart } from "../data/useCart";
 import styles from "./CartPage.module.css";
 
 function CartBody() {
   const { view, readAgain, ...actions } = useCart();
   const isOnline = useOnline();
+  useAdded(view);
   if (view.status === "loading") {
     return (
       <div className={styles.loading}>

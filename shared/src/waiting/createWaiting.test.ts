@@ -80,6 +80,14 @@ it("waits without a connection, and is sent once when it is back", async () => {
   expect(outdated).toHaveBeenCalledWith({ revision: 2 }, expect.anything());
 });
 
+it("waits once under one key", () => {
+  const waiting = opened();
+  waiting.add(ring, "key-1");
+  waiting.add(ring, "key-1");
+  waiting.add(ring, "key-2");
+  expect(waiting.current.map(({ key }) => key)).toEqual(["key-1", "key-2"]);
+});
+
 it("is found again after the tab was closed, and shown by the others", () => {
   const waiting = opened();
   waiting.add(ring);

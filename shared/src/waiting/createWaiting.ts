@@ -128,12 +128,13 @@ export function createWaiting(api: Api) {
       return () => listeners.delete(listener);
     },
     /**
-     * Keeps one piece until there is a connection.
+     * Keeps one piece until there is a connection; under a key that waits already it stays as it is.
      * @param key under which it may have been sent already.
      * @throws RangeError when too many wait.
      */
     add({ productId, title }: Pick<WaitingPiece, "productId" | "title">, key: string = crypto.randomUUID()): void {
       const pieces = store.read();
+      if (pieces.some((piece) => piece.key === key)) return;
       if (pieces.length >= mostPieces) throw new RangeError(`no more than ${mostPieces} pieces wait`);
       store.write([...pieces, { key, productId, title, owner: ownerNow(), refusal: null }]);
       tell();

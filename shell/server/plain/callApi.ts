@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { passedOn } from "../seo/apiReader";
 
-interface Answer {
+export interface Answer {
   status: number;
   /** The whole lines, to hand on. */
   cookies: readonly string[];

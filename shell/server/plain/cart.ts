@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { ShopConfig } from "../config";
-import { type Call, callerFor } from "./callApi";
+import type { ShellAssets } from "../document";
+import { answererWith, refusalOf } from "./answerPage";
+import { type Answer, type Call, callerFor } from "./callApi";
 import { fieldOf, isOwnForm, takeForms } from "./ownForm";
 
 /** A Cookie header with what an answer set meanwhile. */
@@ -18,7 +20,7 @@ const cookieNamed = (header: string, name: string): string | undefined =>
   header.match(new RegExp(`(?:^|;\\s*)${name}=([^;]*)`))?.[1];
 
 /** Adds one piece as the page itself would; hands on the cookies that it was given. */
-async function addPiece(call: Call, reply: FastifyReply, cookie: string, productId: string): Promise<number> {
+async function addPiece(call: Call, reply: FastifyReply, cookie: string, productId: string): Promise<Answer> {
   // The first call brings the token with which a page proves that it is ours.
   const read = await call("GET", "/api/cart/", { cookie });
   const known = withCookies(cookie, read.cookies);
@@ -26,14 +28,19 @@ async function addPiece(call: Call, reply: FastifyReply, cookie: string, product
   const wanted = { product_id: productId, quantity: 1 };
   const added = await call("POST", "/api/cart/add/", { cookie: known, "x-csrftoken": token }, wanted);
   for (const line of [...read.cookies, ...added.cookies]) reply.header("Set-Cookie", line);
-  return added.status;
+  return added;
 }
 
 /**
- * `POST /cart/add`: Add to Cart as a plain form, for a page whose script is not there yet, or never comes. Leads to the cart, or
- * back to the product where the shop refuses.
+ * `POST /cart/add`: Add to Cart as a plain form, for a page whose script is not there yet, or never comes. Leads to the cart,
+ * which says what came (`#added=…`, a product's id), or says why the shop refused.
  */
-export async function addPlainCart(app: FastifyInstance, { apiUrl, publicUrl }: ShopConfig): Promise<void> {
+export async function addPlainCart(
+  app: FastifyInstance,
+  { apiUrl, publicUrl }: ShopConfig,
+  shell: Pick<ShellAssets, "styles">,
+): Promise<void> {
+  const answer = answererWith(shell, publicUrl);
   await app.register(async (scope) => {
     takeForms(scope, 1024);
     scope.post("/cart/add", async (request, reply) => {
@@ -41,12 +48,24 @@ export async function addPlainCart(app: FastifyInstance, { apiUrl, publicUrl }: 
       if (!isOwnForm(request.headers, publicUrl)) return reply.code(403).type("text/plain").send("Forbidden\n");
       const productId = fieldOf(request, "product_id");
       const call = callerFor(app, apiUrl, request);
-      const status = await addPiece(call, reply, request.headers.cookie ?? "", productId).catch((error: unknown) => {
-        request.log.warn({ err: error }, "a plain form could not be added to the cart");
-        return 0;
-      });
-      const isAdded = status >= 200 && status < 300;
-      return reply.redirect(isAdded ? "/cart" : `/product/${encodeURIComponent(productId)}`, 303);
+      const { status, body } = await addPiece(call, reply, request.headers.cookie ?? "", productId).catch(
+        (error: unknown) => {
+          request.log.warn({ err: error }, "a plain form could not be added to the cart");
+          return { status: 503, body: null };
+        },
+      );
+      if (status >= 200 && status < 300) return reply.redirect(`/cart#added=${encodeURIComponent(productId)}`, 303);
+      const refusal = status === 404 ? ["This piece is no longer sold."] : refusalOf(status, body);
+      const texts =
+        refusal.length > 0 ? refusal : ["The shop could not add this piece to your cart. Please try again."];
+      const way = { href: `/product/${encodeURIComponent(productId)}`, text: "Back to the piece" };
+      return answer(
+        reply,
+        status < 400 ? 502 : status,
+        "Not added to your cart",
+        texts,
+        status === 404 ? undefined : way,
+      );
     });
   });
 }

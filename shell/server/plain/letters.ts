@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ShopConfig } from "../config";
-import { cspHash, escapeHtml, type ShellAssets } from "../document";
-import { documentPolicy } from "../security";
+import type { ShellAssets } from "../document";
+import { answererWith, refusalOf } from "./answerPage";
 import { callerFor } from "./callApi";
 import { fieldOf, isOwnForm, takeForms } from "./ownForm";
 
@@ -41,50 +41,6 @@ const letters: readonly Letter[] = [
 /** Messages of 5000 characters, each up to four bytes of three characters; with room for names. */
 const bodyLimit = 64 * 1024;
 
-/** Each sentence says of what it speaks: "This field" stands beside no field here. */
-const sentences = (value: unknown): string[] =>
-  typeof value === "object" && value !== null
-    ? Object.entries(value).flatMap(([name, text]) =>
-        typeof text === "string" && text !== ""
-          ? [text.replace(/^This field/, `${name.charAt(0).toUpperCase()}${name.slice(1)}`)]
-          : [],
-      )
-    : [];
-
-/** What the API says of a letter: of each field, else of the whole; empty for a fault of its own. */
-export function refusalOf(status: number, body: unknown): string[] {
-  if (status < 400 || status >= 500 || typeof body !== "object" || body === null) return [];
-  const fields = "fields" in body ? sentences(body.fields) : [];
-  return fields.length > 0 ? fields : "error" in body ? sentences({ error: body.error }) : [];
-}
-
-const style =
-  "main{display:grid;gap:var(--space-4);align-content:start;max-width:40rem;margin-inline:auto;padding:var(--space-12) var(--space-4)}";
-
-function answerPage(shell: Pick<ShellAssets, "styles">, title: string, texts: readonly string[], isSent: boolean) {
-  const advice = isSent ? "" : "<p>Go back to the page before: what you have written is still there.</p>\n";
-  return `<!doctype html>
-<html lang="en-GB">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)} · Aurelle</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${shell.styles.map(({ url }) => `<link rel="stylesheet" href="${escapeHtml(url)}" crossorigin>`).join("\n")}
-<style>${style}</style>
-</head>
-<body>
-<main>
-<h1>${escapeHtml(title)}</h1>
-${texts.map((text) => `<p>${escapeHtml(text)}</p>`).join("\n")}
-${advice}<p><a href="/">Return to Home</a></p>
-</main>
-</body>
-</html>
-`;
-}
-
 const pick = (request: FastifyRequest, fields: Letter["fields"]) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldOf(request, field)]));
 
@@ -94,7 +50,7 @@ export async function addPlainLetters(
   { apiUrl, publicUrl }: ShopConfig,
   shell: Pick<ShellAssets, "styles">,
 ): Promise<void> {
-  const policy = documentPolicy({ scripts: [], styles: [cspHash(style)] }, [], publicUrl.startsWith("https:"));
+  const answer = answererWith(shell, publicUrl);
   await app.register(async (scope) => {
     takeForms(scope, bodyLimit);
     for (const { path, fields, sent, failed } of letters) {
@@ -111,11 +67,8 @@ export async function addPlainLetters(
         const isSent = status >= 200 && status < 300;
         const refusal = refusalOf(status, body);
         const texts = isSent ? [sent.text] : refusal.length > 0 ? refusal : [failed.text];
-        return reply
-          .code(isSent ? 200 : status)
-          .header("Content-Security-Policy", policy)
-          .type("text/html; charset=utf-8")
-          .send(answerPage(shell, (isSent ? sent : failed).title, texts, isSent));
+        const advice = isSent ? [] : ["Go back to the page before: what you have written is still there."];
+        return answer(reply, isSent ? 200 : status, (isSent ? sent : failed).title, [...texts, ...advice]);
       });
     }
   });

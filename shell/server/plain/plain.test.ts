@@ -1,6 +1,6 @@
 /** @jest-environment node */
+import { refusalOf } from "./answerPage";
 import { withCookies } from "./cart";
-import { refusalOf } from "./letters";
 import { isOwnForm } from "./ownForm";
 
 describe("isOwnForm", () => {

@@ -16,7 +16,7 @@ function pressedEarly(): { button: HTMLButtonElement; presses: () => number } {
   button.addEventListener("click", () => {
     count += 1;
   });
-  window.early = { press: button, typed: new Set() };
+  window.early = { presses: new Set([button]), typed: new Set() };
   return { button, presses: () => count };
 }
 afterEach(() => {
@@ -42,11 +42,29 @@ it("does not wait for a part that is far below the screen, but keeps what is pre
   expectToJoin(["house"], ["catalog slot home.giftIdeas"]);
   join("house");
   expect(document.documentElement.dataset.joined).toBe("");
-  expect([presses(), window.early?.press]).toEqual([0, button]);
+  expect([presses(), window.early?.presses]).toEqual([0, new Set([button])]);
   markJoined(button);
   join("catalog slot home.giftIdeas");
   expect(presses()).toBe(1);
   expect(window.early).toBeUndefined();
+});
+
+it("hands on each button that was pressed, in turn, and takes back that they are busy", () => {
+  const { button, presses } = pressedEarly();
+  const pressed: string[] = [];
+  const other = document.createElement("button");
+  for (const [name, element] of Object.entries({ button, other })) {
+    element.addEventListener("click", () => pressed.push(name));
+    element.setAttribute("aria-busy", "true");
+    markJoined(element);
+  }
+  document.body.append(other);
+  window.early?.presses.add(other);
+  expectToJoin(["house"], []);
+  join("house");
+  expect(pressed).toEqual(["button", "other"]);
+  expect(presses()).toBe(1);
+  expect([button.getAttribute("aria-busy"), other.getAttribute("aria-busy")]).toEqual([null, null]);
 });
 
 it("forgets what was pressed in a part that is gone", () => {

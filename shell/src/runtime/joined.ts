@@ -3,7 +3,7 @@ import { useEffect } from "react";
 declare global {
   interface Window {
     /** Kept by the document's first script (shell/server/starter.ts) until the page can answer. */
-    early?: { press: HTMLElement | null; typed: Set<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement> };
+    early?: { presses: Set<HTMLElement>; typed: Set<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement> };
   }
 }
 
@@ -35,10 +35,11 @@ function replay(): void {
     early.typed.delete(field);
     if (field.isConnected) retype(field);
   }
-  const { press } = early;
-  if (press && (isJoined(press) || !press.isConnected)) {
-    early.press = null;
-    if (press.isConnected) press.click();
+  for (const button of early.presses) {
+    if (button.isConnected && !isJoined(button)) continue;
+    early.presses.delete(button);
+    button.removeAttribute("aria-busy");
+    if (button.isConnected) button.click();
   }
   if (pending.size === 0 && waiting.size === 0) delete window.early;
 }

@@ -35,7 +35,6 @@ export function Button({
       aria-busy={busy || undefined}
       onClick={press}
     >
-      {busy && <span className={styles.spinner} />}
       <span>{children}</span>
     </button>
   );

@@ -83,6 +83,8 @@ test("the new remote runs alone, in a bare host", async ({ page, faults }) => {
     await expect(page.getByRole("contentinfo")).toHaveCount(0);
     await expect(page.getByRole("complementary", { name: "Inspector" })).toContainText("notes");
   } finally {
+    // First the page: it would complain that what it listens to has broken off.
+    await page.close();
     dev.kill("SIGTERM");
     await new Promise((resolve) => dev.once("exit", resolve));
   }

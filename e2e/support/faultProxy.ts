@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 /** What goes wrong with an answer. */
 export type Fault =
   | { kind: "status"; code: number }
-  | { kind: "slow"; ms: number }
+  /** It comes when this settles. */
+  | { kind: "slow"; until: Promise<unknown> }
   /** Not even headers come. */
   | { kind: "silent" }
   /** Half the body comes, and then nothing more. */
@@ -20,12 +21,14 @@ interface Rule {
   fault: Fault;
   times: number;
 }
-/** The body of `POST /reports/remotes`. */
+/** Of the body of `POST /reports/remotes`. */
 export interface RemoteReport {
   kind: string;
   remote: string;
   release: string;
   phase: string;
+  /** Who sent it. */
+  name: string;
 }
 
 const nameOf = ({ headers }: IncomingMessage): string => String(headers["x-visitor"] ?? "");
@@ -90,9 +93,10 @@ export class FaultProxy {
     const fault = this.#faultOf(incoming);
     if (fault?.kind === "status") return void outgoing.writeHead(fault.code, { "Cache-Control": "no-store" }).end();
     if (fault?.kind === "silent") return void this.#held.add(outgoing);
-    if (fault?.kind === "slow") await new Promise((resolve) => setTimeout(resolve, fault.ms));
+    if (fault?.kind === "slow") await fault.until;
     const sent = incoming.method === "GET" ? undefined : await bodyOf(incoming);
-    if (path === "/reports/remotes" && sent) this.reports.push(JSON.parse(sent.toString()) as RemoteReport);
+    if (path === "/reports/remotes" && sent)
+      this.reports.push({ ...JSON.parse(sent.toString()), name: nameOf(incoming) });
     const headers = { ...incoming.headers };
     if (fault) delete headers["accept-encoding"]; // the fault is in the bytes, not in their compression
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {

@@ -90,7 +90,8 @@ export async function startShop(
     err += chunk;
   });
   await untilPrinted(child, "is open on", 180_000);
-  const clean = () => rm(home, { recursive: true, force: true });
+  // A process that is ending may put down a last file.
+  const clean = () => rm(home, { recursive: true, force: true, maxRetries: 5 });
   return {
     url: `http://localhost:${port}`,
     dataDir,

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { joined } from "./drawn";
 
 /**
  * Goes to a page of ours from within the shop, as Back does: the browser draws it and asks for what it shows. A page that is
@@ -6,7 +7,7 @@ import type { Page } from "@playwright/test";
  */
 export async function openInside(page: Page, path: string): Promise<void> {
   await page.goto("/about");
-  await page.waitForSelector("html[data-joined]", { state: "attached" });
+  await joined(page);
   await page.evaluate((to) => {
     history.pushState({ key: "inside", idx: 1 }, "", to);
     dispatchEvent(new PopStateEvent("popstate", { state: history.state }));

@@ -3,7 +3,7 @@ import type { ShopConfig } from "../config";
 import type { ShellAssets } from "../document";
 import { answererWith, refusalOf } from "./answerPage";
 import { callerFor } from "./callApi";
-import { fieldOf, isOwnForm, takeForms } from "./ownForm";
+import { fieldOf, takeForms } from "./ownForm";
 
 /** A form that goes to the API: where it posts to, here and there, and what is said of it. */
 interface Letter {
@@ -52,11 +52,9 @@ export async function addPlainLetters(
 ): Promise<void> {
   const answer = answererWith(shell, publicUrl);
   await app.register(async (scope) => {
-    takeForms(scope, bodyLimit);
+    takeForms(scope, publicUrl, bodyLimit);
     for (const { path, fields, sent, failed } of letters) {
       scope.post(path, async (request, reply) => {
-        reply.header("Cache-Control", "no-store");
-        if (!isOwnForm(request.headers, publicUrl)) return reply.code(403).type("text/plain").send("Forbidden\n");
         const call = callerFor(app, apiUrl, request);
         const { status, body } = await call("POST", `/api${path}/`, {}, pick(request, fields)).catch(
           (error: unknown) => {

@@ -8,8 +8,12 @@ export function isOwnForm(headers: FastifyRequest["headers"], publicUrl: string)
   return origin !== undefined && origin === new URL(publicUrl).origin;
 }
 
-/** Lets a scope read what a form sends. @param bodyLimit bytes */
-export function takeForms(scope: FastifyInstance, bodyLimit: number): void {
+/** Lets a scope read what forms of ours send, and turns away all others. What it answers is nobody else's. @param bodyLimit bytes */
+export function takeForms(scope: FastifyInstance, publicUrl: string, bodyLimit: number): void {
+  scope.addHook("onRequest", async ({ headers }, reply) => {
+    reply.header("Cache-Control", "no-store");
+    if (!isOwnForm(headers, publicUrl)) return reply.code(403).type("text/plain").send("Forbidden\n");
+  });
   scope.addContentTypeParser(
     "application/x-www-form-urlencoded",
     { parseAs: "string", bodyLimit },

@@ -11,7 +11,7 @@ export default {
   // Unless told, Jest leaves a core free: on two cores it would run one test file at a time.
   maxWorkers: "100%",
   projects: [
-    webProject(["shared/src", "shell/src", ...remotes]),
+    webProject(["shared/src", "shell/src", "shell/ssr", "shell/protocol", ...remotes]),
     nodeProject(["mfe", "shell/server", "shared/build", "e2e/suite", "e2e/screens", "bench/src"]),
   ],
 };

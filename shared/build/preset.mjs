@@ -141,11 +141,14 @@ function build({ name, dir }, isHost, federation) {
     devtool: dev ? "cheap-module-source-map" : false,
     // rspack's default puts a proxy round trip before each lazy page, and its client breaks with remotes on other ports.
     lazyCompilation: false,
-    // `alone`: the bare host in which a remote's developer may look at it without the house around it. `kit`: the UI kit's page.
+    // `standalone`: a bare host that shows one remote without the shell. `styleguide`: the page of all UI components.
     entry: isHost
       ? {
           main: "./src/bootstrap.ts",
-          ...(dev && { alone: "./src/alone/alone.tsx", kit: "./src/kit/kit.tsx" }),
+          ...(dev && {
+            standalone: "./src/dev/standalone/standalone.tsx",
+            styleguide: "./src/dev/styleguide/styleguide.tsx",
+          }),
         }
       : {},
     output: {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { londonTime } from "../src/countdown/londonTime";
+import { londonTime } from "../protocol/londonTime";
 
 /** The shop's own settings; the API reads its own beside them (README, configuration). */
 export interface ShopConfig {
@@ -24,7 +24,7 @@ export interface ShopConfig {
   /** May `?mf.cart=http://localhost:3102` bring a remote from the visitor's own machine into the page? Never in production. */
   allowsOverrideOrigins: boolean;
   /** Set by `mfe dev`: where the shell's dev server is, the file with the remotes under development, and whether only they are shown. */
-  dev: { shellUrl: string; registryFile: string; isAlone: boolean } | null;
+  dev: { shellUrl: string; registryFile: string; isStandalone: boolean } | null;
 }
 
 export const projectDir = path.resolve(fileURLToPath(new URL("../..", import.meta.url)));
@@ -72,7 +72,7 @@ export function shopConfigFromEnv(env: NodeJS.ProcessEnv): ShopConfig {
     secret: env.SECRET || randomBytes(32).toString("base64url"),
     dev:
       env.DEV_SHELL_URL && env.DEV_REGISTRY_FILE
-        ? { shellUrl: env.DEV_SHELL_URL, registryFile: env.DEV_REGISTRY_FILE, isAlone: env.DEV_ALONE === "1" }
+        ? { shellUrl: env.DEV_SHELL_URL, registryFile: env.DEV_REGISTRY_FILE, isStandalone: env.DEV_ALONE === "1" }
         : null,
   };
 }

@@ -10,28 +10,28 @@ import {
 } from "@aurelle/api";
 import compress from "@fastify/compress";
 import Fastify, { type FastifyInstance } from "fastify";
-import { addApiProxy } from "./apiProxy";
 import type { ShopConfig } from "./config";
-import { addDevHook } from "./devHook";
-import type { ShellAssets } from "./document";
-import { DrawingPool } from "./drawing/DrawingPool";
-import { readReleaseCode } from "./drawing/releaseCode";
-import { fileOfAsset, Sheets } from "./drawing/sheets";
-import { addFiles } from "./files";
-import { addKitPage } from "./kitPage";
+import { addApiProxy } from "./http/apiProxy";
+import { addDevHook } from "./http/devToolsHook";
+import { addSecurityHeaders } from "./http/security";
+import { addFiles } from "./http/staticFiles";
+import { addPlainCart } from "./noscript/cart";
+import { addPlainLetters } from "./noscript/emailLinks";
 import { addOps } from "./ops/routes";
-import { addPageRemotes } from "./pageRemotes";
-import { addPages } from "./pages";
-import { addPlainCart } from "./plain/cart";
-import { addPlainLetters } from "./plain/letters";
-import { pageRegistry, type RegistryReader, registryReader } from "./releases";
-import { type PageFigures, pageFigures } from "./reports/figures";
-import { addReports } from "./reports/routes";
-import { addSecurityHeaders } from "./security";
+import type { ShellAssets } from "./pages/document";
+import { addPages } from "./pages/pageRoutes";
+import { addServiceWorker, offlineSwitch } from "./pages/serviceWorker";
+import { addKitPage } from "./pages/styleguidePage";
+import { addPageRemotes } from "./releases/pageRemotes";
+import { pageRegistry, type RegistryReader, registryReader } from "./releases/registryReader";
+import { builtShellAssets, devShellAssets, shellDistDir, workerFile } from "./releases/shellAssets";
+import { fileOfAsset, Sheets } from "./rendering/CriticalStyles";
+import { DrawingPool } from "./rendering/RenderPool";
+import { readReleaseCode } from "./rendering/releaseCode";
 import { apiReader } from "./seo/apiReader";
 import { addSeoFiles } from "./seo/routes";
-import { addServiceWorker, offlineSwitch } from "./serviceWorker";
-import { builtShellAssets, devShellAssets, shellDistDir, workerFile } from "./shellAssets";
+import { type PageFigures, pageFigures } from "./telemetry/metrics";
+import { addReports } from "./telemetry/routes";
 
 /** The API in this process, or a proxy to where it runs; either way on the page's own origin (decisions 1). */
 async function addApi(app: FastifyInstance, config: ShopConfig, apiConfig: ApiConfig): Promise<Api | null> {
@@ -153,7 +153,7 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   const ask = apiReader(app, config.apiUrl);
   addSeoFiles(app, config, releases, ask);
   const shell = config.dev
-    ? devShellAssets(config.dev.shellUrl, config.dev.isAlone ? "alone" : "main")
+    ? devShellAssets(config.dev.shellUrl, config.dev.isStandalone ? "standalone" : "main")
     : await builtShellAssets();
   await addPlainCart(app, config, shell);
   await addPlainLetters(app, config, shell);

@@ -3,17 +3,17 @@ import { useLocation } from "@aurelle/shared/router";
 import { Slot } from "@aurelle/shared/slots";
 import { VisuallyHidden } from "@aurelle/shared/ui";
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
-import { Countdown } from "./countdown/Countdown";
-import { Footer } from "./footer/Footer";
-import { Header } from "./header/Header";
+import { OverrideBanner } from "./dev/overrides/OverrideBanner";
+import { Countdown } from "./layout/countdown/Countdown";
+import { Footer } from "./layout/footer/Footer";
+import { Header } from "./layout/header/Header";
 import { ConnectionBanner } from "./offline/ConnectionBanner";
-import { isStandIn } from "./offline/keptMarks";
-import { StandInRoutes } from "./offline/StandInRoutes";
-import { OverrideBanner } from "./overrides/OverrideBanner";
+import { StandInRoutes } from "./offline/FallbackRoutes";
+import { isStandIn } from "./offline/offlineMarkers";
 import { tellPageChange } from "./routing/pageChanges";
 import { ShopRoutes } from "./routing/ShopRoutes";
 import { usePageChange } from "./routing/usePageChange";
-import { usePageData } from "./runtime/usePageData";
+import { usePageData } from "./routing/usePageData";
 
 /** The mini-cart opens by itself after adding on desktop, and closes when the shopper goes elsewhere (decisions 17). */
 function useMiniCart(pathname: string) {
@@ -26,7 +26,7 @@ function useMiniCart(pathname: string) {
   return { isOpen, close, toggle };
 }
 
-const Inspector = lazy(() => import("./inspector/Inspector"));
+const Inspector = lazy(() => import("./dev/inspector/Inspector"));
 
 /** Was the page asked for with `?mf.inspect`? Never at first: the server draws the same page for all. */
 function useInspected(): boolean {

@@ -6,9 +6,9 @@ import "@aurelle/shared/ui/styles.css";
  */
 const pieces = [
   () => import(/* webpackMode: "eager" */ "react-dom/client"),
-  () => import(/* webpackMode: "eager" */ "./runtime/provided"),
-  () => import(/* webpackMode: "eager" */ "./runtime/federation"),
-  () => import(/* webpackMode: "eager" */ "./open"),
+  () => import(/* webpackMode: "eager" */ "./federation/providedModules"),
+  () => import(/* webpackMode: "eager" */ "./federation/federation"),
+  () => import(/* webpackMode: "eager" */ "./startApp"),
 ];
 
 /** Lets the page answer in between. Not by a timer: those of a page in the background are slow. */

@@ -1,8 +1,8 @@
 import type { Shop } from "../../../e2e/support/shop";
-import { DrawingPool } from "../../../shell/server/drawing/DrawingPool";
-import { readReleaseCode } from "../../../shell/server/drawing/releaseCode";
-import { pageRegistry, registryReader } from "../../../shell/server/releases";
-import { builtShellAssets, workerFile } from "../../../shell/server/shellAssets";
+import { pageRegistry, registryReader } from "../../../shell/server/releases/registryReader";
+import { builtShellAssets, workerFile } from "../../../shell/server/releases/shellAssets";
+import { DrawingPool } from "../../../shell/server/rendering/RenderPool";
+import { readReleaseCode } from "../../../shell/server/rendering/releaseCode";
 
 const warmUpDrawings = 100;
 const drawings = 200;

@@ -7,17 +7,17 @@ import account from "../../../mf-account/remote.config";
 import cart from "../../../mf-cart/remote.config";
 import catalog from "../../../mf-catalog/remote.config";
 import checkout from "../../../mf-checkout/remote.config";
+import { keepMark, standInUrl } from "../../../shell/protocol/offlineProtocol";
 import type { ShopConfig } from "../../../shell/server/config";
-import { cspHash, renderDocument, type ShellAssets } from "../../../shell/server/document";
-import { DrawingPool } from "../../../shell/server/drawing/DrawingPool";
-import { type KeptPage, pack } from "../../../shell/server/drawing/HtmlStore";
-import { isBase, Sheets } from "../../../shell/server/drawing/sheets";
-import { documentPolicy } from "../../../shell/server/security";
+import { documentPolicy } from "../../../shell/server/http/security";
+import { cspHash, renderDocument, type ShellAssets } from "../../../shell/server/pages/document";
+import { starter } from "../../../shell/server/pages/starter";
+import { isBase, Sheets } from "../../../shell/server/rendering/CriticalStyles";
+import { type KeptPage, pack } from "../../../shell/server/rendering/HtmlCache";
+import { DrawingPool } from "../../../shell/server/rendering/RenderPool";
 import { apiReader } from "../../../shell/server/seo/apiReader";
 import { pageSeo, seoElements } from "../../../shell/server/seo/pageSeo";
-import { starter } from "../../../shell/server/starter";
-import { shellPages } from "../../../shell/src/content/pages";
-import { keepMark, standInUrl } from "../../../shell/src/offline/protocol";
+import { shellPages } from "../../../shell/src/routing/shellPages";
 import { readOneBundle } from "./oneBundle/build";
 
 /** What the application knows of its rooms: which pages and slots each has. There is nothing to choose and nothing to fetch. */

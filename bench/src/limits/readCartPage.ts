@@ -3,7 +3,7 @@ import { chromium } from "@playwright/test";
 import { chromiumPath } from "../../../e2e/support/chromium";
 import type { Shop } from "../../../e2e/support/shop";
 import { projectDir } from "../../../shell/server/config";
-import { fileOfAsset, Sheets } from "../../../shell/server/drawing/sheets";
+import { fileOfAsset, Sheets } from "../../../shell/server/rendering/CriticalStyles";
 
 /** The cart page with one line, which the server does not draw: as it stands in a browser once everything has come. */
 export async function readCartPage(shop: Shop, product: string): Promise<{ html: string; css: string }> {

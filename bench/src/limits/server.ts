@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { encodingFor } from "../../../shell/server/compressed";
+import { setHeader } from "../../../shell/protocol/offlineProtocol";
 import { shopConfigFromEnv } from "../../../shell/server/config";
-import { type KeptPage, pack } from "../../../shell/server/drawing/HtmlStore";
+import { encodingFor } from "../../../shell/server/http/compression";
+import { type KeptPage, pack } from "../../../shell/server/rendering/HtmlCache";
 import { createShop } from "../../../shell/server/shop";
-import { setHeader } from "../../../shell/src/offline/protocol";
 import { filesOfOneBundle, pagesOfOneBundle } from "./pagesOfOneBundle";
 import type { StaticPage } from "./staticPage";
 

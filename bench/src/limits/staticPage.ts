@@ -1,4 +1,4 @@
-import { cspHash } from "../../../shell/server/document";
+import { cspHash } from "../../../shell/server/pages/document";
 
 /** A page as plain HTML. */
 export interface StaticPage {

@@ -61,7 +61,7 @@ async function build(source: string): Promise<ShellBuild> {
   await rm(nextWorker, { recursive: true, force: true });
   const [{ entry, mf, shared }] = await Promise.all([
     bundle(shellDir, next),
-    bundle(shellDir, nextServer, { serverEntry: "./src/server/worker.ts" }),
+    bundle(shellDir, nextServer, { serverEntry: "./ssr/worker.ts" }),
     bundle(shellDir, nextWorker, { serviceWorkerEntry: "./src/offline/worker/worker.ts" }),
   ]);
   const files = await describeFiles(next);

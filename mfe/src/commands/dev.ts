@@ -43,7 +43,7 @@ function followConfigs(file: string, rooms: readonly Room[]): void {
   }
 }
 
-function openShop(shellUrl: string, registryFile: string, isAlone: boolean): ChildProcess {
+function openShop(shellUrl: string, registryFile: string, isStandalone: boolean): ChildProcess {
   return spawn(process.execPath, ["--import", "tsx", path.join(projectDir, "shell/server/main.ts")], {
     stdio: "inherit",
     cwd: projectDir,
@@ -52,7 +52,7 @@ function openShop(shellUrl: string, registryFile: string, isAlone: boolean): Chi
       NODE_ENV: "development",
       DEV_SHELL_URL: shellUrl,
       DEV_REGISTRY_FILE: registryFile,
-      DEV_ALONE: isAlone ? "1" : "",
+      DEV_ALONE: isStandalone ? "1" : "",
     },
   });
 }
@@ -97,9 +97,9 @@ export async function dev(args: string[]): Promise<void> {
   if (values.against) return devAgainst(names, values.against, firstPort);
   const dirs = (positionals.length > 0 ? names : ownRemotes()).map(remoteDir);
   if (new Set(dirs).size !== dirs.length) throw new UserError("Name each remote once.");
-  const isAlone = values.alone === true;
-  if (isAlone && names.length === 0) throw new UserError("Say which remote: mfe dev mf-cart --alone.");
-  for (const other of isAlone ? [] : ownRemotes()) {
+  const isStandalone = values.alone === true;
+  if (isStandalone && names.length === 0) throw new UserError("Say which remote: mfe dev mf-cart --alone.");
+  for (const other of isStandalone ? [] : ownRemotes()) {
     if (!dirs.includes(remoteDir(other))) await assembleRemote(storeDir(), other);
   }
   const shell = await serveRoom(path.join(projectDir, "shell"), await freePortFrom(firstPort));
@@ -110,7 +110,7 @@ export async function dev(args: string[]): Promise<void> {
   await mkdir(path.dirname(registryFile), { recursive: true });
   await writeOverlay(registryFile, rooms);
   followConfigs(registryFile, rooms);
-  const shop = openShop(shell.url, registryFile, isAlone);
+  const shop = openShop(shell.url, registryFile, isStandalone);
 
   const close = () => {
     shop.kill("SIGTERM");

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Registry } from "@aurelle/shared/contract/registry";
 import Fastify, { type FastifyInstance } from "fastify";
-import { registryReader } from "../releases";
-import { pageFigures } from "../reports/figures";
+import { registryReader } from "../releases/registryReader";
+import { pageFigures } from "../telemetry/metrics";
 import { addOps } from "./routes";
 import { sessionCookie } from "./session";
 

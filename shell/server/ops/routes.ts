@@ -4,12 +4,12 @@ import { countedAddress } from "@aurelle/api/address";
 import { limits, memoryLimiter } from "@aurelle/api/limits";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { projectDir, type ShopConfig } from "../config";
-import { cspHash, type ShellAssets } from "../document";
-import { isOwnForm } from "../plain/ownForm";
-import type { RegistryReader } from "../releases";
+import { isOwnForm } from "../noscript/sameOriginForm";
+import { cspHash, type ShellAssets } from "../pages/document";
+import type { RegistryReader } from "../releases/registryReader";
 import { type Html, html } from "./html";
+import type { Sightings } from "./OpsStats";
 import { documentOf, opsBody, signInBody } from "./page";
-import type { Sightings } from "./Sightings";
 import { endedCookie, hasSession, isSame, sessionCookie } from "./session";
 import { opsView } from "./view";
 

@@ -1,7 +1,7 @@
 import type { Registry, RemoteEntry } from "@aurelle/shared/contract/registry";
-import { offeredOf, shellName } from "../reports/labels";
-import { type Rating, type Vital, vitals } from "../reports/vitals";
-import type { FailureRate, Incident, RemoteRow, Sightings, ValueRow } from "./Sightings";
+import { offeredOf, shellName } from "../telemetry/labels";
+import { type Rating, type Vital, vitals } from "../telemetry/vitals";
+import type { FailureRate, Incident, RemoteRow, Sightings, ValueRow } from "./OpsStats";
 import { quantile } from "./scale";
 
 /** How one release did in the last hour. */

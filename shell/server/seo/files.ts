@@ -1,5 +1,5 @@
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
-import { shellPages } from "../../src/content/pages";
+import { shellPages } from "../../src/routing/shellPages";
 
 /** What search engines shall not ask for: calls, and what is a shopper's own. */
 const closed = ["/api/", "/checkout", "/dashboard", "/order-confirmation"];

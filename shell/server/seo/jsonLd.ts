@@ -1,5 +1,5 @@
 import { shopName } from "@aurelle/shared/page";
-import { shopFacts } from "../../src/content/shopFacts";
+import { shopFacts } from "../../protocol/shopFacts";
 import type { KnownProduct } from "./product";
 
 /** A thing as schema.org describes it. */

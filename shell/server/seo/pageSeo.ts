@@ -1,6 +1,6 @@
 import type { PageConfig } from "@aurelle/shared/contract/registry";
 import { documentTitle, shopName } from "@aurelle/shared/page";
-import { standInUrl } from "../../src/offline/protocol";
+import { standInUrl } from "../../protocol/offlineProtocol";
 import { breadcrumbs, organization, product as productThing, type Thing } from "./jsonLd";
 import type { KnownProduct, ProductAnswer } from "./product";
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { ShopConfig } from "../config";
-import { pageRegistry, type RegistryReader } from "../releases";
+import { pageRegistry, type RegistryReader } from "../releases/registryReader";
 import type { ApiReader } from "./apiReader";
 import { publicPaths, robotsText, sitemapIndexText, sitemapText } from "./files";
 import { type ProductPart, readProductPart } from "./productPaths";

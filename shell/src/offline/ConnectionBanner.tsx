@@ -2,9 +2,9 @@ import { useOnline } from "@aurelle/shared/online";
 import { useLocation } from "@aurelle/shared/router";
 import { Button } from "@aurelle/shared/ui";
 import { useState } from "react";
-import { useHydration } from "../runtime/useHydration";
+import { useHydration } from "../hydration/useIsHydrating";
 import styles from "./ConnectionBanner.module.css";
-import { isKept, isStandIn } from "./keptMarks";
+import { isKept, isStandIn } from "./offlineMarkers";
 
 function wordsFor(isOnline: boolean, isFromLastVisit: boolean): string | null {
   if (!isFromLastVisit) return isOnline ? null : "You are offline.";

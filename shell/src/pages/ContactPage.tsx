@@ -1,5 +1,5 @@
 import { Container, PageHeader } from "@aurelle/shared/ui";
-import { shopFacts } from "../content/shopFacts";
+import { shopFacts } from "../../protocol/shopFacts";
 import styles from "./ContactPage.module.css";
 import { ContactFacts } from "./contact/ContactFacts";
 import { ContactForm } from "./contact/ContactForm";

@@ -1,7 +1,7 @@
 import { Slot } from "@aurelle/shared/slots";
 import { Disclosure, TextLink } from "@aurelle/shared/ui";
-import { faqGroups } from "../content/faq";
 import styles from "./FaqPage.module.css";
+import { faqGroups } from "./faq";
 import { TextPage, TextSection } from "./TextPage";
 
 /** What shoppers ask most (specification §2, FAQ). */

@@ -2,9 +2,9 @@ import { useOnline } from "@aurelle/shared/online";
 import { shopName } from "@aurelle/shared/page";
 import { Button, Container, Icon, LinkButton } from "@aurelle/shared/ui";
 import { useEffect, useState } from "react";
-import { isStandIn } from "../offline/keptMarks";
-import { cacheName, type KeptPage, readKept, standInUrl } from "../offline/protocol";
-import { useHydration } from "../runtime/useHydration";
+import { cacheName, type KeptPage, readKept, standInUrl } from "../../protocol/offlineProtocol";
+import { useHydration } from "../hydration/useIsHydrating";
+import { isStandIn } from "../offline/offlineMarkers";
 import styles from "./OfflinePage.module.css";
 
 /** The pages that this browser keeps, the last seen first. */

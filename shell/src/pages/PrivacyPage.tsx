@@ -1,5 +1,5 @@
 import { TextLink } from "@aurelle/shared/ui";
-import { shopFacts } from "../content/shopFacts";
+import { shopFacts } from "../../protocol/shopFacts";
 import { TextPage, TextSection } from "./TextPage";
 
 export default function PrivacyPage() {

@@ -1,10 +1,10 @@
 import { SlotProvider } from "@aurelle/shared/slots";
 import { renderPage } from "@aurelle/shared/testing";
 import { screen } from "@testing-library/react";
-import { faqGroups } from "../content/faq";
-import { shellPages } from "../content/pages";
+import { shellPages } from "../routing/shellPages";
 import AboutPage from "./AboutPage";
 import FaqPage from "./FaqPage";
+import { faqGroups } from "./faq";
 
 describe.each(shellPages)("$path", ({ load, description }) => {
   it("has one title of the first rank, and a description for searchers", async () => {

@@ -1,13 +1,13 @@
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import { BrowserRouter, type Place } from "@aurelle/shared/router";
 import { type ReactNode, startTransition, useCallback } from "react";
-import { pageAt } from "../runtime/pageAt";
-import { idOf } from "../runtime/part";
-import { parts } from "../runtime/parts";
-import { usePageData } from "../runtime/usePageData";
+import { idOf } from "../../protocol/partId";
+import { pageAt } from "../federation/pageAt";
+import { parts } from "../federation/parts";
 import { canFade, fade, isFaded } from "./crossFade";
-import { isOwnPageLoaded } from "./ownPages";
-import { watchPace } from "./pace";
+import { isOwnPageLoaded } from "./lazyShellPages";
+import { watchPace } from "./slowDevice";
+import { usePageData } from "./usePageData";
 
 const isQuick = watchPace();
 

@@ -2,11 +2,11 @@ import type { PageConfig } from "@aurelle/shared/contract/registry";
 import { Route, Routes } from "@aurelle/shared/router";
 import { Loading, NotFoundPage } from "@aurelle/shared/ui";
 import { memo, Suspense } from "react";
-import { useJoined } from "../runtime/joined";
-import { RemoteFrame } from "../runtime/RemoteFrame";
-import { usePageData } from "../runtime/usePageData";
-import { Guard } from "../session/Guard";
-import { ownPages } from "./ownPages";
+import { RemoteFrame } from "../federation/RemoteFrame";
+import { useJoined } from "../hydration/hydration";
+import { Guard } from "./Guard";
+import { ownPages } from "./lazyShellPages";
+import { usePageData } from "./usePageData";
 
 function RemotePage({ remote, page }: { remote: string; page: PageConfig }) {
   const frame = <RemoteFrame key={`${remote} ${page.path}`} name={{ remote, kind: "page", key: page.path }} />;

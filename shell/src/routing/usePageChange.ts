@@ -2,9 +2,9 @@ import type { PageConfig, PageRegistry } from "@aurelle/shared/contract/registry
 import { documentTitle, shopName } from "@aurelle/shared/page";
 import { matchPath, useLocation, useNavigationType } from "@aurelle/shared/router";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { shellPages } from "../content/pages";
-import { leaveUnjoined } from "../runtime/joined";
-import { usePageData } from "../runtime/usePageData";
+import { leaveUnjoined } from "../hydration/hydration";
+import { shellPages } from "./shellPages";
+import { usePageData } from "./usePageData";
 
 /** The title that the route table gives a path. */
 export function titleOf(pathname: string, registry: PageRegistry): string {

@@ -84,7 +84,7 @@ function scriptsOf({ chunks = [] }) {
 const outDir = process.argv[2];
 if (!outDir) throw new Error("name an empty folder");
 const config = browserBuild();
-const server = serverBuildOf(config, "./shell/src/server/worker.ts");
+const server = serverBuildOf(config, "./shell/ssr/worker.ts");
 const [stats] = await Promise.all([
   run(config, path.join(outDir, "browser")),
   run({ ...server, plugins: seams() }, path.join(outDir, "server")),

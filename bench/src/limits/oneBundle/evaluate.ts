@@ -2,7 +2,7 @@ import type { RemoteServer } from "@aurelle/shared/remote";
 import cart from "../../../../mf-cart/src/server";
 import catalog from "../../../../mf-catalog/src/server";
 
-// Stands in for shell/src/server/evaluate.ts: what the server draws is part of the application too.
+// Stands in for shell/ssr/evaluateRelease.ts: what the server draws is part of the application too.
 
 const servers: Readonly<Record<string, RemoteServer>> = { cart, catalog };
 

@@ -3,9 +3,9 @@ import account from "../../../../mf-account/src/remote";
 import cart from "../../../../mf-cart/src/remote";
 import catalog from "../../../../mf-catalog/src/remote";
 import checkout from "../../../../mf-checkout/src/remote";
-import { readPageData } from "../../../../shell/src/runtime/pageData";
+import { readPageData } from "../../../../shell/protocol/pageData";
 
-// Stands in for shell/src/runtime/federation.ts: the remotes are part of the application, their pages split off as they split them.
+// Stands in for shell/src/federation/federation.ts: the remotes are part of the application, their pages split off as they split them.
 
 export const pageData = readPageData();
 

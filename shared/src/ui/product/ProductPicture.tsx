@@ -6,7 +6,7 @@ import { defaultPicture, pictureSources, pictureUrl } from "./pictureUrl";
 
 declare global {
   interface HTMLImageElement {
-    /** Said by the document's first script (shell/server/starter.ts): it broke before the page's code was there. */
+    /** Said by the document's first script (shell/server/pages/starter.ts): it broke before the page's code was there. */
     brokeEarly?: true;
   }
 }

@@ -1,6 +1,6 @@
-import { cacheName, type ToWorker } from "../protocol";
-import { Keeper } from "./Keeper";
-import { isFile } from "./names";
+import { cacheName, type ToWorker } from "../../../protocol/offlineProtocol";
+import { isFile } from "./assetsIn";
+import { Keeper } from "./OfflineCache";
 
 // The service worker: served as /sw.js. The network is always asked first, so that neither the shell nor a release can grow stale
 // in here; what is kept is for when no answer comes (docs/decisions/offline.md).

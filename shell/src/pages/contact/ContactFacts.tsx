@@ -1,5 +1,5 @@
 import { Icon } from "@aurelle/shared/ui";
-import { shopFacts } from "../../content/shopFacts";
+import { shopFacts } from "../../../protocol/shopFacts";
 import styles from "./ContactFacts.module.css";
 
 const { company, address, hours, phone, email } = shopFacts;

@@ -1,0 +1,106 @@
+/** @jest-environment node */
+import type { PageRegistry } from "@aurelle/shared/contract/registry";
+import { documentPolicy } from "../http/security";
+import { type DocumentParts, importMap, renderDocument } from "./document";
+
+const hash = (letter: string) => `sha384-${letter.repeat(64)}`;
+const registry: PageRegistry = {
+  schema: 1,
+  revision: 7,
+  remotes: {
+    cart: {
+      release: "2.0.0-bbbbbbbb",
+      entry: {
+        base: "/r/cart/2.0.0-bbbbbbbb/",
+        requires: "^1.0.0",
+        pages: [{ path: "/cart", title: "</script><script>alert(1)</script>" }],
+        slots: [],
+        entry: "remoteEntry.js",
+        preload: ["remote.12345678.js"],
+        css: [],
+        integrity: { "remoteEntry.js": hash("A"), "remote.12345678.js": hash("B"), "page.css": hash("C") },
+      },
+      lastGood: null,
+    },
+  },
+};
+const parts: DocumentParts = {
+  title: 'Rings & "more" <b>',
+  description: "d",
+  canonical: "http://localhost:3000/rings",
+  seo: [],
+  shell: {
+    scripts: [{ url: "/assets/main.js", integrity: hash("M") }],
+    styles: [{ url: "/assets/main.css" }],
+    fonts: [],
+    files: [],
+    release: "5e11e11e",
+    versions: {},
+  },
+  data: {
+    registry,
+    countdown: { endsAt: null },
+    overrides: {},
+    settings: { demoMode: true },
+    takesReports: true,
+    shell: "5e11e11e",
+    worksOffline: true,
+    drawn: null,
+  },
+  poster: null,
+  remote: null,
+  isDev: false,
+  drawn: null,
+};
+
+describe("importMap", () => {
+  it("holds a hash for every script, also for the second attempt's address", () => {
+    expect(JSON.parse(importMap(registry))).toEqual({
+      integrity: {
+        "/r/cart/2.0.0-bbbbbbbb/remoteEntry.js": hash("A"),
+        "/r/cart/2.0.0-bbbbbbbb/remote.12345678.js": hash("B"),
+        "/r/cart/2.0.0-bbbbbbbb/remoteEntry.js?r=1": hash("A"),
+      },
+    });
+  });
+});
+
+describe("renderDocument", () => {
+  it("lets no text of a registry or a page end its element", () => {
+    const html = renderDocument(parts, importMap(registry));
+    expect(html).toContain("<title>Rings &amp; &quot;more&quot; &lt;b&gt;</title>");
+    expect(html).not.toContain("<script>alert(1)");
+    const data = html.match(/id="page-data">(.*?)<\/script>/)?.[1] ?? "";
+    expect(JSON.parse(data).registry.remotes.cart.entry.pages).toEqual(registry.remotes.cart?.entry.pages);
+  });
+
+  it("says each hash once, in the import map", () => {
+    const html = renderDocument(parts, importMap(registry));
+    expect(html.split(hash("B")).length - 1).toBe(1);
+    expect(
+      JSON.parse(html.match(/id="page-data">(.*?)<\/script>/)?.[1] ?? "").registry.remotes.cart.entry.integrity,
+    ).toEqual({});
+  });
+
+  it("names the files of the page's remote early, and of no other", () => {
+    expect(renderDocument(parts, "{}")).not.toContain('rel="modulepreload"');
+    const html = renderDocument({ ...parts, remote: "cart" }, "{}");
+    expect(html.match(/rel="modulepreload" href="([^"]*)"/g)).toHaveLength(2);
+  });
+
+  it("puts the import map before every script that loads a module", () => {
+    const html = renderDocument({ ...parts, remote: "cart" }, "{}");
+    expect(html.indexOf('type="importmap"')).toBeLessThan(html.indexOf('type="module"'));
+    expect(html.indexOf('type="importmap"')).toBeLessThan(html.indexOf("modulepreload"));
+  });
+});
+
+describe("documentPolicy", () => {
+  it("allows nothing unsafe, and no other origin", () => {
+    const policy = documentPolicy({ scripts: ["'sha256-x'"], styles: ["'sha256-y'"] }, [], true);
+    expect(policy).not.toContain("unsafe");
+    expect(policy).not.toMatch(/\*|http:/);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("upgrade-insecure-requests");
+  });
+});

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from "fastify";
+import { documentPolicy } from "../http/security";
+import { devShellAssets } from "../releases/shellAssets";
+
+/** `/styleguide`: every part of the kit in every state. Registered in development alone: elsewhere the path is as unknown as any. */
+export function addKitPage(app: FastifyInstance, shellUrl: string): void {
+  const { scripts, styles } = devShellAssets(shellUrl, "styleguide");
+  const html = `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>The kit · Aurelle</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<script src="/dev-hook.js"></script>
+${styles.map(({ url }) => `<link rel="stylesheet" href="${url}" crossorigin>`).join("\n")}
+${scripts.map(({ url }) => `<script type="module" src="${url}" crossorigin></script>`).join("\n")}
+</head>
+<body>
+<div id="root"></div>
+</body>
+</html>
+`;
+  const policy = documentPolicy({ scripts: [] }, [new URL(shellUrl).origin], false);
+  app.get("/styleguide", async (_request, reply) =>
+    reply.header("Content-Security-Policy", policy).type("text/html; charset=utf-8").send(html),
+  );
+}

@@ -1,0 +1,86 @@
+/** @jest-environment node */
+import type { Registry } from "@aurelle/shared/contract/registry";
+import { readOverrides, withOverrides } from "./overrides";
+import { pageRegistry } from "./registryReader";
+
+const release = (id: string) => ({
+  base: `/r/cart/${id}/`,
+  requires: "^1.0.0",
+  pages: [{ path: "/cart", title: "Cart" }],
+  slots: [],
+  entry: "remoteEntry.js",
+  preload: ["remote.12345678.js"],
+  css: [],
+  integrity: { "remoteEntry.js": `sha384-${"A".repeat(64)}`, "remote.12345678.js": `sha384-${"B".repeat(64)}` },
+});
+const one = "1.0.0-aaaaaaaa";
+const two = "2.0.0-bbbbbbbb";
+const registry: Registry = {
+  schema: 1,
+  revision: 1,
+  remotes: {
+    cart: {
+      owner: "team-cart",
+      stable: one,
+      canary: null,
+      lkg: [],
+      quarantined: [],
+      releases: { [one]: release(one), [two]: release(two) },
+    },
+  },
+};
+const read = (query: string, allowsOrigins = false) =>
+  readOverrides(new URLSearchParams(query), registry, allowsOrigins);
+
+describe("F1 overrides", () => {
+  it("F1 lets anyone choose one of our published releases, with the stable one to fall back on", () => {
+    const overrides = read(`mf.cart=${two}`);
+    expect(overrides.taken).toEqual({ cart: two });
+    expect(withOverrides(pageRegistry(registry), registry, overrides).remotes.cart).toMatchObject({
+      release: two,
+      lastGood: { release: one },
+    });
+  });
+
+  it("F1 takes an origin on the visitor's own machine only where the server allows it", () => {
+    expect(read("mf.cart=http://localhost:3102").taken).toEqual({});
+    const overrides = read("mf.cart=http://localhost:3102", true);
+    expect(withOverrides(pageRegistry(registry), registry, overrides).remotes.cart).toMatchObject({
+      release: "dev",
+      entry: { base: "http://localhost:3102/", preload: [], integrity: {}, pages: [{ path: "/cart" }] },
+    });
+  });
+});
+
+describe("F2 tricks", () => {
+  it.each([
+    "https://evil.example/x",
+    "http://localhost:3102@evil.example",
+    "http://localhost.evil.example:3102",
+    "http://localhost:3102.evil.example",
+    "//evil.example",
+    "data:text/javascript,alert(1)",
+    "blob:http://localhost:3102/x",
+    "javascript:alert(1)",
+    "HTTP://LOCALHOST:3102",
+    "http://localhost.:3102",
+    "http://localhost:3102/",
+    "http://localhost:99999",
+    "http://localhost:0",
+    "http://127.0.0.2:3102",
+    "http://xn--lcalhost-54a:3102",
+    "http://[::1]:3102",
+    "9.9.9-aaaaaaaa",
+    "../../../x",
+    "__proto__",
+    "",
+  ])("F2 refuses %p, even where origins are allowed", (value) => {
+    const { taken, refused } = read(new URLSearchParams({ "mf.cart": value }).toString(), true);
+    expect(taken).toEqual({});
+    expect(refused).toHaveLength(1);
+  });
+
+  it.each(["mf.wishes", "mf.__proto__", "mf.constructor", "mf."])("refuses the unknown remote of %s", (key) => {
+    expect(read(`${key}=${two}`, true).taken).toEqual({});
+  });
+});

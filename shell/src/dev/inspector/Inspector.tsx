@@ -1,0 +1,98 @@
+import { bus, type Envelope } from "@aurelle/shared/bus";
+import { useEffect, useState } from "react";
+import { usePageData } from "../../routing/usePageData";
+import styles from "./Inspector.module.css";
+
+/** Events remembered (federation §5). */
+const mostEvents = 200;
+
+interface FrameFacts {
+  remote: string;
+  release: string;
+  state: string;
+  /** From the page's start to the remote's entry having arrived, ms; `null` when it was not fetched by this page. */
+  arrivedMs: number | null;
+}
+
+function arrival(remote: string, release: string): number | null {
+  const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+  const found = entries.filter(({ name }) => name.includes(`/${remote}/${release}/`))[0];
+  return found ? Math.round(found.responseEnd) : null;
+}
+
+const readFrames = (): FrameFacts[] =>
+  [...document.querySelectorAll<HTMLElement>("[data-remote]")].map(({ dataset }) => {
+    const { remote = "", release = "", state = "" } = dataset;
+    return { remote, release, state, arrivedMs: arrival(remote, release) };
+  });
+
+function useFrames(): FrameFacts[] {
+  const [frames, setFrames] = useState(readFrames);
+  useEffect(() => {
+    document.documentElement.dataset.mfInspect = "";
+    const observer = new MutationObserver(() => setFrames(readFrames()));
+    const attributeFilter = ["data-state", "data-release"];
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter });
+    return () => {
+      observer.disconnect();
+      delete document.documentElement.dataset.mfInspect;
+    };
+  }, []);
+  return frames;
+}
+
+function useEvents(): Envelope[] {
+  const [events, setEvents] = useState<Envelope[]>([]);
+  useEffect(() => {
+    setEvents([]); // who listens anew is told the retained events once more
+    return bus.watch((envelope) => setEvents((known) => [envelope, ...known].slice(0, mostEvents)));
+  }, []);
+  return events;
+}
+
+/** `?mf.inspect`: what each frame shows and where it came from, and what the bus carried. For developers. */
+export default function Inspector() {
+  const { registry } = usePageData();
+  const passedOver = Object.entries(registry.remotes).flatMap(([remote, { passedOver: all = [] }]) =>
+    all.map(({ release, reason }) => `${remote} ${release} ${reason}`),
+  );
+  const frames = useFrames();
+  const events = useEvents();
+  return (
+    <aside className={styles.inspector} aria-label="Inspector">
+      <table>
+        <caption>Frames</caption>
+        <thead>
+          <tr>
+            <th scope="col">Remote</th>
+            <th scope="col">Release</th>
+            <th scope="col">State</th>
+            <th scope="col">Arrived</th>
+          </tr>
+        </thead>
+        <tbody>
+          {frames.map(({ remote, release, state, arrivedMs }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: frames have no name of their own but their place
+            <tr key={index}>
+              <td>{remote}</td>
+              <td>{release}</td>
+              <td>{state}</td>
+              <td>{arrivedMs === null ? "–" : `${arrivedMs} ms`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {passedOver.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <p>{events.length} events since the inspector opened</p>
+      <ol>
+        {events.map(({ id, type, source, data }) => (
+          <li key={id}>
+            {type} by {source.remote} {source.release} {JSON.stringify(data)}
+          </li>
+        ))}
+      </ol>
+    </aside>
+  );
+}

@@ -1,0 +1,65 @@
+import { Link, Route, Routes } from "@aurelle/shared/router";
+import { Container, PageHeader } from "@aurelle/shared/ui";
+import { pageData } from "../../federation/federation";
+import { RemoteFrame } from "../../federation/RemoteFrame";
+import { useJoined } from "../../hydration/hydration";
+import Inspector from "../inspector/Inspector";
+import styles from "./StandaloneApp.module.css";
+import { useSamples } from "./useSamples";
+
+const remotes = Object.entries(pageData.registry.remotes);
+const pages = remotes.flatMap(([remote, { entry }]) => entry.pages.map((page) => ({ remote, ...page })));
+const slots = remotes.flatMap(([remote, { entry }]) => entry.slots.map((slot) => ({ remote, ...slot })));
+
+/** A path with parameters is opened with the first product's id. */
+const openable = (path: string, id: string) => path.replace(/:\w+/g, id);
+
+/** Every slot that the remote fills, with a real product. */
+function AloneSlots() {
+  const samples = useSamples();
+  if (!samples) return <p>Waiting for the shop's first product.</p>;
+  return slots.map(({ remote, name }) => (
+    <section key={name} className={styles.slot} aria-label={name}>
+      <h2>{name}</h2>
+      <RemoteFrame name={{ remote, kind: "slot", key: name }} partProps={samples[name] ?? {}} />
+    </section>
+  ));
+}
+
+/** A bare host for a remote's developer: its pages and slots, the bus, and nothing else of the shop's house. */
+export function AloneApp() {
+  useJoined("house");
+  const samples = useSamples();
+  const id = samples?.["product.purchase"]?.productId ?? "1";
+  return (
+    <>
+      <Container>
+        <nav className={styles.pages} aria-label="Pages">
+          <Link to="/">Slots</Link>
+          {pages.map(({ path }) => (
+            <Link key={path} to={openable(path, id)}>
+              {path}
+            </Link>
+          ))}
+        </nav>
+      </Container>
+      <main id="main">
+        <Routes>
+          {pages.map(({ remote, path }) => (
+            <Route key={path} path={path} element={<RemoteFrame name={{ remote, kind: "page", key: path }} />} />
+          ))}
+          <Route
+            path="*"
+            element={
+              <Container>
+                <PageHeader title={remotes.map(([name]) => name).join(", ")} />
+                <AloneSlots />
+              </Container>
+            }
+          />
+        </Routes>
+      </main>
+      <Inspector />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import "@aurelle/shared/ui/styles.css";
+import "../../federation/providedModules";
+import { BrowserRouter } from "@aurelle/shared/router";
+import { openSession } from "@aurelle/shared/session";
+import { SlotProvider } from "@aurelle/shared/slots";
+import { ToastOutlet } from "@aurelle/shared/toast";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { pageData } from "../../federation/federation";
+import { SlotOutlet } from "../../federation/SlotOutlet";
+import { expectToJoin } from "../../hydration/hydration";
+import { PageDataProvider } from "../../routing/usePageData";
+import { followUncaught } from "../../telemetry/uncaughtErrors";
+import { AloneApp } from "./StandaloneApp";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("the document has no #root");
+
+followUncaught(window);
+openSession();
+expectToJoin(["house"]);
+createRoot(root).render(
+  <StrictMode>
+    <PageDataProvider value={pageData}>
+      <BrowserRouter>
+        <SlotProvider value={SlotOutlet}>
+          <AloneApp />
+        </SlotProvider>
+        <ToastOutlet />
+      </BrowserRouter>
+    </PageDataProvider>
+  </StrictMode>,
+);

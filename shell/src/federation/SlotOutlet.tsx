@@ -1,0 +1,21 @@
+import type { PageRegistry } from "@aurelle/shared/contract/registry";
+import type { ReactNode } from "react";
+import { usePageData } from "../routing/usePageData";
+import { RemoteFrame } from "./RemoteFrame";
+
+/** The remotes whose chosen release fills a slot, in the registry's order. */
+export function fillersOf(registry: PageRegistry, slot: string): readonly string[] {
+  return Object.entries(registry.remotes)
+    .filter(([, { entry }]) => entry.slots.some(({ name }) => name === slot))
+    .map(([remote]) => remote);
+}
+
+/** Draws a slot: a frame for each remote that fills it, else what its owner put there. */
+export function SlotOutlet({ name, slotProps, children }: { name: string; slotProps: object; children?: ReactNode }) {
+  const { registry } = usePageData();
+  const fillers = fillersOf(registry, name);
+  if (fillers.length === 0) return children;
+  return fillers.map((remote) => (
+    <RemoteFrame key={remote} name={{ remote, kind: "slot", key: name }} partProps={slotProps} />
+  ));
+}

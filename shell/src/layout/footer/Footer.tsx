@@ -1,0 +1,51 @@
+import { Link } from "@aurelle/shared/router";
+import { Container, Icon } from "@aurelle/shared/ui";
+import { shopFacts } from "../../../protocol/shopFacts";
+import styles from "./Footer.module.css";
+import { footerColumns } from "./footerColumns";
+import { Newsletter } from "./Newsletter";
+import { socials as ownSocials, type Social } from "./socials";
+
+/** On every page: newsletter, the four columns, social profiles. */
+export function Footer({ socials = ownSocials }: { socials?: readonly Social[] }) {
+  return (
+    <footer className={styles.footer}>
+      <Container>
+        <Newsletter />
+        <nav aria-label="Footer" className={styles.columns}>
+          {footerColumns.map(({ title, links }) => (
+            <div key={title}>
+              <h2 className={styles.title}>{title}</h2>
+              <ul>
+                {links.map(({ label, to }) => (
+                  <li key={to}>
+                    <Link to={to} className={styles.link}>
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        <div className={styles.end}>
+          {/* A page that is kept over New Year. */}
+          <p suppressHydrationWarning>
+            © {new Date().getFullYear()} {shopFacts.company}, {shopFacts.address.join(", ")}
+          </p>
+          {socials.length > 0 && (
+            <ul className={styles.socials}>
+              {socials.map(({ label, icon, url }) => (
+                <li key={url}>
+                  <a href={url} rel="noopener" aria-label={label} className={styles.social}>
+                    <Icon name={icon} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </Container>
+    </footer>
+  );
+}

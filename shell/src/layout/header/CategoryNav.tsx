@@ -1,0 +1,52 @@
+import { useLocation } from "@aurelle/shared/router";
+import { classNames, Icon } from "@aurelle/shared/ui";
+import { type FocusEvent, type PointerEvent, useCallback, useRef } from "react";
+import styles from "./CategoryNav.module.css";
+import { CategorySheet } from "./CategorySheet";
+import { categoryLinks } from "./categoryLinks";
+import { useCategorySheet } from "./useCategorySheet";
+import { useDismiss } from "./useDismiss";
+
+const isMouse = (event: PointerEvent) => event.pointerType === "mouse";
+
+/** The four categories on a wide screen, each with a sheet below the header. */
+export function CategoryNav() {
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const { open, close, rest, leave, press } = useCategorySheet();
+  const trigger = useCallback(() => nav.current?.querySelector<HTMLElement>("[aria-expanded=true]"), []);
+  useDismiss(open !== null, nav, trigger, close);
+
+  const blur = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget !== null && !nav.current?.contains(relatedTarget)) close();
+  };
+  return (
+    <nav ref={nav} aria-label="Categories" className={styles.nav} onBlur={blur}>
+      <ul className={styles.list}>
+        {categoryLinks.map((links) => {
+          const { category, title } = links;
+          const isOpen = open === category;
+          return (
+            <li
+              key={category}
+              onPointerEnter={(event) => isMouse(event) && rest(category)}
+              onPointerLeave={(event) => isMouse(event) && leave()}
+            >
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                aria-controls={isOpen ? `sheet-${category}` : undefined}
+                onClick={() => press(category)}
+                className={classNames(styles.category, pathname === `/${category}` && styles.current)}
+              >
+                <span>{title}</span>
+                <Icon name="chevron-down" size={16} className={styles.mark} />
+              </button>
+              {isOpen && <CategorySheet id={`sheet-${category}`} links={links} onGo={close} />}
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

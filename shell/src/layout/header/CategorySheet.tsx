@@ -1,0 +1,32 @@
+import { Link } from "@aurelle/shared/router";
+import { Container, ProductPicture } from "@aurelle/shared/ui";
+import styles from "./CategorySheet.module.css";
+import type { CategoryLinks } from "./categoryLinks";
+
+interface CategorySheetProps {
+  id: string;
+  links: CategoryLinks;
+  /** A link was followed. */
+  onGo: () => void;
+}
+
+/** A category's entries, full width below the header, with one photograph. */
+export function CategorySheet({ id, links: { title, entries, photo }, onGo }: CategorySheetProps) {
+  return (
+    <div id={id} className={styles.sheet}>
+      <Container className={styles.content}>
+        <p className={styles.title}>{title}</p>
+        <ul className={styles.entries}>
+          {entries.map(({ label, to }) => (
+            <li key={to}>
+              <Link to={to} onClick={onGo} className={styles.entry}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <ProductPicture image={photo} alt="" sizes="12rem" className={styles.photo} priority />
+      </Container>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from "@aurelle/shared/router";
+import { Icon } from "@aurelle/shared/ui";
+import type { CategoryLinks } from "./categoryLinks";
+import styles from "./MobileMenu.module.css";
+
+interface MenuGroupProps {
+  links: CategoryLinks;
+  isOpen: boolean;
+  onToggle: () => void;
+  onGo: () => void;
+}
+
+/** A category of the mobile menu, and what it opens to. */
+export function MenuGroup({ links: { category, title, entries }, isOpen, onToggle, onGo }: MenuGroupProps) {
+  const id = `menu-${category}`;
+  return (
+    <li>
+      <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={onToggle} className={styles.group}>
+        <span>{title}</span>
+        <Icon name={isOpen ? "minus" : "plus"} size={20} />
+      </button>
+      <ul id={id} hidden={!isOpen} className={styles.entries}>
+        {entries.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to} onClick={onGo} className={styles.subentry}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

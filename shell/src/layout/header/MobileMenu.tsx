@@ -1,0 +1,61 @@
+import type { Category } from "@aurelle/shared/contract";
+import { Link } from "@aurelle/shared/router";
+import { useSession } from "@aurelle/shared/session";
+import { IconButton, useModal } from "@aurelle/shared/ui";
+import { useWishlist } from "@aurelle/shared/wishlist";
+import { useRef, useState } from "react";
+import { categoryLinks } from "./categoryLinks";
+import { Greeting } from "./Greeting";
+import { MenuGroup } from "./MenuGroup";
+import styles from "./MobileMenu.module.css";
+
+/** The burger's full-height sheet (specification §2). Modal; any link closes it. */
+export function MobileMenu({ onClose }: { onClose: () => void }) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const modal = useModal(ref, onClose);
+  const { isAuthenticated } = useSession();
+  const wishes = useWishlist().ids.length;
+  const [expanded, setExpanded] = useState<Category | null>(null);
+
+  const entry = (to: string, label: React.ReactNode) => (
+    <li>
+      <Link to={to} onClick={onClose} className={styles.entry}>
+        {/* One thing for the row, of however many words. */}
+        <span>{label}</span>
+      </Link>
+    </li>
+  );
+  return (
+    <dialog ref={ref} {...modal} aria-label="Menu" className={styles.menu}>
+      <div className={styles.sheet}>
+        <div className={styles.head}>
+          <span className={styles.wordmark}>AURELLE</span>
+          <IconButton label="Close menu" icon="close" onClick={onClose} />
+        </div>
+        <nav aria-label="Menu">
+          <ul className={styles.list}>
+            {entry("/", "Home")}
+            {categoryLinks.map((links) => (
+              <MenuGroup
+                key={links.category}
+                links={links}
+                isOpen={expanded === links.category}
+                // At most one group is open at a time.
+                onToggle={() => setExpanded(expanded === links.category ? null : links.category)}
+                onGo={onClose}
+              />
+            ))}
+          </ul>
+          <ul className={styles.lesser}>
+            {entry(isAuthenticated ? "/dashboard" : "/login", <Greeting />)}
+            {entry("/wishlist", wishes > 0 ? `Wishlist (${wishes})` : "Wishlist")}
+            {entry("/cart", "Cart")}
+            {entry("/about", "About")}
+            {entry("/contact", "Contact")}
+            {entry("/faq", "FAQ")}
+          </ul>
+        </nav>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { openSession } from "@aurelle/shared/session";
+import { waiting } from "@aurelle/shared/waiting";
+import { wishlist } from "@aurelle/shared/wishlist";
+import { startTransition } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { nameOf } from "../protocol/partId";
+import { House } from "./AppRoot";
+import { followOverrides } from "./dev/overrides/overrides";
+import { loader, pageData } from "./federation/federation";
+import { followReleases } from "./federation/newerReleases";
+import { prefetchOnIntent, prefetchOnNearness } from "./federation/prefetch";
+import { isExpected } from "./hydration/ClientOnlyError";
+import { expectToJoin } from "./hydration/hydration";
+import { canWait } from "./hydration/lazyHydration";
+import { followCart } from "./layout/header/followCart";
+import { startOffline } from "./offline/startOffline";
+import { PageRouter } from "./routing/PageRouter";
+import { startSeeing } from "./telemetry/telemetry";
+import { followUncaught } from "./telemetry/uncaughtErrors";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("the document has no #root");
+
+/** What React recovers from by itself is a fault of ours all the same, unless the server left it to the browser. */
+function onRecoverableError(error: unknown): void {
+  if (!isExpected(error)) console.error("the page differs from what the server drew:", error);
+}
+
+// A tab with overrides that was plainly reloaded is about to be loaded again with them.
+if (!followOverrides(pageData.overrides)) {
+  followUncaught(window);
+  startSeeing(pageData);
+  openSession();
+  followCart();
+  wishlist.open();
+  waiting.open();
+  prefetchOnIntent(pageData.registry);
+  prefetchOnNearness(pageData.registry);
+  // A tab that was asked to show another release goes on with what it has.
+  if (Object.keys(pageData.overrides).length === 0) {
+    followReleases(loader);
+    startOffline(pageData.worksOffline);
+  }
+  const frames = Object.keys(pageData.drawn?.frames ?? {});
+  const later = frames.filter((id) => canWait(nameOf(id)));
+  const now = frames.filter((id) => !later.includes(id));
+  expectToJoin(["house", ...(pageData.drawn ? ["page", ...now] : [])], later);
+  const house = <House pageData={pageData} Router={PageRouter} />;
+  // In small steps, between which the page answers: what is on screen already can wait.
+  if (pageData.drawn) startTransition(() => void hydrateRoot(root, house, { onRecoverableError }));
+  else createRoot(root).render(house);
+}

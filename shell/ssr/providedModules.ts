@@ -1,0 +1,37 @@
+import * as bus from "@aurelle/shared/bus";
+import * as hold from "@aurelle/shared/hold";
+import * as http from "@aurelle/shared/http";
+import * as router from "@aurelle/shared/router";
+import * as rx from "@aurelle/shared/rx";
+import * as session from "@aurelle/shared/session";
+import * as slots from "@aurelle/shared/slots";
+import * as state from "@aurelle/shared/state";
+import * as toast from "@aurelle/shared/toast";
+import * as ui from "@aurelle/shared/ui";
+import * as waiting from "@aurelle/shared/waiting";
+import * as wishlist from "@aurelle/shared/wishlist";
+import * as React from "react";
+import * as jsxRuntime from "react/jsx-runtime";
+import * as ReactDOM from "react-dom";
+import type { Setup } from "../protocol/renderMessages";
+import type { Provided } from "./evaluateRelease";
+
+const facades = { bus, hold, http, router, rx, session, slots, state, toast, ui, waiting, wishlist };
+
+/**
+ * What exists once in a worker, as in the page: the shell brings it, remotes take it.
+ * @param versions by name, as in the browser.
+ */
+export function provided(versions: Setup["versions"]): Readonly<Record<string, Provided>> {
+  const modules: Readonly<Record<string, unknown>> = {
+    react: React,
+    "react/jsx-runtime": jsxRuntime,
+    "react-dom": ReactDOM,
+    ...Object.fromEntries(Object.entries(facades).map(([name, exports]) => [`@aurelle/shared/${name}`, exports])),
+  };
+  const given = Object.entries(modules).flatMap(([name, exports]) => {
+    const version = versions[name.replace("/jsx-runtime", "")];
+    return version === undefined ? [] : [[name, { version, exports }] satisfies [string, Provided]];
+  });
+  return Object.fromEntries(given);
+}

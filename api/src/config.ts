@@ -13,7 +13,7 @@ export interface ApiConfig {
   /** Without it mails are written to `dataDir/outbox` as `.eml` files. */
   smtpUrl?: string | undefined;
   mailFrom?: string | undefined;
-  /** Allows `demo_payment` and `orders/{id}/simulate/` (decisions 23). */
+  /** Allows `demo_payment` and `orders/{id}/simulate/` (decision 23). */
   demoMode: boolean;
   /** Bearer credential of `orders/{id}/update-status/`; without it nobody may set a status. */
   staffToken?: string | undefined;

@@ -12,7 +12,7 @@ function describeRequest(request: FastifyRequest) {
 
 /**
  * The id that came along in `X-Request-Id`, where it has the shape of ours: the lines of the document server and of the API then tell
- * of one request under one id. It opens nothing and labels nothing, so it may come from anyone (docs/decisions/seeing.md).
+ * of one request under one id. It opens nothing and labels nothing, so it may come from anyone (docs/decisions/0014-telemetry.md).
  */
 function requestId({ headers }: { headers: IncomingHttpHeaders }): string {
   const given = headers["x-request-id"];

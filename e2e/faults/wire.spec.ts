@@ -177,7 +177,7 @@ for (const place of places) {
     await (await coming).finished();
     await pass(context, 0);
     await context.clock.resume();
-    await page.waitForSelector("html[data-joined]", { state: "attached", timeout: patienceMs });
+    await page.waitForSelector("html[data-hydrated]", { state: "attached", timeout: patienceMs });
     await expectPage(page, place, good);
     await page.waitForLoadState("networkidle");
     const total = await page.evaluate(() => {

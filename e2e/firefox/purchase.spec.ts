@@ -38,7 +38,7 @@ const cartSays = (words: string) =>
 async function visit(path: string): Promise<void> {
   await firefox.run(`document.documentElement.dataset.left = ""`);
   await firefox.open(shop.url + path);
-  const joined = "html:not([data-left])[data-joined], html:not([data-left]):not(:has(#page-data))";
+  const joined = "html:not([data-left])[data-hydrated], html:not([data-left]):not(:has(#page-data))";
   await firefox.until(`document.readyState !== "loading" && document.querySelector("${joined}")`, 30_000);
 }
 

@@ -9,7 +9,7 @@ const main = (page: Page) => page.getByRole("main");
 const productLinks = (page: Page) => main(page).locator("[data-product]");
 const ofBrowser = /Failed to load resource/;
 
-async function keepToken(page: Page, token: string): Promise<void> {
+async function storeToken(page: Page, token: string): Promise<void> {
   await page.goto("/robots.txt");
   await page.evaluate((kept) => localStorage.setItem("userToken", kept), token);
 }
@@ -57,7 +57,7 @@ test("B3 a session that ends on the dashboard leads to the login, once", async (
   const { emails } = await customersOf(shop);
   const token = await aSession(shop, emails.buyer);
   await ask(shop, "POST", "auth/logout/", token);
-  await keepToken(page, token);
+  await storeToken(page, token);
   await page.goto("/dashboard");
   await expect(page).toHaveURL("/login");
   await expect(main(page).getByRole("heading", { name: "Login" })).toBeVisible();
@@ -74,7 +74,7 @@ test("B3 a session that ends at Place Order leads to the login, and what was typ
   faults.allow(ofBrowser);
   const { emails } = await customersOf(shop);
   const token = await aFilledCart(shop);
-  await keepToken(page, token);
+  await storeToken(page, token);
   await page.goto("/checkout");
   await fillAddress(page);
   await ask(shop, "POST", "auth/logout/", token);
@@ -94,7 +94,7 @@ test("B3 a session that ends at a change of the cart is over at once, in the hea
 }) => {
   faults.allow(ofBrowser);
   const token = await aFilledCart(shop);
-  await keepToken(page, token);
+  await storeToken(page, token);
   await page.goto("/cart");
   await main(page)
     .getByRole("button", { name: /^Increase/ })
@@ -118,7 +118,7 @@ test("B4 an order whose answer was lost is placed once, and the second press lea
   faults.allow(ofBrowser);
   const token = await aFilledCart(shop);
   const before = (await ask(shop, "GET", "orders/", token)).results.length;
-  await keepToken(page, token);
+  await storeToken(page, token);
   let isLost = true;
   await page.route("**/api/orders/create/", async (route) => {
     const response = await route.fetch();
@@ -177,7 +177,7 @@ test("B6 plus ten times with a slow server that fails once ends on the server's 
 }) => {
   faults.allow(ofBrowser);
   const token = await aFilledCart(shop);
-  await keepToken(page, token);
+  await storeToken(page, token);
   await page.goto("/cart");
   const plus = main(page).getByRole("button", { name: /^Increase/ });
   await plus.waitFor();

@@ -12,10 +12,10 @@ const header = (page: Page) => page.getByRole("banner");
 const cartLink = (page: Page) => header(page).getByRole("link", { name: /^cart/i }).first();
 const productLinks = (page: Page) => main(page).locator("[data-product]");
 const ofBrowser = /Failed to load resource/;
-/** Reaches the other tab within a second (decisions 12). */
+/** Reaches the other tab within a second (decision 12). */
 const soon = { timeout: 1000 };
 
-async function keepToken(page: Page, token: string): Promise<void> {
+async function storeToken(page: Page, token: string): Promise<void> {
   await page.goto("/robots.txt");
   await page.evaluate((kept) => localStorage.setItem("userToken", kept), token);
 }
@@ -46,7 +46,7 @@ test("D1 offline while browsing and while ordering: said, and one press after it
   faults.allow(ofBrowser);
   const token = await aFilledCart(shop);
   const before = await orderCount(shop, token);
-  await keepToken(page, token);
+  await storeToken(page, token);
   await page.goto("/checkout");
   await fillAddress(page);
   const place = main(page).getByRole("button", { name: "Place Order" });
@@ -125,7 +125,7 @@ test("D3 a logout in one tab takes the private data out of the other", async ({ 
   const { emails } = await customersOf(shop);
   const token = await aSession(shop, emails.buyer);
   const [first, second] = [await context.newPage(), await context.newPage()];
-  await keepToken(first, token);
+  await storeToken(first, token);
   await first.goto("/dashboard");
   await second.goto("/dashboard");
   await expect(main(second).getByText(emails.buyer).first()).toBeVisible();
@@ -142,7 +142,7 @@ test("D4 another shopper signs in in one tab: the other shows theirs, and nothin
   const ada = await aSession(shop, emails.buyer);
   const grace = await aSession(shop, emails.newcomer);
   const [first, second] = [await context.newPage(), await context.newPage()];
-  await keepToken(first, ada);
+  await storeToken(first, ada);
   await second.goto("/dashboard");
   await expect(main(second).getByText(emails.buyer).first()).toBeVisible();
   await first.evaluate((token) => localStorage.setItem("userToken", token), grace);
@@ -175,7 +175,7 @@ test("D5 Back to a dashboard that the browser kept shows nothing private after a
   const token = await aSession(shop, emails.buyer);
   await withKeptPages(shop, async (context) => {
     const page = await context.newPage();
-    await keepToken(page, token);
+    await storeToken(page, token);
     await page.goto("/dashboard");
     await expect(main(page).getByText(emails.buyer).first()).toBeVisible();
     await noteReturn(page);
@@ -195,7 +195,7 @@ test("D6 Back to a page that the browser kept shows the count of the cart as it 
   const token = await aFilledCart(shop);
   await withKeptPages(shop, async (context) => {
     const page = await context.newPage();
-    await keepToken(page, token);
+    await storeToken(page, token);
     await page.goto("/cart");
     await expect(cartLink(page)).toHaveText("1");
     await noteReturn(page);
@@ -250,7 +250,7 @@ test("D8 a page whose old files are gone at the server: one panel, no loop; cart
 }) => {
   faults.allow(/404|Failed to load|integrity|dynamically imported module|preload|RUNTIME/i);
   const token = await aFilledCart(shop);
-  await keepToken(page, token);
+  await storeToken(page, token);
   await page.goto("/checkout");
   await main(page).locator("#field-city").fill("Leeds");
   await expect(cartLink(page)).toHaveText("1");
@@ -312,7 +312,7 @@ test("D9 Place Order and Add to Cart, however often they are pressed, act once",
   const token = await aFilledCart(shop);
   const { products } = await customersOf(shop);
   const before = await orderCount(shop, token);
-  await keepToken(page, token);
+  await storeToken(page, token);
   await page.goto(`/product/${products.discounted}`);
   const add = main(page).getByRole("button", { name: "Add to Cart" }).first();
   expect(await pressMuch(page, add, "**/api/cart/add/")).toBe(1);
@@ -357,7 +357,7 @@ test("D9 Verify and Delete account, however often they are pressed, act once", a
 
 test("D10 Back after an order submits nothing: the checkout says that the cart is empty", async ({ page, shop }) => {
   const token = await aFilledCart(shop);
-  await keepToken(page, token);
+  await storeToken(page, token);
   await page.goto("/cart");
   await main(page).getByRole("link", { name: "Proceed to Checkout" }).click();
   await fillAddress(page);
@@ -384,7 +384,7 @@ for (const [name, title] of Object.entries(hostile)) {
     const token = await aFilledCart(shop);
     const { products } = await customersOf(shop);
     await page.setViewportSize({ width: 360, height: 800 });
-    await keepToken(page, token);
+    await storeToken(page, token);
     // Every title and text of the catalogue, the cart and the orders.
     await page.route(/\/api\/(products|cart|orders)\//, async (route) => {
       const response = await route.fetch();
@@ -441,7 +441,7 @@ test("D14 at 320 px with wide text spacing, and in forced colours, every page fi
   const token = await aFilledCart(shop);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.emulateMedia({ forcedColors: "active" });
-  await keepToken(page, token);
+  await storeToken(page, token);
   for (const path of ["/", "/rings", "/cart", "/checkout", "/dashboard", "/faq", "/contact"]) {
     await page.goto(path);
     await main(page).getByRole("heading").first().waitFor();
@@ -491,7 +491,7 @@ test("D17 a page that was hidden for an hour is right at once: countdown and car
   const token = await aFilledCart(shop);
   const { products } = await customersOf(shop);
   await page.clock.install({ time: "2025-06-15T14:30:00Z" }); // 2 h 30 min before the end
-  await keepToken(page, token);
+  await storeToken(page, token);
   await page.goto("/cart");
   const banner = page.getByRole("complementary", { name: "Order deadline" });
   await expect(banner).toContainText(/2 hours/);

@@ -50,7 +50,7 @@ async function visitHome(browser: Browser, shop: Shop): Promise<Map<string, numb
     if (pathname) bytes.set(pathname, (bytes.get(pathname) ?? 0) + encodedDataLength);
   });
   await page.goto("/");
-  await page.waitForSelector("html[data-joined]", { state: "attached" });
+  await page.waitForSelector("html[data-hydrated]", { state: "attached" });
   await expect(page.locator('main [data-remote="catalog"][data-state="ready"]')).toHaveCount(2);
   await page.waitForLoadState("networkidle");
   await context.close();

@@ -59,12 +59,15 @@ test("an edit in a remote shows in the page and keeps its state", async ({ page,
   }
 });
 
-test("the kit stands at /kit in development, with its tokens and no fault that axe knows", async ({ page, faults }) => {
+test("the styleguide is served at /styleguide in development, with its tokens and no fault that axe knows", async ({
+  page,
+  faults,
+}) => {
   test.setTimeout(150_000);
   faults.allow(/ERR_CONNECTION_REFUSED|WebSocket/);
   await withDevShop("shell", async (url) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto(`${url}/kit`);
+    await page.goto(`${url}/styleguide`);
     await expect(page.getByRole("region", { name: "Colours" }).getByText("--mauve-600")).toBeVisible();
     await expect(page.getByRole("region", { name: "Button", exact: true }).getByRole("button").first()).toBeVisible();
     for (const width of [320, 768, 1440]) {
@@ -82,9 +85,9 @@ test("the kit stands at /kit in development, with its tokens and no fault that a
   });
 });
 
-test("production knows no kit", async ({ page, shop, faults }) => {
+test("production serves no styleguide", async ({ page, shop, faults }) => {
   faults.allow(/404/);
-  const answer = await page.goto("/kit");
+  const answer = await page.goto("/styleguide");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
   const { files } = JSON.parse(await readFile(path.join(projectDir, "shell/dist/build.json"), "utf8"));

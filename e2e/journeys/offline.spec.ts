@@ -7,7 +7,7 @@ import { mfe, publishChanged } from "../support/releases";
 import { type Shop, startShop } from "../support/shop";
 import { expect, test } from "../support/test";
 
-/** Visits without a connection (reliability 3.3 D1, docs/decisions/offline.md). */
+/** Visits without a connection (reliability 3.3 D1, docs/decisions/0013-offline.md). */
 test.use({ serviceWorkers: "allow" });
 
 const main = (page: Page) => page.getByRole("main");

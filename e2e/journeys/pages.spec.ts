@@ -104,7 +104,7 @@ test("everything is served with its safety and cache headers", async ({ page, sh
     expect(headers.server ?? headers["x-powered-by"], path).toBeUndefined();
     const caching = headers["cache-control"] ?? "";
     if (/^\/(assets|r)\//.test(path)) expect(caching, path).toContain("immutable");
-    // The same for all, so a proxy may keep it for a moment; a browser asks each time (docs/decisions/first-paint.md).
+    // The same for all, so a proxy may keep it for a moment; a browser asks each time (docs/decisions/0012-server-rendering.md).
     if (path === "/rings") expect(caching).toMatch(/^public, max-age=0, s-maxage=\d+/);
     if (path === "/cart") expect(headers["set-cookie"] ?? "", path).toBe("");
     if (path === "/api/cart/") expect(caching).toContain("no-store");

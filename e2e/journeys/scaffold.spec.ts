@@ -71,7 +71,7 @@ test("the new remote runs alone, in a bare host", async ({ page, faults }) => {
   await run(process.execPath, [...start, "new", "notes"], { cwd: checkout, env: { ...process.env, ...own } });
   const port = await freePort();
   const ports = { PORT: String(port), DEV_PORT: String(await freePort()) };
-  const dev = spawn(process.execPath, [...start, "dev", "mf-notes", "--alone"], {
+  const dev = spawn(process.execPath, [...start, "dev", "mf-notes", "--standalone"], {
     cwd: checkout,
     env: { ...process.env, ...own, ...ports },
   });

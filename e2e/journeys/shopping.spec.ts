@@ -14,7 +14,7 @@ const wishlistLink = (page: Page) =>
     .getByRole("link", { name: /^Wishlist/ })
     .filter({ visible: true });
 const titles = (page: Page) => main(page).getByRole("heading", { level: 3 });
-/** Reaches the other tab within a second (decisions 12). */
+/** Reaches the other tab within a second (decision 12). */
 const soon = { timeout: 1000 };
 
 interface Account {

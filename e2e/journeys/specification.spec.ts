@@ -23,7 +23,7 @@ function anAccount(shop: Shop): Promise<string> {
 }
 
 /** As if the shopper had signed in before: with the token where the shop keeps it. */
-async function keepToken(page: Page, token: string): Promise<void> {
+async function storeToken(page: Page, token: string): Promise<void> {
   await page.goto("/about");
   await page.evaluate((text) => localStorage.setItem("userToken", text), token);
 }
@@ -59,7 +59,7 @@ async function addToCart(page: Page): Promise<void> {
 
 test("every page belongs to its room", async ({ page, shop, faults }) => {
   faults.allow(/404/); // the order that is none
-  await keepToken(page, await anAccount(shop));
+  await storeToken(page, await anAccount(shop));
   for (const [route, room] of [
     ["/about", null],
     ["/contact", null],
@@ -101,7 +101,7 @@ test("the kept token signs in at the start; a protected page says 'Loading...' u
   page,
   shop,
 }) => {
-  await keepToken(page, await anAccount(shop));
+  await storeToken(page, await anAccount(shop));
   let letThrough = () => {};
   const opened = new Promise<void>((resolve) => {
     letThrough = resolve;
@@ -131,7 +131,7 @@ test("the confirmation takes the place of the checkout in the history, and knows
   page,
   shop,
 }) => {
-  await keepToken(page, await anAccount(shop));
+  await storeToken(page, await anAccount(shop));
   await addToCart(page);
   await page.goto("/checkout");
   for (const [label, text] of [
@@ -152,7 +152,7 @@ test("the confirmation takes the place of the checkout in the history, and knows
 });
 
 test("the checkout delivers to six countries", async ({ page, shop }) => {
-  await keepToken(page, await anAccount(shop));
+  await storeToken(page, await anAccount(shop));
   await addToCart(page);
   await page.goto("/checkout");
   const options = page.getByLabel("Country", { exact: true }).locator("option:not([value=''])");
@@ -174,7 +174,7 @@ test("an order on the dashboard shows date, status, total and its updates", asyn
   const token = await anAccount(shop);
   const { order_number: number, created_at: at, grand_total: price } = await placeOrder(page, token);
   const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" }).format(new Date(at));
-  await keepToken(page, token);
+  await storeToken(page, token);
   await page.goto("/dashboard");
   const entry = main(page).getByRole("listitem").filter({ hasText: number });
   await entry.getByRole("button", { name: "View Order" }).click();
@@ -352,7 +352,7 @@ test("the countdown stands above the header on every page but checkout, counts t
 }) => {
   const token = await anAccount(shop);
   await page.clock.install({ time: "2025-06-13T17:00:00Z" });
-  await keepToken(page, token);
+  await storeToken(page, token);
   const banner = page.getByRole("complementary", { name: "Order deadline" });
   for (const route of ["/", "/rings", "/cart", "/faq", "/dashboard"]) {
     await page.goto(route);

@@ -1,7 +1,7 @@
 import { readMail } from "../support/shop";
 import { expect, test } from "../support/test";
 
-/** Reaches the other tab within a second (decisions 12). */
+/** Reaches the other tab within a second (decision 12). */
 const soon = { timeout: 1000 };
 
 test("the header follows the bus, here and in the other tab", async ({ context, shop }) => {

@@ -19,8 +19,8 @@ const outDir = path.join(projectDir, "e2e/results/screens");
 /** Windows at work at the same time. */
 const lanes = 3;
 
-/** @param isWhole the whole page is photographed, from its top: the header goes along with who scrolls. */
-async function settle(page: Page, isWhole: boolean): Promise<void> {
+/** @param isComplete the whole page is photographed, from its top: the header goes along with who scrolls. */
+async function settle(page: Page, isComplete: boolean): Promise<void> {
   await page.evaluate(async (fromTop) => {
     if (fromTop) scrollTo(0, 0);
     const pictures = [...document.images].filter((image) => image.checkVisibility());
@@ -30,15 +30,15 @@ async function settle(page: Page, isWhole: boolean): Promise<void> {
       Promise.allSettled([...pictures.map((image) => image.decode()), document.fonts.ready]),
       patience,
     ]);
-  }, isWhole);
+  }, isComplete);
   await appeared(page);
 }
 
 /** A browser may hand out a picture before all of it is painted: what comes out twice alike is all there. */
 const mostShots = 5;
-async function photograph(page: Page, isWhole: boolean): Promise<Buffer> {
+async function photograph(page: Page, isComplete: boolean): Promise<Buffer> {
   // Animations are not fast-forwarded: a toast goes when the animation that is its clock has ended.
-  const shoot = () => page.screenshot({ type: "jpeg", quality: 82, fullPage: isWhole, animations: "allow" });
+  const shoot = () => page.screenshot({ type: "jpeg", quality: 82, fullPage: isComplete, animations: "allow" });
   let last = await shoot();
   for (let shots = 1; shots < mostShots; shots += 1) {
     const next = await shoot();
@@ -51,7 +51,7 @@ async function photograph(page: Page, isWhole: boolean): Promise<Buffer> {
 /** One state at all of its widths. @returns faults, each with where it was seen. */
 async function look(browser: Browser, world: World, state: ScreenState, mode: Mode): Promise<string[]> {
   const shown = widths.filter((width) => isShownAt(state, width));
-  const isWhole = state.view !== "window";
+  const isComplete = state.view !== "window";
   const faults: string[] = [];
   let context: BrowserContext | undefined;
   try {
@@ -75,10 +75,10 @@ async function look(browser: Browser, world: World, state: ScreenState, mode: Mo
     for (const width of shown) {
       await page.setViewportSize({ width, height: width < 768 ? 760 : 900 });
       if (state.isBrief && width !== shown[0]) await state.show(page, world);
-      await settle(page, isWhole);
+      await settle(page, isComplete);
       await makeAlike(page);
       const name = pictureName(state.name, width);
-      const screenshot = await photograph(page, isWhole);
+      const screenshot = await photograph(page, isComplete);
       await writeFile(path.join(outDir, `${name}.jpg`), screenshot);
       faults.push(...(await settleKept(mode, name, width, screenshot)));
       for (const fault of await layoutFaults(page)) faults.push(`${state.name} at ${width}: ${fault}`);

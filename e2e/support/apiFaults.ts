@@ -20,7 +20,7 @@ export const apiFaults = [
 ] as const;
 export type ApiFault = (typeof apiFaults)[number];
 
-/** What the server says with a status. Shown as sent, but for a 500, whose text is nobody's business (decisions 38). */
+/** What the server says with a status. Shown as sent, but for a 500, whose text is nobody's business (decision 38). */
 const sentences = {
   "500": "TypeError at orders.ts:7",
   "503": "The shop is very busy. Please try again in a moment.",
@@ -37,7 +37,7 @@ export const isUnreadable = (fault: ApiFault): boolean =>
 export const isHarmless = (fault: ApiFault): boolean => fault === "missing optional fields" || fault === "5 MB body";
 
 /**
- * What a shopper reads: the server's own sentence, a plain one for the wire (decisions 38), else `fallback`, the caller's
+ * What a shopper reads: the server's own sentence, a plain one for the wire (decision 38), else `fallback`, the caller's
  * default (specification §8); without one a plain sentence again.
  */
 export function wordsFor(fault: ApiFault, fallback?: string): string {

@@ -21,4 +21,4 @@ export async function untilDrawn(shop: Pick<Shop, "url">, path: string, text: st
 }
 
 /** The page is the browser's own: it answers. */
-export const joined = (page: Page) => page.waitForSelector("html[data-joined]", { state: "attached" });
+export const joined = (page: Page) => page.waitForSelector("html[data-hydrated]", { state: "attached" });

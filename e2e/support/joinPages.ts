@@ -12,7 +12,7 @@ export function joinPages(page: Page): void {
     // What holds it up is for the test to see.
     if (isPage && !keptBack.has(page))
       await page
-        .waitForSelector("html[data-joined], html:not(:has(#page-data))", { state: "attached", timeout: 10_000 })
+        .waitForSelector("html[data-hydrated], html:not(:has(#page-data))", { state: "attached", timeout: 10_000 })
         .catch(() => {});
     return answer;
   };

@@ -2,4 +2,4 @@ import { defineServer } from "@aurelle/shared/remote";
 import remote from "./remote";
 
 // The cart itself is one visitor's own: the browser draws it.
-export default defineServer({ remote, draws: ["product.purchase"] });
+export default defineServer({ remote, serverRendered: ["product.purchase"] });

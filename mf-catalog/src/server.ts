@@ -1,5 +1,5 @@
 import { defineServer } from "@aurelle/shared/remote";
-import { firstData } from "./data/firstData";
+import { initialData } from "./data/initialData";
 import remote from "./remote";
 
 /** What a link carried along, or a shopper wished for, is known to one browser alone. */
@@ -8,6 +8,9 @@ const ofOneBrowser = ["/product-overview", "/wishlist"];
 /** Else the catalogue looks the same to every visitor. */
 export default defineServer({
   remote,
-  draws: [...Object.keys(remote.pages).filter((path) => !ofOneBrowser.includes(path)), ...Object.keys(remote.slots)],
-  firstData,
+  serverRendered: [
+    ...Object.keys(remote.pages).filter((path) => !ofOneBrowser.includes(path)),
+    ...Object.keys(remote.slots),
+  ],
+  initialData,
 });

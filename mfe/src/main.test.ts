@@ -200,7 +200,7 @@ describe("a refusal", () => {
     [["new", "cart"], "mf-cart exists already."],
     [["assemble", "more"], "Unexpected argument 'more'"],
     [["dev", "nothing"], 'There is no remote "nothing"'],
-    [["dev", "--alone"], "Say which remote"],
+    [["dev", "--standalone"], "Say which remote"],
     [["dev", "--against", "https://shop.example"], "Say which remote"],
     [["dev", "mf-cart", "--against", "shop"], "--against takes the address of a shop"],
     [["dev", "mf-cart", "cart"], "Name each remote once."],

@@ -17,7 +17,7 @@ const usage = `mfe: builds, publishes and promotes the remotes of the shop
   mfe sizes                          what each room weighs, and whether that is more than its budget
   mfe analyse [room ...]             what is in each bundle, in pictures: .analyse/index.html
   mfe dev [remote ...]               the shop with hot reload: everything, or only the remotes named
-  mfe dev <remote> --alone           its pages and slots in a bare host, nothing else of the house
+  mfe dev <remote> --standalone           its pages and slots in a bare host, nothing else of the house
   mfe dev <remote> --against <url>   the remote from source inside a shop that runs elsewhere
 
   --json    prints one JSON object (all but assemble and dev)

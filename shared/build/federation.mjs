@@ -4,19 +4,19 @@ import { fileURLToPath } from "node:url";
 
 const require = createRequire(import.meta.url);
 
-/** Modules that exist once in the page, whoever asks for them: the shell brings them, remotes take them (docs/decisions/facades.md). */
+/** Modules that exist once in the page, whoever asks for them: the shell brings them, remotes take them (docs/decisions/0003-facades.md). */
 const facades = [
   "router",
   "state",
   "rx",
   "bus",
-  "hold",
+  "releases",
   "http",
   "session",
   "slots",
   "toast",
   "ui",
-  "waiting",
+  "offlineQueue",
   "wishlist",
 ];
 /** Of these, those that the shell does without. They come with the first remote that asks. */
@@ -70,7 +70,7 @@ export const sharedVersions = () => ({
 
 /**
  * Points the Module Federation runtime at its ES modules. rspack resolves the CommonJS build, which cannot be tree-shaken:
- * 6 KiB more in the shell, and the size flags then do nothing (docs/decisions/federation.md). The part that knows the bundler is
+ * 6 KiB more in the shell, and the size flags then do nothing (docs/decisions/0002-federation.md). The part that knows the bundler is
  * brought by the shell too, and taken by remotes.
  * @param {boolean} isHost
  * @returns {Record<string, string>}

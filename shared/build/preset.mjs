@@ -182,7 +182,7 @@ function build({ name, dir }, isHost, federation) {
       },
     },
     // Chunks are named by what is in them: the document server knows by the name which files of the browser's build belong to
-    // what it drew (docs/decisions/first-paint.md).
+    // what it drew (docs/decisions/0012-server-rendering.md).
     optimization: isHost
       ? {
           chunkIds: "named",
@@ -279,7 +279,7 @@ export function serviceWorkerBuildOf(config, entry) {
   };
 }
 
-const stateless = ["bus", "hold", "http", "session", "toast", "waiting", "wishlist"];
+const stateless = ["bus", "http", "offlineQueue", "releases", "session", "toast", "wishlist"];
 
 /**
  * The same room for the document server: drawn there, never loaded by a browser. Libraries that exist once are not in it; the

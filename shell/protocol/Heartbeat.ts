@@ -2,7 +2,7 @@
  * Whose code a worker runs just now, readable while it runs: a thread that hangs can say nothing. Two numbers in shared memory:
  * whose turn it is (an index into the set's remotes from 1 on, 0: the shell's), and how many turns there were.
  */
-export class Turns {
+export class Heartbeat {
   readonly #numbers: Int32Array;
 
   constructor(

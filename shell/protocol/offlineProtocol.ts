@@ -34,7 +34,7 @@ export const cacheName = "aurelle-offline-1";
 /** In that cache: what else is in it. */
 export const indexUrl = "/.kept";
 /** The page that stands in for those that are not kept. */
-export const standInUrl = "/offline";
+export const fallbackUrl = "/offline";
 /** With this header the server says which shell and releases a page was made with: `Zk3…`, or `Zk3…; keep` where it is the same for everybody. */
 export const setHeader = "X-Offline-Set";
 export const keepMark = "keep";

@@ -1,7 +1,7 @@
 import type { PageRegistry, ReleaseEntry } from "@aurelle/shared/contract/registry";
 import type { ShopSettings } from "@aurelle/shared/page";
 import { type Hashes, readImportMap } from "../src/federation/checkedScripts";
-import { isStandIn } from "../src/offline/offlineMarkers";
+import { isFallbackPage } from "../src/offline/offlineMarkers";
 
 /** What the document server writes into every page beside the HTML. */
 export interface PageData {
@@ -17,7 +17,7 @@ export interface PageData {
   /** Read by the remotes through `shopSettings`. */
   settings: ShopSettings;
   countdown: {
-    /** When the time to order is over, ms since 1970; `null`: the owner hides the banner (decisions 39). */
+    /** When the time to order is over, ms since 1970; `null`: the owner hides the banner (decision 39). */
     endsAt: number | null;
   };
   /** What the document server drew; `null`: the browser draws everything. */
@@ -31,7 +31,7 @@ export interface Drawn {
   /** By the id of a frame (`idOf`): the release that drew it. */
   frames: Readonly<Record<string, string>>;
   /** By remote: what its provider started from. */
-  firstData: Readonly<Record<string, unknown>>;
+  initialData: Readonly<Record<string, unknown>>;
 }
 
 /** The hashes of scripts stand once in a page: in the import map, where the browser checks them. */
@@ -52,6 +52,6 @@ export function readPageData(root: ParentNode = document): PageData {
     return [name, { ...remote, entry: withHashes(entry, hashes), lastGood: second }] as const;
   });
   // Drawn for another address than this one: the browser draws it anew.
-  const drawn = isStandIn() ? null : data.drawn;
+  const drawn = isFallbackPage() ? null : data.drawn;
   return { ...data, drawn, registry: { ...data.registry, remotes: Object.fromEntries(remotes) } };
 }

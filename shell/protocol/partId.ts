@@ -9,7 +9,7 @@ export interface PartName {
 export interface Part {
   release: string;
   Component: ComponentType<object>;
-  Provider: ComponentType<{ children: ReactNode; firstData?: unknown }> | null;
+  Provider: ComponentType<{ children: ReactNode; initialData?: unknown }> | null;
 }
 
 export const idOf = ({ remote, kind, key }: PartName): string => `${remote} ${kind} ${key}`;

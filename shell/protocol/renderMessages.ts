@@ -6,7 +6,7 @@ export interface Setup {
   releases: readonly ReleaseCode[];
   /** By shared module: the version that the shell brings. */
   versions: Readonly<Record<string, string>>;
-  /** Two 32-bit numbers, shared: see `Turns`. */
+  /** Two 32-bit numbers, shared: see `Heartbeat`. */
   turns: SharedArrayBuffer;
 }
 export interface ReleaseCode {
@@ -16,22 +16,22 @@ export interface ReleaseCode {
   files: Readonly<Record<string, string>>;
 }
 
-export interface DrawOrder {
+export interface RenderRequest {
   kind: "draw";
   id: number;
   /** Path and query. */
   url: string;
   /** Remotes that failed here before: the browser draws them. */
-  withheld: readonly string[];
+  blockedRemotes: readonly string[];
 }
-export interface ApiAnswer {
+export interface ApiResponse {
   kind: "answer";
   call: number;
   /** 0: no answer came in time. */
   status: number;
   body: unknown;
 }
-export type ToWorker = DrawOrder | ApiAnswer;
+export type ToWorker = RenderRequest | ApiResponse;
 
 /** Why a remote is left to the browser, in its own words. */
 export interface Fault {
@@ -41,12 +41,12 @@ export interface Fault {
 export interface Drawing {
   html: string;
   frames: Readonly<Record<string, string>>;
-  firstData: Readonly<Record<string, unknown>>;
+  initialData: Readonly<Record<string, unknown>>;
   /** By remote that drew something: chunks of the browser's build that it needs with the page, by name. None: it may wait. */
   chunks: Readonly<Record<string, readonly string[]>>;
   faults: readonly Fault[];
   /** Did everything come that was asked for? If not, the next visitor deserves another try. */
-  isWhole: boolean;
+  isComplete: boolean;
 }
 export type FromWorker =
   | { kind: "ready"; faults: readonly Fault[] }

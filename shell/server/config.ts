@@ -72,7 +72,7 @@ export function shopConfigFromEnv(env: NodeJS.ProcessEnv): ShopConfig {
     secret: env.SECRET || randomBytes(32).toString("base64url"),
     dev:
       env.DEV_SHELL_URL && env.DEV_REGISTRY_FILE
-        ? { shellUrl: env.DEV_SHELL_URL, registryFile: env.DEV_REGISTRY_FILE, isStandalone: env.DEV_ALONE === "1" }
+        ? { shellUrl: env.DEV_SHELL_URL, registryFile: env.DEV_REGISTRY_FILE, isStandalone: env.DEV_STANDALONE === "1" }
         : null,
   };
 }

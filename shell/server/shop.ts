@@ -25,15 +25,15 @@ import { addKitPage } from "./pages/styleguidePage";
 import { addPageRemotes } from "./releases/pageRemotes";
 import { pageRegistry, type RegistryReader, registryReader } from "./releases/registryReader";
 import { builtShellAssets, devShellAssets, shellDistDir, workerFile } from "./releases/shellAssets";
-import { fileOfAsset, Sheets } from "./rendering/CriticalStyles";
-import { DrawingPool } from "./rendering/RenderPool";
+import { CriticalStyles, fileOfAsset } from "./rendering/CriticalStyles";
+import { RenderPool } from "./rendering/RenderPool";
 import { readReleaseCode } from "./rendering/releaseCode";
 import { apiReader } from "./seo/apiReader";
 import { addSeoFiles } from "./seo/routes";
-import { type PageFigures, pageFigures } from "./telemetry/metrics";
+import { type PageFigures, pageMetrics } from "./telemetry/metrics";
 import { addReports } from "./telemetry/routes";
 
-/** The API in this process, or a proxy to where it runs; either way on the page's own origin (decisions 1). */
+/** The API in this process, or a proxy to where it runs; either way on the page's own origin (decision 1). */
 async function addApi(app: FastifyInstance, config: ShopConfig, apiConfig: ApiConfig): Promise<Api | null> {
   if (config.apiUrl) {
     await addApiProxy(app, config.apiUrl);
@@ -86,9 +86,9 @@ function addDrawing(
   config: ShopConfig,
   releases: RegistryReader,
   shell: Pick<ShellAssets, "versions" | "release">,
-): DrawingPool {
+): RenderPool {
   const warn = (message: string) => app.log.warn(message);
-  const pool = new DrawingPool({
+  const pool = new RenderPool({
     file: workerFile,
     versions: shell.versions,
     readCode: (registry) => readReleaseCode(config.releasesDir, registry, warn),
@@ -135,7 +135,7 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   addSecurityHeaders(app, config.publicUrl.startsWith("https:"));
   turnCrowdsAway(app);
   const api = await addApi(app, config, apiConfig);
-  const figures = pageFigures();
+  const figures = pageMetrics();
   followApi(app, config, figures);
   const readMetrics = async () => [...(api ? [await api.metrics()] : []), await figures.text()].join("\n");
   await app.register(metricsRoute(apiConfig.staffToken, readMetrics));
@@ -162,7 +162,7 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   if (!config.dev) addReports(app, { ...config, shellRelease: shell.release, isLimited }, releases, figures);
   if (staffToken) await addOps(app, { config, staffToken, isLimited, releases, shell, sightings: figures.sightings });
   const pool = config.dev ? null : addDrawing(app, config, releases, shell);
-  const sheets = new Sheets(fileOfAsset(shellDistDir, config.releasesDir));
+  const sheets = new CriticalStyles(fileOfAsset(shellDistDir, config.releasesDir));
   const mayKeep = offlineSwitch(config);
   await addServiceWorker(app, mayKeep, config.dev !== null);
   const onCatalogueChange = addPages(app, { config, releases, shell, ask, pool, sheets, mayKeep });

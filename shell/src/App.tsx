@@ -8,14 +8,14 @@ import { Countdown } from "./layout/countdown/Countdown";
 import { Footer } from "./layout/footer/Footer";
 import { Header } from "./layout/header/Header";
 import { ConnectionBanner } from "./offline/ConnectionBanner";
-import { StandInRoutes } from "./offline/FallbackRoutes";
-import { isStandIn } from "./offline/offlineMarkers";
+import { FallbackRoutes } from "./offline/FallbackRoutes";
+import { isFallbackPage } from "./offline/offlineMarkers";
 import { tellPageChange } from "./routing/pageChanges";
 import { ShopRoutes } from "./routing/ShopRoutes";
 import { usePageChange } from "./routing/usePageChange";
 import { usePageData } from "./routing/usePageData";
 
-/** The mini-cart opens by itself after adding on desktop, and closes when the shopper goes elsewhere (decisions 17). */
+/** The mini-cart opens by itself after adding on desktop, and closes when the shopper goes elsewhere (decision 17). */
 function useMiniCart(pathname: string) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => bus.on("cart.itemAdded", () => matchMedia("(min-width: 64rem)").matches && setOpen(true)), []);
@@ -61,7 +61,7 @@ export function App() {
         miniCart={isOpen ? <Slot name="header.miniCart" with={{ onClose: close }} /> : null}
       />
       <main id="main" tabIndex={-1} ref={main}>
-        {isStandIn() ? <StandInRoutes /> : <ShopRoutes />}
+        {isFallbackPage() ? <FallbackRoutes /> : <ShopRoutes />}
       </main>
       <Footer />
       {isInspected && (

@@ -4,18 +4,18 @@ import { type ReactNode, StrictMode } from "react";
 import type { PageData } from "../protocol/pageData";
 import { App } from "./App";
 import { SlotOutlet } from "./federation/SlotOutlet";
-import { useJoined } from "./hydration/hydration";
+import { useHydrated } from "./hydration/hydration";
 import { PageDataProvider } from "./routing/usePageData";
 
-interface HouseProps {
+interface AppRootProps {
   pageData: PageData;
   /** Where the address is read: from the browser, or from the request. */
   Router: (props: { children: ReactNode }) => ReactNode;
 }
 
 /** All that is drawn, by the browser and by the server alike. */
-export function House({ pageData, Router }: HouseProps) {
-  useJoined("house");
+export function AppRoot({ pageData, Router }: AppRootProps) {
+  useHydrated("house");
   return (
     <StrictMode>
       <PageDataProvider value={pageData}>

@@ -1,21 +1,21 @@
+import { offlineQueue } from "@aurelle/shared/offlineQueue";
 import { openSession } from "@aurelle/shared/session";
-import { waiting } from "@aurelle/shared/waiting";
 import { wishlist } from "@aurelle/shared/wishlist";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { nameOf } from "../protocol/partId";
-import { House } from "./AppRoot";
+import { AppRoot } from "./AppRoot";
 import { followOverrides } from "./dev/overrides/overrides";
 import { loader, pageData } from "./federation/federation";
 import { followReleases } from "./federation/newerReleases";
 import { prefetchOnIntent, prefetchOnNearness } from "./federation/prefetch";
 import { isExpected } from "./hydration/ClientOnlyError";
-import { expectToJoin } from "./hydration/hydration";
-import { canWait } from "./hydration/lazyHydration";
+import { registerHydration } from "./hydration/hydration";
+import { canDefer } from "./hydration/lazyHydration";
 import { followCart } from "./layout/header/followCart";
 import { startOffline } from "./offline/startOffline";
 import { PageRouter } from "./routing/PageRouter";
-import { startSeeing } from "./telemetry/telemetry";
+import { startTelemetry } from "./telemetry/telemetry";
 import { followUncaught } from "./telemetry/uncaughtErrors";
 
 const root = document.getElementById("root");
@@ -29,11 +29,11 @@ function onRecoverableError(error: unknown): void {
 // A tab with overrides that was plainly reloaded is about to be loaded again with them.
 if (!followOverrides(pageData.overrides)) {
   followUncaught(window);
-  startSeeing(pageData);
+  startTelemetry(pageData);
   openSession();
   followCart();
   wishlist.open();
-  waiting.open();
+  offlineQueue.open();
   prefetchOnIntent(pageData.registry);
   prefetchOnNearness(pageData.registry);
   // A tab that was asked to show another release goes on with what it has.
@@ -42,10 +42,10 @@ if (!followOverrides(pageData.overrides)) {
     startOffline(pageData.worksOffline);
   }
   const frames = Object.keys(pageData.drawn?.frames ?? {});
-  const later = frames.filter((id) => canWait(nameOf(id)));
+  const later = frames.filter((id) => canDefer(nameOf(id)));
   const now = frames.filter((id) => !later.includes(id));
-  expectToJoin(["house", ...(pageData.drawn ? ["page", ...now] : [])], later);
-  const house = <House pageData={pageData} Router={PageRouter} />;
+  registerHydration(["house", ...(pageData.drawn ? ["page", ...now] : [])], later);
+  const house = <AppRoot pageData={pageData} Router={PageRouter} />;
   // In small steps, between which the page answers: what is on screen already can wait.
   if (pageData.drawn) startTransition(() => void hydrateRoot(root, house, { onRecoverableError }));
   else createRoot(root).render(house);

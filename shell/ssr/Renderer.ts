@@ -1,10 +1,10 @@
 import type { RemoteServer } from "@aurelle/shared/remote";
-import { Turns } from "../protocol/Heartbeat";
+import { Heartbeat } from "../protocol/Heartbeat";
 import type { PageData } from "../protocol/pageData";
 import type { Part } from "../protocol/partId";
 import type { Drawing, Fault, Setup } from "../protocol/renderMessages";
 import { evaluate, type Provided } from "./evaluateRelease";
-import { type Ask, firstDataOf, firstSight, isShellPage } from "./initialData";
+import { type Ask, firstDataOf, isShellPage, renderContextAt } from "./initialData";
 import { loadRemoteParts } from "./loadRemoteParts";
 import { draw } from "./render";
 
@@ -19,14 +19,14 @@ const words = (error: unknown): string => (error instanceof Error ? (error.stack
 /** Draws documents with one set of releases. Between two documents it remembers nothing but their code. */
 export class Renderer {
   readonly #pageData: Setup["pageData"];
-  readonly #turns: Turns;
+  readonly #turns: Heartbeat;
   readonly #remotes = new Map<string, KnownRemote>();
   readonly #parts = new Map<string, Part>();
   readonly faults: Fault[] = [];
 
   private constructor({ pageData, releases, turns }: Setup) {
     this.#pageData = pageData;
-    this.#turns = new Turns(
+    this.#turns = new Heartbeat(
       turns,
       releases.map(({ remote }) => remote),
     );
@@ -50,16 +50,16 @@ export class Renderer {
     return renderer;
   }
 
-  async draw(path: string, withheld: ReadonlySet<string>, ask: Ask): Promise<Drawing> {
+  async draw(path: string, blockedRemotes: ReadonlySet<string>, ask: Ask): Promise<Drawing> {
     const faults: Fault[] = [];
-    const firstData = await this.#firstData(new URL(path, "http://shop.invalid"), withheld, ask, faults);
-    const failed = new Set([...withheld, ...faults.map(({ remote }) => remote)]);
+    const initialData = await this.#initialData(new URL(path, "http://shop.invalid"), blockedRemotes, ask, faults);
+    const failed = new Set([...blockedRemotes, ...faults.map(({ remote }) => remote)]);
     const frames: Record<string, string> = {};
     const chunks: Record<string, string[]> = {};
     const pageData: PageData = {
       ...this.#pageData,
       // The frames are known only when they are drawn: each is its own release's here.
-      drawn: { at: Date.now(), frames: this.#ownFrames(), firstData },
+      drawn: { at: Date.now(), frames: this.#ownFrames(), initialData },
     };
     const isOwnPage = isShellPage(new URL(path, "http://shop.invalid").pathname);
     let turn: string | null = null;
@@ -67,7 +67,7 @@ export class Renderer {
       pageData,
       {
         parts: this.#parts,
-        withheld: failed,
+        blockedRemotes: failed,
         onFrame: (id, part) => {
           const [remote = ""] = id.split(" ");
           frames[id] = part.release;
@@ -85,25 +85,25 @@ export class Renderer {
     );
     this.#turns.begin(null);
     for (const error of errors) faults.push({ remote: culpritOf(error) ?? turn ?? "shell", message: words(error) });
-    return { html, frames, firstData, chunks, faults, isWhole: faults.length === 0 };
+    return { html, frames, initialData, chunks, faults, isComplete: faults.length === 0 };
   }
 
   #ownFrames(): Record<string, string> {
     return Object.fromEntries([...this.#parts].map(([id, { release }]) => [id, release]));
   }
 
-  async #firstData(
+  async #initialData(
     url: URL,
-    withheld: ReadonlySet<string>,
+    blockedRemotes: ReadonlySet<string>,
     ask: Ask,
     faults: Fault[],
   ): Promise<Record<string, unknown>> {
     const { remotes } = this.#pageData.registry;
     const answers = [...this.#remotes].map(async ([remote, { server }]) => {
       const entry = remotes[remote]?.entry;
-      const sight = firstSight(url, entry?.pages ?? [], entry?.slots.map(({ name }) => name) ?? []);
+      const sight = renderContextAt(url, entry?.pages ?? [], entry?.slots.map(({ name }) => name) ?? []);
       const isSeen = sight.page !== null || sight.slots.length > 0;
-      if (!isSeen || withheld.has(remote)) return [];
+      if (!isSeen || blockedRemotes.has(remote)) return [];
       this.#turns.begin(remote);
       const answer = firstDataOf(server, sight, ask);
       this.#turns.begin(null);

@@ -7,7 +7,7 @@ const release = (source: string, more: Record<string, string> = {}) => ({
   release: "1.0.0-aaaaaaaa",
   files: { "server.cjs": source, ...more },
 });
-const good = `module.exports = { default: { remote: { name: "cart" }, draws: [], given: require("@aurelle/shared/state@^1.0.0"), own: require("./part.cjs") } };`;
+const good = `module.exports = { default: { remote: { name: "cart" }, serverRendered: [], given: require("@aurelle/shared/state@^1.0.0"), own: require("./part.cjs") } };`;
 
 describe("evaluate", () => {
   it("gives a release its own files and what exists once", () => {

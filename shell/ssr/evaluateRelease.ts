@@ -22,8 +22,8 @@ function provide(request: string, provided: Readonly<Record<string, Provided>>):
 }
 
 function isRemoteServer(value: unknown): value is RemoteServer {
-  if (typeof value !== "object" || value === null || !("remote" in value) || !("draws" in value)) return false;
-  return typeof value.remote === "object" && value.remote !== null && Array.isArray(value.draws);
+  if (typeof value !== "object" || value === null || !("remote" in value) || !("serverRendered" in value)) return false;
+  return typeof value.remote === "object" && value.remote !== null && Array.isArray(value.serverRendered);
 }
 
 /**
@@ -33,7 +33,7 @@ function isRemoteServer(value: unknown): value is RemoteServer {
 export function evaluate({ remote, release, files }: ReleaseCode, provided: Readonly<Record<string, Provided>>) {
   const modules = new Map<string, { exports: unknown }>();
   function requireFrom(request: string): unknown {
-    if (!request.startsWith(".//")) return provide(request, provided);
+    if (!request.startsWith("./")) return provide(request, provided);
     const name = request.slice(2);
     const known = modules.get(name);
     if (known) return known.exports;

@@ -1,18 +1,18 @@
 /** @jest-environment node */
 import type { RemoteServer } from "@aurelle/shared/remote";
-import { firstDataOf, firstSight, remoteLimitMs } from "./initialData";
+import { firstDataOf, remoteLimitMs, renderContextAt } from "./initialData";
 
 const pages = [
   { path: "/product/:id", title: "Product" },
   { path: "/rings", title: "Rings" },
 ];
 const url = (path: string) => new URL(path, "http://shop.invalid");
-const aServer = (firstData: RemoteServer["firstData"]) => ({ firstData }) as RemoteServer;
+const aServer = (initialData: RemoteServer["initialData"]) => ({ initialData }) as RemoteServer;
 const nothing = async () => ({ status: 200, body: {} });
 
-describe("firstSight", () => {
+describe("renderContextAt", () => {
   it("is a remote's page with what the address says", () => {
-    expect(firstSight(url("/product/a%20b?x=1"), pages, [])).toMatchObject({
+    expect(renderContextAt(url("/product/a%20b?x=1"), pages, [])).toMatchObject({
       page: { key: "/product/:id", params: { id: "a b" } },
       slots: [],
     });
@@ -20,13 +20,13 @@ describe("firstSight", () => {
 
   it("is its slots on a page of the shell's", () => {
     const slots = ["home.giftIdeas", "header.miniCart"];
-    expect(firstSight(url("/"), pages, slots)).toMatchObject({ page: null, slots: ["home.giftIdeas"] });
-    expect(firstSight(url("/rings"), pages, slots)).toMatchObject({ slots: [] });
+    expect(renderContextAt(url("/"), pages, slots)).toMatchObject({ page: null, slots: ["home.giftIdeas"] });
+    expect(renderContextAt(url("/rings"), pages, slots)).toMatchObject({ slots: [] });
   });
 });
 
 describe("firstDataOf", () => {
-  const sight = firstSight(url("/rings"), pages, []);
+  const sight = renderContextAt(url("/rings"), pages, []);
 
   it("reads the API by the names that remotes use", async () => {
     const asked: string[] = [];

@@ -1,6 +1,6 @@
 import type { PageConfig } from "@aurelle/shared/contract/registry";
 import { ApiError } from "@aurelle/shared/http";
-import type { FirstSight, RemoteServer } from "@aurelle/shared/remote";
+import type { RemoteServer, RenderContext } from "@aurelle/shared/remote";
 import { matchPath } from "@aurelle/shared/router";
 import { shellPages } from "../src/routing/shellPages";
 
@@ -38,7 +38,7 @@ const shellPageAt = (pathname: string) => shellPages.find(({ path }) => matchPat
 export const isShellPage = (pathname: string): boolean => shellPageAt(decoded(pathname)) !== undefined;
 
 /** What is to be seen at an address of a remote's pages and slots. */
-export function firstSight(url: URL, pages: readonly PageConfig[], slots: readonly string[]): FirstSight {
+export function renderContextAt(url: URL, pages: readonly PageConfig[], slots: readonly string[]): RenderContext {
   const pathname = decoded(url.pathname);
   const own = shellPageAt(pathname);
   const page = own ? undefined : pages.find(({ path }) => matchPath(path, pathname));
@@ -54,8 +54,8 @@ export function firstSight(url: URL, pages: readonly PageConfig[], slots: readon
  * What a remote shows first at an address. The remote has `remoteLimitMs` for its own work between answers.
  * @throws what the remote throws, or Error when it takes longer.
  */
-export async function firstDataOf(server: RemoteServer, sight: FirstSight, ask: Ask): Promise<unknown> {
-  if (!server.firstData) return undefined;
+export async function firstDataOf(server: RemoteServer, sight: RenderContext, ask: Ask): Promise<unknown> {
+  if (!server.initialData) return undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underWay = 0;
   let fail = (_: Error): void => {};
@@ -76,7 +76,7 @@ export async function firstDataOf(server: RemoteServer, sight: FirstSight, ask: 
   };
   start();
   try {
-    return await Promise.race([server.firstData(sight, { get }), tooLate]);
+    return await Promise.race([server.initialData(sight, { get }), tooLate]);
   } finally {
     clearTimeout(timer);
   }

@@ -10,7 +10,7 @@ const chunksIn = (load: () => unknown): string[] =>
 
 /** Everything that a release draws on the server, loaded: while a page is drawn nothing is waited for. */
 export async function loadRemoteParts(
-  { remote: module, draws }: RemoteServer,
+  { remote: module, serverRendered }: RemoteServer,
   { remote, release }: Pick<ReleaseCode, "remote" | "release">,
 ) {
   const Provider = (await module.provider?.())?.default ?? null;
@@ -23,7 +23,7 @@ export async function loadRemoteParts(
   ] as const) {
     // A slot's component takes what its name promises; the frame hands over what the slot was given.
     for (const [key, load] of Object.entries(loaders as unknown as Readonly<Record<string, Loader>>)) {
-      if (!draws.includes(key)) continue;
+      if (!serverRendered.includes(key)) continue;
       const id = idOf({ remote, kind, key });
       parts.set(id, { release, Component: (await load()).default, Provider });
       chunks.set(id, chunksIn(load));

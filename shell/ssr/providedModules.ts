@@ -1,6 +1,7 @@
 import * as bus from "@aurelle/shared/bus";
-import * as hold from "@aurelle/shared/hold";
 import * as http from "@aurelle/shared/http";
+import * as offlineQueue from "@aurelle/shared/offlineQueue";
+import * as releases from "@aurelle/shared/releases";
 import * as router from "@aurelle/shared/router";
 import * as rx from "@aurelle/shared/rx";
 import * as session from "@aurelle/shared/session";
@@ -8,7 +9,6 @@ import * as slots from "@aurelle/shared/slots";
 import * as state from "@aurelle/shared/state";
 import * as toast from "@aurelle/shared/toast";
 import * as ui from "@aurelle/shared/ui";
-import * as waiting from "@aurelle/shared/waiting";
 import * as wishlist from "@aurelle/shared/wishlist";
 import * as React from "react";
 import * as jsxRuntime from "react/jsx-runtime";
@@ -16,7 +16,7 @@ import * as ReactDOM from "react-dom";
 import type { Setup } from "../protocol/renderMessages";
 import type { Provided } from "./evaluateRelease";
 
-const facades = { bus, hold, http, router, rx, session, slots, state, toast, ui, waiting, wishlist };
+const facades = { bus, http, offlineQueue, releases, router, rx, session, slots, state, toast, ui, wishlist };
 
 /**
  * What exists once in a worker, as in the page: the shell brings it, remotes take it.

@@ -3,9 +3,9 @@ import { MemoryRouter } from "@aurelle/shared/router";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import type { PageData } from "../protocol/pageData";
-import { House } from "../src/AppRoot";
-import { type Drawing, DrawingContext } from "../src/federation/renderingParts";
-import { failedOnServer, NotHere } from "../src/hydration/ClientOnlyError";
+import { AppRoot } from "../src/AppRoot";
+import { type Drawing, RenderingContext } from "../src/federation/renderingParts";
+import { ClientOnlyError, failedOnServer } from "../src/hydration/ClientOnlyError";
 
 /** A page that waits for something at all waits no longer, ms. */
 const patienceMs = 250;
@@ -35,9 +35,9 @@ export function draw(pageData: PageData, drawing: Drawing, url: string): Promise
       },
     });
     const stream = renderToPipeableStream(
-      <DrawingContext value={drawing}>
-        <House pageData={pageData} Router={Router} />
-      </DrawingContext>,
+      <RenderingContext value={drawing}>
+        <AppRoot pageData={pageData} Router={Router} />
+      </RenderingContext>,
       {
         // Nothing is put aside for a script to bring into place: the document has to be whole without.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -51,12 +51,12 @@ export function draw(pageData: PageData, drawing: Drawing, url: string): Promise
         },
         onError: (error) => {
           drawing.onTurn(null);
-          if (error instanceof NotHere) return error.digest;
+          if (error instanceof ClientOnlyError) return error.digest;
           errors.push(error);
           return failedOnServer;
         },
       },
     );
-    const timer = setTimeout(() => stream.abort(new NotHere(failedOnServer)), patienceMs);
+    const timer = setTimeout(() => stream.abort(new ClientOnlyError(failedOnServer)), patienceMs);
   });
 }

@@ -20,7 +20,7 @@ function askFor(id: number) {
     });
 }
 
-const setup = workerData as Setup; // given by DrawingThread.ts
+const setup = workerData as Setup; // given by RenderWorker.ts
 const renderer = await Renderer.open(setup, provided(setup.versions));
 
 port.on("message", (message: ToWorker) => {
@@ -29,8 +29,8 @@ port.on("message", (message: ToWorker) => {
     waiting.delete(message.call);
     return;
   }
-  const { id, url, withheld } = message;
-  renderer.draw(url, new Set(withheld), askFor(id)).then(
+  const { id, url, blockedRemotes } = message;
+  renderer.draw(url, new Set(blockedRemotes), askFor(id)).then(
     (drawing) => say({ kind: "drawn", id, drawing }),
     (error: unknown) =>
       say({ kind: "failed", id, message: error instanceof Error ? (error.stack ?? "") : String(error) }),

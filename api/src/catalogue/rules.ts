@@ -33,7 +33,7 @@ function pence(value: string | undefined, name: string): number | undefined {
   return number;
 }
 
-/** Letter case does not matter for names (decisions 30). @throws Fault 400 for an ordering that does not exist. */
+/** Letter case does not matter for names (decision 30). @throws Fault 400 for an ordering that does not exist. */
 export function toListing(query: ListingQuery): Listing {
   const ordering = orderings.find((name) => name === (query.ordering || "newest"));
   if (!ordering) throw faults.invalid({ ordering: `Must be one of ${orderings.join(", ")}` });
@@ -47,7 +47,7 @@ export function toListing(query: ListingQuery): Listing {
   };
 }
 
-/** Where a page ended. The next begins behind it, whatever was added before it meanwhile (decisions 26). */
+/** Where a page ended. The next begins behind it, whatever was added before it meanwhile (decision 26). */
 export interface Cursor {
   ordering: Ordering;
   /** `bigint` as text. */

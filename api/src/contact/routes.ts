@@ -5,7 +5,7 @@ import { letter } from "../mail/letters";
 import { type ApiApp, both, type Shop } from "../shop";
 import { writeToShop } from "./schemas";
 
-/** The contact page's form: a letter to the shop that can be answered (decisions 41). */
+/** The contact page's form: a letter to the shop that can be answered (decision 41). */
 export function contactRoutes(app: ApiApp, shop: Shop, shopEmail: string): void {
   both("/contact/", (url) =>
     app.post(url, { schema: writeToShop }, async (request) => {

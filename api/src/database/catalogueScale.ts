@@ -12,7 +12,7 @@ export const wordsIndex = `
   END $$`;
 
 /**
- * What lets a page of a million products cost what a page of sixty does (docs/decisions/catalogue-scale.md): counts that are
+ * What lets a page of a million products cost what a page of sixty does (docs/decisions/0009-catalogue-scale.md): counts that are
  * kept rather than counted, a log of what changed for the caches of any number of processes, and an index for words.
  */
 export const catalogueScale = `

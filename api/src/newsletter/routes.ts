@@ -31,7 +31,7 @@ async function askToConfirm(shop: Shop, email: string, name: string): Promise<vo
   shop.outbox.wake();
 }
 
-/** Double opt-in (decisions 40). The link only shows a button: a mail scanner that follows it subscribes nobody (C4). */
+/** Double opt-in (decision 40). The link only shows a button: a mail scanner that follows it subscribes nobody (C4). */
 export function newsletterRoutes(app: ApiApp, shop: Shop): void {
   both("/newsletter/", (url) =>
     app.post(url, { schema: subscribe }, async (request) => {

@@ -4,7 +4,7 @@ import type { PictureWish } from "./address";
 /** Stands in every kept file's name: another number when anything below changes, so that old files are not served on. */
 export const recipe = "r1";
 
-/** On these photographs effort 2 costs half the time of 3 and under 2 % more bytes (docs/decisions/pictures.md). */
+/** On these photographs effort 2 costs half the time of 3 and under 2 % more bytes (docs/decisions/0008-pictures.md). */
 const encoders = {
   avif: (image: Sharp) => image.avif({ quality: 55, effort: 2, chromaSubsampling: "4:2:0" }),
   webp: (image: Sharp) => image.webp({ quality: 76, effort: 2, smartSubsample: true }),

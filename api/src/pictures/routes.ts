@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type PictureWish, readAddress } from "./address";
 import { createPictures, type FoundPicture, type Picture, type PictureStore } from "./store";
 
-/** Nobody waits longer for a picture that is not made yet (docs/decisions/pictures.md). */
+/** Nobody waits longer for a picture that is not made yet (docs/decisions/0008-pictures.md). */
 const patienceMs = 300;
 
 /** The address has no hash, so a replaced photograph must arrive in the end; until then nobody waits to ask. */

@@ -14,7 +14,7 @@ import { endByToken, keepNotice } from "./store";
 
 const notedText = "We will write to you once when it is back in stock.";
 
-/** One letter when a product is back in stock (docs/decisions/stock-notices.md). */
+/** One letter when a product is back in stock (docs/decisions/0010-stock-notices.md). */
 export function stockNoticeRoutes(app: ApiApp, shop: Shop): void {
   both("/stock-notices/", (url) =>
     app.post(url, { schema: askNotice }, async (request) => {

@@ -7,7 +7,7 @@ import { type ApiApp, both } from "../shop";
 import * as calls from "./schemas";
 import { changeWishes, findWishedProducts, findWishes, keepKnown, maxWishes, putWishes, removeWish } from "./store";
 
-/** What a shopper would like to have (docs/decisions/wishlist.md). Signed-in shoppers only: a guest's stays in the browser. */
+/** What a shopper would like to have (docs/decisions/0007-wishlist.md). Signed-in shoppers only: a guest's stays in the browser. */
 export function wishlistRoutes(app: ApiApp): void {
   const onRequest = requireAccount;
 

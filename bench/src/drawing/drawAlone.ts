@@ -1,7 +1,7 @@
 import type { Shop } from "../../../e2e/support/shop";
 import { pageRegistry, registryReader } from "../../../shell/server/releases/registryReader";
 import { builtShellAssets, workerFile } from "../../../shell/server/releases/shellAssets";
-import { DrawingPool } from "../../../shell/server/rendering/RenderPool";
+import { RenderPool } from "../../../shell/server/rendering/RenderPool";
 import { readReleaseCode } from "../../../shell/server/rendering/releaseCode";
 
 const warmUpDrawings = 100;
@@ -19,7 +19,7 @@ export async function drawAlone(
   const { registry: stored } = await registryReader(shop.releasesDir, complain).current();
   const registry = pageRegistry(stored);
   const shell = await builtShellAssets();
-  const pool = new DrawingPool({
+  const pool = new RenderPool({
     file: workerFile,
     versions: shell.versions,
     readCode: (of) => readReleaseCode(shop.releasesDir, of, complain),
@@ -51,7 +51,7 @@ export async function drawAlone(
       const before = process.cpuUsage();
       for (let time = 0; time < drawings; time += 1) {
         const drawing = await pool.draw(registry, path, ask);
-        if (!drawing?.isWhole) throw new Error(`${path} was not drawn whole`);
+        if (!drawing?.isComplete) throw new Error(`${path} was not drawn whole`);
       }
       const { user, system } = process.cpuUsage(before);
       costs[name] = (user + system) / 1000 / drawings;

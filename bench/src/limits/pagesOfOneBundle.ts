@@ -7,14 +7,14 @@ import account from "../../../mf-account/remote.config";
 import cart from "../../../mf-cart/remote.config";
 import catalog from "../../../mf-catalog/remote.config";
 import checkout from "../../../mf-checkout/remote.config";
-import { keepMark, standInUrl } from "../../../shell/protocol/offlineProtocol";
+import { fallbackUrl, keepMark } from "../../../shell/protocol/offlineProtocol";
 import type { ShopConfig } from "../../../shell/server/config";
 import { documentPolicy } from "../../../shell/server/http/security";
 import { cspHash, renderDocument, type ShellAssets } from "../../../shell/server/pages/document";
 import { starter } from "../../../shell/server/pages/starter";
-import { isBase, Sheets } from "../../../shell/server/rendering/CriticalStyles";
+import { CriticalStyles, isBase } from "../../../shell/server/rendering/CriticalStyles";
 import { type KeptPage, pack } from "../../../shell/server/rendering/HtmlCache";
-import { DrawingPool } from "../../../shell/server/rendering/RenderPool";
+import { RenderPool } from "../../../shell/server/rendering/RenderPool";
 import { apiReader } from "../../../shell/server/seo/apiReader";
 import { pageSeo, seoElements } from "../../../shell/server/seo/pageSeo";
 import { shellPages } from "../../../shell/src/routing/shellPages";
@@ -78,7 +78,7 @@ export async function pagesOfOneBundle(app: FastifyInstance, config: ShopConfig,
     shell: shell.release,
     worksOffline: true,
   };
-  const pool = new DrawingPool({
+  const pool = new RenderPool({
     file: path.join(dir, "server/server.cjs"),
     versions: {},
     readCode: async () => drawnRooms.map((remote) => ({ remote, release: "1.0.0-00000000", files: {} })),
@@ -87,7 +87,7 @@ export async function pagesOfOneBundle(app: FastifyInstance, config: ShopConfig,
   });
   if (isDrawn) await pool.prepare(rooms);
   app.addHook("onClose", () => pool.close());
-  const sheets = new Sheets((url) => path.join(dir, "browser", path.basename(url)));
+  const sheets = new CriticalStyles((url) => path.join(dir, "browser", path.basename(url)));
   const styles = shell.files.map(({ url }) => url).filter((url) => url.endsWith(".css"));
   const ask = apiReader(app, null);
   const asset = (name: string) => ({ url: `/assets/${name}` });
@@ -118,7 +118,7 @@ export async function pagesOfOneBundle(app: FastifyInstance, config: ShopConfig,
         shell,
         data: {
           ...data,
-          drawn: drawing && { at: Date.now(), frames: drawing.frames, firstData: drawing.firstData },
+          drawn: drawing && { at: Date.now(), frames: drawing.frames, initialData: drawing.initialData },
         },
         poster: pathname === "/" ? "/hero/aurora-loop-poster.webp" : null,
         remote: null,
@@ -131,7 +131,7 @@ export async function pagesOfOneBundle(app: FastifyInstance, config: ShopConfig,
             scripts: shell.scripts,
             styles: shell.styles.filter(({ url }) => !isBase(url)),
             preloads: [...new Set(preloads)].map(asset),
-            ...(pathname === standInUrl && { offline }),
+            ...(pathname === fallbackUrl && { offline }),
           },
         },
       },
@@ -141,9 +141,9 @@ export async function pagesOfOneBundle(app: FastifyInstance, config: ShopConfig,
       scripts: [cspHash(emptyMap), ...(drawing ? [cspHash(starter)] : [])],
       styles: css ? [cspHash(css)] : [],
     };
-    const isWhole = !isDrawn || drawing?.isWhole === true;
-    if (!isWhole) throw new Error(`${pathname} was not drawn whole`);
+    const isComplete = !isDrawn || drawing?.isComplete === true;
+    if (!isComplete) throw new Error(`${pathname} was not drawn whole`);
     const policy = documentPolicy(inline, [], false);
-    return pack({ status: 200, html, policy, isWhole, offlineSet: `one; ${keepMark}` }, Date.now());
+    return pack({ status: 200, html, policy, isComplete, offlineSet: `one; ${keepMark}` }, Date.now());
   };
 }

@@ -3,7 +3,7 @@ import { chromium } from "@playwright/test";
 import { chromiumPath } from "../../../e2e/support/chromium";
 import type { Shop } from "../../../e2e/support/shop";
 import { projectDir } from "../../../shell/server/config";
-import { fileOfAsset, Sheets } from "../../../shell/server/rendering/CriticalStyles";
+import { CriticalStyles, fileOfAsset } from "../../../shell/server/rendering/CriticalStyles";
 
 /** The cart page with one line, which the server does not draw: as it stands in a browser once everything has come. */
 export async function readCartPage(shop: Shop, product: string): Promise<{ html: string; css: string }> {
@@ -21,7 +21,7 @@ export async function readCartPage(shop: Shop, product: string): Promise<{ html:
       .locator('link[rel="stylesheet"]')
       .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
     const urls = [...new Set(linked)].map((href) => new URL(href).pathname);
-    const sheets = new Sheets(fileOfAsset(path.join(projectDir, "shell/dist"), shop.releasesDir));
+    const sheets = new CriticalStyles(fileOfAsset(path.join(projectDir, "shell/dist"), shop.releasesDir));
     return { html, css: await sheets.criticalFor(html, urls) };
   } finally {
     await browser.close();

@@ -56,7 +56,7 @@ async function staticPages(): Promise<(url: URL) => Promise<KeptPage>> {
     const page = pages.find(({ path }) => path === pathname);
     const html = page?.html ?? "<!doctype html><title>Not found</title>";
     const policy = page?.policy ?? "default-src 'none'";
-    return pack({ status: page ? 200 : 404, html, policy, isWhole: true, offlineSet: null }, Date.now());
+    return pack({ status: page ? 200 : 404, html, policy, isComplete: true, offlineSet: null }, Date.now());
   };
 }
 

@@ -70,7 +70,7 @@ export async function openTab(url: string): Promise<Tab> {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable");
   await page.goto(`${url}/`);
-  await page.locator("html[data-joined]").waitFor({ state: "attached" });
+  await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
   let turn = 0;
   return {
     faults,

@@ -72,7 +72,7 @@ async function load(browser: Browser, url: string, savesData: boolean) {
     await Promise.all(pending);
   };
   await page.goto(url, { waitUntil: "networkidle" });
-  await page.waitForSelector("html[data-joined]", { state: "attached" });
+  await page.waitForSelector("html[data-hydrated]", { state: "attached" });
   await untilIdle();
   return { page, scripts, untilIdle };
 }

@@ -4,7 +4,7 @@ import styles from "./CancelOrder.module.css";
 
 interface CancelOrderProps {
   number: string;
-  /** Pending or processing (decisions 24). */
+  /** Pending or processing (decision 24). */
   isCancellable: boolean;
   status: "idle" | "loading" | "succeeded" | "failed";
   error: string | undefined;

@@ -12,7 +12,7 @@ interface CodeFieldProps {
   maxLength?: number;
 }
 
-/** A code from a mail: numeric keyboard, offered by the phone, and pasted with or without its space (decisions 9). */
+/** A code from a mail: numeric keyboard, offered by the phone, and pasted with or without its space (decision 9). */
 export function CodeField({ onChange, maxLength, ...rest }: CodeFieldProps) {
   const ref = useRef<HTMLInputElement>(null);
   const take = (text: string) => onChange(withoutSpaces(text).slice(0, maxLength));

@@ -9,7 +9,7 @@ interface ResendCodeProps {
   onResend: () => void;
 }
 
-/** Asks for another code; the answer is the same for every address (decisions 8). */
+/** Asks for another code; the answer is the same for every address (decision 8). */
 export function ResendCode({ status, failure, secondsLeft, onResend }: ResendCodeProps) {
   const isCooling = secondsLeft > 0;
   return (

@@ -81,7 +81,7 @@ export const fetchOrderSummary = createThunk<OrderSummary>(
   },
 );
 
-/** Only where the server runs in demo mode (decisions 23); no screen offers it. */
+/** Only where the server runs in demo mode (decision 23); no screen offers it. */
 export const simulateNextStage = createThunk<Order, string>(
   "orders/simulate",
   async (id, { extra, rejectWithValue }) => {
@@ -93,7 +93,7 @@ export const simulateNextStage = createThunk<Order, string>(
   },
 );
 
-/** For staff: a shopper's token is answered with 403 (decisions 23); no screen offers it. */
+/** For staff: a shopper's token is answered with 403 (decision 23); no screen offers it. */
 export const updateOrderStatus = createThunk<Order, { id: string; status: string; notes?: string }>(
   "orders/updateStatus",
   async ({ id, ...data }, { extra, rejectWithValue }) => {

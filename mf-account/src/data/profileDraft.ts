@@ -1,6 +1,6 @@
 import type { ProfileForm } from "../model/profile";
 
-/** What was typed when the session ended under it, for the way to `/login` and back (decisions 4). Gone with the tab. */
+/** What was typed when the session ended under it, for the way to `/login` and back (decision 4). Gone with the tab. */
 const draftKey = "aurelle.profileDraft";
 
 /** @param owner the id of the profile that was being changed. */

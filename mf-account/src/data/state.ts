@@ -13,7 +13,7 @@ export interface Failure {
   fields: Readonly<Record<string, string>>;
 }
 
-/** The forms of this room. Each has a status and a failure of its own: none shows on another page (decisions 6). */
+/** The forms of this room. Each has a status and a failure of its own: none shows on another page (decision 6). */
 export type Form =
   | "signIn"
   | "registration"

@@ -53,7 +53,7 @@ const userSlice = createSlice({
   name: "user",
   initialState,
   reducers: {
-    /** The page of the form was left: the next visit finds it fresh (specification §2, decisions 5). */
+    /** The page of the form was left: the next visit finds it fresh (specification §2, decision 5). */
     formLeft(state, { payload: form }: PayloadAction<Form>) {
       settle(state, form, "idle");
     },

@@ -24,7 +24,7 @@ function readSignIn(answer: Partial<WireSignIn> | null): WireSignIn {
   return { access, user, cart_merged };
 }
 
-/** Also when the page was left meanwhile: the server has signed the shopper in and moved the cart (decisions 2). */
+/** Also when the page was left meanwhile: the server has signed the shopper in and moved the cart (decision 2). */
 function startSession(answer: WireSignIn): void {
   session.start(answer);
   if (answer.cart_merged) toast.info("The pieces you had chosen have been added to your cart.");
@@ -78,7 +78,7 @@ export const verifyEmail = createThunk<void, CodeForm & { email: string }>(
   once("verification"),
 );
 
-/** The answer is the same for every address (decisions 8). */
+/** The answer is the same for every address (decision 8). */
 export const resendCode = createThunk<void, { email: string }>(
   "user/resendCode",
   async ({ email }, { extra, rejectWithValue }) => {

@@ -1,6 +1,6 @@
 import { type FieldErrors, type NewPasswordForm, newPasswordErrors } from "./credentials";
 
-/** A code that was mailed, and the rules for it (specification §5, decisions 9). */
+/** A code that was mailed, and the rules for it (specification §5, decision 9). */
 export interface CodeForm {
   code: string;
 }

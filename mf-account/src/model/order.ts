@@ -1,6 +1,6 @@
 import type { Order } from "@aurelle/shared/order";
 
-/** Before dispatch an order can still be called off (decisions 24). */
+/** Before dispatch an order can still be called off (decision 24). */
 export const isCancellable = ({ status }: Order): boolean => status === "pending" || status === "processing";
 
 /** Where the same order stood, the newer one stands (specification §4). */

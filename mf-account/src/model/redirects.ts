@@ -6,5 +6,5 @@ export const redirectMs = {
   resetSuccess: 3000,
 } as const;
 
-/** Before another code may be asked for, in seconds (decisions 8). */
+/** Before another code may be asked for, in seconds (decision 8). */
 export const resendCooldownS = 60;

@@ -1,7 +1,7 @@
 import { bus } from "@aurelle/shared/bus";
+import { offlineQueue } from "@aurelle/shared/offlineQueue";
 import { Provider } from "@aurelle/shared/state";
 import { renderPage } from "@aurelle/shared/testing";
-import { waiting } from "@aurelle/shared/waiting";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse } from "msw";
@@ -105,7 +105,7 @@ describe("a page that is left while a piece is under way", () => {
   const press = () => userEvent.click(screen.getByRole("button", { name: "Add to Cart" }));
   afterEach(() => {
     act(() => {
-      for (const { key } of waiting.current) waiting.remove(key);
+      for (const { key } of offlineQueue.current) offlineQueue.remove(key);
     });
   });
 
@@ -116,25 +116,25 @@ describe("a page that is left while a piece is under way", () => {
     show(3);
     await press();
     leave();
-    expect(waiting.current.map(({ key, productId }) => [key, productId])).toEqual([[keys[0], "p-1"]]);
+    expect(offlineQueue.current.map(({ key, productId }) => [key, productId])).toEqual([[keys[0], "p-1"]]);
     gate.open();
     await screen.findByText("Dome Band Ring added to cart!");
-    expect(waiting.current).toEqual([]);
+    expect(offlineQueue.current).toEqual([]);
     shop.server.events.removeAllListeners();
   });
 
   it("is left all the same where no more pieces can wait", async () => {
-    for (let count = 0; count < 50; count += 1) waiting.add({ productId: "p-2", title: "Fine Chain" });
+    for (let count = 0; count < 50; count += 1) offlineQueue.add({ productId: "p-2", title: "Fine Chain" });
     const warned = jest.spyOn(console, "warn").mockImplementation(() => {});
     const gate = shop.gate();
     show(3);
     await press();
     leave();
     expect(warned).toHaveBeenCalledWith(expect.stringContaining("cannot wait"), expect.any(RangeError));
-    expect(waiting.current).toHaveLength(50);
+    expect(offlineQueue.current).toHaveLength(50);
     gate.open();
     await screen.findByText("Dome Band Ring added to cart!");
-    expect(waiting.current).toHaveLength(50);
+    expect(offlineQueue.current).toHaveLength(50);
     warned.mockRestore();
   });
 
@@ -147,7 +147,7 @@ describe("a page that is left while a piece is under way", () => {
     leave();
     gate.open();
     await waitFor(() => expect(screen.getByRole("button", { name: "Add to Cart" })).not.toHaveAttribute("aria-busy"));
-    expect(waiting.current).toHaveLength(1);
+    expect(offlineQueue.current).toHaveLength(1);
     jest.restoreAllMocks();
   });
 
@@ -156,7 +156,7 @@ describe("a page that is left while a piece is under way", () => {
     await press();
     await screen.findByText("Dome Band Ring added to cart!");
     leave();
-    expect(waiting.current).toEqual([]);
+    expect(offlineQueue.current).toEqual([]);
   });
 });
 
@@ -167,7 +167,7 @@ describe("without a connection", () => {
   };
   afterEach(() => {
     act(() => {
-      for (const { key } of waiting.current) waiting.remove(key);
+      for (const { key } of offlineQueue.current) offlineQueue.remove(key);
     });
     jest.restoreAllMocks();
   });
@@ -196,7 +196,7 @@ describe("without a connection", () => {
     show(3);
     await userEvent.click(screen.getByRole("button", { name: "Add to Cart" }));
     await screen.findByText("1 piece will be added to your cart when you are back online.");
-    expect(waiting.current.map(({ key }) => key)).toEqual([keys[0]]);
+    expect(offlineQueue.current.map(({ key }) => key)).toEqual([keys[0]]);
     shop.server.events.removeAllListeners();
   });
 });

@@ -9,7 +9,7 @@ import { WaitingNote } from "./WaitingNote";
  * come, or is long in coming.
  */
 export default function AddToCart({ productId, title, inventory }: Slots["product.purchase"]) {
-  const { isAdding, waiting, add } = useAddToCart({ productId, title });
+  const { isAdding, queued, add } = useAddToCart({ productId, title });
   const isSoldOut = inventory <= 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -21,7 +21,7 @@ export default function AddToCart({ productId, title, inventory }: Slots["produc
       <Button type="submit" fullWidth disabled={isSoldOut} busy={isAdding}>
         {isSoldOut ? "Out of Stock" : "Add to Cart"}
       </Button>
-      {waiting > 0 && <WaitingNote pieces={waiting} />}
+      {queued > 0 && <WaitingNote pieces={queued} />}
     </form>
   );
 }

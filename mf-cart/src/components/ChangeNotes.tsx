@@ -3,7 +3,7 @@ import type { CartItem } from "../model/cart";
 import { changesSince, changeText } from "../model/changes";
 import styles from "./ChangeNotes.module.css";
 
-/** What moved since the line was added (decisions 21). */
+/** What moved since the line was added (decision 21). */
 export function ChangeNotes({ item }: { item: CartItem }) {
   return changesSince(item).map((change) => (
     <p key={change.kind} className={styles.note}>

@@ -5,7 +5,7 @@ import styles from "./MiniCart.module.css";
 import { MiniCartContents } from "./MiniCartContents";
 import { WaitingPieces } from "./WaitingPieces";
 
-/** Slot `header.miniCart`: the cart at a glance. The shell opens and closes it (decisions 17). */
+/** Slot `header.miniCart`: the cart at a glance. The shell opens and closes it (decision 17). */
 export default function MiniCart({ onClose }: Slots["header.miniCart"]) {
   const { view, readAgain } = useCart();
   return (

@@ -5,7 +5,7 @@ import { WaitingNote } from "./WaitingNote";
 
 /** Slot `wishlist.purchase`: adds one piece; the wishlist hears of it by `cart.itemAdded`. */
 export default function MoveToCart({ productId, title, inventory }: Slots["wishlist.purchase"]) {
-  const { isAdding, waiting, add } = useAddToCart({ productId, title });
+  const { isAdding, queued, add } = useAddToCart({ productId, title });
   const isSoldOut = inventory <= 0;
   return (
     <div>
@@ -13,7 +13,7 @@ export default function MoveToCart({ productId, title, inventory }: Slots["wishl
         {isSoldOut ? "Out of Stock" : "Move to Cart"}
         <VisuallyHidden> {title}</VisuallyHidden>
       </Button>
-      {waiting > 0 && <WaitingNote pieces={waiting} />}
+      {queued > 0 && <WaitingNote pieces={queued} />}
     </div>
   );
 }

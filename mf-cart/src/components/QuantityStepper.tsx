@@ -1,6 +1,6 @@
 import { IconButton } from "@aurelle/shared/ui";
 import type { CartItem } from "../model/cart";
-import { onePieceLess, onePieceMore, pieceLimit } from "../model/quantity";
+import { maxQuantityOf, onePieceLess, onePieceMore } from "../model/quantity";
 import styles from "./QuantityStepper.module.css";
 
 interface QuantityStepperProps {
@@ -13,7 +13,7 @@ export function QuantityStepper({ item, onQuantity }: QuantityStepperProps) {
   const { title, quantity, inventory } = item;
   const less = onePieceLess(item);
   const more = onePieceMore(item);
-  const isAtStock = quantity === pieceLimit(item);
+  const isAtStock = quantity === maxQuantityOf(item);
   return (
     <div>
       <div className={styles.stepper}>

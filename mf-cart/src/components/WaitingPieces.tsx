@@ -1,10 +1,10 @@
+import { offlineQueue, type QueuedItem, useOfflineQueue } from "@aurelle/shared/offlineQueue";
 import { Link } from "@aurelle/shared/router";
 import { Button, VisuallyHidden } from "@aurelle/shared/ui";
-import { useWaiting, type WaitingPiece, waiting } from "@aurelle/shared/waiting";
 import { useId } from "react";
 import styles from "./Waiting.module.css";
 
-function WaitingRow({ piece: { key, productId, title, refusal } }: { piece: WaitingPiece }) {
+function WaitingRow({ piece: { key, productId, title, refusal } }: { piece: QueuedItem }) {
   return (
     <li className={styles.row}>
       <div className={styles.words}>
@@ -13,7 +13,7 @@ function WaitingRow({ piece: { key, productId, title, refusal } }: { piece: Wait
         </Link>
         <p className={refusal ? styles.refusal : styles.text}>{refusal ?? "Will be added when you are back online."}</p>
       </div>
-      <Button variant="quiet" onClick={() => waiting.remove(key)}>
+      <Button variant="quiet" onClick={() => offlineQueue.remove(key)}>
         {refusal ? "Dismiss" : "Remove"}
         <VisuallyHidden> {title}</VisuallyHidden>
       </Button>
@@ -23,7 +23,7 @@ function WaitingRow({ piece: { key, productId, title, refusal } }: { piece: Wait
 
 /** What was added without a connection: it waits, or the shop did not take it. Nothing where nothing does. */
 export function WaitingPieces() {
-  const pieces = useWaiting();
+  const pieces = useOfflineQueue();
   const titleId = useId();
   if (pieces.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { bus } from "@aurelle/shared/bus";
+import { offlineQueue } from "@aurelle/shared/offlineQueue";
 import { isOnline } from "@aurelle/shared/online";
 import { toast } from "@aurelle/shared/toast";
-import { waiting } from "@aurelle/shared/waiting";
 import { addItem, fetchCart, isOutcomeUnknown, type Refusal, refusalOf } from "./cartCalls";
 import type { CartThunk } from "./store";
 
@@ -16,10 +16,10 @@ interface Product {
   title: string;
 }
 
-/** Without a connection the piece waits for it (docs/decisions/offline.md). */
+/** Without a connection the piece waits for it (docs/decisions/0013-offline.md). */
 function keepWaiting(product: Product, key?: string): void {
   try {
-    waiting.add(product, key);
+    offlineQueue.add(product, key);
     toast.info(`${product.title} will be added to your cart when you are back online.`);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
@@ -36,7 +36,7 @@ function keepIfLeft(product: Product, key: string): (refusal: Refusal | null) =>
   const keep = () => {
     isLeft = true;
     try {
-      waiting.add(product, key);
+      offlineQueue.add(product, key);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       // Nobody is there any more to be told; the call itself may have arrived.
@@ -46,7 +46,7 @@ function keepIfLeft(product: Product, key: string): (refusal: Refusal | null) =>
   addEventListener("pagehide", keep, { once: true });
   return (refusal) => {
     removeEventListener("pagehide", keep);
-    if (isLeft && !(refusal && isOutcomeUnknown(refusal))) waiting.remove(key);
+    if (isLeft && !(refusal && isOutcomeUnknown(refusal))) offlineQueue.remove(key);
   };
 }
 

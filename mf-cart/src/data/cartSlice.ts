@@ -45,7 +45,7 @@ export const unread: CartState = {
 /** Takes over an answer unless it is older than what is known (reliability X5). A whole cart replaces, a part merges. */
 function receive(state: CartState, { answer, request, visitor }: Stamped): void {
   if (visitor !== state.visitor) return;
-  if (!answer.isWhole) {
+  if (!answer.isComplete) {
     if (state.cart) state.cart = mergeItems(state.cart, answer.items);
   } else if (isNewer({ cart: answer.cart, request }, state.cart && { cart: state.cart, request: state.request })) {
     const items = inKnownOrder(answer.cart.items, state.known);

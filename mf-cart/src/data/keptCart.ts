@@ -3,7 +3,7 @@ import type { Cart, CartItem } from "../model/cart";
 import { cartRemembered } from "./cartSlice";
 import type { CartStore } from "./store";
 
-/** In this tab's storage alone, and gone with the session: what begins with `mine.` is (docs/decisions/offline.md). */
+/** In this tab's storage alone, and gone with the session: what begins with `mine.` is (docs/decisions/0013-offline.md). */
 const key = "mine.cart";
 
 function isItem(value: unknown): value is CartItem {

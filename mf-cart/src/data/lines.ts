@@ -32,7 +32,7 @@ const explain =
     if (isOutcomeUnknown(refusal)) await reading;
   };
 
-/** Sends wishes one after another until the latest is settled (decisions 15). */
+/** Sends wishes one after another until the latest is settled (decision 15). */
 const settle =
   (id: string, line: LineAtWork): CartThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -48,7 +48,7 @@ const settle =
 
 /**
  * The line shows this quantity at once (0: it is gone); the server hears of it as soon as its last request for the line
- * has been answered. A refusal takes back this line alone and says why (decisions 13).
+ * has been answered. A refusal takes back this line alone and says why (decision 13).
  */
 export const wishQuantity =
   (id: string, quantity: number): CartThunk =>

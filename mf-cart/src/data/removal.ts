@@ -28,7 +28,7 @@ const undoRemoval =
     if (!isThere) await dispatch(bringBack([item]));
   };
 
-/** The line goes at once; Undo stands in the toast for as long as it lives (decisions 16). */
+/** The line goes at once; Undo stands in the toast for as long as it lives (decision 16). */
 export const removeLine =
   (item: CartItem): CartThunk =>
   (dispatch, getState) => {

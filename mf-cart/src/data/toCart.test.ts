@@ -7,7 +7,7 @@ describe("reading a cart from the wire", () => {
     const product = aProduct({ id: "p7", title: "Dome Band Ring", current_price: 98000, inventory: 4 });
     const answer = toAnswer(aCart([aCartItem({ id: "7", product, quantity: 2, added_price: 90000 })]));
     expect(answer).toMatchObject({
-      isWhole: true,
+      isComplete: true,
       cart: {
         id: "cart-1",
         total: 196000,
@@ -19,11 +19,14 @@ describe("reading a cart from the wire", () => {
   it("reads the lines under either name, and numbers as ids", () => {
     const { cart_items, ...rest } = aCart();
     const answer = toAnswer({ ...rest, id: 12 as unknown as string, items: cart_items });
-    expect(answer).toMatchObject({ isWhole: true, cart: { id: "12", items: [{ id: "line-1" }] } });
+    expect(answer).toMatchObject({ isComplete: true, cart: { id: "12", items: [{ id: "line-1" }] } });
   });
 
   it("takes lines without a total for a part of the cart", () => {
-    expect(toAnswer({ cart_items: [aCartItem({ id: "7" })] })).toMatchObject({ isWhole: false, items: [{ id: "7" }] });
+    expect(toAnswer({ cart_items: [aCartItem({ id: "7" })] })).toMatchObject({
+      isComplete: false,
+      items: [{ id: "7" }],
+    });
   });
 
   it("does without a picture that is no text", () => {

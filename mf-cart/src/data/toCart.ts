@@ -2,12 +2,12 @@ import type { WireCart, WireCartItem } from "@aurelle/shared/contract";
 import { ApiError } from "@aurelle/shared/http";
 import { pence } from "@aurelle/shared/money";
 import type { Cart, CartItem } from "../model/cart";
-import { mostPieces } from "../model/quantity";
+import { maxQuantity } from "../model/quantity";
 
-/** What a cart call answered: the whole cart, or only some of its lines (decisions 15). */
-export type CartAnswer = { isWhole: true; cart: Cart } | { isWhole: false; items: readonly CartItem[] };
+/** What a cart call answered: the whole cart, or only some of its lines (decision 15). */
+export type CartAnswer = { isComplete: true; cart: Cart } | { isComplete: false; items: readonly CartItem[] };
 
-/** The cart as it may come: the lines under either name (decisions 25), and less than promised. */
+/** The cart as it may come: the lines under either name (decision 25), and less than promised. */
 type LooseCart = Partial<Omit<WireCart, "cart_items">> & {
   cart_items?: readonly WireCartItem[];
   items?: readonly WireCartItem[];
@@ -41,7 +41,7 @@ function toItem({ id, product_id, product, quantity, added_price }: WireCartItem
     price: pence(current_price),
     addedPrice: pence(added_price ?? current_price),
     quantity: pieces(quantity),
-    inventory: pieces(inventory, mostPieces),
+    inventory: pieces(inventory, maxQuantity),
   };
 }
 
@@ -49,10 +49,10 @@ function readAnswer({ id, cart_items, items, total, revision }: LooseCart): Cart
   const lines = (cart_items ?? items ?? []).map(toItem);
   if (total === undefined) {
     if (!cart_items && !items) throw new TypeError("neither a total nor lines");
-    return { isWhole: false, items: lines };
+    return { isComplete: false, items: lines };
   }
   const cartId = id === null || id === undefined ? null : text(id);
-  return { isWhole: true, cart: { id: cartId, revision: pieces(revision, 0), items: lines, total: pence(total) } };
+  return { isComplete: true, cart: { id: cartId, revision: pieces(revision, 0), items: lines, total: pence(total) } };
 }
 
 /** @throws ApiError with the code `invalid` for an answer that is no cart. */

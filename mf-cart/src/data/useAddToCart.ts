@@ -1,16 +1,16 @@
+import { useOfflineQueue } from "@aurelle/shared/offlineQueue";
 import { useDispatch, useSelector } from "@aurelle/shared/state";
-import { useWaiting } from "@aurelle/shared/waiting";
 import { addToCart } from "./addToCart";
 import type { CartDispatch, CartStore } from "./store";
 
-/** Adds one piece of the product; `isAdding` while the request is under way. `waiting`: pieces that wait for a connection. */
+/** Adds one piece of the product; `isAdding` while the request is under way. `queued`: pieces that wait for a connection. */
 export function useAddToCart(product: { productId: string; title: string }) {
   const dispatch = useDispatch<CartDispatch>();
   const isAdding = useSelector(({ cart }: ReturnType<CartStore["getState"]>) =>
     cart.adding.includes(product.productId),
   );
-  const waiting = useWaiting().filter(
+  const queued = useOfflineQueue().filter(
     ({ productId, refusal }) => productId === product.productId && refusal === null,
   ).length;
-  return { isAdding, waiting, add: () => void dispatch(addToCart(product)) };
+  return { isAdding, queued, add: () => void dispatch(addToCart(product)) };
 }

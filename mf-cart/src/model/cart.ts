@@ -55,7 +55,7 @@ export function inKnownOrder(items: readonly CartItem[], known: readonly string[
   return [...items].sort((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** Lines that an answer names are replaced or added, the others stay as they are (specification §4, decisions 15). */
+/** Lines that an answer names are replaced or added, the others stay as they are (specification §4, decision 15). */
 export function mergeItems(cart: Cart, returned: readonly CartItem[]): Cart {
   const news = new Map(returned.map((item) => [item.id, item]));
   const kept = cart.items.map((item) => news.get(item.id) ?? item);

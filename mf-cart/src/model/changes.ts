@@ -1,7 +1,7 @@
 import { formatPence, type Pence } from "@aurelle/shared/money";
 import type { CartItem } from "./cart";
 
-/** What moved since a line was added (decisions 21). `left` in pieces, fewer than the line asks for. */
+/** What moved since a line was added (decision 21). `left` in pieces, fewer than the line asks for. */
 export type LineChange = { kind: "price"; was: Pence; now: Pence } | { kind: "stock"; left: number };
 
 export function changesSince({ price, addedPrice, quantity, inventory }: CartItem): readonly LineChange[] {

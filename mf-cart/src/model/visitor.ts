@@ -3,7 +3,7 @@ export type Visitor = "anonymous" | "unknown" | `user:${string}`;
 
 /**
  * Did somebody else come? Learning the name of a session that was already here is no change; everything else is
- * (decisions 2, reliability D4).
+ * (decision 2, reliability D4).
  */
 export const isSomebodyElse = (before: Visitor, now: Visitor): boolean =>
   before !== now && !(before === "unknown" && now !== "anonymous");

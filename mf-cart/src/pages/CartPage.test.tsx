@@ -1,7 +1,7 @@
+import { offlineQueue } from "@aurelle/shared/offlineQueue";
 import { Provider } from "@aurelle/shared/state";
 import { aCart, aCartItem, aProduct, renderPage } from "@aurelle/shared/testing";
 import { toast } from "@aurelle/shared/toast";
-import { waiting } from "@aurelle/shared/waiting";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { aFakeShop, aFault } from "../data/fakeShop";
@@ -206,7 +206,7 @@ describe("without a connection", () => {
   beforeEach(() => jest.spyOn(navigator, "onLine", "get").mockReturnValue(false));
   afterEach(() => {
     act(() => {
-      for (const { key } of waiting.current) waiting.remove(key);
+      for (const { key } of offlineQueue.current) offlineQueue.remove(key);
     });
     jest.restoreAllMocks();
   });
@@ -222,7 +222,7 @@ describe("without a connection", () => {
   });
 
   it("what waits stands above the cart, and can be taken back", async () => {
-    waiting.add({ productId: "p-c", title: "Halo Ring" });
+    offlineQueue.add({ productId: "p-c", title: "Halo Ring" });
     show();
     const waits = await screen.findByRole("region", { name: "Added while you were offline" });
     expect(waits).toHaveTextContent("Halo RingWill be added when you are back online.");

@@ -5,7 +5,7 @@ import styles from "./CardPicture.module.css";
 
 interface CardPictureProps {
   product: Product;
-  /** Show the second photograph; it is loaded only once this was asked for (decisions 34). */
+  /** Show the second photograph; it is loaded only once this was asked for (decision 34). */
   isIntended: boolean;
   sizes: string;
   priority: boolean;

@@ -19,7 +19,7 @@ export interface ListFooterProps {
 
 const labels = { idle: "Scroll for more", loading: "Loading more products...", failed: "Try again" };
 
-/** The end of the list: loads more when it comes into view or is pressed (specification §2, decisions 28). */
+/** The end of the list: loads more when it comes into view or is pressed (specification §2, decision 28). */
 export function ListFooter({ more, hasNext, isAutomatic, count, plainQuery = [], onMore, rooms }: ListFooterProps) {
   const footer = useRef<HTMLDivElement>(null);
   const isActive = hasNext && isAutomatic && more.status === "idle";

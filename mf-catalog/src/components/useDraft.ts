@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Reading } from "../model/priceRange";
 
-/** Of typing, after which a filter is applied (decisions 31). */
+/** Of typing, after which a filter is applied (decision 31). */
 export const pauseMs = 500;
 
 /** One object, so that a pause after which nothing is wrong draws nothing anew. */

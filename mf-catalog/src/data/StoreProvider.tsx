@@ -12,21 +12,21 @@ interface Kept {
 
 let ofTheBrowser: Kept | undefined;
 
-function make(firstData: FirstData | undefined): Kept {
-  const store = makeStore(api, firstData && firstState(firstData));
-  return { store, first: firstData && store.getState() };
+function make(initialData: FirstData | undefined): Kept {
+  const store = makeStore(api, initialData && firstState(initialData));
+  return { store, first: initialData && store.getState() };
 }
 
 /** All pages and slots of the catalogue in one browser share one store: a list is still there on the way back. */
-function storeHere(firstData: FirstData | undefined): Kept {
-  if (typeof window === "undefined") return make(firstData);
-  ofTheBrowser ??= make(firstData);
+function storeHere(initialData: FirstData | undefined): Kept {
+  if (typeof window === "undefined") return make(initialData);
+  ofTheBrowser ??= make(initialData);
   return ofTheBrowser;
 }
 
-export default function StoreProvider({ children, firstData }: { children: ReactNode; firstData?: unknown }) {
+export default function StoreProvider({ children, initialData }: { children: ReactNode; initialData?: unknown }) {
   // The shell hands over only what this very release gave on the server.
-  const [{ store, first }] = useState(() => storeHere(firstData as FirstData | undefined));
+  const [{ store, first }] = useState(() => storeHere(initialData as FirstData | undefined));
   return (
     <Provider store={store} {...(first && { serverState: first })}>
       {children}

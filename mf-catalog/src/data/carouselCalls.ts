@@ -5,7 +5,7 @@ import type { Product } from "../model/product";
 import { relatedTo } from "../model/related";
 import { fetchFirstPage, fetchNextPage } from "./productCalls";
 
-/** After the first page; then the picks are made from what there is (decisions 36). */
+/** After the first page; then the picks are made from what there is (decision 36). */
 const mostFurtherPages = 3;
 
 /** Enough products to choose gifts from. @throws ApiError */

@@ -23,7 +23,7 @@ const initialState: CarouselsState = { giftIdeas: nothing, getTheLook: nothing }
 
 const isWanted = ({ status }: CarouselState) => status === "idle" || status === "failed";
 
-/** Picked once: the order is fixed for the visit (decisions 36). */
+/** Picked once: the order is fixed for the visit (decision 36). */
 export const loadGiftIdeas = createAsyncThunk<readonly Product[], void, ThunkConfig>(
   "carousels/giftIdeas",
   async (_, { extra }) => {

@@ -22,7 +22,7 @@ function failure(error: unknown): string {
 
 /**
  * Fetches a listing's first page, clearing what was there (specification §4). On the way back a list that is known stays
- * as it was left (decisions 33), and one that is on its way is not asked for again (decisions 27).
+ * as it was left (decision 33), and one that is on its way is not asked for again (decision 27).
  */
 export const openListing = createAsyncThunk<ListingPage, { query: ListingQuery; isReturn: boolean }, ThunkConfig>(
   "listings/open",

@@ -3,7 +3,7 @@ import { listingKey } from "../model/filters";
 import { addPage, firstPage, type Listing } from "../model/listing";
 import { loadMore, openListing } from "./listingCalls";
 
-/** `request` names the call whose answer is awaited; any other answer comes too late and is dropped (decisions 27). */
+/** `request` names the call whose answer is awaited; any other answer comes too late and is dropped (decision 27). */
 export type MoreState =
   | { status: "idle" }
   | { status: "loading"; request: string }

@@ -62,7 +62,7 @@ const productSlice = createSlice({
       .addCase(loadProduct.rejected, (state, { payload, meta }) => {
         if (state.request !== meta.requestId) return state;
         if (payload === "notFound") return { ...state, known: null, status: "notFound", request: null };
-        // What is on screen stays: a quiet refresh fails quietly (decisions 35).
+        // What is on screen stays: a quiet refresh fails quietly (decision 35).
         return { ...state, status: state.known ? "succeeded" : "failed", request: null };
       });
   },

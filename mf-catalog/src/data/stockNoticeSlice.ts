@@ -27,7 +27,7 @@ interface ThunkConfig {
 const failedText = "Your request could not be sent. Please try again.";
 const notedText = "We will write to you once when it is back in stock.";
 
-/** One letter when the product can be had again (docs/decisions/stock-notices.md). One request at a time for a product. */
+/** One letter when the product can be had again (docs/decisions/0010-stock-notices.md). One request at a time for a product. */
 export const askForNotice = createAsyncThunk<string, Wanted, ThunkConfig>(
   "stockNotices/ask",
   async ({ productId, email }, { extra, rejectWithValue }) => {

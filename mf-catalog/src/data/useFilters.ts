@@ -10,7 +10,7 @@ export interface FilterControl {
   clear: () => void;
 }
 
-/** The filters of the address, which is where they are kept (decisions 30). */
+/** The filters of the address, which is where they are kept (decision 30). */
 export function useFilters(): FilterControl {
   const [params, setParams] = useSearchParams();
   const filters = useMemo(() => readFilters(params), [params]);

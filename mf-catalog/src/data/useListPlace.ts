@@ -35,7 +35,7 @@ function follow(list: HTMLElement, signal: AbortSignal): () => Pick<Place, "scro
 }
 
 /**
- * On the way back, puts the shopper where they left the list: same scroll, same focus, before it is painted (decisions 33).
+ * On the way back, puts the shopper where they left the list: same scroll, same focus, before it is painted (decision 33).
  * @param key the listing's.
  */
 export function useListPlace(list: RefObject<HTMLElement | null>, key: string): void {

@@ -19,7 +19,7 @@ export interface ListingControl {
 
 /**
  * The listing of a page: fetched when it is entered and when its query changes, kept on the way back. The page's only owner
- * of fetching (decisions 27).
+ * of fetching (decision 27).
  * @param query the same object as long as nothing in it changes.
  */
 export function useListing(query: ListingQuery): ListingControl {

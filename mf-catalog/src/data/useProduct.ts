@@ -6,7 +6,7 @@ import { firstProductSeen, loadProduct, productOpened } from "./productSlice";
 import { type CatalogState, useCatalog, useCatalogDispatch } from "./store";
 import { toProduct } from "./toProduct";
 
-/** After that a price or a stock may have changed (decisions 35). */
+/** After that a price or a stock may have changed (decision 35). */
 export const freshMs = 60_000;
 
 export type ProductState =
@@ -45,7 +45,7 @@ function useRefresh(product: Product | null, refresh: () => void): void {
 
 /**
  * The product of the address: from navigation state at once, else fetched (specification §2). After a reload, on the way
- * back and after 60 s it is refreshed quietly, and the server's price and stock win (decisions 35).
+ * back and after 60 s it is refreshed quietly, and the server's price and stock win (decision 35).
  */
 export function useProduct(): { state: ProductState; retry: () => void } {
   const { state: carried, key: entry } = useLocation();

@@ -15,7 +15,7 @@ export interface WishesState {
   request: string;
   asked: string;
 }
-/** Whose wishes: an account's come as one list, a guest's product by product (docs/decisions/wishlist.md). */
+/** Whose wishes: an account's come as one list, a guest's product by product (docs/decisions/0007-wishlist.md). */
 interface Wanted {
   owner: "guest" | "account";
   ids: readonly string[];

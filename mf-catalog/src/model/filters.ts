@@ -2,7 +2,7 @@ import { type Category, type Collection, collections, type Ordering, orderings }
 import type { Pence } from "@aurelle/shared/money";
 import { inPounds, readPounds } from "./pounds";
 
-/** What a shopper chose on a listing's page. All of it stands in the address (decisions 30). */
+/** What a shopper chose on a listing's page. All of it stands in the address (decision 30). */
 export interface Filters {
   collection: Collection | null;
   minPrice: Pence | null;
@@ -64,7 +64,7 @@ export function writeFilters(params: URLSearchParams, filters: Filters): URLSear
   return written;
 }
 
-/** The address without values that mean nothing; `null` when there are none to drop (decisions 30). */
+/** The address without values that mean nothing; `null` when there are none to drop (decision 30). */
 export function withoutUnknown(params: URLSearchParams): URLSearchParams | null {
   const filters = readFilters(params);
   const clean = writeFilters(params, filters);

@@ -17,7 +17,7 @@ export interface Listing extends ListingPage {
   lastAdded: number;
 }
 
-/** Then the listing waits for a press, so that the footer can be reached (decisions 28). */
+/** Then the listing waits for a press, so that the footer can be reached (decision 28). */
 export const mostAutomaticLoads = 3;
 
 /** Each product once, where it came first (reliability L3). */
@@ -81,7 +81,7 @@ export function roomsBelow({ shown, coming, columns }: { shown: number; coming: 
 
 const grouped = (count: number): string => count.toLocaleString("en-GB");
 
-/** `12 more, 36 of 61` (decisions 28); empty after the first page. A large shop does not always say how many there are. */
+/** `12 more, 36 of 61` (decision 28); empty after the first page. A large shop does not always say how many there are. */
 export function progressText({ products, total, next, followed, lastAdded }: Listing): string {
   if (followed.length === 0) return "";
   const shown = products.length;

@@ -6,7 +6,7 @@ const nowhere = "https://shop.invalid/";
 
 /**
  * The path of the next page: `next` as given, from its path segment `products` on, with the listing's own filters where it
- * names none (decisions 26). Only a segment counts, never the text: a host named `products.example` is a trap (reliability L2).
+ * names none (decision 26). Only a segment counts, never the text: a host named `products.example` is a trap (reliability L2).
  * @returns `null` where there is no next page, or `next` is not one of ours.
  */
 export function nextPath(next: string | null, filters: QueryValues): string | null {

@@ -21,7 +21,7 @@ function readBound(text: string): Pence | null | undefined {
   return digits === "" ? null : (readPounds(digits) ?? undefined);
 }
 
-/** Whole pounds, not below 0, empty means no bound (specification §5); a minimum above the maximum is an error (decisions 31). */
+/** Whole pounds, not below 0, empty means no bound (specification §5); a minimum above the maximum is an error (decision 31). */
 export function readRange({ min, max }: PriceDraft): Reading<PriceRange> {
   const minPrice = readBound(min);
   const maxPrice = readBound(max);

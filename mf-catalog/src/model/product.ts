@@ -17,7 +17,7 @@ export interface Product {
   material: string | null;
   size: string | null;
   price: Pence;
-  /** What it cost before the discount; `null` unless there is one and this is higher (decisions 37). */
+  /** What it cost before the discount; `null` unless there is one and this is higher (decision 37). */
   originalPrice: Pence | null;
   /** Percent; `null` without a discount. */
   discount: number | null;
@@ -42,7 +42,7 @@ export const thumbnailOf = ({ images }: Product): ProductImage | null => images[
 
 const fileName = (path: string) => path.slice(path.lastIndexOf("/") + 1);
 
-/** The first image whose file name contains "Hover" (decisions 34); `null` where that is the thumbnail itself. */
+/** The first image whose file name contains "Hover" (decision 34); `null` where that is the thumbnail itself. */
 export function hoverImageOf(product: Product): ProductImage | null {
   const image = product.images.find(({ path }) => fileName(path).includes("Hover"));
   return image && image !== thumbnailOf(product) ? image : null;

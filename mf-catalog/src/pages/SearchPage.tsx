@@ -6,7 +6,7 @@ import { useFilters } from "../data/useFilters";
 import { useListing } from "../data/useListing";
 import { useListPlace } from "../data/useListPlace";
 
-/** /search?search=…; without words, all products (decisions 32). */
+/** /search?search=…; without words, all products (decision 32). */
 export default function SearchPage() {
   const { filters, change, clear } = useFilters();
   const { search } = filters;

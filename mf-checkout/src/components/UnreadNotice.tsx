@@ -1,7 +1,7 @@
 import { Button, Notice } from "@aurelle/shared/ui";
 import styles from "./UnreadNotice.module.css";
 
-/** The server had no cart to give; nothing can be ordered until it has (decisions 14). */
+/** The server had no cart to give; nothing can be ordered until it has (decision 14). */
 export function UnreadNotice({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice tone="error">

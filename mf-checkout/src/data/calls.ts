@@ -1,7 +1,7 @@
 import type { OrderPayload } from "@aurelle/shared/contract";
-import { hold } from "@aurelle/shared/hold";
 import { type Api, ApiError, serverText } from "@aurelle/shared/http";
 import type { Order } from "@aurelle/shared/order";
+import { pinReleases } from "@aurelle/shared/releases";
 import { createAsyncThunk } from "@aurelle/shared/state";
 import type { Cart } from "../model/cart";
 import type { PlacedOrder } from "../model/order";
@@ -62,13 +62,13 @@ export const fetchCart = createCall<Cart | null, undefined>(
 export const placeOrder = createCall<PlacedOrder, { payload: OrderPayload; cart: Cart }>(
   "orders/place",
   async ({ payload }, { extra, rejectWithValue }) => {
-    const endHold = hold();
+    const unpinReleases = pinReleases();
     try {
       return toPlacedOrder(await extra.api.post("orders/create/", payload));
     } catch (error) {
       return rejectWithValue(toRefusal(error, "Failed to place order"));
     } finally {
-      endHold();
+      unpinReleases();
     }
   },
   { condition: (_, { getState }) => getState().checkout.placing.status !== "loading" },

@@ -1,6 +1,6 @@
 import { fieldNames, type ShippingForm } from "../model/shippingForm";
 
-/** What was typed when the page was left or the session ended, kept in the tab until the same shopper is back (decisions 4). */
+/** What was typed when the page was left or the session ended, kept in the tab until the same shopper is back (decision 4). */
 interface Draft {
   userId: string;
   typed: Partial<ShippingForm>;

@@ -3,7 +3,7 @@ import { ApiError } from "@aurelle/shared/http";
 import { pence } from "@aurelle/shared/money";
 import type { Cart, CartItem } from "../model/cart";
 
-/** The cart as it may come: the lines under either name (decisions 25). */
+/** The cart as it may come: the lines under either name (decision 25). */
 type LooseCart = Partial<Omit<WireCart, "cart_items">> & {
   cart_items?: readonly WireCartItem[];
   items?: readonly WireCartItem[];

@@ -16,7 +16,7 @@ import { dropDraft } from "./draft";
 import { showCheckout } from "./showing";
 import type { CheckoutDispatch, CheckoutRoot, CheckoutThunk } from "./store";
 
-/** The order is made: the shop hears of it, and of the fresh cart (decisions 19). */
+/** The order is made: the shop hears of it, and of the fresh cart (decision 19). */
 const finish =
   (order: PlacedOrder): CheckoutThunk<Promise<void>> =>
   async (dispatch) => {
@@ -29,7 +29,7 @@ const finish =
     if (!isRead) bus.emit("cart.changed", { cartId: null, revision: 0, quantity: 0 }, "checkout");
   };
 
-/** The address for the next order, in the profile (decisions 20). The order stands whatever comes of it. */
+/** The address for the next order, in the profile (decision 20). The order stands whatever comes of it. */
 const keepDetails =
   (form: ShippingForm): CheckoutThunk<Promise<void>> =>
   async (_, __, { api }) => {
@@ -56,7 +56,7 @@ const place =
     }
   };
 
-/** Once the order is made: first away from the form, then the cart goes, so that nobody sees it empty (decisions 19). */
+/** Once the order is made: first away from the form, then the cart goes, so that nobody sees it empty (decision 19). */
 function useFinish(placing: Placing): void {
   const dispatch = useDispatch<CheckoutDispatch>();
   const navigate = useNavigate();

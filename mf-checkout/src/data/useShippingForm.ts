@@ -13,7 +13,7 @@ import {
 import { keepDraft, takeDraft } from "./draft";
 
 /**
- * Keeps what was typed when the page is left or loaded anew (reliability D8) and when the session ends (decisions 4), and
+ * Keeps what was typed when the page is left or loaded anew (reliability D8) and when the session ends (decision 4), and
  * brings it back to the same shopper. `isOrdered`: it has served.
  */
 function useDraft(

@@ -13,7 +13,7 @@ export interface CartItem {
   inventory: number;
 }
 
-/** The cart as the server told it. Its id is the key of the order: one cart, one order (decisions 18). */
+/** The cart as the server told it. Its id is the key of the order: one cart, one order (decision 18). */
 export interface Cart {
   id: string | null;
   revision: number;
@@ -25,7 +25,7 @@ export interface Cart {
 export const countPieces = (items: readonly CartItem[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** What moved since the line was added, a sentence each (decisions 21). */
+/** What moved since the line was added, a sentence each (decision 21). */
 export function changesSince({ price, addedPrice, quantity, inventory }: CartItem): readonly string[] {
   const texts: string[] = [];
   if (price !== addedPrice) {

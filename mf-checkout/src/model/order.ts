@@ -4,7 +4,7 @@ export interface PlacedOrder {
   number: string;
 }
 
-/** How reading one order's details goes. `isMissing`: unknown, or somebody else's (decisions 22). */
+/** How reading one order's details goes. `isMissing`: unknown, or somebody else's (decision 22). */
 export type DetailsReading =
   | { status: "idle" }
   | { status: "loading"; id: string }

@@ -8,7 +8,7 @@ const paymentMethods = [
   { value: "demo_payment", label: paymentLabels.demo_payment, hint: "Nothing is charged." },
 ] as const;
 
-/** What this shop takes: the demo payment only where it runs with DEMO_MODE (decisions 23). */
+/** What this shop takes: the demo payment only where it runs with DEMO_MODE (decision 23). */
 export const offeredMethods = (isDemo: boolean) =>
   paymentMethods.filter(({ value }) => isDemo || value !== "demo_payment");
 

@@ -4,7 +4,7 @@ import type { FormErrors } from "./shippingForm";
 
 /**
  * How placing the order goes. `cart` is what is being ordered. `isOutcomeUnknown`: no answer came, the order may have been
- * made all the same; asking again for the same cart leads to the one order (decisions 18).
+ * made all the same; asking again for the same cart leads to the one order (decision 18).
  */
 export type Placing =
   | { status: "idle" }

@@ -45,7 +45,7 @@ const blank: ShippingForm = {
   payment_method: firstMethod(true),
 };
 
-/** A country of ours, however the profile writes it; the United Kingdom where it is none (decisions 20). */
+/** A country of ours, however the profile writes it; the United Kingdom where it is none (decision 20). */
 function countryCode(written: string | null | undefined): string {
   const wanted = written?.trim().toLowerCase();
   const known = Object.entries(countries).find((names) => names.some((name) => name.toLowerCase() === wanted));
@@ -65,7 +65,7 @@ function fromProfile({ name, first_name, last_name, email, buyer }: WireProfile)
   };
 }
 
-/** What the form shows: what was typed, else what the profile knows (decisions 20). */
+/** What the form shows: what was typed, else what the profile knows (decision 20). */
 export const filledForm = (profile: WireProfile | null, typed: Partial<ShippingForm>, isDemo = true): ShippingForm => ({
   ...blank,
   payment_method: firstMethod(isDemo),
@@ -76,7 +76,7 @@ export const filledForm = (profile: WireProfile | null, typed: Partial<ShippingF
 /** Does the profile know where its shopper lives? Where not, the next order's form would be as empty as this one. */
 export const hasAddress = (profile: WireProfile | null): boolean => Boolean(profile?.buyer?.address?.trim());
 
-/** What of the form the profile can keep for the next order (decisions 20). */
+/** What of the form the profile can keep for the next order (decision 20). */
 export const profileDetails = ({ country, city, address, zip_code, phone_number }: ShippingForm) => ({
   buyer: { country, city, address, zip_code, phone_number },
 });

@@ -1,5 +1,5 @@
-import { useHold } from "@aurelle/shared/hold";
 import { shopSettings } from "@aurelle/shared/page";
+import { usePinnedReleases } from "@aurelle/shared/releases";
 import { Container, Empty, Failed, LinkButton, Loading, PageHeader, Skeleton, Stack } from "@aurelle/shared/ui";
 import { CheckoutForm } from "../components/CheckoutForm";
 import { OrderSummary } from "../components/OrderSummary";
@@ -34,7 +34,7 @@ interface FilledCheckoutProps {
 
 function FilledCheckout({ cart, placing, onSubmit }: FilledCheckoutProps) {
   const form = useShippingForm(placing.status === "failed" ? placing.fields : {}, placing.status === "succeeded");
-  useHold(form.isTouched);
+  usePinnedReleases(form.isTouched);
   return (
     <div className={styles.columns}>
       <div className={styles.summary}>

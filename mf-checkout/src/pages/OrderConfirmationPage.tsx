@@ -5,7 +5,7 @@ import { OrderNumber } from "../components/OrderNumber";
 import { useOrderDetails } from "../data/useOrderDetails";
 import styles from "./OrderConfirmationPage.module.css";
 
-/** Thanks at once, then the order's number; an order that is not the shopper's is the 404 page (decisions 22). */
+/** Thanks at once, then the order's number; an order that is not the shopper's is the 404 page (decision 22). */
 export default function OrderConfirmationPage() {
   const { orderId = "" } = useParams();
   const { order, full, details, readAgain } = useOrderDetails(orderId);

@@ -38,7 +38,7 @@ function checkContract({ requires, mf }: Release, shell: ShellFacts): Finding {
   return { what: "contract", faults };
 }
 
-/** What a remote asks for must be there: it brings no copies of its own (docs/decisions/facades.md). */
+/** What a remote asks for must be there: it brings no copies of its own (docs/decisions/0003-facades.md). */
 function checkShared({ shared = {} }: Release, { shared: given }: ShellFacts): Finding {
   const faults = Object.entries(shared).flatMap(([name, range]) => {
     const version = given[name];
@@ -97,7 +97,7 @@ async function checkSize(dir: string, release: Release): Promise<Finding> {
 /** The bundler writes a library that it leaves outside as `module.exports = require("react@^19.3.1")`. */
 const outside = /module\.exports = require\("([^"]+)"\)/g;
 
-/** What the document server's threads provide is what the page shares, and nothing of Node (docs/decisions/first-paint.md). */
+/** What the document server's threads provide is what the page shares, and nothing of Node (docs/decisions/0012-server-rendering.md). */
 async function checkServer(dir: string, { files, shared = {} }: Release): Promise<Finding> {
   const modules = Object.keys(files).filter((name) => /^server\/[^/]+\.cjs$/.test(name));
   const provided = new Set(Object.entries(shared).map(([name, range]) => `${name}@${range}`));

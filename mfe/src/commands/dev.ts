@@ -52,7 +52,7 @@ function openShop(shellUrl: string, registryFile: string, isStandalone: boolean)
       NODE_ENV: "development",
       DEV_SHELL_URL: shellUrl,
       DEV_REGISTRY_FILE: registryFile,
-      DEV_ALONE: isStandalone ? "1" : "",
+      DEV_STANDALONE: isStandalone ? "1" : "",
     },
   });
 }
@@ -87,18 +87,18 @@ async function devAgainst(names: readonly string[], against: string, firstPort: 
 
 /**
  * `mfe dev [remote ...]`: the shop with hot reload. Without names all remotes come from source; with names only those do,
- * inside the real shell, and the others from their published releases; with `--alone` in a bare host, and no others.
+ * inside the real shell, and the others from their published releases; with `--standalone` in a bare host, and no others.
  */
 export async function dev(args: string[]): Promise<void> {
-  const options = { against: { type: "string" }, alone: { type: "boolean" } } as const;
+  const options = { against: { type: "string" }, standalone: { type: "boolean" } } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const firstPort = Number(process.env.DEV_PORT || "3100");
   const names = positionals.filter((name) => name !== "shell");
   if (values.against) return devAgainst(names, values.against, firstPort);
   const dirs = (positionals.length > 0 ? names : ownRemotes()).map(remoteDir);
   if (new Set(dirs).size !== dirs.length) throw new UserError("Name each remote once.");
-  const isStandalone = values.alone === true;
-  if (isStandalone && names.length === 0) throw new UserError("Say which remote: mfe dev mf-cart --alone.");
+  const isStandalone = values.standalone === true;
+  if (isStandalone && names.length === 0) throw new UserError("Say which remote: mfe dev mf-cart --standalone.");
   for (const other of isStandalone ? [] : ownRemotes()) {
     if (!dirs.includes(remoteDir(other))) await assembleRemote(storeDir(), other);
   }

@@ -1,5 +1,5 @@
 // In the place of what Module Federation's core has for manifests and preloading by them. The shop has neither: the registry says what
-// a release is (docs/decisions/federation.md), and `disableSnapshot` alone leaves this code in.
+// a release is (docs/decisions/0002-federation.md), and `disableSnapshot` alone leaves this code in.
 
 export class SnapshotHandler {
   hooks = { lifecycle: {}, applyPlugin() {} };

@@ -1,4 +1,4 @@
-// In the place of Module Federation's bundler runtime in a remote: the shell's, so that no entry brings a copy (docs/decisions/facades.md).
+// In the place of Module Federation's bundler runtime in a remote: the shell's, so that no entry brings a copy (docs/decisions/0003-facades.md).
 const given = globalThis._FEDERATION_BUNDLER_RUNTIME;
 // What each build writes into is its own.
 export default {

@@ -5,7 +5,7 @@ const nobody = () => () => {};
 
 /**
  * The bus where pages are drawn for many visitors at once: nothing has happened yet, and nothing is kept. What is said
- * here is heard by nobody, so that no visitor can learn of another (docs/decisions/first-paint.md).
+ * here is heard by nobody, so that no visitor can learn of another (docs/decisions/0012-server-rendering.md).
  */
 export const bus: Bus = {
   tab: "",

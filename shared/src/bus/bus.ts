@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { Subject } from "rxjs";
 import type { ShopEvents, ShopEventType } from "../contract/contract";
-import { openTabLine } from "./tabs";
+import { syncTabs } from "./syncTabs";
 
 /** One thing that has happened. `at` in ms since 1970, `seq` counts within the tab. */
 export interface Envelope<T extends ShopEventType = ShopEventType> {
@@ -21,7 +21,7 @@ const retainedTypes: ReadonlySet<ShopEventType> = new Set(["session.changed", "c
 
 /**
  * The shop's event bus. Nobody outside holds the Subject: a throw inside a shared pipe, or an error on it, would silence
- * every listener (docs/decisions/bus.md).
+ * every listener (docs/decisions/0004-bus.md).
  */
 export function createBus(tab: string = crypto.randomUUID()) {
   const subject = new Subject<Envelope>();
@@ -84,7 +84,7 @@ export type Bus = ReturnType<typeof createBus>;
 /** The one bus of the page. */
 export const bus: Bus = createBus();
 
-openTabLine(bus);
+syncTabs(bus);
 
 /** The last value of a retained event, kept current. */
 export function useLast<T extends ShopEventType>(type: T): ShopEvents[T] | undefined {

@@ -5,7 +5,7 @@ import type * as schema from "./schemas";
 /** A product as the server sends it (specification §3). Prices in pence; `active_discount` in percent, `null` when none. */
 export type WireProduct = Static<typeof schema.Product>;
 export type WireProductImage = Static<typeof schema.ProductImage>;
-/** One page of products. `next` is followed as given, from its path segment `products` on (decisions 26). */
+/** One page of products. `next` is followed as given, from its path segment `products` on (decision 26). */
 export type WireProductList = Static<typeof schema.ProductList>;
 export type WireCartItem = Static<typeof schema.CartItem>;
 export type WireCart = Static<typeof schema.Cart>;
@@ -18,7 +18,7 @@ export type WireOrderItem = Static<typeof schema.OrderItem>;
 export type WireTrackingUpdate = Static<typeof schema.TrackingUpdate>;
 export type WireOrderList = Static<typeof schema.OrderList>;
 export type WireOrderSummary = Static<typeof schema.OrderSummary>;
-/** Of a signed-in shopper; a guest's is kept by the browser until sign-in (docs/decisions/wishlist.md). */
+/** Of a signed-in shopper; a guest's is kept by the browser until sign-in (docs/decisions/0007-wishlist.md). */
 export type WireWishlist = Static<typeof schema.Wishlist>;
 /** Answer of `GET users/me/data/`: what the shop knows about the shopper, for a file to keep. */
 export type WirePersonalData = Static<typeof schema.PersonalData>;
@@ -30,12 +30,12 @@ export const categories = ["rings", "necklaces", "bracelets", "earrings"] as con
 export type Category = (typeof categories)[number];
 export const collections = ["Luma", "Aurora", "Vita"] as const;
 export type Collection = (typeof collections)[number];
-/** The `ordering` values of the product listing: newest first, price up, price down (decisions 32). */
+/** The `ordering` values of the product listing: newest first, price up, price down (decision 32). */
 export const orderings = ["newest", "price", "-price"] as const;
 export type Ordering = (typeof orderings)[number];
 /**
  * Widths in pixels in which the API serves each photograph, as `/photos/w512/rings/dome-band-ring.avif`: thumbnails, the
- * grid's columns on plain and on dense screens, a phone's whole width (docs/decisions/pictures.md).
+ * grid's columns on plain and on dense screens, a phone's whole width (docs/decisions/0008-pictures.md).
  */
 export const pictureWidths = [192, 256, 400, 512, 720, 900] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
@@ -82,9 +82,9 @@ export interface ShopEvents {
    * `quantity` counts pieces, not lines. `revision` grows with each change of the cart `cartId`; `null`: no cart yet.
    */
   "cart.changed": { cartId: string | null; revision: number; quantity: number };
-  /** Sent by the bus when another tab changed the cart; the shell and mf-cart ask the server again (decisions 12). */
+  /** Sent by the bus when another tab changed the cart; the shell and mf-cart ask the server again (decision 12). */
   "cart.outdated": { revision: number };
-  /** Sent by mf-cart when Add to Cart was answered; the shell opens the mini-cart on desktop (decisions 17). */
+  /** Sent by mf-cart when Add to Cart was answered; the shell opens the mini-cart on desktop (decision 17). */
   "cart.itemAdded": { productId: string; title: string };
   /** Sent by the session when somebody signed in or out, or the profile was loaded; heard by every room. */
   "session.changed": { status: "loading" | "anonymous" | "authenticated" };
@@ -97,9 +97,9 @@ export type ShopEventType = keyof ShopEvents;
 
 /**
  * The version of all this that the shell provides. A remote says in `remote.config.ts` which it requires. What is added raises the
- * minor version; before that, `versions/` keeps how it was (docs/decisions/contract.md). 1.1: the slots `faq.sizing` and
+ * minor version; before that, `versions/` keeps how it was (docs/decisions/0001-contract.md). 1.1: the slots `faq.sizing` and
  * `wishlist.purchase`; releases say what they were built with.
  */
 export const contractVersion = "1.1.0";
-/** Module Federation's version without its patch: a release built with another one is not asked for (docs/decisions/federation.md). */
+/** Module Federation's version without its patch: a release built with another one is not asked for (docs/decisions/0002-federation.md). */
 export const federationMinor = "2.9";

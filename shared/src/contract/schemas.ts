@@ -47,7 +47,7 @@ export const CartItem = Type.Object({
   product_id: id,
   product: Product,
   quantity: Type.Integer({ minimum: 1, maximum: 99, description: "pieces" }),
-  added_price: Type.Integer({ minimum: 0, description: "pence a piece when the line was added (decisions 21)" }),
+  added_price: Type.Integer({ minimum: 0, description: "pence a piece when the line was added (decision 21)" }),
 });
 export const Cart = Type.Object({
   id: nullable(id),
@@ -74,7 +74,7 @@ export const Profile = Type.Object({
 export const SignIn = Type.Object({
   access: Type.String(),
   user: Profile,
-  cart_merged: Type.Optional(Type.Boolean({ description: "guest lines came along (decisions 2)" })),
+  cart_merged: Type.Optional(Type.Boolean({ description: "guest lines came along (decision 2)" })),
 });
 
 export const OrderItem = Type.Object({
@@ -95,7 +95,7 @@ export const Order = Type.Object({
   id,
   order_number: Type.String(),
   status: Type.String({
-    description: "pending, processing, shipped, delivered, cancelled; an open set (decisions 24)",
+    description: "pending, processing, shipped, delivered, cancelled; an open set (decision 24)",
   }),
   created_at: instant,
   grand_total: pence,
@@ -131,7 +131,7 @@ export const OrderPayload = Type.Object({
   cart_id: Type.String(),
 });
 
-/** A signed-in shopper's wishlist: what was wished for last comes first (docs/decisions/wishlist.md). */
+/** A signed-in shopper's wishlist: what was wished for last comes first (docs/decisions/0007-wishlist.md). */
 export const Wishlist = Type.Object({
   product_ids: Type.Array(id, { maxItems: 200 }),
 });

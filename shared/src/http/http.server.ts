@@ -7,10 +7,10 @@ export const timeoutMs = 5000;
 
 const refuse = () =>
   Promise.reject(
-    new Error("nothing is asked for while a page is drawn on the server: firstData is given an API of its own"),
+    new Error("nothing is asked for while a page is drawn on the server: initialData is given an API of its own"),
   );
 
-/** Where pages are drawn on the server, only `firstData` asks, through the API that it is given for its request. */
+/** Where pages are drawn on the server, only `initialData` asks, through the API that it is given for its request. */
 export const api: Api = { get: refuse, post: refuse, put: refuse, patch: refuse, delete: refuse };
 
 export const createApi = (): Api => api;

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
-import { keepToken } from "../session/token";
+import { storeToken } from "../session/token";
 import { ApiError, createApi, onFailedCall } from "./http";
 
 const server = setupServer();
@@ -16,7 +16,7 @@ const anApi = (onUnauthorized?: (token: string) => void) => createApi("http://lo
 
 describe("api", () => {
   it("sends the token and the CSRF cookie's value", async () => {
-    keepToken("secret");
+    storeToken("secret");
     // biome-ignore lint/suspicious/noDocumentCookie: the server sets this cookie; the test stands in for it
     document.cookie = "csrftoken=abc";
     let headers = new Headers();
@@ -35,7 +35,7 @@ describe("api", () => {
   it.each(["https://evil.example/orders/", "//evil.example/orders/", "orders/"])(
     "T6 sends the token to the configured base alone: %s",
     async (path) => {
-      keepToken("secret");
+      storeToken("secret");
       const asked: string[] = [];
       server.use(
         http.get("*", ({ request }) => {
@@ -74,7 +74,7 @@ describe("api", () => {
       "Request failed with status code 401",
     );
     expect(lost).toEqual([]);
-    keepToken("secret");
+    storeToken("secret");
     await expect(anApi((token) => lost.push(token)).get("orders/")).rejects.toThrow(ApiError);
     expect(lost).toEqual(["secret"]);
   });

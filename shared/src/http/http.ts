@@ -57,7 +57,7 @@ function loadOnTouch(): void {
 }
 loadOnTouch();
 
-/** @param onUnauthorized called with the token that a 401 answered to (decisions 4). */
+/** @param onUnauthorized called with the token that a 401 answered to (decision 4). */
 export function createApi(baseUrl: string, onUnauthorized: (token: string) => void = () => {}): Api {
   type Call = Pick<Request, "method" | "path" | "data" | "query" | "signal" | "idempotencyKey">;
 
@@ -78,8 +78,8 @@ export function createApi(baseUrl: string, onUnauthorized: (token: string) => vo
     try {
       return await once<T>(call);
     } catch (error) {
-      const isPassing = error instanceof ApiError && retryStatuses.has(error.status) && error.code !== "timeout";
-      if (!isPassing || call.signal?.aborted) throw error;
+      const isTransient = error instanceof ApiError && retryStatuses.has(error.status) && error.code !== "timeout";
+      if (!isTransient || call.signal?.aborted) throw error;
       await pause(200 + Math.random() * 300);
       return once<T>(call);
     }
@@ -131,7 +131,7 @@ export function onUnauthorized(listener: (token: string) => void): () => void {
   return () => unauthorizedListeners.delete(listener);
 }
 
-/** The page's own client: the API sits on the page's origin (decisions 1). */
+/** The page's own client: the API sits on the page's origin (decision 1). */
 export const api: Api = createApi("/api/", (token) => {
   for (const listener of unauthorizedListeners) listener(token);
 });

@@ -1,6 +1,6 @@
 import axios from "axios";
 import { ApiError } from "./ApiError";
-import { requestIdOf, toApiError } from "./failure";
+import { requestIdOf, toApiError } from "./toApiError";
 
 /** One request to the API. */
 export interface Request {

@@ -20,7 +20,7 @@ export function timesPence(price: Pence, quantity: number): Pence {
   return pence(price * quantity);
 }
 
-/** `£1,250`, or `£1,250.50` when not whole pounds (specification §9, decisions 37). */
+/** `£1,250`, or `£1,250.50` when not whole pounds (specification §9, decision 37). */
 export function formatPence(amount: Pence): string {
   // By hand: the browser's own formatter keeps a phone busy for 16 ms before the first price stands.
   const pounds = String(Math.floor(amount / 100)).replace(/\B(?=(?:\d{3})+$)/g, ",");

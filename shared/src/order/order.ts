@@ -21,7 +21,7 @@ export interface OrderUpdate {
 export interface Order {
   id: string;
   number: string;
-  /** An open set: pending, processing, shipped, delivered, cancelled and what may come (decisions 24). */
+  /** An open set: pending, processing, shipped, delivered, cancelled and what may come (decision 24). */
   status: string;
   /** UTC, ISO 8601. */
   placedAt: string;
@@ -34,7 +34,7 @@ export interface Order {
   updates: readonly OrderUpdate[];
 }
 
-/** An order as servers send it: the total under one of two names (specification §3, decisions 25). */
+/** An order as servers send it: the total under one of two names (specification §3, decision 25). */
 export type SentOrder = Partial<WireOrder> & { total_amount?: number };
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");

@@ -15,7 +15,7 @@ export function usePageTitle(title: string | null): void {
 
 /** What the shop's server says of itself to every page, in the document. */
 export interface ShopSettings {
-  /** Orders can be placed without paying (decisions 23). */
+  /** Orders can be placed without paying (decision 23). */
   demoMode: boolean;
 }
 
@@ -26,7 +26,7 @@ export function shopSettings(): ShopSettings {
   return { demoMode: data.settings?.demoMode ?? true };
 }
 
-/** A path of ours to go to after signing in, else `/dashboard`; never another site's (decisions 3, reliability L1). */
+/** A path of ours to go to after signing in, else `/dashboard`; never another site's (decision 3, reliability L1). */
 export function returnPath(from: unknown): string {
   if (typeof from !== "string" || !from.startsWith("/")) return "/dashboard";
   const here = "https://shop.invalid";

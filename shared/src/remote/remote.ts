@@ -16,20 +16,20 @@ export interface RemoteModule {
   pages: Readonly<Record<string, PageLoader>>;
   slots: SlotLoaders;
   /**
-   * Stands around every page and slot of the remote: its own store. `firstData` is what the same release's `server.ts` gave
+   * Stands around every page and slot of the remote: its own store. `initialData` is what the same release's `server.ts` gave
    * for this document; absent where the browser draws alone.
    */
-  provider?: () => Promise<{ default: ComponentType<{ children: ReactNode; firstData?: unknown }> }>;
+  provider?: () => Promise<{ default: ComponentType<{ children: ReactNode; initialData?: unknown }> }>;
   /**
    * Asks for what a page shows first while the shopper still points at a link to it. The browser keeps the answer, as long as
    * the API lets it; nothing else comes of it.
    */
   prefetch?: () => Promise<{ default: Prefetch }>;
 }
-export type Prefetch = (sight: Pick<FirstSight, "url" | "page">, api: Pick<Api, "get">) => Promise<unknown>;
+export type Prefetch = (sight: Pick<RenderContext, "url" | "page">, api: Pick<Api, "get">) => Promise<unknown>;
 
 /** What the document server is about to draw of a remote. */
-export interface FirstSight {
+export interface RenderContext {
   /** Path and query, as in the address. */
   url: URL;
   /** The remote's page at this address, by its key, with what the address says: `/product/:id`, `{ id: "7" }`. */
@@ -42,19 +42,20 @@ export interface FirstSight {
 export interface RemoteServer {
   remote: RemoteModule;
   /** Pages and slots by their keys: those that look the same to every visitor. The others are drawn by the browser. */
-  draws: readonly string[];
+  serverRendered: readonly string[];
   /**
    * Asks for what these show first. The answer travels in the document as JSON, so nothing of one visitor may be in it; the
    * provider is handed it on both sides. `api` reads as a stranger does.
    */
-  firstData?: (sight: FirstSight, api: Pick<Api, "get">) => Promise<unknown>;
+  initialData?: (sight: RenderContext, api: Pick<Api, "get">) => Promise<unknown>;
 }
 
 /** @throws TypeError when it would draw what the remote does not have. */
 export function defineServer(server: RemoteServer): RemoteServer {
   const has = new Set([...Object.keys(server.remote.pages), ...Object.keys(server.remote.slots)]);
-  const missing = server.draws.filter((key) => !has.has(key));
-  if (missing.length > 0) throw new TypeError(`${server.remote.name}: server.ts draws [${missing}], which it has not`);
+  const missing = server.serverRendered.filter((key) => !has.has(key));
+  if (missing.length > 0)
+    throw new TypeError(`${server.remote.name}: server.ts renders [${missing}], which it has not`);
   return server;
 }
 

@@ -16,7 +16,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 
 /**
  * A link within the shop. React Router's own also knows how to fetch for its framework's pages, which is 3 KiB that no page of ours
- * asks for (docs/decisions/facades.md).
+ * asks for (docs/decisions/0003-facades.md).
  */
 export function Link({
   to,

@@ -1,6 +1,6 @@
 import type { session as browserSession, SessionState } from "./session";
 
-export { greetingName } from "./greeting";
+export { greetingName } from "./greetingName";
 
 const anonymous: SessionState = { isAuthenticated: false, status: "idle", profile: null, error: null };
 const nothing = () => {};

@@ -4,11 +4,11 @@ import type { WireProfile, WireSignIn } from "../contract/contract";
 import { ApiError, api, onUnauthorized, serverText } from "../http/http";
 import { sendKeepalive } from "../http/keepalive";
 import { dropDrafts } from "./drafts";
-import { forgetMine } from "./mine";
-import { toProfile } from "./profile";
-import { dropToken, keepToken, readToken, tokenKey } from "./token";
+import { dropToken, readToken, storeToken, tokenKey } from "./token";
+import { toProfile } from "./toProfile";
+import { clearUserStorage } from "./userStorage";
 
-export { greetingName } from "./greeting";
+export { greetingName } from "./greetingName";
 
 /** Who is here. `status` is that of the profile (specification §4); `error` is text to show. */
 export interface SessionState {
@@ -33,7 +33,7 @@ function set(next: SessionState): void {
 /** Forgets the session here, without a word to the server. */
 function drop(): void {
   dropToken();
-  forgetMine();
+  clearUserStorage();
   loading = null;
   if (state !== anonymous) set(anonymous);
 }
@@ -78,7 +78,7 @@ export const session = {
   /** After `auth/token/`, and after `users/validate/` when it gave access (specification §4). @throws TypeError when `user` is no profile. */
   start({ access, user }: WireSignIn): void {
     const profile = toProfile(user);
-    keepToken(access);
+    storeToken(access);
     loading = null;
     set({ isAuthenticated: true, status: "succeeded", profile, error: null });
   },
@@ -117,7 +117,7 @@ export function openSession(): void {
   });
   let shown = readToken();
   const follow = () => {
-    if (shown) forgetMine(["sessionStorage"]); // the other tab has emptied what both share
+    if (shown) clearUserStorage(["sessionStorage"]); // the other tab has emptied what both share
     shown = readToken();
     loading = null;
     state = anonymous; // never the one shopper's data beside the other's token (reliability D4)

@@ -1,4 +1,4 @@
-import { dropToken, keepToken, readToken } from "./token";
+import { dropToken, readToken, storeToken } from "./token";
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 it("keeps the token where the specification says", () => {
-  keepToken("secret");
+  storeToken("secret");
   expect(localStorage.getItem("userToken")).toBe("secret");
   expect(readToken()).toBe("secret");
 });
@@ -18,7 +18,7 @@ it("D2 keeps it for the life of the tab where storage is full, in place of an ol
   jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });
-  keepToken("secret");
+  storeToken("secret");
   expect(readToken()).toBe("secret");
   dropToken();
   expect(readToken()).toBeNull();
@@ -31,7 +31,7 @@ it("D2 keeps it for the life of the tab where storage is denied", () => {
       throw new DOMException("denied", "SecurityError");
     });
   }
-  keepToken("secret");
+  storeToken("secret");
   expect(readToken()).toBe("secret");
   dropToken();
   expect(readToken()).toBeNull();

@@ -15,7 +15,7 @@ export function readToken(): string | null {
   }
 }
 
-export function keepToken(token: string): void {
+export function storeToken(token: string): void {
   inMemory = token;
   isUnstored = false;
   try {

@@ -41,7 +41,7 @@ function raise(type: Message["type"], text: string, action?: ToastAction, subjec
 }
 
 /**
- * Short messages over the page: 5 s, held while hovered or focused (decisions 44). `action` offers a way back, as Undo. One
+ * Short messages over the page: 5 s, held while hovered or focused (decision 44). `action` offers a way back, as Undo. One
  * on a `subject` takes the place of the last on it, so that presses in a row do not pile up.
  */
 export const toast = {

@@ -17,7 +17,7 @@ export function formatDate(iso: string): string {
   return Number.isNaN(date.getTime()) ? "–" : londonDay().format(date);
 }
 
-/** A status in sentence case: `ready_for_pickup` reads 'Ready for pickup'. The set is open (decisions 24). */
+/** A status in sentence case: `ready_for_pickup` reads 'Ready for pickup'. The set is open (decision 24). */
 export function statusLabel(status: string): string {
   const words = status.replaceAll(/[_-]+/g, " ").trim().toLowerCase();
   return words === "" ? "Unknown" : words.charAt(0).toUpperCase() + words.slice(1);

@@ -7,7 +7,7 @@ export { LinkButton } from "./actions/LinkButton";
 export { TextLink } from "./actions/TextLink";
 export { classNames } from "./classNames";
 export { formatDate, statusLabel } from "./formatting";
-export { ErrorSummary, type FieldFault } from "./forms/ErrorSummary";
+export { ErrorSummary, type InvalidField } from "./forms/ErrorSummary";
 export { Field, type FieldProps } from "./forms/Field";
 export { PasswordField } from "./forms/PasswordField";
 export { RadioGroup, type RadioOption } from "./forms/RadioGroup";

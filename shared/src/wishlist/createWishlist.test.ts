@@ -4,7 +4,7 @@ import { createApi } from "../http/http";
 import { session } from "../session/session";
 import { aProfile } from "../testing/builders";
 import { createWishlist } from "./createWishlist";
-import { mostWishes, readWishes, withWishes } from "./wishes";
+import { maxWishlistItems, readWishlistItems, withChanges } from "./wishlistItems";
 
 /** The account's list at the server, and what it was asked. */
 let held: string[] = [];
@@ -80,17 +80,17 @@ describe("what a browser stored", () => {
     ["[broken", []],
     [JSON.stringify(["x".repeat(65), "ok"]), ["ok"]],
   ])("%s counts as %p", (text, ids) => {
-    expect(readWishes(text)).toEqual(ids);
+    expect(readWishlistItems(text)).toEqual(ids);
   });
 
   it("counts up to what a list may hold", () => {
     const many = Array.from({ length: 300 }, (_, index) => String(index));
-    expect(readWishes(JSON.stringify(many))).toHaveLength(mostWishes);
+    expect(readWishlistItems(JSON.stringify(many))).toHaveLength(maxWishlistItems);
   });
 
   it("shows under the changes that are on their way", () => {
     expect(
-      withWishes(
+      withChanges(
         ["1", "2"],
         new Map([
           ["3", true],
@@ -133,7 +133,10 @@ describe("a guest's wishlist", () => {
   });
 
   it("holds no more than the server would", async () => {
-    localStorage.setItem("wishlist", JSON.stringify(Array.from({ length: mostWishes }, (_, index) => String(index))));
+    localStorage.setItem(
+      "wishlist",
+      JSON.stringify(Array.from({ length: maxWishlistItems }, (_, index) => String(index))),
+    );
     const wishlist = opened();
     await expect(wishlist.set("one more", true)).rejects.toThrow("Your wishlist is full: it holds 200 pieces.");
     await wishlist.set("0", false);

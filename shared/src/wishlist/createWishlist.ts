@@ -3,8 +3,8 @@ import type { WireWishlist } from "../contract/contract";
 import { type Api, ApiError } from "../http/http";
 import { sendKeepalive } from "../http/keepalive";
 import { readToken } from "../session/token";
-import { createGuestWishes, guestKey } from "./guestWishes";
-import { mostWishes, withWishes } from "./wishes";
+import { createGuestWishlist, guestKey } from "./guestWishlist";
+import { maxWishlistItems, withChanges } from "./wishlistItems";
 
 /** Whose list it is, and how far it is known. `ids` of products, the last wish first; `failed`: text to show. */
 export interface WishlistState {
@@ -30,9 +30,9 @@ const failure = (error: unknown): string =>
 
 const removalOf = (id: string) => `wishlist/remove/${encodeURIComponent(id)}/`;
 
-/** The wishlist of whoever is here: the browser's until somebody signs in, then the account's (docs/decisions/wishlist.md). */
+/** The wishlist of whoever is here: the browser's until somebody signs in, then the account's (docs/decisions/0007-wishlist.md). */
 export function createWishlist(api: Api) {
-  const guest = createGuestWishes();
+  const guest = createGuestWishlist();
   const listeners = new Set<() => void>();
   /** Carries only that an account's list changed: whoever hears it asks the server. */
   let tabs: BroadcastChannel | null = null;
@@ -45,7 +45,7 @@ export function createWishlist(api: Api) {
     if (!account) return { ...emptyWishlist, ids: guest.read() };
     const { ids, error, changes } = account;
     // Until the server has spoken, what this browser knew stays in sight.
-    const shown = withWishes(ids ?? guest.read(), changes);
+    const shown = withChanges(ids ?? guest.read(), changes);
     if (ids) return { owner: "account", status: "succeeded", ids: shown, error: null };
     return { owner: "account", status: error === null ? "loading" : "failed", ids: shown, error };
   }
@@ -120,8 +120,8 @@ export function createWishlist(api: Api) {
 
   function changeGuest(id: string, isWished: boolean): void {
     const others = guest.read().filter((known) => known !== id);
-    if (isWished && others.length >= mostWishes) {
-      throw new ApiError(`Your wishlist is full: it holds ${mostWishes} pieces.`, 409, "wishlist_full");
+    if (isWished && others.length >= maxWishlistItems) {
+      throw new ApiError(`Your wishlist is full: it holds ${maxWishlistItems} pieces.`, 409, "wishlist_full");
     }
     guest.write(isWished ? [id, ...others] : others);
     tell();

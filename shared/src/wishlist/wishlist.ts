@@ -4,7 +4,7 @@ import { createWishlist, emptyWishlist, type Wishlist, type WishlistState } from
 
 export type { WishlistState } from "./createWishlist";
 
-/** The one wishlist of the page (docs/decisions/wishlist.md). */
+/** The one wishlist of the page (docs/decisions/0007-wishlist.md). */
 export const wishlist: Wishlist = createWishlist(api);
 
 /** The wishlist of whoever is here, kept current. */

@@ -2,7 +2,7 @@ import proxy from "@fastify/http-proxy";
 import type { FastifyInstance } from "fastify";
 import { passedOn } from "../seo/apiReader";
 
-/** The API where it runs elsewhere, on the page's own origin all the same (decisions 1). */
+/** The API where it runs elsewhere, on the page's own origin all the same (decision 1). */
 export async function addApiProxy(app: FastifyInstance, apiUrl: string): Promise<void> {
   for (const prefix of ["/api", "/photos"]) {
     await app.register(proxy, {

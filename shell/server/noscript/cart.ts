@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { ShopConfig } from "../config";
 import type { ShellAssets } from "../pages/document";
 import { type Answer, type Call, callerFor } from "./callApi";
-import { answererWith, refusalOf } from "./htmlResponder";
+import { htmlResponder, refusalOf } from "./htmlResponder";
 import { fieldOf, takeForms } from "./sameOriginForm";
 
 /** A Cookie header with what an answer set meanwhile. */
@@ -40,7 +40,7 @@ export async function addPlainCart(
   { apiUrl, publicUrl }: ShopConfig,
   shell: Pick<ShellAssets, "styles">,
 ): Promise<void> {
-  const answer = answererWith(shell, publicUrl);
+  const answer = htmlResponder(shell, publicUrl);
   await app.register(async (scope) => {
     takeForms(scope, publicUrl, 1024);
     scope.post("/cart/add", async (request, reply) => {

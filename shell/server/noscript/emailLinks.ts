@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ShopConfig } from "../config";
 import type { ShellAssets } from "../pages/document";
 import { callerFor } from "./callApi";
-import { answererWith, refusalOf } from "./htmlResponder";
+import { htmlResponder, refusalOf } from "./htmlResponder";
 import { fieldOf, takeForms } from "./sameOriginForm";
 
 /** A form that goes to the API: where it posts to, here and there, and what is said of it. */
@@ -50,7 +50,7 @@ export async function addPlainLetters(
   { apiUrl, publicUrl }: ShopConfig,
   shell: Pick<ShellAssets, "styles">,
 ): Promise<void> {
-  const answer = answererWith(shell, publicUrl);
+  const answer = htmlResponder(shell, publicUrl);
   await app.register(async (scope) => {
     takeForms(scope, publicUrl, bodyLimit);
     for (const { path, fields, sent, failed } of letters) {

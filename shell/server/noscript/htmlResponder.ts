@@ -53,7 +53,7 @@ ${texts.map((text) => `<p>${escapeHtml(text)}</p>`).join("\n")}
 }
 
 /** Answers a plain form with a page of its own. */
-export function answererWith(shell: Pick<ShellAssets, "styles">, publicUrl: string) {
+export function htmlResponder(shell: Pick<ShellAssets, "styles">, publicUrl: string) {
   const policy = documentPolicy({ scripts: [], styles: [cspHash(style)] }, [], publicUrl.startsWith("https:"));
   return (reply: FastifyReply, status: number, title: string, texts: readonly string[], way: Way = home) =>
     reply

@@ -61,7 +61,7 @@ const mostIncidents = 20;
 export const rateMinutes = 10;
 
 /** All that this process has seen of its pages in the last hour. Every word in it comes from a known set (reports/labels.ts). */
-export class Sightings {
+export class OpsStats {
   readonly remotes = new Hour<RemoteRow>();
   readonly values = new Hour<ValueRow>();
   readonly pages = new Hour<PageRow>();

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Registry } from "@aurelle/shared/contract/registry";
 import Fastify, { type FastifyInstance } from "fastify";
 import { registryReader } from "../releases/registryReader";
-import { pageFigures } from "../telemetry/metrics";
+import { pageMetrics } from "../telemetry/metrics";
 import { addOps } from "./routes";
 import { sessionCookie } from "./session";
 
@@ -29,10 +29,10 @@ const registry: Registry = {
 
 let dir: string;
 let app: FastifyInstance;
-let figures: ReturnType<typeof pageFigures>;
+let figures: ReturnType<typeof pageMetrics>;
 async function open(publicUrl = "http://localhost:3000"): Promise<void> {
   app = Fastify();
-  figures = pageFigures();
+  figures = pageMetrics();
   await addOps(app, {
     ...{ config: { publicUrl }, staffToken, isLimited: true, sightings: figures.sightings },
     releases: registryReader(dir, () => {}, path.join(dir, "none.json")),

@@ -8,7 +8,7 @@ import { isOwnForm } from "../noscript/sameOriginForm";
 import { cspHash, type ShellAssets } from "../pages/document";
 import type { RegistryReader } from "../releases/registryReader";
 import { type Html, html } from "./html";
-import type { Sightings } from "./OpsStats";
+import type { OpsStats } from "./OpsStats";
 import { documentOf, opsBody, signInBody } from "./page";
 import { endedCookie, hasSession, isSame, sessionCookie } from "./session";
 import { opsView } from "./view";
@@ -20,7 +20,7 @@ export interface OpsParts {
   isLimited: boolean;
   releases: RegistryReader;
   shell: Pick<ShellAssets, "styles" | "release">;
-  sightings: Sightings;
+  sightings: OpsStats;
 }
 
 const cssFile = path.join(projectDir, "shell/server/ops/ops.css");

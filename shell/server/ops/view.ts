@@ -1,7 +1,7 @@
 import type { Registry, RemoteEntry } from "@aurelle/shared/contract/registry";
 import { offeredOf, shellName } from "../telemetry/labels";
 import { type Rating, type Vital, vitals } from "../telemetry/vitals";
-import type { FailureRate, Incident, RemoteRow, Sightings, ValueRow } from "./OpsStats";
+import type { FailureRate, Incident, OpsStats, RemoteRow, ValueRow } from "./OpsStats";
 import { quantile } from "./scale";
 
 /** How one release did in the last hour. */
@@ -97,7 +97,7 @@ function roleOf({ stable, canary, lkg, quarantined }: RemoteEntry, release: stri
 
 function remoteView(
   [name, entry]: readonly [string, RemoteEntry],
-  sightings: Sightings,
+  sightings: OpsStats,
   now: number,
   values: Counted<ValueRow>,
 ): RemoteView {
@@ -137,7 +137,7 @@ function vitalView(vital: Vital, values: Counted<ValueRow>, steps: readonly Coun
   };
 }
 
-function pageViews({ pages }: Sightings, now: number, values: Counted<ValueRow>): PageView[] {
+function pageViews({ pages }: OpsStats, now: number, values: Counted<ValueRow>): PageView[] {
   const rows = pages.rows(now);
   const names = new Set([...rows.map(({ row }) => row.page), ...values.map(({ row }) => row.page)]);
   return [...names]
@@ -154,7 +154,7 @@ function pageViews({ pages }: Sightings, now: number, values: Counted<ValueRow>)
 
 /** All that the page shows, out of what this process has seen and of what visitors get now. */
 export function opsView(
-  sightings: Sightings,
+  sightings: OpsStats,
   { remotes, revision }: Registry,
   { now, shellRelease }: { now: number; shellRelease: string },
 ): OpsView {

@@ -45,7 +45,7 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (cha
 /** JSON that cannot end the script element it stands in. */
 const json = (value: unknown): string => JSON.stringify(value).replace(/</g, "\\u003c");
 
-/** `?r=1`: the address of the second attempt; without its hash here it would be a hole (docs/decisions/federation.md). */
+/** `?r=1`: the address of the second attempt; without its hash here it would be a hole (docs/decisions/0002-federation.md). */
 function hashesOf({ base, entry, integrity }: ReleaseEntry): [string, string][] {
   const scripts = Object.entries(integrity).filter(([name]) => name.endsWith(".js"));
   const entryHash = integrity[entry];

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import type { PageConfig, PageRegistry } from "@aurelle/shared/contract/registry";
 import { matchPath } from "@aurelle/shared/router";
-import { keepMark, standInUrl } from "../../protocol/offlineProtocol";
+import { fallbackUrl, keepMark } from "../../protocol/offlineProtocol";
 import type { PageData } from "../../protocol/pageData";
 import { idOf } from "../../protocol/partId";
 import { shellPages } from "../../src/routing/shellPages";
 import type { ShopConfig } from "../config";
 import { documentPolicy } from "../http/security";
-import { type Sheets, sheetsOf } from "../rendering/CriticalStyles";
+import { type CriticalStyles, sheetsOf } from "../rendering/CriticalStyles";
 import type { Page } from "../rendering/HtmlCache";
 import { offlineFiles, planOf } from "../rendering/loadPlan";
-import { type DrawingPool, setKeyOf } from "../rendering/RenderPool";
+import { type RenderPool, setKeyOf } from "../rendering/RenderPool";
 import type { ApiReader, Asker } from "../seo/apiReader";
 import { pageSeo, seoElements } from "../seo/pageSeo";
 import { askForProduct, type ProductAnswer } from "../seo/product";
@@ -53,8 +53,8 @@ export interface PageParts {
   shell: ShellAssets;
   ask: ApiReader;
   /** `null`: the browser draws everything, as in development. */
-  pool: DrawingPool | null;
-  sheets: Sheets;
+  pool: RenderPool | null;
+  sheets: CriticalStyles;
 }
 
 /** What a page depends on beside the releases. */
@@ -115,7 +115,7 @@ export async function makePage(
     drawing !== null &&
     (!found?.remote || idOf({ remote: found.remote, kind: "page", key: found.page.path }) in drawing.frames);
   const status = found && product?.status !== "missing" ? 200 : 404;
-  const isWhole = drawing?.isWhole === true && product?.status !== "unknown";
+  const isComplete = drawing?.isComplete === true && product?.status !== "unknown";
   const html = renderDocument(
     {
       title: seo.title,
@@ -131,7 +131,7 @@ export async function makePage(
         takesReports: config.dev === null,
         shell: shell.release,
         worksOffline,
-        drawn: drawing && { at: Date.now(), frames: drawing.frames, firstData: drawing.firstData },
+        drawn: drawing && { at: Date.now(), frames: drawing.frames, initialData: drawing.initialData },
       },
       poster: pathname === "/" ? "/hero/aurora-loop-poster.webp" : null,
       remote: found?.remote ?? null,
@@ -142,7 +142,7 @@ export async function makePage(
         css,
         plan: {
           ...planOf(registry, shell, drawing),
-          ...(pathname === standInUrl && worksOffline && { offline: offlineFiles(registry, shell) }),
+          ...(pathname === fallbackUrl && worksOffline && { offline: offlineFiles(registry, shell) }),
         },
       },
     },
@@ -156,10 +156,10 @@ export async function makePage(
     status,
     html,
     policy: documentPolicy(inline, devOrigins(registry, config), isTls),
-    isWhole,
+    isComplete,
     offlineSet: worksOffline
       ? // What the server draws looks the same to everybody; what it leaves to the browser may be one visitor's own.
-        [offlineSetOf(registry, shell), ...(status === 200 && isReadable && isWhole ? [keepMark] : [])].join("; ")
+        [offlineSetOf(registry, shell), ...(status === 200 && isReadable && isComplete ? [keepMark] : [])].join("; ")
       : null,
   };
 }

@@ -8,7 +8,7 @@ import { newVisitor, visitorCookie, visitorOf } from "../http/visitorCookie";
 import { readOverrides, withOverrides } from "../releases/overrides";
 import { hasCanary, pageRegistry, type RegistryReader } from "../releases/registryReader";
 import type { KeptPage } from "../rendering/HtmlCache";
-import { KeptPages } from "../rendering/PageCache";
+import { PageCache } from "../rendering/PageCache";
 import { setKeyOf } from "../rendering/RenderPool";
 import { makePage, type PageParts } from "./makePage";
 import { pageQuery } from "./pageQuery";
@@ -70,7 +70,7 @@ interface PageRoutes extends PageParts {
 export function addPages(app: FastifyInstance, { releases, mayKeep, ...parts }: PageRoutes): () => void {
   const { config, pool } = parts;
   const isTls = config.publicUrl.startsWith("https:");
-  const pages = new KeptPages();
+  const pages = new PageCache();
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const asked = new URL(request.url, "http://shop.invalid");
@@ -105,7 +105,7 @@ export function addPages(app: FastifyInstance, { releases, mayKeep, ...parts }: 
       makePage(parts, registry, of),
     );
     // With a canary two visitors may get different pages at one address: only their own browsers may keep them.
-    const isShared = !hasTrial && page.isWhole;
+    const isShared = !hasTrial && page.isComplete;
     return send(request, reply.header("Cache-Control", isShared ? sharedCaching : "no-cache"), page);
   }
 

@@ -8,7 +8,7 @@ export const isBase = (url: string): boolean => /\/base\.[0-9a-f]{8}\.css$/.test
 const every = { has: () => true };
 
 /** Reads stylesheets as they are published, each once. Addresses carry their content, so nothing grows old. */
-export class Sheets {
+export class CriticalStyles {
   readonly #known = new Map<string, Promise<CssNode[]>>();
 
   /** @param fileOf where the file behind an address is. */

@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { HtmlStore, type Page, pack } from "./HtmlCache";
+import { HtmlCache, type Page, pack } from "./HtmlCache";
 
-const aPage = (html: string): Page => ({ status: 200, html, policy: "p", isWhole: true, offlineSet: null });
+const aPage = (html: string): Page => ({ status: 200, html, policy: "p", isComplete: true, offlineSet: null });
 
 describe("pack", () => {
   it("gives the same page in three forms, under a tag that its content makes", async () => {
@@ -23,9 +23,9 @@ it("knows a page again that was drawn at another time and shows the same", async
   expect(await tagAt(now, 1300)).not.toBe(await tagAt(now, 1250));
 });
 
-describe("HtmlStore", () => {
+describe("HtmlCache", () => {
   it("forgets all when the catalogue changes, and what was being drawn meanwhile", async () => {
-    const store = new HtmlStore();
+    const store = new HtmlCache();
     const { version } = store;
     const page = await pack(aPage("a"), 0);
     store.keep("/a", page, version);
@@ -39,7 +39,7 @@ describe("HtmlStore", () => {
   });
 
   it("drops what was unused for longest when it is full", async () => {
-    const store = new HtmlStore();
+    const store = new HtmlCache();
     // Of 64 MiB: three do not fit.
     const large = { ...(await pack(aPage("x"), 0)), plain: Buffer.alloc(30 * 1024 * 1024) };
     store.keep("/a", large, 0);

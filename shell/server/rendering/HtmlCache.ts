@@ -7,7 +7,7 @@ export interface Page {
   status: number;
   html: string;
   policy: string;
-  isWhole: boolean;
+  isComplete: boolean;
   /** What the header `X-Offline-Set` says; `null`: nothing is kept for visits without a connection. */
   offlineSet: string | null;
 }
@@ -15,7 +15,7 @@ export interface KeptPage {
   status: number;
   policy: string;
   /** Did everything come that it shows? */
-  isWhole: boolean;
+  isComplete: boolean;
   offlineSet: string | null;
   etag: string;
   plain: Buffer;
@@ -39,7 +39,7 @@ const sizeOf = ({ plain, br }: KeptPage) => plain.length + 2.2 * br.length;
 const withoutTimes = (html: string) => html.replace(/"(?:at|readAt)":\d{13}/g, "");
 
 /** Compressed once, for as many as ask. */
-export async function pack({ status, html, policy, isWhole, offlineSet }: Page, now: number): Promise<KeptPage> {
+export async function pack({ status, html, policy, isComplete, offlineSet }: Page, now: number): Promise<KeptPage> {
   const plain = Buffer.from(html);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
   const br = await brotli(plain, { params });
@@ -49,11 +49,11 @@ export async function pack({ status, html, policy, isWhole, offlineSet }: Page, 
     small ??= gz(plain, { level: 6 });
     return small;
   };
-  return { status, policy, isWhole, offlineSet, etag, plain, br, gzip: makeSmall, at: now };
+  return { status, policy, isComplete, offlineSet, etag, plain, br, gzip: makeSmall, at: now };
 }
 
 /** Pages as bytes, the longest unused dropped first. A key says all that a page depends on but the catalogue. */
-export class HtmlStore {
+export class HtmlCache {
   readonly #pages = new Map<string, KeptPage>();
   #bytes = 0;
   /** Grows with each change of the catalogue: what was being drawn meanwhile is not kept. */

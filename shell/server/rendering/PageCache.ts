@@ -1,4 +1,4 @@
-import { HtmlStore, type KeptPage, type Page, pack } from "./HtmlCache";
+import { HtmlCache, type KeptPage, type Page, pack } from "./HtmlCache";
 
 /** Nobody asks the catalogue again for what it said so short a time ago, ms; the API says the same of its answers. */
 const freshMs = 5000;
@@ -6,8 +6,8 @@ const freshMs = 5000;
 const staleMs = 60_000;
 
 /** Pages as bytes: drawn once for all visitors of a set of releases. */
-export class KeptPages {
-  readonly #store = new HtmlStore();
+export class PageCache {
+  readonly #store = new HtmlCache();
   readonly #underWay = new Map<string, Promise<KeptPage>>();
 
   /** @param make draws the page; called only when what is kept will not do. */
@@ -32,7 +32,7 @@ export class KeptPages {
     const { version } = this.#store;
     const making = (async () => {
       const packed = await pack(await make(), Date.now());
-      if (packed.isWhole) this.#store.keep(key, packed, version);
+      if (packed.isComplete) this.#store.keep(key, packed, version);
       return packed;
     })().finally(() => this.#underWay.delete(key));
     this.#underWay.set(key, making);

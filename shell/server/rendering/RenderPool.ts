@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import type { Drawing, ReleaseCode, Setup } from "../../protocol/renderMessages";
-import { type Ask, DrawingError, DrawingThread } from "./RenderWorker";
+import { type Ask, DrawingError, RenderWorker } from "./RenderWorker";
 
 export interface PoolOptions {
   /** The worker's module. */
@@ -37,9 +37,9 @@ export const setKeyOf = ({ remotes }: PageRegistry): string =>
 interface DrawingSet {
   registry: PageRegistry;
   code: Promise<ReleaseCode[]>;
-  threads: DrawingThread[];
+  threads: RenderWorker[];
   /** Remotes that hung or broke a thread, and until when the browser draws them. */
-  withheld: Map<string, { until: number; ms: number }>;
+  blockedRemotes: Map<string, { until: number; ms: number }>;
   ends: number;
   isReady: boolean;
   usedAt: number;
@@ -49,7 +49,7 @@ interface DrawingSet {
  * Draws documents in worker threads, one set of threads for each set of releases. A new set is made in the background; until it
  * is ready the browser draws, as it does wherever the server cannot.
  */
-export class DrawingPool {
+export class RenderPool {
   readonly #options: PoolOptions;
   readonly #sets = new Map<string, DrawingSet>();
   #isClosed = false;
@@ -85,11 +85,13 @@ export class DrawingPool {
       ]).catch(() => false);
       if (!isThere) return null;
       try {
-        const withheld = [...set.withheld].filter(([, { until }]) => until > Date.now()).map(([remote]) => remote);
-        const drawing = await thread.draw(url, withheld, ask);
+        const blockedRemotes = [...set.blockedRemotes]
+          .filter(([, { until }]) => until > Date.now())
+          .map(([remote]) => remote);
+        const drawing = await thread.draw(url, blockedRemotes, ask);
         for (const { remote, message } of drawing.faults)
           this.#options.warn(`${remote} is left to the browser at ${url}: ${message}`);
-        return withheld.length > 0 ? { ...drawing, isWhole: false } : drawing;
+        return blockedRemotes.length > 0 ? { ...drawing, isComplete: false } : drawing;
       } catch (error) {
         this.#options.warn(`not drawn at ${url}: ${error instanceof Error ? error.message : error}`);
         if (!(error instanceof DrawingError) || error.remote === null) return null;
@@ -112,7 +114,7 @@ export class DrawingPool {
       registry,
       code: this.#options.readCode(registry),
       threads: [],
-      withheld: new Map(),
+      blockedRemotes: new Map(),
       ends: 0,
       isReady: false,
       usedAt: Date.now(),
@@ -127,7 +129,7 @@ export class DrawingPool {
   async #open(set: DrawingSet): Promise<void> {
     const releases = await set.code;
     while (set.threads.length < 2 && set.ends < mostEnds && !this.#isClosed) {
-      const thread = new DrawingThread({
+      const thread = new RenderWorker({
         file: this.#options.file,
         setup: { pageData: this.#options.pageData(set.registry), versions: this.#options.versions, releases },
         onFault: ({ remote, message }) => this.#options.warn(`${remote} is left to the browser: ${message}`),
@@ -143,13 +145,13 @@ export class DrawingPool {
     }
   }
 
-  #onEnd(set: DrawingSet, thread: DrawingThread, error: DrawingError): void {
+  #onEnd(set: DrawingSet, thread: RenderWorker, error: DrawingError): void {
     set.threads = set.threads.filter((other) => other !== thread);
     set.ends += 1;
     if (error.remote !== null) {
-      const before = set.withheld.get(error.remote)?.ms ?? firstWithheldMs / 4;
+      const before = set.blockedRemotes.get(error.remote)?.ms ?? firstWithheldMs / 4;
       const ms = Math.min(before * 4, longestWithheldMs);
-      set.withheld.set(error.remote, { until: Date.now() + ms, ms });
+      set.blockedRemotes.set(error.remote, { until: Date.now() + ms, ms });
     }
     if (this.#isClosed) return;
     if (set.ends < mostEnds) void this.#open(set);

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { Turns } from "../../protocol/Heartbeat";
+import { Heartbeat } from "../../protocol/Heartbeat";
 import type { Drawing, FromWorker, Setup, ToWorker } from "../../protocol/renderMessages";
 
 /** Reads the API for one document, on behalf of its visitor. `null`: no answer. */
@@ -40,9 +40,9 @@ export interface ThreadOptions {
 }
 
 /** One worker thread with one set of releases. It ends when a remote hangs or the thread breaks, and does not come back. */
-export class DrawingThread {
+export class RenderWorker {
   readonly #worker: Worker;
-  readonly #turns: Turns;
+  readonly #turns: Heartbeat;
   readonly #waiting = new Map<number, Waiting>();
   readonly #options: ThreadOptions;
   readonly ready: Promise<void>;
@@ -55,8 +55,8 @@ export class DrawingThread {
 
   constructor(options: ThreadOptions) {
     this.#options = options;
-    const memory = Turns.memory();
-    this.#turns = new Turns(
+    const memory = Heartbeat.memory();
+    this.#turns = new Heartbeat(
       memory,
       options.setup.releases.map(({ remote }) => remote),
     );
@@ -79,14 +79,14 @@ export class DrawingThread {
   }
 
   /** @throws DrawingError when it hung, broke, or could not. */
-  async draw(url: string, withheld: readonly string[], ask: Ask): Promise<Drawing> {
+  async draw(url: string, blockedRemotes: readonly string[], ask: Ask): Promise<Drawing> {
     await this.ready;
     if (this.#hasEnded) throw new DrawingError("the thread has ended");
     this.#next += 1;
     const id = this.#next;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { ask, resolve, reject });
-      this.#say({ kind: "draw", id, url, withheld });
+      this.#say({ kind: "draw", id, url, blockedRemotes });
       this.#guard();
     });
   }

@@ -1,6 +1,6 @@
 import type { PageConfig } from "@aurelle/shared/contract/registry";
 import { documentTitle, shopName } from "@aurelle/shared/page";
-import { standInUrl } from "../../protocol/offlineProtocol";
+import { fallbackUrl } from "../../protocol/offlineProtocol";
 import { breadcrumbs, organization, product as productThing, type Thing } from "./jsonLd";
 import type { KnownProduct, ProductAnswer } from "./product";
 
@@ -102,7 +102,7 @@ export function pageSeo(facts: PageFacts): PageSeo {
     ...common,
     title: documentTitle(page.title),
     description: page.description ?? aboutTheShop,
-    isHidden: page.protected === true || pathname === standInUrl,
+    isHidden: page.protected === true || pathname === fallbackUrl,
     things: pathname === "/" ? [organization(publicUrl)] : [],
   };
 }

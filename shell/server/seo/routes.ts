@@ -38,7 +38,7 @@ const sendXml = (reply: FastifyReply, text: string) =>
 const sendLater = (reply: FastifyReply) =>
   reply.code(503).headers({ "Cache-Control": "no-store", "Retry-After": "60" }).send("Try again later.\n");
 
-/** `robots.txt` and `sitemap.xml` (decisions 42), in parts where one file would be too long. */
+/** `robots.txt` and `sitemap.xml` (decision 42), in parts where one file would be too long. */
 export function addSeoFiles(
   app: FastifyInstance,
   { publicUrl }: Pick<ShopConfig, "publicUrl">,

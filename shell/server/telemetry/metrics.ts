@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import { Sightings } from "../ops/OpsStats";
+import { OpsStats } from "../ops/OpsStats";
 import { other } from "./labels";
 import type { PageError, PageReport } from "./pageReport";
 import type { Report } from "./report";
@@ -22,7 +22,7 @@ export interface PageFigures {
   countQuarantine(remote: string, release: string): void;
   /** One answer of the API that went through this server. */
   countAnswer(status: number): void;
-  sightings: Sightings;
+  sightings: OpsStats;
   /** Prometheus text. */
   text(): Promise<string>;
 }
@@ -40,7 +40,7 @@ const mostErrors = 10;
 const goodLoadMs = 1000;
 const poorLoadMs = 3500;
 
-function makeMetrics(sightings: Sightings) {
+function makeMetrics(sightings: OpsStats) {
   const registry = new Registry();
   const registers = [registry];
   const ofRelease = ["page", "remote", "release"] as const;
@@ -104,7 +104,7 @@ function makeMetrics(sightings: Sightings) {
 }
 
 /** The caller lets in only words that the shop knows: they alone become labels (labels.ts). */
-export function pageFigures(sightings = new Sightings()): PageFigures {
+export function pageMetrics(sightings = new OpsStats()): PageFigures {
   const metrics = makeMetrics(sightings);
   const once = new Once();
   const limit = new SeriesLimit();

@@ -6,7 +6,7 @@ import type { Registry, RemoteEntry } from "@aurelle/shared/contract/registry";
 import Fastify, { type FastifyInstance } from "fastify";
 import { registryReader } from "../releases/registryReader";
 import { leastVisitors, provenVisitors } from "./FailureVotes";
-import { type PageFigures, pageFigures } from "./metrics";
+import { type PageFigures, pageMetrics } from "./metrics";
 import type { Report } from "./report";
 import { addReports } from "./routes";
 import { SeriesLimit } from "./SeriesLimit";
@@ -44,7 +44,7 @@ let figures: PageFigures;
 async function open(registry: Registry): Promise<void> {
   await writeFile(path.join(dir, "remotes.json"), JSON.stringify(registry));
   app = Fastify();
-  figures = pageFigures();
+  figures = pageMetrics();
   const releases = registryReader(dir, () => {}, path.join(dir, "none.json"));
   addReports(app, { releasesDir: dir, secret, shellRelease, isLimited: true }, releases, figures);
 }

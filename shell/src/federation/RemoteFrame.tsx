@@ -1,9 +1,9 @@
 import { Container, Failed, Loading, PageHeader, VisuallyHidden } from "@aurelle/shared/ui";
 import { Component, memo, type ReactNode, Suspense } from "react";
 import { idOf, type PartName, type Part as RemotePart } from "../../protocol/partId";
-import { AwaitDrawn } from "../hydration/HydrationBoundary";
+import { HydrationBoundary } from "../hydration/HydrationBoundary";
 import { usePageData } from "../routing/usePageData";
-import { Stayed } from "../telemetry/MountReporter";
+import { MountReporter } from "../telemetry/MountReporter";
 import styles from "./RemoteFrame.module.css";
 import { useRemotePart } from "./useRemotePart";
 
@@ -93,9 +93,9 @@ export const RemoteFrame = memo(function RemoteFrame({ name, partProps = noProps
   );
   return (
     <Suspense fallback={loading}>
-      <AwaitDrawn name={name}>
+      <HydrationBoundary name={name}>
         <Frame name={name} partProps={partProps} loading={loading} />
-      </AwaitDrawn>
+      </HydrationBoundary>
     </Suspense>
   );
 }, isSame);
@@ -116,7 +116,7 @@ function Frame({ name, partProps, loading }: Required<RemoteFrameProps> & { load
       {state.status === "ready" && (
         <Boundary key={release} onThrow={onThrow}>
           <Part {...state.part} name={name} partProps={partProps} />
-          <Stayed remote={name.remote} release={state.part.release} />
+          <MountReporter remote={name.remote} release={state.part.release} />
         </Boundary>
       )}
     </div>
@@ -129,5 +129,5 @@ function Part({ Component, Provider, release, name, partProps }: RemotePart & Re
   if (!Provider) return part;
   // What another release asked for may have another shape.
   const isOwn = drawn?.frames[idOf(name)] === release;
-  return <Provider firstData={isOwn ? drawn.firstData[name.remote] : undefined}>{part}</Provider>;
+  return <Provider initialData={isOwn ? drawn.initialData[name.remote] : undefined}>{part}</Provider>;
 }

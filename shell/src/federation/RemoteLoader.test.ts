@@ -33,11 +33,16 @@ interface Given {
   fetchModule: (attempt: Attempt) => Promise<unknown>;
   /** Whose limit has passed as soon as it is set: of none, unless told. */
   isTimeUp?: (ms: number) => boolean;
-  isHeld?: () => boolean;
+  areReleasesPinned?: () => boolean;
 }
 
 /** A loader whose pauses take no time. */
-function aLoader({ registry = aRegistry(), fetchModule, isTimeUp = () => false, isHeld = () => false }: Given) {
+function aLoader({
+  registry = aRegistry(),
+  fetchModule,
+  isTimeUp = () => false,
+  areReleasesPinned = () => false,
+}: Given) {
   const attempts: Attempt[] = [];
   const failures: string[] = [];
   const timers = new Set<symbol>();
@@ -54,7 +59,7 @@ function aLoader({ registry = aRegistry(), fetchModule, isTimeUp = () => false, 
       return () => timers.delete(timer);
     },
     onFailure: ({ release, phase, willRetry }) => failures.push(`${release} ${phase}${willRetry ? ", again" : ""}`),
-    isHeld,
+    areReleasesPinned,
   });
   return { loader, attempts, asked: () => attempts.map(({ entryUrl }) => entryUrl), failures, timers };
 }
@@ -189,11 +194,14 @@ describe("RemoteLoader", () => {
     });
 
     it("changes nothing for a remote that is loaded, or while something is under way", async () => {
-      let isHeld = true;
-      const { loader, asked } = aLoader({ fetchModule: async () => aRemote, isHeld: () => isHeld });
+      let areReleasesPinned = true;
+      const { loader, asked } = aLoader({
+        fetchModule: async () => aRemote,
+        areReleasesPinned: () => areReleasesPinned,
+      });
       loader.renew(newer());
       await loader.load("cart");
-      isHeld = false;
+      areReleasesPinned = false;
       loader.renew(newer());
       expect((await loader.load("cart")).release).toBe("2.0.0-bbbbbbbb");
       expect(asked()).toHaveLength(1);

@@ -2,7 +2,7 @@ import type { PageRegistry, ReleaseEntry } from "@aurelle/shared/contract/regist
 import type { RemoteModule } from "@aurelle/shared/remote";
 import type { Hashes } from "./checkedScripts";
 import { isNetworkFault, type LoadPhase, RemoteError } from "./RemoteError";
-import { inTime, isTimeOut, type Timer } from "./withTimeout";
+import { isTimeout, type Timer, withTimeout } from "./withTimeout";
 
 export interface LoadedRemote {
   remote: string;
@@ -32,7 +32,7 @@ export interface LoaderParts {
   /** Told of each failed attempt. */
   onFailure: (failure: Failure) => void;
   /** Must this tab stay on the releases it began with? */
-  isHeld: () => boolean;
+  areReleasesPinned: () => boolean;
 }
 
 /** Of one attempt. */
@@ -144,7 +144,7 @@ export class RemoteLoader {
     const known = this.#registry.remotes[remote];
     if (!known) return [];
     const { release, entry, lastGood } = known;
-    const newer = this.#parts.isHeld() ? undefined : this.#newer.get(remote);
+    const newer = this.#parts.areReleasesPinned() ? undefined : this.#newer.get(remote);
     return [
       ...(newer ? [newer] : []),
       { release, entry, ms: releaseMs },
@@ -185,17 +185,17 @@ export class RemoteLoader {
     const endsAt = performance.now() + ms;
     let coming = this.#fetch(remote, candidate);
     try {
-      return this.#checked(remote, release, await inTime(coming, Math.min(attemptMs, ms), startTimer));
+      return this.#checked(remote, release, await withTimeout(coming, Math.min(attemptMs, ms), startTimer));
     } catch (error) {
       if (!isNetworkFault(error) || endsAt - performance.now() < leastMs) throw this.#fail(remote, release, error);
       onFailure({ remote, release, phase: "loading", error, willRetry: true });
-      if (!isTimeOut(error)) await new Promise<void>((go) => startTimer(200 + Math.random() * 300, go));
+      if (!isTimeout(error)) await new Promise<void>((go) => startTimer(200 + Math.random() * 300, go));
       const again = this.#fetch(remote, candidate);
       // What hangs may still come first.
-      coming = isTimeOut(error) ? firstOf(coming, again) : again;
+      coming = isTimeout(error) ? firstOf(coming, again) : again;
     }
     try {
-      return this.#checked(remote, release, await inTime(coming, endsAt - performance.now(), startTimer));
+      return this.#checked(remote, release, await withTimeout(coming, endsAt - performance.now(), startTimer));
     } catch (error) {
       throw this.#fail(remote, release, error);
     }

@@ -20,7 +20,7 @@ function fetchChecked(url: string, hash: string): Promise<void> {
 /**
  * Fetches scripts that the page's import map does not know, and has the browser compare each with its hash. What has come so
  * is what an `import()` of that address gets, without another request; so nobody may import one before all of them have come
- * (docs/decisions/federation.md).
+ * (docs/decisions/0002-federation.md).
  * @throws TypeError for one that does not come, or is not what was published. It must not be imported then: Chromium would fetch
  * it again, and run whatever comes.
  */

@@ -1,5 +1,5 @@
 import { bus } from "@aurelle/shared/bus";
-import { isHeld } from "@aurelle/shared/hold";
+import { areReleasesPinned } from "@aurelle/shared/releases";
 import { loadRemote, registerRemotes } from "@module-federation/enhanced/runtime";
 import { readPageData } from "../../protocol/pageData";
 import { report, startReports } from "../telemetry/remoteReports";
@@ -27,7 +27,7 @@ if (pageData.takesReports) startReports(() => ownerAt(location.pathname, pageDat
 export const loader = new RemoteLoader(pageData.registry, {
   fetchModule,
   startTimer: browserTimer,
-  isHeld,
+  areReleasesPinned,
   onFailure: ({ remote, release, phase, error, willRetry }) => {
     const message = error instanceof Error ? error.message : String(error);
     console.warn(`remote ${remote} ${release} failed while ${phase}: ${message}`);

@@ -1,6 +1,6 @@
 import { contractVersion } from "@aurelle/shared/contract";
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
-import { isHeld } from "@aurelle/shared/hold";
+import { areReleasesPinned } from "@aurelle/shared/releases";
 import type { RemoteLoader } from "./RemoteLoader";
 
 /** So long a page believes what it knows of the releases, ms. */
@@ -18,7 +18,7 @@ export function followReleases(loader: Pick<RemoteLoader, "renew">): void {
   let askedAt = performance.now();
   const ask = async () => {
     const isStale = performance.now() - askedAt > freshMs;
-    if (!isStale || document.visibilityState !== "visible" || isHeld()) return;
+    if (!isStale || document.visibilityState !== "visible" || areReleasesPinned()) return;
     askedAt = performance.now();
     const answer = await fetch("/remotes/page.json", { headers: { Accept: "application/json" } });
     const now = (await answer.json()) as PageNow; // our own server's, checked when it read the registry

@@ -1,13 +1,13 @@
 import { bus } from "@aurelle/shared/bus";
 import type { ComponentType } from "react";
 import { idOf, type Part, type PartName } from "../../protocol/partId";
-import { canWait, untilNear } from "../hydration/lazyHydration";
+import { canDefer, whenNearViewport } from "../hydration/lazyHydration";
 import { report } from "../telemetry/remoteReports";
 import { loader, pageData } from "./federation";
 import { isNetworkFault } from "./RemoteError";
 import { attemptMs, type LoadedRemote } from "./RemoteLoader";
 import { withoutStyles } from "./withoutStyles";
-import { inTime } from "./withTimeout";
+import { withTimeout } from "./withTimeout";
 
 /** What has been loaded, by `idOf`. */
 export const parts = new Map<string, Part>();
@@ -19,7 +19,7 @@ async function open({ module, release, remote }: LoadedRemote, { kind, key }: Pa
   const load = loaders[key];
   if (!load) throw new Error(`${remote} ${release} has no ${kind} ${key}`);
   const onMissing = (error: unknown) => loader.complain(remote, release, "styling", error);
-  const [{ default: Component }, provider] = await inTime(
+  const [{ default: Component }, provider] = await withTimeout(
     withoutStyles(remote, () => Promise.all([load(), module.provider?.()]), onMissing),
     attemptMs,
   );
@@ -62,7 +62,7 @@ export function settlePart(name: PartName): Promise<unknown> {
   const id = idOf(name);
   const known = settling.get(id);
   if (known) return known;
-  const wanted = canWait(name) ? untilNear(name) : Promise.resolve();
+  const wanted = canDefer(name) ? whenNearViewport(name) : Promise.resolve();
   const loading = wanted.then(() => loadPart(name)).catch((error: unknown) => firstFailures.set(id, error));
   settling.set(id, loading);
   return loading;

@@ -6,11 +6,11 @@ export interface Drawing {
   /** By `idOf`: what the chosen releases draw on the server. */
   parts: ReadonlyMap<string, Part>;
   /** Remotes that are left to the browser, because they failed here before. */
-  withheld: ReadonlySet<string>;
+  blockedRemotes: ReadonlySet<string>;
   /** Told of each frame that is drawn. */
   onFrame: (id: string, part: Part) => void;
   /** Told whose code runs from here on: a remote's, or the shell's (`null`). */
   onTurn: (remote: string | null) => void;
 }
 
-export const DrawingContext = createContext<Drawing | null>(null);
+export const RenderingContext = createContext<Drawing | null>(null);

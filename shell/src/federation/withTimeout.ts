@@ -6,10 +6,10 @@ export const browserTimer: Timer = (ms, done) => {
   return () => clearTimeout(timer);
 };
 
-export const isTimeOut = (error: unknown): boolean => error instanceof Error && error.message.startsWith("timed out");
+export const isTimeout = (error: unknown): boolean => error instanceof Error && error.message.startsWith("timed out");
 
 /** What the promise gives. No timer is left behind. @throws Error `timed out after …` when it has not settled after `ms`. */
-export function inTime<T>(promise: Promise<T>, ms: number, startTimer: Timer = browserTimer): Promise<T> {
+export function withTimeout<T>(promise: Promise<T>, ms: number, startTimer: Timer = browserTimer): Promise<T> {
   let stopTimer = () => {};
   const tooLate = new Promise<never>((_, reject) => {
     stopTimer = startTimer(ms, () => reject(new Error(`timed out after ${Math.round(ms)} ms`)));

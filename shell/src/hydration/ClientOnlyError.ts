@@ -4,8 +4,8 @@ export const leftToBrowser = "left-to-browser";
 export const failedOnServer = "failed-on-server";
 
 /** Leaves a frame to whoever can draw it: React shows its fallback, and the browser draws it anew, without a word in the log. */
-export class NotHere extends Error {
-  override readonly name = "NotHere";
+export class ClientOnlyError extends Error {
+  override readonly name = "ClientOnlyError";
   constructor(readonly digest: string) {
     super(digest);
   }
@@ -14,7 +14,7 @@ export class NotHere extends Error {
 /** Errors from which React recovers by drawing a frame in the browser, as it should. */
 export function isExpected(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
-  if (error instanceof NotHere) return true;
-  if ("cause" in error && error.cause instanceof NotHere) return true;
+  if (error instanceof ClientOnlyError) return true;
+  if ("cause" in error && error.cause instanceof ClientOnlyError) return true;
   return "digest" in error && (error.digest === leftToBrowser || error.digest === failedOnServer);
 }

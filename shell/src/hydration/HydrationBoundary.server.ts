@@ -1,4 +1,4 @@
 import type { ReactNode } from "react";
 
 /** On the server every part that is drawn is here. */
-export const AwaitDrawn = ({ children }: { children: ReactNode }): ReactNode => children;
+export const HydrationBoundary = ({ children }: { children: ReactNode }): ReactNode => children;

@@ -2,21 +2,21 @@ import { type ReactNode, use } from "react";
 import { idOf, type PartName } from "../../protocol/partId";
 import { firstFailures, parts, settlePart } from "../federation/parts";
 import { usePageData } from "../routing/usePageData";
-import { leftToBrowser, NotHere } from "./ClientOnlyError";
-import { useJoined } from "./hydration";
+import { ClientOnlyError, leftToBrowser } from "./ClientOnlyError";
+import { useHydrated } from "./hydration";
 import { useHydration } from "./useIsHydrating";
 
 /**
  * Keeps what the server drew on screen until the part's code is here. Where another release came than the one that drew it, or
  * none, the frame is drawn anew. A component of its own: what is inside is not drawn again when joining is over.
  */
-export function AwaitDrawn({ name, children }: { name: PartName; children: ReactNode }): ReactNode {
+export function HydrationBoundary({ name, children }: { name: PartName; children: ReactNode }): ReactNode {
   const isHydrating = useHydration();
   const { drawn } = usePageData();
   const id = idOf(name);
-  useJoined(id);
+  useHydrated(id);
   if (!isHydrating) return children;
   if (!parts.has(id) && !firstFailures.has(id)) use(settlePart(name));
-  if (parts.get(id)?.release !== drawn?.frames[id]) throw new NotHere(leftToBrowser);
+  if (parts.get(id)?.release !== drawn?.frames[id]) throw new ClientOnlyError(leftToBrowser);
   return children;
 }

@@ -1,8 +1,8 @@
 import { act, render } from "@testing-library/react";
-import { expectToJoin, leaveUnjoined, useJoined } from "./hydration";
+import { abortHydration, registerHydration, useHydrated } from "./hydration";
 
 function Joins({ id }: { id: string }): null {
-  useJoined(id);
+  useHydrated(id);
   return null;
 }
 /** As React marks what it has joined. */
@@ -20,28 +20,28 @@ function pressedEarly(): { button: HTMLButtonElement; presses: () => number } {
   return { button, presses: () => count };
 }
 afterEach(() => {
-  leaveUnjoined();
-  delete document.documentElement.dataset.joined;
+  abortHydration();
+  delete document.documentElement.dataset.hydrated;
   document.body.replaceChildren();
 });
 
 it("hands on what was pressed as soon as that part is joined, and only once", () => {
   const { button, presses } = pressedEarly();
-  expectToJoin(["house", "page"], []);
+  registerHydration(["house", "page"], []);
   join("page");
   expect(presses()).toBe(0);
   markJoined(button);
   join("house");
   expect(presses()).toBe(1);
-  expect(document.documentElement.dataset.joined).toBe("");
+  expect(document.documentElement.dataset.hydrated).toBe("");
   expect(window.early).toBeUndefined();
 });
 
 it("does not wait for a part that is far below the screen, but keeps what is pressed in it", () => {
   const { button, presses } = pressedEarly();
-  expectToJoin(["house"], ["catalog slot home.giftIdeas"]);
+  registerHydration(["house"], ["catalog slot home.giftIdeas"]);
   join("house");
-  expect(document.documentElement.dataset.joined).toBe("");
+  expect(document.documentElement.dataset.hydrated).toBe("");
   expect([presses(), window.early?.presses]).toEqual([0, new Set([button])]);
   markJoined(button);
   join("catalog slot home.giftIdeas");
@@ -60,7 +60,7 @@ it("hands on each button that was pressed, in turn, and takes back that they are
   }
   document.body.append(other);
   window.early?.presses.add(other);
-  expectToJoin(["house"], []);
+  registerHydration(["house"], []);
   join("house");
   expect(pressed).toEqual(["button", "other"]);
   expect(presses()).toBe(1);
@@ -69,7 +69,7 @@ it("hands on each button that was pressed, in turn, and takes back that they are
 
 it("forgets what was pressed in a part that is gone", () => {
   const { button, presses } = pressedEarly();
-  expectToJoin(["house"], []);
+  registerHydration(["house"], []);
   button.remove();
   join("house");
   expect(presses()).toBe(0);

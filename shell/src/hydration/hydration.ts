@@ -12,12 +12,12 @@ const pending = new Set<string>();
 const waiting = new Set<string>();
 
 /** What the browser has to join before the page is its own: the house, its page, the frames by id. */
-export function expectToJoin(ids: Iterable<string>, later: Iterable<string> = []): void {
+export function registerHydration(ids: Iterable<string>, later: Iterable<string> = []): void {
   for (const id of ids) pending.add(id);
   for (const id of later) waiting.add(id);
 }
 
-const isJoined = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
+const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
 
 /** What was typed before React knew the field: told to it as if it were typed now. */
 function retype(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): void {
@@ -31,12 +31,12 @@ function replay(): void {
   const { early } = window;
   if (!early) return;
   for (const field of early.typed) {
-    if (field.isConnected && !isJoined(field)) continue;
+    if (field.isConnected && !isHydrated(field)) continue;
     early.typed.delete(field);
     if (field.isConnected) retype(field);
   }
   for (const button of early.presses) {
-    if (button.isConnected && !isJoined(button)) continue;
+    if (button.isConnected && !isHydrated(button)) continue;
     early.presses.delete(button);
     button.removeAttribute("aria-busy");
     if (button.isConnected) button.click();
@@ -47,16 +47,16 @@ function replay(): void {
 function join(id: string): void {
   const isKnown = pending.delete(id) || waiting.delete(id);
   if (!isKnown) return;
-  if (pending.size === 0) document.documentElement.dataset.joined = "";
+  if (pending.size === 0) document.documentElement.dataset.hydrated = "";
   replay();
 }
 
 /** Says that a part of the page is the browser's now. */
-export function useJoined(id: string): void {
+export function useHydrated(id: string): void {
   useEffect(() => join(id), [id]);
 }
 
 /** The shopper has gone on before everything was joined: there is nothing more to wait for. */
-export function leaveUnjoined(): void {
+export function abortHydration(): void {
   for (const id of [...pending, ...waiting]) join(id);
 }

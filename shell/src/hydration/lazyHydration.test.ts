@@ -1,5 +1,5 @@
 import { idOf, nameOf, type PartName } from "../../protocol/partId";
-import { canWait, untilNear } from "./lazyHydration";
+import { canDefer, whenNearViewport } from "./lazyHydration";
 
 const slot: PartName = { remote: "catalog", kind: "slot", key: "home.giftIdeas" };
 let seen: ((isIntersecting: boolean) => void)[] = [];
@@ -30,7 +30,7 @@ function drawn(name: PartName, top: number): HTMLElement {
   return frame;
 }
 
-describe("canWait", () => {
+describe("canDefer", () => {
   it.each([
     [2000, true],
     [800, true],
@@ -38,22 +38,22 @@ describe("canWait", () => {
     [-50, false],
   ])("of a slot %i px down: %s", (top, may) => {
     drawn(slot, top);
-    expect(canWait(slot)).toBe(may);
+    expect(canDefer(slot)).toBe(may);
   });
 
   it("is never true of a page, nor of what the server did not draw", () => {
     const page: PartName = { remote: "catalog", kind: "page", key: "/rings" };
     drawn(page, 2000);
-    expect(canWait(page)).toBe(false);
-    expect(canWait(slot)).toBe(false);
+    expect(canDefer(page)).toBe(false);
+    expect(canDefer(slot)).toBe(false);
   });
 });
 
-describe("untilNear", () => {
+describe("whenNearViewport", () => {
   it("waits until the frame comes near and somebody moves", async () => {
     drawn(slot, 2000);
     let isNear = false;
-    const near = untilNear(slot).then(() => {
+    const near = whenNearViewport(slot).then(() => {
       isNear = true;
     });
     seen[0]?.(false);
@@ -68,10 +68,10 @@ describe("untilNear", () => {
   });
 
   it("ends when something in it gets the focus", async () => {
-    const near = untilNear(slot);
+    const near = whenNearViewport(slot);
     await near; // nothing is drawn: nothing to wait for
     const frame = drawn(slot, 2000);
-    const focused = untilNear(slot);
+    const focused = whenNearViewport(slot);
     frame.dispatchEvent(new FocusEvent("focusin"));
     await focused;
   });

@@ -20,13 +20,13 @@ const boxOf = (frame: Element): Element => frame.firstElementChild ?? frame;
  * May what the server drew of this part stay as it is for now? Where nobody looks, nobody presses: a slot below the screen waits
  * with its code until it comes near.
  */
-export function canWait(name: PartName): boolean {
+export function canDefer(name: PartName): boolean {
   const element = name.kind === "slot" && "IntersectionObserver" in globalThis ? elementOf(idOf(name)) : null;
   return element !== null && boxOf(element).getBoundingClientRect().top >= innerHeight;
 }
 
 /** Resolves when somebody moves and the part is near the screen, or when something in it is reached by keyboard. */
-export function untilNear(name: PartName): Promise<void> {
+export function whenNearViewport(name: PartName): Promise<void> {
   const element = elementOf(idOf(name));
   if (!element) return Promise.resolve();
   return new Promise((resolve) => {

@@ -4,7 +4,7 @@ import { Button } from "@aurelle/shared/ui";
 import { useState } from "react";
 import { useHydration } from "../hydration/useIsHydrating";
 import styles from "./ConnectionBanner.module.css";
-import { isKept, isStandIn } from "./offlineMarkers";
+import { isFallbackPage, isKept } from "./offlineMarkers";
 
 function wordsFor(isOnline: boolean, isFromLastVisit: boolean): string | null {
   if (!isFromLastVisit) return isOnline ? null : "You are offline.";
@@ -20,7 +20,7 @@ export function ConnectionBanner() {
   // Whoever goes on within the tab comes to a page that asks the shop.
   const isFromLastVisit = !isHydrating && isKept() && key === first;
   // The page that stands in says it itself.
-  const words = isHydrating || isStandIn() ? null : wordsFor(isOnline, isFromLastVisit);
+  const words = isHydrating || isFallbackPage() ? null : wordsFor(isOnline, isFromLastVisit);
   return (
     <div role="status" className={words ? styles.banner : undefined}>
       {words && <p>{words}</p>}

@@ -10,7 +10,7 @@ const OfflinePage = lazy(() => import("../pages/OfflinePage"));
 const worksAlone = ["/cart"];
 
 /** Of a document that stands in for another: its page is not there, but one may go on from here. */
-export function StandInRoutes() {
+export function FallbackRoutes() {
   const { key, pathname } = useLocation();
   const { registry } = usePageData();
   const [first] = useState(key);

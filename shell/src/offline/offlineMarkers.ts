@@ -5,4 +5,4 @@ const marks = (): DOMStringMap => (typeof document === "undefined" ? {} : docume
 export const isKept = (): boolean => marks().kept !== undefined;
 
 /** Does this document stand in for one that is not kept? Then the address is not that of what was drawn. */
-export const isStandIn = (): boolean => marks().standIn !== undefined;
+export const isFallbackPage = (): boolean => marks().standIn !== undefined;

@@ -3,7 +3,7 @@ import { isOnline } from "@aurelle/shared/online";
 import { session } from "@aurelle/shared/session";
 import { cacheName, readKept, type ToWorker } from "../../protocol/offlineProtocol";
 import { onPageChange } from "../routing/pageChanges";
-import { isKept, isStandIn } from "./offlineMarkers";
+import { isFallbackPage, isKept } from "./offlineMarkers";
 
 /** A page is kept when it has been on screen for so long, ms: then its pictures are there. */
 const settledMs = 1500;
@@ -64,7 +64,7 @@ export async function keepPages(container: ServiceWorkerContainer): Promise<void
       if (isOnline()) void say({ kind: "keep", url: here(), files: filesHere(), isSignedIn });
     }, settledMs);
   };
-  if (!isKept() && !isStandIn()) keepHere();
+  if (!isKept() && !isFallbackPage()) keepHere();
   onPageChange(keepHere);
   let wasSignedIn = session.current.isAuthenticated;
   bus.on("session.changed", ({ status }) => {

@@ -1,6 +1,6 @@
 /**
  * Makes visited pages readable without a connection, when there is nothing else to do; or undoes it, where the shop has switched it off.
- * All that the page's own script knows of it (docs/decisions/offline.md).
+ * All that the page's own script knows of it (docs/decisions/0013-offline.md).
  */
 export function startOffline(worksOffline: boolean): void {
   const { serviceWorker } = navigator;

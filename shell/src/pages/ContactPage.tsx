@@ -4,7 +4,7 @@ import styles from "./ContactPage.module.css";
 import { ContactFacts } from "./contact/ContactFacts";
 import { ContactForm } from "./contact/ContactForm";
 
-/** How to reach the shop (decisions 41). */
+/** How to reach the shop (decision 41). */
 export default function ContactPage() {
   return (
     <Container>

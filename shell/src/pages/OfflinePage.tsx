@@ -2,9 +2,9 @@ import { useOnline } from "@aurelle/shared/online";
 import { shopName } from "@aurelle/shared/page";
 import { Button, Container, Icon, LinkButton } from "@aurelle/shared/ui";
 import { useEffect, useState } from "react";
-import { cacheName, type KeptPage, readKept, standInUrl } from "../../protocol/offlineProtocol";
+import { cacheName, fallbackUrl, type KeptPage, readKept } from "../../protocol/offlineProtocol";
 import { useHydration } from "../hydration/useIsHydrating";
-import { isStandIn } from "../offline/offlineMarkers";
+import { isFallbackPage } from "../offline/offlineMarkers";
 import styles from "./OfflinePage.module.css";
 
 /** The pages that this browser keeps, the last seen first. */
@@ -15,7 +15,7 @@ function useKeptPages(): readonly KeptPage[] {
     const read = async () => {
       if (!("caches" in globalThis)) return;
       const kept = await readKept(await caches.open(cacheName));
-      if (!isLeft) setPages([...kept.pages].reverse().filter(({ url }) => url !== standInUrl));
+      if (!isLeft) setPages([...kept.pages].reverse().filter(({ url }) => url !== fallbackUrl));
     };
     read().catch((error: unknown) => console.warn("no pages are kept", error));
     return () => {
@@ -39,7 +39,7 @@ function useReturn(isWaiting: boolean): void {
 export default function OfflinePage() {
   const isOnline = useOnline();
   const isHydrating = useHydration();
-  const standsIn = !isHydrating && isStandIn();
+  const standsIn = !isHydrating && isFallbackPage();
   const pages = useKeptPages();
   useReturn(standsIn);
   if (!isHydrating && isOnline && !standsIn) {

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from "react";
 import { useHydration } from "../hydration/useIsHydrating";
 
 /**
- * Lets only signed-in shoppers through; the others go to `/login` and come back to where they were (specification §4, decisions 3).
+ * Lets only signed-in shoppers through; the others go to `/login` and come back to where they were (specification §4, decision 3).
  * @param title of the page that waits.
  */
 export function Guard({ title, children }: { title: string; children: ReactNode }) {

@@ -3,7 +3,7 @@ import { Route, Routes } from "@aurelle/shared/router";
 import { Loading, NotFoundPage } from "@aurelle/shared/ui";
 import { memo, Suspense } from "react";
 import { RemoteFrame } from "../federation/RemoteFrame";
-import { useJoined } from "../hydration/hydration";
+import { useHydrated } from "../hydration/hydration";
 import { Guard } from "./Guard";
 import { ownPages } from "./lazyShellPages";
 import { usePageData } from "./usePageData";
@@ -14,7 +14,7 @@ function RemotePage({ remote, page }: { remote: string; page: PageConfig }) {
 }
 
 function Joined(): null {
-  useJoined("page");
+  useHydrated("page");
   return null;
 }
 

@@ -2,7 +2,7 @@ import type { PageConfig, PageRegistry } from "@aurelle/shared/contract/registry
 import { documentTitle, shopName } from "@aurelle/shared/page";
 import { matchPath, useLocation, useNavigationType } from "@aurelle/shared/router";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { leaveUnjoined } from "../hydration/hydration";
+import { abortHydration } from "../hydration/hydration";
 import { shellPages } from "./shellPages";
 import { usePageData } from "./usePageData";
 
@@ -16,7 +16,7 @@ export function titleOf(pathname: string, registry: PageRegistry): string {
 
 /**
  * What a full page load would do for free: the title, the top of the page, focus on the new content and an announcement
- * for screen readers (decisions 45). Going back leaves scroll and focus to the browser and to the page that restores its list.
+ * for screen readers (decision 45). Going back leaves scroll and focus to the browser and to the page that restores its list.
  * @returns the text to announce; empty for the first page.
  */
 export function usePageChange(main: RefObject<HTMLElement | null>): string {
@@ -29,7 +29,7 @@ export function usePageChange(main: RefObject<HTMLElement | null>): string {
   useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    leaveUnjoined();
+    abortHydration();
     document.title = titleOf(pathname, registry);
     if (isBack) return;
     scrollTo({ top: 0, behavior: "instant" });

@@ -1,8 +1,8 @@
 import { useContext } from "react";
-import { DrawingContext } from "../federation/renderingParts";
+import { RenderingContext } from "../federation/renderingParts";
 
 /** After a part: from here on it is the shell's code, or that of the remote around it, which runs. */
-export function Stayed(_: { remote: string; release: string }): null {
-  useContext(DrawingContext)?.onTurn(null);
+export function MountReporter(_: { remote: string; release: string }): null {
+  useContext(RenderingContext)?.onTurn(null);
   return null;
 }

@@ -5,7 +5,7 @@ import { report } from "./remoteReports";
 const mountMs = 5000;
 
 /** Says that a release has stayed on screen. Beside the part, inside its boundary: where the part throws, this goes too. */
-export function Stayed({ remote, release }: { remote: string; release: string }): null {
+export function MountReporter({ remote, release }: { remote: string; release: string }): null {
   useEffect(() => {
     const timer = setTimeout(() => report({ kind: "mounted", remote, release, phase: "mounting" }), mountMs);
     return () => clearTimeout(timer);

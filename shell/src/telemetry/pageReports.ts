@@ -3,7 +3,7 @@ import type { PageData } from "../../protocol/pageData";
 import { idOf } from "../../protocol/partId";
 import { ownerAt } from "../federation/ownerAt";
 import { parts } from "../federation/parts";
-import { type Mishap, onMishap } from "./pageErrors";
+import { onMishap, type PageError } from "./pageErrors";
 import { reportToken, sendReport } from "./remoteReports";
 
 /** Mishaps that one page tells of. */
@@ -46,7 +46,7 @@ export function startPageReports(pageData: PageData): void {
   });
 
   let told = 0;
-  onMishap((mishap: Mishap) => {
+  onMishap((mishap: PageError) => {
     told += 1;
     if (told > most) return;
     const owner = shownAt(location.pathname, pageData);

@@ -1,4 +1,4 @@
-import { type Mishap, onMishap, tellMishap } from "./pageErrors";
+import { onMishap, type PageError, reportError } from "./pageErrors";
 import { mayMeasure } from "./telemetry";
 
 describe("mayMeasure", () => {
@@ -15,11 +15,11 @@ describe("mayMeasure", () => {
 
 describe("mishaps", () => {
   it("of before anybody listened are told then, the first few of them", () => {
-    const call = (status: number): Mishap => ({ kind: "call", status, requestId: null });
-    for (let status = 500; status < 520; status += 1) tellMishap(call(status));
-    const told: Mishap[] = [];
+    const call = (status: number): PageError => ({ kind: "call", status, requestId: null });
+    for (let status = 500; status < 520; status += 1) reportError(call(status));
+    const told: PageError[] = [];
     onMishap((mishap) => told.push(mishap));
-    tellMishap(call(599));
+    reportError(call(599));
     expect(told).toEqual([500, 501, 502, 503, 504, 599].map(call));
   });
 });

@@ -1,6 +1,6 @@
 import { onFailedCall } from "@aurelle/shared/http";
 import type { PageData } from "../../protocol/pageData";
-import { tellMishap } from "./pageErrors";
+import { reportError } from "./pageErrors";
 
 /** What browsers say of a shopper's wishes; not all of it is in the types, nor in all browsers. */
 interface Wishes {
@@ -9,7 +9,7 @@ interface Wishes {
   connection?: { saveData?: boolean };
 }
 
-/** Nobody is measured who asks not to be followed, or saves data (docs/decisions/seeing.md). */
+/** Nobody is measured who asks not to be followed, or saves data (docs/decisions/0014-telemetry.md). */
 export const mayMeasure = ({ doNotTrack, globalPrivacyControl, connection }: Wishes): boolean =>
   doNotTrack !== "1" && globalPrivacyControl !== true && connection?.saveData !== true;
 
@@ -27,7 +27,7 @@ function whenIdle(work: () => void): void {
 }
 
 /** Sees how this page does, and tells the document server: web vitals, uncaught errors, failed calls. Loaded when all else has come. */
-export function startSeeing(pageData: PageData): void {
+export function startTelemetry(pageData: PageData): void {
   const wishes = navigator as Navigator & Wishes; // each is looked for before it is read
   if (!pageData.takesReports || !mayMeasure(wishes)) return;
   let isLeft = false;
@@ -40,7 +40,7 @@ export function startSeeing(pageData: PageData): void {
   onFailedCall(({ status, requestId }) => {
     // What a page that is left breaks off, or one without a network misses, is no fault of the shop.
     if (status === 0 && (isLeft || !navigator.onLine)) return;
-    tellMishap({ kind: "call", status, requestId });
+    reportError({ kind: "call", status, requestId });
   });
   whenIdle(() => {
     import("./pageReports").then(

@@ -1,5 +1,5 @@
 import { toast, toastMs } from "@aurelle/shared/toast";
-import { tellMishap } from "./pageErrors";
+import { reportError } from "./pageErrors";
 import { report } from "./remoteReports";
 
 /** Whose code threw: the first release named in a stack or an address. */
@@ -25,7 +25,7 @@ export function followUncaught(target: Window): void {
     const where = `${error instanceof Error ? (error.stack ?? "") : ""} ${address}`;
     const culprit = culpritOf(where);
     const at = placeOf(where);
-    if (culprit || at) tellMishap({ kind: "script", ...(culprit ?? { remote: "shell", release: "" }), at });
+    if (culprit || at) reportError({ kind: "script", ...(culprit ?? { remote: "shell", release: "" }), at });
     if (!culprit) return;
     event.preventDefault(); // said here, in one line, instead of by the browser
     const { remote, release } = culprit;

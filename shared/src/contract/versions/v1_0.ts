@@ -1,4 +1,4 @@
-/** Slots and events of contract 1.0, as they were: remotes that say `^1.0.0` rely on them (docs/decisions/contract.md). */
+/** Slots and events of contract 1.0, as they were: remotes that say `^1.0.0` rely on them (docs/decisions/0001-contract.md). */
 export interface Slots {
   "product.purchase": { productId: string; title: string; inventory: number };
   "product.extras": { productId: string; title: string };

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useId, useRef } from "react";
 import styles from "./ErrorSummary.module.css";
 import { fieldId } from "./fieldIds";
 
-export interface FieldFault {
+export interface InvalidField {
   /** The field's. */
   name: string;
   text: string;
@@ -19,7 +19,7 @@ function focusField(event: MouseEvent, name: string): void {
  * What is wrong with a form that was sent, with links to the fields. Takes the focus when it appears; give it another
  * `key` with each sending, so that it takes it again.
  */
-export function ErrorSummary({ errors }: { errors: readonly FieldFault[] }) {
+export function ErrorSummary({ errors }: { errors: readonly InvalidField[] }) {
   const ref = useRef<HTMLElement>(null);
   const titleId = useId();
   useEffect(() => ref.current?.focus(), []);

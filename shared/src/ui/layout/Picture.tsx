@@ -29,7 +29,7 @@ function say(element: Element, attribute: string, value: string | undefined): vo
  * A photograph in the format and width that suit. In the browser it is told of them once it stands in the document: Chromium holds on
  * to a picture that had a choice before, with all that is around it, as long as the document lives. React makes elements and throws
  * them away whenever something more urgent comes, so a tab would hold more with each hurried change of page
- * (docs/decisions/pictures.md).
+ * (docs/decisions/0008-pictures.md).
  */
 export function Picture({ sources, src, sizes, priority, element, alt, ...rest }: PictureProps) {
   const frame = useRef<HTMLPictureElement>(null);

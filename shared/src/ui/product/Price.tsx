@@ -5,7 +5,7 @@ import styles from "./Price.module.css";
 
 interface PriceProps {
   current: Pence;
-  /** Struck through where it is higher than `current`; else not shown (decisions 37). */
+  /** Struck through where it is higher than `current`; else not shown (decision 37). */
   original?: Pence | null | undefined;
   className?: string | undefined;
 }

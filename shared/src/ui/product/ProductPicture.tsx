@@ -26,8 +26,8 @@ interface ProductPictureProps {
 }
 
 /**
- * A photograph, 3:4, in the smallest width and format that will do (docs/decisions/pictures.md). A broken one is replaced
- * by the default picture, once (decisions 34).
+ * A photograph, 3:4, in the smallest width and format that will do (docs/decisions/0008-pictures.md). A broken one is replaced
+ * by the default picture, once (decision 34).
  */
 export function ProductPicture({ image, alt, sizes, priority = false, className, ...on }: ProductPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "../classNames";
-import { drawings, type Piece } from "./drawings";
 import styles from "./Empty.module.css";
+import { drawings, type Piece } from "./illustrations";
 
 interface EmptyProps {
   /** What is drawn: the thing that is missing. */

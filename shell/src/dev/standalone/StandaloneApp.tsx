@@ -2,7 +2,7 @@ import { Link, Route, Routes } from "@aurelle/shared/router";
 import { Container, PageHeader } from "@aurelle/shared/ui";
 import { pageData } from "../../federation/federation";
 import { RemoteFrame } from "../../federation/RemoteFrame";
-import { useJoined } from "../../hydration/hydration";
+import { useHydrated } from "../../hydration/hydration";
 import Inspector from "../inspector/Inspector";
 import styles from "./StandaloneApp.module.css";
 import { useSamples } from "./useSamples";
@@ -27,8 +27,8 @@ function AloneSlots() {
 }
 
 /** A bare host for a remote's developer: its pages and slots, the bus, and nothing else of the shop's house. */
-export function AloneApp() {
-  useJoined("house");
+export function StandaloneApp() {
+  useHydrated("house");
   const samples = useSamples();
   const id = samples?.["product.purchase"]?.productId ?? "1";
   return (

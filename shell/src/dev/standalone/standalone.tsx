@@ -8,23 +8,23 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { pageData } from "../../federation/federation";
 import { SlotOutlet } from "../../federation/SlotOutlet";
-import { expectToJoin } from "../../hydration/hydration";
+import { registerHydration } from "../../hydration/hydration";
 import { PageDataProvider } from "../../routing/usePageData";
 import { followUncaught } from "../../telemetry/uncaughtErrors";
-import { AloneApp } from "./StandaloneApp";
+import { StandaloneApp } from "./StandaloneApp";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("the document has no #root");
 
 followUncaught(window);
 openSession();
-expectToJoin(["house"]);
+registerHydration(["house"]);
 createRoot(root).render(
   <StrictMode>
     <PageDataProvider value={pageData}>
       <BrowserRouter>
         <SlotProvider value={SlotOutlet}>
-          <AloneApp />
+          <StandaloneApp />
         </SlotProvider>
         <ToastOutlet />
       </BrowserRouter>

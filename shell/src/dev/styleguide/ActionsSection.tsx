@@ -1,5 +1,5 @@
 import { Button, type ButtonVariant, Icon, IconButton, LinkButton, TextLink } from "@aurelle/shared/ui";
-import { iconNames } from "@aurelle/shared/ui/kit";
+import { iconNames } from "@aurelle/shared/ui/styleguide";
 import { Specimen, State } from "./Specimen";
 import styles from "./Styleguide.module.css";
 

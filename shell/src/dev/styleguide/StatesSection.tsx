@@ -10,7 +10,7 @@ import {
   Skeleton,
   StatusTag,
 } from "@aurelle/shared/ui";
-import { pieces } from "@aurelle/shared/ui/kit";
+import { pieces } from "@aurelle/shared/ui/styleguide";
 import { Specimen, State } from "./Specimen";
 import styles from "./Styleguide.module.css";
 

@@ -18,7 +18,7 @@ const sections = [
 ] as const;
 
 /** Every part of the kit in every state, for whoever builds with it. In development alone, at `/styleguide`. */
-export function KitPage() {
+export function StyleguidePage() {
   usePageTitle("The kit");
   return (
     <main id="main">

@@ -3,7 +3,7 @@ import { BrowserRouter } from "@aurelle/shared/router";
 import { ToastOutlet } from "@aurelle/shared/toast";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { KitPage } from "./StyleguidePage";
+import { StyleguidePage } from "./StyleguidePage";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("the document has no #root");
@@ -11,7 +11,7 @@ if (!root) throw new Error("the document has no #root");
 createRoot(root).render(
   <StrictMode>
     <BrowserRouter>
-      <KitPage />
+      <StyleguidePage />
       <ToastOutlet />
     </BrowserRouter>
   </StrictMode>,

@@ -7,7 +7,7 @@ import styles from "./Newsletter.module.css";
 
 const failedText = "Your subscription could not be sent. Please try again.";
 
-/** Double opt-in: until the letter is answered nobody is subscribed, and nothing here says so (decisions 40). */
+/** Double opt-in: until the letter is answered nobody is subscribed, and nothing here says so (decision 40). */
 export function Newsletter() {
   const [email, setEmail] = useState("");
   const [name, setName] = useState("");

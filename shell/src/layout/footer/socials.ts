@@ -7,7 +7,7 @@ export interface Social {
   url: string;
 }
 
-/** Configuration: where the shop can be followed. A place without a profile of ours is left out (decisions 41). */
+/** Configuration: where the shop can be followed. A place without a profile of ours is left out (decision 41). */
 export const socials: readonly Social[] = [
   { label: "Aurelle on Instagram", icon: "instagram", url: "https://www.instagram.com/aurelle.jewellery" },
   { label: "Aurelle on Facebook", icon: "facebook", url: "https://www.facebook.com/aurelle.jewellery" },

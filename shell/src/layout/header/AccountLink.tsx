@@ -4,7 +4,7 @@ import { Icon } from "@aurelle/shared/ui";
 import { Greeting } from "./Greeting";
 import tools from "./tools.module.css";
 
-/** Login, or the greeting that leads to the dashboard (decisions 11). */
+/** Login, or the greeting that leads to the dashboard (decision 11). */
 export function AccountLink() {
   const { isAuthenticated } = useSession();
   return (

@@ -32,7 +32,7 @@ function CartLink() {
   );
 }
 
-/** The cart link, and beside it the button that shows the mini-cart without leaving the page (decisions 17). */
+/** The cart link, and beside it the button that shows the mini-cart without leaving the page (decision 17). */
 export function CartTool({ isOpen, onToggle, miniCart }: CartToolProps) {
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);

@@ -9,7 +9,7 @@ interface SearchFormProps {
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** Leads to `/search?search=…` (decisions 32). */
+/** Leads to `/search?search=…` (decision 32). */
 export function SearchForm(props: SearchFormProps) {
   const [query] = useSearchParams();
   const search = query.get("search") ?? "";

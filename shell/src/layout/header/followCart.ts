@@ -9,7 +9,7 @@ function pieces(value: unknown): number {
   throw new RangeError(`not a number of pieces: ${value}`);
 }
 
-/** The cart as it may come: the lines under either name (decisions 25). */
+/** The cart as it may come: the lines under either name (decision 25). */
 type LooseCart = Partial<WireCart> & { items?: WireCart["cart_items"] };
 
 /** Asks for the cart and tells the house how many pieces are in it. */
@@ -64,7 +64,7 @@ export function followCart(client: Api = api): void {
     if (status === "loading") return;
     const isSignedIn = status === "authenticated";
     if (wasSignedIn !== undefined && wasSignedIn !== isSignedIn) {
-      // A shared computer: nothing of the last shopper's cart stays in sight (decisions 2).
+      // A shared computer: nothing of the last shopper's cart stays in sight (decision 2).
       if (!isSignedIn) bus.emit("cart.changed", { cartId: null, revision: 0, quantity: 0 });
       ask();
     }

@@ -1,5 +1,5 @@
-import { cacheName, indexUrl, type Kept, setHeader, standInUrl } from "../../../protocol/offlineProtocol";
-import { Keeper, mostPages } from "./OfflineCache";
+import { cacheName, fallbackUrl, indexUrl, type Kept, setHeader } from "../../../protocol/offlineProtocol";
+import { mostPages, OfflineCache } from "./OfflineCache";
 
 const origin = "https://shop.example";
 
@@ -43,7 +43,7 @@ beforeEach(() => {
   isOffline = false;
   now = 0;
   pages = new Map([
-    [standInUrl, aDocument("You are offline", ["/assets/main.1.js"], ["/assets/cart.1.js"])],
+    [fallbackUrl, aDocument("You are offline", ["/assets/main.1.js"], ["/assets/cart.1.js"])],
     ["/rings", aDocument("Rings &amp; bands", ["/assets/main.1.js", "/r/catalog/1/page.1.js"])],
     ["/cart", '<html lang="en-GB"><p>drawn by the browser</p></html>'],
   ]);
@@ -61,7 +61,7 @@ const respond = async (input: RequestInfo | URL): Promise<Response> => {
   return missing.has(url) ? new Response("", { status: 404 }) : new Response(`bytes of ${url}`);
 };
 const aKeeper = () =>
-  new Keeper({
+  new OfflineCache({
     caches: {
       open: async () => cache as unknown as Cache, // as far as it is used
       delete: async (name) => {
@@ -74,7 +74,7 @@ const aKeeper = () =>
     now: () => now,
     origin,
   });
-const keep = (keeper: Keeper, url: string, files: readonly string[] = [], isSignedIn = false) =>
+const keep = (keeper: OfflineCache, url: string, files: readonly string[] = [], isSignedIn = false) =>
   keeper.keep({ kind: "keep", url, files, isSignedIn });
 const index = async () => (await (await cache.match(indexUrl))?.json()) as Kept;
 const urls = async () => (await index()).pages.map(({ url }) => url);
@@ -120,7 +120,7 @@ it("keeps no page that the server does not call the same for everybody, and drop
   await keep(keeper, "/rings");
   pages.set("/rings", "<html>only for you</html>");
   await keep(keeper, "/rings");
-  expect(await urls()).toEqual([standInUrl]);
+  expect(await urls()).toEqual([fallbackUrl]);
   expect(paths()).not.toContain("/rings");
 });
 
@@ -156,9 +156,9 @@ it("drops every page of another shell or other releases, and the files that no p
   await keep(keeper, "/rings");
   set = "set-2";
   pages.set("/aurora", aDocument("Aurora", ["/assets/main.2.js"]));
-  pages.set(standInUrl, aDocument("You are offline", ["/assets/main.2.js"]));
+  pages.set(fallbackUrl, aDocument("You are offline", ["/assets/main.2.js"]));
   await keep(keeper, "/aurora");
-  expect(await urls()).toEqual([standInUrl, "/aurora"]);
+  expect(await urls()).toEqual([fallbackUrl, "/aurora"]);
   expect(paths()).toEqual(["/.kept", "/assets/main.2.js", "/aurora", "/offline"]);
   expect(await (await keeper.page("/rings"))?.text()).toContain("data-stand-in");
 });
@@ -183,7 +183,7 @@ it("holds so many pages and no more: the one that was not seen for longest goes"
   await keep(keeper, "/last");
   const kept = await urls();
   expect(kept).toHaveLength(mostPages + 1);
-  expect([kept.includes("/p1"), kept.includes("/p2"), kept[0]]).toEqual([true, false, standInUrl]);
+  expect([kept.includes("/p1"), kept.includes("/p2"), kept[0]]).toEqual([true, false, fallbackUrl]);
 });
 
 it("a file that is there is not asked for again", async () => {
@@ -209,5 +209,5 @@ it("forgets everything when the session ends, in whatever way", async () => {
   await keep(keeper, "/rings", [], true);
   pages.set("/about", aDocument("About", []));
   await keep(keeper, "/about", [], false);
-  expect(await urls()).toEqual([standInUrl, "/about"]);
+  expect(await urls()).toEqual([fallbackUrl, "/about"]);
 });

@@ -1,15 +1,15 @@
 import {
   cacheName,
+  fallbackUrl,
   indexUrl,
   type Kept,
   type KeptPage,
   keepMark,
   readKept,
   setHeader,
-  standInUrl,
   type ToWorker,
 } from "../../../protocol/offlineProtocol";
-import { isFile, namedIn } from "./assetsIn";
+import { assetsIn, isFile } from "./assetsIn";
 
 /** Pages kept at once; the one that was not seen for longest goes first. */
 export const mostPages = 20;
@@ -26,9 +26,9 @@ interface KeeperParts {
 
 /**
  * Keeps public pages, each with the files that it names, for visits without a connection. What is asked of it is done one after
- * another. Nothing is kept that the server does not call the same for everybody (docs/decisions/offline.md).
+ * another. Nothing is kept that the server does not call the same for everybody (docs/decisions/0013-offline.md).
  */
-export class Keeper {
+export class OfflineCache {
   readonly #parts: KeeperParts;
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -49,12 +49,12 @@ export class Keeper {
       const current = others.filter(({ set }) => today === null || set === today);
       if (!kept) return this.#settle(cache, { pages: current, isSignedIn: page.isSignedIn });
       const standIn =
-        current.find(({ url }) => url === standInUrl) ??
-        (await this.#fetchPage(cache, { ...page, url: standInUrl, files: [] }).then(
+        current.find(({ url }) => url === fallbackUrl) ??
+        (await this.#fetchPage(cache, { ...page, url: fallbackUrl, files: [] }).then(
           (fetched) => fetched.kept,
           () => null,
         ));
-      const rest = current.filter(({ url }) => url !== standInUrl);
+      const rest = current.filter(({ url }) => url !== fallbackUrl);
       await this.#settle(cache, {
         pages: [...(standIn ? [standIn] : []), ...[...rest, kept].slice(-mostPages)],
         isSignedIn: page.isSignedIn,
@@ -73,9 +73,9 @@ export class Keeper {
     const cache = await this.#open();
     const { pages } = await readKept(cache);
     const page = pages.find((kept) => kept.url === url);
-    if (page && url !== standInUrl)
+    if (page && url !== fallbackUrl)
       return marked(await cache.match(url), `data-kept="${new Date(page.at).toISOString()}"`);
-    return marked(await cache.match(standInUrl), "data-stand-in");
+    return marked(await cache.match(fallbackUrl), "data-stand-in");
   }
 
   async file(request: Request): Promise<Response | undefined> {
@@ -100,7 +100,7 @@ export class Keeper {
       headers: { Accept: "text/html" },
     });
     const [set = null, mark] = answer.headers.get(setHeader)?.split("; ") ?? [];
-    const named = answer.status === 200 && mark === keepMark ? namedIn(await answer.clone().text()) : null;
+    const named = answer.status === 200 && mark === keepMark ? assetsIn(await answer.clone().text()) : null;
     if (!named || set === null) return { set, kept: null };
     const beside = files.filter((file) => this.#isOurs(file)).slice(0, mostFiles);
     await Promise.all(named.needed.map((file) => this.#fetchFile(cache, file)));

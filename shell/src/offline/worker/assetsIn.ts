@@ -16,7 +16,7 @@ const plainText = (html: string): string =>
   );
 
 /** Reads a document of our own server; `null` for one that is not drawn, which could not be seen without its data. */
-export function namedIn(html: string): Named | null {
+export function assetsIn(html: string): Named | null {
   const [plan] = all(html, /<script type="application\/json" id="page-plan">(.*?)<\/script>/gs);
   if (!plan) return null;
   const { scripts, styles, preloads, offline = [] } = JSON.parse(plan) as Plan; // written by our own server

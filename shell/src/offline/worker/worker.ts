@@ -1,9 +1,9 @@
 import { cacheName, type ToWorker } from "../../../protocol/offlineProtocol";
 import { isFile } from "./assetsIn";
-import { Keeper } from "./OfflineCache";
+import { OfflineCache } from "./OfflineCache";
 
 // The service worker: served as /sw.js. The network is always asked first, so that neither the shell nor a release can grow stale
-// in here; what is kept is for when no answer comes (docs/decisions/offline.md).
+// in here; what is kept is for when no answer comes (docs/decisions/0013-offline.md).
 
 /** As far as it is used; TypeScript knows the worker's globals only where it does not know the page's. */
 interface WorkerScope extends EventTarget {
@@ -22,7 +22,7 @@ interface FetchEvent extends LifeEvent {
 }
 const scope = globalThis as unknown as WorkerScope; // run by browsers as a service worker alone
 
-const keeper = new Keeper({ caches, fetch: (...of) => fetch(...of), now: Date.now, origin: location.origin });
+const keeper = new OfflineCache({ caches, fetch: (...of) => fetch(...of), now: Date.now, origin: location.origin });
 
 async function begin(): Promise<void> {
   const names = await caches.keys();

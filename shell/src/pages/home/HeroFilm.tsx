@@ -8,7 +8,7 @@ function muteFromTheStart(video: HTMLVideoElement | null): void {
   if (video) video.defaultMuted = true;
 }
 
-/** The film with its headline. It can be stopped, and stands still where motion or data are to be spared (decisions 43). */
+/** The film with its headline. It can be stopped, and stands still where motion or data are to be spared (decision 43). */
 export function HeroFilm() {
   const video = useRef<HTMLVideoElement | null>(null);
   // Still at first: the film waits for the page, and the server knows nothing of the shopper's wishes.

@@ -17,7 +17,7 @@ const isTabMessage = (value: unknown): value is TabMessage =>
  * Tells the other tabs when this one changed the cart, and this one when another did (`cart.outdated`). Only changes
  * travel: an answer that merely repeats the known revision is not passed on, or two tabs would ask each other for ever.
  */
-export function openTabLine(bus: Bus): void {
+export function syncTabs(bus: Bus): void {
   if (typeof BroadcastChannel === "undefined") return;
   const channel = new BroadcastChannel("aurelle");
   let known: Pick<ShopEvents["cart.changed"], "cartId" | "revision"> | undefined;

@@ -12,7 +12,7 @@ function fieldsOf(data: unknown): Record<string, string> {
   );
 }
 
-/** The server's sentence: `error`, `message` or `detail` (specification §8, decisions 5). */
+/** The server's sentence: `error`, `message` or `detail` (specification §8, decision 5). */
 const sentence = (data: unknown): string | null =>
   isObject(data) ? (text(data.error) ?? text(data.message) ?? text(data.detail)) : null;
 
@@ -20,7 +20,7 @@ const sentence = (data: unknown): string | null =>
 export const requestIdOf = (headers: unknown): string | null =>
   isObject(headers) ? text(headers["x-request-id"]) : null;
 
-/** Turns whatever a call threw into an `ApiError` whose message can be shown; the raw text goes to the log (decisions 38). */
+/** Turns whatever a call threw into an `ApiError` whose message can be shown; the raw text goes to the log (decision 38). */
 export function toApiError(error: unknown): unknown {
   if (!(error instanceof AxiosError) || error.code === AxiosError.ERR_CANCELED) return error;
   const { response } = error;

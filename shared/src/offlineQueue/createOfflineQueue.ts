@@ -4,21 +4,21 @@ import { type Api, ApiError } from "../http/http";
 import { isOnline } from "../online/online";
 import { readToken } from "../session/token";
 import { toast } from "../toast/toast";
-import { markOf, mostPieces, piecesOf, type WaitingPiece } from "./pieces";
-import { createStore, waitingKey } from "./store";
+import { itemsOf, maxQueuedItems, type QueuedItem, tokenFingerprint } from "./queuedItem";
+import { createStore, offlineQueueKey } from "./queueStorage";
 
 /** After a shop that did not answer: when it is asked again, ms; the last one again and again. */
 const retryAfterMs = [5000, 15_000, 60_000];
 
 /** A tab out of sight leaves it so long to the one that the shopper looks at, which then says what came of it, ms. */
-const courtesyMs = 3000;
+const hiddenTabDelayMs = 3000;
 
 /** One tab at a time sends; where the browser has no locks, the keys see to it that nothing is added twice. */
 const inTurn = (work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request("aurelle-waiting", work) : work();
 
 /** The shop may yet take it: no answer, or none that is about the piece. */
-const isPassing = ({ status, code }: ApiError): boolean =>
+const isTransient = ({ status, code }: ApiError): boolean =>
   status === 0 || status === 408 || status === 429 || status >= 500 || code === "invalid";
 
 function refusalOf({ status, message, isServerText }: ApiError, title: string): string {
@@ -26,38 +26,38 @@ function refusalOf({ status, message, isServerText }: ApiError, title: string): 
   return isServerText ? message : `${title} could not be added to your cart.`;
 }
 
-/** What is put into the cart without a connection, until it is sent: each piece once (docs/decisions/offline.md). */
-export function createWaiting(api: Api) {
+/** What is put into the cart without a connection, until it is sent: each piece once (docs/decisions/0013-offline.md). */
+export function createOfflineQueue(api: Api) {
   const store = createStore();
   const listeners = new Set<() => void>();
-  let shown: readonly WaitingPiece[] = [];
+  let shown: readonly QueuedItem[] = [];
   let sending: Promise<void> | null = null;
   let tries = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const ownerNow = () => markOf(readToken());
+  const ownerNow = () => tokenFingerprint(readToken());
   function tell(): void {
-    const next = piecesOf(store.read(), ownerNow());
+    const next = itemsOf(store.read(), ownerNow());
     if (next.length === shown.length && next.every((piece, at) => piece === shown[at])) return;
     shown = next;
     for (const listener of listeners) listener();
   }
-  function change(to: (pieces: readonly WaitingPiece[]) => readonly WaitingPiece[]): void {
+  function change(to: (pieces: readonly QueuedItem[]) => readonly QueuedItem[]): void {
     store.write(to(store.read()));
     tell();
   }
   const remove = (key: string) => change((pieces) => pieces.filter((piece) => piece.key !== key));
-  const next = () => piecesOf(store.read(), ownerNow()).find(({ refusal }) => refusal === null);
+  const next = () => itemsOf(store.read(), ownerNow()).find(({ refusal }) => refusal === null);
 
   /** @returns the cart's revision, or `null`: the shop refused. @throws ApiError when it has yet to be asked. */
-  async function sendOne({ key, productId, title }: WaitingPiece): Promise<number | null> {
+  async function sendOne({ key, productId, title }: QueuedItem): Promise<number | null> {
     try {
       const body = { product_id: productId, quantity: 1 };
       const { revision } = await api.post<WireCart>("cart/add/", body, { idempotencyKey: key });
       remove(key);
       return revision;
     } catch (error) {
-      if (!(error instanceof ApiError) || isPassing(error)) throw error;
+      if (!(error instanceof ApiError) || isTransient(error)) throw error;
       if (error.status === 401) {
         // The session is over, and with it what was kept of it.
         remove(key);
@@ -72,7 +72,7 @@ export function createWaiting(api: Api) {
   }
 
   async function sendAll(): Promise<void> {
-    change((pieces) => piecesOf(pieces, ownerNow()));
+    change((pieces) => itemsOf(pieces, ownerNow()));
     if (!next()) return;
     // Brings the token with which a guest's page proves that it is ours; it may have run out meanwhile.
     await api.get("cart/");
@@ -116,11 +116,11 @@ export function createWaiting(api: Api) {
   function sendWhenSeen(): void {
     if (document.visibilityState === "visible") return void send();
     clearTimeout(timer);
-    timer = setTimeout(() => void send(), courtesyMs);
+    timer = setTimeout(() => void send(), hiddenTabDelayMs);
   }
 
   return {
-    get current(): readonly WaitingPiece[] {
+    get current(): readonly QueuedItem[] {
       return shown;
     },
     subscribe(listener: () => void): () => void {
@@ -132,10 +132,10 @@ export function createWaiting(api: Api) {
      * @param key under which it may have been sent already.
      * @throws RangeError when too many wait.
      */
-    add({ productId, title }: Pick<WaitingPiece, "productId" | "title">, key: string = crypto.randomUUID()): void {
+    add({ productId, title }: Pick<QueuedItem, "productId" | "title">, key: string = crypto.randomUUID()): void {
       const pieces = store.read();
       if (pieces.some((piece) => piece.key === key)) return;
-      if (pieces.length >= mostPieces) throw new RangeError(`no more than ${mostPieces} pieces wait`);
+      if (pieces.length >= maxQueuedItems) throw new RangeError(`no more than ${maxQueuedItems} pieces wait`);
       store.write([...pieces, { key, productId, title, owner: ownerNow(), refusal: null }]);
       tell();
     },
@@ -148,7 +148,7 @@ export function createWaiting(api: Api) {
       bus.on("session.changed", () => void send(), signal);
       addEventListener("online", sendWhenSeen, options);
       addEventListener("pageshow", ({ persisted }) => persisted && void send(), options);
-      addEventListener("storage", ({ key }) => (key === waitingKey || key === null) && tell(), options);
+      addEventListener("storage", ({ key }) => (key === offlineQueueKey || key === null) && tell(), options);
       document.addEventListener(
         "visibilitychange",
         () => document.visibilityState === "visible" && void send(),
@@ -159,4 +159,4 @@ export function createWaiting(api: Api) {
     },
   };
 }
-export type Waiting = ReturnType<typeof createWaiting>;
+export type OfflineQueue = ReturnType<typeof createOfflineQueue>;

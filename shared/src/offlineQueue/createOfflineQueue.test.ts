@@ -5,7 +5,7 @@ import { createApi } from "../http/http";
 import { session } from "../session/session";
 import { aCart, aProfile } from "../testing/builders";
 import { toast } from "../toast/toast";
-import { createWaiting } from "./createWaiting";
+import { createOfflineQueue } from "./createOfflineQueue";
 
 const ring = { productId: "p-1", title: "Dome Band Ring" };
 const chain = { productId: "p-2", title: "Fine Chain" };
@@ -38,7 +38,7 @@ const goOnline = (is = true) => {
   window.dispatchEvent(new Event(is ? "online" : "offline"));
 };
 const opened = () => {
-  const waiting = createWaiting(createApi("http://localhost/api/"));
+  const waiting = createOfflineQueue(createApi("http://localhost/api/"));
   waiting.open(leaving.signal);
   return waiting;
 };

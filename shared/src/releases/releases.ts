@@ -7,16 +7,16 @@ const holders = new Set<symbol>();
  * being placed (federation, releases).
  * @returns ends it.
  */
-export function hold(): () => void {
+export function pinReleases(): () => void {
   const holder = Symbol("holder");
   holders.add(holder);
   return () => void holders.delete(holder);
 }
 
 /** Asked by the shell before it goes over to a newer release. */
-export const isHeld = (): boolean => holders.size > 0;
+export const areReleasesPinned = (): boolean => holders.size > 0;
 
 /** Holds for as long as the component is on screen and `isNeeded`. */
-export function useHold(isNeeded: boolean): void {
-  useEffect(() => (isNeeded ? hold() : undefined), [isNeeded]);
+export function usePinnedReleases(isNeeded: boolean): void {
+  useEffect(() => (isNeeded ? pinReleases() : undefined), [isNeeded]);
 }

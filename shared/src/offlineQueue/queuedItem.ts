@@ -1,5 +1,5 @@
 /** One piece that was put into the cart without a connection. */
-export interface WaitingPiece {
+export interface QueuedItem {
   /** A UUID: the server adds the piece once, however often it is sent under this key. */
   key: string;
   productId: string;
@@ -11,30 +11,30 @@ export interface WaitingPiece {
 }
 
 /** More than that nobody puts into a cart on a train. */
-export const mostPieces = 50;
+export const maxQueuedItems = 50;
 
 const isText = (value: unknown, most: number): value is string =>
   typeof value === "string" && value !== "" && value.length <= most;
 const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value, 500);
 
-function isPiece(value: unknown): value is WaitingPiece {
+function isPiece(value: unknown): value is QueuedItem {
   if (typeof value !== "object" || value === null) return false;
-  const { key, productId, title, owner, refusal } = value as Partial<WaitingPiece>;
+  const { key, productId, title, owner, refusal } = value as Partial<QueuedItem>;
   return isText(key, 36) && isText(productId, 64) && isText(title, 500) && isTextOrNull(owner) && isTextOrNull(refusal);
 }
 
 /** What a browser stored; whatever is none of ours is left out. */
-export function readPieces(text: string | null): readonly WaitingPiece[] {
+export function readQueuedItems(text: string | null): readonly QueuedItem[] {
   try {
     const value: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(value) ? value.filter(isPiece).slice(0, mostPieces) : [];
+    return Array.isArray(value) ? value.filter(isPiece).slice(0, maxQueuedItems) : [];
   } catch {
     return []; // somebody wrote nonsense
   }
 }
 
 /** A mark by which a token is known again; nobody can make a token of it. `null` for none. */
-export function markOf(token: string | null): string | null {
+export function tokenFingerprint(token: string | null): string | null {
   if (token === null) return null;
   let hash = 0x811c9dc5; // FNV-1a, 32 bits
   for (const char of token) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193);
@@ -42,5 +42,5 @@ export function markOf(token: string | null): string | null {
 }
 
 /** Those that are this visitor's: another session's are neither shown nor sent. */
-export const piecesOf = (pieces: readonly WaitingPiece[], owner: string | null): readonly WaitingPiece[] =>
+export const itemsOf = (pieces: readonly QueuedItem[], owner: string | null): readonly QueuedItem[] =>
   pieces.filter((piece) => piece.owner === null || piece.owner === owner);

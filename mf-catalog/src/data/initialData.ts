@@ -1,6 +1,6 @@
 import type { WireProduct, WireProductList } from "@aurelle/shared/contract";
 import { ApiError } from "@aurelle/shared/http";
-import type { FirstSight, RemoteServer } from "@aurelle/shared/remote";
+import type { RemoteServer, RenderContext } from "@aurelle/shared/remote";
 import type { ListingQuery } from "../model/filters";
 import { pickGifts } from "../model/gifts";
 import { listingAt } from "../model/listingAt";
@@ -9,7 +9,7 @@ import type { FirstData } from "./firstState";
 import { toQueryValues } from "./productCalls";
 import { toProduct } from "./toProduct";
 
-type Api = Parameters<NonNullable<RemoteServer["firstData"]>>[1];
+type Api = Parameters<NonNullable<RemoteServer["initialData"]>>[1];
 
 /** @param cursor where a page began that was asked for without script; `null` at the start. */
 async function listingData(api: Api, query: ListingQuery, cursor: string | null): Promise<Partial<FirstData>> {
@@ -45,7 +45,7 @@ async function slotsData(api: Api, slots: readonly string[]): Promise<Partial<Fi
 }
 
 /** What the catalogue shows first at an address; `undefined` where it asks for nothing. @throws ApiError */
-export async function firstData({ url, page, slots }: FirstSight, api: Api): Promise<FirstData | undefined> {
+export async function initialData({ url, page, slots }: RenderContext, api: Api): Promise<FirstData | undefined> {
   const readAt = Date.now();
   if (slots.length > 0) return { readAt, ...(await slotsData(api, slots)) };
   if (!page) return undefined;

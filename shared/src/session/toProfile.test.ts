@@ -1,5 +1,5 @@
 import { aProfile } from "../testing/builders";
-import { toProfile } from "./profile";
+import { toProfile } from "./toProfile";
 
 describe("toProfile", () => {
   it("hands on a whole profile as it is", () => {

@@ -1,10 +1,10 @@
-import { readWishes } from "./wishes";
+import { readWishlistItems } from "./wishlistItems";
 
 /** Where a guest's wishlist is kept: a list of product ids, the last wish first. */
 export const guestKey = "wishlist";
 
 /** A guest's wishlist in the browser's storage; in the tab's memory where that is denied or full. */
-export function createGuestWishes() {
+export function createGuestWishlist() {
   let unstored: readonly string[] | null = null;
   let known: { text: string | null; ids: readonly string[] } = { text: null, ids: [] };
 
@@ -20,7 +20,7 @@ export function createGuestWishes() {
     read(): readonly string[] {
       if (unstored) return unstored;
       const text = stored();
-      if (text !== known.text) known = { text, ids: readWishes(text) };
+      if (text !== known.text) known = { text, ids: readWishlistItems(text) };
       return known.ids;
     },
     write(ids: readonly string[]): void {

@@ -1,5 +1,5 @@
 import { createBus } from "./bus";
-import { openTabLine } from "./tabs";
+import { syncTabs } from "./syncTabs";
 
 /** The browser's channel, between two buses of one test. */
 class FakeChannel {
@@ -32,8 +32,8 @@ const cart = (revision: number) => ({ cartId: "cart-1", revision, quantity: revi
 function twoTabs() {
   const here = createBus("here");
   const there = createBus("there");
-  openTabLine(here);
-  openTabLine(there);
+  syncTabs(here);
+  syncTabs(there);
   const outdated: number[] = [];
   there.on("cart.outdated", ({ revision }) => outdated.push(revision));
   return { here, there, outdated };

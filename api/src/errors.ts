@@ -1,4 +1,5 @@
 import type { WireError } from "@aurelle/shared/contract";
+import { maxQuantity } from "@aurelle/shared/contract/rules";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { isDatabaseAway } from "./database/db";
 
@@ -53,7 +54,8 @@ export const faults = {
   inStock: (title: string) => new Fault(409, "in_stock", `${title} is in stock.`),
   stockShort: (title: string, left: number) =>
     new Fault(409, "insufficient_stock", `Only ${left} of ${title} ${left === 1 ? "is" : "are"} left.`),
-  quantityLimit: (title: string) => new Fault(409, "quantity_limit", `You can order at most 99 of ${title}.`),
+  quantityLimit: (title: string) =>
+    new Fault(409, "quantity_limit", `You can order at most ${maxQuantity} of ${title}.`),
   totalTooLarge: () => new Fault(400, "total_too_large", "This order is too large to be placed online."),
   paymentMethod: () =>
     new Fault(400, "payment_method", "This payment method is not available.", {

@@ -1,7 +1,7 @@
 import { together } from "../testing/goods";
 import { commonPasswordCount, isCommonPassword } from "./commonPasswords";
 import { createPasswords } from "./passwords";
-import { passwordFault } from "./rules";
+import { passwordError } from "./rules";
 
 describe("passwords", () => {
   it("P1 are hashed by argon2id with 19 MiB and two passes, salted", async () => {
@@ -24,8 +24,8 @@ describe("passwords", () => {
     expect(commonPasswordCount).toBeGreaterThan(3000);
     for (const common of ["Password1!", "P@ssw0rd123!", "Summer2024!", "QWERTY123!"]) {
       expect(isCommonPassword(common)).toBe(true);
-      expect(passwordFault(common)).toBe("This password is too common. Please choose another one");
+      expect(passwordError(common)).toBe("This password is too common. Please choose another one");
     }
-    expect(passwordFault("Marigold-Tram-47!")).toBeNull();
+    expect(passwordError("Marigold-Tram-47!")).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import type { WirePersonalData } from "@aurelle/shared/contract";
+import { emailKey } from "@aurelle/shared/contract/rules";
 import type { Queryable } from "../database/db";
 import { presentOrder } from "../orders/present";
 import { findAllOrders } from "../orders/store";
@@ -6,7 +7,6 @@ import type { Shop } from "../shop";
 import { findNotices } from "../stocknotices/store";
 import { accountKeyOf } from "./codes";
 import { presentProfile } from "./present";
-import { emailKey } from "./rules";
 import type { Account } from "./sessions";
 
 const isoOrNull = (time: Date | null): string | null => time?.toISOString() ?? null;

@@ -1,3 +1,4 @@
+import { emailKey } from "@aurelle/shared/contract/rules";
 import { eraseFromOrders } from "../orders/erase";
 import { type ApiApp, both, type Shop } from "../shop";
 import { endNotices } from "../stocknotices/store";
@@ -5,7 +6,6 @@ import { accountKeyOf } from "./codes";
 import { accountDeletedLetter } from "./letters";
 import { collectData } from "./personalData";
 import { presentProfile } from "./present";
-import { emailKey } from "./rules";
 import { changeProfile, deleteAccount, readData, readProfile } from "./schemas";
 import { accountOf, requireAccount } from "./sessions";
 import { updateProfile } from "./store";

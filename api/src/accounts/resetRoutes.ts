@@ -1,10 +1,11 @@
+import { emailKey } from "@aurelle/shared/contract/rules";
 import { faults } from "../errors";
 import { limits } from "../http/limits";
 import { countCall, throwIfAny } from "../http/refusals";
 import { type ApiApp, both, type Shop } from "../shop";
 import { accountKeyOf, keepCode, makeCode, matchCode, mayMailCode, useCode } from "./codes";
 import { passwordChangedLetter, resetLetter } from "./letters";
-import { checkEmail, checkNewPassword, emailKey, tidyCode } from "./rules";
+import { checkEmail, checkNewPassword, tidyCode } from "./rules";
 import { confirmReset, requestReset } from "./schemas";
 import { endSessions, findAccountById, findByEmailKey, setPasswordHash } from "./store";
 

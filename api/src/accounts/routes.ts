@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { emailKey } from "@aurelle/shared/contract/rules";
 import type { FastifyRequest } from "fastify";
 import { faults } from "../errors";
 import type { CartCookies } from "../http/csrf";
@@ -8,7 +9,7 @@ import { sha256 } from "../keys";
 import { type ApiApp, both, type Shop } from "../shop";
 import { accountKeyOf, makeCode, matchCode, useCode } from "./codes";
 import { activate, register, resend } from "./registrations";
-import { checkEmail, checkNewPassword, emailKey, tidyCode } from "./rules";
+import { checkEmail, checkNewPassword, tidyCode } from "./rules";
 import * as calls from "./schemas";
 import { bearerToken } from "./sessions";
 import { checkCredentials, signIn } from "./signIn";

@@ -1,9 +1,10 @@
+import { maxLengths } from "@aurelle/shared/contract/rules";
 import { PersonalData, Profile, SignIn } from "@aurelle/shared/contract/schemas";
 import { Type } from "@sinclair/typebox";
 import type { Call } from "../http/call";
 import { text } from "../http/input";
 
-const email = text(254, "Email is required");
+const email = text(maxLengths.email, "Email is required");
 // Far longer than allowed, so that the rule of 128 characters answers with its own text (reliability P3).
 const password = text(4096, "Password is required");
 const confirmation = text(4096, "Please confirm your password");
@@ -108,16 +109,16 @@ export const changeProfile = {
   tag: "Accounts",
   by: "bearer",
   body: Type.Object({
-    first_name: optional(100),
-    last_name: optional(100),
+    first_name: optional(maxLengths.name),
+    last_name: optional(maxLengths.name),
     buyer: Type.Optional(
       Type.Union([
         Type.Object({
-          country: optional(100),
-          city: optional(100),
-          address: optional(300),
-          zip_code: optional(20),
-          phone_number: optional(32),
+          country: optional(maxLengths.country),
+          city: optional(maxLengths.city),
+          address: optional(maxLengths.address),
+          zip_code: optional(maxLengths.zipCode),
+          phone_number: optional(maxLengths.phoneNumber),
         }),
         Type.Null(),
       ]),

@@ -1,4 +1,5 @@
 import type { WireSignIn } from "@aurelle/shared/contract";
+import { emailKey } from "@aurelle/shared/contract/rules";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { mergeGuestCart } from "../cart/merge";
 import type { Queryable } from "../database/db";
@@ -10,7 +11,6 @@ import type { Shop } from "../shop";
 import { accountKeyOf } from "./codes";
 import { presentProfile } from "./present";
 import { findWaiting } from "./registrations";
-import { emailKey } from "./rules";
 import { type Account, startSession } from "./sessions";
 import { findByEmailKey, setPasswordHash } from "./store";
 

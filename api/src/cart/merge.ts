@@ -1,9 +1,10 @@
+import { maxQuantity } from "@aurelle/shared/contract/rules";
 import type { Db } from "../database/db";
 import { lockCart, lockOrMakeCart, touchCart } from "./store";
 
 /**
  * Moves a guest's lines to the account's cart, once: the guest cart is gone afterwards (reliability M1, M2). The same
- * product's quantities add up as far as stock and 99 allow; what the account had is never lowered.
+ * product's quantities add up as far as the stock and `maxQuantity` allow; what the account had is never lowered.
  * @returns whether there was anything to move.
  */
 export async function mergeGuestCart(db: Db, tokenHash: string, userId: string): Promise<boolean> {
@@ -14,7 +15,7 @@ export async function mergeGuestCart(db: Db, tokenHash: string, userId: string):
     const moved = await tx.query(
       `INSERT INTO cart_items (cart_id, product_id, quantity, added_price)
        SELECT $1, g.product_id, g.quantity, g.added_price FROM cart_items g WHERE g.cart_id = $2 ORDER BY g.position
-       ON CONFLICT (cart_id, product_id) DO UPDATE SET quantity = greatest(cart_items.quantity, least(99,
+       ON CONFLICT (cart_id, product_id) DO UPDATE SET quantity = greatest(cart_items.quantity, least(${maxQuantity},
          cart_items.quantity + excluded.quantity,
          (SELECT p.inventory FROM products p WHERE p.id = excluded.product_id)))
        RETURNING id`,

@@ -1,3 +1,4 @@
+import { maxCartItems } from "@aurelle/shared/contract/rules";
 import type { FastifyRequest } from "fastify";
 import { findAccount } from "../accounts/sessions";
 import { findProduct } from "../catalogue/store";
@@ -8,7 +9,7 @@ import { knownId } from "../http/ids";
 import { type ApiApp, both, type Shop } from "../shop";
 import { isFirstTime } from "./additions";
 import { presentCart } from "./present";
-import { checkQuantity, maxLines } from "./rules";
+import { checkQuantity } from "./rules";
 import { addToCart, changeQuantity, clearCart, readCart, removeFromCart } from "./schemas";
 import {
   type CartOwner,
@@ -72,7 +73,7 @@ async function addLine(
   if (!product) throw faults.notFound();
   const lines = await findQuantities(tx, cart.id);
   const held = lines.find((line) => line.product_id === productId)?.quantity ?? 0;
-  if (held === 0 && lines.length >= maxLines) throw faults.cartFull();
+  if (held === 0 && lines.length >= maxCartItems) throw faults.cartFull();
   checkQuantity(product, held + quantity);
   await putLine(tx, cart.id, product, held + quantity);
   await touchCart(tx, cart.id);

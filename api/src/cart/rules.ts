@@ -1,7 +1,5 @@
+import { maxQuantity } from "@aurelle/shared/contract/rules";
 import { faults } from "../errors";
-
-export const maxQuantity = 99;
-export const maxLines = 100;
 
 /** @throws Fault 409 with a sentence that names what is left, when so many pieces cannot be had. */
 export function checkQuantity(product: { title: string; inventory: number }, quantity: number): void {

@@ -1,14 +1,14 @@
+import { maxQuantity } from "@aurelle/shared/contract/rules";
 import { Cart } from "@aurelle/shared/contract/schemas";
 import { Type } from "@sinclair/typebox";
 import type { Call } from "../http/call";
 import { uuidPattern } from "../http/ids";
 import { IdParams } from "../http/input";
-import { maxQuantity } from "./rules";
 
 const quantity = Type.Integer({
   minimum: 1,
   maximum: maxQuantity,
-  invalidText: "Must be between 1 and 99",
+  invalidText: `Must be between 1 and ${maxQuantity}`,
   description: "pieces",
 });
 const response = { 200: Cart };

@@ -1,8 +1,6 @@
 import { type Ordering, orderings } from "@aurelle/shared/contract";
 import { faults } from "../errors";
 
-export const pageSize = 12;
-
 /** What a listing is filtered and sorted by. Prices in pence. */
 export interface Listing {
   category?: string | undefined;

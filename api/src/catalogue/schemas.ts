@@ -1,3 +1,4 @@
+import { maxLengths } from "@aurelle/shared/contract/rules";
 import { Product, ProductIds, ProductList } from "@aurelle/shared/contract/schemas";
 import { Type } from "@sinclair/typebox";
 import type { Call } from "../http/call";
@@ -18,7 +19,7 @@ export const listProducts = {
     collection: named("Luma, Aurora or Vita; letter case does not matter"),
     min_price: price("pence"),
     max_price: price("pence"),
-    search: Type.Optional(Type.String({ maxLength: 100, description: "words that must all occur" })),
+    search: Type.Optional(Type.String({ maxLength: maxLengths.search, description: "words that must all occur" })),
     ordering: Type.Optional(Type.String({ maxLength: 20, description: "newest (unless given), price or -price" })),
     cursor: Type.Optional(Type.String({ maxLength: 200, description: "from `next`" })),
   }),

@@ -1,6 +1,7 @@
+import { productPageSize } from "@aurelle/shared/contract/rules";
 import type { Planning, Queryable } from "../database/db";
 import { type ProductRow, productColumns } from "./present";
-import { type Cursor, type Listing, pageSize } from "./rules";
+import type { Cursor, Listing } from "./rules";
 
 type Row = ProductRow & { position: string; count: number | null };
 
@@ -50,7 +51,7 @@ function conditionsOf(listing: Listing, cursor: Cursor | null) {
 type Conditions = ReturnType<typeof conditionsOf>;
 
 /** One more than a page, to know whether another follows. */
-const rowsRead = pageSize + 1;
+const rowsRead = productPageSize + 1;
 /** A longer listing by prices has no count: counting on would cost more than the page. */
 const countedAtMost = 1_000;
 /** Up to so many products are all looked through for words, so that their number is always known. */
@@ -106,10 +107,10 @@ export async function findPage(db: Queryable, listing: Listing, cursor: Cursor |
   const planning: Planning = conditions.hasWords || conditions.hasPrices ? "each time" : "once";
   const found = await db.query<Row>(sql, conditions.params, planning);
   const rows = found.filter(({ id }) => id !== null);
-  const page = rows.slice(0, pageSize);
+  const page = rows.slice(0, productPageSize);
   const last = page.at(-1);
   const end: Cursor | null =
-    rows.length > pageSize && last
+    rows.length > productPageSize && last
       ? { ordering: listing.ordering, position: last.position, price: last.current_price }
       : null;
   return { rows: page, end, count: found[0]?.count ?? null };

@@ -1,3 +1,4 @@
+import { maxLengths } from "@aurelle/shared/contract/rules";
 import { Type } from "@sinclair/typebox";
 import { Said } from "../accounts/schemas";
 import type { Call } from "../http/call";
@@ -8,10 +9,10 @@ export const writeToShop = {
   summary: "Send the contact form",
   tag: "Letters",
   body: Type.Object({
-    name: text(100),
-    email: text(254, "Email is required"),
-    subject: Type.Optional(text(150)),
-    message: text(5000),
+    name: text(maxLengths.name),
+    email: text(maxLengths.email, "Email is required"),
+    subject: Type.Optional(text(maxLengths.subject)),
+    message: text(maxLengths.message),
   }),
   response: { 200: Said },
   refuses: [400, 429],

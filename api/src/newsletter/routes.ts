@@ -1,4 +1,5 @@
-import { checkEmail, emailKey } from "../accounts/rules";
+import { emailKey } from "@aurelle/shared/contract/rules";
+import { checkEmail } from "../accounts/rules";
 import { limits } from "../http/limits";
 import { countCall, throwIfAny } from "../http/refusals";
 import { randomToken, sha256 } from "../keys";

@@ -1,3 +1,4 @@
+import { maxLengths } from "@aurelle/shared/contract/rules";
 import { Type } from "@sinclair/typebox";
 import type { Call } from "../http/call";
 import { text } from "../http/input";
@@ -8,7 +9,7 @@ export const subscribe = {
   summary: "Ask for the newsletter",
   description: "Mails a link that confirms the wish. The answer does not tell whether the address was known.",
   tag: "Letters",
-  body: Type.Object({ email: text(254, "Email is required"), name: Type.Optional(text(100)) }),
+  body: Type.Object({ email: text(maxLengths.email, "Email is required"), name: Type.Optional(text(maxLengths.name)) }),
   response: { 200: Type.Object({ status: Type.Literal("pending"), message: Type.String() }) },
   refuses: [400, 429],
 } as const satisfies Call;

@@ -1,22 +1,19 @@
 import { randomBytes } from "node:crypto";
 import type { OrderPayload } from "@aurelle/shared/contract";
-import { isEmail } from "../accounts/rules";
+import { isCountryCode, isEmail, isPhoneNumber } from "@aurelle/shared/contract/rules";
 import { faults } from "../errors";
 
 export const statuses = ["pending", "processing", "shipped", "delivered", "cancelled"] as const;
 export type OrderStatus = (typeof statuses)[number];
 
-/** Specification §5. */
-export const countries = ["GB", "US", "CA", "AU", "FR", "DE"] as const;
-const phonePattern = /^\+?[\d\s()-]{8,}$/;
 const required = ["full_name", "email", "phone_number", "country", "city", "address", "zip_code"] as const;
 
 /** The checkout form's texts by field, as specification §5 words them; empty when all is well. */
 export function checkForm(form: OrderPayload): Record<string, string> {
   const texts: Record<string, string> = {};
-  if (!isEmail(form.email.trim())) texts.email = "Please enter a valid email address";
-  if (!phonePattern.test(form.phone_number)) texts.phone_number = "Please enter a valid phone number";
-  if (!countries.some((code) => code === form.country)) texts.country = "Please choose a country from the list";
+  if (!isEmail(form.email)) texts.email = "Please enter a valid email address";
+  if (!isPhoneNumber(form.phone_number)) texts.phone_number = "Please enter a valid phone number";
+  if (!isCountryCode(form.country)) texts.country = "Please choose a country from the list";
   for (const name of required) if (form[name].trim() === "") texts[name] = "This field is required";
   return texts;
 }

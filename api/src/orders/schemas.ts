@@ -1,3 +1,4 @@
+import { maxLengths } from "@aurelle/shared/contract/rules";
 import { Order, OrderList, OrderSummary } from "@aurelle/shared/contract/schemas";
 import { Type } from "@sinclair/typebox";
 import type { Call } from "../http/call";
@@ -51,14 +52,14 @@ export const createOrder = {
   tag: "Orders",
   by: "bearer",
   body: Type.Object({
-    full_name: text(100),
-    email: text(254),
-    phone_number: text(32),
-    country: text(100),
-    city: text(100),
-    address: text(300),
-    zip_code: text(20),
-    notes: Type.Optional(text(2000)),
+    full_name: text(maxLengths.name),
+    email: text(maxLengths.email),
+    phone_number: text(maxLengths.phoneNumber),
+    country: text(maxLengths.country),
+    city: text(maxLengths.city),
+    address: text(maxLengths.address),
+    zip_code: text(maxLengths.zipCode),
+    notes: Type.Optional(text(maxLengths.notes)),
     payment_method: text(50),
     cart_id: text(64),
   }),

@@ -1,4 +1,5 @@
 import type { WireOrderSummary } from "@aurelle/shared/contract";
+import { orderPageSize } from "@aurelle/shared/contract/rules";
 import type { Queryable } from "../database/db";
 import type { OrderRow } from "./present";
 import type { OrderStatus } from "./rules";
@@ -23,17 +24,15 @@ export async function findOrderById(db: Queryable, id: string): Promise<OrderRow
   return (await db.query<OrderRow>(`SELECT ${columns} FROM orders o WHERE o.id = $1`, [id]))[0];
 }
 
-const pageSize = 50;
-
 /** The user's orders, latest first, behind the order at `position`; `next` is where the following page begins. */
 export async function findHistory(db: Queryable, userId: string, position: string | null) {
   const rows = await db.query<OrderRow & { position: string }>(
     `SELECT ${columns} FROM orders o WHERE o.user_id = $1 AND ($2::bigint IS NULL OR o.position < $2::bigint)
-     ORDER BY o.position DESC LIMIT ${pageSize + 1}`,
+     ORDER BY o.position DESC LIMIT ${orderPageSize + 1}`,
     [userId, position],
   );
-  const page = rows.slice(0, pageSize);
-  return { page, next: rows.length > pageSize ? (page.at(-1)?.position ?? null) : null };
+  const page = rows.slice(0, orderPageSize);
+  return { page, next: rows.length > orderPageSize ? (page.at(-1)?.position ?? null) : null };
 }
 
 /** All of the user's orders, latest first: for the shopper's own data. */

@@ -1,5 +1,6 @@
+import { emailKey } from "@aurelle/shared/contract/rules";
 import { accountKeyOf } from "../accounts/codes";
-import { checkEmail, emailKey } from "../accounts/rules";
+import { checkEmail } from "../accounts/rules";
 import { findProduct } from "../catalogue/store";
 import { faults } from "../errors";
 import { knownId } from "../http/ids";

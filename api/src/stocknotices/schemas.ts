@@ -1,3 +1,4 @@
+import { maxLengths } from "@aurelle/shared/contract/rules";
 import { Type } from "@sinclair/typebox";
 import type { Call } from "../http/call";
 import { text } from "../http/input";
@@ -9,7 +10,7 @@ export const askNotice = {
   description:
     "The answer is the same whether the address is known, has asked before, or has asked for as much as it may. The letter holds a link that ends all notices to its address.",
   tag: "Letters",
-  body: Type.Object({ product_id: Type.String({ maxLength: 64 }), email: text(254, "Email is required") }),
+  body: Type.Object({ product_id: Type.String({ maxLength: 64 }), email: text(maxLengths.email, "Email is required") }),
   response: { 200: Type.Object({ status: Type.Literal("noted"), message: Type.String() }) },
   refuses: [400, 404, 409, 429],
 } as const satisfies Call;

@@ -1,3 +1,4 @@
+import { maxWishlistItems } from "@aurelle/shared/contract/rules";
 import { accountOf, requireAccount } from "../accounts/sessions";
 import { presentProduct } from "../catalogue/present";
 import { findProduct } from "../catalogue/store";
@@ -5,7 +6,7 @@ import { faults } from "../errors";
 import { isId, knownId } from "../http/ids";
 import { type ApiApp, both } from "../shop";
 import * as calls from "./schemas";
-import { changeWishes, findWishedProducts, findWishes, keepKnown, maxWishes, putWishes, removeWish } from "./store";
+import { changeWishes, findWishedProducts, findWishes, keepKnown, putWishes, removeWish } from "./store";
 
 /** What a shopper would like to have (docs/decisions/0007-wishlist.md). Signed-in shoppers only: a guest's stays in the browser. */
 export function wishlistRoutes(app: ApiApp): void {
@@ -31,7 +32,7 @@ export function wishlistRoutes(app: ApiApp): void {
       const product_ids = await changeWishes(request.db, id, async (tx, held) => {
         if (held.includes(productId)) return;
         if (!(await findProduct(tx, productId))) throw faults.notFound();
-        if (held.length >= maxWishes) throw faults.wishlistFull();
+        if (held.length >= maxWishlistItems) throw faults.wishlistFull();
         await putWishes(tx, id, [productId]);
       });
       return { product_ids };
@@ -45,7 +46,7 @@ export function wishlistRoutes(app: ApiApp): void {
       const product_ids = await changeWishes(request.db, id, async (tx, held) => {
         const wanted = await keepKnown(tx, [...new Set(given)]);
         const fresh = wanted.filter((productId) => !held.includes(productId));
-        await putWishes(tx, id, fresh.slice(0, maxWishes - held.length));
+        await putWishes(tx, id, fresh.slice(0, maxWishlistItems - held.length));
       });
       return { product_ids };
     }),

@@ -1,8 +1,8 @@
+import { maxWishlistItems } from "@aurelle/shared/contract/rules";
 import { ProductList, Wishlist } from "@aurelle/shared/contract/schemas";
 import { Type } from "@sinclair/typebox";
 import type { Call } from "../http/call";
 import { IdParams } from "../http/input";
-import { maxWishes } from "./store";
 
 const productId = Type.String({ maxLength: 64 });
 const response = { 200: Wishlist };
@@ -56,7 +56,10 @@ export const mergeWishlist = {
   tag: "Wishlist",
   by: "bearer",
   body: Type.Object({
-    product_ids: Type.Array(productId, { maxItems: maxWishes, invalidText: `Must be at most ${maxWishes} ids` }),
+    product_ids: Type.Array(productId, {
+      maxItems: maxWishlistItems,
+      invalidText: `Must be at most ${maxWishlistItems} ids`,
+    }),
   }),
   response,
   refuses: [400, 401],

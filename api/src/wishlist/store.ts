@@ -1,9 +1,6 @@
 import { type ProductRow, productColumns } from "../catalogue/present";
 import type { Db, Queryable, Transaction } from "../database/db";
 
-/** Pieces on one wishlist. */
-export const maxWishes = 200;
-
 /** The ids of the account's wishes, the last first. */
 export async function findWishes(db: Queryable, userId: string): Promise<string[]> {
   const rows = await db.query<{ product_id: string }>(

@@ -1,0 +1,120 @@
+import {
+  blankTexts,
+  countryExamples,
+  emailExamples,
+  invalidPasswords,
+  phoneExamples,
+  quantityExamples,
+  tooLongEmail,
+  tooLongPhoneNumber,
+  validPasswords,
+} from "@aurelle/shared/contract/ruleExamples";
+import type { PasswordRule } from "@aurelle/shared/contract/rules";
+import { aBuyer, aProduct, order } from "./testing/goods";
+import { openTestShop, type TestShop } from "./testing/testShop";
+import { type Answer, aPassword, aShopper, aVisitor } from "./testing/visitor";
+
+let shop: TestShop;
+let product: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  product = await aProduct(shop, { inventory: 1_000 });
+});
+afterAll(() => shop.close());
+
+const rejects = (answer: Answer, fields: Record<string, string>) =>
+  expect(answer).toMatchObject({ status: 400, body: { code: "invalid", fields } });
+
+/** Each call comes from an address of its own, so that no rate limit counts the examples. */
+const emailForms: Record<string, (email: string) => Promise<Answer>> = {
+  register: (email) =>
+    aVisitor(shop).post("users/register/", { email, password: aPassword, password_confirm: aPassword }),
+  contact: (email) => aVisitor(shop).post("contact/", { name: "Ada", email, message: "Hello" }),
+  newsletter: (email) => aVisitor(shop).post("newsletter/", { email }),
+};
+
+describe.each(Object.entries(emailForms))("the e-mail rule of the route %s", (_, send) => {
+  it.each(emailExamples.valid)("accepts %j", async (email) => {
+    expect([200, 201]).toContain((await send(email)).status);
+  });
+  it.each(emailExamples.invalid)("rejects %j", async (email) => {
+    rejects(await send(email), { email: "Email is invalid" });
+  });
+  it.each(blankTexts)("misses an address in %j", async (email) => {
+    rejects(await send(email), { email: "Email is required" });
+  });
+  it("rejects an address that is one character too long", async () => {
+    rejects(await send(tooLongEmail), { email: "Must be at most 254 characters" });
+  });
+});
+
+describe("the password rule of the route register", () => {
+  const send = (password: string) =>
+    aVisitor(shop).post("users/register/", { email: "ada@example.com", password, password_confirm: password });
+  const texts: Record<PasswordRule, string> = {
+    minLength: "Password must be at least 8 characters",
+    maxLength: "Password must be at most 128 characters",
+    capital: "Password must include at least one capital letter",
+    digit: "Password must include at least one number",
+    special: "Password must include at least one special character",
+  };
+
+  it.each(validPasswords)("accepts %j", async (password) => expect((await send(password)).status).toBe(201));
+  it.each(invalidPasswords)("reports for $password the rule $rule", async ({ password, rule }) => {
+    rejects(await send(password), { password: texts[rule] });
+  });
+});
+
+describe("the rules of the route orders/create", () => {
+  const place = async (changes: Record<string, string>) => {
+    const { visitor, cartId } = await aBuyer(shop, [product]);
+    return order(visitor, cartId, changes);
+  };
+  const fields = {
+    email: { ...emailExamples, text: "Please enter a valid email address" },
+    phone_number: { ...phoneExamples, text: "Please enter a valid phone number" },
+    country: { ...countryExamples, text: "Please choose a country from the list" },
+  };
+  const cases = Object.entries(fields);
+  const valid = cases.flatMap(([field, examples]) => examples.valid.map((value) => ({ field, value })));
+  const invalid = cases.flatMap(([field, { invalid, text }]) => invalid.map((value) => ({ field, value, text })));
+  const blank = cases.flatMap(([field]) => blankTexts.map((value) => ({ field, value })));
+
+  it.each(valid)("accept $value as $field", async ({ field, value }) => {
+    expect((await place({ [field]: value })).status).toBe(201);
+  });
+  it.each(invalid)("reject $value as $field", async ({ field, value, text }) => {
+    rejects(await place({ [field]: value }), { [field]: text });
+  });
+  it.each(blank)("miss a $field in '$value'", async ({ field, value }) => {
+    rejects(await place({ [field]: value }), { [field]: "This field is required" });
+  });
+  it("reject an e-mail address and a phone number that are one character too long", async () => {
+    rejects(await place({ email: tooLongEmail, phone_number: tooLongPhoneNumber }), {
+      email: "Must be at most 254 characters",
+      phone_number: "Must be at most 32 characters",
+    });
+  });
+});
+
+describe("the quantity rule of the route cart/add", () => {
+  const add = (quantity: number) => aVisitor(shop).post("cart/add/", { product_id: product, quantity });
+
+  it.each(quantityExamples.valid)("accepts %d", async (quantity) => expect((await add(quantity)).status).toBe(200));
+  it.each(quantityExamples.invalid)("rejects %d", async (quantity) => {
+    rejects(await add(quantity), { quantity: "Must be between 1 and 99" });
+  });
+});
+
+// The route accepts any text that is short enough. Only the form checks that it is a phone number.
+describe("the phone rule of the route users/me", () => {
+  const save = async (phone_number: string) =>
+    (await aShopper(shop)).visitor.call("PATCH", "users/me/", { buyer: { phone_number } });
+
+  it.each(phoneExamples.valid)("accepts %j", async (phone_number) => {
+    expect(await save(phone_number)).toMatchObject({ status: 200, body: { buyer: { phone_number } } });
+  });
+  it("rejects a number that is one character too long", async () => {
+    rejects(await save(tooLongPhoneNumber), { buyer: "This value is not valid" });
+  });
+});

@@ -1,0 +1,65 @@
+import {
+  blankTexts,
+  countryExamples,
+  emailExamples,
+  invalidPasswords,
+  phoneExamples,
+  quantityExamples,
+  tooLongEmail,
+  tooLongPhoneNumber,
+  validPasswords,
+} from "./ruleExamples";
+import {
+  brokenPasswordRule,
+  countryCodes,
+  emailKey,
+  isCountryCode,
+  isEmail,
+  isPhoneNumber,
+  isQuantity,
+  maxLengths,
+} from "./rules";
+
+describe("isEmail", () => {
+  it.each(emailExamples.valid)("accepts %j", (email) => expect(isEmail(email)).toBe(true));
+  it.each([...emailExamples.invalid, ...blankTexts])("rejects %j", (email) => expect(isEmail(email)).toBe(false));
+  it("rejects an address that is one character too long", () => {
+    expect(tooLongEmail).toHaveLength(maxLengths.email + 1);
+    expect(isEmail(tooLongEmail)).toBe(false);
+  });
+});
+
+it("gives two spellings of one account's address the same key", () => {
+  expect(emailKey("  ADA@Example.com ")).toBe("ada@example.com");
+  expect(emailKey("ａda@example.com")).toBe("ada@example.com"); // a full-width letter
+});
+
+describe("isPhoneNumber", () => {
+  it.each(phoneExamples.valid)("accepts %j", (phone) => expect(isPhoneNumber(phone)).toBe(true));
+  it.each([...phoneExamples.invalid, ""])("rejects %j", (phone) => expect(isPhoneNumber(phone)).toBe(false));
+  it("rejects a number that is one character too long", () => {
+    expect(tooLongPhoneNumber).toHaveLength(maxLengths.phoneNumber + 1);
+    expect(isPhoneNumber(tooLongPhoneNumber)).toBe(false);
+  });
+});
+
+describe("brokenPasswordRule", () => {
+  it.each(validPasswords)("accepts %j", (password) => expect(brokenPasswordRule(password)).toBeNull());
+  it.each(invalidPasswords)("reports for $password the rule $rule", ({ password, rule }) => {
+    expect(brokenPasswordRule(password)).toBe(rule);
+  });
+  it("reports the length of an empty password", () => expect(brokenPasswordRule("")).toBe("minLength"));
+});
+
+describe("isCountryCode", () => {
+  it.each(countryExamples.valid)("accepts %j", (code) => expect(isCountryCode(code)).toBe(true));
+  it.each([...countryExamples.invalid, ""])("rejects %j", (code) => expect(isCountryCode(code)).toBe(false));
+  it("has an example for each country", () => expect(countryExamples.valid).toEqual(countryCodes));
+});
+
+describe("isQuantity", () => {
+  it.each(quantityExamples.valid)("accepts %d", (quantity) => expect(isQuantity(quantity)).toBe(true));
+  it.each([...quantityExamples.invalid, Number.NaN])("rejects %d", (quantity) => {
+    expect(isQuantity(quantity)).toBe(false);
+  });
+});

@@ -1,0 +1,107 @@
+/**
+ * The rules for what a shopper types, stated once: the API and the forms both use these functions. A value that a form
+ * accepts is accepted by the API, and the other way round. The texts about an error stay with the form or the API.
+ */
+
+/** The longest text of each field, in UTF-16 code units as the `maxlength` of an input counts them (reliability I1). */
+export const maxLengths = {
+  /** Of a person: the full name, or the first or last name of a profile. */
+  name: 100,
+  email: 254,
+  phoneNumber: 32,
+  country: 100,
+  city: 100,
+  address: 300,
+  zipCode: 20,
+  /** Of an order. */
+  notes: 2000,
+  /** Of a contact message. */
+  subject: 150,
+  message: 5000,
+  /** Of a product search. */
+  search: 100,
+} as const;
+
+/** Specification §5's simple pattern, without the characters that have a meaning in an e-mail header (reliability I6). */
+const emailPattern = /^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"]+\.[^\s@,;:<>()[\]\\"]+$/;
+
+/** Whether the text is an e-mail address. White space around it does not count: phones add a space after a suggestion. */
+export function isEmail(text: string): boolean {
+  const email = text.trim();
+  return email.length <= maxLengths.email && emailPattern.test(email);
+}
+
+/** Equal for two spellings of the same account's address: case and compatibility forms do not count (reliability P8). */
+export const emailKey = (email: string): string => email.trim().normalize("NFKC").toLowerCase();
+
+const phonePattern = /^\+?[\d\s()-]{8,}$/;
+
+/**
+ * Whether the text is a phone number: an optional plus, then at least 8 digits, spaces, parentheses or hyphens
+ * (specification §5). White space before the plus is not accepted: trim the text before you check and send it.
+ */
+export const isPhoneNumber = (text: string): boolean =>
+  text.length <= maxLengths.phoneNumber && phonePattern.test(text);
+
+export const minPasswordLength = 8;
+/** A longer password is rejected before it is hashed (reliability P3). */
+export const maxPasswordLength = 128;
+
+/** A length counts code points, so that an emoji is one character. */
+const lengthOf = (password: string): number => [...password].length;
+
+/** What a new password must satisfy (specification §5), in the order in which the first broken rule is reported. */
+export const passwordRules = {
+  minLength: (password: string): boolean => lengthOf(password) >= minPasswordLength,
+  maxLength: (password: string): boolean => lengthOf(password) <= maxPasswordLength,
+  capital: (password: string): boolean => /\p{Lu}/u.test(password),
+  digit: (password: string): boolean => /[0-9]/.test(password),
+  special: (password: string): boolean => /[!@#$%^&*(),.?":{}|<>]/.test(password),
+} as const;
+export type PasswordRule = keyof typeof passwordRules;
+
+/** The names of the rules, in their order. A form shows each of them with its own text. */
+export const passwordRuleNames = Object.keys(passwordRules) as PasswordRule[]; // the object above has no other keys
+
+/**
+ * The first rule that the password breaks; null when it breaks none. An empty password breaks `minLength`, so check for
+ * an empty text first to report "Password is required". The API also rejects common passwords, by a list of its own.
+ */
+export const brokenPasswordRule = (password: string): PasswordRule | null =>
+  passwordRuleNames.find((name) => !passwordRules[name](password)) ?? null;
+
+/** The countries of delivery (specification §5): name by code. */
+export const countries = {
+  GB: "United Kingdom",
+  US: "United States",
+  CA: "Canada",
+  AU: "Australia",
+  FR: "France",
+  DE: "Germany",
+} as const;
+export type CountryCode = keyof typeof countries;
+
+/** The codes, in the order in which a form lists them. */
+export const countryCodes = Object.keys(countries) as CountryCode[]; // the object above has no other keys
+
+/** Whether the text is the code of a country of delivery. The case counts: `gb` is none. */
+export const isCountryCode = (text: string): text is CountryCode => countryCodes.some((code) => code === text);
+
+/** The highest quantity of one product in one cart, in pieces (reliability I1). */
+export const maxQuantity = 99;
+
+/** Whether the number may be the quantity of a cart item: whole, and from 1 to `maxQuantity`. Stock is another rule. */
+export const isQuantity = (quantity: number): boolean =>
+  Number.isInteger(quantity) && quantity >= 1 && quantity <= maxQuantity;
+
+/** The highest number of cart items, that is different products, in one cart. */
+export const maxCartItems = 100;
+
+/** The highest number of products on one wishlist (docs/decisions/wishlist.md). */
+export const maxWishlistItems = 200;
+
+/** How many products one page of a listing holds. */
+export const productPageSize = 12;
+
+/** How many orders one page of the order history holds. */
+export const orderPageSize = 50;

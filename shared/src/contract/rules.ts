@@ -97,7 +97,7 @@ export const isQuantity = (quantity: number): boolean =>
 /** The highest number of cart items, that is different products, in one cart. */
 export const maxCartItems = 100;
 
-/** The highest number of products on one wishlist (docs/decisions/wishlist.md). */
+/** The highest number of products on one wishlist (docs/decisions/0007-wishlist.md). */
 export const maxWishlistItems = 200;
 
 /** How many products one page of a listing holds. */

@@ -23,7 +23,7 @@ export type Form =
   | "profileUpdate"
   | "deletion";
 
-/** The part of the user state (specification §3) that is this room's; profile, token and `isAuthenticated` are the session's. */
+/** The part of the user state (specification §3) that is this room's; profile and token are the session's. */
 export type UserState = { [F in Form as `${F}Status`]: Status } & {
   passwordResetStep: "request" | "verify" | "completed";
   /** Of the forms whose status is `failed`. */

@@ -1,6 +1,6 @@
 import type { WireProfile, WireSignIn } from "@aurelle/shared/contract";
 import { ApiError } from "@aurelle/shared/http";
-import { session } from "@aurelle/shared/session";
+import { profileOf, session } from "@aurelle/shared/session";
 import { toast } from "@aurelle/shared/toast";
 import type { CodeForm, ResetForm } from "../model/code";
 import { isSameEmail, type RegistrationForm, type SignInForm } from "../model/credentials";
@@ -111,7 +111,7 @@ export const confirmPasswordReset = createThunk<void, ResetForm & { email: strin
   async (form, { extra, rejectWithValue }) => {
     try {
       await extra.post("auth/password-reset/confirm/", form);
-      if (isSameEmail(session.current.profile?.email ?? "", form.email)) session.forget();
+      if (isSameEmail(profileOf(session.current)?.email ?? "", form.email)) session.forget();
       return undefined;
     } catch (error) {
       return rejectWithValue(toFailure(error, "Failed to reset password. Please try again."));
@@ -123,7 +123,7 @@ export const confirmPasswordReset = createThunk<void, ResetForm & { email: strin
 export const updateProfile = createThunk<void, ProfileForm>(
   "user/updateProfile",
   async (form, { extra, rejectWithValue }) => {
-    const owner = session.current.profile?.id ?? "";
+    const owner = profileOf(session.current)?.id ?? "";
     try {
       session.replaceProfile(await extra.patch<WireProfile>("users/me/", toProfilePayload(form)));
       return undefined;

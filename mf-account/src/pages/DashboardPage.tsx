@@ -1,5 +1,5 @@
 import type { WireProfile } from "@aurelle/shared/contract";
-import { session, useSession } from "@aurelle/shared/session";
+import { profileOf, session, useSession } from "@aurelle/shared/session";
 import { Button, Container, Failed, Loading, PageHeader } from "@aurelle/shared/ui";
 import { useEffect, useState } from "react";
 import { OrderHistory } from "../components/OrderHistory";
@@ -14,10 +14,12 @@ import { EditProfile } from "./dashboard/EditProfile";
 import { OrderDetails } from "./dashboard/OrderDetails";
 
 export default function DashboardPage() {
-  const { profile, status, error } = useSession();
+  const state = useSession();
+  const profile = profileOf(state);
+  const reason = state.status === "failed" ? state.message : null;
   const sayFarewell = useFarewell();
   const logout = () => sayFarewell(session.end, "You are signed out.");
-  const isLoading = !profile && status !== "failed";
+  const isLoading = !profile && state.status !== "failed";
   return (
     <Container className={styles.page}>
       <PageHeader title="Your dashboard" />
@@ -29,7 +31,11 @@ export default function DashboardPage() {
             <h2 id="dashboard-profile" className={styles.title}>
               Your profile
             </h2>
-            {profile ? <Profile profile={profile} onLogout={logout} /> : <NoProfile reason={error} onLogout={logout} />}
+            {profile ? (
+              <Profile profile={profile} onLogout={logout} />
+            ) : (
+              <NoProfile reason={reason} onLogout={logout} />
+            )}
           </section>
           <Orders key={profile?.id} />
         </div>

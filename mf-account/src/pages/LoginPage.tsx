@@ -1,6 +1,6 @@
 import { returnPath } from "@aurelle/shared/page";
 import { Navigate } from "@aurelle/shared/router";
-import { useSession } from "@aurelle/shared/session";
+import { isSignedIn, useSession } from "@aurelle/shared/session";
 import { Button, Field, Notice, PasswordField, TextLink } from "@aurelle/shared/ui";
 import { Form } from "../components/Form";
 import { FormPage } from "../components/FormPage";
@@ -13,7 +13,7 @@ import { emailMaxLength, signInErrors } from "../model/credentials";
 const labels = { email: "Email", password: "Password" };
 
 export default function LoginPage() {
-  const { isAuthenticated } = useSession();
+  const hasSession = isSignedIn(useSession());
   const { from, email = "", isRegistered = false } = useTravel();
   const { status, failure, send } = useSubmission("signIn");
   const form = useForm({
@@ -24,7 +24,7 @@ export default function LoginPage() {
     onSubmit: (values) => send((dispatch) => dispatch(signIn(values))),
   });
   // Also where a sign-in leads: here, or in another tab.
-  if (isAuthenticated) return <Navigate to={returnPath(from)} replace />;
+  if (hasSession) return <Navigate to={returnPath(from)} replace />;
 
   const travel = { email: form.values.email.trim(), ...(from === undefined ? {} : { from }) };
   const verify = (

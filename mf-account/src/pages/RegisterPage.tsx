@@ -1,6 +1,6 @@
 import { returnPath } from "@aurelle/shared/page";
 import { Navigate } from "@aurelle/shared/router";
-import { useSession } from "@aurelle/shared/session";
+import { isSignedIn, useSession } from "@aurelle/shared/session";
 import { toast } from "@aurelle/shared/toast";
 import { Button, Field, LinkButton, TextLink } from "@aurelle/shared/ui";
 import { Form } from "../components/Form";
@@ -18,7 +18,7 @@ import { redirectMs } from "../model/redirects";
 const labels = { email: "Email", password: "Password", password_confirm: "Confirm password" };
 
 export default function RegisterPage() {
-  const { isAuthenticated } = useSession();
+  const hasSession = isSignedIn(useSession());
   const { from, email = keptEmail() } = useTravel();
   const { status, failure, send } = useSubmission("registration");
   const onSubmit = async (values: RegistrationForm) => {
@@ -36,7 +36,7 @@ export default function RegisterPage() {
   const isDone = status === "succeeded";
   useEmailDraft(form.values.email, isDone);
   useRedirect(isDone, "/login", redirectMs.register, { ...travel, isRegistered: true });
-  if (isAuthenticated) return <Navigate to={returnPath(from)} replace />;
+  if (hasSession) return <Navigate to={returnPath(from)} replace />;
 
   if (isDone) {
     return (

@@ -1,4 +1,4 @@
-import { session } from "@aurelle/shared/session";
+import { isSignedIn, session } from "@aurelle/shared/session";
 import { aProfile } from "@aurelle/shared/testing";
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -64,7 +64,7 @@ it("goes to the login after 2 s, signed in when the answer gave access", async (
   await user.type(code(), "123456");
   await user.dblClick(verify());
   expect(await screen.findByText(success)).toBeInTheDocument();
-  expect(session.current.isAuthenticated).toBe(true);
+  expect(isSignedIn(session.current)).toBe(true);
   act(() => jest.advanceTimersByTime(1000));
   expect(place().path).toBe("/verify-email");
   act(() => jest.advanceTimersByTime(1000));

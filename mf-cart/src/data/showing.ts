@@ -1,6 +1,6 @@
 import { bus } from "@aurelle/shared/bus";
 import type { ShopEvents } from "@aurelle/shared/contract";
-import { type SessionState, session } from "@aurelle/shared/session";
+import { isSignedIn, profileOf, type SessionState, session } from "@aurelle/shared/session";
 import { isSomebodyElse, type Visitor } from "../model/visitor";
 import { fetchCart } from "./cartCalls";
 import { cartReplaced, visitorChanged } from "./cartSlice";
@@ -23,8 +23,9 @@ export const showCart = (): CartThunk<() => void> => (dispatch, _, outside) => {
   };
 };
 
-const visitorOf = ({ isAuthenticated, profile }: SessionState): Visitor => {
-  if (!isAuthenticated) return "anonymous";
+const visitorOf = (state: SessionState): Visitor => {
+  if (!isSignedIn(state)) return "anonymous";
+  const profile = profileOf(state);
   return profile ? `user:${profile.id}` : "unknown";
 };
 

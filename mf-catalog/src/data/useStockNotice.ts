@@ -1,4 +1,4 @@
-import { useSession } from "@aurelle/shared/session";
+import { profileOf, useSession } from "@aurelle/shared/session";
 import { useEffect } from "react";
 import { askForNotice, type StockNotice } from "./stockNoticeSlice";
 import { useCatalog, useCatalogDispatch } from "./store";
@@ -9,7 +9,7 @@ import { useCatalog, useCatalogDispatch } from "./store";
  */
 export function useStockNotice(productId: string, onInStock: () => void) {
   const dispatch = useCatalogDispatch();
-  const { profile } = useSession();
+  const profile = profileOf(useSession());
   const notice: StockNotice | undefined = useCatalog(({ stockNotices }) => stockNotices[productId]);
   const isInStock = notice?.status === "failed" && notice.isInStock;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer that says so

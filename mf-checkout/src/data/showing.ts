@@ -1,5 +1,5 @@
 import { bus } from "@aurelle/shared/bus";
-import { session } from "@aurelle/shared/session";
+import { isSignedIn, profileOf, session } from "@aurelle/shared/session";
 import { fetchCart } from "./calls";
 import { checkoutLeft, shopperLeft } from "./checkoutSlice";
 import type { CheckoutStore, CheckoutThunk } from "./store";
@@ -25,14 +25,14 @@ export const showCheckout = (): CheckoutThunk<() => void> => (dispatch, _, outsi
 
 /** Only signed-in shoppers come here: when the session ends, or becomes another's, everything is forgotten. */
 function followSession(store: CheckoutStore, signal: AbortSignal): void {
-  let owner = session.current.profile?.id ?? null;
+  let owner = profileOf(session.current)?.id ?? null;
   const look = () => {
-    const { isAuthenticated, profile } = session.current;
+    const profile = profileOf(session.current);
     const isOther = owner !== null && profile !== null && profile.id !== owner;
-    if (!isAuthenticated || isOther) {
+    if (!isSignedIn(session.current) || isOther) {
       owner = null;
       store.dispatch(shopperLeft());
-      if (isAuthenticated) store.dispatch(readAgain(true));
+      if (isSignedIn(session.current)) store.dispatch(readAgain(true));
     }
     owner = profile?.id ?? owner;
   };

@@ -1,6 +1,6 @@
 import { bus } from "@aurelle/shared/bus";
 import { shopSettings } from "@aurelle/shared/page";
-import { session, useSession } from "@aurelle/shared/session";
+import { isSignedIn, profileOf, session, useSession } from "@aurelle/shared/session";
 import { useEffect, useRef, useState } from "react";
 import {
   checkForm,
@@ -39,7 +39,7 @@ function useDraft(
     window.addEventListener("pagehide", keep, { signal: end.signal });
     return () => {
       end.abort();
-      if (session.current.isAuthenticated) keep(); // else it was kept when the session ended, or is to be gone
+      if (isSignedIn(session.current)) keep(); // else it was kept when the session ended, or is to be gone
     };
   }, []);
 }
@@ -61,7 +61,7 @@ const without = (errors: FormErrors, names: ReadonlySet<FieldName>): FormErrors 
  * has served.
  */
 export function useShippingForm(refused: FormErrors, isOrdered: boolean) {
-  const { profile } = useSession();
+  const profile = profileOf(useSession());
   const [typed, setTyped] = useState<Partial<ShippingForm>>({});
   const [checked, setChecked] = useState<ReadonlySet<FieldName>>(new Set());
   const [changed, setChanged] = useState<ReadonlySet<FieldName>>(new Set());

@@ -1,5 +1,5 @@
 import { bus } from "@aurelle/shared/bus";
-import { session } from "@aurelle/shared/session";
+import { profileOf, session } from "@aurelle/shared/session";
 import { Provider } from "@aurelle/shared/state";
 import { aCart, aCartItem, anOrder, aProduct, aProfile, renderPage } from "@aurelle/shared/testing";
 import { act, screen, waitFor, within } from "@testing-library/react";
@@ -279,7 +279,7 @@ describe("placing the order", () => {
     expect(keepBox()).toBeChecked();
     await press();
     await waitFor(() => expect(kept).toEqual([{ buyer }]));
-    await waitFor(() => expect(session.current.profile?.buyer?.city).toBe("Paris"));
+    await waitFor(() => expect(profileOf(session.current)?.buyer?.city).toBe("Paris"));
     shop.server.resetHandlers();
   });
 

@@ -1,8 +1,9 @@
-import type { session as browserSession, SessionState } from "./session";
+import type { session as browserSession } from "./session";
+import { anonymous, type SessionState } from "./sessionState";
 
 export { greetingName } from "./greetingName";
+export { isSignedIn, profileOf, type SessionState } from "./sessionState";
 
-const anonymous: SessionState = { isAuthenticated: false, status: "idle", profile: null, error: null };
 const nothing = () => {};
 
 /** Where pages are drawn on the server nobody is signed in: what is a visitor's own is filled in by the browser. */

@@ -4,21 +4,14 @@ import type { WireProfile, WireSignIn } from "../contract/contract";
 import { ApiError, api, onUnauthorized, serverText } from "../http/http";
 import { sendKeepalive } from "../http/keepalive";
 import { dropDrafts } from "./drafts";
+import { anonymous, isSignedIn, profileOf, type SessionState } from "./sessionState";
 import { dropToken, readToken, storeToken, tokenKey } from "./token";
 import { toProfile } from "./toProfile";
 import { clearUserStorage } from "./userStorage";
 
 export { greetingName } from "./greetingName";
+export { isSignedIn, profileOf, type SessionState } from "./sessionState";
 
-/** Who is here. `status` is that of the profile (specification §4); `error` is text to show. */
-export interface SessionState {
-  isAuthenticated: boolean;
-  status: "idle" | "loading" | "succeeded" | "failed";
-  profile: WireProfile | null;
-  error: string | null;
-}
-
-const anonymous: SessionState = { isAuthenticated: false, status: "idle", profile: null, error: null };
 const listeners = new Set<() => void>();
 let state: SessionState = anonymous;
 let loading: Promise<void> | null = null;
@@ -26,7 +19,7 @@ let loading: Promise<void> | null = null;
 function set(next: SessionState): void {
   state = next;
   for (const listener of listeners) listener();
-  const status = !next.isAuthenticated ? "anonymous" : next.profile ? "authenticated" : "loading";
+  const status = !isSignedIn(next) ? "anonymous" : profileOf(next) ? "authenticated" : "loading";
   bus.emit("session.changed", { status });
 }
 
@@ -45,16 +38,17 @@ function isLost(error: unknown): boolean {
 }
 
 async function fetchProfile(token: string): Promise<void> {
-  set({ ...state, isAuthenticated: true, status: "loading", error: null });
+  set({ status: "loading", profile: profileOf(state) });
   try {
     const profile = toProfile(await api.get("users/user-info/"));
-    if (readToken() === token) set({ isAuthenticated: true, status: "succeeded", profile, error: null });
+    if (readToken() === token) set({ status: "authenticated", profile });
   } catch (error) {
     if (readToken() !== token) return;
     if (isLost(error)) return drop();
     console.warn("the profile could not be read", error);
     const fallback = "Failed to fetch user profile";
-    set({ ...state, status: "failed", error: error instanceof ApiError ? serverText(error, fallback) : fallback });
+    const message = error instanceof ApiError ? serverText(error, fallback) : fallback;
+    set({ status: "failed", profile: profileOf(state), message });
   }
 }
 
@@ -80,12 +74,12 @@ export const session = {
     const profile = toProfile(user);
     storeToken(access);
     loading = null;
-    set({ isAuthenticated: true, status: "succeeded", profile, error: null });
+    set({ status: "authenticated", profile });
   },
   /** The profile as the server now has it. @throws TypeError when it is none. */
   replaceProfile(wire: WireProfile): void {
     const profile = toProfile(wire);
-    if (state.isAuthenticated) set({ isAuthenticated: true, status: "succeeded", profile, error: null });
+    if (isSignedIn(state)) set({ status: "authenticated", profile });
   },
   /** Logout: at once here, the server is told without waiting (reliability T4). */
   end(): void {

@@ -1,6 +1,6 @@
 import { bus } from "@aurelle/shared/bus";
 import { isOnline } from "@aurelle/shared/online";
-import { session } from "@aurelle/shared/session";
+import { isSignedIn, session } from "@aurelle/shared/session";
 import { cacheName, readKept, type ToWorker } from "../../protocol/offlineProtocol";
 import { onPageChange } from "../routing/pageChanges";
 import { isFallbackPage, isKept } from "./offlineMarkers";
@@ -60,13 +60,13 @@ export async function keepPages(container: ServiceWorkerContainer): Promise<void
   const keepHere = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      const { isAuthenticated: isSignedIn } = session.current;
-      if (isOnline()) void say({ kind: "keep", url: here(), files: filesHere(), isSignedIn });
+      if (isOnline())
+        void say({ kind: "keep", url: here(), files: filesHere(), isSignedIn: isSignedIn(session.current) });
     }, settledMs);
   };
   if (!isKept() && !isFallbackPage()) keepHere();
   onPageChange(keepHere);
-  let wasSignedIn = session.current.isAuthenticated;
+  let wasSignedIn = isSignedIn(session.current);
   bus.on("session.changed", ({ status }) => {
     if (wasSignedIn && status === "anonymous") void say({ kind: "forget" });
     wasSignedIn = status !== "anonymous";

@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from "@aurelle/shared/router";
-import { session, useSession } from "@aurelle/shared/session";
+import { isSignedIn, useSession } from "@aurelle/shared/session";
 import { Loading, VisuallyHidden } from "@aurelle/shared/ui";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { useHydration } from "../hydration/useIsHydrating";
 
 /**
@@ -9,19 +9,15 @@ import { useHydration } from "../hydration/useIsHydrating";
  * @param title of the page that waits.
  */
 export function Guard({ title, children }: { title: string; children: ReactNode }) {
-  const { isAuthenticated, status } = useSession();
+  const state = useSession();
   const { pathname, search, hash } = useLocation();
   const isHydrating = useHydration();
-  const isFresh = isAuthenticated && status === "idle";
-  useEffect(() => {
-    if (isFresh) void session.loadProfile();
-  }, [isFresh]);
 
   // The server knows nobody: who is here is seen only when the page is the browser's.
-  if (!isHydrating && !isAuthenticated) {
+  if (!isHydrating && !isSignedIn(state)) {
     return <Navigate to="/login" replace state={{ from: pathname + search + hash }} />;
   }
-  if (isHydrating || status === "idle" || status === "loading") {
+  if (isHydrating || state.status === "loading") {
     return (
       <>
         <VisuallyHidden>

@@ -1,6 +1,6 @@
 import type { Category } from "@aurelle/shared/contract";
 import { Link } from "@aurelle/shared/router";
-import { useSession } from "@aurelle/shared/session";
+import { isSignedIn, useSession } from "@aurelle/shared/session";
 import { IconButton, useModal } from "@aurelle/shared/ui";
 import { useWishlist } from "@aurelle/shared/wishlist";
 import { useRef, useState } from "react";
@@ -13,7 +13,7 @@ import styles from "./MobileMenu.module.css";
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   const ref = useRef<HTMLDialogElement>(null);
   const modal = useModal(ref, onClose);
-  const { isAuthenticated } = useSession();
+  const hasSession = isSignedIn(useSession());
   const wishes = useWishlist().ids.length;
   const [expanded, setExpanded] = useState<Category | null>(null);
 
@@ -47,7 +47,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
             ))}
           </ul>
           <ul className={styles.lesser}>
-            {entry(isAuthenticated ? "/dashboard" : "/login", <Greeting />)}
+            {entry(hasSession ? "/dashboard" : "/login", <Greeting />)}
             {entry("/wishlist", wishes > 0 ? `Wishlist (${wishes})` : "Wishlist")}
             {entry("/cart", "Cart")}
             {entry("/about", "About")}

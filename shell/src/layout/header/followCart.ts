@@ -1,7 +1,7 @@
 import { bus } from "@aurelle/shared/bus";
 import type { WireCart } from "@aurelle/shared/contract";
 import { type Api, api } from "@aurelle/shared/http";
-import { session } from "@aurelle/shared/session";
+import { isSignedIn, session } from "@aurelle/shared/session";
 
 /** @throws RangeError for what is no number of pieces: 'NaN' is no count. */
 function pieces(value: unknown): number {
@@ -35,7 +35,7 @@ const theirsAtMostMs = 4000;
 
 /** A stranger without the cookie that comes with every cart has none yet (reliability C2): there is nothing to ask for. */
 function mayHaveCart(): boolean {
-  if (session.current.isAuthenticated) return true;
+  if (isSignedIn(session.current)) return true;
   try {
     return /(?:^|;\s*)csrftoken=/.test(document.cookie);
   } catch {

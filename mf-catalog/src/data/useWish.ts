@@ -1,6 +1,6 @@
 import { ApiError } from "@aurelle/shared/http";
 import { toast } from "@aurelle/shared/toast";
-import { useIsWished, wishlist } from "@aurelle/shared/wishlist";
+import { useIsWishlisted, wishlist } from "@aurelle/shared/wishlist";
 
 /** Of its toasts. */
 const subject = "wishlist";
@@ -17,7 +17,7 @@ export async function wish(productId: string, isWished: boolean): Promise<void> 
 
 /** Is the product wished for, and how that is changed; both ways are said, and the one off can be undone. */
 export function useWish({ id, title }: { id: string; title: string }) {
-  const isWished = useIsWished(id);
+  const isWished = useIsWishlisted(id);
   const toggle = () => {
     void wish(id, !isWished);
     if (!isWished) toast.success(`${title} is on your wishlist.`, undefined, subject);

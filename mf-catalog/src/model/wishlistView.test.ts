@@ -1,7 +1,7 @@
 import { aPiece } from "../testing/pieces";
 import { wishlistView } from "./wishlistView";
 
-const list = { status: "succeeded" as const, ids: ["2", "1"], error: null };
+const list = { status: "succeeded" as const, ids: ["2", "1"] };
 const one = aPiece({ id: "1" });
 const two = aPiece({ id: "2" });
 const products = { byId: { 1: one, 2: two }, status: "succeeded" as const, error: "" };
@@ -39,7 +39,7 @@ it("loads while the list, or every product of it, is on its way", () => {
 });
 
 it("fails with the list's reason, else the products'", () => {
-  const failed = { ...list, status: "failed" as const, ids: [], error: "No list." };
+  const failed = { ...list, status: "failed" as const, ids: [], message: "No list." };
   expect(wishlistView({ list: failed, products })).toEqual({ status: "failed", message: "No list." });
   expect(wishlistView({ list, products: { byId: {}, status: "failed", error: "No products." } })).toEqual({
     status: "failed",

@@ -9,7 +9,9 @@ export type WishlistView =
 
 interface Known {
   /** The list itself. */
-  list: { status: "loading" | "succeeded" | "failed"; ids: readonly string[]; error: string | null };
+  list:
+    | { status: "loading" | "succeeded"; ids: readonly string[] }
+    | { status: "failed"; ids: readonly string[]; message: string };
   /** Its products. */
   products: {
     byId: Readonly<Record<string, Product | "gone">>;
@@ -26,7 +28,7 @@ export function wishlistView({ list, products: { byId, status, error } }: Known)
   });
   const missing = list.ids.filter((id) => byId[id] === undefined).length;
   if (products.length > 0) return { status: "succeeded", products, missing: status === "failed" ? 0 : missing };
-  if (list.status === "failed") return { status: "failed", message: list.error ?? "" };
+  if (list.status === "failed") return { status: "failed", message: list.message };
   if (missing > 0 && status === "failed") return { status: "failed", message: error };
   if (missing > 0 || list.status === "loading") return { status: "loading", missing };
   return { status: "empty" };

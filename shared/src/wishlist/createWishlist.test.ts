@@ -108,7 +108,7 @@ describe("a guest's wishlist", () => {
     const wishlist = opened();
     await wishlist.set("1", true);
     await wishlist.set("2", true);
-    expect(wishlist.current).toEqual({ owner: "guest", status: "succeeded", ids: ["2", "1"], error: null });
+    expect(wishlist.current).toEqual({ owner: "guest", status: "succeeded", ids: ["2", "1"] });
     expect(localStorage.getItem("wishlist")).toBe('["2","1"]');
     await wishlist.set("2", false);
     expect(opened().current.ids).toEqual(["1"]);
@@ -175,7 +175,7 @@ describe("at sign-in", () => {
     await until(() => expect(wishlist.current.status).toBe("failed"));
     expect(wishlist.current).toMatchObject({
       ids: ["1"],
-      error: "Something went wrong on our side. Please try again.",
+      message: "Something went wrong on our side. Please try again.",
     });
     expect(localStorage.getItem("wishlist")).toBe('["1"]');
     await wishlist.refresh();

@@ -6,27 +6,31 @@ import { readToken } from "../session/token";
 import { createGuestWishlist, guestKey } from "./guestWishlist";
 import { maxWishlistItems, withChanges } from "./wishlistItems";
 
-/** Whose list it is, and how far it is known. `ids` of products, the last wish first; `failed`: text to show. */
-export interface WishlistState {
-  owner: "guest" | "account";
-  status: "loading" | "succeeded" | "failed";
-  ids: readonly string[];
-  error: string | null;
-}
+/** The wishlist as shown: product ids, the last added first. A guest's is stored in the browser, an account's on the server. */
+export type WishlistState =
+  | { owner: "guest"; status: "succeeded"; ids: readonly string[] }
+  | { owner: "account"; status: "loading" | "succeeded"; ids: readonly string[] }
+  /** The server's list was never read. `ids` are those that this browser knew, `message` is text to show. */
+  | { owner: "account"; status: "failed"; ids: readonly string[]; message: string };
 
-/** A signed-in shopper's list. `ids` as last confirmed by the server; `null` before its first answer. */
+/** A signed-in shopper's list, as last confirmed by the server. */
+type Confirmed =
+  | { status: "loading" }
+  | { status: "succeeded"; ids: readonly string[] }
+  | { status: "failed"; message: string };
 interface Account {
   token: string;
-  ids: readonly string[] | null;
-  error: string | null;
+  confirmed: Confirmed;
   /** Wishes on their way to the server. */
   changes: Map<string, boolean>;
 }
 
-export const emptyWishlist: WishlistState = { owner: "guest", status: "succeeded", ids: [], error: null };
+export const emptyWishlist: WishlistState = { owner: "guest", status: "succeeded", ids: [] };
 
 const failure = (error: unknown): string =>
   error instanceof ApiError ? error.message : "Your wishlist could not be loaded. Please try again.";
+
+const messageOf = (state: WishlistState): string | null => (state.status === "failed" ? state.message : null);
 
 const removalOf = (id: string) => `wishlist/remove/${encodeURIComponent(id)}/`;
 
@@ -37,22 +41,22 @@ export function createWishlist(api: Api) {
   /** Carries only that an account's list changed: whoever hears it asks the server. */
   let tabs: BroadcastChannel | null = null;
   let account: Account | null = null;
-  let state = emptyWishlist;
+  let state: WishlistState = emptyWishlist;
   /** Calls go one after another: each answers with the whole list. */
   let queue: Promise<unknown> = Promise.resolve();
 
   function stateNow(): WishlistState {
-    if (!account) return { ...emptyWishlist, ids: guest.read() };
-    const { ids, error, changes } = account;
-    // Until the server has spoken, what this browser knew stays in sight.
-    const shown = withChanges(ids ?? guest.read(), changes);
-    if (ids) return { owner: "account", status: "succeeded", ids: shown, error: null };
-    return { owner: "account", status: error === null ? "loading" : "failed", ids: shown, error };
+    if (!account) return { owner: "guest", status: "succeeded", ids: guest.read() };
+    const { confirmed, changes } = account;
+    // Until the server's first response the list that this browser knew stays on screen.
+    const ids = withChanges(confirmed.status === "succeeded" ? confirmed.ids : guest.read(), changes);
+    if (confirmed.status !== "failed") return { owner: "account", status: confirmed.status, ids };
+    return { owner: "account", status: "failed", ids, message: confirmed.message };
   }
   function tell(): void {
     const next = stateNow();
     const isSame = next.status === state.status && next.owner === state.owner && next.ids.join() === state.ids.join();
-    if (isSame && next.error === state.error) return;
+    if (isSame && messageOf(next) === messageOf(state)) return;
     state = next;
     for (const listener of listeners) listener();
   }
@@ -65,8 +69,7 @@ export function createWishlist(api: Api) {
   }
   function confirm(whose: Account, { product_ids }: WireWishlist): void {
     if (!isHere(whose)) return;
-    whose.ids = product_ids;
-    whose.error = null;
+    whose.confirmed = { status: "succeeded", ids: product_ids };
     tell();
   }
 
@@ -85,7 +88,9 @@ export function createWishlist(api: Api) {
         if (brought.length > 0) tabs?.postMessage("changed");
       } catch (error) {
         console.warn("the wishlist could not be read", error);
-        if (isHere(whose)) whose.error = failure(error);
+        if (isHere(whose) && whose.confirmed.status !== "succeeded") {
+          whose.confirmed = { status: "failed", message: failure(error) };
+        }
         tell();
       }
     });
@@ -130,7 +135,7 @@ export function createWishlist(api: Api) {
   function followSession(): void {
     const token = readToken();
     if (token === (account?.token ?? null)) return;
-    account = token === null ? null : { token, ids: null, error: null, changes: new Map() };
+    account = token === null ? null : { token, confirmed: { status: "loading" }, changes: new Map() };
     tell();
     if (account) void read(account);
   }

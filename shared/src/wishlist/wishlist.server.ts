@@ -16,4 +16,4 @@ export const wishlist = {
 
 export const useWishlist = (): WishlistState => emptyWishlist;
 
-export const useIsWished = (_productId: string): boolean => false;
+export const useIsWishlisted = (_productId: string): boolean => false;

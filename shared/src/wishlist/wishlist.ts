@@ -16,7 +16,7 @@ export const useWishlist = (): WishlistState =>
   );
 
 /** Is this product on the list? */
-export const useIsWished = (productId: string): boolean =>
+export const useIsWishlisted = (productId: string): boolean =>
   useSyncExternalStore(
     wishlist.subscribe,
     () => wishlist.current.ids.includes(productId),

@@ -1,0 +1,48 @@
+/**
+ * The addresses of the shop's pages, for links and redirects between packages. Import all of them by one name:
+ * `import * as paths from "@aurelle/shared/contract/paths"`, so that a bundle contains only those that it uses.
+ */
+import type { Category, Collection } from "./contract";
+
+// Pages of the shell.
+export const home = "/";
+export const about = "/about";
+export const contact = "/contact";
+/** A fragment opens one question: `${paths.faq}#returns`. */
+export const faq = "/faq";
+/** The fallback page without a connection. */
+export const offline = "/offline";
+export const privacy = "/legal/privacy";
+export const terms = "/legal/terms";
+export const cookies = "/legal/cookies";
+
+// Pages of mf-catalog.
+/** `/rings`, also the pattern of the route. */
+export const category = <C extends Category>(name: C) => `/${name}` as const;
+/** `/aurora` for the collection Aurora, also the pattern of the route. */
+export const collection = (name: Collection): string => `/${name.toLowerCase()}`;
+/** The words searched for are the query's `search`. */
+export const search = "/search";
+export const wishlist = "/wishlist";
+/** Of a product that is handed over as navigation state. */
+export const productOverview = "/product-overview";
+/** The pattern of `product`. */
+export const productRoute = "/product/:id";
+export const product = (id: string): string => `/product/${encodeURIComponent(id)}`;
+
+// Page of mf-cart.
+export const cart = "/cart";
+
+// Pages of mf-checkout.
+export const checkout = "/checkout";
+/** The pattern of `orderConfirmation`. */
+export const orderConfirmationRoute = "/order-confirmation/:orderId";
+export const orderConfirmation = (orderId: string): string => `/order-confirmation/${encodeURIComponent(orderId)}`;
+
+// Pages of mf-account.
+export const login = "/login";
+export const register = "/register";
+export const verifyEmail = "/verify-email";
+export const resetPassword = "/reset-password";
+export const resetPasswordVerify = "/reset-password-verify";
+export const dashboard = "/dashboard";

@@ -1,0 +1,21 @@
+/** What a form in a server-rendered page may rely on before the page's script runs, or where it never runs. */
+
+/**
+ * `POST` here adds one piece of a product to the cart without JavaScript: the shell's server answers. It redirects to
+ * `/cart#added=…` (303), or shows a page with the reason. The body is URL-encoded, with the one field `productIdField`.
+ */
+export const addToCartPath = "/cart/add";
+export const productIdField = "product_id";
+
+/** The cart page's address after such a form: this, then the product's id as `encodeURIComponent` writes it. mf-cart announces it. */
+export const addedFragment = "#added=";
+
+/**
+ * What the page does with a press on the form's submit button before hydration. `send`: the browser submits the form at once.
+ * `wait`: the form is submitted once, unless the page hydrates within 1.5 s and handles the press itself. A form without this
+ * attribute, and every form of a signed-in shopper, is left to hydration.
+ */
+export type EarlySubmit = "send" | "wait";
+
+/** The attribute that the shell's start script reads (shell/server/pages/starter.ts): `<form {...earlySubmit("wait")}>`. */
+export const earlySubmit = (mode: EarlySubmit) => ({ "data-early": mode });

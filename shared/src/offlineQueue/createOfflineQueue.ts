@@ -1,11 +1,12 @@
 import { bus } from "../bus/bus";
 import type { WireCart } from "../contract/contract";
+import { offlineQueueKey } from "../contract/storageKeys";
 import { type Api, ApiError } from "../http/http";
 import { isOnline } from "../online/online";
 import { readToken } from "../session/token";
 import { toast } from "../toast/toast";
 import { itemsOf, maxQueuedItems, type QueuedItem, tokenFingerprint } from "./queuedItem";
-import { createStore, offlineQueueKey } from "./queueStorage";
+import { createQueueStorage } from "./queueStorage";
 
 /** After a shop that did not answer: when it is asked again, ms; the last one again and again. */
 const retryAfterMs = [5000, 15_000, 60_000];
@@ -28,7 +29,7 @@ function refusalOf({ status, message, isServerText }: ApiError, title: string): 
 
 /** What is put into the cart without a connection, until it is sent: each piece once (docs/decisions/0013-offline.md). */
 export function createOfflineQueue(api: Api) {
-  const store = createStore();
+  const store = createQueueStorage();
   const listeners = new Set<() => void>();
   let shown: readonly QueuedItem[] = [];
   let sending: Promise<void> | null = null;

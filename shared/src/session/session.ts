@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { bus } from "../bus/bus";
 import type { WireProfile, WireSignIn } from "../contract/contract";
+import { tokenKey } from "../contract/storageKeys";
 import { ApiError, api, onUnauthorized, serverText } from "../http/http";
 import { sendKeepalive } from "../http/keepalive";
-import { dropDrafts } from "./drafts";
 import { anonymous, isSignedIn, profileOf, type SessionState } from "./sessionState";
-import { dropToken, readToken, storeToken, tokenKey } from "./token";
+import { dropToken, readToken, storeToken } from "./token";
 import { toProfile } from "./toProfile";
-import { clearUserStorage } from "./userStorage";
+import { clearDrafts, clearUserStorage } from "./userStorage";
 
 export { greetingName } from "./greetingName";
 export { isSignedIn, profileOf, type SessionState } from "./sessionState";
@@ -85,13 +85,13 @@ export const session = {
   end(): void {
     const token = readToken();
     drop();
-    dropDrafts();
+    clearDrafts();
     if (token) sendKeepalive({ method: "POST", path: "auth/logout/", token });
   },
   /** The account is gone, and its tokens with it: nothing to tell the server. */
   forget(): void {
     drop();
-    dropDrafts();
+    clearDrafts();
   },
 };
 

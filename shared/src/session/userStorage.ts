@@ -1,19 +1,14 @@
-/**
- * What a room keeps in the browser of one visitor's own (a cart to show offline, pieces that wait to be added) stands under keys
- * that begin so, in either storage, and goes when the session ends (docs/decisions/0013-offline.md).
- */
-export const userStoragePrefix = "mine.";
+import { draftSuffix, userStoragePrefix } from "../contract/storageKeys";
+import { localStore, sessionStore } from "../storage/storage";
 
-type StorageName = "localStorage" | "sessionStorage";
+const stores = { localStorage: localStore, sessionStorage: sessionStore };
 
-/** Nothing of the visitor stays: a shared computer (reliability T4). */
-export function clearUserStorage(from: readonly StorageName[] = ["localStorage", "sessionStorage"]): void {
+/** Removes all data of one visitor, so that the next user of a shared computer finds none (reliability T4). */
+export function clearUserStorage(from: readonly (keyof typeof stores)[] = ["localStorage", "sessionStorage"]): void {
   for (const name of from) {
-    try {
-      const storage = globalThis[name];
-      for (const key of Object.keys(storage)) if (key.startsWith(userStoragePrefix)) storage.removeItem(key);
-    } catch (error) {
-      console.warn("the browser's storage could not be cleared", error);
-    }
+    stores[name].removeWhere((key) => key.startsWith(userStoragePrefix), "the browser's storage could not be cleared");
   }
 }
+
+/** Removes what forms stored in this tab for a shopper who comes back (reliability T4). */
+export const clearDrafts = (): void => sessionStore.removeWhere((key) => key.endsWith(draftSuffix));

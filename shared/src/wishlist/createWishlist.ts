@@ -1,9 +1,10 @@
 import { bus } from "../bus/bus";
 import type { WireWishlist } from "../contract/contract";
+import { guestWishlistKey } from "../contract/storageKeys";
 import { type Api, ApiError } from "../http/http";
 import { sendKeepalive } from "../http/keepalive";
 import { readToken } from "../session/token";
-import { createGuestWishlist, guestKey } from "./guestWishlist";
+import { createGuestWishlist } from "./guestWishlist";
 import { maxWishlistItems, withChanges } from "./wishlistItems";
 
 /** The wishlist as shown: product ids, the last added first. A guest's is stored in the browser, an account's on the server. */
@@ -167,7 +168,7 @@ export function createWishlist(api: Api) {
       if (typeof BroadcastChannel !== "undefined") tabs = new BroadcastChannel("aurelle-wishlist");
       bus.on("session.changed", followSession, signal);
       const options = signal ? { signal } : {};
-      const onStorage = ({ key }: StorageEvent) => (key === guestKey || key === null) && tell();
+      const onStorage = ({ key }: StorageEvent) => (key === guestWishlistKey || key === null) && tell();
       addEventListener("storage", onStorage, options);
       addEventListener("pageshow", ({ persisted }) => persisted && void refresh(), options);
       addEventListener("pagehide", sendWhatIsLeft, options);

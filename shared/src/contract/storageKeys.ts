@@ -1,0 +1,43 @@
+/**
+ * Every key under which a page of the shop stores something in the browser, and the cookies that page code reads. The shell and
+ * all remotes share one origin, so a new key is added here first. The strings are fixed: browsers hold data under them.
+ */
+
+/** A key that begins so holds data of one visitor, and is removed when the session ends (docs/decisions/0013-offline.md). */
+export const userStoragePrefix = "mine.";
+/** A key of `sessionStorage` that ends so holds a form's draft, and is removed at sign-out (reliability T4). */
+export const draftSuffix = "Draft";
+
+/** `localStorage`: the session's token (specification §3). */
+export const tokenKey = "userToken";
+/** `localStorage`: a guest's wishlist, a JSON list of product ids, the last added first. */
+export const guestWishlistKey = "wishlist";
+/** `localStorage`: the shopper's ring size as its British characters, `P½`. */
+export const ringSizeKey = "ringSize";
+/** `localStorage`: cart items that were added without a connection, a JSON list of `QueuedItem`. */
+export const offlineQueueKey = `${userStoragePrefix}waiting` as const;
+
+/** `sessionStorage`: the e-mail address typed into the registration form. */
+export const registrationDraftKey = `aurelle.registration${draftSuffix}` as const;
+/** `sessionStorage`: changes to the profile that were not sent, with the id of the profile's owner. */
+export const profileDraftKey = `aurelle.profile${draftSuffix}` as const;
+/** `sessionStorage`: what was typed into the checkout form, with the id of the shopper. */
+export const checkoutDraftKey = `checkout${draftSuffix}` as const;
+/** `sessionStorage`: the cart as last read, shown after a reload without a connection. */
+export const cartSnapshotKey = `${userStoragePrefix}cart` as const;
+/** `sessionStorage`: present once the shopper has hidden the countdown; the value does not matter. */
+export const countdownHiddenKey = "countdownHidden";
+/** `sessionStorage`: the releases that this tab overrides, JSON: release by remote. */
+export const overridesKey = "mf.overrides";
+
+/** The cookie that comes with every cart; its value is sent back in the header `X-CSRFToken`. */
+export const csrfCookie = "csrftoken";
+
+export type LocalStorageKey = typeof tokenKey | typeof guestWishlistKey | typeof ringSizeKey | typeof offlineQueueKey;
+export type SessionStorageKey =
+  | typeof registrationDraftKey
+  | typeof profileDraftKey
+  | typeof checkoutDraftKey
+  | typeof cartSnapshotKey
+  | typeof countdownHiddenKey
+  | typeof overridesKey;

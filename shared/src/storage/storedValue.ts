@@ -1,0 +1,30 @@
+import type { LocalStorageKey } from "../contract/storageKeys";
+import { localStore } from "./storage";
+
+interface StoredValueOptions<T> {
+  key: LocalStorageKey;
+  /** The value of a stored text. Any script and any person can change the text, so this checks it and never throws. */
+  parse: (text: string | null) => T;
+  /** The text to store; `null` removes the key. */
+  format: (value: T) => string | null;
+  /** Logged when the browser rejects a write. */
+  warning: string;
+}
+
+/** A value in `localStorage` that other tabs may change; in this tab's memory where storage is denied or full. */
+export function createStoredValue<T>({ key, parse, format, warning }: StoredValueOptions<T>) {
+  let unstored: { value: T } | null = null;
+  let parsed: { text: string | null; value: T } = { text: null, value: parse(null) };
+  return {
+    /** The latest value. The same object until the stored text changes. */
+    read(): T {
+      if (unstored) return unstored.value;
+      const text = localStore.read(key);
+      if (text !== parsed.text) parsed = { text, value: parse(text) };
+      return parsed.value;
+    },
+    write(value: T): void {
+      unstored = localStore.write(key, format(value), warning) ? null : { value };
+    },
+  };
+}

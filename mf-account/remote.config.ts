@@ -3,7 +3,7 @@ import type { RemoteConfig } from "@aurelle/shared/contract/registry";
 export default {
   name: "account",
   owner: "team-account",
-  requires: "^1.0.0",
+  requires: "^2.0.0",
   pages: [
     { path: "/login", title: "Login", description: "Sign in to see your orders and to check out." },
     { path: "/register", title: "Create an account", description: "Register to check out and follow your orders." },

@@ -3,7 +3,7 @@ import type { RemoteConfig } from "@aurelle/shared/contract/registry";
 export default {
   name: "catalog",
   owner: "team-catalog",
-  requires: "^1.1.0",
+  requires: "^2.0.0",
   pages: [
     {
       path: "/rings",

@@ -192,7 +192,7 @@ test("anyone may look at a published release in their own tab, and leave it agai
 });
 
 test("a release that needs a newer shell is refused before a byte of it is asked for", async ({ browser }) => {
-  const newer = await publishWishes(shop, "mf-wishes-needs-newer", { "remote.config.ts": ["^1.0.0", "^9.0.0"] });
+  const newer = await publishWishes(shop, "mf-wishes-needs-newer", { "remote.config.ts": ["^2.0.0", "^9.0.0"] });
   await mfe(shop, "promote", "wishes", newer);
   const page = await aVisitor(browser, "10.9.0.1");
   const asked: string[] = [];

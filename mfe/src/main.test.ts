@@ -32,7 +32,7 @@ async function aBuild(release: string, part: Partial<Release> = {}, files: Reado
     builtAt: "2025-01-01T00:00:00.000Z",
     commit: null,
     source: "",
-    requires: "^1.0.0",
+    requires: "^2.0.0",
     pages: [{ path: "/cart", title: "Cart" }],
     slots: [],
     entry: "remoteEntry.js",
@@ -256,12 +256,12 @@ describe("a release for another shell", () => {
   beforeAll(() => {
     rmSync(store, { recursive: true, force: true });
     mkdirSync(store);
-    const shell = { provides: "1.1.0", mf: "2.9.2", shared: { react: "19.3.1" } };
+    const shell = { provides: "2.0.0", mf: "2.9.2", shared: { react: "19.3.1" } };
     writeFileSync(path.join(store, "remotes.json"), JSON.stringify({ schema: 1, revision: 1, remotes: {}, shell }));
   });
 
   it.each<[string, Partial<Release>, string]>([
-    ["contract", { requires: "^9.0.0" }, "contract: requires ^9.0.0, the shell provides 1.1.0"],
+    ["contract", { requires: "^9.0.0" }, "contract: requires ^9.0.0, the shell provides 2.0.0"],
     ["range", { requires: "new" }, 'contract: "new" is no range of versions'],
     ["runtime", { mf: "2.10.1" }, "contract: was built with Module Federation 2.10.1, the shell runs 2.9.2"],
     ["React", { shared: { react: "^21.0.0" } }, "shared modules: asks for react ^21.0.0, the shell brings 19.3.1"],

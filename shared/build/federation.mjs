@@ -21,7 +21,7 @@ const facades = [
 ];
 /** Of these, those that the shell does without. They come with the first remote that asks. */
 const rare = ["rx"];
-const facadeVersion = "1.2.0";
+const facadeVersion = "2.0.0";
 const reactVersion = "19.3.1";
 const bundlerRuntime = "@module-federation/webpack-bundler-runtime";
 

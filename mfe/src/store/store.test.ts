@@ -30,7 +30,7 @@ async function aBuild(release: string, text = release): Promise<string> {
     builtAt: `2025-01-0${release[0]}T00:00:00.000Z`,
     commit: null,
     source: text,
-    requires: "^1.0.0",
+    requires: "^2.0.0",
     pages: [{ path: "/cart", title: "Cart" }],
     slots: [],
     entry: "remoteEntry.js",

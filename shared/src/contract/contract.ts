@@ -96,10 +96,10 @@ export interface ShopEvents {
 export type ShopEventType = keyof ShopEvents;
 
 /**
- * The version of all this that the shell provides. A remote says in `remote.config.ts` which it requires. What is added raises the
- * minor version; before that, `versions/` keeps how it was (docs/decisions/0001-contract.md). 1.1: the slots `faq.sizing` and
- * `wishlist.purchase`; releases say what they were built with.
+ * The version of the contract that the shell provides. A remote states in `remote.config.ts` which range it requires. An addition
+ * raises the minor version, a change that breaks a remote the major one. `versions/` has a snapshot of the slots and events of
+ * each minor version (docs/decisions/0001-contract.md).
  */
-export const contractVersion = "1.1.0";
+export const contractVersion = "2.0.0";
 /** Module Federation's version without its patch: a release built with another one is not asked for (docs/decisions/0002-federation.md). */
 export const federationMinor = "2.9";

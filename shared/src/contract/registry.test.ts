@@ -3,7 +3,7 @@ import { parseRegistry, type Registry, type ReleaseEntry } from "./registry";
 const hash = `sha384-${"A".repeat(64)}`;
 const aRelease = (part: Partial<ReleaseEntry> = {}): ReleaseEntry => ({
   base: "/r/cart/1.0.0-aaaaaaaa/",
-  requires: "^1.0.0",
+  requires: "^2.0.0",
   pages: [{ path: "/cart", title: "Cart" }],
   slots: [],
   entry: "remoteEntry.js",
@@ -55,7 +55,7 @@ describe("parseRegistry", () => {
     ["a version of Module Federation that is none", aRegistry(aRelease({ mf: "" })), "mf is wrong"],
     [
       "a shell that does not say what it provides",
-      { ...aRegistry(aRelease()), shell: { provides: "1.1.0", mf: "2.9.2", shared: { react: 19 } } },
+      { ...aRegistry(aRelease()), shell: { provides: "2.0.0", mf: "2.9.2", shared: { react: 19 } } },
       "shell is wrong",
     ],
     ["another schema", { ...aRegistry(aRelease()), schema: 2 }, "schema is not 1"],

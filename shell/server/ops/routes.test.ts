@@ -18,7 +18,7 @@ const registry: Registry = {
       ...{ owner: "team-cart", stable, canary: null, lkg: [], quarantined: [] },
       releases: {
         [stable]: {
-          ...{ base: `/r/cart/${stable}/`, requires: "^1.0.0", pages: [], slots: [] },
+          ...{ base: `/r/cart/${stable}/`, requires: "^2.0.0", pages: [], slots: [] },
           ...{ entry: "remoteEntry.js", preload: [], css: [] },
           integrity: { "remoteEntry.js": `sha384-${"A".repeat(64)}` },
         },

@@ -12,7 +12,7 @@ const registry: PageRegistry = {
       release: "2.0.0-bbbbbbbb",
       entry: {
         base: "/r/cart/2.0.0-bbbbbbbb/",
-        requires: "^1.0.0",
+        requires: "^2.0.0",
         pages: [{ path: "/cart", title: "</script><script>alert(1)</script>" }],
         slots: [],
         entry: "remoteEntry.js",

@@ -5,7 +5,7 @@ import { pageRegistry } from "./registryReader";
 
 const release = (id: string) => ({
   base: `/r/cart/${id}/`,
-  requires: "^1.0.0",
+  requires: "^2.0.0",
   pages: [{ path: "/cart", title: "Cart" }],
   slots: [],
   entry: "remoteEntry.js",

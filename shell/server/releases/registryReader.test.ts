@@ -5,7 +5,7 @@ import path from "node:path";
 import type { Registry, RemoteEntry } from "@aurelle/shared/contract/registry";
 import { bucketOf, pageRegistry, registryReader } from "./registryReader";
 
-const release = (id: string, requires = "^1.0.0") => ({
+const release = (id: string, requires = "^2.0.0") => ({
   base: `/r/cart/${id}/`,
   requires,
   pages: [],
@@ -42,7 +42,7 @@ describe("pageRegistry", () => {
     expect(pageRegistry(aRegistry({}, "^9.0.0")).remotes.cart).toMatchObject({
       release: one,
       lastGood: null,
-      passedOver: [{ release: two, reason: "requires contract ^9.0.0, this shell provides 1.1.0" }],
+      passedOver: [{ release: two, reason: "requires contract ^9.0.0, this shell provides 2.0.0" }],
     });
     expect(pageRegistry(aRegistry({ quarantined: [two] })).remotes.cart).toMatchObject({ release: one });
   });

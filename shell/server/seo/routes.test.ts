@@ -8,7 +8,7 @@ import { addSeoFiles } from "./routes";
 const publicUrl = "https://shop.example";
 const entry = (pages: { path: string; title: string; protected?: boolean }[]) => ({
   base: "/r/catalog/1.0.0-aaaaaaaa/",
-  requires: "^1.0.0",
+  requires: "^2.0.0",
   pages,
   slots: [],
   entry: "remoteEntry.js",

@@ -18,7 +18,7 @@ const one = "1.0.0-aaaaaaaa";
 const two = "2.0.0-bbbbbbbb";
 const release = (id: string) => ({
   base: `/r/cart/${id}/`,
-  requires: "^1.0.0",
+  requires: "^2.0.0",
   pages: [{ path: "/cart", title: "Cart" }],
   slots: [],
   entry: "remoteEntry.js",

@@ -3,12 +3,12 @@ import { type Attempt, RemoteLoader } from "./RemoteLoader";
 
 const hash = `sha384-${"A".repeat(64)}`;
 
-const aRemote = { name: "cart", requires: "^1.0.0", pages: {}, slots: {} };
+const aRemote = { name: "cart", requires: "^2.0.0", pages: {}, slots: {} };
 const networkFault = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
 
 const anEntry = (release: string): ReleaseEntry => ({
   base: `/r/cart/${release}/`,
-  requires: "^1.0.0",
+  requires: "^2.0.0",
   pages: [],
   slots: [],
   entry: "remoteEntry.js",

@@ -2,7 +2,7 @@ import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import { ownerAt } from "./ownerAt";
 
 const entry = (path: string) => ({
-  ...{ base: "/r/x/", requires: "^1.0.0", slots: [], entry: "remoteEntry.js", preload: [], css: [], integrity: {} },
+  ...{ base: "/r/x/", requires: "^2.0.0", slots: [], entry: "remoteEntry.js", preload: [], css: [], integrity: {} },
   pages: [{ path, title: "A page" }],
 });
 const registry: PageRegistry = {

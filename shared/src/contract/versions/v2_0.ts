@@ -1,9 +1,11 @@
-/** Slots and events of contract 1.0, as they were: remotes that say `^1.0.0` rely on them (docs/decisions/0001-contract.md). */
+/** Slots and events of contract 2.0, unchanged since its release: a remote that requires `^2.0.0` relies on them (docs/decisions/0001-contract.md). */
 export interface Slots {
   "product.purchase": { productId: string; title: string; inventory: number };
   "product.extras": { productId: string; title: string };
   "home.giftIdeas": Record<never, never>;
   "home.getTheLook": Record<never, never>;
+  "wishlist.purchase": { productId: string; title: string; inventory: number };
+  "faq.sizing": Record<never, never>;
   "home.extras": Record<never, never>;
   "header.miniCart": { onClose: () => void };
 }

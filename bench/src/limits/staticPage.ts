@@ -1,4 +1,4 @@
-import { cspHash } from "../../../shell/server/pages/document";
+import { cspHash } from "../../../shell/server/pages/renderDocument";
 
 /** A page as plain HTML. */
 export interface StaticPage {

@@ -1,6 +1,6 @@
 import proxy from "@fastify/http-proxy";
 import type { FastifyInstance } from "fastify";
-import { passedOn } from "../seo/apiReader";
+import { passedOn } from "./apiReader";
 
 /** The API where it runs elsewhere, on the page's own origin all the same (decision 1). */
 export async function addApiProxy(app: FastifyInstance, apiUrl: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { passedOn } from "../seo/apiReader";
+import { passedOn } from "../http/apiReader";
 
 export interface Answer {
   status: number;

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { ShopConfig } from "../config";
-import type { ShellAssets } from "../pages/document";
+import { fieldOf, takeForms } from "../http/sameOriginForm";
+import type { ShellAssets } from "../pages/renderDocument";
 import { type Answer, type Call, callerFor } from "./callApi";
 import { htmlResponder, refusalOf } from "./htmlResponder";
-import { fieldOf, takeForms } from "./sameOriginForm";
 
 /** A Cookie header with what an answer set meanwhile. */
 export function withCookies(header: string, set: readonly string[]): string {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
-import { documentPolicy } from "../http/security";
-import { cspHash, escapeHtml, type ShellAssets } from "../pages/document";
+import { documentPolicy } from "../http/documentPolicy";
+import { cspHash, escapeHtml, type ShellAssets } from "../pages/renderDocument";
 
 /** Each sentence says of what it speaks: "This field" stands beside no field here. */
 const sentences = (value: unknown): string[] =>

@@ -1,8 +1,8 @@
 /** @jest-environment node */
 
+import { isOwnForm } from "../http/sameOriginForm";
 import { withCookies } from "./cart";
 import { refusalOf } from "./htmlResponder";
-import { isOwnForm } from "./sameOriginForm";
 
 describe("isOwnForm", () => {
   it.each([

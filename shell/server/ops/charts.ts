@@ -1,7 +1,7 @@
+import { type Html, html } from "../html/html";
 import type { Vital } from "../telemetry/vitals";
 import { thresholds } from "../telemetry/vitals";
-import { type Html, html } from "./html";
-import type { VitalView } from "./view";
+import type { VitalView } from "./opsView";
 
 const width = 360;
 const height = 64;

@@ -4,14 +4,14 @@ import { countedAddress } from "@aurelle/api/address";
 import { limits, memoryLimiter } from "@aurelle/api/limits";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { projectDir, type ShopConfig } from "../config";
-import { isOwnForm } from "../noscript/sameOriginForm";
-import { cspHash, type ShellAssets } from "../pages/document";
+import { type Html, html } from "../html/html";
+import { isOwnForm } from "../http/sameOriginForm";
+import { cspHash, type ShellAssets } from "../pages/renderDocument";
 import type { RegistryReader } from "../releases/registryReader";
-import { type Html, html } from "./html";
-import type { OpsStats } from "./OpsStats";
-import { documentOf, opsBody, signInBody } from "./page";
+import type { OpsStats } from "../telemetry/OpsStats";
+import { documentOf, opsBody, signInBody } from "./opsPage";
+import { opsView } from "./opsView";
 import { endedCookie, hasSession, isSame, sessionCookie } from "./session";
-import { opsView } from "./view";
 
 export interface OpsParts {
   config: Pick<ShopConfig, "publicUrl">;

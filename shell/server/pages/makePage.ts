@@ -6,15 +6,15 @@ import type { PageData } from "../../protocol/pageData";
 import { idOf } from "../../protocol/partId";
 import { shellPages } from "../../src/routing/shellPages";
 import type { ShopConfig } from "../config";
-import { documentPolicy } from "../http/security";
+import type { ApiReader, Asker } from "../http/apiReader";
+import { documentPolicy } from "../http/documentPolicy";
 import { type CriticalStyles, sheetsOf } from "../rendering/CriticalStyles";
 import type { Page } from "../rendering/HtmlCache";
 import { offlineFiles, planOf } from "../rendering/loadPlan";
 import { type RenderPool, setKeyOf } from "../rendering/RenderPool";
-import type { ApiReader, Asker } from "../seo/apiReader";
+import { askForProduct, type ProductAnswer } from "../seo/fetchProduct";
 import { pageSeo, seoElements } from "../seo/pageSeo";
-import { askForProduct, type ProductAnswer } from "../seo/product";
-import { cspHash, importMap, renderDocument, type ShellAssets } from "./document";
+import { cspHash, importMap, renderDocument, type ShellAssets } from "./renderDocument";
 import { starter } from "./starter";
 
 interface Found {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { documentPolicy } from "../http/security";
+import { documentPolicy } from "../http/documentPolicy";
 import { devShellAssets } from "../releases/shellAssets";
 
 /** `/styleguide`: every part of the kit in every state. Registered in development alone: elsewhere the path is as unknown as any. */

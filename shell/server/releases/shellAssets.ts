@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { projectDir } from "../config";
-import type { ShellAssets } from "../pages/document";
+import type { ShellAssets } from "../pages/renderDocument";
 
 interface ShellBuild {
   /** Hash of the source that was built. */

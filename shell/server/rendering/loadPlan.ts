@@ -1,6 +1,6 @@
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import type { Drawing } from "../../protocol/renderMessages";
-import type { ShellAssets } from "../pages/document";
+import type { ShellAssets } from "../pages/renderDocument";
 import type { Plan } from "../pages/starter";
 import { isBase } from "./CriticalStyles";
 

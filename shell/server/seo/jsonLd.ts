@@ -1,6 +1,6 @@
 import { shopName } from "@aurelle/shared/page";
 import { shopFacts } from "../../protocol/shopFacts";
-import type { KnownProduct } from "./product";
+import type { KnownProduct } from "./fetchProduct";
 
 /** A thing as schema.org describes it. */
 export type Thing = Readonly<Record<string, unknown>>;

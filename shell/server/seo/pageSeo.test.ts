@@ -1,6 +1,7 @@
 /** @jest-environment node */
+
+import type { KnownProduct } from "./fetchProduct";
 import { type PageFacts, pageSeo, seoElements, shorten } from "./pageSeo";
-import type { KnownProduct } from "./product";
 
 const publicUrl = "https://shop.example";
 const aPiece = (part: Partial<KnownProduct> = {}): KnownProduct => ({

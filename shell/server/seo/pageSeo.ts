@@ -1,8 +1,8 @@
 import type { PageConfig } from "@aurelle/shared/contract/registry";
 import { documentTitle, shopName } from "@aurelle/shared/page";
 import { fallbackUrl } from "../../protocol/offlineProtocol";
+import type { KnownProduct, ProductAnswer } from "./fetchProduct";
 import { breadcrumbs, organization, product as productThing, type Thing } from "./jsonLd";
-import type { KnownProduct, ProductAnswer } from "./product";
 
 /** What a document says of itself to search engines and to whoever shares a link to it. */
 export interface PageSeo {

@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import type { PageRegistry, Registry } from "@aurelle/shared/contract/registry";
 import Fastify from "fastify";
-import type { ApiReader } from "./apiReader";
-import { publicPaths, robotsText, sitemapText } from "./files";
+import type { ApiReader } from "../http/apiReader";
 import { addSeoFiles } from "./routes";
+import { publicPaths, robotsText, sitemapText } from "./seoFiles";
 
 const publicUrl = "https://shop.example";
 const entry = (pages: { path: string; title: string; protected?: boolean }[]) => ({

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { ShopConfig } from "../config";
+import type { ApiReader } from "../http/apiReader";
 import { pageRegistry, type RegistryReader } from "../releases/registryReader";
-import type { ApiReader } from "./apiReader";
-import { publicPaths, robotsText, sitemapIndexText, sitemapText } from "./files";
-import { type ProductPart, readProductPart } from "./productPaths";
+import { type ProductPart, readProductPart } from "./readProductPart";
+import { publicPaths, robotsText, sitemapIndexText, sitemapText } from "./seoFiles";
 
 const hourMs = 3_600_000;
 /** A part holds up to ten thousand addresses: a megabyte. */

@@ -1,8 +1,8 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import { OpsStats } from "../ops/OpsStats";
 import { other } from "./labels";
+import { OpsStats } from "./OpsStats";
 import type { PageError, PageReport } from "./pageReport";
-import type { Report } from "./report";
+import type { Report } from "./remoteReport";
 import { Once } from "./SeenKeys";
 import { SeriesLimit } from "./SeriesLimit";
 import { ratingOf, type Vital } from "./vitals";

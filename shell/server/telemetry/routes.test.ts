@@ -7,10 +7,10 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { registryReader } from "../releases/registryReader";
 import { leastVisitors, provenVisitors } from "./FailureVotes";
 import { type PageFigures, pageMetrics } from "./metrics";
-import type { Report } from "./report";
+import type { Report } from "./remoteReport";
+import { issueReportToken } from "./reportToken";
 import { addReports } from "./routes";
 import { SeriesLimit } from "./SeriesLimit";
-import { issueReportToken } from "./token";
 
 const secret = "0123456789abcdef0123456789abcdef";
 const shellRelease = "5e11e11e";

@@ -8,8 +8,8 @@ import { Tally } from "./FailureVotes";
 import { isRelease, ownerLabels, pageLabel } from "./labels";
 import type { PageFigures } from "./metrics";
 import { type PageError, readPageReport } from "./pageReport";
-import { type Report, readReport } from "./report";
-import { issueReportToken, readReportToken } from "./token";
+import { type Report, readReport } from "./remoteReport";
+import { issueReportToken, readReportToken } from "./reportToken";
 
 /** Only a release that visitors get now can be taken from them, and only while there is another to go to. */
 function mayQuarantine({ remotes }: Registry, { remote, release }: Report): boolean {

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { leastVisitors, provenVisitors, Tally } from "./FailureVotes";
-import { issueReportToken, readReportToken } from "./token";
+import { issueReportToken, readReportToken } from "./reportToken";
 
 const release = "cart@2.0.0-bbbbbbbb";
 const minuteMs = 60_000;

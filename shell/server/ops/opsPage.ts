@@ -1,8 +1,8 @@
+import { Html, html } from "../html/html";
+import { rateMinutes } from "../telemetry/OpsStats";
 import { bars, course, ratingBar } from "./charts";
-import { Html, html } from "./html";
 import { agoText, clockText, countText, dayText, many, percentText, timeText, vitalNames, vitalText } from "./labels";
-import { rateMinutes } from "./OpsStats";
-import type { OpsView, ReleaseView, RemoteView, VitalView } from "./view";
+import type { OpsView, ReleaseView, RemoteView, VitalView } from "./opsView";
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 /** Below a plot. @param layers where it has bars: the tallest, that is */

@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import Fastify from "fastify";
-import { type ApiReader, apiReader } from "./apiReader";
-import { askForProduct } from "./product";
-import { readProductPart } from "./productPaths";
+import { type ApiReader, apiReader } from "../http/apiReader";
+import { askForProduct } from "./fetchProduct";
+import { readProductPart } from "./readProductPart";
 
 const aProduct = {
   id: "7",

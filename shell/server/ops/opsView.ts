@@ -1,8 +1,8 @@
 import type { Registry, RemoteEntry } from "@aurelle/shared/contract/registry";
 import { offeredOf, shellName } from "../telemetry/labels";
+import type { FailureRate, Incident, OpsStats, RemoteRow, ValueRow } from "../telemetry/OpsStats";
+import { quantile } from "../telemetry/quantile";
 import { type Rating, type Vital, vitals } from "../telemetry/vitals";
-import type { FailureRate, Incident, OpsStats, RemoteRow, ValueRow } from "./OpsStats";
-import { quantile } from "./scale";
 
 /** How one release did in the last hour. */
 export interface ReleaseView {

@@ -1,4 +1,4 @@
-import { quantile, stepOf } from "./scale";
+import { quantile, stepOf } from "./quantile";
 
 const counted = (values: readonly number[]) => {
   const counts = new Map<number, number>();

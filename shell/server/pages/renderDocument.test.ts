@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
-import { documentPolicy } from "../http/security";
-import { type DocumentParts, importMap, renderDocument } from "./document";
+import { documentPolicy } from "../http/documentPolicy";
+import { type DocumentParts, importMap, renderDocument } from "./renderDocument";
 
 const hash = (letter: string) => `sha384-${letter.repeat(64)}`;
 const registry: PageRegistry = {

@@ -1,4 +1,4 @@
-import type { ApiReader } from "./apiReader";
+import type { ApiReader } from "../http/apiReader";
 
 const timeoutMs = 5000;
 /** An address that no visitor has: the API counts calls by address, and these shall count against nobody. */

@@ -1,5 +1,5 @@
 import type { WireProduct } from "@aurelle/shared/contract";
-import type { ApiReader, Asker } from "./apiReader";
+import type { ApiReader, Asker } from "../http/apiReader";
 
 /** What search engines are told of a product. */
 export type KnownProduct = Pick<

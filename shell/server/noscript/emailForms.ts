@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ShopConfig } from "../config";
-import type { ShellAssets } from "../pages/document";
+import { fieldOf, takeForms } from "../http/sameOriginForm";
+import type { ShellAssets } from "../pages/renderDocument";
 import { callerFor } from "./callApi";
 import { htmlResponder, refusalOf } from "./htmlResponder";
-import { fieldOf, takeForms } from "./sameOriginForm";
 
 /** A form that goes to the API: where it posts to, here and there, and what is said of it. */
 interface Letter {

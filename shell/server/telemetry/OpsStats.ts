@@ -1,6 +1,6 @@
-import type { Rating, Vital } from "../telemetry/vitals";
+import { stepOf } from "./quantile";
 import { Hour } from "./SlidingHour";
-import { stepOf } from "./scale";
+import type { Rating, Vital } from "./vitals";
 
 export interface RemoteRow {
   /** `asked`: a page wanted the release, whatever came of it. */

@@ -21,9 +21,9 @@ export default defineRemote(config, {
     "/product/:id": product,
   },
   slots: {
-    "home.giftIdeas": () => import(/* webpackChunkName: "carousels" */ "./components/GiftIdeas"),
-    "home.getTheLook": () => import(/* webpackChunkName: "carousels" */ "./components/GetTheLook"),
-    "faq.sizing": () => import("./components/RingSizeHelp"),
+    "home.giftIdeas": () => import(/* webpackChunkName: "carousels" */ "./components/carousel/GiftIdeas"),
+    "home.getTheLook": () => import(/* webpackChunkName: "carousels" */ "./components/carousel/GetTheLook"),
+    "faq.sizing": () => import("./components/ringSize/RingSizeHelp"),
   },
   // Both need the calls.
   provider: () => import(/* webpackChunkName: "data" */ "./data/StoreProvider"),

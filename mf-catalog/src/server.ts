@@ -1,5 +1,5 @@
 import { defineServer } from "@aurelle/shared/remote";
-import { initialData } from "./data/initialData";
+import { initialData } from "./data/loadInitialData";
 import remote from "./remote";
 
 /** What a link carried along, or a shopper wished for, is known to one browser alone. */

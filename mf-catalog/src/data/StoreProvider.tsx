@@ -1,8 +1,8 @@
 import { api } from "@aurelle/shared/http";
 import { Provider } from "@aurelle/shared/state";
 import { type ReactNode, useState } from "react";
-import { type FirstData, firstState } from "./firstState";
 import { type CatalogState, type CatalogStore, makeStore } from "./store";
+import { type FirstData, firstState } from "./toInitialState";
 
 interface Kept {
   store: CatalogStore;

@@ -1,6 +1,6 @@
-import { noFilters } from "../model/filters";
+import { noFilters } from "../model/filters/filters";
 import prefetch from "./prefetch";
-import { toQueryValues } from "./productCalls";
+import { toQueryValues } from "./product/productCalls";
 
 async function asked(key: string, address: string): Promise<unknown[]> {
   const calls: unknown[] = [];

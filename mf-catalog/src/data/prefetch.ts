@@ -1,6 +1,6 @@
 import type { Prefetch } from "@aurelle/shared/remote";
-import { listingAt } from "../model/listingAt";
-import { toQueryValues } from "./productCalls";
+import { listingAt } from "../model/listing/listingAt";
+import { toQueryValues } from "./product/productCalls";
 
 /** A listing's first page. A product needs none: its card hands it on. */
 const prefetch: Prefetch = async ({ url, page }, api) => {

@@ -1,12 +1,12 @@
 import { type Api, api } from "@aurelle/shared/http";
 import { combineReducers, configureStore, useDispatch, useSelector } from "@aurelle/shared/state";
-import { carouselsReducer } from "./carouselsSlice";
-import { listingsReducer } from "./listingsSlice";
-import { placesReducer } from "./placesSlice";
-import { productReducer } from "./productSlice";
-import { relatedReducer } from "./relatedSlice";
-import { stockNoticesReducer } from "./stockNoticeSlice";
-import { wishesReducer } from "./wishesSlice";
+import { carouselsReducer } from "./carousel/carouselsSlice";
+import { relatedReducer } from "./carousel/relatedSlice";
+import { listingsReducer } from "./listing/listingsSlice";
+import { placesReducer } from "./listing/scrollPositionsSlice";
+import { productReducer } from "./product/productSlice";
+import { stockNoticesReducer } from "./product/stockNoticesSlice";
+import { wishesReducer } from "./wishlist/wishlistProductsSlice";
 
 const reducer = combineReducers({
   listings: listingsReducer,

@@ -1,4 +1,4 @@
-import { aPiece } from "../testing/pieces";
+import { aPiece } from "../testing/products";
 import { wishlistView } from "./wishlistView";
 
 const list = { status: "succeeded" as const, ids: ["2", "1"] };

@@ -1,4 +1,4 @@
-import type { Product } from "./product";
+import type { Product } from "./product/product";
 
 /** What the wishlist page has to show. `missing`: wishes whose product is on its way. */
 export type WishlistView =

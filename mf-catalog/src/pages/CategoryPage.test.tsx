@@ -4,8 +4,8 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { delay, HttpResponse, http } from "msw";
 import { anApiOf, failing, productsUrl, rings, server } from "../testing/api";
+import { watchedSentinel } from "../testing/fakeIntersectionObserver";
 import { renderCatalog } from "../testing/renderCatalog";
-import { watchedSentinel } from "../testing/sentinel";
 import CategoryPage from "./CategoryPage";
 
 function BackButton() {

@@ -2,10 +2,10 @@ import { type Category, categories } from "@aurelle/shared/contract";
 import { useLocation } from "@aurelle/shared/router";
 import { Breadcrumbs, Container, PageHeader } from "@aurelle/shared/ui";
 import { useMemo, useRef } from "react";
-import { FilteredListing } from "../components/FilteredListing";
-import { useFilters } from "../data/useFilters";
-import { useListing } from "../data/useListing";
-import { useListPlace } from "../data/useListPlace";
+import { FilteredListing } from "../components/listing/FilteredListing";
+import { useFilters } from "../data/listing/useFilters";
+import { useListing } from "../data/listing/useListing";
+import { useListPlace } from "../data/listing/useScrollPosition";
 
 const introductions: Record<Category, { title: string; text: string }> = {
   rings: { title: "Rings", text: "From a plain gold band to a halo of diamonds, made to be worn every day." },

@@ -2,11 +2,11 @@ import { type Collection, collections } from "@aurelle/shared/contract";
 import { useLocation } from "@aurelle/shared/router";
 import { Breadcrumbs, Container } from "@aurelle/shared/ui";
 import { useMemo, useRef } from "react";
-import { CollectionBanner } from "../components/CollectionBanner";
-import { ProductListing } from "../components/ProductListing";
-import { useListing } from "../data/useListing";
-import { useListPlace } from "../data/useListPlace";
-import { noFilters } from "../model/filters";
+import { CollectionBanner } from "../components/listing/CollectionBanner";
+import { ProductListing } from "../components/listing/ProductListing";
+import { useListing } from "../data/listing/useListing";
+import { useListPlace } from "../data/listing/useScrollPosition";
+import { noFilters } from "../model/filters/filters";
 import styles from "./CollectionPage.module.css";
 
 function useCollection(): Collection {

@@ -2,11 +2,13 @@ import { usePageTitle } from "@aurelle/shared/page";
 import { useLocation, useNavigate } from "@aurelle/shared/router";
 import { Container, Empty, Failed, LinkButton, Loading, Skeleton, VisuallyHidden } from "@aurelle/shared/ui";
 import { lazy, Suspense, useRef } from "react";
-import { ProductView } from "../components/ProductView";
-import { type ProductState, useProduct } from "../data/useProduct";
+import { ProductView } from "../components/product/ProductView";
+import { type ProductState, useProduct } from "../data/product/useProduct";
 import styles from "./ProductPage.module.css";
 
-const RelatedProducts = lazy(() => import(/* webpackChunkName: "carousels" */ "../components/RelatedProducts"));
+const RelatedProducts = lazy(
+  () => import(/* webpackChunkName: "carousels" */ "../components/carousel/RelatedProducts"),
+);
 
 function titleOf(state: ProductState): string | null {
   if (state.status === "loading") return null;

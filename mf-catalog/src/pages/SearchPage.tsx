@@ -1,10 +1,10 @@
 import { usePageTitle } from "@aurelle/shared/page";
 import { Breadcrumbs, Container, PageHeader } from "@aurelle/shared/ui";
 import { useMemo, useRef } from "react";
-import { FilteredListing } from "../components/FilteredListing";
-import { useFilters } from "../data/useFilters";
-import { useListing } from "../data/useListing";
-import { useListPlace } from "../data/useListPlace";
+import { FilteredListing } from "../components/listing/FilteredListing";
+import { useFilters } from "../data/listing/useFilters";
+import { useListing } from "../data/listing/useListing";
+import { useListPlace } from "../data/listing/useScrollPosition";
 
 /** /search?search=…; without words, all products (decision 32). */
 export default function SearchPage() {

@@ -10,9 +10,9 @@ import {
   VisuallyHidden,
 } from "@aurelle/shared/ui";
 import { useLayoutEffect, useRef } from "react";
-import { Grid } from "../components/ProductGrid";
-import { WishlistItem } from "../components/WishlistItem";
-import { useWishedProducts } from "../data/useWishedProducts";
+import { Grid } from "../components/listing/ProductGrid";
+import { WishlistItem } from "../components/wishlist/WishlistItem";
+import { useWishedProducts } from "../data/wishlist/useWishlistProducts";
 import type { WishlistView } from "../model/wishlistView";
 import styles from "./WishlistPage.module.css";
 

@@ -1,0 +1,63 @@
+import { Button, classNames, Icon } from "@aurelle/shared/ui";
+import { useId, useState } from "react";
+import { activeFilters } from "../../model/filters/activeFilters";
+import type { Filters } from "../../model/filters/filters";
+import { CollectionFilter } from "./CollectionFilter";
+import styles from "./FiltersPanel.module.css";
+import { PriceFilter } from "./PriceFilter";
+import { SearchFilter } from "./SearchFilter";
+
+interface FiltersPanelProps {
+  filters: Filters;
+  /** `replace`: typed values, which would fill the history with each pause. */
+  onChange: (part: Partial<Filters>, options?: { replace: boolean }) => void;
+  onClear: () => void;
+}
+
+/** A 280px sidebar from tablet width; below, a row that opens (specification §2, Category pages). */
+export function FiltersPanel({ filters, onChange, onClear }: FiltersPanelProps) {
+  const [isOpen, setOpen] = useState(false);
+  // Drafts that were never applied go with everything else.
+  const [clearings, setClearings] = useState(0);
+  const id = useId();
+  const count = activeFilters(filters).length;
+  const { search, collection, minPrice, maxPrice } = filters;
+  const clear = () => {
+    setClearings(clearings + 1);
+    onClear();
+  };
+  return (
+    <section aria-label="Filters" className={styles.panel}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        className={styles.toggle}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="filter" size={20} />
+        <span>{count === 0 ? "Filters" : `Filters (${count})`}</span>
+        <Icon name="chevron-down" size={20} className={classNames(styles.mark, isOpen && styles.turned)} />
+      </button>
+      <div id={id} className={classNames(styles.body, !isOpen && styles.folded)}>
+        <div className={styles.head}>
+          <h2 className={styles.title}>Filters</h2>
+          <Button variant="quiet" className={styles.clear} onClick={clear}>
+            Clear All
+          </Button>
+        </div>
+        <SearchFilter
+          key={`search-${clearings}`}
+          search={search}
+          onChange={(value) => onChange({ search: value }, { replace: true })}
+        />
+        <CollectionFilter collection={collection} onChange={(value) => onChange({ collection: value })} />
+        <PriceFilter
+          key={`price-${clearings}`}
+          range={{ minPrice, maxPrice }}
+          onChange={(range) => onChange(range, { replace: true })}
+        />
+      </div>
+    </section>
+  );
+}

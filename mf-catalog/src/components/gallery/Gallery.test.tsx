@@ -1,0 +1,94 @@
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { aPiece } from "../../testing/products";
+import { Gallery } from "./Gallery";
+
+const picture = (number: number) =>
+  screen.getByRole("button", { name: new RegExp(`^Enlarge picture ${number} of 2: `) });
+const dialog = () => screen.getByRole("dialog", { name: "Pictures of Dome Band Ring" });
+const scale = () =>
+  dialog().querySelector<HTMLElement>("picture")?.parentElement?.style.getPropertyValue("--scale") ?? "none";
+
+async function openLarge() {
+  render(<Gallery images={aPiece().images} title="Dome Band Ring" />);
+  await userEvent.click(picture(1));
+}
+
+describe("an enlarged picture", () => {
+  it("is the one that was pressed, whole", async () => {
+    await openLarge();
+    expect(within(dialog()).getByText("1 of 2")).toBeVisible();
+    expect(within(dialog()).getByRole("img", { name: /polished yellow gold/ })).toBeVisible();
+    expect(scale()).toBe("1");
+    expect(screen.getByRole("button", { name: "Zoom out" })).toHaveAttribute("aria-disabled", "true");
+  });
+
+  it("grows by its buttons, up to four times", async () => {
+    await openLarge();
+    await userEvent.click(screen.getByRole("button", { name: "Zoom in" }));
+    expect(scale()).toBe("2");
+    await userEvent.click(screen.getByRole("button", { name: "Zoom in" }));
+    await userEvent.click(screen.getByRole("button", { name: "Zoom in" }));
+    expect(scale()).toBe("4");
+    expect(screen.getByRole("button", { name: "Zoom in" })).toHaveAttribute("aria-disabled", "true");
+  });
+
+  it("obeys plus, minus and nought", async () => {
+    await openLarge();
+    await userEvent.keyboard("++");
+    expect(scale()).toBe("4");
+    await userEvent.keyboard("-");
+    expect(scale()).toBe("2");
+    await userEvent.keyboard("0");
+    expect(scale()).toBe("1");
+  });
+
+  it("grows and shrinks by a double tap", async () => {
+    await openLarge();
+    const stage = dialog().querySelector("picture")?.parentElement?.parentElement as HTMLElement; // drawn above
+    await userEvent.dblClick(stage);
+    expect(scale()).toBe("2");
+    await userEvent.dblClick(stage);
+    expect(scale()).toBe("1");
+  });
+
+  it("grows by the wheel", async () => {
+    await openLarge();
+    const stage = dialog().querySelector("picture")?.parentElement?.parentElement as HTMLElement; // drawn above
+    fireEvent.wheel(stage, { deltaY: -400 });
+    expect(Number(scale())).toBeCloseTo(Math.E);
+  });
+
+  it("makes way for the next by arrow key, whole again", async () => {
+    await openLarge();
+    await userEvent.keyboard("+0{ArrowRight}");
+    expect(within(dialog()).getByText("2 of 2")).toBeVisible();
+    expect(within(dialog()).getByRole("img", { name: /close view/ })).toBeVisible();
+    await userEvent.keyboard("{ArrowRight}");
+    expect(within(dialog()).getByText("2 of 2")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Previous picture" }));
+    expect(within(dialog()).getByText("1 of 2")).toBeVisible();
+  });
+
+  it("stays while it is enlarged: arrow keys then move it", async () => {
+    await openLarge();
+    await userEvent.keyboard("+{ArrowRight}");
+    expect(within(dialog()).getByText("1 of 2")).toBeVisible();
+  });
+
+  it("leaves the gallery and the focus on the picture seen last", async () => {
+    await openLarge();
+    await userEvent.keyboard("{ArrowRight}");
+    await userEvent.click(within(dialog()).getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    expect(picture(2)).toHaveFocus();
+    expect(screen.getByRole("button", { name: "Picture 2 of 2" })).toHaveAttribute("aria-pressed", "true");
+  });
+});
+
+it("offers neither arrows nor thumbnails for a single picture", async () => {
+  render(<Gallery images={aPiece().images.slice(0, 1)} title="Dome Band Ring" />);
+  expect(screen.queryByRole("button", { name: /^Picture/ })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: /^Enlarge the picture: / }));
+  expect(screen.queryByRole("button", { name: "Next picture" })).not.toBeInTheDocument();
+});

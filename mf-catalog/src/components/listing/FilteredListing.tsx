@@ -1,0 +1,44 @@
+import type { ReactNode, RefObject } from "react";
+import { type Filters, hasFilters } from "../../model/filters/filters";
+import { FilterChips } from "../filters/FilterChips";
+import { FiltersPanel } from "../filters/FiltersPanel";
+import { SortSelect } from "../filters/SortSelect";
+import styles from "./FilteredListing.module.css";
+import { ProductListing } from "./ProductListing";
+
+interface FilteredListingProps {
+  filters: Filters;
+  onChange: (part: Partial<Filters>, options?: { replace?: boolean }) => void;
+  onClear: () => void;
+  listRef: RefObject<HTMLElement | null>;
+  listing: Pick<Parameters<typeof ProductListing>[0], "state" | "onMore" | "onRetry">;
+}
+
+/** The panel and the list beside it: what category pages and the search page share. */
+export function FilteredListing({ filters, onChange, onClear, listRef, listing }: FilteredListingProps): ReactNode {
+  const change = (part: Partial<Filters>) => {
+    onChange(part);
+    // The pressed chip is gone with its filter.
+    listRef.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div className={styles.layout}>
+      <FiltersPanel filters={filters} onChange={onChange} onClear={onClear} />
+      <ProductListing
+        {...listing}
+        listRef={listRef}
+        shape="besideFilters"
+        priorityCount={4}
+        onClear={hasFilters(filters) ? onClear : undefined}
+        tools={
+          <SortSelect
+            ordering={filters.ordering}
+            onChange={(ordering) => onChange({ ordering })}
+            className={styles.sort}
+          />
+        }
+        chips={<FilterChips filters={filters} onChange={change} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { classNames } from "@aurelle/shared/ui";
+import { memo, type ReactNode } from "react";
+import type { Product } from "../../model/product/product";
+import { ProductCard } from "../card/ProductCard";
+import styles from "./ProductGrid.module.css";
+
+/** `besideFilters`: 1, 2, 3, 4 columns; `wholeWidth`: also 5 from 1400 px (specification §9). */
+export type GridShape = "besideFilters" | "wholeWidth";
+
+/** What gutters, filters and gaps leave for a column, widest window first. */
+const pictureSizes: Record<GridShape, string> = {
+  besideFilters:
+    "(min-width: 1900px) 337px, (min-width: 80rem) calc(25vw - 138px), (min-width: 64rem) calc(33.3vw - 141px), (min-width: 48rem) calc(50vw - 200px), calc(100vw - 32px)",
+  wholeWidth:
+    "(min-width: 1900px) 329px, (min-width: 1400px) calc(20vw - 51px), (min-width: 80rem) calc(25vw - 56px), (min-width: 64rem) calc(33.3vw - 37px), (min-width: 48rem) calc(50vw - 44px), calc(100vw - 32px)",
+};
+
+/** As `sizes` of a picture that stands in a grid of the whole width. */
+export const wholeWidthSizes = pictureSizes.wholeWidth;
+
+/** Cells of equal width; what is in them is the caller's. */
+export function Grid({ shape, children }: { shape: GridShape; children: ReactNode }) {
+  return <ul className={classNames(styles.grid, styles[shape])}>{children}</ul>;
+}
+
+/** Those on show are not drawn again with each page that comes (reliability D11). */
+const Cell = memo(function Cell(card: Parameters<typeof ProductCard>[0]) {
+  return (
+    <li className={styles.cell}>
+      <ProductCard {...card} />
+    </li>
+  );
+});
+
+interface ProductGridProps {
+  products: readonly Product[];
+  shape: GridShape;
+  /** How many of the first are within the first sight of the page. */
+  priorityCount: number;
+}
+
+export function ProductGrid({ products, shape, priorityCount }: ProductGridProps) {
+  return (
+    <Grid shape={shape}>
+      {products.map((product, index) => (
+        <Cell key={product.id} product={product} sizes={pictureSizes[shape]} priority={index < priorityCount} />
+      ))}
+    </Grid>
+  );
+}

@@ -1,0 +1,95 @@
+import { collections } from "@aurelle/shared/contract";
+import { Slot } from "@aurelle/shared/slots";
+import { Button, Notice, Price, TextLink } from "@aurelle/shared/ui";
+import type { RefObject } from "react";
+import { isInStock, type Product } from "../../model/product/product";
+import { WishButton } from "../wishlist/WishlistButton";
+import { BackInStock } from "./BackInStock";
+import styles from "./ProductDetails.module.css";
+import { ProductFacts } from "./ProductFacts";
+import { ProductPromises } from "./ProductPromises";
+import { PurchaseBar } from "./PurchaseBar";
+
+interface ProductDetailsProps {
+  product: Product;
+  /** Pictures and details together. */
+  section: RefObject<HTMLElement | null>;
+  onContinue: () => void;
+  /** What is shown of it may be old. */
+  onOutdated: () => void;
+}
+
+/** What is said of a product, and the place where it is bought; that rule is another remote's. */
+export function ProductDetails({ product, section, onContinue, onOutdated }: ProductDetailsProps) {
+  const { id, title, tagline, description, price, originalPrice, inventory } = product;
+  return (
+    <div className={styles.details}>
+      <header className={styles.head}>
+        <CollectionEyebrow collection={product.collection} />
+        <h1 dir="auto" className={styles.title}>
+          {title}
+        </h1>
+        {tagline && (
+          <p dir="auto" className={styles.tagline}>
+            {tagline}
+          </p>
+        )}
+      </header>
+      <p className={styles.price}>
+        <Price current={price} original={originalPrice} />
+      </p>
+      {!isInStock(product) && <p className={styles.outOfStock}>Out of Stock</p>}
+      {description && (
+        <p dir="auto" className={styles.description}>
+          {description}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <div className={styles.choice}>
+          <PurchaseBar price={price} section={section}>
+            <Slot name="product.purchase" with={{ productId: id, title, inventory }}>
+              <PurchaseMissing isInStock={isInStock(product)} />
+            </Slot>
+          </PurchaseBar>
+          <WishButton product={product} className={styles.heart} />
+        </div>
+        {!isInStock(product) && <BackInStock productId={id} onInStock={onOutdated} />}
+        <Button variant="outlined" fullWidth onClick={onContinue}>
+          Continue Shopping
+        </Button>
+      </div>
+      <ProductFacts product={product} />
+      <ProductPromises />
+      <Slot name="product.extras" with={{ productId: id, title }} />
+    </div>
+  );
+}
+
+function CollectionEyebrow({ collection }: { collection: string }) {
+  if (collection === "") return null;
+  const known = collections.find((name) => name.toLowerCase() === collection.toLowerCase());
+  const text = `${collection} collection`;
+  return (
+    <p className={styles.eyebrow}>
+      {known ? (
+        <TextLink to={`/${known.toLowerCase()}`} className={styles.eyebrowLink}>
+          {text}
+        </TextLink>
+      ) : (
+        text
+      )}
+    </p>
+  );
+}
+
+/** Where no remote sells. */
+function PurchaseMissing({ isInStock }: { isInStock: boolean }) {
+  if (!isInStock) {
+    return (
+      <Button fullWidth disabled>
+        Out of Stock
+      </Button>
+    );
+  }
+  return <Notice>This piece cannot be bought right now. Please come back in a little while.</Notice>;
+}

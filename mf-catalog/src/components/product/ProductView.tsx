@@ -1,0 +1,41 @@
+import { categories } from "@aurelle/shared/contract";
+import { Breadcrumbs, Container } from "@aurelle/shared/ui";
+import { type ReactNode, useRef } from "react";
+import type { Product } from "../../model/product/product";
+import { Gallery } from "../gallery/Gallery";
+import { ProductDetails } from "./ProductDetails";
+import styles from "./ProductView.module.css";
+
+interface ProductViewProps {
+  product: Product;
+  onContinue: () => void;
+  /** What is shown of it may be old. */
+  onOutdated: () => void;
+  /** Below: what goes with it. */
+  children?: ReactNode;
+}
+
+function crumbs({ category, title }: Product) {
+  const known = categories.find((name) => name === category.toLowerCase());
+  const label = category.charAt(0).toUpperCase() + category.slice(1);
+  return [{ label: "Home", to: "/" }, ...(known ? [{ label, to: `/${known}` }] : []), { label: title }];
+}
+
+/** Gallery left, details right; the details stay in sight while the pictures scroll. */
+export function ProductView({ product, onContinue, onOutdated, children }: ProductViewProps) {
+  const section = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <Container className={styles.page}>
+        <Breadcrumbs items={crumbs(product)} />
+        <div ref={section} className={styles.columns}>
+          <Gallery key={product.id} images={product.images} title={product.title} />
+          <div className={styles.aside}>
+            <ProductDetails product={product} section={section} onContinue={onContinue} onOutdated={onOutdated} />
+          </div>
+        </div>
+      </Container>
+      {children}
+    </>
+  );
+}

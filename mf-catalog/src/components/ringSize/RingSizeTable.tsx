@@ -1,0 +1,48 @@
+import { classNames } from "@aurelle/shared/ui";
+import { useLayoutEffect, useRef } from "react";
+import { ringSizes } from "../../model/ringSizes";
+import styles from "./RingSizeTable.module.css";
+
+const columns = ["UK", "EU", "US", "Across (mm)", "Round (mm)"];
+
+/** All sizes; the shopper's own, if it is known, is marked and in view. */
+export function RingSizeTable({ mine }: { mine: string | null }) {
+  const frame = useRef<HTMLElement>(null);
+  const row = useRef<HTMLTableRowElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another size is chosen
+  useLayoutEffect(() => {
+    const [box, chosen] = [frame.current, row.current];
+    // Within the frame alone: the dialog around it stays where it is.
+    if (box && chosen) box.scrollTop = chosen.offsetTop - box.clientHeight / 2;
+  }, [mine]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
+    <section ref={frame} aria-label="Ring sizes" tabIndex={0} className={styles.frame}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map((name) => (
+              <th key={name} scope="col" className={styles.head}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ringSizes.map(({ uk, eu, us, diameter, circumference }) => (
+            <tr key={uk} ref={uk === mine ? row : null} className={classNames(uk === mine && styles.mine)}>
+              <th scope="row" className={styles.cell}>
+                {uk}
+                {uk === mine && <span className={styles.yours}> yours</span>}
+              </th>
+              <td className={styles.cell}>{eu}</td>
+              <td className={styles.cell}>{us}</td>
+              <td className={styles.cell}>{diameter.toFixed(1)}</td>
+              <td className={styles.cell}>{circumference.toFixed(1)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import { type Category, type Collection, categories, collections } from "@aurelle/shared/contract";
+import { type ListingQuery, noFilters, readFilters } from "../filters/filters";
+
+/** The listing that a page's key and address name; `null`: the page is none. */
+export function listingAt(key: string, params: URLSearchParams): ListingQuery | null {
+  const name = key.slice(1);
+  const category = categories.find((known): known is Category => known === name);
+  if (category || key === "/search") return { category: category ?? null, ...readFilters(params) };
+  const collection = collections.find((known): known is Collection => known.toLowerCase() === name);
+  return collection ? { ...noFilters, category: null, collection } : null;
+}

@@ -1,10 +1,10 @@
 import os from "node:os";
-import { buyAll, checkBooks, fillCarts } from "./src/testing/books";
-import cleanUp from "./src/testing/cleanUp";
-import { endConnections, startOwnProcess } from "./src/testing/ownProcess";
-import { startPostgres } from "./src/testing/postgres";
-import prepare from "./src/testing/prepare";
-import { openTestShop } from "./src/testing/testShop";
+import { buyAll, checkBooks, fillCarts } from "../src/testing/books";
+import cleanUp from "../src/testing/cleanUp";
+import { endConnections, startOwnProcess } from "../src/testing/ownProcess";
+import { startPostgres } from "../src/testing/postgres";
+import prepare from "../src/testing/prepare";
+import { openTestShop } from "../src/testing/testShop";
 
 const rounds = Number(process.argv[2] ?? 50);
 if (!Number.isInteger(rounds) || rounds < 1) throw new Error("Usage: npm run drill -w @aurelle/api [-- rounds]");

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
-import { startPostgres } from "./src/testing/postgres";
+import { apiRoot } from "../src/root";
+import { startPostgres } from "../src/testing/postgres";
 
 /** Every file with a test that races or locks. */
 const racing = [
@@ -20,7 +21,7 @@ async function runSuite(name: string, env: NodeJS.ProcessEnv): Promise<boolean> 
   console.info(`\n== ${name}`);
   const jest = ["--experimental-vm-modules", "--no-warnings", "../node_modules/jest/bin/jest.js"];
   const suite = spawn(process.execPath, [...jest, "--verbose=false", ...racing], {
-    cwd: import.meta.dirname,
+    cwd: apiRoot,
     stdio: "inherit",
     env: { ...process.env, ...env },
   });

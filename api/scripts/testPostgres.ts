@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
-import { startPooler, startPostgres } from "./src/testing/postgres";
+import { apiRoot } from "../src/root";
+import { startPooler, startPostgres } from "../src/testing/postgres";
 
 /**
  * Runs the suite on a temporary PostgreSQL; arguments go to Jest. With `--pooler` behind PgBouncer in transaction mode, which
@@ -12,7 +13,7 @@ async function main(args: string[]): Promise<void> {
   const paths = pooler ? [...args.filter((arg) => arg !== "--pooler"), "--testPathIgnorePatterns=operations/"] : args;
   const jest = ["--experimental-vm-modules", "--no-warnings", "../node_modules/jest/bin/jest.js"];
   const suite = spawn(process.execPath, [...jest, ...paths], {
-    cwd: import.meta.dirname,
+    cwd: apiRoot,
     stdio: "inherit",
     env: { ...process.env, TEST_DATABASE_URL: server.url, ...pooled },
   });

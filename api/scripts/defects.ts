@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { applied, type Defect, defects } from "./src/testing/defects";
-import { startPostgres } from "./src/testing/postgres";
+import { applied, type Defect, defects } from "../src/testing/defects";
+import { startPostgres } from "../src/testing/postgres";
 
-const apiDir = import.meta.dirname;
+const apiDir = path.dirname(import.meta.dirname);
 const projectDir = path.dirname(apiDir);
 
 interface Result {

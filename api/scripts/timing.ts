@@ -1,11 +1,11 @@
 import os from "node:os";
-import cleanUp from "./src/testing/cleanUp";
-import { together } from "./src/testing/goods";
-import { endConnections, type OwnProcess, startOwnProcess } from "./src/testing/ownProcess";
-import prepare from "./src/testing/prepare";
-import { mannWhitney, percentile } from "./src/testing/statistics";
-import { openTestShop } from "./src/testing/testShop";
-import { anEmail, aPassword, aRegisteredShopper } from "./src/testing/visitor";
+import cleanUp from "../src/testing/cleanUp";
+import { together } from "../src/testing/goods";
+import { endConnections, type OwnProcess, startOwnProcess } from "../src/testing/ownProcess";
+import prepare from "../src/testing/prepare";
+import { mannWhitney, percentile } from "../src/testing/statistics";
+import { openTestShop } from "../src/testing/testShop";
+import { anEmail, aPassword, aRegisteredShopper } from "../src/testing/visitor";
 
 /** Twice what the reliability catalogue asks for. */
 const tries = 400;

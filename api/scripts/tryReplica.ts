@@ -6,8 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { WireProduct, WireProductList } from "@aurelle/shared/contract";
 import Fastify from "fastify";
 import pg from "pg";
-import { type ApiConfig, apiServerOptions, createApi } from "./src/app";
-import { startPostgres, startReplica } from "./src/testing/postgres";
+import { type ApiConfig, apiServerOptions, createApi } from "../src/app";
+import { startPostgres, startReplica } from "../src/testing/postgres";
 
 const patienceMs = 10_000;
 

@@ -7,8 +7,8 @@ import { nodeProject } from "../shared/build/jest.mjs";
 export default {
   ...nodeProject(["api/src"]),
   displayName: process.env.TEST_DATABASE_URL ? "api on PostgreSQL" : "api on PGlite",
-  globalSetup: new URL("./src/testing/prepare.ts", import.meta.url).pathname,
-  globalTeardown: new URL("./src/testing/cleanUp.ts", import.meta.url).pathname,
+  globalSetup: new URL("./src/testing/globalSetup.ts", import.meta.url).pathname,
+  globalTeardown: new URL("./src/testing/globalTeardown.ts", import.meta.url).pathname,
   // The kill and stop tests need a core for their own processes.
   maxWorkers: 2,
   testTimeout: 60_000,

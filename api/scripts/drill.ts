@@ -1,9 +1,9 @@
 import os from "node:os";
-import { buyAll, checkBooks, fillCarts } from "../src/testing/books";
-import cleanUp from "../src/testing/cleanUp";
-import { endConnections, startOwnProcess } from "../src/testing/ownProcess";
+import { endConnections, startOwnProcess } from "../src/testing/apiProcess";
+import prepare from "../src/testing/globalSetup";
+import cleanUp from "../src/testing/globalTeardown";
+import { buyAll, checkBooks, fillCarts } from "../src/testing/ledger";
 import { startPostgres } from "../src/testing/postgres";
-import prepare from "../src/testing/prepare";
 import { openTestShop } from "../src/testing/testShop";
 
 const rounds = Number(process.argv[2] ?? 50);

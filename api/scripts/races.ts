@@ -1,10 +1,17 @@
 import { spawn } from "node:child_process";
-import { apiRoot } from "../src/root";
+import { apiRoot } from "../src/apiRoot";
 import { startPostgres } from "../src/testing/postgres";
 
 /** Every file with a test that races or locks. */
 const racing = [
-  ...["orders/races", "orders/place", "orders/change", "cart/cart", "cart/merge", "accounts/register"],
+  ...[
+    "orders/races",
+    "orders/placeOrder",
+    "orders/changeStatus",
+    "cart/cart",
+    "cart/mergeGuestCart",
+    "accounts/register",
+  ],
   ...[
     "http/limits",
     "http/deadline",

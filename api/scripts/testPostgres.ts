@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { apiRoot } from "../src/root";
+import { apiRoot } from "../src/apiRoot";
 import { startPooler, startPostgres } from "../src/testing/postgres";
 
 /**

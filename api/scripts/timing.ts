@@ -1,8 +1,8 @@
 import os from "node:os";
-import cleanUp from "../src/testing/cleanUp";
-import { together } from "../src/testing/goods";
-import { endConnections, type OwnProcess, startOwnProcess } from "../src/testing/ownProcess";
-import prepare from "../src/testing/prepare";
+import { endConnections, type OwnProcess, startOwnProcess } from "../src/testing/apiProcess";
+import { together } from "../src/testing/builders";
+import prepare from "../src/testing/globalSetup";
+import cleanUp from "../src/testing/globalTeardown";
 import { mannWhitney, percentile } from "../src/testing/statistics";
 import { openTestShop } from "../src/testing/testShop";
 import { anEmail, aPassword, aRegisteredShopper } from "../src/testing/visitor";

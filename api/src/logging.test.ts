@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import Fastify from "fastify";
 import { apiServerOptions } from "./app";
-import { aForm, aProduct } from "./testing/goods";
+import { aForm, aProduct } from "./testing/builders";
 import { openTestShop } from "./testing/testShop";
 import { anEmail, aRegisteredShopper, codeIn } from "./testing/visitor";
 

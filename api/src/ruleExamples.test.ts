@@ -10,7 +10,7 @@ import {
   validPasswords,
 } from "@aurelle/shared/contract/ruleExamples";
 import type { PasswordRule } from "@aurelle/shared/contract/rules";
-import { aBuyer, aProduct, order } from "./testing/goods";
+import { aBuyer, aProduct, order } from "./testing/builders";
 import { openTestShop, type TestShop } from "./testing/testShop";
 import { type Answer, aPassword, aShopper, aVisitor } from "./testing/visitor";
 

@@ -1,8 +1,8 @@
 import net from "node:net";
 import type { ApiConfig } from "./app";
-import { buyAll, checkBooks, fillCarts, orderAll } from "./testing/books";
-import { type Buyer, together } from "./testing/goods";
-import { endConnections, type OwnProcess, startOwnProcess } from "./testing/ownProcess";
+import { endConnections, type OwnProcess, startOwnProcess } from "./testing/apiProcess";
+import { type Buyer, together } from "./testing/builders";
+import { buyAll, checkBooks, fillCarts, orderAll } from "./testing/ledger";
 import { openTestShop, type TestShop } from "./testing/testShop";
 
 /** These start processes of their own, on the data of a shop that was filled and closed. */

@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
+import type { Shop } from "../context";
 import type { Queryable, Transaction } from "../database/db";
 import { faults } from "../errors";
-import { countedAddress } from "../http/address";
+import { countedAddress } from "../http/countedAddress";
 import { limits } from "../http/limits";
-import type { Shop } from "../shop";
 
 /** A code before it is mailed, with what the database keeps of it. Made outside of any transaction (reliability 0.5). */
 export interface FreshCode {

@@ -1,5 +1,5 @@
 import type { WireProfile } from "@aurelle/shared/contract";
-import type { Account } from "./sessions";
+import type { Account } from "../auth/sessions";
 
 /** A profile for the wire. `name` is null until the shopper has given one: the greeting then uses the e-mail. */
 export function presentProfile(account: Account): WireProfile {

@@ -1,13 +1,13 @@
 import { emailKey } from "@aurelle/shared/contract/rules";
-import { eraseFromOrders } from "../orders/erase";
-import { type ApiApp, both, type Shop } from "../shop";
+import { accountOf, requireAccount } from "../auth/sessions";
+import { type ApiApp, both, type Shop } from "../context";
+import { eraseFromOrders } from "../orders/eraseFromOrders";
+import { collectData } from "../privacy/personalData";
 import { endNotices } from "../stocknotices/store";
 import { accountKeyOf } from "./codes";
-import { accountDeletedLetter } from "./letters";
-import { collectData } from "./personalData";
+import { accountDeletedLetter } from "./emails";
 import { presentProfile } from "./present";
 import { changeProfile, deleteAccount, readData, readProfile } from "./schemas";
-import { accountOf, requireAccount } from "./sessions";
 import { updateProfile } from "./store";
 
 /** What was given, tidied: an emptied field is null again. `undefined` keeps the old value. */

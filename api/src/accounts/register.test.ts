@@ -1,4 +1,4 @@
-import { together } from "../testing/goods";
+import { together } from "../testing/builders";
 import { openTestShop, type TestShop } from "../testing/testShop";
 import { anEmail, aPassword, aRegisteredShopper, aVisitor, codeIn, type Visitor } from "../testing/visitor";
 

@@ -1,9 +1,9 @@
 import { emailKey } from "@aurelle/shared/contract/rules";
+import type { Shop } from "../context";
 import type { Queryable, Transaction } from "../database/db";
 import { randomToken, sha256 } from "../keys";
-import type { Shop } from "../shop";
 import { accountKeyOf, type FreshCode, keepCode, mayMailCode } from "./codes";
-import { alreadyRegisteredLetter, verificationLetter } from "./letters";
+import { alreadyRegisteredLetter, verificationLetter } from "./emails";
 
 /** Registrations wait a day to be verified; of one address at most three wait (reliability P6). */
 const isWaiting = "created_at > now() - interval '24 hours'";

@@ -1,10 +1,10 @@
 import { emailKey } from "@aurelle/shared/contract/rules";
+import { type ApiApp, both, type Shop } from "../context";
 import { faults } from "../errors";
+import { countCall, throwIfAny } from "../http/fieldErrors";
 import { limits } from "../http/limits";
-import { countCall, throwIfAny } from "../http/refusals";
-import { type ApiApp, both, type Shop } from "../shop";
 import { accountKeyOf, keepCode, makeCode, matchCode, mayMailCode, useCode } from "./codes";
-import { passwordChangedLetter, resetLetter } from "./letters";
+import { passwordChangedLetter, resetLetter } from "./emails";
 import { checkEmail, checkNewPassword, tidyCode } from "./rules";
 import { confirmReset, requestReset } from "./schemas";
 import { endSessions, findAccountById, findByEmailKey, setPasswordHash } from "./store";

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { emailKey } from "@aurelle/shared/contract/rules";
 import type { FastifyRequest } from "fastify";
+import { bearerToken } from "../auth/sessions";
+import { type ApiApp, both, type Shop } from "../context";
 import { faults } from "../errors";
-import type { CartCookies } from "../http/csrf";
+import type { CartCookies } from "../http/cartCookies";
+import { countCall, throwIfAny } from "../http/fieldErrors";
 import { limits } from "../http/limits";
-import { countCall, throwIfAny } from "../http/refusals";
 import { sha256 } from "../keys";
-import { type ApiApp, both, type Shop } from "../shop";
 import { accountKeyOf, makeCode, matchCode, useCode } from "./codes";
 import { activate, register, resend } from "./registrations";
 import { checkEmail, checkNewPassword, tidyCode } from "./rules";
 import * as calls from "./schemas";
-import { bearerToken } from "./sessions";
 import { checkCredentials, signIn } from "./signIn";
 import { findAccountById } from "./store";
 

@@ -1,4 +1,4 @@
-import { aProduct, fill, inventoryOf, order } from "../testing/goods";
+import { aProduct, fill, inventoryOf, order } from "../testing/builders";
 import { openTestShop, type TestShop } from "../testing/testShop";
 import { anEmail, aPassword, aRegisteredShopper, aShopper, aVisitor, codeIn, type Visitor } from "../testing/visitor";
 

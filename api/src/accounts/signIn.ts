@@ -1,17 +1,17 @@
 import type { WireSignIn } from "@aurelle/shared/contract";
 import { emailKey } from "@aurelle/shared/contract/rules";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { mergeGuestCart } from "../cart/merge";
+import { type Account, startSession } from "../auth/sessions";
+import { mergeGuestCart } from "../cart/mergeGuestCart";
+import type { Shop } from "../context";
 import type { Queryable } from "../database/db";
 import { faults } from "../errors";
-import { countedAddress } from "../http/address";
-import type { CartCookies } from "../http/csrf";
+import type { CartCookies } from "../http/cartCookies";
+import { countedAddress } from "../http/countedAddress";
 import { limits } from "../http/limits";
-import type { Shop } from "../shop";
 import { accountKeyOf } from "./codes";
 import { presentProfile } from "./present";
 import { findWaiting } from "./registrations";
-import { type Account, startSession } from "./sessions";
 import { findByEmailKey, setPasswordHash } from "./store";
 
 /** Counts a try before it is known to fail, so that concurrent guesses are all counted (reliability 2.5). */

@@ -1,5 +1,5 @@
+import { type Account, accountColumns } from "../auth/sessions";
 import type { Queryable } from "../database/db";
-import { type Account, accountColumns } from "./sessions";
 
 export async function findAccountById(db: Queryable, id: string): Promise<Account | undefined> {
   return (await db.query<Account>(`SELECT ${accountColumns} FROM users u WHERE u.id = $1`, [id]))[0];

@@ -1,4 +1,4 @@
-import { aProduct, fill, together } from "../testing/goods";
+import { aProduct, fill, together } from "../testing/builders";
 import { openTestShop, type TestShop } from "../testing/testShop";
 import { aShopper, aVisitor } from "../testing/visitor";
 

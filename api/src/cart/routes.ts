@@ -1,13 +1,13 @@
 import { maxCartItems } from "@aurelle/shared/contract/rules";
 import type { FastifyRequest } from "fastify";
-import { findAccount } from "../accounts/sessions";
+import { findAccount } from "../auth/sessions";
 import { findProduct } from "../catalogue/store";
+import { type ApiApp, both, type Shop } from "../context";
 import type { Transaction } from "../database/db";
 import { faults } from "../errors";
-import type { CartCookies } from "../http/csrf";
+import type { CartCookies } from "../http/cartCookies";
 import { knownId } from "../http/ids";
-import { type ApiApp, both, type Shop } from "../shop";
-import { isFirstTime } from "./additions";
+import { isFirstTime } from "./idempotency";
 import { presentCart } from "./present";
 import { checkQuantity } from "./rules";
 import { addToCart, changeQuantity, clearCart, readCart, removeFromCart } from "./schemas";

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { withoutCrowd } from "../database/admission";
+import { type ApiApp, both, type Shop } from "../context";
+import { telling } from "../database/queryLog";
 import { onlySource } from "../database/replica";
-import { telling } from "../database/telling";
+import { withoutCrowd } from "../database/withLoadShedding";
 import { faults } from "../errors";
 import { knownId } from "../http/ids";
-import { type ApiApp, both, type Shop } from "../shop";
-import { type Answer, type Encoding, encode, keepAnswers } from "./keptAnswers";
 import { presentProduct } from "./present";
+import { type Answer, type Encoding, encode, keepAnswers } from "./responseCache";
 import { nextLink, readCursor, toListing } from "./rules";
 import { listProductIds, listProducts, readProduct } from "./schemas";
 import { findIds, findPage, findProduct } from "./store";

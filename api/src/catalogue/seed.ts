@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { apiRoot } from "../apiRoot";
 import type { Queryable } from "../database/db";
-import { apiRoot } from "../root";
 
 /** A row of `seed/catalogue.json`: the wire's product without what the database adds. */
 interface CatalogueRow {

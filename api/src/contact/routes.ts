@@ -1,8 +1,8 @@
 import { checkEmail } from "../accounts/rules";
+import { type ApiApp, both, type Shop } from "../context";
+import { countCall, throwIfAny } from "../http/fieldErrors";
 import { limits } from "../http/limits";
-import { countCall, throwIfAny } from "../http/refusals";
-import { letter } from "../mail/letters";
-import { type ApiApp, both, type Shop } from "../shop";
+import { letter } from "../mail/composeEmail";
 import { writeToShop } from "./schemas";
 
 /** The contact page's form: a letter to the shop that can be answered (decision 41). */

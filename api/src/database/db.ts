@@ -1,4 +1,4 @@
-import { steadyNow } from "../steadyClock";
+import { steadyNow } from "../monotonicClock";
 
 /** Whether a statement's plan is kept, or made for its parameters each time because they decide which one is good. */
 export type Planning = "once" | "each time";

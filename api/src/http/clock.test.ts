@@ -1,4 +1,4 @@
-import { aProduct, expectConserved, fill, order } from "../testing/goods";
+import { aProduct, expectConserved, fill, order } from "../testing/builders";
 import { openTestShop, type TestShop } from "../testing/testShop";
 import { anEmail, aPassword, aRegisteredShopper, aShopper, aVisitor, codeIn } from "../testing/visitor";
 

@@ -1,6 +1,6 @@
 import { DeadlinePassed, isDatabaseAway, withDeadline } from "../database/db";
-import { steadyNow } from "../steadyClock";
-import { aProduct, expectConserved, fill, order } from "../testing/goods";
+import { steadyNow } from "../monotonicClock";
+import { aProduct, expectConserved, fill, order } from "../testing/builders";
 import { openTestShop, type TestShop } from "../testing/testShop";
 import { aShopper, aVisitor } from "../testing/visitor";
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { endConnections, type OwnProcess, startOwnProcess } from "../testing/ownProcess";
+import { endConnections, type OwnProcess, startOwnProcess } from "../testing/apiProcess";
 import { openTestShop } from "../testing/testShop";
 import { aShopper } from "../testing/visitor";
 

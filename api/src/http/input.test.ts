@@ -1,6 +1,6 @@
 import { ErrorAnswer } from "@aurelle/shared/contract/schemas";
 import { Value } from "@sinclair/typebox/value";
-import { aForm, aProduct, fill } from "../testing/goods";
+import { aForm, aProduct, fill } from "../testing/builders";
 import { openTestShop, type TestShop } from "../testing/testShop";
 import { anEmail, aPassword, aShopper, aVisitor, type Visitor } from "../testing/visitor";
 

@@ -1,7 +1,7 @@
-import { together } from "../testing/goods";
+import { together } from "../testing/builders";
 import { openTestShop } from "../testing/testShop";
 import { aVisitor } from "../testing/visitor";
-import { countedAddress } from "./address";
+import { countedAddress } from "./countedAddress";
 import { type Count, countHit, type Limit, lotLimiter, memoryLimiter, sharedLimiter } from "./limits";
 
 const minute = 60_000;

@@ -1,5 +1,5 @@
 import type { Db } from "../database/db";
-import { steadyNow } from "../steadyClock";
+import { steadyNow } from "../monotonicClock";
 
 /** How often something may happen. */
 export interface Limit {

@@ -1,6 +1,6 @@
 import { keysFrom } from "../keys";
 import { openTestShop, type TestShop } from "../testing/testShop";
-import { letter } from "./letters";
+import { letter } from "./composeEmail";
 import { createOutbox, type Letter } from "./outbox";
 
 let shop: TestShop;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { escapeHtml } from "./letters";
+import { escapeHtml } from "./composeEmail";
 
 /** A plain page behind a link in a mail: the API's policy allows no styles and no scripts. */
 export const pageOf = (title: string, content: string) =>

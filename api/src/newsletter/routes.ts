@@ -1,11 +1,11 @@
 import { emailKey } from "@aurelle/shared/contract/rules";
 import { checkEmail } from "../accounts/rules";
+import { type ApiApp, both, type Shop } from "../context";
+import { countCall, throwIfAny } from "../http/fieldErrors";
 import { limits } from "../http/limits";
-import { countCall, throwIfAny } from "../http/refusals";
 import { randomToken, sha256 } from "../keys";
-import { letter } from "../mail/letters";
+import { letter } from "../mail/composeEmail";
 import { sendPage, takeForms } from "../mail/pages";
-import { type ApiApp, both, type Shop } from "../shop";
 import { confirmedPage, confirmPage, unknownPage } from "./pages";
 import { askSubscription, confirmSubscription, subscribe } from "./schemas";
 

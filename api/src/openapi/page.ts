@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { escapeHtml as text } from "../mail/letters";
+import { escapeHtml as text } from "../mail/composeEmail";
 import type { OpenApiDocument, Operation } from "./document";
 import type { JsonSchema } from "./jsonSchema";
 

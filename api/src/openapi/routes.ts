@@ -1,6 +1,6 @@
 import type { ApiConfig } from "../config";
-import { cartCookieName } from "../http/csrf";
-import type { ApiApp } from "../shop";
+import type { ApiApp } from "../context";
+import { cartCookieName } from "../http/cartCookies";
 import { type OpenApiDocument, type Registered, toDocument } from "./document";
 import { docsPage, docsPolicy } from "./page";
 import { readDocs, readDocument } from "./schemas";

@@ -2,7 +2,7 @@ import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import Fastify from "fastify";
 import { type Api, type ApiConfig, apiServerOptions, createApi } from "../app";
-import { aForm, aProduct, expectConserved, fill, order, together } from "../testing/goods";
+import { aForm, aProduct, expectConserved, fill, order, together } from "../testing/builders";
 import { makeDatabase, makeDataDir, openTestShop, type TestShop } from "../testing/testShop";
 import { aShopper, aVisitor } from "../testing/visitor";
 import { makeBackup, type Place } from "./makeBackup";

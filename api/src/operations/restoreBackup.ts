@@ -1,6 +1,6 @@
 import path from "node:path";
 import { kindOfBackup } from "./backupFile";
-import type { Holdings } from "./laws";
+import type { Holdings } from "./invariants";
 import type { Place } from "./makeBackup";
 import { restorePglite } from "./restorePglite";
 import { restorePostgres } from "./restorePostgres";

@@ -6,7 +6,7 @@ import zlib from "node:zlib";
 import { PGlite } from "@electric-sql/pglite";
 import { lockDirectory } from "../database/lock";
 import { clusterOptions } from "../database/pglite";
-import { checkLaws, countHoldings, type Holdings } from "./laws";
+import { checkLaws, countHoldings, type Holdings } from "./invariants";
 
 const gunzip = promisify(zlib.gunzip);
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import { type Db, isDatabaseAway } from "../database/db";
 import { openPostgres } from "../database/postgres";
-import { countHoldings, type Holdings, laws } from "./laws";
+import { countHoldings, type Holdings, laws } from "./invariants";
 import { connectionOf, startTool } from "./postgresTools";
 
 const clear = `SET lock_timeout = '10s';

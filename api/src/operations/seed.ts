@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { generateProducts } from "../catalogue/generated";
+import { generateProducts } from "../catalogue/generateProducts";
 import { seedCatalogue } from "../catalogue/seed";
 import { apiConfigFromEnv } from "../config";
 import { migrate } from "../database/migrate";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { aForm, aProduct, fill, order } from "../testing/goods";
+import { aForm, aProduct, fill, order } from "../testing/builders";
 import { openTestShop, type TestShop } from "../testing/testShop";
 import { type Answer, aShopper, aVisitor, type Visitor } from "../testing/visitor";
 

@@ -1,5 +1,5 @@
-import { aBuyer, aForm, aProduct, type Buyer, expectConserved, outcomes, together } from "../testing/goods";
-import { endConnections, type OwnProcess, startOwnProcess } from "../testing/ownProcess";
+import { endConnections, type OwnProcess, startOwnProcess } from "../testing/apiProcess";
+import { aBuyer, aForm, aProduct, type Buyer, expectConserved, outcomes, together } from "../testing/builders";
 import { openTestShop, type TestShop } from "../testing/testShop";
 
 /** More for a release: npm run races -w @aurelle/api -- 200 */

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from "fastify";
-import { accountOf, requireAccount, requireStaff } from "../accounts/sessions";
+import { accountOf, requireAccount, requireStaff } from "../auth/sessions";
+import { type ApiApp, both, type Shop } from "../context";
 import { faults } from "../errors";
+import { throwIfAny } from "../http/fieldErrors";
 import { knownId } from "../http/ids";
 import { limits } from "../http/limits";
-import { throwIfAny } from "../http/refusals";
-import { type ApiApp, both, type Shop } from "../shop";
-import { cancelOrder, simulateStage, updateStatus } from "./change";
-import { placeOrder } from "./place";
+import { cancelOrder, simulateStage, updateStatus } from "./changeStatus";
+import { placeOrder } from "./placeOrder";
 import { presentOrder } from "./present";
 import { checkForm, checkPaymentMethod } from "./rules";
 import * as calls from "./schemas";

@@ -1,5 +1,5 @@
 import type { Sharp } from "sharp";
-import type { PictureWish } from "./address";
+import type { PictureWish } from "./readAddress";
 
 /** Stands in every kept file's name: another number when anything below changes, so that old files are not served on. */
 export const recipe = "r1";

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type PictureWish, readAddress } from "./address";
+import { type PictureWish, readAddress } from "./readAddress";
 import { createPictures, type FoundPicture, type Picture, type PictureStore } from "./store";
 
 /** Nobody waits longer for a picture that is not made yet (docs/decisions/0008-pictures.md). */

@@ -2,9 +2,9 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { PictureFormat } from "@aurelle/shared/contract";
-import type { PictureWish } from "./address";
 import { encode, recipe } from "./encode";
-import { createLane } from "./lane";
+import type { PictureWish } from "./readAddress";
+import { createLane } from "./serialQueue";
 
 export interface Picture {
   bytes: Buffer;

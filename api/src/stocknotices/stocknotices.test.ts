@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { aProduct, fill, order, together } from "../testing/goods";
+import { aProduct, fill, order, together } from "../testing/builders";
 import { openTestShop, type TestShop } from "../testing/testShop";
 import { anEmail, aShopper, aVisitor } from "../testing/visitor";
-import { mailNotices } from "./watch";
+import { mailNotices } from "./watchStock";
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { apiRoot } from "../root";
+import { apiRoot } from "../apiRoot";
 import { applied, defects } from "./defects";
 
 const read = (file: string) => readFileSync(path.join(apiRoot, file), "utf8");

@@ -27,30 +27,30 @@ export const defects: readonly Defect[] = [
     name: "naive decrement",
     changes: [
       {
-        file: "src/orders/place.ts",
+        file: "src/orders/placeOrder.ts",
         from: "WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE",
         to: "WHERE id = ANY($1::uuid[]) ORDER BY id",
       },
       {
-        file: "src/orders/place.ts",
+        file: "src/orders/placeOrder.ts",
         from: "placed.push({ ...line, title, price });",
         to: "placed.push({ ...line, title, price, inventory } as PlacedLine);",
       },
       {
-        file: "src/orders/place.ts",
+        file: "src/orders/placeOrder.ts",
         from: takeStock,
         to: `\`UPDATE products p SET inventory = l.rest FROM unnest($1::uuid[], $2::integer[]) AS l (id, rest)
      WHERE p.id = l.id RETURNING p.id\`,
     [lines.map((line) => line.product_id), lines.map((line) => (line as any).inventory - line.quantity)],`,
       },
     ],
-    test: { file: "src/orders/place.test.ts", name: "selling the last pieces O10 50 buyers for stock 5" },
+    test: { file: "src/orders/placeOrder.test.ts", name: "selling the last pieces O10 50 buyers for stock 5" },
   },
   {
     name: "unsorted locks",
     changes: [
       {
-        file: "src/orders/place.ts",
+        file: "src/orders/placeOrder.ts",
         from: `  const stock = await tx.query<StockRow>(
     "SELECT id, title, current_price, inventory FROM products WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE",
     [lines.map((line) => line.product_id)],
@@ -62,19 +62,19 @@ export const defects: readonly Defect[] = [
   }`,
       },
     ],
-    test: { file: "src/orders/place.test.ts", name: "selling the last pieces E10 carts that take two products" },
+    test: { file: "src/orders/placeOrder.test.ts", name: "selling the last pieces E10 carts that take two products" },
   },
   {
     name: "cart read outside the lock",
     changes: [
-      { file: "src/orders/place.ts", from: readLines, to: "" },
+      { file: "src/orders/placeOrder.ts", from: readLines, to: "" },
       {
-        file: "src/orders/place.ts",
+        file: "src/orders/placeOrder.ts",
         from: "  const cart = await lockOwnCart(tx, form.cart_id, userId);\n",
         to: `${readLines}  const cart = await lockOwnCart(tx, form.cart_id, userId);\n`,
       },
     ],
-    test: { file: "src/orders/place.test.ts", name: "placing an order O1 reads the cart under its lock" },
+    test: { file: "src/orders/placeOrder.test.ts", name: "placing an order O1 reads the cart under its lock" },
   },
   {
     name: "missing owner check",
@@ -112,7 +112,7 @@ export const defects: readonly Defect[] = [
     name: "echoing CORS",
     changes: [
       {
-        file: "src/http/origin.ts",
+        file: "src/http/originGuard.ts",
         from: "if (origin !== undefined && allowed.has(origin)) {",
         to: "if (origin !== undefined) {",
       },
@@ -123,7 +123,7 @@ export const defects: readonly Defect[] = [
     name: "text/plain accepted",
     changes: [
       {
-        file: "src/http/plugin.ts",
+        file: "src/http/apiScope.ts",
         from: `app.addContentTypeParser("application/json",`,
         to: `app.addContentTypeParser(["application/json", "text/plain"],`,
       },
@@ -145,13 +145,13 @@ export const defects: readonly Defect[] = [
     name: "price from the body",
     changes: [
       {
-        file: "src/orders/place.ts",
+        file: "src/orders/placeOrder.ts",
         from: "  const total = placed.reduce(",
         to: "  const total = (form as { grand_total?: number }).grand_total ?? placed.reduce(",
       },
     ],
     test: {
-      file: "src/orders/place.test.ts",
+      file: "src/orders/placeOrder.test.ts",
       name: "placing an order O1 takes no price, total or owner from the body",
     },
   },
@@ -159,23 +159,23 @@ export const defects: readonly Defect[] = [
     name: "restock twice",
     changes: [
       {
-        file: "src/orders/change.ts",
+        file: "src/orders/changeStatus.ts",
         from: `    if (status === "cancelled") return null;\n    if (!isBeforeDispatch(status))`,
         to: `    if (status !== "cancelled" && !isBeforeDispatch(status))`,
       },
     ],
-    test: { file: "src/orders/change.test.ts", name: "cancelling O5 100 concurrent cancels" },
+    test: { file: "src/orders/changeStatus.test.ts", name: "cancelling O5 100 concurrent cancels" },
   },
   {
     name: "merge twice",
     changes: [
       {
-        file: "src/cart/merge.ts",
+        file: "src/cart/mergeGuestCart.ts",
         from: '    await tx.query("DELETE FROM carts WHERE id = $1", [guest.id]);\n',
         to: "",
       },
     ],
-    test: { file: "src/cart/merge.test.ts", name: "merging the guest's cart M2 the same sign-in 20 times" },
+    test: { file: "src/cart/mergeGuestCart.test.ts", name: "merging the guest's cart M2 the same sign-in 20 times" },
   },
   {
     name: "reset that keeps sessions",

@@ -4,7 +4,7 @@ import path from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import pg from "pg";
 import { type Api, type ApiConfig, apiServerOptions, createApi } from "../app";
-import type { Shop } from "../shop";
+import type { Shop } from "../context";
 
 /** How many APIs share one PostgreSQL, each with connections and memory of its own as if it were another process. */
 const apiCount = Number(process.env.TEST_PROCESSES || 2);

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { startSession } from "../accounts/sessions";
+import { startSession } from "../auth/sessions";
 import type { TestShop } from "./testShop";
 
 export interface Answer {

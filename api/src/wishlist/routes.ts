@@ -1,10 +1,10 @@
 import { maxWishlistItems } from "@aurelle/shared/contract/rules";
-import { accountOf, requireAccount } from "../accounts/sessions";
+import { accountOf, requireAccount } from "../auth/sessions";
 import { presentProduct } from "../catalogue/present";
 import { findProduct } from "../catalogue/store";
+import { type ApiApp, both } from "../context";
 import { faults } from "../errors";
 import { isId, knownId } from "../http/ids";
-import { type ApiApp, both } from "../shop";
 import * as calls from "./schemas";
 import { changeWishes, findWishedProducts, findWishes, keepKnown, putWishes, removeWish } from "./store";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { aProduct, together } from "../testing/goods";
+import { aProduct, together } from "../testing/builders";
 import { openTestShop, type TestShop } from "../testing/testShop";
 import { aShopper, aVisitor, type Visitor } from "../testing/visitor";
 

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
-import { generateProducts } from "../../../api/src/catalogue/generated";
+import { generateProducts } from "../../../api/src/catalogue/generateProducts";
 import { seedCatalogue } from "../../../api/src/catalogue/seed";
 import type { Db } from "../../../api/src/database/db";
 import { migrate } from "../../../api/src/database/migrate";

@@ -1,0 +1,93 @@
+import type { FastifyRequest } from "fastify";
+import type { Shop } from "../context";
+import type { Queryable } from "../database/db";
+import { faults } from "../errors";
+import { randomToken, sameText, sha256 } from "../keys";
+
+/** A signed-in shopper, as the session's lookup finds it. */
+export interface Account {
+  id: string;
+  email: string;
+  first_name: string | null;
+  last_name: string | null;
+  country: string | null;
+  city: string | null;
+  address: string | null;
+  zip_code: string | null;
+  phone_number: string | null;
+}
+
+export const accountColumns =
+  "u.id, u.email, u.first_name, u.last_name, u.country, u.city, u.address, u.zip_code, u.phone_number";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Set by `requireAccount` and `findAccount`; null for an anonymous visitor. */
+    account: Account | null;
+  }
+}
+
+/** Starts a session and returns its token, which only the shopper keeps (reliability T1). */
+export async function startSession(db: Queryable, userId: string): Promise<string> {
+  const token = randomToken();
+  await db.query("INSERT INTO sessions (token_hash, user_id) VALUES ($1, $2)", [sha256(token), userId]);
+  return token;
+}
+
+/** The token of a well-formed header; null without a header. @throws Fault 401 for anything else (reliability T9). */
+export function bearerToken(request: FastifyRequest): string | null {
+  const { authorization } = request.headers;
+  if (authorization === undefined) return null;
+  const { rawHeaders } = request.raw;
+  const count = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "authorization").length;
+  const token = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(authorization)?.[1];
+  if (count !== 1 || !token) throw faults.notSignedIn();
+  return token;
+}
+
+/** Lives 24 hours, and 2 hours without use, by the database's clock alone (reliability T2). */
+async function findSession(db: Queryable, token: string): Promise<Account | null> {
+  if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null;
+  const hash = sha256(token);
+  const [found] = await db.query<Account & { is_stale: boolean }>(
+    `SELECT ${accountColumns}, s.seen_at < now() - interval '1 minute' AS is_stale
+     FROM sessions s JOIN users u ON u.id = s.user_id
+     WHERE s.token_hash = $1 AND s.created_at > now() - interval '24 hours' AND s.seen_at > now() - interval '2 hours'`,
+    [hash],
+  );
+  if (!found) return null;
+  // Once a minute is exact enough for a limit of two hours, and keeps reads free of writes.
+  if (found.is_stale) await db.query("UPDATE sessions SET seen_at = now() WHERE token_hash = $1", [hash]);
+  const { is_stale: _, ...account } = found;
+  return account;
+}
+
+/** For calls that work signed in and not: a token that is given must be good. @throws Fault 401 otherwise. */
+export async function findAccount(request: FastifyRequest): Promise<void> {
+  const token = bearerToken(request);
+  if (token === null) return;
+  request.account = await findSession(request.db, token);
+  if (!request.account) throw faults.notSignedIn();
+}
+
+/** For calls of signed-in shoppers only. @throws Fault 401 without a good token. */
+export async function requireAccount(request: FastifyRequest): Promise<void> {
+  await findAccount(request);
+  if (!request.account) throw faults.notSignedIn();
+}
+
+/** The account that `requireAccount` found. */
+export function accountOf(request: FastifyRequest): Account {
+  if (!request.account) throw faults.notSignedIn();
+  return request.account;
+}
+
+/** For staff only: 401 without a token, 403 with a shopper's (reliability O6). */
+export function requireStaff({ config: { staffToken } }: Shop) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const token = bearerToken(request);
+    if (token !== null && staffToken && sameText(token, staffToken)) return;
+    await requireAccount(request);
+    throw faults.staffOnly();
+  };
+}

@@ -1,0 +1,88 @@
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, rm, statfs, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { aProduct, expectConserved, fill, order } from "../testing/builders";
+import { openTestShop, runOnServer, type TestShop } from "../testing/testShop";
+import { aShopper, aVisitor } from "../testing/visitor";
+
+const run = promisify(execFile);
+const { API_TEST_FOLDER, TEST_DATABASE_URL } = process.env;
+const megabytes = 160;
+
+/** Only an administrator may make a small file system in memory. */
+const asRoot = process.getuid?.() === 0 ? describe : describe.skip;
+
+let place: string;
+let shop: TestShop;
+
+const filler = () => path.join(place, "filler");
+
+/** Takes all the room that is left. */
+async function fillUp(): Promise<void> {
+  const { bavail, bsize } = await statfs(place);
+  await writeFile(filler(), Buffer.alloc((bavail + 1) * bsize)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOSPC") throw error;
+  });
+}
+
+const space = () => `small_${path.basename(place).replace(/\W/g, "_").toLowerCase()}`;
+
+/** On PostgreSQL all tables move to the small disk, as they would stand on a volume of their own. */
+async function moveTables(): Promise<void> {
+  const { db } = shop.shop;
+  await run("chown", ["postgres", place]);
+  await db.query(`CREATE TABLESPACE ${space()} LOCATION '${place}'`);
+  const tables = await db.query<{ name: string }>(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
+  );
+  for (const { name } of tables) await db.query(`ALTER TABLE ${name} SET TABLESPACE ${space()}`);
+}
+
+/** Letters take room soonest. The statuses until the shop refuses one, at most so many. */
+async function writeUntilRefused(): Promise<{ status: number; code: string }[]> {
+  const answers: { status: number; code: string }[] = [];
+  for (let letter = 0; letter < 100; letter += 1) {
+    const message = `${"Hello ".repeat(800)}${letter}`;
+    const { status, body } = await aVisitor(shop).post("contact/", { name: "Ada", email: "ada@example.com", message });
+    answers.push({ status, code: body.code });
+    if (status !== 200) break;
+  }
+  return answers;
+}
+
+asRoot("a disk that is full", () => {
+  beforeAll(async () => {
+    place = await mkdtemp(path.join(os.tmpdir(), "aurelle-full-"));
+    await run("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", place]);
+    const dataDir = path.join(place, "data");
+    if (!TEST_DATABASE_URL) await cp(path.join(API_TEST_FOLDER ?? "", "template"), dataDir, { recursive: true });
+    shop = await openTestShop(TEST_DATABASE_URL ? {} : { dataDir });
+    if (TEST_DATABASE_URL) await moveTables();
+  });
+  afterAll(async () => {
+    await shop.close();
+    if (TEST_DATABASE_URL) await runOnServer(TEST_DATABASE_URL, `DROP TABLESPACE ${space()}`);
+    await run("umount", ["-l", place]);
+    await rm(place, { recursive: true, force: true });
+  });
+
+  it("E4 is answered 503, reading goes on, and selling too once there is room", async () => {
+    const product = await aProduct(shop, { inventory: 9 });
+    const { visitor } = await aShopper(shop);
+    const first = await order(visitor, await fill(visitor, product, 2));
+    const cartId = await fill(visitor, product, 3);
+    await fillUp();
+    const answers = await writeUntilRefused();
+    expect(answers.at(-1)).toEqual({ status: 503, code: "unavailable" });
+    expect((await aVisitor(shop).get(`products/product/${product}/`)).status).toBe(200);
+    expect((await visitor.get(`orders/${first.body.id}/`)).status).toBe(200);
+    expect((await visitor.get("cart/")).body.cart_items).toHaveLength(1);
+    await rm(filler());
+    const later = await writeUntilRefused();
+    expect(new Set(later.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await order(visitor, cartId)).status).toBe(201);
+    await expectConserved(shop, product, 9);
+  });
+});

@@ -1,0 +1,63 @@
+import { Fault, faults } from "../errors";
+import { openTestShop, type TestShop } from "../testing/testShop";
+import { type Asker, tellingDb } from "./queryLog";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+/** Somebody for whom statements run, and the lines that were written for them. */
+function anAsker() {
+  const lines: { message: string; details: Record<string, unknown> }[] = [];
+  const asker: Asker = {
+    id: "0b6f3f1c-9f0e-4b62-8f6e-3f6f6a1f9c11",
+    log: { warn: (details, message) => lines.push({ message, details: { ...details } }) },
+  };
+  return { asker, lines, db: tellingDb(shop.shop.db, asker) };
+}
+
+describe("statements of a request", () => {
+  it("Z1 are written down under its id when they fail, with the database's code and without a value", async () => {
+    const { asker, lines, db } = anAsker();
+    await expect(db.query("SELECT 1 / $1::int", [0])).rejects.toThrow();
+    expect(lines).toEqual([
+      {
+        message: "a statement failed",
+        details: expect.objectContaining({ requestId: asker.id, statement: "SELECT 1 / $1::int", cause: "22012" }),
+      },
+    ]);
+  });
+
+  it("Z1 are written down when they took a second, and not when they were quick", async () => {
+    const { asker, lines, db } = anAsker();
+    await db.query("SELECT 1");
+    await db.tx((tx) => tx.query("SELECT $1::int", [1]));
+    expect(lines).toEqual([]);
+    await db.query(
+      `SELECT count(*),
+       pg_sleep($1)`,
+      [1.05],
+    );
+    expect(lines).toEqual([
+      {
+        message: "a statement was slow",
+        details: { requestId: asker.id, ms: expect.any(Number), statement: "SELECT count(*), pg_sleep($1)" },
+      },
+    ]);
+    expect(lines[0]?.details.ms).toBeGreaterThanOrEqual(1000);
+  });
+
+  it("have one line in a transaction, however far the fault travels; what the shop refuses has none", async () => {
+    const { lines, db } = anAsker();
+    await expect(db.tx((tx) => tx.query("SELECT nothing"))).rejects.toThrow();
+    expect(lines.map(({ message }) => message)).toEqual(["a statement failed"]);
+    await expect(
+      db.tx(async () => {
+        throw faults.cartEmpty();
+      }),
+    ).rejects.toThrow(Fault);
+    expect(lines).toHaveLength(1);
+  });
+});

@@ -1,0 +1,137 @@
+import fastifyCookie from "@fastify/cookie";
+import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import type { Account } from "../auth/sessions";
+import type { ApiApp, Shop } from "../context";
+import { type Db, DeadlinePassed, withDeadline } from "../database/db";
+import { tellingDb } from "../database/queryLog";
+import { lettingIn } from "../database/withLoadShedding";
+import { answerError, faults } from "../errors";
+import { steadyNow } from "../monotonicClock";
+import { countedAddress } from "./countedAddress";
+import { checkInput, validatorCompiler } from "./input";
+import { lotLimiter } from "./limits";
+import { originGuard } from "./originGuard";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Milliseconds by the steady clock. */
+    deadline: number;
+    /** The database with this request's deadline, and its id in the lines of what is slow or fails. */
+    db: Db;
+  }
+}
+
+/** The client gives up after 5 s; what is not done before 4.5 s is rolled back and says so (reliability X1). */
+const deadlineMs = 4500;
+const bodyLimit = 64 * 1024;
+
+/** Characters of an address (reliability I1). */
+const urlLimit = 8 * 1024;
+
+const headers = {
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-resource-policy": "same-site",
+  "cache-control": "no-store",
+};
+
+/**
+ * The request's own transactions find the same deadline, and roll back.
+ * @throws Fault 503 when `work` is not done by the request's deadline.
+ */
+async function inTime<T>({ deadline }: FastifyRequest, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(faults.tooSlow()), deadline - steadyNow());
+  });
+  try {
+    return await Promise.race([work, late]);
+  } catch (error) {
+    throw error instanceof DeadlinePassed ? faults.tooSlow() : error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function limitTime(route: RouteOptions): void {
+  const { handler } = route;
+  route.handler = async function limited(request, reply) {
+    return inTime(request, Promise.resolve(handler.call(this, request, reply)));
+  };
+}
+
+/** Tells a wrong method from a wrong path, over every route registered so far. */
+function routeTable(app: FastifyInstance) {
+  const routes: { pattern: RegExp; methods: string[] }[] = [];
+  app.addHook("onRoute", (route) => {
+    if (route.url.includes("*")) return;
+    const pattern = new RegExp(`^${route.url.replace(/:[A-Za-z]+/g, "[^/]+")}$`);
+    routes.push({ pattern, methods: [route.method].flat() });
+  });
+  return (url: string): string[] => {
+    const path = url.split("?")[0] ?? "";
+    const methods = routes.filter(({ pattern }) => pattern.test(path)).flatMap((route) => route.methods);
+    return [...new Set(methods)];
+  };
+}
+
+function readJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser("application/json", { parseAs: "string", bodyLimit }, (request, body, done) => {
+    // A call without a body may still say that it would be JSON.
+    if (body === "") done(null, undefined);
+    else parse.call(app, request, body as string, done); // `parseAs: "string"` above
+  });
+}
+
+function countEverything(shop: Shop) {
+  const { requestsPerMinute = 600, rateLimits } = shop.config;
+  const count = lotLimiter(shop.limiter, { hits: requestsPerMinute, windowMs: 60_000 });
+  return async (request: FastifyRequest): Promise<void> => {
+    if (rateLimits === false || requestsPerMinute === 0) return;
+    const refusal = await inTime(request, count(countedAddress(request.ip)));
+    if (refusal) throw faults.tooManyRequests(refusal.retryAfter);
+  };
+}
+
+async function setHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.headers({ ...headers, "x-request-id": request.id });
+}
+
+/** Everything below `/api/`: what holds for each call, then the calls. Nothing of it reaches the rest of the server. */
+export function apiScope(shop: Shop, registerRoutes: (app: ApiApp) => void) {
+  return async (host: FastifyInstance): Promise<void> => {
+    const app = host.withTypeProvider<TypeBoxTypeProvider>();
+    const methodsOf = routeTable(app);
+    await app.register(fastifyCookie);
+    readJsonOnly(app);
+    app.setValidatorCompiler(validatorCompiler);
+    // What goes out is typed by the same schemas and held to them by tests; plain JSON is the fastest way to write it.
+    app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+    app.setErrorHandler(answerError);
+    app.setNotFoundHandler((request) => {
+      const methods = methodsOf(request.url);
+      throw methods.length > 0 ? faults.methodNotAllowed(methods) : faults.notFound();
+    });
+    app.decorateRequest("deadline", 0);
+    app.decorateRequest("account", null as Account | null);
+    app.decorateRequest("db", null as unknown as Db); // the first hook sets it before anyone can read it
+    app.addHook("onRequest", async (request) => {
+      request.deadline = steadyNow() + deadlineMs;
+      request.db = withDeadline(tellingDb(lettingIn(shop.db), request), request.deadline);
+    });
+    app.addHook("onRequest", setHeaders);
+    app.addHook("onRequest", async ({ url }) => {
+      if (url.length > urlLimit) throw faults.badRequest("The address is too long.");
+    });
+    app.addHook("onRequest", originGuard(shop.config));
+    app.addHook("onRequest", countEverything(shop));
+    app.addHook("preValidation", checkInput);
+    app.addHook("onRoute", limitTime);
+    app.options("/*", async (_request, reply) => reply.code(204).send());
+    registerRoutes(app);
+  };
+}

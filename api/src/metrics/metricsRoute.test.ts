@@ -1,0 +1,104 @@
+import Fastify, { type FastifyInstance } from "fastify";
+import { apiServerOptions } from "../app";
+import { aProduct, fill, order } from "../testing/builders";
+import { openTestShop, staffToken, type TestShop } from "../testing/testShop";
+import { aShopper, aVisitor } from "../testing/visitor";
+
+let shop: TestShop;
+let server: FastifyInstance;
+beforeAll(async () => {
+  shop = await openTestShop();
+  server = Fastify(apiServerOptions(shop.config, "silent"));
+  const [api] = shop.apis;
+  if (api) await server.register(api.metricsPlugin);
+});
+afterAll(async () => {
+  await server.close();
+  await shop.close();
+});
+
+const ask = (remoteAddress: string, headers: Record<string, string> = {}) =>
+  server.inject({ method: "GET", url: "/metrics", remoteAddress, headers });
+
+/** The sum over all processes of one line: `aurelle_orders_placed_total`, or with its labels. */
+async function reading(line: string): Promise<number> {
+  const texts = await Promise.all(shop.apis.map((api) => api.metrics()));
+  const values = texts.map((text) => text.split("\n").find((one) => one.startsWith(`${line} `)));
+  return values.reduce((sum, value) => sum + Number(value?.split(" ")[1] ?? 0), 0);
+}
+
+describe("the metrics", () => {
+  it("are shown on this machine", async () => {
+    for (const address of ["127.0.0.1", "::1", "::ffff:127.0.0.1"]) {
+      const answer = await ask(address);
+      expect([address, answer.statusCode]).toEqual([address, 200]);
+      expect(answer.headers["content-type"]).toMatch(/^text\/plain; version=0\.0\.4/);
+      expect(answer.headers["cache-control"]).toBe("no-store");
+    }
+  });
+
+  it.each([
+    ["another machine", "10.0.0.7", {}, 401],
+    ["a wrong token", "10.0.0.7", { authorization: "Bearer no" }, 403],
+    ["a visitor whom a proxy on this machine passes on", "127.0.0.1", { "x-forwarded-for": "10.0.0.7" }, 401],
+    ["a visitor who asks a proxy here for the shop's name", "127.0.0.1", { host: "shop.example" }, 401],
+    ["a malformed token", "10.0.0.7", { authorization: "Bearer" }, 401],
+  ])("are refused to %s", async (_, address, headers, status) => {
+    const answer = await ask(address, headers);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json().request_id).toBeDefined();
+    expect(answer.payload).not.toContain("aurelle_");
+  });
+
+  it("are shown to the staff credential from anywhere", async () => {
+    const answer = await ask("10.0.0.7", { authorization: `Bearer ${staffToken}` });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  it("count requests by route and status, whatever ids and slashes they have", async () => {
+    const product = await aProduct(shop);
+    const visitor = aVisitor(shop);
+    const line = (status: number) =>
+      `aurelle_http_requests_total{method="GET",route="/api/products/product/:id/",status="${status}"}`;
+    const before = await reading(line(200));
+    await visitor.get(`products/product/${product}/`);
+    await visitor.get(`products/product/${product}`);
+    await visitor.get("products/product/nothing/");
+    await visitor.get("no/such/route/");
+    expect(await reading(line(200))).toBe(before + 2);
+    expect(await reading(line(404))).toBe(1);
+    expect(await reading('aurelle_http_requests_total{method="GET",route="none",status="404"}')).toBe(1);
+    const duration = 'aurelle_http_request_duration_seconds_count{method="GET",route="/api/products/product/:id/"}';
+    expect(await reading(duration)).toBe(before + 3);
+  });
+
+  it("count an order once, however often it is sent", async () => {
+    const { visitor } = await aShopper(shop);
+    const cart = await fill(visitor, await aProduct(shop));
+    const before = await reading("aurelle_orders_placed_total");
+    await order(visitor, cart);
+    await order(visitor, cart);
+    expect(await reading("aurelle_orders_placed_total")).toBe(before + 1);
+  });
+
+  it("tell the mails that wait, the database's connections and queue, and the process's memory", async () => {
+    await shop.mailsTo("nobody@example.com");
+    for (const api of shop.apis) await api.shop.outbox.close();
+    const { db } = shop.shop;
+    await db.query("INSERT INTO mails (letter, next_try_at) VALUES ('x', now() + interval '1 hour')");
+    expect(await reading("aurelle_mails_waiting")).toBe(shop.apis.length);
+    expect(await reading("aurelle_database_up")).toBe(shop.apis.length);
+    const busy = Promise.all(Array.from({ length: 15 }, () => db.query("SELECT 1")));
+    expect(db.load().waiting).toBeGreaterThan(0);
+    await busy;
+    expect(await reading('aurelle_database_queue{database="primary"}')).toBe(0);
+    expect(await reading("process_resident_memory_bytes")).toBeGreaterThan(1e6);
+  });
+
+  it("hold no address, no id and no token", async () => {
+    const { visitor, email, id } = await aShopper(shop);
+    await visitor.get(`orders/${id}/?token=${visitor.token}`);
+    const text = (await Promise.all(shop.apis.map((api) => api.metrics()))).join("");
+    for (const secret of [email, id, visitor.token, visitor.ip]) expect(text).not.toContain(secret);
+  });
+});

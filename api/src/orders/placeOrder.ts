@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import type { OrderPayload } from "@aurelle/shared/contract";
+import type { Shop } from "../context";
+import type { Queryable, Transaction } from "../database/db";
+import { faults } from "../errors";
+import { confirmationLetter } from "./emails";
+import { makeOrderNumber, maxTotal, statusNotes } from "./rules";
+
+interface Line {
+  item_id: string;
+  product_id: string;
+  quantity: number;
+}
+
+interface StockRow {
+  id: string;
+  title: string;
+  current_price: number;
+  inventory: number;
+}
+
+export interface PlacedLine extends Line {
+  title: string;
+  price: number;
+}
+
+export interface Placed {
+  id: string;
+  /** False for a repeat: the order was made by an earlier call (reliability O3). */
+  isNew: boolean;
+}
+
+/** Locks the cart; whoever comes second waits here and then finds it ordered. */
+async function lockOwnCart(tx: Queryable, cartId: string, userId: string): Promise<{ status: string }> {
+  const [cart] = await tx.query<{ status: string }>(
+    "SELECT status FROM carts WHERE id = $1 AND user_id = $2 FOR UPDATE",
+    [cartId, userId],
+  );
+  if (!cart) throw faults.notFound();
+  return cart;
+}
+
+/**
+ * Locks the products in ascending id, so that two carts cannot wait for each other (reliability 0.6), and prices the
+ * lines as they are now. @throws Fault 409 naming each line that is short, by cart item id.
+ */
+async function priceLines(tx: Queryable, lines: readonly Line[]): Promise<PlacedLine[]> {
+  const stock = await tx.query<StockRow>(
+    "SELECT id, title, current_price, inventory FROM products WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE",
+    [lines.map((line) => line.product_id)],
+  );
+  const byId = new Map(stock.map((row) => [row.id, row]));
+  const placed: PlacedLine[] = [];
+  const short: Record<string, string> = {};
+  let firstTitle: string | undefined;
+  for (const line of lines) {
+    const { title = "this product", current_price: price = 0, inventory = 0 } = byId.get(line.product_id) ?? {};
+    placed.push({ ...line, title, price });
+    if (line.quantity <= inventory) continue;
+    firstTitle ??= title;
+    const left = inventory > 0 ? faults.stockShort(title, inventory) : faults.outOfStock(title);
+    short[line.item_id] = left.message;
+  }
+  if (firstTitle !== undefined) throw faults.outOfStock(firstTitle, short);
+  return placed;
+}
+
+/** Takes the pieces. The condition holds by the locks above; it stays, so that a mistake there cannot oversell. */
+async function takeStock(tx: Queryable, lines: readonly PlacedLine[]): Promise<void> {
+  const taken = await tx.query(
+    `UPDATE products p SET inventory = p.inventory - l.quantity
+     FROM unnest($1::uuid[], $2::integer[]) AS l (id, quantity)
+     WHERE p.id = l.id AND p.inventory >= l.quantity RETURNING p.id`,
+    [lines.map((line) => line.product_id), lines.map((line) => line.quantity)],
+  );
+  if (taken.length !== lines.length) throw faults.outOfStock(lines[0]?.title ?? "this product");
+}
+
+/** The order with copied titles and prices, and its first update, in one statement. */
+async function insertOrder(
+  tx: Queryable,
+  order: { id: string; number: string; userId: string; total: number; form: OrderPayload },
+  lines: readonly PlacedLine[],
+): Promise<void> {
+  const { id, number, userId, total, form } = order;
+  const items = lines.map(({ product_id, title, price, quantity }, index) => ({
+    product_id,
+    title,
+    price,
+    quantity,
+    line: index + 1,
+  }));
+  await tx.query(
+    `WITH placed AS (
+       INSERT INTO orders (id, order_number, cart_id, user_id, status, grand_total, payment_method, full_name, email,
+         phone_number, country, city, address, zip_code, notes)
+       VALUES ($1, $2, $3, $4, 'pending', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING id),
+     tracked AS (INSERT INTO tracking_updates (order_id, status, notes) SELECT id, 'pending', $16 FROM placed)
+     INSERT INTO order_items (order_id, product_id, product_title, product_price, quantity, total_price, line)
+     SELECT placed.id, i.product_id, i.title, i.price, i.quantity, i.price * i.quantity, i.line
+     FROM placed, jsonb_to_recordset($15::jsonb)
+       AS i (product_id uuid, title text, price integer, quantity integer, line integer)`,
+    [
+      ...[id, number, form.cart_id, userId, total, form.payment_method, form.full_name, form.email, form.phone_number],
+      ...[form.country, form.city, form.address, form.zip_code, form.notes ?? "", JSON.stringify(items)],
+      statusNotes.pending,
+    ],
+  );
+}
+
+async function place(shop: Shop, tx: Transaction, userId: string, form: OrderPayload): Promise<Placed> {
+  const cart = await lockOwnCart(tx, form.cart_id, userId);
+  if (cart.status === "ordered") {
+    const [order] = await tx.query<{ id: string }>("SELECT id FROM orders WHERE cart_id = $1", [form.cart_id]);
+    if (!order) throw faults.notFound();
+    return { id: order.id, isNew: false };
+  }
+  // Read only now, under the lock: what was read before may have changed (reliability O1).
+  const lines = await tx.query<Line>(
+    "SELECT id AS item_id, product_id, quantity FROM cart_items WHERE cart_id = $1 ORDER BY position",
+    [form.cart_id],
+  );
+  if (lines.length === 0) throw faults.cartEmpty();
+  const placed = await priceLines(tx, lines);
+  const total = placed.reduce((sum, line) => sum + line.price * line.quantity, 0);
+  if (total > maxTotal) throw faults.totalTooLarge();
+  await takeStock(tx, placed);
+  const order = { id: randomUUID(), number: makeOrderNumber(), userId, total, form };
+  await insertOrder(tx, order, placed);
+  await tx.query("UPDATE carts SET status = 'ordered', updated_at = now() WHERE id = $1", [form.cart_id]);
+  await shop.outbox.add(tx, confirmationLetter(form, order.number, placed, total));
+  return { id: order.id, isNew: true };
+}
+
+/**
+ * Makes the one order of a cart (reliability O1–O3): all of it or nothing. The form must have been checked.
+ * @throws Fault 404 for a cart that is not the user's, 400 for an empty one, 409 for short stock.
+ */
+export async function placeOrder(shop: Shop, db: Shop["db"], userId: string, form: OrderPayload): Promise<Placed> {
+  const placed = await db.tx((tx) => place(shop, tx, userId, form));
+  if (placed.isNew) {
+    shop.outbox.wake();
+    shop.metrics.countOrder();
+  }
+  return placed;
+}

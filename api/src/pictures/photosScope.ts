@@ -1,0 +1,33 @@
+import path from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { apiRoot } from "../apiRoot";
+import { pictureRoutes } from "./routes";
+
+const photosDir = path.join(apiRoot, "media", "photos");
+
+interface PhotosOptions {
+  /** Where smaller copies are kept; in the data directory unless set. */
+  picturesDir?: string;
+}
+
+/**
+ * The photographs below `/photos/`, kept for a day, then asked after by their ETag, and smaller copies of them below
+ * `/photos/w512/`. A missing one is a plain 404.
+ */
+export async function photosScope(app: FastifyInstance, { picturesDir }: PhotosOptions): Promise<void> {
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).header("cache-control", "no-store").type("text/plain; charset=utf-8").send("Not found."),
+  );
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.header("x-content-type-options", "nosniff");
+  });
+  pictureRoutes(app, photosDir, picturesDir ?? path.join(process.env.DATA_DIR || ".data", "pictures"));
+  await app.register(fastifyStatic, {
+    root: photosDir,
+    prefix: "/",
+    decorateReply: false,
+    index: false,
+    maxAge: "1d",
+  });
+}

@@ -1,0 +1,26 @@
+import { readAddress } from "./readAddress";
+
+it("reads width, name and format", () => {
+  expect(readAddress("w512/rings/luma-dome-band-ring-Hover.avif")).toEqual({
+    name: "rings/luma-dome-band-ring-Hover",
+    width: 512,
+    format: "avif",
+  });
+});
+
+it.each([
+  "w513/rings/a.avif",
+  "w0512/rings/a.avif",
+  "w99999/rings/a.avif",
+  "w512/rings/a.jpg",
+  "w512/rings/a.heic",
+  "w512/../a.avif",
+  "w512/rings/..%2f..%2fa.avif",
+  "w512//rings/a.avif",
+  "w512/rings/a.b.avif",
+  "w512/.avif",
+  "rings/a.avif",
+  "",
+])("knows no %p", (address) => {
+  expect(readAddress(address)).toBeNull();
+});

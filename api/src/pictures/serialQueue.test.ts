@@ -1,0 +1,43 @@
+import { createLane } from "./serialQueue";
+
+it("does one work at a time, also after one that failed", async () => {
+  const lane = createLane();
+  const log: string[] = [];
+  const work = (name: string) => async () => {
+    log.push(`${name} begins`);
+    await new Promise((resolve) => setImmediate(resolve));
+    log.push(`${name} ends`);
+    if (name === "a") throw new Error("no such picture");
+  };
+  const [a, b] = await Promise.allSettled([lane.run("a", work("a")), lane.run("b", work("b"))]);
+  expect(log).toEqual(["a begins", "a ends", "b begins", "b ends"]);
+  expect([a?.status, b?.status]).toEqual(["rejected", "fulfilled"]);
+});
+
+it("begins once what several ask for, and again when it is asked for later", async () => {
+  const lane = createLane();
+  let begun = 0;
+  const work = async () => {
+    begun += 1;
+  };
+  await Promise.all([lane.run("a", work), lane.run("a", work), lane.run("a", work)]);
+  expect(begun).toBe(1);
+  await lane.run("a", work);
+  expect(begun).toBe(2);
+});
+
+it("begins nothing more once it is closed, and waits for what is under way", async () => {
+  const lane = createLane();
+  const log: string[] = [];
+  const works = ["a", "b"].map((name) =>
+    lane.run(name, async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      log.push(name);
+    }),
+  );
+  const ends = Promise.allSettled(works);
+  await Promise.resolve();
+  await lane.close();
+  expect(log).toEqual(["a"]);
+  expect((await ends).map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
+});

@@ -1,0 +1,15 @@
+import { letter } from "../mail/composeEmail";
+import type { DueNotice } from "./store";
+
+/** `token` is that of the link which ends further notices. */
+export function backInStockLetter({ email, product_id, title }: DueNotice, publicUrl: string, token: string) {
+  const unsubscribe = `${publicUrl}/api/stock-notices/stop/?token=${token}`;
+  const lines = [
+    `${title} is back in stock. You asked us to tell you once.`,
+    `${publicUrl}/product/${product_id}`,
+    "We cannot keep a piece for you: it is sold to who orders first.",
+    "You would rather get no such letters? Here you end them all:",
+    unsubscribe,
+  ];
+  return { ...letter(email, `${title} is back in stock`, lines), unsubscribe };
+}

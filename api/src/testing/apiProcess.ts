@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { Agent, request } from "node:http";
+import { apiRoot } from "../apiRoot";
+import type { ApiConfig } from "../config";
+
+export interface Reply {
+  /** 0 when the connection broke. */
+  status: number;
+  body: string;
+}
+
+/** The API as a process of the system. */
+export interface OwnProcess {
+  child: ChildProcess;
+  port: number;
+  /** What it has said when it listened, or ended. */
+  output: string;
+  /** All that it has said by now. */
+  said(): string;
+  /** Of a process that ended before it listened; otherwise 0. */
+  code: number;
+  ended: Promise<number | null>;
+  call(method: string, route: string, token: string | null, body?: unknown): Promise<Reply>;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 50 });
+export const endConnections = (): void => agent.destroy();
+
+const caller =
+  (port: number): OwnProcess["call"] =>
+  (method, route, token, body) =>
+    new Promise((resolve) => {
+      const broken = () => resolve({ status: 0, body: "" });
+      const text = body === undefined ? undefined : JSON.stringify(body);
+      const headers = {
+        // The client says no length of itself with DELETE.
+        ...(text === undefined
+          ? {}
+          : { "content-type": "application/json", "content-length": Buffer.byteLength(text) }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      };
+      const sent = request({ port, host: "127.0.0.1", method, path: route, headers, agent }, (answer) => {
+        let reply = "";
+        answer.on("data", (chunk) => {
+          reply += chunk;
+        });
+        answer.on("end", () => resolve({ status: answer.statusCode ?? 0, body: reply }));
+        answer.on("error", broken);
+      });
+      sent.on("error", broken);
+      sent.end(text);
+    });
+
+/** Starts the API on a port of its own, and waits until it listens or has ended. `env` is added to its environment. */
+export function startOwnProcess(
+  { dataDir, databaseUrl, preparedStatements, secret }: ApiConfig,
+  env: NodeJS.ProcessEnv = {},
+): Promise<OwnProcess> {
+  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const child = spawn(process.execPath, ["--import", "tsx", "src/server.ts"], {
+    cwd: apiRoot,
+    env: {
+      ...{ PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), SECRET: secret, RATE_LIMITS: "off" },
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+      ...(preparedStatements === false ? { PREPARED_STATEMENTS: "0" } : {}),
+      ...env,
+    },
+  });
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  return new Promise((resolve) => {
+    let output = "";
+    const done = (code: number) =>
+      resolve({ child, port, said: () => output, output, code, ended, call: caller(port) });
+    const add = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes("The API listens")) done(0);
+    };
+    child.stdout.on("data", add);
+    child.stderr.on("data", add);
+    child.once("close", (code) => done(code ?? 1));
+  });
+}

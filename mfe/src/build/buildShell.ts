@@ -1,28 +1,12 @@
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { contractVersion } from "@aurelle/shared/contract";
-import type { ShellFacts } from "@aurelle/shared/contract/registry";
+import type { BuiltFiles, ShellBuild } from "@aurelle/shared/contract/shellBuild";
 import { projectDir } from "../paths";
 import { bundle, versionsOf } from "./bundle";
 import { compressFiles } from "./compress";
-import { type BuiltFiles, describeFiles } from "./files";
+import { describeFiles } from "./files";
 import { sourceHash } from "./sourceHash";
-
-/** `shell/dist/build.json`: what the document server must know of the shell's build. */
-export interface ShellBuild {
-  source: string;
-  builtAt: string;
-  /** In the order in which the document names them. */
-  scripts: readonly string[];
-  styles: readonly string[];
-  /** The text face and the serif: fetched early. */
-  fonts: readonly string[];
-  files: BuiltFiles;
-  /** What it gives to remotes. */
-  facts: ShellFacts;
-  /** By name: text of the modules with which the document server draws. */
-  server: BuiltFiles;
-}
 
 const shellDir = path.join(projectDir, "shell");
 

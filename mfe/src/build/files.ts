@@ -1,13 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-
-export interface BuiltFile {
-  size: number;
-  /** `sha384-…` of the uncompressed bytes, as browsers check it. */
-  sha384: string;
-}
-export type BuiltFiles = Readonly<Record<string, BuiltFile>>;
+import type { BuiltFile, BuiltFiles } from "@aurelle/shared/contract/shellBuild";
 
 const isCompressedCopy = (name: string) => name.endsWith(".br") || name.endsWith(".gz");
 

@@ -1,5 +1,5 @@
 import type { RemoteConfig } from "@aurelle/shared/contract/registry";
-import type { BuiltFiles } from "./files";
+import type { BuiltFiles } from "@aurelle/shared/contract/shellBuild";
 
 /** One thing looked at; `faults` is empty when it is in order. */
 export interface Finding {

@@ -1,4 +1,4 @@
-export type LoadPhase = "resolving" | "loading" | "checking" | "styling" | "mounting";
+import type { LoadPhase } from "../../protocol/remoteReport";
 
 /** A remote could not be had; `phase` says how far it came. */
 export class RemoteError extends Error {

@@ -1,7 +1,8 @@
 import type { PageRegistry, ReleaseEntry } from "@aurelle/shared/contract/registry";
 import type { RemoteModule } from "@aurelle/shared/remote";
 import type { Hashes } from "./checkedScripts";
-import { isNetworkFault, type LoadPhase, RemoteError } from "./RemoteError";
+import type { LoadPhase } from "../../protocol/remoteReport";
+import { isNetworkFault, RemoteError } from "./RemoteError";
 import { isTimeout, type Timer, withTimeout } from "./withTimeout";
 
 export interface LoadedRemote {

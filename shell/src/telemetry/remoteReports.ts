@@ -1,15 +1,6 @@
-interface Report {
-  /**
-   * `ready`: a part of it has come. `retried`: the first attempt at it failed, a second one follows. `threw`: something went wrong
-   * behind a part that stays on screen. Only `failed` counts against the release, only `mounted` for it.
-   */
-  kind: "ready" | "retried" | "failed" | "mounted" | "threw";
-  remote: string;
-  release: string;
-  phase: string;
-  /** Of `ready`: from asking for the remote to having its part. */
-  ms?: number;
-}
+import type { SentRemoteReport } from "../../protocol/remoteReport";
+
+type Report = Omit<SentRemoteReport, "token" | "page">;
 
 const sent = new Set<string>();
 let listener: { pageNow: () => string } | null = null;

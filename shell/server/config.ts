@@ -3,47 +3,60 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { londonTime } from "../protocol/londonTime";
 
-/** The shop's own settings; the API reads its own beside them (README, configuration). */
+export interface DevConfig {
+  /** The address of the shell's dev server, with a slash at the end. */
+  shellUrl: string;
+  /** A JSON file with the remotes under development, as in `PageRegistry`. */
+  registryFile: string;
+  /** Whether the page shows only these remotes, without the rest of the shop. */
+  isStandalone: boolean;
+}
+
+/** The document server's settings. The API reads its own from the same environment (README, configuration). */
 export interface ShopConfig {
   port: number;
   host: string;
-  /** The store of releases that `mfe` writes. */
+  /** The folder of releases that `mfe` writes. */
   releasesDir: string;
-  /** Where the API runs when it is not in this process. */
+  /** The address of an API that runs elsewhere, without a slash at the end; `null`: the API runs in this process. */
   apiUrl: string | null;
-  /** When the time to order is over (specification §2, §9), ms since 1970; `null`: the owner hides the banner. */
+  /** When the time to order ends (specification §2, §9), ms since 1970; `null`: the owner hides the banner. */
   countdownEndsAt: number | null;
-  /** The shop's address as shoppers see it, without a slash at the end. */
+  /** The shop's address in a shopper's browser, without a slash at the end. */
   publicUrl: string;
-  /** Does the API take orders without payment? The API's own setting; where it runs elsewhere, both must be told. */
+  /** Whether the API accepts orders without payment. This is the API's setting: where it runs elsewhere, set it in both places. */
   demoMode: boolean;
-  /** May browsers keep visited pages for visits without a connection? */
+  /** Whether browsers may cache visited pages for visits without a connection. */
   serviceWorker: boolean;
-  /** Key of the tokens with which pages report; random where the API's SECRET is not set, and then good for this process. */
+  /** Signs the tokens of telemetry reports. Random when SECRET is not set: then only this process accepts the tokens. */
   secret: string;
-  /** May `?mf.cart=http://localhost:3102` bring a remote from the visitor's own machine into the page? Never in production. */
+  /** Whether `?mf.cart=http://localhost:3102` loads a remote from the visitor's own machine. Never in production. */
   allowsOverrideOrigins: boolean;
-  /** Set by `mfe dev`: where the shell's dev server is, the file with the remotes under development, and whether only they are shown. */
-  dev: { shellUrl: string; registryFile: string; isStandalone: boolean } | null;
+  /** Set by `mfe dev`; `null` for a built shop. */
+  dev: DevConfig | null;
 }
 
 export const projectDir = path.resolve(fileURLToPath(new URL("../..", import.meta.url)));
 
-function portOf(text: string | undefined): number {
+/** What `mfe assemble` has built of the shell. */
+export const shellDistDir = path.join(projectDir, "shell/dist");
+
+function readPort(text: string | undefined): number {
   const port = Number(text || "3000");
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     throw new Error(`PORT must be a port number, not "${text}".`);
   return port;
 }
 
-function urlOf(name: string, text: string): string {
+/** @returns the address without slashes at the end. */
+function readUrl(name: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`${name} must be an http address, not "${text}".`);
   return text.replace(/\/+$/, "");
 }
 
-/** @param text local time in Europe/London: `2025-06-15T18:00`. */
-function targetOf(text: string): number | null {
+/** @param text local time in Europe/London, `2025-06-15T18:00`, or `off`. */
+function readCountdownTarget(text: string): number | null {
   if (text === "off") return null;
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)) {
     throw new Error(`COUNTDOWN_TARGET must look like 2025-06-15T18:00 or be "off", not "${text}".`);
@@ -51,24 +64,24 @@ function targetOf(text: string): number | null {
   return londonTime(text);
 }
 
-function switchOf(name: string, text: string): boolean {
+function readSwitch(name: string, text: string): boolean {
   if (text !== "on" && text !== "off") throw new Error(`${name} must be "on" or "off", not "${text}".`);
   return text === "on";
 }
 
-/** @throws Error with a sentence that names the setting at fault. */
+/** @throws Error with a sentence that names the wrong setting. */
 export function shopConfigFromEnv(env: NodeJS.ProcessEnv): ShopConfig {
-  const port = portOf(env.PORT);
+  const port = readPort(env.PORT);
   return {
     port,
     host: env.HOST || "localhost",
     releasesDir: path.resolve(projectDir, env.RELEASES_DIR || ".releases"),
-    apiUrl: env.API_URL ? urlOf("API_URL", env.API_URL) : null,
-    countdownEndsAt: targetOf(env.COUNTDOWN_TARGET || "2025-06-15T18:00"),
-    publicUrl: urlOf("PUBLIC_URL", env.PUBLIC_URL || `http://localhost:${port}`),
+    apiUrl: env.API_URL ? readUrl("API_URL", env.API_URL) : null,
+    countdownEndsAt: readCountdownTarget(env.COUNTDOWN_TARGET || "2025-06-15T18:00"),
+    publicUrl: readUrl("PUBLIC_URL", env.PUBLIC_URL || `http://localhost:${port}`),
     allowsOverrideOrigins: env.NODE_ENV !== "production" && env.OVERRIDE_ORIGINS === "1",
     demoMode: env.DEMO_MODE ? /^(?:1|true|on|yes)$/i.test(env.DEMO_MODE) : env.NODE_ENV !== "production",
-    serviceWorker: switchOf("SERVICE_WORKER", env.SERVICE_WORKER || "on"),
+    serviceWorker: readSwitch("SERVICE_WORKER", env.SERVICE_WORKER || "on"),
     secret: env.SECRET || randomBytes(32).toString("base64url"),
     dev:
       env.DEV_SHELL_URL && env.DEV_REGISTRY_FILE

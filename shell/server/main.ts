@@ -2,10 +2,10 @@ import { backlog, closeGently } from "@aurelle/api";
 import { shopConfigFromEnv } from "./config";
 import { createShop } from "./shop";
 
-/** Requests that were accepted get this long to finish (reliability Z2), ms. */
+/** How long accepted requests may take to finish after SIGTERM (reliability Z2), ms. */
 const drainMs = 10_000;
 
-const failure = (error: unknown): string => {
+const messageOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const isTaken = "code" in error && error.code === "EADDRINUSE";
   return isTaken ? `Port ${process.env.PORT || 3000} is taken. Set PORT to another one.` : error.message;
@@ -24,9 +24,10 @@ async function main(): Promise<void> {
   }
   process.on("SIGINT", () => void close(0));
   process.on("SIGTERM", () => void close(0));
-  for (const fault of ["uncaughtException", "unhandledRejection"] as const) {
-    process.on(fault, (error) => {
-      shop.log.fatal({ err: error }, fault);
+  // `as const` keeps the names that `process.on` accepts.
+  for (const event of ["uncaughtException", "unhandledRejection"] as const) {
+    process.on(event, (error) => {
+      shop.log.fatal({ err: error }, event);
       void close(1);
     });
   }
@@ -44,6 +45,6 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`The shop cannot open: ${failure(error)}\n`);
+  process.stderr.write(`The shop cannot open: ${messageOf(error)}\n`);
   process.exit(1);
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import {
   type Api,
   type ApiConfig,
@@ -10,33 +9,48 @@ import {
 } from "@aurelle/api";
 import compress from "@fastify/compress";
 import Fastify, { type FastifyInstance } from "fastify";
-import type { ShopConfig } from "./config";
+import { type ShopConfig, shellDistDir } from "./config";
 import { addApiProxy } from "./http/apiProxy";
 import { apiReader } from "./http/apiReader";
-import { addDevHook } from "./http/devToolsHook";
-import { addSecurityHeaders } from "./http/documentPolicy";
-import { addFiles } from "./http/staticFiles";
-import { addPlainCart } from "./noscript/cart";
-import { addPlainLetters } from "./noscript/emailForms";
+import { addDevToolsHook } from "./http/devToolsHook";
+import { addHealthRoutes } from "./http/health";
+import { addSecurityHeaders } from "./http/securityHeaders";
+import { addStaticFiles } from "./http/staticFiles";
+import { addCartForm } from "./noscript/cartForm";
+import { addEmailForms } from "./noscript/emailForms";
 import { addOps } from "./ops/routes";
-import { addPages } from "./pages/pageRoutes";
-import type { ShellAssets } from "./pages/renderDocument";
+import { addPageRoutes } from "./pages/pageRoutes";
 import { addServiceWorker, offlineSwitch } from "./pages/serviceWorker";
-import { addKitPage } from "./pages/styleguidePage";
+import { addStyleguidePage } from "./pages/styleguidePage";
 import { addPageRemotes } from "./releases/pageRemotes";
-import { pageRegistry, type RegistryReader, registryReader } from "./releases/registryReader";
-import { builtShellAssets, devShellAssets, shellDistDir, workerFile } from "./releases/shellAssets";
+import { type RegistryReader, registryReader } from "./releases/registryReader";
+import { builtShellAssets, devShellAssets } from "./releases/shellAssets";
 import { CriticalStyles, fileOfAsset } from "./rendering/CriticalStyles";
-import { RenderPool } from "./rendering/RenderPool";
-import { readReleaseCode } from "./rendering/releaseCode";
+import { startRendering } from "./rendering/startRendering";
 import { addSeoFiles } from "./seo/routes";
-import { type PageFigures, pageMetrics } from "./telemetry/metrics";
+import { PageMetrics } from "./telemetry/PageMetrics";
 import { addReports } from "./telemetry/routes";
 
-/** The API in this process, or a proxy to where it runs; either way on the page's own origin (decision 1). */
-async function addApi(app: FastifyInstance, config: ShopConfig, apiConfig: ApiConfig): Promise<Api | null> {
-  if (config.apiUrl) {
-    await addApiProxy(app, config.apiUrl);
+/** How long a look at the registry serves, ms: a busy server sends thousands of pages a second. */
+const registryFreshMs = 10;
+
+function readApiConfig(config: ShopConfig, env: NodeJS.ProcessEnv): ApiConfig {
+  // In production the API requires PUBLIC_URL to be set. An API that runs elsewhere checks its own environment.
+  const isProduction = env.NODE_ENV === "production" && !config.apiUrl;
+  return apiConfigFromEnv({
+    ...env,
+    PUBLIC_URL: isProduction ? env.PUBLIC_URL : config.publicUrl,
+    NODE_ENV: isProduction ? "production" : undefined,
+  });
+}
+
+/**
+ * Adds the API, which runs in this process or behind a proxy. Both ways it has the page's own origin (decision 1).
+ * @returns `null` for an API that runs elsewhere.
+ */
+async function addApi(app: FastifyInstance, { apiUrl }: ShopConfig, apiConfig: ApiConfig): Promise<Api | null> {
+  if (apiUrl) {
+    await addApiProxy(app, apiUrl);
     return null;
   }
   const api = await createApi(apiConfig);
@@ -45,12 +59,12 @@ async function addApi(app: FastifyInstance, config: ShopConfig, apiConfig: ApiCo
   return api;
 }
 
-/** Counts what the API answers; where it runs elsewhere, its faults have a line here too, under the id that was passed on. */
-function followApi(app: FastifyInstance, { apiUrl }: ShopConfig, figures: PageFigures): void {
+/** Counts the API's responses. A failure of an API that runs elsewhere is logged here too, with the same request id. */
+function watchApi(app: FastifyInstance, { apiUrl }: ShopConfig, metrics: PageMetrics): void {
   app.addHook("onResponse", async (request, reply) => {
     if (!request.url.startsWith("/api/")) return;
     const { statusCode: status, elapsedTime } = reply;
-    figures.countAnswer(status);
+    metrics.countApiResponse(status);
     if (apiUrl === null || status < 500) return;
     const path = request.url.split("?")[0];
     const ms = Math.round(elapsedTime);
@@ -58,118 +72,77 @@ function followApi(app: FastifyInstance, { apiUrl }: ShopConfig, figures: PageFi
   });
 }
 
-function addHealth(app: FastifyInstance, config: ShopConfig, api: Api | null): void {
-  let isClosing = false;
-  app.addHook("preClose", async () => {
-    isClosing = true;
-  });
-  const apiAnswers = async () =>
-    api ? api.ready() : (await fetch(`${config.apiUrl}/readyz`, { signal: AbortSignal.timeout(3000) })).ok;
-  app.get("/healthz", async (_request, reply) => reply.header("Cache-Control", "no-store").send({ status: "ok" }));
-  app.get("/readyz", async (_request, reply) => {
-    const isReady = !isClosing && (await apiAnswers().catch(() => false));
-    return reply
-      .code(isReady ? 200 : 503)
-      .header("Cache-Control", "no-store")
-      .send({ status: isReady ? "ready" : "not ready" });
-  });
+/** Whether the API can answer; an API that runs elsewhere must respond within 3 s. */
+async function isApiReady({ apiUrl }: ShopConfig, api: Api | null): Promise<boolean> {
+  if (api) return api.ready();
+  return (await fetch(`${apiUrl}/readyz`, { signal: AbortSignal.timeout(3000) })).ok;
 }
 
-/** How often the registry is looked at for releases that nobody has asked for yet, ms. */
-const lookEveryMs = 1000;
-/** The shop opens no later for it, ms. */
-const startPatienceMs = 5000;
-
-/** The threads that draw pages: ready before the first visitor, and before the first after a promotion. */
-function addDrawing(
-  app: FastifyInstance,
-  config: ShopConfig,
-  releases: RegistryReader,
-  shell: Pick<ShellAssets, "versions" | "release">,
-): RenderPool {
-  const warn = (message: string) => app.log.warn(message);
-  const pool = new RenderPool({
-    file: workerFile,
-    versions: shell.versions,
-    readCode: (registry) => readReleaseCode(config.releasesDir, registry, warn),
-    pageData: (registry) => ({
-      registry,
-      countdown: { endsAt: config.countdownEndsAt },
-      settings: { demoMode: config.demoMode },
-      overrides: {},
-      takesReports: true,
-      shell: shell.release,
-      worksOffline: config.serviceWorker,
-    }),
-    warn,
-  });
-  const prepare = async () => pool.prepare(pageRegistry((await releases.current()).registry));
-  const timer = setInterval(() => void prepare(), lookEveryMs).unref();
-  // The first visitor finds it ready; a machine with its hands full opens all the same, and the browser draws for a while.
-  app.addHook("onReady", async () => {
-    await Promise.race([prepare(), sleep(startPatienceMs, undefined, { ref: false })]);
-  });
-  app.addHook("onClose", async () => {
-    clearInterval(timer);
-    await pool.close();
-  });
-  return pool;
-}
-
-/** So long a look at the registry counts, ms: a busy server sends thousands of pages a second. */
-const registryFreshMs = 10;
-
-/** Builds the document server: pages, releases, files, and the API. It listens to nothing yet. */
-export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Promise<FastifyInstance> {
-  // A real shop must say its address; where the API runs elsewhere, its own process checks the settings.
-  const isProduction = env.NODE_ENV === "production" && !config.apiUrl;
-  const publicUrl = isProduction ? env.PUBLIC_URL : config.publicUrl;
-  const apiConfig = apiConfigFromEnv({
-    ...env,
-    PUBLIC_URL: publicUrl,
-    NODE_ENV: isProduction ? "production" : undefined,
-  });
-  const app = Fastify(apiServerOptions(apiConfig));
-  const releases = registryReader(config.releasesDir, (message) => app.log.error(message), undefined, registryFreshMs);
-  await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
-  addSecurityHeaders(app, config.publicUrl.startsWith("https:"));
-  turnCrowdsAway(app);
-  const api = await addApi(app, config, apiConfig);
-  const figures = pageMetrics();
-  followApi(app, config, figures);
-  const readMetrics = async () => [...(api ? [await api.metrics()] : []), await figures.text()].join("\n");
-  await app.register(metricsRoute(apiConfig.staffToken, readMetrics));
-  addHealth(app, config, api);
+/** `GET /remotes.json`: the registry as it is stored. */
+function addRegistryRoute(app: FastifyInstance, releases: RegistryReader): void {
   app.get("/remotes.json", async (_request, reply) => {
     const { text } = await releases.current();
     return reply.header("Cache-Control", "no-cache").type("application/json").send(text);
   });
-  addPageRemotes(app, releases);
-  await addFiles(app, config);
-  if (config.dev) {
-    addDevHook(app);
-    addKitPage(app, config.dev.shellUrl);
-  }
-  const ask = apiReader(app, config.apiUrl);
-  addSeoFiles(app, config, releases, ask);
-  const shell = config.dev
-    ? devShellAssets(config.dev.shellUrl, config.dev.isStandalone ? "standalone" : "main")
-    : await builtShellAssets();
-  await addPlainCart(app, config, shell);
-  await addPlainLetters(app, config, shell);
-  const { staffToken, rateLimits } = apiConfig;
-  const isLimited = rateLimits !== false;
-  if (!config.dev) addReports(app, { ...config, shellRelease: shell.release, isLimited }, releases, figures);
-  if (staffToken) await addOps(app, { config, staffToken, isLimited, releases, shell, sightings: figures.sightings });
-  const pool = config.dev ? null : addDrawing(app, config, releases, shell);
-  const sheets = new CriticalStyles(fileOfAsset(shellDistDir, config.releasesDir));
-  const mayKeep = offlineSwitch(config);
-  await addServiceWorker(app, mayKeep, config.dev !== null);
-  const onCatalogueChange = addPages(app, { config, releases, shell, ask, pool, sheets, mayKeep });
-  // An order takes pieces out of stock, or puts them back.
+}
+
+/** Calls `onChange` after each order or change of one: it takes products out of stock, or puts them back. */
+function watchOrders(app: FastifyInstance, onChange: () => void): void {
   app.addHook("onResponse", async (request, reply) => {
     const isOrder = request.method !== "GET" && request.url.startsWith("/api/orders/");
-    if (isOrder && reply.statusCode < 300) onCatalogueChange();
+    if (isOrder && reply.statusCode < 300) onChange();
   });
+}
+
+/**
+ * Builds the document server: pages, releases, files, and the API. The caller lets it listen.
+ * @throws Error with a sentence about a wrong setting, or a shell that is not built.
+ */
+export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Promise<FastifyInstance> {
+  const { dev } = config;
+  const apiConfig = readApiConfig(config, env);
+  const { staffToken, rateLimits } = apiConfig;
+  const isLimited = rateLimits !== false;
+  const app = Fastify(apiServerOptions(apiConfig));
+  const releases = registryReader(config.releasesDir, (message) => app.log.error(message), undefined, registryFreshMs);
+  const metrics = new PageMetrics();
+  const shell = dev ? devShellAssets(dev.shellUrl, dev.isStandalone ? "standalone" : "main") : await builtShellAssets();
+
+  await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
+  addSecurityHeaders(app, config.publicUrl.startsWith("https:"));
+  turnCrowdsAway(app);
+  const api = await addApi(app, config, apiConfig);
+  watchApi(app, config, metrics);
+  const readMetrics = async () => [...(api ? [await api.metrics()] : []), await metrics.text()].join("\n");
+  await app.register(metricsRoute(staffToken, readMetrics));
+  addHealthRoutes(app, () => isApiReady(config, api));
+
+  addRegistryRoute(app, releases);
+  addPageRemotes(app, releases);
+  await addStaticFiles(app, config);
+  if (dev) {
+    addDevToolsHook(app);
+    addStyleguidePage(app, dev.shellUrl);
+  }
+  const readApi = apiReader(app, config.apiUrl);
+  addSeoFiles(app, config, releases, readApi);
+  await addCartForm(app, config, shell);
+  await addEmailForms(app, config, shell);
+  if (!dev) addReports(app, { ...config, shellRelease: shell.release, isLimited }, releases, metrics);
+  if (staffToken) await addOps(app, { config, staffToken, isLimited, releases, shell, stats: metrics.stats });
+
+  const isOfflineOn = offlineSwitch(config);
+  await addServiceWorker(app, isOfflineOn, dev !== null);
+  const onCatalogueChange = addPageRoutes(app, {
+    config,
+    releases,
+    shell,
+    readApi,
+    pool: dev ? null : startRendering(app, config, releases, shell),
+    criticalStyles: new CriticalStyles(fileOfAsset(shellDistDir, config.releasesDir)),
+    isOfflineOn,
+    warn: (message) => app.log.warn(message),
+  });
+  watchOrders(app, onCatalogueChange);
   return app;
 }

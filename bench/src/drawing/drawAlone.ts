@@ -1,8 +1,9 @@
 import type { Shop } from "../../../e2e/support/shop";
-import { pageRegistry, registryReader } from "../../../shell/server/releases/registryReader";
+import { pageRegistry } from "../../../shell/server/releases/pageRegistry";
+import { registryReader } from "../../../shell/server/releases/registryReader";
 import { builtShellAssets, workerFile } from "../../../shell/server/releases/shellAssets";
 import { RenderPool } from "../../../shell/server/rendering/RenderPool";
-import { readReleaseCode } from "../../../shell/server/rendering/releaseCode";
+import { readReleaseCode } from "../../../shell/server/rendering/readReleaseCode";
 
 const warmUpDrawings = 100;
 const drawings = 200;
@@ -47,10 +48,10 @@ export async function drawAlone(
     await pool.prepare(registry);
     const costs: Record<string, number> = {};
     for (const [name, path] of Object.entries(pages)) {
-      for (let time = 0; time < warmUpDrawings; time += 1) await pool.draw(registry, path, ask);
+      for (let time = 0; time < warmUpDrawings; time += 1) await pool.render(registry, path, ask);
       const before = process.cpuUsage();
       for (let time = 0; time < drawings; time += 1) {
-        const drawing = await pool.draw(registry, path, ask);
+        const drawing = await pool.render(registry, path, ask);
         if (!drawing?.isComplete) throw new Error(`${path} was not drawn whole`);
       }
       const { user, system } = process.cpuUsage(before);

@@ -10,11 +10,12 @@ import checkout from "../../../mf-checkout/remote.config";
 import { fallbackUrl, keepMark } from "../../../shell/protocol/offlineProtocol";
 import type { ShopConfig } from "../../../shell/server/config";
 import { apiReader } from "../../../shell/server/http/apiReader";
-import { documentPolicy } from "../../../shell/server/http/documentPolicy";
-import { cspHash, renderDocument, type ShellAssets } from "../../../shell/server/pages/renderDocument";
+import { cspHash, documentPolicy } from "../../../shell/server/http/documentPolicy";
+import { renderDocument } from "../../../shell/server/pages/renderDocument";
 import { starter } from "../../../shell/server/pages/starter";
-import { CriticalStyles, isBase } from "../../../shell/server/rendering/CriticalStyles";
-import { type KeptPage, pack } from "../../../shell/server/rendering/HtmlCache";
+import type { ShellAssets } from "../../../shell/server/releases/shellAssets";
+import { type CachedPage, packPage } from "../../../shell/server/rendering/CachedPage";
+import { CriticalStyles, isBaseStylesheet } from "../../../shell/server/rendering/CriticalStyles";
 import { RenderPool } from "../../../shell/server/rendering/RenderPool";
 import { pageSeo, seoElements } from "../../../shell/server/seo/pageSeo";
 import { shellPages } from "../../../shell/src/routing/shellPages";
@@ -92,9 +93,9 @@ export async function pagesOfOneBundle(app: FastifyInstance, config: ShopConfig,
   const ask = apiReader(app, null);
   const asset = (name: string) => ({ url: `/assets/${name}` });
 
-  return async ({ pathname, search }: URL): Promise<KeptPage> => {
+  return async ({ pathname, search }: URL): Promise<CachedPage> => {
     const drawing = isDrawn
-      ? await pool.draw(rooms, pathname + search, (asked) => ask(asked, { timeoutMs: 5000, address: "127.0.0.1" }))
+      ? await pool.render(rooms, pathname + search, (asked) => ask(asked, { timeoutMs: 5000, address: "127.0.0.1" }))
       : null;
     const css = drawing && (await sheets.criticalFor(drawing.html, styles));
     const page =
@@ -123,13 +124,13 @@ export async function pagesOfOneBundle(app: FastifyInstance, config: ShopConfig,
         poster: pathname === "/" ? "/hero/aurora-loop-poster.webp" : null,
         remote: null,
         isDev: false,
-        drawn: drawing && {
+        rendered: drawing && {
           html: drawing.html,
           isReadable: true,
           css,
           plan: {
             scripts: shell.scripts,
-            styles: shell.styles.filter(({ url }) => !isBase(url)),
+            styles: shell.styles.filter(({ url }) => !isBaseStylesheet(url)),
             preloads: [...new Set(preloads)].map(asset),
             ...(pathname === fallbackUrl && { offline }),
           },
@@ -144,6 +145,6 @@ export async function pagesOfOneBundle(app: FastifyInstance, config: ShopConfig,
     const isComplete = !isDrawn || drawing?.isComplete === true;
     if (!isComplete) throw new Error(`${pathname} was not drawn whole`);
     const policy = documentPolicy(inline, [], false);
-    return pack({ status: 200, html, policy, isComplete, offlineSet: `one; ${keepMark}` }, Date.now());
+    return packPage({ status: 200, html, policy, isComplete, offlineSet: `one; ${keepMark}` }, Date.now());
   };
 }

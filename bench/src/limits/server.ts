@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { setHeader } from "../../../shell/protocol/offlineProtocol";
 import { shopConfigFromEnv } from "../../../shell/server/config";
 import { encodingFor } from "../../../shell/server/http/compression";
-import { type KeptPage, pack } from "../../../shell/server/rendering/HtmlCache";
+import { type CachedPage, packPage } from "../../../shell/server/rendering/CachedPage";
 import { createShop } from "../../../shell/server/shop";
 import { filesOfOneBundle, pagesOfOneBundle } from "./pagesOfOneBundle";
 import type { StaticPage } from "./staticPage";
@@ -19,7 +19,7 @@ const types: Readonly<Record<string, string>> = {
 const isPage = ({ method, url }: FastifyRequest) =>
   (method === "GET" || method === "HEAD") && /^\/(?!api\/|photos\/|healthz|readyz|reports\/)[^.]*$/.test(url);
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<FastifyReply> {
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): Promise<FastifyReply> {
   const encoding = encodingFor(request.headers["accept-encoding"]);
   if (page.offlineSet) reply.header(setHeader, page.offlineSet);
   if (encoding) reply.header("Content-Encoding", encoding);
@@ -50,13 +50,13 @@ const config = shopConfigFromEnv(process.env);
 const { BENCH_LIMIT: limit = "", BENCH_FROM: from = "" } = process.env;
 const shop = await createShop(config, process.env);
 
-async function staticPages(): Promise<(url: URL) => Promise<KeptPage>> {
+async function staticPages(): Promise<(url: URL) => Promise<CachedPage>> {
   const pages = JSON.parse(await readFile(from, "utf8")) as StaticPage[]; // written by limits.ts
   return async ({ pathname }) => {
     const page = pages.find(({ path }) => path === pathname);
     const html = page?.html ?? "<!doctype html><title>Not found</title>";
     const policy = page?.policy ?? "default-src 'none'";
-    return pack({ status: page ? 200 : 404, html, policy, isComplete: true, offlineSet: null }, Date.now());
+    return packPage({ status: page ? 200 : 404, html, policy, isComplete: true, offlineSet: null }, Date.now());
   };
 }
 
@@ -64,7 +64,7 @@ const makePage =
   limit === "static" ? await staticPages() : await pagesOfOneBundle(shop, config, from, limit === "drawn");
 const files = limit === "static" ? null : await filesOfOneBundle(from);
 /** Made once, as they do not change: what they cost then is what bytes cost. */
-const made = new Map<string, Promise<KeptPage>>();
+const made = new Map<string, Promise<CachedPage>>();
 
 shop.addHook("onRequest", async (request, reply) => {
   if (files && request.url.startsWith("/assets/")) return sendFile(request, reply, request.url.slice(8), files);

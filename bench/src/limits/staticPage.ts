@@ -1,4 +1,4 @@
-import { cspHash } from "../../../shell/server/pages/renderDocument";
+import { cspHash } from "../../../shell/server/http/documentPolicy";
 
 /** A page as plain HTML. */
 export interface StaticPage {

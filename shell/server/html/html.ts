@@ -1,25 +1,19 @@
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
+import { escapeHtml } from "./escapeHtml";
 
 /** Text that is HTML already. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
-type Piece = string | number | Html | readonly Html[] | null | false;
+type Value = string | number | Html | readonly Html[] | null | false;
 
-function textOf(piece: Piece): string {
-  if (piece === null || piece === false) return "";
-  if (piece instanceof Html) return piece.text;
-  if (typeof piece === "object") return piece.map(({ text }) => text).join("");
-  return String(piece).replace(/[&<>"']/g, (char) => entities[char] ?? char);
+function textOf(value: Value): string {
+  if (value === null || value === false) return "";
+  if (value instanceof Html) return value.text;
+  if (typeof value === "object") return value.map(({ text }) => text).join("");
+  return escapeHtml(String(value)).replaceAll("'", "&#39;");
 }
 
-/** HTML from a template: what is put in is text, unless it is `Html` itself. */
-export const html = (parts: TemplateStringsArray, ...pieces: readonly Piece[]): Html =>
-  new Html(parts.reduce((all, part, at) => all + textOf(pieces[at - 1] ?? null) + part));
+/** HTML from a template. A value that is not `Html` is escaped as text; `null` and `false` are left out. */
+export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Html =>
+  new Html(parts.reduce((all, part, index) => all + textOf(values[index - 1] ?? null) + part));

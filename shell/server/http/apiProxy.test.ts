@@ -18,16 +18,16 @@ afterEach(async () => {
   await api.close();
 });
 
-describe("a call that is passed on to the API", () => {
-  it("has the id of this server's own request, and brings it back", async () => {
-    const answer = await shop.inject("/api/x/");
-    expect(answer.json()).toMatchObject({ id: "0b6f3f1c-9f0e-4b62-8f6e-3f6f6a1f9c11" });
-    expect(answer.headers["x-request-id"]).toBe("0b6f3f1c-9f0e-4b62-8f6e-3f6f6a1f9c11");
+describe("addApiProxy", () => {
+  it("sends this server's request id to the API, and returns it with the response", async () => {
+    const response = await shop.inject("/api/x/");
+    expect(response.json()).toMatchObject({ id: "0b6f3f1c-9f0e-4b62-8f6e-3f6f6a1f9c11" });
+    expect(response.headers["x-request-id"]).toBe("0b6f3f1c-9f0e-4b62-8f6e-3f6f6a1f9c11");
   });
 
-  it("R2 comes from where this server saw it come from, whatever it says itself", async () => {
+  it("R2 sends the address that this server saw, not the one that the sender claims", async () => {
     const headers = { "x-forwarded-for": "192.0.2.7" };
-    const answer = await shop.inject({ url: "/api/x/", remoteAddress: "10.1.2.3", headers });
-    expect(answer.json()).toMatchObject({ from: "10.1.2.3" });
+    const response = await shop.inject({ url: "/api/x/", remoteAddress: "10.1.2.3", headers });
+    expect(response.json()).toMatchObject({ from: "10.1.2.3" });
   });
 });

@@ -1,8 +1,8 @@
 import proxy from "@fastify/http-proxy";
 import type { FastifyInstance } from "fastify";
-import { passedOn } from "./apiReader";
+import { forwardedHeaders } from "./forwardedHeaders";
 
-/** The API where it runs elsewhere, on the page's own origin all the same (decision 1). */
+/** Passes calls on to an API that runs elsewhere, so that the page still calls its own origin (decision 1). */
 export async function addApiProxy(app: FastifyInstance, apiUrl: string): Promise<void> {
   for (const prefix of ["/api", "/photos"]) {
     await app.register(proxy, {
@@ -10,8 +10,8 @@ export async function addApiProxy(app: FastifyInstance, apiUrl: string): Promise
       prefix,
       rewritePrefix: prefix,
       http2: false,
-      // The sender's own words of where a request came from end here: the API trusts this server.
-      replyOptions: { rewriteRequestHeaders: (request, headers) => ({ ...headers, ...passedOn(request) }) },
+      // The API trusts this server's address headers, so those of the sender must not reach it.
+      replyOptions: { rewriteRequestHeaders: (request, headers) => ({ ...headers, ...forwardedHeaders(request) }) },
     });
   }
 }

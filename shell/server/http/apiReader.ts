@@ -1,59 +1,65 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
+import { parseJson } from "./parseJson";
 
-/** What the API is told of a request that is passed on: whose it is, in the place of what its sender says, and its id. */
-export const passedOn = ({ ip, id }: Pick<FastifyRequest, "ip" | "id">) => ({
-  "x-forwarded-for": ip,
-  "x-request-id": String(id),
-});
-
-/** For whom the API is asked: the visitor's address, by which it counts requests, and the id of the request that asks, if one does. */
-export interface Asker {
+/** For whom the document server calls the API. */
+export interface Requester {
+  /** The visitor's address: the API limits requests by it. */
   address: string;
+  /** The id of the page request, if there is one. */
   requestId?: string;
 }
 
-/** Asks the API as a visitor would. `null`: it did not answer in time, or not in JSON. */
-export type ApiReader = (
-  path: string,
-  options: { timeoutMs: number } & Asker,
-) => Promise<{ status: number; body: unknown } | null>;
+/** A response of the API; `body` is JSON that nothing has checked yet. */
+export interface ApiResult {
+  status: number;
+  body: unknown;
+}
 
-interface Answer {
+/** Reads a path of the API. The result is `null` when no response came within `timeoutMs`, or one that is not JSON. */
+export type ApiReader = (path: string, options: { timeoutMs: number } & Requester) => Promise<ApiResult | null>;
+
+interface TextResponse {
   status: number;
   text: string;
 }
 
-/** Over the network, or within this process without it. */
-async function ask(app: FastifyInstance, apiUrl: string | null, path: string, asker: Asker, signal: AbortSignal) {
-  const { address, requestId } = asker;
+/** Over the network, or within this process when `apiUrl` is `null`. */
+async function request(
+  app: FastifyInstance,
+  apiUrl: string | null,
+  path: string,
+  { address, requestId }: Requester,
+  signal: AbortSignal,
+): Promise<TextResponse> {
   const headers = { accept: "application/json", ...(requestId && { "x-request-id": requestId }) };
   if (apiUrl === null) {
     const { statusCode, payload } = await app.inject({ url: path, headers, remoteAddress: address, signal });
-    return { status: statusCode, text: payload } satisfies Answer;
+    return { status: statusCode, text: payload };
   }
-  const answer = await fetch(apiUrl + path, { headers: { ...headers, "x-forwarded-for": address }, signal });
-  return { status: answer.status, text: await answer.text() } satisfies Answer;
+  const response = await fetch(apiUrl + path, { headers: { ...headers, "x-forwarded-for": address }, signal });
+  return { status: response.status, text: await response.text() };
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
+/** @param apiUrl `null`: the API runs in this process, as routes of `app`. */
 export function apiReader(app: FastifyInstance, apiUrl: string | null): ApiReader {
-  return async (path, { timeoutMs, ...asker }) => {
+  return async (path, { timeoutMs, ...requester }) => {
+    const { requestId } = requester;
     const signal = AbortSignal.timeout(timeoutMs);
-    const late = new Promise<null>((resolve) => signal.addEventListener("abort", () => resolve(null)));
-    const answer = ask(app, apiUrl, path, asker, signal).catch((error: unknown) => {
-      const { requestId } = asker;
+    const timeout = new Promise<null>((resolve) => signal.addEventListener("abort", () => resolve(null)));
+    const answered = request(app, apiUrl, path, requester, signal).catch((error: unknown) => {
       app.log.info({ err: error, path, requestId }, "the API did not answer the document server");
       return null;
     });
-    const first = await Promise.race([answer, late]);
-    const body = first && parse(first.text);
-    return first && body !== null ? { status: first.status, body } : null;
+    const response = await Promise.race([answered, timeout]);
+    if (!response) return null;
+    const body = parseJson(response.text);
+    if (body === null) {
+      app.log.info(
+        { path, requestId, status: response.status },
+        "the API's response to the document server is not JSON",
+      );
+      return null;
+    }
+    return { status: response.status, body };
   };
 }

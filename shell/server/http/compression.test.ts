@@ -15,8 +15,8 @@ describe("encodingFor", () => {
     ["zebra", null],
     ["", null],
     [undefined, null],
-  ])("takes %p as %p", (accepted, encoding) => {
-    expect(encodingFor(accepted)).toBe(encoding);
+  ])("reads %p as %p", (acceptEncoding, encoding) => {
+    expect(encodingFor(acceptEncoding)).toBe(encoding);
   });
 });
 
@@ -31,17 +31,17 @@ describe("sendCompressed", () => {
   it.each([
     ["br", brotliDecompressSync],
     ["gzip", gunzipSync],
-  ])("answers in %s, from a not-found handler too", async (encoding, read) => {
-    const answer = await app.inject({ url: "/rings", headers: { "accept-encoding": encoding } });
-    expect(answer.headers).toMatchObject({ "content-encoding": encoding, vary: "Accept-Encoding" });
-    expect(answer.headers["content-length"]).toBe(String(answer.rawPayload.length));
-    expect(answer.rawPayload.length).toBeLessThan(text.length / 5);
-    expect(read(answer.rawPayload).toString()).toBe(text);
+  ])("compresses with %s, in a not-found handler too", async (encoding, read) => {
+    const response = await app.inject({ url: "/rings", headers: { "accept-encoding": encoding } });
+    expect(response.headers).toMatchObject({ "content-encoding": encoding, vary: "Accept-Encoding" });
+    expect(response.headers["content-length"]).toBe(String(response.rawPayload.length));
+    expect(response.rawPayload.length).toBeLessThan(text.length / 5);
+    expect(read(response.rawPayload).toString()).toBe(text);
   });
 
-  it("answers plainly who takes nothing else", async () => {
-    const answer = await app.inject({ url: "/rings", headers: { "accept-encoding": "identity" } });
-    expect(answer.headers["content-encoding"]).toBeUndefined();
-    expect(answer.payload).toBe(text);
+  it("sends plain text to a client that accepts no compression", async () => {
+    const response = await app.inject({ url: "/rings", headers: { "accept-encoding": "identity" } });
+    expect(response.headers["content-encoding"]).toBeUndefined();
+    expect(response.payload).toBe(text);
   });
 });

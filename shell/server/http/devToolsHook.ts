@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify";
 
 /**
- * Stands in for the React DevTools hook in development. Each bundle has a react-refresh runtime of its own, and its own
- * stand-in forgets the renderer, so that a remote's runtime would never meet the shell's React and nothing would repaint.
+ * Replaces the React DevTools hook in development. Each bundle has its own react-refresh runtime. Without a hook, each
+ * runtime installs one that forgets the renderer, so a remote's runtime would never find the shell's React and no change
+ * would show.
  */
 const hook = `(function () {
   if (window.__REACT_DEVTOOLS_GLOBAL_HOOK__) return;
@@ -18,6 +19,7 @@ const hook = `(function () {
 })();
 `;
 
-export function addDevHook(app: FastifyInstance): void {
+/** `GET /dev-hook.js`, in development only. */
+export function addDevToolsHook(app: FastifyInstance): void {
   app.get("/dev-hook.js", async (_request, reply) => reply.type("text/javascript").send(hook));
 }

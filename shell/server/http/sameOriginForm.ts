@@ -1,18 +1,25 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-/** A form of ours, by what the browser says of itself: no other site acts in a shopper's name (reliability C4). */
-export function isOwnForm(headers: FastifyRequest["headers"], publicUrl: string): boolean {
+/**
+ * Whether a request comes from a form on our own pages, by the headers that only the browser sets. A form of another site
+ * could act in a shopper's name (reliability C4). A browser without `Sec-Fetch-Site` must send our `Origin`.
+ */
+export function isSameOriginForm(headers: FastifyRequest["headers"], publicUrl: string): boolean {
   const site = headers["sec-fetch-site"];
   if (site !== undefined) return site === "same-origin";
   const { origin } = headers;
   return origin !== undefined && origin === new URL(publicUrl).origin;
 }
 
-/** Lets a scope read what forms of ours send, and turns away all others. What it answers is nobody else's. @param bodyLimit bytes */
-export function takeForms(scope: FastifyInstance, publicUrl: string, bodyLimit: number): void {
+/**
+ * Lets the routes of a scope read the fields of a submitted form. A form that is not from our own pages is answered with 403,
+ * and no response of the scope may be cached.
+ * @param bodyLimit in bytes; a longer body is answered with 413.
+ */
+export function acceptForms(scope: FastifyInstance, publicUrl: string, bodyLimit: number): void {
   scope.addHook("onRequest", async ({ headers }, reply) => {
     reply.header("Cache-Control", "no-store");
-    if (!isOwnForm(headers, publicUrl)) return reply.code(403).type("text/plain").send("Forbidden\n");
+    if (!isSameOriginForm(headers, publicUrl)) return reply.code(403).type("text/plain").send("Forbidden\n");
   });
   scope.addContentTypeParser(
     "application/x-www-form-urlencoded",
@@ -21,6 +28,6 @@ export function takeForms(scope: FastifyInstance, publicUrl: string, bodyLimit: 
   );
 }
 
-/** A field of a form; empty where it has none. */
-export const fieldOf = ({ body }: FastifyRequest, name: string): string =>
+/** A field of the submitted form; an empty text when the form has no such field. */
+export const formField = ({ body }: FastifyRequest, name: string): string =>
   body instanceof URLSearchParams ? (body.get(name) ?? "") : "";

@@ -1,14 +1,13 @@
 import path from "node:path";
 import serveStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { projectDir, type ShopConfig } from "../config";
-import { shellDistDir } from "../releases/shellAssets";
+import { projectDir, type ShopConfig, shellDistDir } from "../config";
 
-const foreverS = 31_536_000;
+const yearS = 31_536_000;
 const dayS = 86_400;
 
-/** Files that are what their name says for ever: the shell's hashed assets and the published releases. */
-async function addImmutable(app: FastifyInstance, prefix: string, root: string): Promise<void> {
+/** Serves files whose content never changes under their address: hashed assets of the shell and published releases. */
+async function addImmutableFiles(app: FastifyInstance, prefix: string, root: string): Promise<void> {
   await app.register(serveStatic, {
     root,
     prefix,
@@ -16,20 +15,21 @@ async function addImmutable(app: FastifyInstance, prefix: string, root: string):
     preCompressed: true,
     index: false,
     dotfiles: "deny",
-    // What the server draws with is nobody's to load.
+    // The folder `server` of a release holds modules for server rendering, which no browser needs.
     allowedPath: (pathname) => !/\/server(?:\/|$)/.test(pathname),
     cacheControl: false,
     setHeaders: (response) => {
-      response.setHeader("Cache-Control", `public, max-age=${foreverS}, immutable`);
+      response.setHeader("Cache-Control", `public, max-age=${yearS}, immutable`);
       response.setHeader("Access-Control-Allow-Origin", "*");
     },
   });
 }
 
-export async function addFiles(app: FastifyInstance, config: ShopConfig): Promise<void> {
-  if (!config.dev) await addImmutable(app, "/assets/", path.join(shellDistDir, "assets"));
-  await addImmutable(app, "/r/", path.join(config.releasesDir, "r"));
-  // Each file gets a route of its own, so that every other path is a page.
+/** Serves the shell's assets, the releases and `shell/public`. In development the shell's own server has the assets. */
+export async function addStaticFiles(app: FastifyInstance, config: ShopConfig): Promise<void> {
+  if (!config.dev) await addImmutableFiles(app, "/assets/", path.join(shellDistDir, "assets"));
+  await addImmutableFiles(app, "/r/", path.join(config.releasesDir, "r"));
+  // Without a wildcard each file gets a route of its own, so that every other path is a page.
   await app.register(serveStatic, {
     root: path.join(projectDir, "shell/public"),
     prefix: "/",

@@ -1,15 +1,16 @@
 import { randomBytes } from "node:crypto";
 
 const name = "visitor";
-const monthS = 30 * 86_400;
+const maxAgeS = 30 * 86_400;
 
-/** An id that says nothing but "the same browser as before"; it decides who gets a canary. */
+/** A random id for a browser. It only decides who gets a canary release. */
 export const newVisitor = (): string => randomBytes(16).toString("base64url");
 
-/** The id out of a Cookie header; `null` where there is none of ours. */
+/** The visitor's id from a Cookie header; `null` when there is none of the right form. */
 export function visitorOf(cookies: string | undefined): string | null {
   return cookies?.match(/(?:^|;\s*)visitor=([A-Za-z0-9_-]{22})(?:;|$)/)?.[1] ?? null;
 }
 
+/** The value of a Set-Cookie header. */
 export const visitorCookie = (visitor: string, isTls: boolean): string =>
-  `${name}=${visitor}; Path=/; Max-Age=${monthS}; HttpOnly; SameSite=Lax${isTls ? "; Secure" : ""}`;
+  `${name}=${visitor}; Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=Lax${isTls ? "; Secure" : ""}`;

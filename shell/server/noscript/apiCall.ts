@@ -1,59 +1,60 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { passedOn } from "../http/apiReader";
+import { forwardedHeaders } from "../http/forwardedHeaders";
+import { parseJson } from "../http/parseJson";
 
-export interface Answer {
+export interface ApiAnswer {
   status: number;
-  /** The whole lines, to hand on. */
+  /** The values of the Set-Cookie headers. */
   cookies: readonly string[];
-  /** JSON; `null`: it sent none. */
+  /** JSON that nothing has checked yet; `null` when the body is not JSON. */
   body: unknown;
 }
-export type Call = (
+
+/** Calls the API in the visitor's name. @throws Error when an API that runs elsewhere sends no response within 5 s. */
+export type ApiCall = (
   method: "GET" | "POST",
   path: string,
   headers: Record<string, string>,
   body?: object,
-) => Promise<Answer>;
+) => Promise<ApiAnswer>;
 
 const timeoutMs = 5000;
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null; // a proxy's page, or nothing
-  }
-}
-
-/** Asks the API on behalf of this visitor: in this process, or where it runs. */
-export function callerFor(app: FastifyInstance, apiUrl: string | null, request: FastifyRequest): Call {
-  return async (method, path, own, body) => {
+/** @param apiUrl `null`: the API runs in this process, as routes of `app`. */
+export function apiCallFor(app: FastifyInstance, apiUrl: string | null, request: FastifyRequest): ApiCall {
+  return async (method, path, ownHeaders, body) => {
     const payload = body && JSON.stringify(body);
     const headers = {
-      ...{ accept: "application/json", "x-request-id": request.id, ...own },
+      accept: "application/json",
+      "x-request-id": request.id,
+      ...ownHeaders,
       ...(payload && { "content-type": "application/json" }),
     };
     if (apiUrl === null) {
-      const answer = await app.inject({
+      const response = await app.inject({
         method,
         url: path,
         headers,
         remoteAddress: request.ip,
         ...(payload !== undefined && { payload }),
       });
-      const cookies = answer.headers["set-cookie"] ?? [];
+      const cookies = response.headers["set-cookie"] ?? [];
       return {
-        status: answer.statusCode,
+        status: response.statusCode,
         cookies: Array.isArray(cookies) ? cookies : [cookies],
-        body: parsed(answer.body),
+        body: parseJson(response.body),
       };
     }
-    const answer = await fetch(apiUrl + path, {
+    const response = await fetch(apiUrl + path, {
       method,
-      headers: { ...headers, ...passedOn(request) },
+      headers: { ...headers, ...forwardedHeaders(request) },
       signal: AbortSignal.timeout(timeoutMs),
       ...(payload !== undefined && { body: payload }),
     });
-    return { status: answer.status, cookies: answer.headers.getSetCookie(), body: parsed(await answer.text()) };
+    return {
+      status: response.status,
+      cookies: response.headers.getSetCookie(),
+      body: parseJson(await response.text()),
+    };
   };
 }

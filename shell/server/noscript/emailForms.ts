@@ -1,20 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ShopConfig } from "../config";
-import { fieldOf, takeForms } from "../http/sameOriginForm";
-import type { ShellAssets } from "../pages/renderDocument";
-import { callerFor } from "./callApi";
-import { htmlResponder, refusalOf } from "./htmlResponder";
+import { acceptForms, formField } from "../http/sameOriginForm";
+import type { ShellAssets } from "../releases/shellAssets";
+import { apiCallFor } from "./apiCall";
+import { htmlResponder, type ResponsePage } from "./htmlResponder";
+import { rejectionTexts } from "./rejectionTexts";
 
-/** A form that goes to the API: where it posts to, here and there, and what is said of it. */
-interface Letter {
+/** A form with an e-mail address. The document server passes it on to the API, which owns the rules for its fields. */
+interface EmailForm {
+  /** Where the page sends the form; the API has the same path below `/api`. */
   path: "/contact" | "/newsletter" | "/stock-notices";
-  /** What the API calls a field, and what the page calls it. */
+  /** The API's name of each field, and the name of its input on the page. */
   fields: Readonly<Record<string, string>>;
   sent: { title: string; text: string };
   failed: { title: string; text: string };
 }
 
-const letters: readonly Letter[] = [
+const emailForms: readonly EmailForm[] = [
   {
     path: "/contact",
     fields: { name: "name", email: "email", message: "message" },
@@ -38,35 +40,47 @@ const letters: readonly Letter[] = [
   },
 ];
 
-/** Messages of 5000 characters, each up to four bytes of three characters; with room for names. */
+/**
+ * In bytes. A message of `maxLengths.message` (5000) characters can take four bytes each, and each byte three characters in a form's
+ * body. The rest is for the other fields.
+ */
 const bodyLimit = 64 * 1024;
 
-const pick = (request: FastifyRequest, fields: Letter["fields"]) =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldOf(request, field)]));
+const readFields = (request: FastifyRequest, fields: EmailForm["fields"]) =>
+  Object.fromEntries(Object.entries(fields).map(([apiName, inputName]) => [apiName, formField(request, inputName)]));
 
-/** The forms that take an e-mail address, for pages whose script never comes: it must not end in an address. */
-export async function addPlainLetters(
+function responsePage({ sent, failed }: EmailForm, status: number, body: unknown): ResponsePage {
+  if (status >= 200 && status < 300) return { title: sent.title, texts: [sent.text] };
+  const rejection = rejectionTexts(status, body);
+  const texts = rejection.length > 0 ? rejection : [failed.text];
+  return {
+    title: failed.title,
+    texts: [...texts, "Go back to the page before: what you have written is still there."],
+  };
+}
+
+/**
+ * The contact, newsletter and stock notice forms without JavaScript. Without these routes a browser would send the fields, with the
+ * e-mail address, in the query of a page's address.
+ */
+export async function addEmailForms(
   app: FastifyInstance,
   { apiUrl, publicUrl }: ShopConfig,
   shell: Pick<ShellAssets, "styles">,
 ): Promise<void> {
-  const answer = htmlResponder(shell, publicUrl);
+  const respond = htmlResponder(shell, publicUrl);
   await app.register(async (scope) => {
-    takeForms(scope, publicUrl, bodyLimit);
-    for (const { path, fields, sent, failed } of letters) {
-      scope.post(path, async (request, reply) => {
-        const call = callerFor(app, apiUrl, request);
-        const { status, body } = await call("POST", `/api${path}/`, {}, pick(request, fields)).catch(
-          (error: unknown) => {
-            request.log.warn({ err: error }, "a plain form could not be sent");
-            return { status: 503, body: null };
-          },
-        );
+    acceptForms(scope, publicUrl, bodyLimit);
+    for (const form of emailForms) {
+      scope.post(form.path, async (request, reply) => {
+        const call = apiCallFor(app, apiUrl, request);
+        const fields = readFields(request, form.fields);
+        const { status, body } = await call("POST", `/api${form.path}/`, {}, fields).catch((error: unknown) => {
+          request.log.warn({ err: error }, "a form without JavaScript could not be sent");
+          return { status: 503, body: null };
+        });
         const isSent = status >= 200 && status < 300;
-        const refusal = refusalOf(status, body);
-        const texts = isSent ? [sent.text] : refusal.length > 0 ? refusal : [failed.text];
-        const advice = isSent ? [] : ["Go back to the page before: what you have written is still there."];
-        return answer(reply, isSent ? 200 : status, (isSent ? sent : failed).title, [...texts, ...advice]);
+        return respond(reply, isSent ? 200 : status, responsePage(form, status, body));
       });
     }
   });

@@ -1,4 +1,4 @@
-import { bars, course } from "./charts";
+import { stackedBars, vitalPlot } from "./charts";
 
 interface Box {
   tone: string;
@@ -10,9 +10,9 @@ const boxesOf = (svg: string): Box[] =>
     ([, tone = "", y, height]) => ({ tone, y: Number(y), height: Number(height) }),
   );
 
-describe("bars", () => {
-  it("stand on one another within the plot, and a single failure among a thousand is seen", () => {
-    const svg = bars(
+describe("stackedBars", () => {
+  it("stacks bars within the plot, and one failure among a thousand is visible", () => {
+    const svg = stackedBars(
       [
         { tone: "shown", values: [1000, 10, 0] },
         { tone: "failed", values: [1, 10, 0] },
@@ -29,20 +29,20 @@ describe("bars", () => {
     expect(svg).toContain('aria-label="1,010 shown, 11 failed"');
   });
 
-  it("of nothing are none", () => {
-    expect(boxesOf(bars([{ tone: "shown", values: [0, 0] }], "nothing").text)).toEqual([]);
+  it("has no bars for zeros", () => {
+    expect(boxesOf(stackedBars([{ tone: "shown", values: [0, 0] }], "nothing").text)).toEqual([]);
   });
 });
 
-describe("course", () => {
-  it("joins neighbours alone: where nobody came, nothing is known", () => {
-    const svg = course("lcp", [1000, 1200, null, 2600, null, 900], "LCP").text;
+describe("vitalPlot", () => {
+  it("connects only neighbours: a step without pages has no value", () => {
+    const svg = vitalPlot("lcp", [1000, 1200, null, 2600, null, 900], "LCP").text;
     expect(svg.match(/<circle/g)).toHaveLength(4);
-    expect(svg.match(/class="course"/g)).toHaveLength(1);
+    expect(svg.match(/class="series"/g)).toHaveLength(1);
   });
 
-  it("keeps a very slow hour within the plot", () => {
-    for (const [, y] of course("lcp", [60_000], "LCP").text.matchAll(/cy="(-?[\d.]+)"/g)) {
+  it("fits a very slow hour into the plot", () => {
+    for (const [, y] of vitalPlot("lcp", [60_000], "LCP").text.matchAll(/cy="(-?[\d.]+)"/g)) {
       expect(Number(y)).toBeGreaterThanOrEqual(0);
     }
   });

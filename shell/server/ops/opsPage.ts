@@ -1,19 +1,30 @@
 import { Html, html } from "../html/html";
 import { rateMinutes } from "../telemetry/OpsStats";
-import { bars, course, ratingBar } from "./charts";
-import { agoText, clockText, countText, dayText, many, percentText, timeText, vitalNames, vitalText } from "./labels";
+import { ratingBar, stackedBars, vitalPlot } from "./charts";
+import {
+  agoText,
+  clockText,
+  countText,
+  dayText,
+  percentText,
+  pluralText,
+  timeText,
+  vitalNames,
+  vitalText,
+} from "./labels";
 import type { OpsView, ReleaseView, RemoteView, VitalView } from "./opsView";
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
-/** Below a plot. @param layers where it has bars: the tallest, that is */
-function hourEnds(...layers: readonly (readonly number[])[]): Html {
-  const most = Math.max(0, ...(layers[0] ?? []).map((_, at) => sum(layers.map((values) => values[at] ?? 0))));
-  const tallest = most > 0 && html`<span>up to ${countText(most)} a minute</span>`;
-  return html`<p class="ends" aria-hidden="true"><span>an hour ago</span>${tallest}<span>now</span></p>`;
+/** The labels below a plot. @param layers of stacked bars: the highest bar is one of the labels. */
+function plotLabels(...layers: readonly (readonly number[])[]): Html {
+  const max = Math.max(0, ...(layers[0] ?? []).map((_, index) => sum(layers.map((values) => values[index] ?? 0))));
+  const highest = max > 0 && html`<span>up to ${countText(max)} a minute</span>`;
+  return html`<p class="ends" aria-hidden="true"><span>an hour ago</span>${highest}<span>now</span></p>`;
 }
+
 const tag = (text: string, tone = "") => html`<span class="tag ${tone}">${text}</span>`;
 
-/** Opens every page here. `isLive`: it loads itself again by and by. */
+/** The document of a page of `/ops`. @param isLive whether the browser reloads it every five seconds. */
 export function documentOf(
   { title, css, links, isLive }: { title: string; css: string; links: readonly Html[]; isLive: boolean },
   body: Html,
@@ -37,30 +48,32 @@ ${body}
 `.text;
 }
 
-function health({ broken, views, remotes, now, answers }: OpsView): Html {
-  const apiFaults = sum(answers.failed.slice(-rateMinutes));
-  const hasSeen = views > 0 || remotes.some(({ shown, failed }) => sum(shown) + sum(failed) > 0);
-  if (broken.length === 0 && apiFaults === 0) {
-    return hasSeen
+function health({ broken, views, remotes, now, api }: OpsView): Html {
+  const apiFailures = sum(api.failed.slice(-rateMinutes));
+  const hasReports = views > 0 || remotes.some(({ shown, failed }) => sum(shown) + sum(failed) > 0);
+  if (broken.length === 0 && apiFailures === 0) {
+    return hasReports
       ? html`<div class="health well" role="status"><h2>All is well</h2><p>No release failed and the API answered, in the last ${rateMinutes} minutes.</p></div>`
       : html`<div class="health quiet" role="status"><h2>Nothing seen yet</h2><p>No page has reported to this process in the last hour.</p></div>`;
   }
   const lines = broken.map(
-    ({ remote, release, phase, failed, asked, ratio }) =>
-      html`<li><b>${remote}</b> <code>${release}</code> fails while <b>${phase}</b>: ${countText(failed)} of ${many(asked, "page")}, <b>${percentText(ratio)}</b></li>`,
+    ({ remote, release, phase, failed, requested, ratio }) =>
+      html`<li><b>${remote}</b> <code>${release}</code> fails while <b>${phase}</b>: ${countText(failed)} of ${pluralText(requested, "page")}, <b>${percentText(ratio)}</b></li>`,
   );
-  const api = apiFaults > 0 && html`<li><b>The API</b> failed ${many(apiFaults, "call")}</li>`;
-  return html`<div class="health ill" role="status"><h2>Needs a look</h2><ul>${lines}${api}</ul><p>In the last ${rateMinutes} minutes, as of ${clockText(now)}.</p></div>`;
+  const apiLine = apiFailures > 0 && html`<li><b>The API</b> failed ${pluralText(apiFailures, "call")}</li>`;
+  return html`<div class="health ill" role="status"><h2>Needs a look</h2><ul>${lines}${apiLine}</ul><p>In the last ${rateMinutes} minutes, as of ${clockText(now)}.</p></div>`;
 }
 
-function releaseItem({ release, role, asked, shown, instead, failed, threw, loadMs }: ReleaseView): Html {
+function releaseItem({ release, role, requested, shown, asFallback, failed, threw, loadMs }: ReleaseView): Html {
   const tone = role === "stable" ? "done" : role === "quarantined" ? "bad" : "";
   const facts = [
-    html`<span>${asked === 0 && shown === 0 ? "nobody asked" : `asked by ${many(asked, "page")}`}</span>`,
-    ...(instead > 0 ? [html`<span>${countText(instead)} in another’s place</span>`] : []),
+    html`<span>${requested === 0 && shown === 0 ? "not requested" : `requested by ${pluralText(requested, "page")}`}</span>`,
+    ...(asFallback > 0 ? [html`<span>${countText(asFallback)} as a fallback</span>`] : []),
     ...(failed > 0
-      ? [html`<span class="ill">${countText(failed)} failed, ${percentText(failed / Math.max(asked, failed))}</span>`]
-      : asked > 0
+      ? [
+          html`<span class="ill">${countText(failed)} failed, ${percentText(failed / Math.max(requested, failed))}</span>`,
+        ]
+      : requested > 0
         ? [html`<span>none failed</span>`]
         : []),
     ...(threw > 0 ? [html`<span class="ill">${countText(threw)} threw in use</span>`] : []),
@@ -70,13 +83,13 @@ function releaseItem({ release, role, asked, shown, instead, failed, threw, load
 }
 
 function remoteCard({ name, owner, releases, shown, failed, rates }: RemoteView): Html {
-  const summary = `${name}: ${many(sum(shown), "page")} showed it in the last hour, ${many(sum(failed), "failure")}`;
+  const summary = `${name}: ${pluralText(sum(shown), "page")} showed it in the last hour, ${pluralText(sum(failed), "failure")}`;
   const layers = [
     { tone: "shown", values: shown },
     { tone: "failed", values: failed },
   ];
   return html`<section class="card ${rates.length > 0 && "ill"}"><header><h3>${name}</h3><p>${owner}</p></header>
-${bars(layers, summary)}${hourEnds(shown, failed)}
+${stackedBars(layers, summary)}${plotLabels(shown, failed)}
 <ul class="releases">${releases.map(releaseItem)}</ul></section>`;
 }
 
@@ -84,15 +97,15 @@ function vitalCard(view: VitalView): Html {
   const { vital, count, p75, ratings } = view;
   const { short, name } = vitalNames[vital];
   const summary = `${short} of three in four pages over the last hour: ${vitalText(vital, p75)}`;
-  const part = (rating: keyof typeof ratings) => percentText(count === 0 ? 0 : ratings[rating] / count);
+  const share = (rating: keyof typeof ratings) => percentText(count === 0 ? 0 : ratings[rating] / count);
   return html`<section class="card vital"><header><h3><abbr title="${name}">${short}</abbr></h3><p>${name}</p></header>
 <p class="figure">${vitalText(vital, p75)}</p>
-${course(vital, view.course, summary)}${hourEnds()}
+${vitalPlot(vital, view.series, summary)}${plotLabels()}
 ${ratingBar(view)}
 <p class="key">${
     count === 0
-      ? html`<span class="nobody">no pages yet</span>`
-      : html`<span class="good">${part("good")} good</span><span class="fair">${part("fair")} fair</span><span class="poor">${part("poor")} poor</span>`
+      ? html`<span class="empty">no pages yet</span>`
+      : html`<span class="good">${share("good")} good</span><span class="fair">${share("fair")} fair</span><span class="poor">${share("poor")} poor</span>`
   }</p></section>`;
 }
 
@@ -111,10 +124,11 @@ function pagesTable({ pages }: OpsView): Html {
   );
 }
 
+// `as const` lets TypeScript check that every kind has a name.
 const kindNames = { script: "uncaught error", call: "failed call" } as const;
 
 function errorsTable({ errors }: OpsView): Html {
-  if (errors.length === 0) return html`<p class="none">No page told of an error in the last hour.</p>`;
+  if (errors.length === 0) return html`<p class="none">No page reported an error in the last hour.</p>`;
   const rows = errors.map(
     ({ page, remote, release, kind, count }) =>
       html`<tr><th scope="row"><code>${page}</code></th><td class="text">${remote}</td><td class="text"><code>${release}</code></td><td class="text">${kindNames[kind]}</td><td>${countText(count)}</td></tr>`,
@@ -133,7 +147,7 @@ const incidentNames = {
 } as const;
 
 function incidentsList({ incidents, now }: OpsView): Html {
-  if (incidents.length === 0) return html`<p class="none">Nothing to tell.</p>`;
+  if (incidents.length === 0) return html`<p class="none">No incidents.</p>`;
   const items = incidents.map(
     ({ at, kind, page, remote, release, detail, requestId }) =>
       html`<li><p><span class="when"><time datetime="${new Date(at).toISOString()}">${clockText(at)}</time>, ${agoText(now - at)}</span> ${tag(incidentNames[kind], "bad")} ${detail}</p><p class="facts">${page !== "" && html`<span>on <code>${page}</code></span>`}<span>${remote} <code>${release}</code></span>${requestId !== null && html`<span>request <code>${requestId}</code></span>`}</p></li>`,
@@ -141,36 +155,36 @@ function incidentsList({ incidents, now }: OpsView): Html {
   return html`<ol class="incidents">${items}</ol>`;
 }
 
-function errorPlots({ errorCourse, answers, views }: OpsView): Html {
-  const { script, call } = errorCourse;
-  const { answered, limited, failed } = answers;
+function errorPlots({ errorSeries, api, views }: OpsView): Html {
+  const { script, call } = errorSeries;
+  const { answered, limited, failed } = api;
   const errors = sum(script) + sum(call);
   const all = sum(answered) + sum(limited) + sum(failed);
-  const rate = views > 0 ? `, ${percentText(Math.min(1, errors / views))} of ${many(views, "page view")}` : "";
+  const rate = views > 0 ? `, ${percentText(Math.min(1, errors / views))} of ${pluralText(views, "page view")}` : "";
   return html`<div class="grid two">
-<section class="card"><header><h3>Errors on pages</h3><p>${many(errors, "error")}${rate}</p></header>
-${bars(
+<section class="card"><header><h3>Errors on pages</h3><p>${pluralText(errors, "error")}${rate}</p></header>
+${stackedBars(
   [
     { tone: "failed", values: script },
     { tone: "limited", values: call },
   ],
-  `${many(sum(script), "uncaught error")} and ${many(sum(call), "failed call")} in the last hour`,
-)}${hourEnds(script, call)}
-<p class="key"><span class="poor">${many(sum(script), "uncaught error")}</span><span class="fair">${many(sum(call), "failed call")}</span></p></section>
-<section class="card"><header><h3>Answers of the API</h3><p>${many(all, "answer")}${all > 0 && `, ${percentText(sum(failed) / all)} failed`}</p></header>
-${bars(
+  `${pluralText(sum(script), "uncaught error")} and ${pluralText(sum(call), "failed call")} in the last hour`,
+)}${plotLabels(script, call)}
+<p class="key"><span class="poor">${pluralText(sum(script), "uncaught error")}</span><span class="fair">${pluralText(sum(call), "failed call")}</span></p></section>
+<section class="card"><header><h3>Answers of the API</h3><p>${pluralText(all, "answer")}${all > 0 && `, ${percentText(sum(failed) / all)} failed`}</p></header>
+${stackedBars(
   [
     { tone: "shown", values: answered },
     { tone: "limited", values: limited },
     { tone: "failed", values: failed },
   ],
-  `${many(all, "answer")} in the last hour, ${countText(sum(failed))} failed, ${countText(sum(limited))} refused as too many`,
-)}${hourEnds(answered, limited, failed)}
+  `${pluralText(all, "answer")} in the last hour, ${countText(sum(failed))} failed, ${countText(sum(limited))} rejected as too many`,
+)}${plotLabels(answered, limited, failed)}
 <p class="key"><span class="plain">${countText(sum(answered))} answered</span><span class="fair">${countText(sum(limited))} too many</span><span class="poor">${countText(sum(failed))} failed</span></p></section>
 </div>`;
 }
 
-/** The whole page of a team that is signed in. */
+/** The page for the signed-in staff. */
 export function opsBody(view: OpsView, isLive: boolean): Html {
   const { now, startedAt, process, revision, shellRelease, remotes, vitals, dropped } = view;
   return html`<header class="top"><div class="wide">
@@ -190,11 +204,11 @@ ${health(view)}
 <section><h2>Errors</h2>${errorPlots(view)}${errorsTable(view)}</section>
 <section><h2>Latest</h2>${incidentsList(view)}</section>
 </main>
-<footer class="wide foot"><p class="note">Process ${process}, since ${dayText(startedAt)}. The figures are of this process alone and in its memory: the last hour, gone when it ends. Where several processes serve pages each shows its own; <code>/metrics</code> of all of them, collected, is the whole.</p>
-<p class="note">Registry ${revision}, shell <code>${shellRelease}</code>${dropped > 0 && `. ${many(dropped, "figure")} found no room`}.</p></footer>`;
+<footer class="wide foot"><p class="note">Process ${process}, since ${dayText(startedAt)}. The figures cover the last hour of this process and are lost when it ends. Where several processes serve pages, each shows its own; collect <code>/metrics</code> of all of them for the total.</p>
+<p class="note">Registry ${revision}, shell <code>${shellRelease}</code>${dropped > 0 && `. ${pluralText(dropped, "figure")} dropped`}.</p></footer>`;
 }
 
-/** Asks for the staff credential. */
+/** The form for the staff credential. @param problem why the last sign-in failed. */
 export const signInBody = (problem: string | null): Html => html`<main class="sign-in">
 <p class="name"><a href="/">Aurelle</a></p>
 <h1>Operations</h1>

@@ -1,21 +1,22 @@
 import type { Registry, RemoteEntry } from "@aurelle/shared/contract/registry";
-import { offeredOf, shellName } from "../telemetry/labels";
+import { offeredReleases, shellName } from "../telemetry/labels";
 import type { FailureRate, Incident, OpsStats, RemoteRow, ValueRow } from "../telemetry/OpsStats";
 import { quantile } from "../telemetry/quantile";
+import type { CountedRow } from "../telemetry/SlidingHour";
 import { type Rating, type Vital, vitals } from "../telemetry/vitals";
 
-/** How one release did in the last hour. */
+/** One release in the last hour. */
 export interface ReleaseView {
   release: string;
-  /** `stable`, `canary 10 %`, `last good`, `quarantined`; empty for one that is not offered any more. */
+  /** `stable`, `canary 10 %`, `last good`, `quarantined`; empty when no visitor gets it any more. */
   role: string;
-  asked: number;
+  requested: number;
   shown: number;
-  /** Shown in the place of another one. */
-  instead: number;
+  /** How many of `shown` replaced another release. */
+  asFallback: number;
   failed: number;
   threw: number;
-  /** Three of four loads were quicker, ms. */
+  /** The 75th percentile of its load times, ms. */
   loadMs: number | null;
 }
 export interface RemoteView {
@@ -25,22 +26,22 @@ export interface RemoteView {
   /** By minute of the hour. */
   shown: readonly number[];
   failed: readonly number[];
-  /** In the last ten minutes. */
+  /** Of the last ten minutes. */
   rates: readonly FailureRate[];
 }
 export interface VitalView {
   vital: Vital;
   count: number;
+  /** The 75th percentile, in ms; of `cls` in ten-thousandths. */
   p75: number | null;
   ratings: Readonly<Record<Rating, number>>;
-  /** By five minutes of the hour; `null` where nobody came. */
-  course: readonly (number | null)[];
+  /** `p75` of each step of the hour; `null` for a step without pages. */
+  series: readonly (number | null)[];
 }
 export interface PageView {
   page: string;
   views: number;
   errors: number;
-  /** Three of four were below. */
   p75: Readonly<Record<Vital, number | null>>;
 }
 export interface ErrorView {
@@ -50,21 +51,24 @@ export interface ErrorView {
   kind: "script" | "call";
   count: number;
 }
+/** Everything that `/ops` shows. Times are in ms since 1970; series are by minute of the hour. */
 export interface OpsView {
   now: number;
   startedAt: number;
+  /** The process id. */
   process: number;
   revision: number;
   shellRelease: string;
-  /** What is going wrong, the worst first. */
+  /** The failures that need attention, the worst first. */
   broken: readonly FailureRate[];
   remotes: readonly RemoteView[];
   vitals: readonly VitalView[];
   pages: readonly PageView[];
   errors: readonly ErrorView[];
   views: number;
-  errorCourse: { script: readonly number[]; call: readonly number[] };
-  answers: {
+  errorSeries: { script: readonly number[]; call: readonly number[] };
+  /** Responses of the API. */
+  api: {
     answered: readonly number[];
     limited: readonly number[];
     failed: readonly number[];
@@ -73,18 +77,19 @@ export interface OpsView {
   dropped: number;
 }
 
-/** A part of the loads that is worth a look (docs/operations.md). */
-const noticedRatio = 0.01;
-export const stepMinutes = 5;
+/** A failure rate from here on needs attention (docs/operations.md). */
+const alertRatio = 0.01;
+/** Of the series of vitals. */
+const vitalStepMinutes = 5;
 
-type Counted<Row> = readonly { row: Row; count: number }[];
+type Rows<Row> = readonly CountedRow<Row>[];
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
-const countOf = <Row>(rows: Counted<Row>, isOf: (row: Row) => boolean) =>
-  sum(rows.filter(({ row }) => isOf(row)).map(({ count }) => count));
+const countOf = <Row>(rows: Rows<Row>, matches: (row: Row) => boolean) =>
+  sum(rows.filter(({ row }) => matches(row)).map(({ count }) => count));
 
-function p75(rows: Counted<ValueRow>, isOf: (row: ValueRow) => boolean): number | null {
+function p75(rows: Rows<ValueRow>, matches: (row: ValueRow) => boolean): number | null {
   const counts = new Map<number, number>();
-  for (const { row, count } of rows) if (isOf(row)) counts.set(row.step, (counts.get(row.step) ?? 0) + count);
+  for (const { row, count } of rows) if (matches(row)) counts.set(row.step, (counts.get(row.step) ?? 0) + count);
   return quantile(counts, 0.75);
 }
 
@@ -97,47 +102,49 @@ function roleOf({ stable, canary, lkg, quarantined }: RemoteEntry, release: stri
 
 function remoteView(
   [name, entry]: readonly [string, RemoteEntry],
-  sightings: OpsStats,
+  stats: OpsStats,
   now: number,
-  values: Counted<ValueRow>,
+  values: Rows<ValueRow>,
 ): RemoteView {
-  const rows = sightings.remotes.rows(now).filter(({ row }) => row.remote === name);
-  const seen = rows.map(({ row }) => row.release);
-  const ids = new Set([...offeredOf(entry), ...entry.quarantined.slice(-2), ...seen]);
+  const rows = stats.remotes.rows(now).filter(({ row }) => row.remote === name);
+  const reported = rows.map(({ row }) => row.release);
+  const ids = new Set([...offeredReleases(entry), ...entry.quarantined.slice(-2), ...reported]);
   const count = (release: string, ...kinds: RemoteRow["kind"][]) =>
     countOf(rows, (row) => row.release === release && kinds.includes(row.kind));
+  const series = (...kinds: RemoteRow["kind"][]) =>
+    stats.remotes.series(now, (row) => row.remote === name && kinds.includes(row.kind));
   return {
     name,
     owner: entry.owner,
     releases: [...ids].map((release) => ({
       release,
       role: roleOf(entry, release),
-      asked: count(release, "asked"),
+      requested: count(release, "requested"),
       shown: count(release, "chosen", "fallback"),
-      instead: count(release, "fallback"),
+      asFallback: count(release, "fallback"),
       failed: count(release, "failed"),
       threw: count(release, "threw"),
       loadMs: p75(values, (row) => row.what === "load" && row.remote === name && row.release === release),
     })),
-    shown: sightings.remotes.course(now, (row) => row.remote === name && /^(?:chosen|fallback)$/.test(row.kind)),
-    failed: sightings.remotes.course(now, (row) => row.remote === name && row.kind === "failed"),
-    rates: sightings.failureRates(now).filter(({ remote }) => remote === name),
+    shown: series("chosen", "fallback"),
+    failed: series("failed"),
+    rates: stats.failureRates(now).filter(({ remote }) => remote === name),
   };
 }
 
-function vitalView(vital: Vital, values: Counted<ValueRow>, steps: readonly Counted<ValueRow>[]): VitalView {
-  const isOf = (row: ValueRow) => row.what === vital;
-  const rated = (rating: Rating) => countOf(values, (row) => isOf(row) && row.rating === rating);
+function vitalView(vital: Vital, values: Rows<ValueRow>, steps: readonly Rows<ValueRow>[]): VitalView {
+  const isVital = (row: ValueRow) => row.what === vital;
+  const rated = (rating: Rating) => countOf(values, (row) => isVital(row) && row.rating === rating);
   return {
     vital,
-    count: countOf(values, isOf),
-    p75: p75(values, isOf),
+    count: countOf(values, isVital),
+    p75: p75(values, isVital),
     ratings: { good: rated("good"), fair: rated("fair"), poor: rated("poor") },
-    course: steps.map((rows) => p75(rows, isOf)),
+    series: steps.map((rows) => p75(rows, isVital)),
   };
 }
 
-function pageViews({ pages }: OpsStats, now: number, values: Counted<ValueRow>): PageView[] {
+function pageViews({ pages }: OpsStats, now: number, values: Rows<ValueRow>): PageView[] {
   const rows = pages.rows(now);
   const names = new Set([...rows.map(({ row }) => row.page), ...values.map(({ row }) => row.page)]);
   return [...names]
@@ -147,44 +154,53 @@ function pageViews({ pages }: OpsStats, now: number, values: Counted<ValueRow>):
       errors: countOf(rows, (row) => row.page === page && row.kind !== "view"),
       p75: Object.fromEntries(
         vitals.map((vital) => [vital, p75(values, (row) => row.page === page && row.what === vital)]),
-      ) as PageView["p75"], // one for each vital
+      ) as PageView["p75"], // `vitals` lists every key of the type
     }))
     .sort((a, b) => b.views - a.views || a.page.localeCompare(b.page));
 }
 
-/** All that the page shows, out of what this process has seen and of what visitors get now. */
+function remoteViews(stats: OpsStats, remotes: Registry["remotes"], now: number, values: Rows<ValueRow>): RemoteView[] {
+  const hasFailed = ({ failed }: RemoteView) => Number(sum(failed) > 0);
+  return Object.entries(remotes)
+    .map((entry) => remoteView(entry, stats, now, values))
+    .sort((a, b) => hasFailed(b) - hasFailed(a) || sum(b.shown) - sum(a.shown));
+}
+
+/** Combines the counts of this process with the releases that visitors get now. */
 export function opsView(
-  sightings: OpsStats,
+  stats: OpsStats,
   { remotes, revision }: Registry,
   { now, shellRelease }: { now: number; shellRelease: string },
 ): OpsView {
-  const values = sightings.values.rows(now);
-  const steps = sightings.values.steps(now, stepMinutes);
-  const { pages, answers } = sightings;
+  const values = stats.values.rows(now);
+  const steps = stats.values.steps(now, vitalStepMinutes);
+  const { pages, api } = stats;
   const rows = pages.rows(now);
   const errors = rows.flatMap(({ row: { kind, page, remote, release }, count }) =>
     kind === "view" ? [] : [{ kind, page, remote: remote || shellName, release, count }],
   );
   return {
-    ...{ now, revision, shellRelease, startedAt: sightings.startedAt, process: process.pid },
-    broken: sightings.failureRates(now).filter(({ ratio }) => ratio >= noticedRatio),
-    remotes: Object.entries(remotes)
-      .map((entry) => remoteView(entry, sightings, now, values))
-      .sort((a, b) => Math.sign(sum(b.failed)) - Math.sign(sum(a.failed)) || sum(b.shown) - sum(a.shown)),
+    now,
+    startedAt: stats.startedAt,
+    process: process.pid,
+    revision,
+    shellRelease,
+    broken: stats.failureRates(now).filter(({ ratio }) => ratio >= alertRatio),
+    remotes: remoteViews(stats, remotes, now, values),
     vitals: vitals.map((vital) => vitalView(vital, values, steps)),
-    pages: pageViews(sightings, now, values),
+    pages: pageViews(stats, now, values),
     errors: errors.sort((a, b) => b.count - a.count),
     views: countOf(rows, ({ kind }) => kind === "view"),
-    errorCourse: {
-      script: pages.course(now, ({ kind }) => kind === "script"),
-      call: pages.course(now, ({ kind }) => kind === "call"),
+    errorSeries: {
+      script: pages.series(now, ({ kind }) => kind === "script"),
+      call: pages.series(now, ({ kind }) => kind === "call"),
     },
-    answers: {
-      answered: answers.course(now, ({ kind }) => kind === "answered"),
-      limited: answers.course(now, ({ kind }) => kind === "limited"),
-      failed: answers.course(now, ({ kind }) => kind === "failed"),
+    api: {
+      answered: api.series(now, ({ kind }) => kind === "answered"),
+      limited: api.series(now, ({ kind }) => kind === "limited"),
+      failed: api.series(now, ({ kind }) => kind === "failed"),
     },
-    incidents: sightings.incidents,
-    dropped: sightings.dropped,
+    incidents: stats.incidents,
+    dropped: stats.dropped,
   };
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Registry } from "@aurelle/shared/contract/registry";
 import Fastify, { type FastifyInstance } from "fastify";
 import { registryReader } from "../releases/registryReader";
-import { pageMetrics } from "../telemetry/metrics";
+import { PageMetrics } from "../telemetry/PageMetrics";
 import { addOps } from "./routes";
 import { sessionCookie } from "./session";
 
@@ -15,11 +15,20 @@ const registry: Registry = {
   revision: 3,
   remotes: {
     cart: {
-      ...{ owner: "team-cart", stable, canary: null, lkg: [], quarantined: [] },
+      owner: "team-cart",
+      stable,
+      canary: null,
+      lkg: [],
+      quarantined: [],
       releases: {
         [stable]: {
-          ...{ base: `/r/cart/${stable}/`, requires: "^2.0.0", pages: [], slots: [] },
-          ...{ entry: "remoteEntry.js", preload: [], css: [] },
+          base: `/r/cart/${stable}/`,
+          requires: "^2.0.0",
+          pages: [],
+          slots: [],
+          entry: "remoteEntry.js",
+          preload: [],
+          css: [],
           integrity: { "remoteEntry.js": `sha384-${"A".repeat(64)}` },
         },
       },
@@ -29,12 +38,15 @@ const registry: Registry = {
 
 let dir: string;
 let app: FastifyInstance;
-let figures: ReturnType<typeof pageMetrics>;
+let metrics: PageMetrics;
 async function open(publicUrl = "http://localhost:3000"): Promise<void> {
   app = Fastify();
-  figures = pageMetrics();
+  metrics = new PageMetrics();
   await addOps(app, {
-    ...{ config: { publicUrl }, staffToken, isLimited: true, sightings: figures.sightings },
+    config: { publicUrl },
+    staffToken,
+    isLimited: true,
+    stats: metrics.stats,
     releases: registryReader(dir, () => {}, path.join(dir, "none.json")),
     shell: { styles: [{ url: "/assets/main.css", integrity: "sha384-x" }], release: "5e11e11e" },
   });
@@ -52,7 +64,8 @@ afterEach(async () => {
 const get = (headers: Record<string, string> = {}, url = "/ops") => app.inject({ url, headers });
 const signIn = (credential: string, headers: Record<string, string> = { "sec-fetch-site": "same-origin" }) =>
   app.inject({
-    ...{ method: "POST", url: "/ops/sign-in" },
+    method: "POST",
+    url: "/ops/sign-in",
     headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
     payload: `credential=${encodeURIComponent(credential)}`,
   });
@@ -60,20 +73,20 @@ const bearer = { authorization: `Bearer ${staffToken}` };
 
 describe("/ops", () => {
   it.each<[string, Record<string, string>]>([
-    ["nobody", {}],
-    ["a wrong bearer", { authorization: "Bearer 0123456789abcdef0123456789abcdee" }],
-    ["the credential as a cookie", { cookie: `ops=${staffToken}` }],
-    ["a session of another credential", { cookie: sessionCookie("another", Date.now(), false) }],
-    ["a session long past", { cookie: sessionCookie(staffToken, Date.now() - 13 * 3_600_000, false) }],
-    ["a made up session", { cookie: `ops=zzzzzzzz.${"A".repeat(43)}` }],
-  ])("asks %s for the credential", async (_, headers) => {
+    ["a client without a credential", {}],
+    ["a client with a wrong bearer token", { authorization: "Bearer 0123456789abcdef0123456789abcdee" }],
+    ["a client with the credential as a cookie", { cookie: `ops=${staffToken}` }],
+    ["a session with another credential", { cookie: sessionCookie("another", Date.now(), false) }],
+    ["an expired session", { cookie: sessionCookie(staffToken, Date.now() - 13 * 3_600_000, false) }],
+    ["a forged session", { cookie: `ops=zzzzzzzz.${"A".repeat(43)}` }],
+  ])("answers %s with the sign-in form", async (_, headers) => {
     const { statusCode, payload } = await get(headers);
     expect(statusCode).toBe(401);
     expect(payload).toContain("Staff credential");
     expect(payload).not.toContain("team-cart");
   });
 
-  it("is shown to the bearer of the credential, kept by nobody, found by no search and without a script", async () => {
+  it("is sent to a client with the bearer token, uncached, unlisted and without a script", async () => {
     const { statusCode, payload, headers } = await get(bearer);
     expect(statusCode).toBe(200);
     expect(payload).toContain("team-cart");
@@ -84,7 +97,7 @@ describe("/ops", () => {
     expect((await get(bearer, "/ops?still")).payload).not.toContain("http-equiv");
   });
 
-  it("lets somebody in by the form, with a cookie for this path alone, and out again", async () => {
+  it("signs in with the form, sets a cookie for this path only, and signs out", async () => {
     expect((await signIn("wrong")).statusCode).toBe(401);
     const { statusCode, headers } = await signIn(staffToken);
     expect([statusCode, headers.location]).toEqual([303, "/ops"]);
@@ -100,18 +113,18 @@ describe("/ops", () => {
     expect(String(out.headers["set-cookie"])).toMatch(/^ops=; Path=\/ops; Max-Age=0;/);
   });
 
-  it("gives a secure cookie where the shop has TLS", async () => {
+  it("sets a secure cookie when the shop has TLS", async () => {
     await app.close();
     await open("https://shop.example");
     expect(String((await signIn(staffToken)).headers["set-cookie"])).toMatch(/; Secure$/);
   });
 
-  it("takes no form of another site", async () => {
+  it("rejects a form of another site", async () => {
     const { statusCode, headers } = await signIn(staffToken, { "sec-fetch-site": "cross-site" });
     expect([statusCode, headers["set-cookie"]]).toEqual([403, undefined]);
   });
 
-  it("lets nobody try credentials for long, and who knows it as often as they like", async () => {
+  it("limits wrong credentials, and never the right one", async () => {
     for (let time = 0; time < 40; time += 1) expect((await get(bearer)).statusCode).toBe(200);
     for (let time = 0; time < 30; time += 1) expect((await signIn(`wrong ${time}`)).statusCode).toBe(401);
     expect((await signIn("wrong again")).statusCode).toBe(429);
@@ -119,40 +132,40 @@ describe("/ops", () => {
   });
 });
 
-describe("what /ops says", () => {
-  const said = async () => (await get(bearer)).payload;
+describe("the content of /ops", () => {
+  const content = async () => (await get(bearer)).payload;
   const report = { remote: "cart", release: stable, page: "/cart" };
 
-  it("says of nothing that it is nothing", async () => {
-    expect(await said()).toContain("Nothing seen yet");
+  it("states that nothing was reported", async () => {
+    expect(await content()).toContain("Nothing seen yet");
   });
 
-  it("says that all is well", async () => {
-    figures.countRemote({ ...report, kind: "ready", phase: "chosen", ms: 320 }, "visit 1");
-    expect(await said()).toContain("All is well");
+  it("states that all is well", async () => {
+    metrics.countRemote({ ...report, kind: "ready", phase: "chosen", ms: 320 }, "visit 1");
+    expect(await content()).toContain("All is well");
   });
 
-  it("names remote, release, phase and rate of what fails", async () => {
+  it("names remote, release, phase and rate of a failure", async () => {
     for (const visit of ["1", "2", "3"])
-      figures.countRemote({ ...report, kind: "ready", phase: "chosen", ms: 320 }, visit);
-    figures.countRemote({ ...report, kind: "failed", phase: "loading", ms: null }, "4");
-    const text = (await said()).replace(/<[^>]+>/g, "");
+      metrics.countRemote({ ...report, kind: "ready", phase: "chosen", ms: 320 }, visit);
+    metrics.countRemote({ ...report, kind: "failed", phase: "loading", ms: null }, "4");
+    const text = (await content()).replace(/<[^>]+>/g, "");
     expect(text).toContain("Needs a look");
     expect(text).toContain(`cart ${stable} fails while loading: 1 of 4 pages, 25 %`);
   });
 
-  it("names the API where it fails, and a page's errors with the id that leads to the logs", async () => {
+  it("names a failing API, and a page's errors with the request id that is in the logs", async () => {
     const requestId = "0b6f3f1c-9f0e-4b62-8f6e-3f6f6a1f9c11";
-    figures.countAnswer(500);
-    figures.countPage(
+    metrics.countApiResponse(500);
+    metrics.countPage(
       {
         ...report,
         vitals: { lcp: 3100, cls: 1200 },
-        errors: [{ kind: "call", status: 500, requestId, at: null }],
+        errors: [{ kind: "call", status: 500, requestId }],
       },
       "1",
     );
-    const text = (await said()).replace(/<[^>]+>/g, "");
+    const text = (await content()).replace(/<[^>]+>/g, "");
     expect(text).toContain("The API failed 1 call");
     expect(text).toContain(`request ${requestId}`);
     expect(text).toContain("1 error, 100 % of 1 page view");
@@ -160,11 +173,16 @@ describe("what /ops says", () => {
     expect(text).toMatch(/CLSLayout shift\s+0\.12/);
   });
 
-  it("shows words as words, whatever stands in them", async () => {
-    figures.sightings.incident({
-      ...{ at: Date.now(), kind: "script", page: "/<b>", remote: "cart", release: stable, requestId: null },
+  it("escapes texts", async () => {
+    metrics.stats.addIncident({
+      at: Date.now(),
+      kind: "script",
+      page: "/<b>",
+      remote: "cart",
+      release: stable,
+      requestId: null,
       detail: "<script>alert('x')</script>\"",
     });
-    expect(await said()).toContain("&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&quot;");
+    expect(await content()).toContain("&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&quot;");
   });
 });

@@ -5,58 +5,55 @@ import { limits, memoryLimiter } from "@aurelle/api/limits";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { projectDir, type ShopConfig } from "../config";
 import { type Html, html } from "../html/html";
-import { isOwnForm } from "../http/sameOriginForm";
-import { cspHash, type ShellAssets } from "../pages/renderDocument";
+import { cspHash } from "../http/documentPolicy";
+import { acceptForms, formField } from "../http/sameOriginForm";
 import type { RegistryReader } from "../releases/registryReader";
+import type { ShellAssets } from "../releases/shellAssets";
 import type { OpsStats } from "../telemetry/OpsStats";
 import { documentOf, opsBody, signInBody } from "./opsPage";
 import { opsView } from "./opsView";
-import { endedCookie, hasSession, isSame, sessionCookie } from "./session";
+import { expiredCookie, hasSession, isSameSecret, sessionCookie } from "./session";
 
 export interface OpsParts {
   config: Pick<ShopConfig, "publicUrl">;
   staffToken: string;
-  /** May a credential be tried a few times only? */
+  /** Whether the number of wrong credentials per address is limited. */
   isLimited: boolean;
   releases: RegistryReader;
   shell: Pick<ShellAssets, "styles" | "release">;
-  sightings: OpsStats;
+  stats: OpsStats;
 }
 
 const cssFile = path.join(projectDir, "shell/server/ops/ops.css");
-const tries = limits.signInFromAddress;
+/** Of wrong credentials for one address: the same as for the shop's sign-in. */
+const wrongCredentials = limits.signInFromAddress;
 
-/** No script at all; styles are the shell's and the one in the page. */
-const policyOf = (css: string, styles: ShellAssets["styles"]): string => {
+/** The content security policy: no script, and only the shell's stylesheets and the inline one. */
+function policyFor(css: string, styles: ShellAssets["styles"]): string {
   const origins = styles.map(({ url }) => (url.startsWith("http") ? ` ${new URL(url).origin}` : ""));
-  const more = [...new Set(origins)].join("");
+  const extra = [...new Set(origins)].join("");
   return [
     "default-src 'none'",
-    `style-src 'self' ${cspHash(css)}${more}`,
-    `font-src 'self'${more}`,
+    `style-src 'self' ${cspHash(css)}${extra}`,
+    `font-src 'self'${extra}`,
     "img-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
-};
+}
 
-/**
- * `/ops`: what this process has seen of its pages, for the shop's team. For whoever shows the staff credential, as a bearer or in the
- * form, which gives a cookie for this path. Call it only where there is a credential: without one the path is as unknown as any.
- */
-export async function addOps(app: FastifyInstance, parts: OpsParts): Promise<void> {
-  const { config, staffToken, isLimited, releases, shell, sightings } = parts;
-  const isTls = config.publicUrl.startsWith("https:");
+type SendPage = (reply: FastifyReply, status: number, body: Html, isLive?: boolean) => FastifyReply;
+
+/** Makes the function that sends a page of `/ops`. No cache stores it, and no search engine lists it. */
+async function pageSender({ styles }: Pick<ShellAssets, "styles">): Promise<SendPage> {
   const css = await readFile(cssFile, "utf8");
-  const policy = policyOf(css, shell.styles);
-  const links = shell.styles.map(
+  const policy = policyFor(css, styles);
+  const links = styles.map(
     ({ url, integrity }) =>
       html`<link rel="stylesheet" href="${url}"${integrity !== undefined && html` integrity="${integrity}"`} crossorigin>`,
   );
-  const limiter = memoryLimiter();
-
-  const send = (reply: FastifyReply, status: number, body: Html, isLive = false) =>
+  return (reply, status, body, isLive = false) =>
     reply
       .code(status)
       .headers({
@@ -67,62 +64,73 @@ export async function addOps(app: FastifyInstance, parts: OpsParts): Promise<voi
       })
       .type("text/html; charset=utf-8")
       .send(documentOf({ title: "Operations", css, links, isLive }, body));
+}
 
-  /** Of wrong tries alone: whoever knows it may come as often as they like. */
-  async function isCredential(request: FastifyRequest, given: string): Promise<"right" | "wrong" | "too often"> {
+type CheckCredential = (request: FastifyRequest, given: string) => Promise<"right" | "wrong" | "too often">;
+
+/** Makes the check of a credential. Only wrong credentials count against the limit of an address. */
+function credentialCheck({ staffToken, isLimited }: Pick<OpsParts, "staffToken" | "isLimited">): CheckCredential {
+  const limiter = memoryLimiter();
+  return async (request, given) => {
     const key = countedAddress(request.ip);
-    if (isLimited && !(await limiter.hit(key, tries)).allowed) return "too often";
-    if (!isSame(given, staffToken)) {
+    if (isLimited && !(await limiter.hit(key, wrongCredentials)).allowed) return "too often";
+    if (!isSameSecret(given, staffToken)) {
       request.log.warn({ requestId: request.id, ip: request.ip }, "a wrong staff credential was tried");
       return "wrong";
     }
-    await limiter.hit(key, tries, -1);
+    await limiter.hit(key, wrongCredentials, -1);
     return "right";
-  }
+  };
+}
 
-  async function mayEnter(request: FastifyRequest): Promise<boolean> {
+/** `POST /ops/sign-in` and `/ops/sign-out`. A session is a cookie for the path `/ops`. */
+async function addSessionForms(
+  app: FastifyInstance,
+  { config, staffToken }: OpsParts,
+  send: SendPage,
+  checkCredential: CheckCredential,
+): Promise<void> {
+  const isTls = config.publicUrl.startsWith("https:");
+  await app.register(async (scope) => {
+    acceptForms(scope, config.publicUrl, 2048);
+    scope.post("/ops/sign-in", async (request, reply) => {
+      const result = await checkCredential(request, formField(request, "credential"));
+      if (result === "too often") {
+        const problem = "Too many tries. Please wait a quarter of an hour.";
+        return send(reply.header("Retry-After", "900"), 429, signInBody(problem));
+      }
+      if (result === "wrong") return send(reply, 401, signInBody("This is not the staff credential."));
+      request.log.info({ requestId: request.id }, "a member of the staff signed in to /ops");
+      return reply.header("Set-Cookie", sessionCookie(staffToken, Date.now(), isTls)).redirect("/ops", 303);
+    });
+    scope.post("/ops/sign-out", async (_request, reply) =>
+      reply.header("Set-Cookie", expiredCookie(isTls)).redirect("/ops", 303),
+    );
+  });
+}
+
+/**
+ * `/ops`: what this process has counted in the last hour, for the shop's staff. A client shows the staff credential as a bearer token or
+ * in the sign-in form. Call it only where a credential is set; without the routes the path is a 404 as any other.
+ */
+export async function addOps(app: FastifyInstance, parts: OpsParts): Promise<void> {
+  const { staffToken, releases, shell, stats } = parts;
+  const send = await pageSender(shell);
+  const checkCredential = credentialCheck(parts);
+
+  async function isAuthorized(request: FastifyRequest): Promise<boolean> {
     const { authorization, cookie } = request.headers;
     const bearer = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(authorization ?? "")?.[1];
-    if (bearer !== undefined) return (await isCredential(request, bearer)) === "right";
+    if (bearer !== undefined) return (await checkCredential(request, bearer)) === "right";
     return hasSession(cookie, staffToken, Date.now());
   }
 
   app.get<{ Querystring: { still?: string } }>("/ops", async (request, reply) => {
-    if (!(await mayEnter(request))) return send(reply.header("WWW-Authenticate", "Bearer"), 401, signInBody(null));
+    if (!(await isAuthorized(request))) return send(reply.header("WWW-Authenticate", "Bearer"), 401, signInBody(null));
     const isLive = request.query.still === undefined;
     const { registry } = await releases.current();
-    const view = opsView(sightings, registry, { now: Date.now(), shellRelease: shell.release });
+    const view = opsView(stats, registry, { now: Date.now(), shellRelease: shell.release });
     return send(reply, 200, opsBody(view, isLive), isLive);
   });
-
-  await app.register(async (scope) => {
-    scope.addContentTypeParser(
-      "application/x-www-form-urlencoded",
-      { parseAs: "string", bodyLimit: 2048 },
-      (_request, body, done) => done(null, new URLSearchParams(String(body))),
-    );
-    scope.addHook("preHandler", async (request, reply) => {
-      if (isOwnForm(request.headers, config.publicUrl)) return;
-      return reply.code(403).header("Cache-Control", "no-store").type("text/plain").send("Forbidden\n");
-    });
-    scope.post("/ops/sign-in", async (request, reply) => {
-      const given = request.body instanceof URLSearchParams ? (request.body.get("credential") ?? "") : "";
-      const verdict = await isCredential(request, given);
-      if (verdict === "too often") {
-        return send(
-          reply.header("Retry-After", "900"),
-          429,
-          signInBody("Too many tries. Please wait a quarter of an hour."),
-        );
-      }
-      if (verdict === "wrong") return send(reply, 401, signInBody("This is not the staff credential."));
-      request.log.info({ requestId: request.id }, "somebody of the staff signed in to /ops");
-      reply.header("Set-Cookie", sessionCookie(staffToken, Date.now(), isTls)).header("Cache-Control", "no-store");
-      return reply.redirect("/ops", 303);
-    });
-    scope.post("/ops/sign-out", async (_request, reply) => {
-      reply.header("Set-Cookie", endedCookie(isTls)).header("Cache-Control", "no-store");
-      return reply.redirect("/ops", 303);
-    });
-  });
+  await addSessionForms(app, parts, send, checkCredential);
 }

@@ -1,121 +1,131 @@
 import { createHash } from "node:crypto";
-import type { PageConfig, PageRegistry } from "@aurelle/shared/contract/registry";
+import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import { matchPath } from "@aurelle/shared/router";
-import { fallbackUrl, keepMark } from "../../protocol/offlineProtocol";
+import { keepMark as cacheableMark, fallbackUrl } from "../../protocol/offlineProtocol";
 import type { PageData } from "../../protocol/pageData";
-import { idOf } from "../../protocol/partId";
-import { shellPages } from "../../src/routing/shellPages";
+import { idOf as partId } from "../../protocol/partId";
+import type { Drawing as RenderResult } from "../../protocol/renderMessages";
 import type { ShopConfig } from "../config";
-import type { ApiReader, Asker } from "../http/apiReader";
-import { documentPolicy } from "../http/documentPolicy";
-import { type CriticalStyles, sheetsOf } from "../rendering/CriticalStyles";
-import type { Page } from "../rendering/HtmlCache";
-import { offlineFiles, planOf } from "../rendering/loadPlan";
-import { type RenderPool, setKeyOf } from "../rendering/RenderPool";
-import { askForProduct, type ProductAnswer } from "../seo/fetchProduct";
+import type { ApiReader, Requester } from "../http/apiReader";
+import { cspHash, documentPolicy } from "../http/documentPolicy";
+import type { ShellAssets } from "../releases/shellAssets";
+import type { Page } from "../rendering/CachedPage";
+import { type CriticalStyles, stylesheetsOf } from "../rendering/CriticalStyles";
+import { loadPlan, offlineFiles } from "../rendering/loadPlan";
+import type { RenderPool } from "../rendering/RenderPool";
+import { releaseSetKey } from "../rendering/releaseSetKey";
+import { fetchProduct, type ProductResult } from "../seo/fetchProduct";
 import { pageSeo, seoElements } from "../seo/pageSeo";
-import { cspHash, importMap, renderDocument, type ShellAssets } from "./renderDocument";
+import { type FoundPage, findPage } from "./findPage";
+import { importMap } from "./importMap";
+import { type RenderedParts, renderDocument } from "./renderDocument";
 import { starter } from "./starter";
 
-interface Found {
-  page: Pick<PageConfig, "path" | "title" | "description" | "protected">;
-  remote: string | null;
-}
-
-/** The page of a path, by the same table as the browser's. */
-function findPage(pathname: string, registry: PageRegistry): Found | null {
-  const own = shellPages.find(({ path }) => matchPath(path, pathname));
-  if (own) return { page: own, remote: null };
-  for (const [remote, { entry }] of Object.entries(registry.remotes)) {
-    const page = entry.pages.find(({ path }) => matchPath(path, pathname));
-    if (page) return { page, remote };
-  }
-  return null;
-}
-
-/** Origins beside our own: dev servers, and what an allowed override names. None in production. */
-const devOrigins = (registry: PageRegistry, { dev }: ShopConfig): string[] => {
-  const bases = Object.values(registry.remotes).map(({ entry }) => entry.base);
-  const urls = [...(dev ? [dev.shellUrl] : []), ...bases.filter((base) => base.startsWith("http"))];
-  return [...new Set(urls.map((url) => new URL(url).origin))];
-};
-
-/** What is known of the product whose page this is; `null`: it is no product's page. */
-async function productOf(found: Found | null, pathname: string, ask: ApiReader, asker: Asker) {
-  if (found?.page.path !== "/product/:id") return null;
-  const id = matchPath(found.page.path, pathname)?.params.id;
-  return id ? askForProduct(ask, id, asker) : ({ status: "missing" } satisfies ProductAnswer);
-}
-
-/** What pages are made of, beside the request. */
+/** What all pages are made with. */
 export interface PageParts {
   config: ShopConfig;
   shell: ShellAssets;
-  ask: ApiReader;
-  /** `null`: the browser draws everything, as in development. */
+  readApi: ApiReader;
+  /** `null`: the browser renders every page, as in development. */
   pool: RenderPool | null;
-  sheets: CriticalStyles;
+  criticalStyles: CriticalStyles;
+  /** Logs why a document was made without its critical styles. */
+  warn: (message: string) => void;
 }
 
-/** What a page depends on beside the releases. */
+/** What one page depends on, in addition to the releases. */
 export interface PageRequest {
   pathname: string;
-  /** Path and query, as far as pages know it. */
+  /** Path and query, as `pageQuery` returns them. */
   url: string;
-  asker: Asker;
+  requester: Requester;
   overrides: PageData["overrides"];
   worksOffline: boolean;
 }
 
-/** The shell and the releases of a page, as one name: another one, and a browser drops what it kept. */
-const offlineSetOf = (registry: PageRegistry, shell: ShellAssets): string =>
-  createHash("sha1")
-    .update(`${setKeyOf(registry)} ${shell.scripts.map(({ url }) => url).join(" ")}`)
-    .digest("base64url")
-    .slice(0, 16);
-
-/** The API is asked once for each path, however many parts of one document want to know. */
-function askOnce(ask: ApiReader, asker: Asker) {
-  const asked = new Map<string, ReturnType<ApiReader>>();
-  const once: ApiReader = (path, options) => {
-    const known = asked.get(path) ?? ask(path, options);
-    asked.set(path, known);
-    return known;
-  };
-  return { once, forDrawing: (path: string) => once(path, { timeoutMs: apiTimeoutMs, ...asker }) };
-}
-
-/** A drawn page waits so long for an answer of the API, ms. */
+/** How long rendering waits for one response of the API, ms. */
 const apiTimeoutMs = 1500;
 
-/** Draws and writes a document. */
-export async function makePage(
-  { config, shell, ask, pool, sheets }: PageParts,
+/** Reads each path of the API once for a document, however many parts of the document need it. */
+function readOnce(readApi: ApiReader): ApiReader {
+  const responses = new Map<string, ReturnType<ApiReader>>();
+  return (path, options) => {
+    const response = responses.get(path) ?? readApi(path, options);
+    responses.set(path, response);
+    return response;
+  };
+}
+
+/** The product of a product page; `null` for every other page. */
+async function productOf(
+  found: FoundPage | null,
+  pathname: string,
+  readApi: ApiReader,
+  requester: Requester,
+): Promise<ProductResult | null> {
+  if (found?.page.path !== "/product/:id") return null;
+  const id = matchPath(found.page.path, pathname)?.params.id;
+  return id ? fetchProduct(readApi, id, requester) : { status: "missing" };
+}
+
+/** Whether the server rendered the page itself. A page of the shell is always in a rendered document. */
+const isPageRendered = (found: FoundPage | null, { frames }: RenderResult): boolean =>
+  !found?.remote || partId({ remote: found.remote, kind: "page", key: found.page.path }) in frames;
+
+/** The parts of the document that the server rendered. Without critical styles the document links its stylesheets. */
+async function renderedParts(
+  { shell, criticalStyles, warn }: PageParts,
   registry: PageRegistry,
-  { pathname, url, asker, overrides, worksOffline }: PageRequest,
-): Promise<Page> {
-  const isTls = config.publicUrl.startsWith("https:");
+  { pathname, url, worksOffline }: PageRequest,
+  found: FoundPage | null,
+  result: RenderResult,
+): Promise<RenderedParts> {
+  const css = await criticalStyles
+    .criticalFor(result.html, stylesheetsOf(registry, shell, result))
+    .catch((error: unknown) => {
+      warn(`no critical styles at ${url}: ${error}`);
+      return null;
+    });
+  const withOffline = pathname === fallbackUrl && worksOffline;
+  const plan = {
+    ...loadPlan(registry, shell, result),
+    ...(withOffline && { offline: offlineFiles(registry, shell) }),
+  };
+  return { html: result.html, isReadable: isPageRendered(found, result), css, plan };
+}
+
+/** Origins in addition to our own: dev servers, and those of allowed overrides. None in production. */
+function devOrigins(registry: PageRegistry, { dev }: ShopConfig): string[] {
+  const bases = Object.values(registry.remotes).map(({ entry }) => entry.base);
+  const urls = [...(dev ? [dev.shellUrl] : []), ...bases.filter((base) => base.startsWith("http"))];
+  return [...new Set(urls.map((url) => new URL(url).origin))];
+}
+
+/**
+ * The value of the header `X-Offline-Set`: a name for the shell and the releases. When it changes, a browser drops its cached
+ * pages. The mark says that the page is the same for all visitors; a page that the browser renders may be one visitor's own.
+ */
+function offlineSet(registry: PageRegistry, shell: ShellAssets, isCacheable: boolean): string {
+  const name = createHash("sha1")
+    .update(`${releaseSetKey(registry)} ${shell.scripts.map(({ url }) => url).join(" ")}`)
+    .digest("base64url")
+    .slice(0, 16);
+  return isCacheable ? `${name}; ${cacheableMark}` : name;
+}
+
+/** Renders a page and writes its document. */
+export async function makePage(parts: PageParts, registry: PageRegistry, request: PageRequest): Promise<Page> {
+  const { config, shell, pool } = parts;
+  const { pathname, url, requester, overrides, worksOffline } = request;
   const found = findPage(pathname, registry);
-  const { once, forDrawing } = askOnce(ask, asker);
-  const [drawing, product] = await Promise.all([
-    pool?.draw(registry, url, forDrawing) ?? null,
-    productOf(found, pathname, once, asker),
+  const readApi = readOnce(parts.readApi);
+  const [result, product] = await Promise.all([
+    pool?.render(registry, url, (path) => readApi(path, { timeoutMs: apiTimeoutMs, ...requester })) ?? null,
+    productOf(found, pathname, readApi, requester),
   ]);
-  const css = drawing
-    ? await sheets
-        .criticalFor(drawing.html, [
-          ...shell.files.map((file) => file.url).filter((file) => file.endsWith(".css")),
-          ...sheetsOf(registry, drawing),
-        ])
-        .catch(() => null)
-    : null;
+  const rendered = result && (await renderedParts(parts, registry, request, found, result));
   const seo = pageSeo({ publicUrl: config.publicUrl, pathname, page: found?.page ?? null, product });
   const map = importMap(registry);
-  const isReadable =
-    drawing !== null &&
-    (!found?.remote || idOf({ remote: found.remote, kind: "page", key: found.page.path }) in drawing.frames);
-  const status = found && product?.status !== "missing" ? 200 : 404;
-  const isComplete = drawing?.isComplete === true && product?.status !== "unknown";
   const html = renderDocument(
     {
       title: seo.title,
@@ -131,35 +141,27 @@ export async function makePage(
         takesReports: config.dev === null,
         shell: shell.release,
         worksOffline,
-        drawn: drawing && { at: Date.now(), frames: drawing.frames, initialData: drawing.initialData },
+        drawn: result && { at: Date.now(), frames: result.frames, initialData: result.initialData },
       },
       poster: pathname === "/" ? "/hero/aurora-loop-poster.webp" : null,
       remote: found?.remote ?? null,
       isDev: config.dev !== null,
-      drawn: drawing && {
-        html: drawing.html,
-        isReadable,
-        css,
-        plan: {
-          ...planOf(registry, shell, drawing),
-          ...(pathname === fallbackUrl && worksOffline && { offline: offlineFiles(registry, shell) }),
-        },
-      },
+      rendered,
     },
     map,
   );
   const inline = {
-    scripts: [cspHash(map), ...(drawing ? [cspHash(starter)] : [])],
-    styles: css === null ? [] : [cspHash(css)],
+    scripts: [cspHash(map), ...(rendered ? [cspHash(starter)] : [])],
+    styles: rendered && rendered.css !== null ? [cspHash(rendered.css)] : [],
   };
+  const status = found && product?.status !== "missing" ? 200 : 404;
+  const isComplete = result?.isComplete === true && product?.status !== "unknown";
+  const isCacheable = status === 200 && rendered?.isReadable === true && isComplete;
   return {
     status,
     html,
-    policy: documentPolicy(inline, devOrigins(registry, config), isTls),
+    policy: documentPolicy(inline, devOrigins(registry, config), config.publicUrl.startsWith("https:")),
     isComplete,
-    offlineSet: worksOffline
-      ? // What the server draws looks the same to everybody; what it leaves to the browser may be one visitor's own.
-        [offlineSetOf(registry, shell), ...(status === 200 && isReadable && isComplete ? [keepMark] : [])].join("; ")
-      : null,
+    offlineSet: worksOffline ? offlineSet(registry, shell, isCacheable) : null,
   };
 }

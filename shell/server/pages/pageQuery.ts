@@ -1,8 +1,10 @@
-/** Words in an address that say where a visitor came from: no page looks at them. */
-const tracking = /^(?:utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|mf\.inspect)$/;
+/** Parameters that say where a visitor came from, and the inspector's. No page depends on them. */
+const ignoredParameter = /^(?:utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|mf\.inspect)$/;
 
-/** Path and query as far as a page depends on them, always in the same order: what it is drawn and kept under. */
+/** The path and those query parameters that a page can depend on, in a fixed order: the cache key of a page. */
 export function pageQuery({ pathname, searchParams }: URL): string {
-  const kept = [...searchParams].filter(([name]) => !tracking.test(name)).sort(([a], [b]) => a.localeCompare(b));
-  return kept.length === 0 ? pathname : `${pathname}?${new URLSearchParams(kept)}`;
+  const parameters = [...searchParams]
+    .filter(([name]) => !ignoredParameter.test(name))
+    .sort(([a], [b]) => a.localeCompare(b));
+  return parameters.length === 0 ? pathname : `${pathname}?${new URLSearchParams(parameters)}`;
 }

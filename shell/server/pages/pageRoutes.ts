@@ -1,58 +1,88 @@
 import { readFile } from "node:fs/promises";
 import type { PageRegistry, Registry } from "@aurelle/shared/contract/registry";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { setHeader } from "../../protocol/offlineProtocol";
-import type { ShopConfig } from "../config";
+import { setHeader as offlineSetHeader } from "../../protocol/offlineProtocol";
+import type { DevConfig } from "../config";
 import { encodingFor, sendCompressed } from "../http/compression";
 import { newVisitor, visitorCookie, visitorOf } from "../http/visitorCookie";
-import { readOverrides, withOverrides } from "../releases/overrides";
-import { hasCanary, pageRegistry, type RegistryReader } from "../releases/registryReader";
-import type { KeptPage } from "../rendering/HtmlCache";
+import { type Overrides, readOverrides, withOverrides } from "../releases/overrides";
+import { hasCanary, pageRegistry } from "../releases/pageRegistry";
+import type { RegistryReader } from "../releases/registryReader";
+import type { CachedPage } from "../rendering/CachedPage";
 import { PageCache } from "../rendering/PageCache";
-import { setKeyOf } from "../rendering/RenderPool";
+import { releaseSetKey } from "../rendering/releaseSetKey";
 import { makePage, type PageParts } from "./makePage";
 import { pageQuery } from "./pageQuery";
 import type { OfflineSwitch } from "./serviceWorker";
 
-/** In development the remotes at work take the place of their releases. */
-async function withDevRemotes(registry: PageRegistry, dev: ShopConfig["dev"]): Promise<PageRegistry> {
+/** The registry with the remotes under development in place of their releases. */
+async function withDevRemotes(registry: PageRegistry, dev: DevConfig | null): Promise<PageRegistry> {
   if (!dev) return registry;
+  // `mfe dev` wrote the file, by the same type.
   const remotes = JSON.parse(await readFile(dev.registryFile, "utf8")) as PageRegistry["remotes"];
   return { ...registry, remotes: dev.isStandalone ? remotes : { ...registry.remotes, ...remotes } };
 }
 
-/** A path that names a file: a stale chunk must fail as 404, never as HTML (reliability 2.10). */
+/** Whether a path names a file: a missing file must be answered with 404, never with a page (reliability 2.10). */
 const isFilePath = (pathname: string) =>
   /^\/(?:api|r|assets|photos)(?:\/|$)/.test(pathname) || /\.[a-z0-9]{2,5}$/i.test(pathname);
 
 /**
- * The same for all visitors of a set of releases, so a proxy may keep it for a moment: as long as a release that was taken out may
- * still be handed out. A browser asks each time.
+ * For a page that is the same for all visitors. A proxy may serve it for a moment, and for as long may still hand out a release
+ * that was quarantined. A browser asks each time.
  */
 const sharedCaching = "public, max-age=0, s-maxage=10, stale-while-revalidate=30";
 
-/** The releases of a page, and their set as one name. */
-interface Chosen {
+/** The releases of one page. */
+interface ChosenReleases {
   registry: PageRegistry;
-  set: string;
+  /** `releaseSetKey` of the registry. */
+  key: string;
 }
 
-/** What all visitors are given of a registry: worked out once, it is more work than sending a page. */
-const ofAll = new WeakMap<Registry, Chosen>();
+/** Cached by registry: choosing the releases takes longer than sending a cached page. */
+const commonReleases = new WeakMap<Registry, ChosenReleases>();
 
-function chosenOfAll(stored: Registry): Chosen {
-  const known = ofAll.get(stored);
+/** The releases of every visitor, when no remote has a canary. */
+function releasesForAll(stored: Registry): ChosenReleases {
+  const known = commonReleases.get(stored);
   if (known) return known;
   const registry = pageRegistry(stored);
-  const chosen = { registry, set: setKeyOf(registry) };
-  ofAll.set(stored, chosen);
+  const chosen = { registry, key: releaseSetKey(registry) };
+  commonReleases.set(stored, chosen);
   return chosen;
 }
 
-/** The bytes that a visitor can read. */
-async function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage): Promise<FastifyReply> {
+/** The id of a visitor's browser. A new browser gets a cookie, but only while some remote has a canary. */
+function identifyVisitor(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  stored: Registry,
+  isTls: boolean,
+): string | null {
+  const known = visitorOf(request.headers.cookie);
+  if (known || !hasCanary(stored)) return known;
+  const visitor = newVisitor();
+  reply.header("Set-Cookie", visitorCookie(visitor, isTls));
+  return visitor;
+}
+
+async function chooseReleases(
+  stored: Registry,
+  overrides: Overrides,
+  visitor: string | null,
+  dev: DevConfig | null,
+): Promise<ChosenReleases> {
+  const hasOverrides = Object.keys(overrides.accepted).length > 0;
+  if (!hasCanary(stored) && !hasOverrides && !dev) return releasesForAll(stored);
+  const registry = await withDevRemotes(withOverrides(pageRegistry(stored, visitor), stored, overrides), dev);
+  return { registry, key: releaseSetKey(registry) };
+}
+
+/** Sends the best encoding that the client accepts, or 304 when the client has the page already. */
+async function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage): Promise<FastifyReply> {
   const encoding = encodingFor(request.headers["accept-encoding"]);
-  if (page.offlineSet !== null) reply.header(setHeader, page.offlineSet);
+  if (page.offlineSet !== null) reply.header(offlineSetHeader, page.offlineSet);
   reply.header("ETag", page.etag).header("Vary", "Accept-Encoding").header("Content-Security-Policy", page.policy);
   if (page.status === 200 && request.headers["if-none-match"]?.split(/\s*,\s*/).includes(page.etag))
     return reply.code(304).send();
@@ -61,39 +91,39 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage
   return reply.code(page.status).type("text/html; charset=utf-8").send(bytes);
 }
 
-interface PageRoutes extends PageParts {
+export interface PageRoutesParts extends PageParts {
   releases: RegistryReader;
-  mayKeep: OfflineSwitch;
+  isOfflineOn: OfflineSwitch;
 }
 
-/** @returns to be called when the catalogue has changed. */
-export function addPages(app: FastifyInstance, { releases, mayKeep, ...parts }: PageRoutes): () => void {
+/**
+ * Answers every address that no other route has with a page, or with 404 when the address is one of a file.
+ * @returns a function to call when the catalogue has changed: it drops all cached pages.
+ */
+export function addPageRoutes(app: FastifyInstance, { releases, isOfflineOn, ...parts }: PageRoutesParts): () => void {
   const { config, pool } = parts;
   const isTls = config.publicUrl.startsWith("https:");
   const pages = new PageCache();
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const asked = new URL(request.url, "http://shop.invalid");
-    const { pathname, searchParams } = asked;
+    const address = new URL(request.url, "http://shop.invalid");
     const { registry: stored } = await releases.current();
-    const overrides = readOverrides(searchParams, stored, config.allowsOverrideOrigins);
-    for (const words of overrides.refused) request.log.warn({ override: words }, "override refused");
-    const known = visitorOf(request.headers.cookie);
-    const hasTrial = hasCanary(stored);
-    const visitor = known ?? (hasTrial ? newVisitor() : null);
-    if (visitor && !known) reply.header("Set-Cookie", visitorCookie(visitor, isTls));
-    const hasOverrides = Object.keys(overrides.taken).length > 0;
-    const ofMany = hasTrial || hasOverrides || config.dev ? null : chosenOfAll(stored);
-    const registry =
-      ofMany?.registry ??
-      (await withDevRemotes(withOverrides(pageRegistry(stored, visitor), stored, overrides), config.dev));
-    const url = pageQuery(asked);
-    const asker = { address: request.ip, requestId: request.id };
-    const worksOffline = await mayKeep();
-    const of = { pathname, url, asker, overrides: overrides.taken, worksOffline };
-    if (!pool || hasOverrides) {
-      // One visitor's own: nothing is drawn for it, and nothing kept.
-      const page = await makePage({ ...parts, pool: null }, registry, of);
+    const overrides = readOverrides(address.searchParams, stored, config.allowsOverrideOrigins);
+    for (const override of overrides.rejected) request.log.warn({ override }, "override rejected");
+    const visitor = identifyVisitor(request, reply, stored, isTls);
+    const { registry, key } = await chooseReleases(stored, overrides, visitor, config.dev);
+    const url = pageQuery(address);
+    const worksOffline = await isOfflineOn();
+    const pageRequest = {
+      pathname: address.pathname,
+      url,
+      requester: { address: request.ip, requestId: request.id },
+      overrides: overrides.accepted,
+      worksOffline,
+    };
+    if (!pool || Object.keys(overrides.accepted).length > 0) {
+      // A page with overrides is for one visitor: the browser renders it, and no cache stores it.
+      const page = await makePage({ ...parts, pool: null }, registry, pageRequest);
       reply
         .code(page.status)
         .header("Content-Security-Policy", page.policy)
@@ -101,12 +131,12 @@ export function addPages(app: FastifyInstance, { releases, mayKeep, ...parts }: 
         .type("text/html; charset=utf-8");
       return sendCompressed(request, reply, page.html);
     }
-    const page = await pages.get(`${stored.revision} ${ofMany?.set ?? setKeyOf(registry)} ${worksOffline} ${url}`, () =>
-      makePage(parts, registry, of),
+    const page = await pages.get(`${stored.revision} ${key} ${worksOffline} ${url}`, () =>
+      makePage(parts, registry, pageRequest),
     );
-    // With a canary two visitors may get different pages at one address: only their own browsers may keep them.
-    const isShared = !hasTrial && page.isComplete;
-    return send(request, reply.header("Cache-Control", isShared ? sharedCaching : "no-cache"), page);
+    // With a canary two visitors may get different pages at one address, so only their own browsers may cache them.
+    const isShared = !hasCanary(stored) && page.isComplete;
+    return sendCached(request, reply.header("Cache-Control", isShared ? sharedCaching : "no-cache"), page);
   }
 
   app.setNotFoundHandler(async (request, reply) => {

@@ -12,22 +12,24 @@ afterEach(() => rm(releasesDir, { recursive: true, force: true }));
 
 const dev = { shellUrl: "http://localhost:1/", registryFile: "r.json", isStandalone: false };
 
-it("is on unless the setting, development or the file in the store of releases says otherwise", async () => {
-  expect(await offlineSwitch({ serviceWorker: true, dev: null, releasesDir })()).toBe(true);
-  expect(await offlineSwitch({ serviceWorker: false, dev: null, releasesDir })()).toBe(false);
-  expect(await offlineSwitch({ serviceWorker: true, dev, releasesDir })()).toBe(false);
-});
+describe("offlineSwitch", () => {
+  it("is off by the setting, in development, or by the file in the folder of releases", async () => {
+    expect(await offlineSwitch({ serviceWorker: true, dev: null, releasesDir })()).toBe(true);
+    expect(await offlineSwitch({ serviceWorker: false, dev: null, releasesDir })()).toBe(false);
+    expect(await offlineSwitch({ serviceWorker: true, dev, releasesDir })()).toBe(false);
+  });
 
-it("follows the file without a restart, within a second", async () => {
-  const clock = jest.spyOn(performance, "now").mockReturnValue(0);
-  const isOn = offlineSwitch({ serviceWorker: true, dev: null, releasesDir });
-  expect(await isOn()).toBe(true);
-  await writeFile(path.join(releasesDir, "service-worker.off"), "");
-  expect(await isOn()).toBe(true);
-  clock.mockReturnValue(1000);
-  expect(await isOn()).toBe(false);
-  await rm(path.join(releasesDir, "service-worker.off"));
-  clock.mockReturnValue(2000);
-  expect(await isOn()).toBe(true);
-  clock.mockRestore();
+  it("notices the file within a second, without a restart", async () => {
+    const clock = jest.spyOn(performance, "now").mockReturnValue(0);
+    const isOn = offlineSwitch({ serviceWorker: true, dev: null, releasesDir });
+    expect(await isOn()).toBe(true);
+    await writeFile(path.join(releasesDir, "service-worker.off"), "");
+    expect(await isOn()).toBe(true);
+    clock.mockReturnValue(1000);
+    expect(await isOn()).toBe(false);
+    await rm(path.join(releasesDir, "service-worker.off"));
+    clock.mockReturnValue(2000);
+    expect(await isOn()).toBe(true);
+    clock.mockRestore();
+  });
 });

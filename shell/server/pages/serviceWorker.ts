@@ -4,37 +4,37 @@ import type { FastifyInstance } from "fastify";
 import type { ShopConfig } from "../config";
 import { readServiceWorker } from "../releases/shellAssets";
 
-/** Takes the place of a worker that the shop has switched off: it removes everything that was kept, and itself. */
-const leavingWorker = `addEventListener("install", () => skipWaiting());
+/** Replaces a service worker that the shop has switched off: it deletes everything cached, and unregisters itself. */
+const removalWorker = `addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) await caches.delete(name);
   await registration.unregister();
 })()));
 `;
 
-/** It asks our own server and nobody else. */
+/** The worker sends requests to our own server only. */
 const policy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
-/** A file of this name in the store of releases switches it off without a restart, for every document server that shares the store. */
+/** A file of this name in the folder of releases switches the worker off for every document server that uses the folder. */
 const switchFile = "service-worker.off";
-/** So long the last look at that file counts, ms. */
-const lookEveryMs = 1000;
+/** How often the file is checked at most, ms. */
+const checkEveryMs = 1000;
 
-/** Says whether pages may be kept by browsers now. */
+/** Whether browsers may cache pages at this moment. */
 export type OfflineSwitch = () => Promise<boolean>;
 
-/** Reads the setting and the switch file. */
+/** Combines the setting SERVICE_WORKER with the switch file. It is always off in development. */
 export function offlineSwitch({
   serviceWorker,
   dev,
   releasesDir,
 }: Pick<ShopConfig, "serviceWorker" | "dev" | "releasesDir">): OfflineSwitch {
   if (!serviceWorker || dev) return async () => false;
-  let looked = Number.NEGATIVE_INFINITY;
+  let checkedAt = Number.NEGATIVE_INFINITY;
   let isOn: Promise<boolean> = Promise.resolve(true);
   return () => {
-    if (performance.now() - looked >= lookEveryMs) {
-      looked = performance.now();
+    if (performance.now() - checkedAt >= checkEveryMs) {
+      checkedAt = performance.now();
       isOn = stat(path.join(releasesDir, switchFile)).then(
         () => false,
         () => true,
@@ -44,14 +44,14 @@ export function offlineSwitch({
   };
 }
 
-/** `GET /sw.js`: asked for again by the browser with each page, so that it learns of a change at the next visit. */
+/** `GET /sw.js`. Browsers check it again with each page, so that a change takes effect at the next visit. */
 export async function addServiceWorker(app: FastifyInstance, isOn: OfflineSwitch, isDev: boolean): Promise<void> {
-  const worker = isDev ? leavingWorker : await readServiceWorker();
+  const worker = isDev ? removalWorker : await readServiceWorker();
   app.get("/sw.js", async (_request, reply) =>
     reply
       .header("Cache-Control", "no-cache")
       .header("Content-Security-Policy", policy)
       .type("text/javascript; charset=utf-8")
-      .send((await isOn()) ? worker : leavingWorker),
+      .send((await isOn()) ? worker : removalWorker),
   );
 }

@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { documentPolicy } from "../http/documentPolicy";
 import { devShellAssets } from "../releases/shellAssets";
 
-/** `/styleguide`: every part of the kit in every state. Registered in development alone: elsewhere the path is as unknown as any. */
-export function addKitPage(app: FastifyInstance, shellUrl: string): void {
+/** `/styleguide`: every UI component in every state. It exists in development only. */
+export function addStyleguidePage(app: FastifyInstance, shellUrl: string): void {
   const { scripts, styles } = devShellAssets(shellUrl, "styleguide");
   const html = `<!doctype html>
 <html lang="en-GB">

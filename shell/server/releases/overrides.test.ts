@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import type { Registry } from "@aurelle/shared/contract/registry";
 import { readOverrides, withOverrides } from "./overrides";
-import { pageRegistry } from "./registryReader";
+import { pageRegistry } from "./pageRegistry";
 
 const release = (id: string) => ({
   base: `/r/cart/${id}/`,
@@ -32,18 +32,18 @@ const registry: Registry = {
 const read = (query: string, allowsOrigins = false) =>
   readOverrides(new URLSearchParams(query), registry, allowsOrigins);
 
-describe("F1 overrides", () => {
-  it("F1 lets anyone choose one of our published releases, with the stable one to fall back on", () => {
+describe("overrides", () => {
+  it("F1 lets every visitor choose a published release, with the stable one as the fallback", () => {
     const overrides = read(`mf.cart=${two}`);
-    expect(overrides.taken).toEqual({ cart: two });
+    expect(overrides.accepted).toEqual({ cart: two });
     expect(withOverrides(pageRegistry(registry), registry, overrides).remotes.cart).toMatchObject({
       release: two,
       lastGood: { release: one },
     });
   });
 
-  it("F1 takes an origin on the visitor's own machine only where the server allows it", () => {
-    expect(read("mf.cart=http://localhost:3102").taken).toEqual({});
+  it("F1 accepts an origin on the visitor's own machine only where the server allows it", () => {
+    expect(read("mf.cart=http://localhost:3102").accepted).toEqual({});
     const overrides = read("mf.cart=http://localhost:3102", true);
     expect(withOverrides(pageRegistry(registry), registry, overrides).remotes.cart).toMatchObject({
       release: "dev",
@@ -52,7 +52,7 @@ describe("F1 overrides", () => {
   });
 });
 
-describe("F2 tricks", () => {
+describe("forged overrides", () => {
   it.each([
     "https://evil.example/x",
     "http://localhost:3102@evil.example",
@@ -74,13 +74,13 @@ describe("F2 tricks", () => {
     "../../../x",
     "__proto__",
     "",
-  ])("F2 refuses %p, even where origins are allowed", (value) => {
-    const { taken, refused } = read(new URLSearchParams({ "mf.cart": value }).toString(), true);
-    expect(taken).toEqual({});
-    expect(refused).toHaveLength(1);
+  ])("F2 rejects %p, even where origins are allowed", (value) => {
+    const { accepted, rejected } = read(new URLSearchParams({ "mf.cart": value }).toString(), true);
+    expect(accepted).toEqual({});
+    expect(rejected).toHaveLength(1);
   });
 
-  it.each(["mf.wishes", "mf.__proto__", "mf.constructor", "mf."])("refuses the unknown remote of %s", (key) => {
-    expect(read(`${key}=${two}`, true).taken).toEqual({});
+  it.each(["mf.unknown", "mf.__proto__", "mf.constructor", "mf."])("rejects the unknown remote of %s", (key) => {
+    expect(read(`${key}=${two}`, true).accepted).toEqual({});
   });
 });

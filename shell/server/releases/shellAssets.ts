@@ -1,29 +1,39 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { projectDir } from "../config";
-import type { ShellAssets } from "../pages/renderDocument";
+import type { ShellBuild } from "@aurelle/shared/contract/shellBuild";
+import { shellDistDir } from "../config";
 
-interface ShellBuild {
-  /** Hash of the source that was built. */
-  source: string;
-  scripts: readonly string[];
-  styles: readonly string[];
-  fonts: readonly string[];
-  files: Readonly<Record<string, { sha384: string }>>;
-  facts: { shared: Readonly<Record<string, string>> };
+/** A file as the document names it. Files of a dev server have no hash. */
+export interface Asset {
+  url: string;
+  /** `sha384-…` */
+  integrity?: string;
 }
 
-export const shellDistDir = path.join(projectDir, "shell/dist");
+/** One build of the shell, as documents use it. */
+export interface ShellAssets {
+  scripts: readonly Asset[];
+  styles: readonly Asset[];
+  /** Addresses. */
+  fonts: readonly string[];
+  /** Everything that was built for the browser. */
+  files: readonly Asset[];
+  /** Names the build, `3f9c1ab2`: pages send it with their reports. */
+  release: string;
+  /** By shared module: the version that the shell provides. */
+  versions: Readonly<Record<string, string>>;
+}
 
-/** @throws Error when the shell was never built. */
+/** @throws Error when the shell is not built, or its `build.json` is damaged. */
 export async function builtShellAssets(): Promise<ShellAssets> {
   let build: ShellBuild;
   try {
+    // `mfe` of the same checkout wrote the file, by the same type.
     build = JSON.parse(await readFile(path.join(shellDistDir, "build.json"), "utf8")) as ShellBuild;
   } catch (error) {
     throw new Error("The shell is not built yet: npm run build", { cause: error });
   }
-  const asset = (name: string) => {
+  const asset = (name: string): Asset => {
     const integrity = build.files[name]?.sha384;
     return { url: `/assets/${name}`, ...(integrity ? { integrity } : {}) };
   };
@@ -37,13 +47,17 @@ export async function builtShellAssets(): Promise<ShellAssets> {
   };
 }
 
-/** The service worker's text. @throws Error when the shell was never built. */
+/** The service worker's text. @throws Error when the shell is not built. */
 export const readServiceWorker = (): Promise<string> => readFile(path.join(shellDistDir, "worker/sw.js"), "utf8");
 
-/** What the threads run that draw pages. */
+/** The module that the rendering threads run. */
 export const workerFile = path.join(shellDistDir, "server/server.cjs");
 
-/** The dev server names its files plainly. `shellUrl` ends with a slash; `entry`: `main`, `standalone` for the bare host, `styleguide` for the page of all UI components. */
+/**
+ * The assets of the shell's dev server, which adds no hash to names.
+ * @param shellUrl ends with a slash.
+ * @param entry `standalone` shows one remote without the shop around it, `styleguide` all UI components.
+ */
 export function devShellAssets(shellUrl: string, entry: "main" | "standalone" | "styleguide"): ShellAssets {
   return {
     release: "00000000",

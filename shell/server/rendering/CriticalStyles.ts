@@ -1,56 +1,67 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
+import type { Drawing as RenderResult } from "../../protocol/renderMessages";
+import type { ShellAssets } from "../releases/shellAssets";
 import { type CssNode, classesOf, criticalCss, parseCss } from "./criticalCss";
 
-/** The stylesheet that every drawn document has in itself, whole, and never gets again (shared/build/preset.mjs). */
-export const isBase = (url: string): boolean => /\/base\.[0-9a-f]{8}\.css$/.test(url);
-const every = { has: () => true };
+/** Whether it is the base stylesheet. Every server-rendered document holds all of it and never links it (shared/build/preset.mjs). */
+export const isBaseStylesheet = (url: string): boolean => /\/base\.[0-9a-f]{8}\.css$/.test(url);
 
-/** Reads stylesheets as they are published, each once. Addresses carry their content, so nothing grows old. */
+const allClasses = { has: () => true };
+
+/** Extracts critical styles from built stylesheets. Each is read once: its address contains the hash of its content. */
 export class CriticalStyles {
-  readonly #known = new Map<string, Promise<CssNode[]>>();
+  readonly #parsed = new Map<string, Promise<CssNode[]>>();
 
-  /** @param fileOf where the file behind an address is. */
+  /** @param fileOf gives the file behind the address of a stylesheet. */
   constructor(readonly fileOf: (url: string) => string) {}
 
   #read(url: string): Promise<CssNode[]> {
-    const known = this.#known.get(url);
+    const known = this.#parsed.get(url);
     if (known) return known;
-    const reading = readFile(this.fileOf(url), "utf8").then((text) => {
-      // In the document a relative address would mean another file.
+    const parsed = readFile(this.fileOf(url), "utf8").then((text) => {
+      // The text goes into a document, where a relative address would mean another file.
       if (/url\((?!["']?(?:\/|data:))/.test(text)) throw new Error(`${url} names files relative to itself`);
       return parseCss(text);
     });
-    this.#known.set(url, reading);
-    return reading;
+    this.#parsed.set(url, parsed);
+    parsed.catch(() => this.#parsed.delete(url)); // the caller gets the error too, and the next document reads again
+    return parsed;
   }
 
   /**
-   * What of these stylesheets the drawn HTML needs, as one text.
-   * @throws Error when one cannot be read: the document then links them all.
+   * The rules of these stylesheets that the rendered HTML needs, as one text.
+   * @throws Error when a stylesheet cannot be read. The document then has to link all of them.
    */
   async criticalFor(html: string, urls: readonly string[]): Promise<string> {
     const classes = classesOf(html);
-    const parts = urls.map(async (url) => criticalCss(await this.#read(url), isBase(url) ? every : classes));
+    const parts = urls.map(async (url) =>
+      criticalCss(await this.#read(url), isBaseStylesheet(url) ? allClasses : classes),
+    );
     return (await Promise.all(parts)).join("");
   }
 }
 
-/** Below `dist` or the store of releases. */
+/** The file behind an address: a shell asset or a file of a release. */
 export const fileOfAsset =
   (shellDist: string, releasesDir: string) =>
   (url: string): string =>
     path.join(url.startsWith("/assets/") ? shellDist : releasesDir, url);
 
-/** Every stylesheet of the releases that drew something. */
-export function sheetsOf({ remotes }: PageRegistry, drawing: { chunks: Readonly<Record<string, unknown>> }): string[] {
-  return Object.keys(drawing.chunks).flatMap((remote) => {
+/** The addresses of all stylesheets of the shell and of the releases that rendered a part. */
+export function stylesheetsOf(
+  { remotes }: PageRegistry,
+  shell: Pick<ShellAssets, "files">,
+  { chunks }: Pick<RenderResult, "chunks">,
+): string[] {
+  const ofShell = shell.files.map(({ url }) => url).filter((url) => url.endsWith(".css"));
+  const ofReleases = Object.keys(chunks).flatMap((remote) => {
     const entry = remotes[remote]?.entry;
-    return entry
-      ? Object.keys(entry.integrity)
-          .filter((name) => name.endsWith(".css"))
-          .map((name) => entry.base + name)
-      : [];
+    if (!entry) return [];
+    return Object.keys(entry.integrity)
+      .filter((name) => name.endsWith(".css"))
+      .map((name) => entry.base + name);
   });
+  return [...ofShell, ...ofReleases];
 }

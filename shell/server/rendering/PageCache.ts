@@ -1,41 +1,45 @@
-import { HtmlCache, type KeptPage, type Page, pack } from "./HtmlCache";
+import { type CachedPage, type Page, packPage } from "./CachedPage";
+import { HtmlCache } from "./HtmlCache";
 
-/** Nobody asks the catalogue again for what it said so short a time ago, ms; the API says the same of its answers. */
+/** A page of at most this age is sent as it is, ms. The API allows its responses the same age. */
 const freshMs = 5000;
-/** So long an older page is still shown while it is drawn anew for the next, ms. */
+/** Up to this age an older page is sent while it is rendered again for the next visitor, ms. */
 const staleMs = 60_000;
 
-/** Pages as bytes: drawn once for all visitors of a set of releases. */
+/** Renders each page once for all visitors with the same releases. */
 export class PageCache {
-  readonly #store = new HtmlCache();
-  readonly #underWay = new Map<string, Promise<KeptPage>>();
+  readonly #cache = new HtmlCache();
+  readonly #inFlight = new Map<string, Promise<CachedPage>>();
 
-  /** @param make draws the page; called only when what is kept will not do. */
-  async get(key: string, make: () => Promise<Page>): Promise<KeptPage> {
-    const kept = this.#store.get(key);
-    const age = kept ? Date.now() - kept.at : Number.POSITIVE_INFINITY;
-    if (kept && age <= freshMs) return kept;
-    const making = this.#underWay.get(key) ?? this.#make(key, make);
-    if (kept && age <= staleMs) {
-      making.catch(() => {}); // the next visitor tries again
-      return kept;
+  /**
+   * @param render is called when no fresh page is cached and no rendering of it is in flight. An incomplete page is not cached.
+   * @throws the error of `render`, when there is no older page to send.
+   */
+  async get(key: string, render: () => Promise<Page>): Promise<CachedPage> {
+    const cached = this.#cache.get(key);
+    const ageMs = cached ? Date.now() - cached.at : Number.POSITIVE_INFINITY;
+    if (cached && ageMs <= freshMs) return cached;
+    const rendering = this.#inFlight.get(key) ?? this.#render(key, render);
+    if (cached && ageMs <= staleMs) {
+      rendering.catch(() => {}); // this visitor has a page, and the next one's request renders again
+      return cached;
     }
-    return making;
+    return rendering;
   }
 
-  /** The catalogue has changed. */
+  /** Call it when the catalogue has changed. */
   clear(): void {
-    this.#store.clear();
+    this.#cache.clear();
   }
 
-  #make(key: string, make: () => Promise<Page>): Promise<KeptPage> {
-    const { version } = this.#store;
-    const making = (async () => {
-      const packed = await pack(await make(), Date.now());
-      if (packed.isComplete) this.#store.keep(key, packed, version);
-      return packed;
-    })().finally(() => this.#underWay.delete(key));
-    this.#underWay.set(key, making);
-    return making;
+  #render(key: string, render: () => Promise<Page>): Promise<CachedPage> {
+    const { version } = this.#cache;
+    const rendering = (async () => {
+      const page = await packPage(await render(), Date.now());
+      if (page.isComplete) this.#cache.set(key, page, version);
+      return page;
+    })().finally(() => this.#inFlight.delete(key));
+    this.#inFlight.set(key, rendering);
+    return rendering;
   }
 }

@@ -1,120 +1,119 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
-import type { Drawing, ReleaseCode, Setup } from "../../protocol/renderMessages";
-import { type Ask, DrawingError, RenderWorker } from "./RenderWorker";
+import type { ReleaseCode, Drawing as RenderResult, Setup as RenderSetup } from "../../protocol/renderMessages";
+import { type ReadApi, RenderError, RenderWorker } from "./RenderWorker";
+import { releaseSetKey } from "./releaseSetKey";
 
-export interface PoolOptions {
+export interface RenderPoolOptions {
   /** The worker's module. */
   file: string;
   readCode: (registry: PageRegistry) => Promise<ReleaseCode[]>;
-  /** By shared module: what the shell brings. */
-  versions: Setup["versions"];
-  pageData: (registry: PageRegistry) => Setup["pageData"];
+  /** By shared module: the version that the shell provides. */
+  versions: RenderSetup["versions"];
+  pageData: (registry: PageRegistry) => RenderSetup["pageData"];
+  /** Logs that the browser renders a page or a remote, and why. */
   warn: (message: string) => void;
 }
 
-/** Sets kept at once: that of all visitors, those of a canary, and the one that was before. */
-const mostSets = 4;
-/** After so many threads that ended, a set is the browser's alone for a while. */
-const mostEnds = 5;
+/** At once: the releases of all visitors, those with a canary, and those before the last promotion. */
+const maxSets = 4;
+/** One worker renders. The other takes over at once when a remote makes the first one hang. */
+const workersPerSet = 2;
+/** After this many workers have ended, the browser renders all pages of the set for `restMs`. */
+const maxEnds = 5;
 const restMs = 60_000;
 /**
- * A remote that hung or broke a thread is left to the browser so long, ms, and each time four times longer: a machine with its hands
- * full looks like a hang, too.
+ * How long the browser renders a remote that made a worker hang or break, ms. Each time the block is longer by the factor. The first
+ * one is short, because a remote can also look as if it hung when the machine is overloaded.
  */
-const firstWithheldMs = 10_000;
-const longestWithheldMs = 600_000;
-/** A new thread has so long to be ready while a visitor waits for it, ms; then the browser draws. */
-const patienceMs = 400;
+const firstBlockMs = 10_000;
+const maxBlockMs = 600_000;
+const blockFactor = 4;
+/** While a visitor waits for a new worker, it may take this long to be ready, ms; then the browser renders the page. */
+const maxWaitMs = 400;
 
-/** The releases that a page is drawn with, as one name. */
-export const setKeyOf = ({ remotes }: PageRegistry): string =>
-  Object.entries(remotes)
-    .map(([remote, { release, lastGood }]) => `${remote}@${release}/${lastGood?.release ?? ""}`)
-    .sort()
-    .join(" ");
-
-interface DrawingSet {
+/** The workers of one set of releases. */
+interface WorkerSet {
   registry: PageRegistry;
   code: Promise<ReleaseCode[]>;
-  threads: RenderWorker[];
-  /** Remotes that hung or broke a thread, and until when the browser draws them. */
-  blockedRemotes: Map<string, { until: number; ms: number }>;
+  workers: RenderWorker[];
+  /** Remotes that the browser renders: until when, ms since 1970, and for how long the block is, ms. */
+  blocked: Map<string, { until: number; ms: number }>;
+  /** How many workers have ended since the last rest. */
   ends: number;
+  /** Whether a worker was ready once. */
   isReady: boolean;
+  /** When it rendered last, ms since 1970. */
   usedAt: number;
 }
 
 /**
- * Draws documents in worker threads, one set of threads for each set of releases. A new set is made in the background; until it
- * is ready the browser draws, as it does wherever the server cannot.
+ * Renders documents in worker threads. Each set of releases has its own workers, which start in the background. Until they are
+ * ready, and wherever the server cannot render, the browser does.
  */
 export class RenderPool {
-  readonly #options: PoolOptions;
-  readonly #sets = new Map<string, DrawingSet>();
+  readonly #options: RenderPoolOptions;
+  readonly #sets = new Map<string, WorkerSet>();
   #isClosed = false;
 
-  constructor(options: PoolOptions) {
+  constructor(options: RenderPoolOptions) {
     this.#options = options;
   }
 
-  /** Makes ready for this set of releases. @returns when its first thread is. */
+  /** Starts workers for these releases. @returns when the first worker is ready or could not start. */
   async prepare(registry: PageRegistry): Promise<void> {
-    const set = this.#setOf(registry);
-    await set.threads[0]?.ready.catch(() => {});
+    const set = this.#setFor(registry);
     await set.code;
-    await set.threads[0]?.ready.catch(() => {});
+    await set.workers[0]?.ready.catch(() => {}); // `#open` has logged it, and the browser renders
   }
 
-  isReady(registry: PageRegistry): boolean {
-    return this.#sets.get(setKeyOf(registry))?.isReady ?? false;
-  }
-
-  /** @returns `null` where the browser has to draw. */
-  async draw(registry: PageRegistry, url: string, ask: Ask): Promise<Drawing | null> {
-    const set = this.#setOf(registry);
+  /** @returns `null` when the browser has to render the page. */
+  async render(registry: PageRegistry, url: string, readApi: ReadApi): Promise<RenderResult | null> {
+    const set = this.#setFor(registry);
     set.usedAt = Date.now();
     if (!set.isReady) return null;
-    // Once with everything, and once without what hung.
+    // The second attempt leaves out the remote that made the first one hang.
     for (let attempt = 0; attempt < 2; attempt += 1) {
-      const [thread] = set.threads;
-      if (!thread) return null;
-      const isThere = await Promise.race([
-        thread.ready.then(() => true),
-        sleep(patienceMs, false, { ref: false }),
-      ]).catch(() => false);
-      if (!isThere) return null;
+      const [worker] = set.workers;
+      if (!worker || !(await this.#isReadyInTime(worker))) return null;
       try {
-        const blockedRemotes = [...set.blockedRemotes]
-          .filter(([, { until }]) => until > Date.now())
-          .map(([remote]) => remote);
-        const drawing = await thread.draw(url, blockedRemotes, ask);
-        for (const { remote, message } of drawing.faults)
-          this.#options.warn(`${remote} is left to the browser at ${url}: ${message}`);
-        return blockedRemotes.length > 0 ? { ...drawing, isComplete: false } : drawing;
+        return await this.#renderWith(worker, set, url, readApi);
       } catch (error) {
-        this.#options.warn(`not drawn at ${url}: ${error instanceof Error ? error.message : error}`);
-        if (!(error instanceof DrawingError) || error.remote === null) return null;
+        this.#options.warn(`not rendered at ${url}: ${error instanceof Error ? error.message : error}`);
+        if (!(error instanceof RenderError) || error.remote === null) return null;
       }
     }
     return null;
   }
 
+  /** Ends all workers after their pending renders. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    await Promise.all([...this.#sets.values()].flatMap(({ threads }) => threads.map((thread) => thread.retire())));
+    await Promise.all([...this.#sets.values()].flatMap(({ workers }) => workers.map((worker) => worker.retire())));
     this.#sets.clear();
   }
 
-  #setOf(registry: PageRegistry): DrawingSet {
-    const key = setKeyOf(registry);
+  #isReadyInTime(worker: RenderWorker): Promise<boolean> {
+    return Promise.race([worker.ready.then(() => true), sleep(maxWaitMs, false, { ref: false })]).catch(() => false);
+  }
+
+  async #renderWith(worker: RenderWorker, set: WorkerSet, url: string, readApi: ReadApi): Promise<RenderResult> {
+    const blocked = [...set.blocked].filter(([, { until }]) => until > Date.now()).map(([remote]) => remote);
+    const result = await worker.render(url, blocked, readApi);
+    for (const { remote, message } of result.faults)
+      this.#options.warn(`${remote} is left to the browser at ${url}: ${message}`);
+    return blocked.length > 0 ? { ...result, isComplete: false } : result;
+  }
+
+  #setFor(registry: PageRegistry): WorkerSet {
+    const key = releaseSetKey(registry);
     const known = this.#sets.get(key);
     if (known) return known;
-    const set: DrawingSet = {
+    const set: WorkerSet = {
       registry,
       code: this.#options.readCode(registry),
-      threads: [],
-      blockedRemotes: new Map(),
+      workers: [],
+      blocked: new Map(),
       ends: 0,
       isReady: false,
       usedAt: Date.now(),
@@ -125,50 +124,50 @@ export class RenderPool {
     return set;
   }
 
-  /** Two threads: one draws, the other takes its place at once when a remote has made it hang. */
-  async #open(set: DrawingSet): Promise<void> {
+  /** Starts workers until the set is full. */
+  async #open(set: WorkerSet): Promise<void> {
     const releases = await set.code;
-    while (set.threads.length < 2 && set.ends < mostEnds && !this.#isClosed) {
-      const thread = new RenderWorker({
+    while (set.workers.length < workersPerSet && set.ends < maxEnds && !this.#isClosed) {
+      const worker = new RenderWorker({
         file: this.#options.file,
         setup: { pageData: this.#options.pageData(set.registry), versions: this.#options.versions, releases },
-        onFault: ({ remote, message }) => this.#options.warn(`${remote} is left to the browser: ${message}`),
-        onEnd: (error) => this.#onEnd(set, thread, error),
+        onFailure: ({ remote, message }) => this.#options.warn(`${remote} is left to the browser: ${message}`),
+        onEnd: (error) => this.#onEnd(set, worker, error),
       });
-      set.threads.push(thread);
-      await thread.ready.then(
+      set.workers.push(worker);
+      await worker.ready.then(
         () => {
           set.isReady = true;
         },
-        (error: unknown) => this.#options.warn(`no thread to draw with: ${error}`),
+        (error: unknown) => this.#options.warn(`no worker to render with: ${error}`),
       );
     }
   }
 
-  #onEnd(set: DrawingSet, thread: RenderWorker, error: DrawingError): void {
-    set.threads = set.threads.filter((other) => other !== thread);
+  #onEnd(set: WorkerSet, worker: RenderWorker, { remote }: RenderError): void {
+    set.workers = set.workers.filter((other) => other !== worker);
     set.ends += 1;
-    if (error.remote !== null) {
-      const before = set.blockedRemotes.get(error.remote)?.ms ?? firstWithheldMs / 4;
-      const ms = Math.min(before * 4, longestWithheldMs);
-      set.blockedRemotes.set(error.remote, { until: Date.now() + ms, ms });
+    if (remote !== null) {
+      const lastMs = set.blocked.get(remote)?.ms;
+      const ms = lastMs === undefined ? firstBlockMs : Math.min(lastMs * blockFactor, maxBlockMs);
+      set.blocked.set(remote, { until: Date.now() + ms, ms });
     }
     if (this.#isClosed) return;
-    if (set.ends < mostEnds) void this.#open(set);
+    if (set.ends < maxEnds) void this.#open(set);
     else setTimeout(() => this.#reopen(set), restMs).unref();
   }
 
-  #reopen(set: DrawingSet): void {
-    if (this.#isClosed || this.#sets.get(setKeyOf(set.registry)) !== set) return;
+  #reopen(set: WorkerSet): void {
+    if (this.#isClosed || this.#sets.get(releaseSetKey(set.registry)) !== set) return;
     set.ends = 0;
     void this.#open(set);
   }
 
   #dropOldest(): void {
     const byUse = [...this.#sets].sort(([, a], [, b]) => a.usedAt - b.usedAt);
-    for (const [key, set] of byUse.slice(0, Math.max(0, byUse.length - mostSets))) {
+    for (const [key, set] of byUse.slice(0, Math.max(0, byUse.length - maxSets))) {
       this.#sets.delete(key);
-      for (const thread of set.threads) void thread.retire();
+      for (const worker of set.workers) void worker.retire();
     }
   }
 }

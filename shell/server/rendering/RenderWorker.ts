@@ -1,21 +1,30 @@
 import { Worker } from "node:worker_threads";
 import { Heartbeat } from "../../protocol/Heartbeat";
-import type { Drawing, FromWorker, Setup, ToWorker } from "../../protocol/renderMessages";
+import type {
+  FromWorker,
+  Fault as RemoteFailure,
+  Drawing as RenderResult,
+  Setup as RenderSetup,
+  ToWorker,
+} from "../../protocol/renderMessages";
+import type { ApiResult } from "../http/apiReader";
 
-/** Reads the API for one document, on behalf of its visitor. `null`: no answer. */
-export type Ask = (path: string) => Promise<{ status: number; body: unknown } | null>;
+/** Reads a path of the API for one document, in the visitor's name. The result is `null` when no response came. */
+export type ReadApi = (path: string) => Promise<ApiResult | null>;
 
-/** A remote that keeps the thread to itself so long hangs, ms. */
-export const turnLimitMs = 250;
-/** Nor may the thread be silent for longer, whoever is at fault, ms. */
-const silenceLimitMs = 3000;
-const lookEveryMs = 50;
-/** Until a new thread has evaluated its releases, ms. */
-const startLimitMs = 10_000;
+/** A remote hangs when its code runs for longer than this without a break, ms. */
+const maxTurnMs = 250;
+/** The worker hangs when it sends no message for longer than this, whatever code it runs, ms. */
+const maxSilenceMs = 3000;
+/** How often a rendering worker is checked, ms. */
+const checkEveryMs = 50;
+/** A new worker may take this long to evaluate its releases, ms. */
+const maxStartMs = 10_000;
 
-/** A document that could not be drawn. `remote`: whose code hung, where that is known. */
-export class DrawingError extends Error {
-  override readonly name = "DrawingError";
+/** A document was not rendered. */
+export class RenderError extends Error {
+  override readonly name = "RenderError";
+  /** @param remote the remote whose code hung or broke the worker; `null` when no remote's code ran. */
   constructor(
     message: string,
     readonly remote: string | null = null,
@@ -24,76 +33,77 @@ export class DrawingError extends Error {
   }
 }
 
-interface Waiting {
-  ask: Ask;
-  resolve: (drawing: Drawing) => void;
-  reject: (error: DrawingError) => void;
+interface PendingRender {
+  readApi: ReadApi;
+  resolve: (result: RenderResult) => void;
+  reject: (error: RenderError) => void;
 }
 
-export interface ThreadOptions {
+export interface RenderWorkerOptions {
   /** The worker's module. */
   file: string;
-  setup: Omit<Setup, "turns">;
-  onFault: (fault: { remote: string; message: string }) => void;
-  /** It ended, by itself or because it hung: what it was drawing is rejected already. */
-  onEnd: (error: DrawingError) => void;
+  setup: Omit<RenderSetup, "turns">;
+  /** Called for each remote whose code could not be evaluated. */
+  onFailure: (failure: RemoteFailure) => void;
+  /** Called once when the worker has ended, unless it was retired. Its pending renders are rejected before. */
+  onEnd: (error: RenderError) => void;
 }
 
-/** One worker thread with one set of releases. It ends when a remote hangs or the thread breaks, and does not come back. */
+/** One worker thread with one set of releases. It ends when a remote hangs or the thread breaks, and never starts again. */
 export class RenderWorker {
   readonly #worker: Worker;
-  readonly #turns: Heartbeat;
-  readonly #waiting = new Map<number, Waiting>();
-  readonly #options: ThreadOptions;
+  readonly #heartbeat: Heartbeat;
+  readonly #pending = new Map<number, PendingRender>();
+  readonly #options: RenderWorkerOptions;
+  /** Rejects with a `RenderError` when the worker did not start. */
   readonly ready: Promise<void>;
-  #next = 0;
-  /** Looks since anything was seen to go on, and since the thread said something. */
-  #seen = { count: -1, looks: 0 };
-  #silent = 0;
-  #watch: ReturnType<typeof setInterval> | null = null;
+  #lastId = 0;
+  /** The count of the last heartbeat, and how many checks have found the same count. */
+  #lastBeat = { count: -1, checks: 0 };
+  /** Checks since the last message. */
+  #silentChecks = 0;
+  #timer: ReturnType<typeof setInterval> | null = null;
   #hasEnded = false;
 
-  constructor(options: ThreadOptions) {
+  constructor(options: RenderWorkerOptions) {
     this.#options = options;
     const memory = Heartbeat.memory();
-    this.#turns = new Heartbeat(
+    this.#heartbeat = new Heartbeat(
       memory,
       options.setup.releases.map(({ remote }) => remote),
     );
-    const workerData: Setup = { ...options.setup, turns: memory };
+    const workerData: RenderSetup = { ...options.setup, turns: memory };
     this.#worker = new Worker(options.file, {
       workerData,
-      // No loader of ours, and nothing of the environment: what is drawn has no business with secrets.
+      // The worker gets neither our module loader nor our environment: rendered code must not see secrets.
       execArgv: [],
       env: { NODE_ENV: "production" },
       resourceLimits: { maxOldGenerationSizeMb: 192 },
     });
     this.#worker.unref();
     this.ready = this.#untilReady();
-    this.ready.catch(() => {}); // whoever waits for it is told; nobody has to
-    this.#worker.on("message", (message: FromWorker) => this.#hear(message));
-    this.#worker.on("error", (error) =>
-      this.#end(new DrawingError(`the thread broke: ${error}`, this.#turns.now().remote)),
-    );
-    this.#worker.on("exit", () => this.#end(new DrawingError("the thread ended", this.#turns.now().remote)));
+    this.ready.catch(() => {}); // `onEnd` reports it too, and not every worker has a caller that waits for `ready`
+    this.#worker.on("message", (message: FromWorker) => this.#receive(message));
+    this.#worker.on("error", (error) => this.#end(this.#error(`the worker broke: ${error}`)));
+    this.#worker.on("exit", () => this.#end(this.#error("the worker ended")));
   }
 
-  /** @throws DrawingError when it hung, broke, or could not. */
-  async draw(url: string, blockedRemotes: readonly string[], ask: Ask): Promise<Drawing> {
+  /** @throws RenderError when the worker hung, broke, or could not render the page. */
+  async render(url: string, blockedRemotes: readonly string[], readApi: ReadApi): Promise<RenderResult> {
     await this.ready;
-    if (this.#hasEnded) throw new DrawingError("the thread has ended");
-    this.#next += 1;
-    const id = this.#next;
+    if (this.#hasEnded) throw new RenderError("the worker has ended");
+    this.#lastId += 1;
+    const id = this.#lastId;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { ask, resolve, reject });
-      this.#say({ kind: "draw", id, url, blockedRemotes });
-      this.#guard();
+      this.#pending.set(id, { readApi, resolve, reject });
+      this.#send({ kind: "draw", id, url, blockedRemotes });
+      this.#startChecks();
     });
   }
 
-  /** Ends it once what it is drawing is done. */
+  /** Ends the worker once its pending renders are done. */
   async retire(): Promise<void> {
-    if (this.#waiting.size > 0) {
+    if (this.#pending.size > 0) {
       setTimeout(() => void this.retire(), 100).unref();
       return;
     }
@@ -103,79 +113,84 @@ export class RenderWorker {
 
   #untilReady(): Promise<void> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(
-        () => this.#end(new DrawingError("did not start", this.#turns.now().remote)),
-        startLimitMs,
-      );
-      const settle = (act: () => void) => {
+      const timer = setTimeout(() => this.#end(this.#error("did not start")), maxStartMs);
+      this.#worker.once("message", () => {
         clearTimeout(timer);
-        act();
-      };
-      this.#worker.once("message", () => settle(resolve));
-      this.#worker.once("exit", () => settle(() => reject(new DrawingError("did not start"))));
+        resolve();
+      });
+      this.#worker.once("exit", () => {
+        clearTimeout(timer);
+        reject(new RenderError("did not start"));
+      });
     });
   }
 
-  #say(message: ToWorker): void {
+  /** An error that names the remote whose code runs now. */
+  #error(message: string): RenderError {
+    return new RenderError(message, this.#heartbeat.now().remote);
+  }
+
+  #send(message: ToWorker): void {
     this.#worker.postMessage(message);
   }
 
-  #hear(message: FromWorker): void {
-    this.#silent = 0;
+  #receive(message: FromWorker): void {
+    this.#silentChecks = 0;
     if (message.kind === "ready") {
-      for (const fault of message.faults) this.#options.onFault(fault);
+      for (const failure of message.faults) this.#options.onFailure(failure);
       return;
     }
-    const waiting = this.#waiting.get(message.id);
-    if (!waiting) return;
+    const pending = this.#pending.get(message.id);
+    if (!pending) return;
     if (message.kind === "ask") {
-      void this.#answer(message.call, waiting.ask(message.path));
+      void this.#forward(message.call, pending.readApi(message.path));
       return;
     }
-    this.#waiting.delete(message.id);
-    if (this.#waiting.size === 0) this.#rest();
-    if (message.kind === "drawn") waiting.resolve(message.drawing);
-    else waiting.reject(new DrawingError(message.message));
+    this.#pending.delete(message.id);
+    if (this.#pending.size === 0) this.#stopChecks();
+    if (message.kind === "drawn") pending.resolve(message.drawing);
+    else pending.reject(new RenderError(message.message));
   }
 
-  async #answer(call: number, answer: ReturnType<Ask>): Promise<void> {
-    const { status, body } = (await answer.catch(() => null)) ?? { status: 0, body: null };
-    this.#silent = 0;
-    if (!this.#hasEnded) this.#say({ kind: "answer", call, status, body });
+  /** Sends the API's response to the worker; status 0 when there is none. */
+  async #forward(call: number, response: ReturnType<ReadApi>): Promise<void> {
+    const { status, body } = (await response.catch(() => null)) ?? { status: 0, body: null };
+    this.#silentChecks = 0;
+    if (!this.#hasEnded) this.#send({ kind: "answer", call, status, body });
   }
 
-  /** While something is drawn, looks whether the thread goes on. */
-  #guard(): void {
-    if (this.#watch) return;
-    this.#silent = 0;
-    this.#seen = { count: -1, looks: 0 };
-    this.#watch = setInterval(() => this.#look(), lookEveryMs);
+  #startChecks(): void {
+    if (this.#timer) return;
+    this.#silentChecks = 0;
+    this.#lastBeat = { count: -1, checks: 0 };
+    this.#timer = setInterval(() => this.#check(), checkEveryMs);
   }
 
-  #rest(): void {
-    if (this.#watch) clearInterval(this.#watch);
-    this.#watch = null;
+  #stopChecks(): void {
+    if (this.#timer) clearInterval(this.#timer);
+    this.#timer = null;
   }
 
-  /** Counts looks, not the clock: on a machine with its hands full they come late, as the thread's own turns do. */
-  #look(): void {
-    const { remote, count } = this.#turns.now();
-    this.#seen = count === this.#seen.count ? { count, looks: this.#seen.looks + 1 } : { count, looks: 0 };
-    this.#silent += 1;
-    if (remote !== null && this.#seen.looks * lookEveryMs > turnLimitMs) {
-      this.#end(new DrawingError(`${remote} kept the thread for more than ${turnLimitMs} ms`, remote));
-    } else if (this.#silent * lookEveryMs > silenceLimitMs) {
-      this.#end(new DrawingError("the thread is silent", remote));
+  /** Measures time in checks instead of by the clock: on a busy machine the checks are late, and so is the worker. */
+  #check(): void {
+    const { remote, count } = this.#heartbeat.now();
+    const isSameBeat = count === this.#lastBeat.count;
+    this.#lastBeat = { count, checks: isSameBeat ? this.#lastBeat.checks + 1 : 0 };
+    this.#silentChecks += 1;
+    if (remote !== null && this.#lastBeat.checks * checkEveryMs > maxTurnMs) {
+      this.#end(new RenderError(`${remote} blocked the worker for more than ${maxTurnMs} ms`, remote));
+    } else if (this.#silentChecks * checkEveryMs > maxSilenceMs) {
+      this.#end(new RenderError("the worker is silent", remote));
     }
   }
 
-  #end(error: DrawingError): void {
+  #end(error: RenderError): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
-    this.#rest();
+    this.#stopChecks();
     void this.#worker.terminate();
-    for (const { reject } of this.#waiting.values()) reject(error);
-    this.#waiting.clear();
+    for (const { reject } of this.#pending.values()) reject(error);
+    this.#pending.clear();
     this.#options.onEnd(error);
   }
 }

@@ -1,17 +1,17 @@
-/** A stylesheet, taken apart once; of built files, so without comments. */
+/** A part of a parsed stylesheet. Built files contain no comments, so there is no kind for them. */
 export type CssNode =
   /** `@import`, `@layer a, b`, declarations. */
   | { kind: "statement"; text: string }
-  /** `.card, .card > a{…}`: for each selector the classes that must all be there for it to apply. */
+  /** `.card, .card > a{…}`: `classes` lists, for each selector, the classes that must all be present for it to match. */
   | { kind: "rule"; text: string; classes: readonly (readonly string[])[] }
-  /** `@media …{` with what is in it. */
+  /** `@media …{…}`: `head` is the text before the brace. */
   | { kind: "group"; head: string; nodes: readonly CssNode[] };
 
 const className = /\.((?:[\w-]|\\.)+)/g;
 
 /**
- * A list of selectors, one by one, without what stands in their brackets: an element may leave `:not(.b)` and need not be all
- * of `:is(.a, .b)`, so what is in there asks for nothing.
+ * The selectors of a list, without the text in their brackets. A class in brackets is not required: an element may be without
+ * the class in `:not(.b)`, and need not have every class in `:is(.a, .b)`.
  */
 function selectorsOf(list: string): string[] {
   const selectors = [""];
@@ -25,7 +25,7 @@ function selectorsOf(list: string): string[] {
   return selectors;
 }
 
-/** The end of a block that begins at `open`, one past its brace. Strings may hold braces. */
+/** The index after the brace that closes the block. Braces in strings do not count. @param open index of the opening brace. */
 function endOfBlock(css: string, open: number): number {
   let depth = 0;
   for (let at = open; at < css.length; at += 1) {
@@ -45,12 +45,13 @@ function endOfBlock(css: string, open: number): number {
 const isGroup = (head: string) => /^@(?:layer|media|supports|container|scope|starting-style)\b/.test(head);
 
 function toRule(head: string, text: string): CssNode {
-  // A font or an animation has no element to belong to.
+  // A font or an animation matches no element, so it requires no class.
   const selectors = head.startsWith("@") ? [""] : selectorsOf(head);
   const classes = selectors.map((selector) => [...selector.matchAll(className)].map(([, name = ""]) => name));
   return { kind: "rule", text, classes };
 }
 
+/** Parses a built stylesheet. Text after the last complete rule is left out. */
 export function parseCss(css: string): CssNode[] {
   const nodes: CssNode[] = [];
   let at = 0;
@@ -65,31 +66,31 @@ export function parseCss(css: string): CssNode[] {
       continue;
     }
     const end = endOfBlock(css, stop);
-    const inside = css.slice(stop + 1, end - 1);
+    const content = css.slice(stop + 1, end - 1);
     nodes.push(
-      isGroup(head) ? { kind: "group", head, nodes: parseCss(inside) } : toRule(head, css.slice(at, end).trim()),
+      isGroup(head) ? { kind: "group", head, nodes: parseCss(content) } : toRule(head, css.slice(at, end).trim()),
     );
     at = end;
   }
   return nodes;
 }
 
-/** Every class that an element of the document has. */
+/** Every class of an element of the document. */
 export function classesOf(html: string): ReadonlySet<string> {
   const all = [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/));
   return new Set(all);
 }
 
-/** The part of a stylesheet that some element of the document can be drawn with, now or in a state such as `:hover`. */
+/** The rules that can match an element with these classes, now or in a state such as `:hover`. Groups that end up empty are dropped. */
 export function criticalCss(nodes: readonly CssNode[], classes: Pick<ReadonlySet<string>, "has">): string {
   return nodes
     .map((node) => {
       if (node.kind === "statement") return node.text;
       if (node.kind === "rule") {
-        return node.classes.some((needed) => needed.every((name) => classes.has(name))) ? node.text : "";
+        return node.classes.some((required) => required.every((name) => classes.has(name))) ? node.text : "";
       }
-      const inside = criticalCss(node.nodes, classes);
-      return inside ? `${node.head}{${inside}}` : "";
+      const content = criticalCss(node.nodes, classes);
+      return content ? `${node.head}{${content}}` : "";
     })
     .join("");
 }

@@ -1,23 +1,23 @@
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
-import type { Drawing } from "../../protocol/renderMessages";
-import type { ShellAssets } from "../pages/renderDocument";
-import type { Plan } from "../pages/starter";
-import { isBase } from "./CriticalStyles";
+import type { Drawing as RenderResult } from "../../protocol/renderMessages";
+import type { Plan as LoadPlan } from "../pages/starter";
+import type { ShellAssets } from "../releases/shellAssets";
+import { isBaseStylesheet } from "./CriticalStyles";
 
-/** `listings.aa713929.js` is the chunk `listings`. */
+/** The chunk that a file is built from: `listings` for `listings.aa713929.js`. */
 const chunkOf = (file: string) => file.replace(/\.[0-9a-f]{8}\.js$/, "");
 
 /**
- * What works without a connection from any page: the whole shell, and the cart, whichever remote has it. A service worker keeps it
- * with the page that stands in for the others.
+ * The files of the pages that work without a connection from any page: the whole shell, and the remote that has the cart. The
+ * service worker caches them with the fallback page.
  */
 export function offlineFiles({ remotes }: PageRegistry, shell: ShellAssets): string[] {
   const isCode = (file: string) => /\.(?:js|css)$/.test(file);
-  const carts = Object.values(remotes).filter(({ entry }) => entry.pages.some(({ path }) => path === "/cart"));
+  const withCart = Object.values(remotes).filter(({ entry }) => entry.pages.some(({ path }) => path === "/cart"));
   return [
     "/default-product.svg",
     ...shell.files.map(({ url }) => url).filter(isCode),
-    ...carts.flatMap(({ entry: { base, integrity } }) =>
+    ...withCart.flatMap(({ entry: { base, integrity } }) =>
       Object.keys(integrity)
         .filter(isCode)
         .map((file) => base + file),
@@ -25,8 +25,12 @@ export function offlineFiles({ remotes }: PageRegistry, shell: ShellAssets): str
   ];
 }
 
-/** What a drawn page loads once it is painted: the shell, and the code of the frames that are on it. */
-export function planOf({ remotes }: PageRegistry, shell: ShellAssets, { chunks }: Pick<Drawing, "chunks">): Plan {
+/** What a server-rendered page loads after it is painted: the shell, and the code of the remotes that rendered a part. */
+export function loadPlan(
+  { remotes }: PageRegistry,
+  shell: ShellAssets,
+  { chunks }: Pick<RenderResult, "chunks">,
+): LoadPlan {
   const preloads = Object.entries(chunks).flatMap(([remote, names]) => {
     const entry = remotes[remote]?.entry;
     if (!entry || names.length === 0) return [];
@@ -40,5 +44,5 @@ export function planOf({ remotes }: PageRegistry, shell: ShellAssets, { chunks }
       return { url: entry.base + file, ...(integrity && { integrity }) };
     });
   });
-  return { scripts: shell.scripts, styles: shell.styles.filter(({ url }) => !isBase(url)), preloads };
+  return { scripts: shell.scripts, styles: shell.styles.filter(({ url }) => !isBaseStylesheet(url)), preloads };
 }

@@ -4,16 +4,18 @@ import path from "node:path";
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import type { ReleaseCode } from "../../protocol/renderMessages";
 
+/** @throws Error when the file cannot be read, or is not the one that was published. */
 async function readChecked(file: string, sha384: string): Promise<string> {
   const bytes = await readFile(file);
-  const found = `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
-  if (found !== sha384) throw new Error(`${file} has other bytes than were published`);
+  const actual = `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
+  if (actual !== sha384) throw new Error(`${file} has other bytes than were published`);
   return bytes.toString("utf8");
 }
 
 /**
- * The server modules of every chosen release that has any, each compared with its hash in the registry. A release that cannot be
- * read is left to the browser.
+ * Reads the server modules of the chosen releases and checks each against its hash in the registry. The result leaves out a
+ * release without server modules, and one that cannot be read: the browser renders it.
+ * @param warn gets a message for each release that cannot be read.
  */
 export async function readReleaseCode(
   releasesDir: string,

@@ -1,8 +1,9 @@
-import type { WireProduct } from "@aurelle/shared/contract";
-import type { ApiReader, Asker } from "../http/apiReader";
+import type { WireProduct, WireProductImage } from "@aurelle/shared/contract";
+import type { ApiReader, Requester } from "../http/apiReader";
+import { isJsonObject } from "../http/parseJson";
 
-/** What search engines are told of a product. */
-export type KnownProduct = Pick<
+/** The fields of a product that its page gives to search engines. Prices are whole pence. */
+export type SeoProduct = Pick<
   WireProduct,
   | "id"
   | "slug"
@@ -15,37 +16,40 @@ export type KnownProduct = Pick<
   | "inventory"
   | "images"
 >;
-export type ProductAnswer =
-  | { status: "found"; product: KnownProduct }
-  /** The API knows of no such product: the page is a 404. */
+export type ProductResult =
+  | { status: "found"; product: SeoProduct }
+  /** The API has no such product: the page is a 404. */
   | { status: "missing" }
-  /** It was late or at fault: the page says what it can without. */
+  /** The API was late or failed: the page is made without the product's data. */
   | { status: "unknown" };
 
-/** The document waits no longer for it. */
+/** How long a document waits for the product, ms. */
 const timeoutMs = 300;
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+const isText = (value: unknown): value is string => typeof value === "string";
 
-function isProduct(value: unknown): value is KnownProduct {
-  if (!isObject(value)) return false;
-  const texts = [value.id, value.slug, value.title, value.tagline, value.description, value.category];
-  const numbers = [value.current_price, value.inventory];
+const isImage = (value: unknown): value is WireProductImage =>
+  isJsonObject(value) && isText(value.image) && isText(value.alt_text) && typeof value.is_thumbnail === "boolean";
+
+function isProduct(value: unknown): value is SeoProduct {
+  if (!isJsonObject(value)) return false;
+  const { id, slug, title, tagline, description, category, material, current_price, inventory, images } = value;
   return (
-    texts.every((text) => typeof text === "string") &&
-    numbers.every(Number.isSafeInteger) &&
-    Array.isArray(value.images) &&
-    value.images.every((image) => isObject(image) && typeof image.image === "string")
+    [id, slug, title, tagline, description, category].every(isText) &&
+    (material === null || isText(material)) &&
+    [current_price, inventory].every(Number.isSafeInteger) &&
+    Array.isArray(images) &&
+    images.every(isImage)
   );
 }
 
-/** @param id as it stands in the address. */
-export async function askForProduct(ask: ApiReader, id: string, asker: Asker): Promise<ProductAnswer> {
-  const answer = await ask(`/api/products/product/${encodeURIComponent(id)}/`, { timeoutMs, ...asker });
-  if (!answer) return { status: "unknown" };
-  const { status, body } = answer;
+/** @param id as it is in the page's address, decoded. */
+export async function fetchProduct(readApi: ApiReader, id: string, requester: Requester): Promise<ProductResult> {
+  const response = await readApi(`/api/products/product/${encodeURIComponent(id)}/`, { timeoutMs, ...requester });
+  if (!response) return { status: "unknown" };
+  const { status, body } = response;
   if (status === 200 && isProduct(body)) return { status: "found", product: body };
-  // The code says that it is the API itself that knows no such product, not something in between that knows no API.
-  if (status === 404 && isObject(body) && body.code === "not_found") return { status: "missing" };
+  // A proxy in between can answer 404 too. Only the API's own 404 has this code.
+  if (status === 404 && isJsonObject(body) && body.code === "not_found") return { status: "missing" };
   return { status: "unknown" };
 }

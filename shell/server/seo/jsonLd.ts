@@ -1,12 +1,13 @@
 import { shopName } from "@aurelle/shared/page";
 import { shopFacts } from "../../protocol/shopFacts";
-import type { KnownProduct } from "./fetchProduct";
+import type { SeoProduct } from "./fetchProduct";
 
 /** A thing as schema.org describes it. */
 export type Thing = Readonly<Record<string, unknown>>;
 
 const context = "https://schema.org";
 
+/** The shop as an Organization. */
 export function organization(publicUrl: string): Thing {
   const [streetAddress, addressLocality, postalCode] = shopFacts.address;
   return {
@@ -22,7 +23,7 @@ export function organization(publicUrl: string): Thing {
   };
 }
 
-/** @param steps from home on; the last is the page itself. */
+/** @param steps from the home page to the page itself. */
 export function breadcrumbs(publicUrl: string, steps: readonly { name: string; path: string }[]): Thing {
   return {
     "@context": context,
@@ -39,8 +40,9 @@ export function breadcrumbs(publicUrl: string, steps: readonly { name: string; p
 /** Pounds with two decimals, as schema.org writes a price: `1890.00`. */
 const pounds = (pence: number): string => (pence / 100).toFixed(2);
 
-export function product(publicUrl: string, url: string, piece: KnownProduct): Thing {
-  const { id, title, description, tagline, category, material, images, current_price, inventory } = piece;
+/** @param url of the product's page. */
+export function productThing(publicUrl: string, url: string, product: SeoProduct): Thing {
+  const { id, title, description, tagline, category, material, images, current_price, inventory } = product;
   return {
     "@context": context,
     "@type": "Product",

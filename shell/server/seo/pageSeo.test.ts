@@ -1,10 +1,10 @@
 /** @jest-environment node */
 
-import type { KnownProduct } from "./fetchProduct";
+import type { SeoProduct } from "./fetchProduct";
 import { type PageFacts, pageSeo, seoElements, shorten } from "./pageSeo";
 
 const publicUrl = "https://shop.example";
-const aPiece = (part: Partial<KnownProduct> = {}): KnownProduct => ({
+const aProduct = (part: Partial<SeoProduct> = {}): SeoProduct => ({
   id: "7",
   slug: "dome-band",
   title: "Dome Band Ring",
@@ -24,13 +24,17 @@ const facts = (part: Partial<PageFacts> = {}): PageFacts => ({
   product: null,
   ...part,
 });
-const aProductPage = (part: Partial<KnownProduct> = {}) =>
+const aProductPage = (part: Partial<SeoProduct> = {}) =>
   pageSeo(
-    facts({ pathname: "/product/7", page: { title: "Product" }, product: { status: "found", product: aPiece(part) } }),
+    facts({
+      pathname: "/product/7",
+      page: { title: "Product" },
+      product: { status: "found", product: aProduct(part) },
+    }),
   );
 
 describe("pageSeo", () => {
-  it("says of a page what its configuration says", () => {
+  it("takes title and description from the page's configuration", () => {
     expect(pageSeo(facts())).toMatchObject({
       title: "Rings · Aurelle",
       description: "Solitaires and bands.",
@@ -42,7 +46,7 @@ describe("pageSeo", () => {
     expect(pageSeo(facts({ pathname: "/vita" })).image.url).toBe("https://shop.example/banners/vita.jpg");
   });
 
-  it("introduces the company on the home page alone", () => {
+  it("describes the company on the home page only", () => {
     const { things } = pageSeo(facts({ pathname: "/", page: { title: "Aurelle" } }));
     expect(things).toMatchObject([{ "@type": "Organization", name: "Aurelle", url: "https://shop.example/" }]);
   });
@@ -80,7 +84,7 @@ describe("pageSeo", () => {
     ]);
   });
 
-  it("says when a product is sold out", () => {
+  it("states that a product is sold out", () => {
     const [product] = aProductPage({ inventory: 0 }).things;
     expect(product?.offers).toMatchObject({ availability: "https://schema.org/OutOfStock" });
   });
@@ -90,7 +94,7 @@ describe("pageSeo", () => {
     expect(seo).toMatchObject({ title: "Product · Aurelle", isHidden: false, things: [] });
   });
 
-  it("hides what is not there, and what is somebody's own", () => {
+  it("hides pages that do not exist, and pages of one shopper", () => {
     expect(pageSeo(facts({ page: null }))).toMatchObject({ title: "Page Not Found · Aurelle", isHidden: true });
     expect(pageSeo(facts({ product: { status: "missing" } }))).toMatchObject({
       title: "Product not found · Aurelle",
@@ -101,7 +105,7 @@ describe("pageSeo", () => {
 });
 
 describe("seoElements", () => {
-  it("lets no product's words end an element or an attribute", () => {
+  it("escapes a product's text, so that it cannot end an element or an attribute", () => {
     const evil = `</script><script>alert("1")</script>`;
     const html = seoElements(aProductPage({ title: evil, description: evil })).join("\n");
     expect(html).not.toContain("<script>alert");
@@ -110,7 +114,7 @@ describe("seoElements", () => {
     expect(JSON.parse(data)).toMatchObject({ name: evil });
   });
 
-  it("carries the picture for those who share a link", () => {
+  it("contains the image for shared links", () => {
     const html = seoElements(aProductPage()).join("\n");
     expect(html).toContain('<meta property="og:image" content="https://shop.example/photos/rings/dome.jpg">');
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');

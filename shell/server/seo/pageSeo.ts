@@ -1,20 +1,22 @@
 import type { PageConfig } from "@aurelle/shared/contract/registry";
 import { documentTitle, shopName } from "@aurelle/shared/page";
 import { fallbackUrl } from "../../protocol/offlineProtocol";
-import type { KnownProduct, ProductAnswer } from "./fetchProduct";
-import { breadcrumbs, organization, product as productThing, type Thing } from "./jsonLd";
+import { escapeHtml, scriptJson } from "../html/escapeHtml";
+import type { ProductResult, SeoProduct } from "./fetchProduct";
+import { breadcrumbs, organization, productThing, type Thing } from "./jsonLd";
 
-/** What a document says of itself to search engines and to whoever shares a link to it. */
+/** What a document contains for search engines and for previews of shared links. */
 export interface PageSeo {
-  /** With the shop's name. */
+  /** Ends with the shop's name. */
   title: string;
   description: string;
   canonical: string;
-  /** Absolute. */
+  /** `url` is absolute; sizes are in pixels. */
   image: { url: string; alt: string; width: number; height: number };
   type: "website" | "product";
-  /** Not to be listed: nothing is here, or it is somebody's own. */
+  /** Search engines must not list it: it is a 404, or a page of one shopper. */
   isHidden: boolean;
+  /** For JSON-LD. */
   things: readonly Thing[];
 }
 export interface PageFacts {
@@ -22,34 +24,34 @@ export interface PageFacts {
   pathname: string;
   /** `null`: the shop has no such page. */
   page: Pick<PageConfig, "title" | "description" | "protected"> | null;
-  /** `null`: this is no product's page. */
-  product: ProductAnswer | null;
+  /** `null`: it is not a product page. */
+  product: ProductResult | null;
 }
 
-const aboutTheShop =
+const shopDescription =
   "Fine rings, necklaces, bracelets and earrings from the Luma, Aurora and Vita collections, delivered free of charge.";
 
-type Picture = PageSeo["image"];
-type OwnPicture = Omit<Picture, "url"> & { path: string };
-const heroPicture: OwnPicture = {
+type Image = PageSeo["image"];
+type ShopImage = Omit<Image, "url"> & { path: string };
+const heroImage: ShopImage = {
   path: "/hero/aurora-loop-poster.jpg",
   alt: "Rings of the Aurora collection",
   width: 1280,
   height: 720,
 };
-const banner = (name: string, alt: string): OwnPicture => ({
+const banner = (name: string, alt: string): ShopImage => ({
   path: `/banners/${name}.jpg`,
   alt,
   width: 1920,
   height: 900,
 });
-const pictures: Readonly<Record<string, OwnPicture>> = {
+const imagesByPath: Readonly<Record<string, ShopImage>> = {
   "/aurora": banner("aurora", "Pieces of the Aurora collection"),
   "/luma": banner("luma", "Pieces of the Luma collection"),
   "/vita": banner("vita", "Pieces of the Vita collection"),
 };
 
-/** At most `limit` characters, cut between words. */
+/** At most `limit` characters, cut between words. White space becomes single spaces. */
 export function shorten(text: string, limit = 160): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= limit) return line;
@@ -57,62 +59,58 @@ export function shorten(text: string, limit = 160): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 1)).replace(/[\s,;:.–-]+$/, "")}…`;
 }
 
-function pictureOf({ publicUrl, pathname, product }: PageFacts): Picture {
+function imageOf({ publicUrl, pathname, product }: PageFacts): Image {
   const first = product?.status === "found" ? product.product.images[0] : undefined;
   if (first) return { url: `${publicUrl}/${first.image}`, alt: first.alt_text, width: 900, height: 1200 };
-  const { path, ...picture } = pictures[pathname] ?? heroPicture;
-  return { ...picture, url: publicUrl + path };
+  const { path, ...image } = imagesByPath[pathname] ?? heroImage;
+  return { ...image, url: publicUrl + path };
 }
 
-function productThings(publicUrl: string, canonical: string, piece: KnownProduct): Thing[] {
-  const { category } = piece;
+function productThings(publicUrl: string, canonical: string, product: SeoProduct): Thing[] {
+  const { category, title } = product;
   const path = canonical.slice(publicUrl.length);
   return [
-    productThing(publicUrl, canonical, piece),
+    productThing(publicUrl, canonical, product),
     breadcrumbs(publicUrl, [
       { name: "Home", path: "/" },
       { name: category.charAt(0).toUpperCase() + category.slice(1), path: `/${category}` },
-      { name: piece.title, path },
+      { name: title, path },
     ]),
   ];
 }
 
+/** Decides what search engines see of a page. */
 export function pageSeo(facts: PageFacts): PageSeo {
   const { publicUrl, pathname, page, product } = facts;
-  const image = pictureOf(facts);
+  const image = imageOf(facts);
   const common = { canonical: publicUrl + pathname, image, type: "website", isHidden: false, things: [] } as const;
-  if (!page) return { ...common, title: documentTitle("Page Not Found"), description: aboutTheShop, isHidden: true };
+  if (!page) return { ...common, title: documentTitle("Page Not Found"), description: shopDescription, isHidden: true };
   if (product?.status === "missing") {
-    return { ...common, title: documentTitle("Product not found"), description: aboutTheShop, isHidden: true };
+    return { ...common, title: documentTitle("Product not found"), description: shopDescription, isHidden: true };
   }
   if (product?.status === "found") {
-    const piece = product.product;
-    // One product has one address, however its id was written in this one.
-    const canonical = `${publicUrl}/product/${encodeURIComponent(piece.id)}`;
+    const { id, title, description, tagline } = product.product;
+    // The id in this address may be written differently, but a product has only one canonical address.
+    const canonical = `${publicUrl}/product/${encodeURIComponent(id)}`;
     return {
       ...common,
-      title: documentTitle(piece.title),
-      description: shorten(piece.description || piece.tagline || aboutTheShop),
+      title: documentTitle(title),
+      description: shorten(description || tagline || shopDescription),
       canonical,
       type: "product",
-      things: productThings(publicUrl, canonical, piece),
+      things: productThings(publicUrl, canonical, product.product),
     };
   }
   return {
     ...common,
     title: documentTitle(page.title),
-    description: page.description ?? aboutTheShop,
+    description: page.description ?? shopDescription,
     isHidden: page.protected === true || pathname === fallbackUrl,
     things: pathname === "/" ? [organization(publicUrl)] : [],
   };
 }
 
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => entities[char] ?? char);
-/** JSON that cannot end the script element it stands in. */
-const json = (value: unknown): string => JSON.stringify(value).replace(/</g, "\\u003c");
-
-/** Elements for the head, beside title, description and canonical. */
+/** Elements for the head, in addition to title, description and canonical. */
 export function seoElements(seo: PageSeo): string[] {
   const { title, description, canonical, image, type, isHidden, things } = seo;
   const openGraph: readonly [string, string][] = [
@@ -138,7 +136,7 @@ export function seoElements(seo: PageSeo): string[] {
     ...(isHidden ? ['<meta name="robots" content="noindex">'] : []),
     ...openGraph.map(([name, text]) => `<meta property="${name}" content="${escapeHtml(text)}">`),
     ...twitter.map(([name, text]) => `<meta name="${name}" content="${escapeHtml(text)}">`),
-    // Data, never run: the policy for scripts has no say in it.
-    ...things.map((thing) => `<script type="application/ld+json">${json(thing)}</script>`),
+    // The content security policy does not apply: the browser never runs data.
+    ...things.map((thing) => `<script type="application/ld+json">${scriptJson(thing)}</script>`),
   ];
 }

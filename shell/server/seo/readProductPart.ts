@@ -1,23 +1,26 @@
 import type { ApiReader } from "../http/apiReader";
+import { isJsonObject } from "../http/parseJson";
 
 const timeoutMs = 5000;
-/** An address that no visitor has: the API counts calls by address, and these shall count against nobody. */
+/** An address that no visitor has. The API limits requests by address, and these must not count against a visitor. */
 const address = "127.0.0.53";
 
 /** The pages of up to ten thousand products. */
 export interface ProductPart {
   paths: readonly string[];
-  /** How many parts there are; 0 in an empty shop. */
+  /** How many parts there are; 0 in a shop without products. */
   parts: number;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
-
-/** One part of all products, from 1, in the order in which they were added. @returns `null` when it could not be read. */
-export async function readProductPart(ask: ApiReader, part: number): Promise<ProductPart | null> {
-  const answer = await ask(`/api/products/ids/?part=${part}`, { timeoutMs, address });
-  if (answer?.status !== 200 || !isObject(answer.body)) return null;
-  const { ids, parts } = answer.body;
+/**
+ * One part of all products, in the order in which they were added.
+ * @param part from 1.
+ * @returns `null` when the part could not be read.
+ */
+export async function readProductPart(readApi: ApiReader, part: number): Promise<ProductPart | null> {
+  const response = await readApi(`/api/products/ids/?part=${part}`, { timeoutMs, address });
+  if (response?.status !== 200 || !isJsonObject(response.body)) return null;
+  const { ids, parts } = response.body;
   if (!Array.isArray(ids) || !ids.every((id) => typeof id === "string") || !Number.isSafeInteger(parts)) return null;
   return { paths: ids.map((id) => `/product/${encodeURIComponent(id)}`), parts: Number(parts) };
 }

@@ -28,7 +28,7 @@ const registry: PageRegistry = {
         { path: "/product/:id", title: "Product" },
         { path: "/cart", title: "Cart" },
         { path: "/login", title: "Login" },
-        { path: "/wishes", title: "Wishes", protected: true },
+        { path: "/members", title: "Members", protected: true },
       ]),
     },
   },
@@ -36,14 +36,14 @@ const registry: PageRegistry = {
 const empty: Registry = { schema: 1, revision: 1, remotes: {} };
 const releases = { current: async () => ({ registry: empty, text: "" }) };
 
-it("lists the pages that anyone may see and look for", () => {
+it("lists the public pages that are useful as search results", () => {
   const paths = publicPaths(registry);
   expect(paths.slice(0, 4)).toEqual(["/", "/about", "/contact", "/faq"]);
   expect(paths).toContain("/rings");
-  for (const path of ["/product/:id", "/cart", "/login", "/wishes"]) expect(paths).not.toContain(path);
+  for (const path of ["/product/:id", "/cart", "/login", "/members"]) expect(paths).not.toContain(path);
 });
 
-it("keeps search engines from calls and from what is a shopper's own", () => {
+it("keeps search engines from the API and from pages of one shopper", () => {
   expect(robotsText(publicUrl)).toBe(`User-agent: *
 Disallow: /api/
 Disallow: /checkout
@@ -54,44 +54,44 @@ Sitemap: https://shop.example/sitemap.xml
 `);
 });
 
-it("writes addresses that XML can hold", () => {
+it("escapes addresses for XML", () => {
   expect(sitemapText(publicUrl, ["/a&b"])).toContain("<url><loc>https://shop.example/a&#38;b</loc></url>");
 });
 
 describe("/sitemap.xml", () => {
-  const openShop = (ask: ApiReader, now = () => 0) => {
+  const openShop = (readApi: ApiReader, now = () => 0) => {
     const app = Fastify();
-    addSeoFiles(app, { publicUrl }, releases, ask, now);
+    addSeoFiles(app, { publicUrl }, releases, readApi, now);
     return app;
   };
   const list = { ids: ["7"], parts: 1 };
 
-  it("names the shop's pages and every product", async () => {
+  it("lists the shop's pages and every product", async () => {
     const { headers, payload } = await openShop(async () => ({ status: 200, body: list })).inject("/sitemap.xml");
     expect(headers["content-type"]).toBe("application/xml; charset=utf-8");
     expect(payload).toContain("<loc>https://shop.example/faq</loc>");
     expect(payload).toContain("<loc>https://shop.example/product/7</loc>");
   });
 
-  it("reads the products once an hour, and keeps what it has when they cannot be read", async () => {
-    let asked = 0;
+  it("reads the products once an hour, and uses the old list when they cannot be read", async () => {
+    let reads = 0;
     let time = 0;
-    const ask: ApiReader = async () => {
-      asked += 1;
-      return asked === 1 ? { status: 200, body: list } : null;
+    const readApi: ApiReader = async () => {
+      reads += 1;
+      return reads === 1 ? { status: 200, body: list } : null;
     };
-    const shop = openShop(ask, () => time);
+    const shop = openShop(readApi, () => time);
     await Promise.all([shop.inject("/sitemap.xml"), shop.inject("/sitemap.xml")]);
-    expect(asked).toBe(1);
+    expect(reads).toBe(1);
     time = 3_600_001;
     expect((await shop.inject("/sitemap.xml")).payload).toContain("/product/7");
-    expect(asked).toBe(2);
+    expect(reads).toBe(2);
   });
 
-  it("is an index of parts where one file would be too long", async () => {
-    const asked: string[] = [];
+  it("is an index of parts when one file would be too long", async () => {
+    const paths: string[] = [];
     const shop = openShop(async (path) => {
-      asked.push(path);
+      paths.push(path);
       return { status: 200, body: { ids: path.endsWith("=2") ? ["9"] : ["7"], parts: 2 } };
     });
     const { payload } = await shop.inject("/sitemap.xml");
@@ -107,12 +107,12 @@ describe("/sitemap.xml", () => {
     expect(part.payload).not.toContain("/product/7");
     expect((await shop.inject("/sitemap-products-3.xml")).statusCode).toBe(404);
     expect((await shop.inject("/sitemap-products-0.xml")).statusCode).toBe(404);
-    expect(asked).toEqual([1, 2, 3].map((part) => `/api/products/ids/?part=${part}`));
+    expect(paths).toEqual([1, 2, 3].map((part) => `/api/products/ids/?part=${part}`));
   });
 
-  it("asks to come again rather than say that the products are gone", async () => {
-    const answer = await openShop(async () => null).inject("/sitemap.xml");
-    expect(answer.statusCode).toBe(503);
-    expect(answer.headers["retry-after"]).toBe("60");
+  it("answers 503 when the products cannot be read, so that none looks deleted", async () => {
+    const response = await openShop(async () => null).inject("/sitemap.xml");
+    expect(response.statusCode).toBe(503);
+    expect(response.headers["retry-after"]).toBe("60");
   });
 });

@@ -1,16 +1,17 @@
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import { shellPages } from "../../src/routing/shellPages";
 
-/** What search engines shall not ask for: calls, and what is a shopper's own. */
-const closed = ["/api/", "/checkout", "/dashboard", "/order-confirmation"];
+/** Paths that search engines must not request: the API, and pages of one shopper. */
+const disallowed = ["/api/", "/checkout", "/dashboard", "/order-confirmation"];
 
+/** The text of `robots.txt`. */
 export const robotsText = (publicUrl: string): string =>
-  ["User-agent: *", ...closed.map((path) => `Disallow: ${path}`), "", `Sitemap: ${publicUrl}/sitemap.xml`, ""].join(
+  ["User-agent: *", ...disallowed.map((path) => `Disallow: ${path}`), "", `Sitemap: ${publicUrl}/sitemap.xml`, ""].join(
     "\n",
   );
 
-/** Public, but nothing that anyone would search for. */
-const notListed = [
+/** Public pages that are useless as a search result. */
+const unlisted = [
   "/offline",
   "/search",
   "/cart",
@@ -21,17 +22,20 @@ const notListed = [
   "/verify-email",
 ];
 
-/** Every page that anyone may see and that needs no parameter, the shell's own first. */
+/** The paths of all public pages without parameters, the shell's own first. */
 export function publicPaths(registry: PageRegistry): string[] {
   const remotes = Object.values(registry.remotes).flatMap(({ entry }) => entry.pages);
-  const open = [...shellPages, ...remotes].filter((page) => !page.protected && !/[:*]/.test(page.path));
+  const publicPages = [...shellPages, ...remotes].filter((page) => !page.protected && !/[:*]/.test(page.path));
   const isListed = (path: string) =>
-    !notListed.includes(path) && !path.startsWith("/reset-password") && !closed.some((start) => path.startsWith(start));
-  return [...new Set(open.map(({ path }) => path).filter(isListed))];
+    !unlisted.includes(path) &&
+    !path.startsWith("/reset-password") &&
+    !disallowed.some((start) => path.startsWith(start));
+  return [...new Set(publicPages.map(({ path }) => path).filter(isListed))];
 }
 
 const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
+/** A sitemap of these paths. */
 export function sitemapText(publicUrl: string, paths: readonly string[]): string {
   const urls = paths.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -41,7 +45,7 @@ ${urls.join("\n")}
 `;
 }
 
-/** Where a sitemap would be too long: the addresses of its parts. */
+/** An index of sitemaps. @param paths of the sitemaps. */
 export function sitemapIndexText(publicUrl: string, paths: readonly string[]): string {
   const parts = paths.map((path) => `<sitemap><loc>${escapeXml(publicUrl + path)}</loc></sitemap>`);
   return `<?xml version="1.0" encoding="UTF-8"?>

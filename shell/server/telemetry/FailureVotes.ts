@@ -1,70 +1,85 @@
-/** How one release does with its visitors. */
-interface Figures {
-  /** Page id → address, of pages on which it failed; of pages on which it was mounted and stayed. */
-  failed: Map<string, { address: string; at: number }>;
-  mounted: Map<string, { address: string; at: number }>;
+/** One page view that reported an outcome. */
+interface Vote {
+  /** Of the visitor, as `countedAddress` shortens it. */
+  address: string;
+  /** Ms since 1970. */
+  at: number;
+}
+
+/** The votes on one release, by the id of the page view. */
+interface ReleaseVotes {
+  failed: Map<string, Vote>;
+  mounted: Map<string, Vote>;
+  /** Ms since 1970. */
   firstMountAt: number | null;
 }
 
-/** Reports older than this no longer count, ms. */
+/** Older votes do not count, ms. */
 const windowMs = 10 * 60_000;
-/** So many visitors, on as many addresses, must have seen it fail. */
-export const leastVisitors = 3;
-/** And so large a part of all who were given it. */
-const leastShare = 0.5;
-/** A release that so many visitors had on screen over so long has served well: no report can take it out (federation §3). */
+/** A release is broken when it failed for at least this many visitors, each with another address. */
+export const minVisitors = 3;
+/** They must also be at least this share of the visitors who reported the release. */
+const minShare = 0.5;
+/**
+ * A release is proven when this many visitors had it on screen and `provenMs` have passed since the first. After that no report can
+ * quarantine it (docs/decisions/0002-federation.md).
+ */
 export const provenVisitors = 50;
 const provenMs = 10 * 60_000;
-/** Pages remembered for each release; more tell nothing new. */
-const mostPages = 5000;
+/** Votes per release and outcome. Further ones change no result. */
+const maxVotes = 5000;
 
 /**
- * Counts what visitors say of releases. One page counts once for a release, and failing pages of one address count as one visitor:
- * who repeats or forges reports changes nothing.
+ * Collects visitors' votes on releases. A page view has one vote for each outcome of a release. All pages with one address count as one
+ * visitor, so that repeated or forged reports change nothing.
  */
-export class Tally {
-  readonly #figures = new Map<string, Figures>();
-  /** Releases that have served well; they stay so. */
+export class FailureVotes {
+  readonly #votes = new Map<string, ReleaseVotes>();
+  /** A release that is proven stays so. */
   readonly #proven = new Set<string>();
 
-  #of(release: string): Figures {
-    const known = this.#figures.get(release);
-    if (known) return known;
-    const fresh: Figures = { failed: new Map(), mounted: new Map(), firstMountAt: null };
-    this.#figures.set(release, fresh);
-    return fresh;
-  }
-
-  /** @param release `cart@1.0.0-3f9c1ab2` */
-  add(kind: "failed" | "mounted", release: string, page: string, address: string, now: number): void {
-    const figures = this.#of(release);
-    const pages = figures[kind];
-    for (const [id, { at }] of pages) {
-      if (now - at <= windowMs) break; // in the order in which they came
-      pages.delete(id);
+  /**
+   * @param release `cart@1.0.0-3f9c1ab2`
+   * @param visit the id of the page view.
+   * @param now ms since 1970.
+   */
+  add(kind: "failed" | "mounted", release: string, visit: string, address: string, now: number): void {
+    const votes = this.#of(release);
+    const ofKind = votes[kind];
+    for (const [id, { at }] of ofKind) {
+      if (now - at <= windowMs) break; // the votes are in the order of their time
+      ofKind.delete(id);
     }
-    if (pages.has(page) || pages.size >= mostPages) return;
-    pages.set(page, { address, at: now });
+    if (ofKind.has(visit) || ofKind.size >= maxVotes) return;
+    ofKind.set(visit, { address, at: now });
     if (kind === "failed") return;
-    figures.firstMountAt ??= now;
-    const visitors = new Set([...pages.values()].map((visit) => visit.address)).size;
-    if (visitors >= provenVisitors && now - figures.firstMountAt >= provenMs) this.#proven.add(release);
+    votes.firstMountAt ??= now;
+    const isLongEnough = now - votes.firstMountAt >= provenMs;
+    if (isLongEnough && countVisitors(ofKind.values()) >= provenVisitors) this.#proven.add(release);
   }
 
-  /** Starts anew: what was said of a release before it was taken out does not count when it is promoted again. */
-  forget(release: string): void {
-    this.#figures.delete(release);
+  /** Drops the votes on a release, so that old votes do not count when it is promoted again. */
+  clear(release: string): void {
+    this.#votes.delete(release);
   }
 
-  /** Do enough visitors say that it is broken? */
+  /** Whether enough visitors report that the release fails. */
   isBroken(release: string, now: number): boolean {
     if (this.#proven.has(release)) return false;
+    const isRecent = ({ at }: Vote) => now - at <= windowMs;
     const { failed, mounted } = this.#of(release);
-    const fresh = [...failed.values()].filter(({ at }) => now - at <= windowMs);
-    const visitors = new Set(fresh.map(({ address }) => address)).size;
-    const content = new Set(
-      [...mounted.values()].filter(({ at }) => now - at <= windowMs).map(({ address }) => address),
-    ).size;
-    return visitors >= leastVisitors && visitors / (visitors + content) >= leastShare;
+    const failedVisitors = countVisitors([...failed.values()].filter(isRecent));
+    const mountedVisitors = countVisitors([...mounted.values()].filter(isRecent));
+    return failedVisitors >= minVisitors && failedVisitors / (failedVisitors + mountedVisitors) >= minShare;
+  }
+
+  #of(release: string): ReleaseVotes {
+    const known = this.#votes.get(release);
+    if (known) return known;
+    const votes: ReleaseVotes = { failed: new Map(), mounted: new Map(), firstMountAt: null };
+    this.#votes.set(release, votes);
+    return votes;
   }
 }
+
+const countVisitors = (votes: Iterable<Vote>): number => new Set([...votes].map(({ address }) => address)).size;

@@ -1,101 +1,105 @@
 import { stepOf } from "./quantile";
-import { Hour } from "./SlidingHour";
+import { SlidingHour } from "./SlidingHour";
 import type { Rating, Vital } from "./vitals";
 
 export interface RemoteRow {
-  /** `asked`: a page wanted the release, whatever came of it. */
-  kind: "asked" | "chosen" | "fallback" | "failed" | "retried" | "threw";
+  /** `requested`: a page requested the release, whatever the outcome. */
+  kind: "requested" | "chosen" | "fallback" | "failed" | "retried" | "threw";
   remote: string;
   release: string;
-  /** Of `failed`: how far it came. */
+  /** Of `failed`: the step that failed. Otherwise empty. */
   phase: string;
 }
-/** A measured time or shift, on the scale of `scale.ts`. `load`: from asking for a remote to having its part. */
+/** A measured time or layout shift. `load`: from the request for a remote to its part. */
 export interface ValueRow {
   what: Vital | "load";
   page: string;
   remote: string;
   release: string;
+  /** `stepOf` the value. */
   step: number;
   rating: Rating;
 }
 export interface PageRow {
   kind: "view" | "script" | "call";
   page: string;
-  /** Of an error: whose page it was, or whose script threw. Of a view: empty. */
+  /** Of an error: the remote whose page it was, or whose script threw. Of a view: empty. */
   remote: string;
   release: string;
 }
-/** What the API answered through this server. */
-export interface AnswerRow {
+/** A response of the API. `limited`: with status 429. `failed`: 5xx. */
+export interface ApiRow {
   kind: "answered" | "limited" | "failed";
 }
 
-/** Something that went wrong at a visitor's, as the team reads it. */
+/** An error on a visitor's page, or its consequence, as `/ops` lists it. */
 export interface Incident {
+  /** Ms since 1970. */
   at: number;
-  /** `failed`, `threw`: a remote. `script`, `call`: a page. `quarantined`: taken out. */
+  /** `failed`, `threw`: a remote. `script`, `call`: a page. `quarantined`: a release. */
   kind: "failed" | "threw" | "script" | "call" | "quarantined";
   page: string;
   remote: string;
   release: string;
   /** `while mounting`, `answered 500`. */
   detail: string;
-  /** Leads to the lines of the logs. */
+  /** Of a failed call: the same id is in the logs. */
   requestId: string | null;
 }
 
-/** How many pages of the last minutes a release failed. */
+/** On how many pages of the last minutes a release failed. */
 export interface FailureRate {
   remote: string;
   release: string;
   phase: string;
   failed: number;
-  asked: number;
-  /** 0 … 1 */
+  requested: number;
+  /** 0 to 1. */
   ratio: number;
 }
 
-const mostIncidents = 20;
-/** A rate looks back so many minutes: soon well again when it is mended. */
+const maxIncidents = 20;
+/** A failure rate covers this many minutes. It is short, so that the rate falls soon after a repair. */
 export const rateMinutes = 10;
 
-/** All that this process has seen of its pages in the last hour. Every word in it comes from a known set (reports/labels.ts). */
+/** What this process has counted in the last hour. All texts in it come from a known set (labels.ts), so it stays small. */
 export class OpsStats {
-  readonly remotes = new Hour<RemoteRow>();
-  readonly values = new Hour<ValueRow>();
-  readonly pages = new Hour<PageRow>();
-  readonly answers = new Hour<AnswerRow>();
+  readonly remotes = new SlidingHour<RemoteRow>();
+  readonly values = new SlidingHour<ValueRow>();
+  readonly pages = new SlidingHour<PageRow>();
+  readonly api = new SlidingHour<ApiRow>();
+  /** Ms since 1970. */
   readonly startedAt = Date.now();
   /** The newest first. */
   readonly incidents: Incident[] = [];
 
-  value(row: Omit<ValueRow, "step">, value: number, now: number): void {
+  /** @param value in ms; a layout shift in ten-thousandths. */
+  addValue(row: Omit<ValueRow, "step">, value: number, now: number): void {
     this.values.add({ ...row, step: stepOf(value) }, now);
   }
 
-  incident(incident: Incident): void {
+  addIncident(incident: Incident): void {
     this.incidents.unshift(incident);
-    this.incidents.length = Math.min(this.incidents.length, mostIncidents);
+    this.incidents.length = Math.min(this.incidents.length, maxIncidents);
   }
 
-  /** Rows that found no room in the last hour's memory, since the start. */
+  /** Rows since the start that were not counted, because a minute had too many different ones. */
   get dropped(): number {
-    return this.remotes.dropped + this.values.dropped + this.pages.dropped + this.answers.dropped;
+    return this.remotes.dropped + this.values.dropped + this.pages.dropped + this.api.dropped;
   }
 
-  /** Of each release that failed, by phase, the worst first. */
+  /** The rates of all releases that failed, by phase, the highest first. */
   failureRates(now: number, minutes = rateMinutes): FailureRate[] {
     const rows = this.remotes.rows(now, minutes);
-    const asked = new Map<string, number>();
+    const requested = new Map<string, number>();
     for (const { row, count } of rows) {
-      if (row.kind === "asked") asked.set(`${row.remote}@${row.release}`, count);
+      if (row.kind === "requested") requested.set(`${row.remote}@${row.release}`, count);
     }
     return rows
       .filter(({ row }) => row.kind === "failed")
       .map(({ row: { remote, release, phase }, count }) => {
-        const all = Math.max(count, asked.get(`${remote}@${release}`) ?? 0);
-        return { remote, release, phase, failed: count, asked: all, ratio: count / all };
+        const all = Math.max(count, requested.get(`${remote}@${release}`) ?? 0);
+        return { remote, release, phase, failed: count, requested: all, ratio: count / all };
       })
       .sort((a, b) => b.ratio - a.ratio || b.failed - a.failed);
   }

@@ -1,17 +1,18 @@
-/** Remembers what was said, so that it counts once. The oldest is forgotten when there is too much. */
-export class Once {
-  readonly #seen = new Set<string>();
-  readonly #most: number;
+/** Remembers keys, so that each counts once. When it is full, it drops the oldest key. */
+export class SeenKeys {
+  readonly #keys = new Set<string>();
+  readonly #maxKeys: number;
 
-  constructor(most = 50_000) {
-    this.#most = most;
+  constructor(maxKeys = 50_000) {
+    this.#maxKeys = maxKeys;
   }
 
-  isNew(key: string): boolean {
-    if (this.#seen.has(key)) return false;
-    const [oldest] = this.#seen;
-    if (this.#seen.size >= this.#most && oldest !== undefined) this.#seen.delete(oldest);
-    this.#seen.add(key);
+  /** @returns whether the key is new. */
+  add(key: string): boolean {
+    if (this.#keys.has(key)) return false;
+    const [oldest] = this.#keys;
+    if (this.#keys.size >= this.#maxKeys && oldest !== undefined) this.#keys.delete(oldest);
+    this.#keys.add(key);
     return true;
   }
 }

@@ -1,24 +1,25 @@
 import { other } from "./labels";
 
-/** Series that one process keeps of what pages say. */
-const most = 3000;
+/** Prometheus series of one process for what pages report. */
+const defaultMaxSeries = 3000;
 
 /**
- * Keeps the number of series bounded even where every word is known: pages times releases are many in a shop of forty remotes, and
- * whoever wants to can report each of them. Past the limit a page is counted under "other".
+ * Bounds the number of series. All labels are known texts, but pages times releases are many in a shop of forty remotes, and one
+ * client can report each combination. Above the limit a new series is counted under the page "other".
  */
 export class SeriesLimit {
   readonly #known = new Set<string>();
-  readonly #most: number;
+  readonly #maxSeries: number;
 
-  constructor(limit = most) {
-    this.#most = limit;
+  constructor(maxSeries = defaultMaxSeries) {
+    this.#maxSeries = maxSeries;
   }
 
+  /** @returns the labels to count under. */
   admit<Labels extends { page: string }>(labels: Labels): Labels {
     const key = JSON.stringify(labels);
     if (this.#known.has(key)) return labels;
-    if (this.#known.size >= this.#most) return { ...labels, page: other };
+    if (this.#known.size >= this.#maxSeries) return { ...labels, page: other };
     this.#known.add(key);
     return labels;
   }

@@ -1,41 +1,41 @@
 const minuteMs = 60_000;
-/** Minutes that are kept. */
-export const hourMinutes = 60;
-/** Different rows in one minute; more are not counted but noticed, so that nothing grows. */
-const mostRows = 2000;
+const hourMinutes = 60;
+/** Different rows in one minute. Further ones are only counted in `dropped`, so that the memory is bounded. */
+const maxRows = 2000;
+
+/** A row, and how often it was added. */
+export interface CountedRow<Row> {
+  row: Row;
+  count: number;
+}
 
 /**
- * Counts rows of the last sixty minutes, minute by minute. In memory alone: gone with the process, and of this process only.
- * A row is a plain object whose words come from a known set.
+ * Counts rows of the last sixty minutes, minute by minute, in this process's memory. A row is a plain object whose texts come from
+ * a known set. Rows with equal fields in the same order are the same row. `now` is in ms since 1970.
  */
-export class Hour<Row extends object> {
-  readonly #minutes = new Map<number, Map<string, { row: Row; count: number }>>();
+export class SlidingHour<Row extends object> {
+  /** By minute since 1970, then by the row as JSON. */
+  readonly #minutes = new Map<number, Map<string, CountedRow<Row>>>();
   #dropped = 0;
 
   add(row: Row, now: number, count = 1): void {
-    const minute = Math.floor(now / minuteMs);
-    const known = this.#minutes.get(minute);
-    const rows = known ?? new Map<string, { row: Row; count: number }>();
-    if (!known) {
-      this.#minutes.set(minute, rows);
-      for (const old of this.#minutes.keys()) if (old <= minute - hourMinutes) this.#minutes.delete(old);
-    }
+    const rows = this.#rowsOf(Math.floor(now / minuteMs));
     const key = JSON.stringify(row);
-    const counted = rows.get(key);
-    if (counted) counted.count += count;
-    else if (rows.size < mostRows) rows.set(key, { row, count });
+    const known = rows.get(key);
+    if (known) known.count += count;
+    else if (rows.size < maxRows) rows.set(key, { row, count });
     else this.#dropped += count;
   }
 
-  /** Rows that found no room, since the start. */
+  /** How many rows were not counted since the start. */
   get dropped(): number {
     return this.#dropped;
   }
 
-  /** Each row of the last minutes once, with how often it was counted. */
-  rows(now: number, minutes = hourMinutes): { row: Row; count: number }[] {
+  /** The different rows of the last minutes. */
+  rows(now: number, minutes = hourMinutes): CountedRow<Row>[] {
     const since = Math.floor(now / minuteMs) - minutes;
-    const sums = new Map<string, { row: Row; count: number }>();
+    const sums = new Map<string, CountedRow<Row>>();
     for (const [minute, rows] of this.#minutes) {
       if (minute <= since) continue;
       for (const [key, { row, count }] of rows) {
@@ -47,21 +47,31 @@ export class Hour<Row extends object> {
     return [...sums.values()];
   }
 
-  /** How often rows of a kind were counted in each step of the hour, the oldest first. */
-  course(now: number, isOf: (row: Row) => boolean, stepMinutes = 1): number[] {
+  /** How many matching rows were counted in each step of the hour, the oldest step first. */
+  series(now: number, matches: (row: Row) => boolean, stepMinutes = 1): number[] {
     return this.steps(now, stepMinutes).map((rows) =>
-      rows.reduce((sum, { row, count }) => (isOf(row) ? sum + count : sum), 0),
+      rows.reduce((sum, { row, count }) => (matches(row) ? sum + count : sum), 0),
     );
   }
 
-  /** The rows of each step of the hour, the oldest first. */
-  steps(now: number, stepMinutes: number): { row: Row; count: number }[][] {
+  /** The rows of each step of the hour, the oldest step first. @param stepMinutes a divisor of 60. */
+  steps(now: number, stepMinutes: number): CountedRow<Row>[][] {
     const last = Math.floor(now / minuteMs);
     return Array.from({ length: hourMinutes / stepMinutes }, (_, step) => {
       const first = last - hourMinutes + 1 + step * stepMinutes;
-      return Array.from({ length: stepMinutes }, (_, at) => [
-        ...(this.#minutes.get(first + at)?.values() ?? []),
+      return Array.from({ length: stepMinutes }, (_, minute) => [
+        ...(this.#minutes.get(first + minute)?.values() ?? []),
       ]).flat();
     });
+  }
+
+  /** The rows of a minute. A new minute removes those that are more than an hour old. */
+  #rowsOf(minute: number): Map<string, CountedRow<Row>> {
+    const known = this.#minutes.get(minute);
+    if (known) return known;
+    const rows = new Map<string, CountedRow<Row>>();
+    this.#minutes.set(minute, rows);
+    for (const old of this.#minutes.keys()) if (old <= minute - hourMinutes) this.#minutes.delete(old);
+    return rows;
   }
 }

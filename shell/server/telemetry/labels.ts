@@ -1,43 +1,41 @@
 import type { Registry, RemoteEntry } from "@aurelle/shared/contract/registry";
 import { shellPages } from "../../src/routing/shellPages";
 
-/**
- * Of what a page says, only words that the shop itself knows become labels: a stranger adds no series. Everything else is counted
- * under this one.
- */
+/** The label for every text in a report that the shop does not know. So a forged report cannot add series. */
 export const other = "other";
 
-/** The name under which the shell's own pages stand beside the remotes. */
+/** The remote label of the shell's own pages. */
 export const shellName = "shell";
 
-/** The releases that a visitor may be given now, or was until a moment ago. */
-export const offeredOf = ({ stable, canary, lkg }: RemoteEntry): readonly string[] => [
+/** The releases that a visitor may get now, or got until the last rollback. */
+export const offeredReleases = ({ stable, canary, lkg }: RemoteEntry): readonly string[] => [
   ...new Set([stable, ...(canary ? [canary.release] : []), ...lkg]),
 ];
 
-const pagesOf = new WeakMap<Registry, ReadonlySet<string>>();
+const pagesByRegistry = new WeakMap<Registry, ReadonlySet<string>>();
 
-/** The patterns of all pages that the shop has: `/product/:id`. */
+/** The patterns of all pages of the shop: `/product/:id`. */
 function knownPages(registry: Registry): ReadonlySet<string> {
-  const known = pagesOf.get(registry);
+  const known = pagesByRegistry.get(registry);
   if (known) return known;
-  const ofRemotes = Object.values(registry.remotes).flatMap((entry) =>
-    offeredOf(entry).flatMap((id) => entry.releases[id]?.pages ?? []),
+  const remotePages = Object.values(registry.remotes).flatMap((entry) =>
+    offeredReleases(entry).flatMap((id) => entry.releases[id]?.pages ?? []),
   );
-  const pages = new Set([...shellPages, ...ofRemotes].map(({ path }) => path));
-  pagesOf.set(registry, pages);
+  const pages = new Set([...shellPages, ...remotePages].map(({ path }) => path));
+  pagesByRegistry.set(registry, pages);
   return pages;
 }
 
+/** @param page the pattern that a page reported. */
 export const pageLabel = (registry: Registry, page: string): string => (knownPages(registry).has(page) ? page : other);
 
-/** Is it a release of the registry, also one that nobody is given any more? */
+/** Whether the registry has this release, even when no visitor gets it any more. */
 export function isRelease({ remotes }: Registry, remote: string, release: string): boolean {
-  const known = Object.hasOwn(remotes, remote) ? remotes[remote]?.releases : undefined;
-  return known !== undefined && Object.hasOwn(known, release);
+  const releases = Object.hasOwn(remotes, remote) ? remotes[remote]?.releases : undefined;
+  return releases !== undefined && Object.hasOwn(releases, release);
 }
 
-/** Whose page it is, as labels; `null` for a remote that the shop does not have. */
+/** The labels of the remote that a page belongs to; `null` for a remote that the shop does not have. */
 export function ownerLabels(
   registry: Registry,
   shellRelease: string,
@@ -45,5 +43,5 @@ export function ownerLabels(
 ): { remote: string; release: string } | null {
   if (remote === shellName) return { remote, release: release === shellRelease ? release : other };
   const entry = Object.hasOwn(registry.remotes, remote) ? registry.remotes[remote] : undefined;
-  return entry ? { remote, release: offeredOf(entry).includes(release) ? release : other } : null;
+  return entry ? { remote, release: offeredReleases(entry).includes(release) ? release : other } : null;
 }

@@ -1,15 +1,15 @@
 import { quantile, stepOf } from "./quantile";
 
-const counted = (values: readonly number[]) => {
+const countsOf = (values: readonly number[]) => {
   const counts = new Map<number, number>();
   for (const value of values) counts.set(stepOf(value), (counts.get(stepOf(value)) ?? 0) + 1);
   return counts;
 };
 
 describe("quantile", () => {
-  it("knows what three of four had, to a twentieth", () => {
-    const values = Array.from({ length: 1000 }, (_, at) => 40 + at * 3);
-    const found = quantile(counted(values), 0.75) ?? 0;
+  it("is within 5 % of the exact 75th percentile", () => {
+    const values = Array.from({ length: 1000 }, (_, index) => 40 + index * 3);
+    const found = quantile(countsOf(values), 0.75) ?? 0;
     expect(Math.abs(found / 2290 - 1)).toBeLessThan(0.05);
   });
 
@@ -18,7 +18,7 @@ describe("quantile", () => {
     expect(stepOf(value)).toBeLessThanOrEqual(240);
   });
 
-  it("says nothing of nothing", () => {
+  it("is null when nothing was counted", () => {
     expect(quantile(new Map(), 0.75)).toBeNull();
   });
 });

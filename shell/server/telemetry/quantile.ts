@@ -1,24 +1,30 @@
-// Measured values are kept as counts on a scale of steps, a twentieth apart: bounded however many pages report, and close enough
-// to say what three of four visitors had.
-const first = 10;
-const ratio = 1.05;
-const last = 240; // ten minutes in ms and more
+// Measured values are counted on a scale whose steps grow by 5 %. So the memory is bounded, however many pages report, and a quantile
+// is precise enough.
+const firstStepEnd = 10;
+const stepRatio = 1.05;
+/** Its values are above ten minutes in ms. */
+const lastStep = 240;
 
-/** The step that a value falls on. */
+/** The step of a value, 0 to 240. */
 export const stepOf = (value: number): number =>
-  value <= first ? 0 : Math.min(last, Math.ceil(Math.log(value / first) / Math.log(ratio)));
+  value <= firstStepEnd ? 0 : Math.min(lastStep, Math.ceil(Math.log(value / firstStepEnd) / Math.log(stepRatio)));
 
-const upTo = (step: number) => first * ratio ** step;
+/** The highest value of a step. */
+const endOf = (step: number) => firstStepEnd * stepRatio ** step;
 
-/** The value below which that part of all lie, to about a fortieth; `null` when there are none. */
-export function quantile(counts: ReadonlyMap<number, number>, part: number): number | null {
+/**
+ * The value below which this share of the values lies, interpolated within its step; `null` when nothing was counted.
+ * @param counts by step.
+ * @param share 0 to 1: 0.75 for the 75th percentile.
+ */
+export function quantile(counts: ReadonlyMap<number, number>, share: number): number | null {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   if (total === 0) return null;
   let below = 0;
   for (const [step, count] of [...counts].sort(([a], [b]) => a - b)) {
-    if (below + count >= part * total) {
-      const from = step === 0 ? 0 : upTo(step - 1);
-      return from + (upTo(step) - from) * ((part * total - below) / count);
+    if (below + count >= share * total) {
+      const start = step === 0 ? 0 : endOf(step - 1);
+      return start + (endOf(step) - start) * ((share * total - below) / count);
     }
     below += count;
   }

@@ -1,23 +1,26 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** A page may report this long after it was given one, ms. */
+/** How long a page may report after it was given a token, ms. */
 const lifetimeMs = 2 * 3_600_000;
 
 const sign = (secret: string, text: string) =>
   createHmac("sha256", secret).update(`report ${text}`).digest("base64url");
 
-/** Asked for by a page that has something to say: each page is one visitor. */
+/**
+ * Makes a token with a random id. A page requests one token for all its reports, so that the id stands for one page view.
+ * @param now ms since 1970.
+ */
 export function issueReportToken(secret: string, now: number): string {
   const text = `${randomBytes(9).toString("base64url")}.${(now + lifetimeMs).toString(36)}`;
   return `${text}.${sign(secret, text)}`;
 }
 
-/** The id of the page that a token was issued with; `null` for a forged, foreign or old one. */
+/** The id in a token; `null` when it is forged, signed with another secret, or too old. @param now ms since 1970. */
 export function readReportToken(secret: string, token: unknown, now: number): string | null {
   if (typeof token !== "string" || token.length > 200) return null;
   const [id = "", expiry = "", signature = ""] = token.split(".");
-  const given = Buffer.from(signature);
-  const right = Buffer.from(sign(secret, `${id}.${expiry}`));
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+  const actual = Buffer.from(signature);
+  const expected = Buffer.from(sign(secret, `${id}.${expiry}`));
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null;
   return Number.parseInt(expiry, 36) > now ? id : null;
 }

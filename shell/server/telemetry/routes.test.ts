@@ -5,9 +5,9 @@ import path from "node:path";
 import type { Registry, RemoteEntry } from "@aurelle/shared/contract/registry";
 import Fastify, { type FastifyInstance } from "fastify";
 import { registryReader } from "../releases/registryReader";
-import { leastVisitors, provenVisitors } from "./FailureVotes";
-import { type PageFigures, pageMetrics } from "./metrics";
-import type { Report } from "./remoteReport";
+import { minVisitors, provenVisitors } from "./FailureVotes";
+import { PageMetrics } from "./PageMetrics";
+import type { RemoteReport } from "./remoteReport";
 import { issueReportToken } from "./reportToken";
 import { addReports } from "./routes";
 import { SeriesLimit } from "./SeriesLimit";
@@ -31,7 +31,11 @@ const aRegistry = (part: Partial<RemoteEntry> = {}): Registry => ({
   revision: 3,
   remotes: {
     cart: {
-      ...{ owner: "team-cart", stable: two, canary: null, lkg: [one], quarantined: [] },
+      owner: "team-cart",
+      stable: two,
+      canary: null,
+      lkg: [one],
+      quarantined: [],
       releases: { [one]: release(one), [two]: release(two) },
       ...part,
     },
@@ -40,13 +44,13 @@ const aRegistry = (part: Partial<RemoteEntry> = {}): Registry => ({
 
 let dir: string;
 let app: FastifyInstance;
-let figures: PageFigures;
+let metrics: PageMetrics;
 async function open(registry: Registry): Promise<void> {
   await writeFile(path.join(dir, "remotes.json"), JSON.stringify(registry));
   app = Fastify();
-  figures = pageMetrics();
+  metrics = new PageMetrics();
   const releases = registryReader(dir, () => {}, path.join(dir, "none.json"));
-  addReports(app, { releasesDir: dir, secret, shellRelease, isLimited: true }, releases, figures);
+  addReports(app, { releasesDir: dir, secret, shellRelease, isLimited: true }, releases, metrics);
 }
 beforeEach(async () => {
   dir = await mkdtemp(path.join(tmpdir(), "reports-"));
@@ -57,9 +61,9 @@ afterEach(async () => {
 });
 
 const aToken = () => issueReportToken(secret, Date.now());
-/** What one page says; by default a page of its own. */
-async function say(part: Partial<Report> & { phase?: string }, address = "10.0.0.1"): Promise<void> {
-  const said = {
+/** Sends a report from a page view of its own, unless `part` has a token. */
+async function reportRemote(part: Partial<RemoteReport> & { phase?: string }, address = "10.0.0.1"): Promise<void> {
+  const payload = {
     token: aToken(),
     kind: "failed",
     remote: "cart",
@@ -68,87 +72,88 @@ async function say(part: Partial<Report> & { phase?: string }, address = "10.0.0
     page: "/cart",
     ...part,
   };
-  const answer = await app.inject({
+  const response = await app.inject({
     method: "POST",
     url: "/reports/remotes",
     remoteAddress: address,
-    payload: said,
+    payload,
   });
-  expect(answer.statusCode).toBe(204);
-  expect(answer.payload).toBe("");
+  expect(response.statusCode).toBe(204);
+  expect(response.payload).toBe("");
 }
 const quarantined = async () =>
   (JSON.parse(await readFile(path.join(dir, "remotes.json"), "utf8")) as Registry).remotes.cart?.quarantined;
 const addresses = (count: number) => Array.from({ length: count }, (_, index) => `10.0.1.${index}`);
 
-describe("reports of pages", () => {
-  it("take a release out when several visitors, each with a page and an address, could not be shown it", async () => {
+describe("POST /reports/remotes", () => {
+  it("quarantines a release that failed for several visitors, each with an own page and address", async () => {
     await open(aRegistry());
-    for (const address of addresses(leastVisitors - 1)) await say({}, address);
+    for (const address of addresses(minVisitors - 1)) await reportRemote({}, address);
     expect(await quarantined()).toEqual([]);
-    await say({}, "10.0.2.1");
+    await reportRemote({}, "10.0.2.1");
     expect(await quarantined()).toEqual([two]);
-    expect(await figures.text()).toContain(`aurelle_remote_quarantines_total{remote="cart",release="${two}"} 1`);
+    expect(await metrics.text()).toContain(`aurelle_remote_quarantines_total{remote="cart",release="${two}"} 1`);
   });
 
-  it("start anew when a release that was taken out is promoted again", async () => {
+  it("does not count old reports when a quarantined release is promoted again", async () => {
     await open(aRegistry());
-    for (const address of addresses(leastVisitors)) await say({}, address);
+    for (const address of addresses(minVisitors)) await reportRemote({}, address);
     await writeFile(path.join(dir, "remotes.json"), JSON.stringify({ ...aRegistry(), revision: 99 }));
-    await say({}, "10.0.2.1");
+    await reportRemote({}, "10.0.2.1");
     expect(await quarantined()).toEqual([]);
   });
 
-  it.each<[string, (at: number) => Partial<Report>, (at: number) => string]>([
-    ["one page's, however often and from wherever", () => ({ token: "of the first page" }), (at) => `10.0.3.${at}`],
-    ["one address's, from however many pages", () => ({}), () => "10.0.3.1"],
-    ["one network's, from however many IPv6 addresses", () => ({}), (at) => `2001:db8:1:2::${at}`],
+  it.each<[string, (at: number) => Partial<RemoteReport>, (at: number) => string]>([
+    ["all of one page, from many addresses", () => ({ token: "of the first page" }), (at) => `10.0.3.${at}`],
+    ["all of one address, from many pages", () => ({}), () => "10.0.3.1"],
+    ["all of one network, from many IPv6 addresses", () => ({}), (at) => `2001:db8:1:2::${at}`],
     ["forged", (at) => ({ token: `${aToken()}${at}` }), (at) => `10.0.3.${at}`],
-    ["of another shop", () => ({ token: issueReportToken("another", Date.now()) }), (at) => `10.0.3.${at}`],
-    ["of a page long past", () => ({ token: issueReportToken(secret, 0) }), (at) => `10.0.3.${at}`],
+    ["signed with another secret", () => ({ token: issueReportToken("another", Date.now()) }), (at) => `10.0.3.${at}`],
+    ["from a page that is too old", () => ({ token: issueReportToken(secret, 0) }), (at) => `10.0.3.${at}`],
     ["without a token", () => ({ token: "" }), (at) => `10.0.3.${at}`],
-    ["of a first attempt that was followed by a second", () => ({ kind: "retried" }), (at) => `10.0.3.${at}`],
-    ["of what threw in use", () => ({ kind: "threw" }), (at) => `10.0.3.${at}`],
-    ["of a release that nobody gets", () => ({ release: one }), (at) => `10.0.3.${at}`],
-    ["of a remote that every object has", () => ({ remote: "constructor" }), (at) => `10.0.3.${at}`],
-    ["of a release that does not exist", () => ({ release: "9.9.9-aaaaaaaa" }), (at) => `10.0.3.${at}`],
-  ])("change nothing when they are %s", async (_, part, address) => {
+    ["about a first attempt that a second one followed", () => ({ kind: "retried" }), (at) => `10.0.3.${at}`],
+    ["about an error in use", () => ({ kind: "threw" }), (at) => `10.0.3.${at}`],
+    ["about a release that no visitor gets", () => ({ release: one }), (at) => `10.0.3.${at}`],
+    ["about a property that every object has", () => ({ remote: "constructor" }), (at) => `10.0.3.${at}`],
+    ["about a release that does not exist", () => ({ release: "9.9.9-aaaaaaaa" }), (at) => `10.0.3.${at}`],
+  ])("quarantines nothing when the reports are %s", async (_, part, address) => {
     await open(aRegistry());
     const page = aToken();
     for (let at = 0; at < 100; at += 1) {
-      const said = part(at);
-      await say(said.token === "of the first page" ? { token: page } : said, address(at));
+      const report = part(at);
+      await reportRemote(report.token === "of the first page" ? { token: page } : report, address(at));
     }
     expect(await quarantined()).toEqual([]);
     expect(JSON.parse(await readFile(path.join(dir, "remotes.json"), "utf8")).revision).toBe(3);
   });
 
-  it("cannot take out the last good release: there would be nothing left", async () => {
+  it("never quarantines the last good release", async () => {
     await open(aRegistry({ lkg: [] }));
-    for (const address of addresses(50)) await say({}, address);
+    for (const address of addresses(50)) await reportRemote({}, address);
     expect(await quarantined()).toEqual([]);
   });
 
-  it("cannot take out a release that has served fifty visitors for ten minutes", async () => {
+  it("never quarantines a release that fifty visitors have had on screen over ten minutes", async () => {
     jest.useFakeTimers({ now: Date.now(), doNotFake: ["nextTick", "setImmediate", "setTimeout", "queueMicrotask"] });
     try {
       await open(aRegistry());
-      await say({ kind: "mounted", phase: "mounting" }, "10.0.0.9");
+      await reportRemote({ kind: "mounted", phase: "mounting" }, "10.0.0.9");
       jest.setSystemTime(Date.now() + 9 * 60_000);
-      for (const address of addresses(provenVisitors)) await say({ kind: "mounted", phase: "mounting" }, address);
+      for (const address of addresses(provenVisitors))
+        await reportRemote({ kind: "mounted", phase: "mounting" }, address);
       jest.setSystemTime(Date.now() + 2 * 60_000);
-      await say({ kind: "mounted", phase: "mounting" }, "10.0.0.10");
+      await reportRemote({ kind: "mounted", phase: "mounting" }, "10.0.0.10");
       jest.setSystemTime(Date.now() + 60 * 60_000);
-      for (let at = 0; at < 200; at += 1) await say({}, `10.9.0.${at}`);
+      for (let at = 0; at < 200; at += 1) await reportRemote({}, `10.9.0.${at}`);
       expect(await quarantined()).toEqual([]);
     } finally {
       jest.useRealTimers();
     }
   });
 
-  it("take a broken canary back from everybody, and leave the stable release", async () => {
+  it("ends a broken canary, and leaves the stable release", async () => {
     await open(aRegistry({ stable: one, lkg: [], canary: { release: two, percent: 10, salt: "pepper" } }));
-    for (const address of addresses(leastVisitors)) await say({}, address);
+    for (const address of addresses(minVisitors)) await reportRemote({}, address);
     const { remotes } = JSON.parse(await readFile(path.join(dir, "remotes.json"), "utf8")) as Registry;
     expect(remotes.cart).toMatchObject({ stable: one, canary: null, quarantined: [two] });
   });
@@ -159,26 +164,26 @@ describe("reports of pages", () => {
     ["nothing", "null"],
     ["numbers for names", JSON.stringify({ token: 1, kind: 2, remote: 3, release: 4, phase: 5 })],
     ["a path for a name", JSON.stringify({ token: "", kind: "failed", remote: "../x", release: two, phase: "" })],
-  ])("are heard out and forgotten when they are %s", async (_, payload) => {
+  ])("counts nothing when the body is %s", async (_, payload) => {
     await open(aRegistry());
     const headers = { "content-type": "application/json" };
-    const answer = await app.inject({ method: "POST", url: "/reports/remotes", headers, payload });
-    expect([204, 400]).toContain(answer.statusCode);
-    expect(await figures.text()).not.toContain('remote="');
+    const response = await app.inject({ method: "POST", url: "/reports/remotes", headers, payload });
+    expect([204, 400]).toContain(response.statusCode);
+    expect(await metrics.text()).not.toContain('remote="');
   });
 });
 
-describe("figures of remotes", () => {
+describe("metrics of remotes", () => {
   beforeEach(() => open(aRegistry()));
 
-  it("tell loads, fall-backs, failures by phase and load times of each release", async () => {
-    await say({ kind: "ready", phase: "chosen", ms: 300 });
-    await say({ kind: "ready", phase: "chosen", ms: 700 });
-    await say({ kind: "failed", phase: "mounting" });
-    await say({ kind: "ready", release: one, phase: "fallback", ms: 1200 });
-    await say({ kind: "retried" });
-    await say({ kind: "threw", phase: "in use" });
-    const text = await figures.text();
+  it("count loads, fallbacks, failures by phase and load times of each release", async () => {
+    await reportRemote({ kind: "ready", phase: "chosen", ms: 300 });
+    await reportRemote({ kind: "ready", phase: "chosen", ms: 700 });
+    await reportRemote({ kind: "failed", phase: "mounting" });
+    await reportRemote({ kind: "ready", release: one, phase: "fallback", ms: 1200 });
+    await reportRemote({ kind: "retried" });
+    await reportRemote({ kind: "threw", phase: "in use" });
+    const text = await metrics.text();
     for (const line of [
       `aurelle_remote_loads_total{page="/cart",remote="cart",release="${two}",as="chosen"} 2`,
       `aurelle_remote_loads_total{page="/cart",remote="cart",release="${one}",as="fallback"} 1`,
@@ -193,21 +198,21 @@ describe("figures of remotes", () => {
     }
   });
 
-  it("count a page once for each outcome, however often it says so", async () => {
+  it("count a page view once for each outcome", async () => {
     const token = aToken();
-    for (let time = 0; time < 20; time += 1) await say({ token, kind: "ready", phase: "chosen", ms: 1 });
-    expect(await figures.text()).toContain(`{page="/cart",remote="cart",release="${two}",as="chosen"} 1\n`);
+    for (let time = 0; time < 20; time += 1) await reportRemote({ token, kind: "ready", phase: "chosen", ms: 1 });
+    expect(await metrics.text()).toContain(`{page="/cart",remote="cart",release="${two}",as="chosen"} 1\n`);
   });
 
-  it("have a series for each release of the registry at most, whatever strangers make up", async () => {
+  it("have no series for forged names", async () => {
     for (let index = 0; index < 50; index += 1) {
-      await say({ release: `9.9.${index}-aaaaaaaa` });
-      await say({ remote: `made-up-${index}` });
-      await say({ phase: `made up ${index}` });
-      await say({ page: `/ada${index}@example.com` });
-      await say({ kind: "ready", phase: `made up ${index}`, ms: Number.MAX_VALUE });
+      await reportRemote({ release: `9.9.${index}-aaaaaaaa` });
+      await reportRemote({ remote: `made-up-${index}` });
+      await reportRemote({ phase: `made up ${index}` });
+      await reportRemote({ page: `/ada${index}@example.com` });
+      await reportRemote({ kind: "ready", phase: `made up ${index}`, ms: Number.MAX_VALUE });
     }
-    const text = await figures.text();
+    const text = await metrics.text();
     expect(new Set(text.match(/release="[^"]*"/g))).toEqual(new Set([`release="${two}"`]));
     expect(new Set(text.match(/phase="[^"]*"/g))).toEqual(new Set(['phase="other"', 'phase="loading"']));
     expect(new Set(text.match(/page="[^"]*"/g))).toEqual(new Set(['page="/cart"', 'page="other"']));
@@ -215,41 +220,43 @@ describe("figures of remotes", () => {
     expect(text).not.toContain("aurelle_remote_load_seconds_count{");
   });
 
-  it("name remote, release, phase and the part of pages on which it failed", async () => {
-    for (let page = 0; page < 3; page += 1) await say({ kind: "ready", phase: "chosen", ms: 100 });
-    // One page: its part came, threw as it was mounted, and threw again when it was tried again.
+  it("contain the failure ratio by remote, release and phase", async () => {
+    for (let page = 0; page < 3; page += 1) await reportRemote({ kind: "ready", phase: "chosen", ms: 100 });
+    // One page: its part came, threw while it was mounted, and threw again at each retry.
     const token = aToken();
-    await say({ token, kind: "ready", phase: "chosen", ms: 100 });
-    for (let time = 0; time < 3; time += 1) await say({ token, kind: "failed", phase: "mounting" });
-    expect(await figures.text()).toContain(
+    await reportRemote({ token, kind: "ready", phase: "chosen", ms: 100 });
+    for (let time = 0; time < 3; time += 1) await reportRemote({ token, kind: "failed", phase: "mounting" });
+    expect(await metrics.text()).toContain(
       `aurelle_remote_failure_ratio{remote="cart",release="${two}",phase="mounting"} 0.25\n`,
     );
   });
 });
 
-describe("figures of pages", () => {
+describe("metrics of pages", () => {
   beforeEach(() => open(aRegistry()));
 
   const vitals = { lcp: 1234, inp: 80, cls: 400, fcp: 900, ttfb: 120 };
-  async function tell(part: object, address = "10.0.0.1"): Promise<void> {
-    const said = { token: aToken(), page: "/cart", remote: "cart", release: two, vitals, errors: [], ...part };
-    const answer = await app.inject({
-      ...{ method: "POST", url: "/reports/pages", remoteAddress: address },
-      payload: said,
+  async function reportPage(part: object, address = "10.0.0.1"): Promise<void> {
+    const payload = { token: aToken(), page: "/cart", remote: "cart", release: two, vitals, errors: [], ...part };
+    const response = await app.inject({
+      method: "POST",
+      url: "/reports/pages",
+      remoteAddress: address,
+      payload,
     });
-    expect([answer.statusCode, answer.payload]).toEqual([204, ""]);
+    expect([response.statusCode, response.payload]).toEqual([204, ""]);
   }
 
-  it("tell vitals and errors by page, remote and release, each page once", async () => {
+  it("count vitals and errors by page, remote and release, once for each page view", async () => {
     const token = aToken();
     const errors = [
       { kind: "call", status: 500, requestId: "0b6f3f1c-9f0e-4b62-8f6e-3f6f6a1f9c11" },
       { kind: "script", at: "main.3f9c1ab2.js:1:2" },
     ];
-    for (let time = 0; time < 5; time += 1) await tell({ token });
-    await tell({ token, vitals: {}, errors });
-    await tell({ page: "/", remote: "shell", release: shellRelease });
-    const lines = (await figures.text()).split("\n");
+    for (let time = 0; time < 5; time += 1) await reportPage({ token });
+    await reportPage({ token, vitals: {}, errors });
+    await reportPage({ page: "/", remote: "shell", release: shellRelease });
+    const lines = (await metrics.text()).split("\n");
     const labels = `page="/cart",remote="cart",release="${two}"`;
     for (const line of [
       `aurelle_web_vital_seconds_sum{vital="lcp",${labels}} 1.234`,
@@ -262,48 +269,48 @@ describe("figures of pages", () => {
     ]) {
       expect(lines).toContain(line);
     }
-    expect(figures.sightings.incidents.map(({ detail, requestId }) => [detail, requestId])).toEqual([
+    expect(metrics.stats.incidents.map(({ detail, requestId }) => [detail, requestId])).toEqual([
       ["main.3f9c1ab2.js:1:2", null],
       ["answered 500", "0b6f3f1c-9f0e-4b62-8f6e-3f6f6a1f9c11"],
     ]);
   });
 
-  it("have the same series whatever strangers make up", async () => {
-    await tell({});
-    const before = (await figures.text()).replace(/ [\d.e+-]+$/gm, "");
+  it("have no series for forged texts", async () => {
+    await reportPage({});
+    const before = (await metrics.text()).replace(/ [\d.e+-]+$/gm, "");
     for (let index = 0; index < 50; index += 1) {
-      await tell({ token: `${aToken()}x` });
-      await tell({ remote: `made-up-${index}` });
-      await tell({ remote: "constructor" });
-      await tell({ release: "no release" });
-      await tell({
+      await reportPage({ token: `${aToken()}x` });
+      await reportPage({ remote: `made-up-${index}` });
+      await reportPage({ remote: "constructor" });
+      await reportPage({ release: "no release" });
+      await reportPage({
         vitals: { [`made-up-${index}`]: 1, lcp: "quick", cls: -1, inp: Number.MAX_VALUE },
         errors: [{ kind: "x" }],
       });
     }
-    expect((await figures.text()).replace(/ [\d.e+-]+$/gm, "")).toBe(before);
+    expect((await metrics.text()).replace(/ [\d.e+-]+$/gm, "")).toBe(before);
     for (let index = 0; index < 50; index += 1) {
-      await tell({ page: `/made/up/${index}` });
-      await tell({ release: `9.9.${index}-aaaaaaaa` });
-      await tell({ remote: "shell", release: `${10_000_000 + index}` });
+      await reportPage({ page: `/made/up/${index}` });
+      await reportPage({ release: `9.9.${index}-aaaaaaaa` });
+      await reportPage({ remote: "shell", release: `${10_000_000 + index}` });
     }
-    const text = await figures.text();
+    const text = await metrics.text();
     expect(new Set(text.match(/page="[^"]*"/g))).toEqual(new Set(['page="/cart"', 'page="other"']));
     expect(new Set(text.match(/release="[^"]*"/g))).toEqual(new Set([`release="${two}"`, 'release="other"']));
   });
 
-  it("say no more of a page than ten errors, and of an address than six hundred pages a minute", async () => {
+  it("count at most ten errors of a page, and six hundred pages of an address in a minute", async () => {
     const token = aToken();
     const errors = Array.from({ length: 5 }, () => ({ kind: "call", status: 503 }));
-    for (let time = 0; time < 20; time += 1) await tell({ token, errors }, "10.0.0.2");
-    expect(await figures.text()).toContain(`release="${two}",kind="call"} 10\n`);
-    for (let time = 0; time < 650; time += 1) await tell({}, "10.0.0.3");
-    expect(await figures.text()).toContain('aurelle_page_views_total{page="/cart"} 601\n');
+    for (let time = 0; time < 20; time += 1) await reportPage({ token, errors }, "10.0.0.2");
+    expect(await metrics.text()).toContain(`release="${two}",kind="call"} 10\n`);
+    for (let time = 0; time < 650; time += 1) await reportPage({}, "10.0.0.3");
+    expect(await metrics.text()).toContain('aurelle_page_views_total{page="/cart"} 601\n');
   });
 });
 
 describe("SeriesLimit", () => {
-  it("counts new pages under one name when there are too many series", () => {
+  it("counts new pages under one label when there are too many series", () => {
     const limit = new SeriesLimit(2);
     const pages = ["/a", "/b", "/c", "/a"].map((page) => limit.admit({ page, remote: "cart" }).page);
     expect(pages).toEqual(["/a", "/b", "other", "/a"]);

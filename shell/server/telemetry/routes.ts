@@ -4,61 +4,106 @@ import { quarantine } from "@aurelle/mfe/store";
 import type { Registry } from "@aurelle/shared/contract/registry";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { RegistryReader } from "../releases/registryReader";
-import { Tally } from "./FailureVotes";
+import { FailureVotes } from "./FailureVotes";
 import { isRelease, ownerLabels, pageLabel } from "./labels";
-import type { PageFigures } from "./metrics";
+import type { PageMetrics } from "./PageMetrics";
 import { type PageError, readPageReport } from "./pageReport";
-import { type Report, readReport } from "./remoteReport";
+import { type RemoteReport, readRemoteReport } from "./remoteReport";
 import { issueReportToken, readReportToken } from "./reportToken";
 
-/** Only a release that visitors get now can be taken from them, and only while there is another to go to. */
-function mayQuarantine({ remotes }: Registry, { remote, release }: Report): boolean {
+/** Whether reports can quarantine a release: visitors must get it now, and a stable one needs another to fall back to. */
+function canQuarantine({ remotes }: Registry, { remote, release }: RemoteReport): boolean {
   const entry = remotes[remote];
   if (!entry || entry.quarantined.includes(release)) return false;
   if (entry.canary?.release === release) return true;
   return entry.stable === release && entry.lkg.length > 0;
 }
 
-/** What one address may report: a full page brings about ten, so this is an office that shops. */
-const reportsOfAddress = { hits: 600, windowMs: 60_000 };
+/** For one address. A full page sends about ten reports, so this is enough for an office behind one address. */
+const reportsPerAddress = { hits: 600, windowMs: 60_000 };
 
-/** What reports are read with, beside the registry. */
-export interface ReportParts {
+/** In bytes. */
+const bodyLimit = 2048;
+
+export interface ReportSettings {
   releasesDir: string;
+  /** Signs the report tokens. */
   secret: string;
   /** Of the shell's own build. */
   shellRelease: string;
-  /** Off for tests and measurements, as the API's limits. */
+  /** Whether the number of reports per address is limited. Off in tests and measurements, as the API's limits are. */
   isLimited: boolean;
 }
 
-/** A line for each error of a page, under the id of the call that failed: the API and its database have theirs under the same. */
+/** Logs each error of a page. A failed call has the id under which the API and its database have logged it too. */
 function logErrors(
   { log }: FastifyRequest,
   labels: { page: string; remote: string; release: string },
   errors: readonly PageError[],
 ): void {
-  for (const { kind, status, requestId, at } of errors) {
-    if (kind === "call") log.warn({ ...labels, status, requestId }, "a call failed on a visitor's page");
-    else log.warn({ ...labels, at }, "a script failed on a visitor's page");
+  for (const error of errors) {
+    if (error.kind === "call") {
+      const { status, requestId } = error;
+      log.warn({ ...labels, status, requestId }, "a call failed on a visitor's page");
+    } else log.warn({ ...labels, at: error.at }, "a script failed on a visitor's page");
   }
 }
 
 /**
- * Pages say how they did. `POST /reports/remotes`: which releases they could show and which not. When enough visitors could not, the
- * release is taken out of the registry; the next visitor is not asked to try it. `POST /reports/pages`: how fast a page came, and
- * what went wrong on it. The answer is always the same.
+ * The routes on which pages report. `POST /reports/token` issues the token for the other two. `POST /reports/remotes`: which releases a
+ * page could show; when enough visitors report a failure, the release is quarantined. `POST /reports/pages`: web vitals and errors.
+ * Both always answer 204, so that a client learns nothing about the checks.
  */
 export function addReports(
   app: FastifyInstance,
-  { releasesDir, secret, shellRelease, isLimited }: ReportParts,
+  { releasesDir, secret, shellRelease, isLimited }: ReportSettings,
   releases: RegistryReader,
-  figures: PageFigures,
+  metrics: PageMetrics,
 ): void {
-  const tally = new Tally();
+  const votes = new FailureVotes();
   const limiter = memoryLimiter();
   const mayReport = async ({ ip }: FastifyRequest) =>
-    !isLimited || (await limiter.hit(countedAddress(ip), reportsOfAddress)).allowed;
+    !isLimited || (await limiter.hit(countedAddress(ip), reportsPerAddress)).allowed;
+
+  /** The id of the page view that sent a report; `null` when the report must not count. */
+  const visitOf = async (request: FastifyRequest, token: string): Promise<string | null> => {
+    const visit = readReportToken(secret, token, Date.now());
+    return visit !== null && (await mayReport(request)) ? visit : null;
+  };
+
+  async function takePageReport(request: FastifyRequest): Promise<void> {
+    const report = readPageReport(request.body);
+    const visit = report && (await visitOf(request, report.token));
+    if (!report || !visit) return;
+    const { registry } = await releases.current();
+    const owner = ownerLabels(registry, shellRelease, report);
+    if (!owner) return;
+    const labels = { page: pageLabel(registry, report.page), ...owner };
+    logErrors(request, labels, metrics.countPage({ ...report, ...labels }, visit));
+  }
+
+  async function takeRemoteReport(request: FastifyRequest): Promise<void> {
+    const report = readRemoteReport(request.body);
+    const visit = report && (await visitOf(request, report.token));
+    if (!report || !visit) return;
+    const { kind, remote, release, phase } = report;
+    const { registry } = await releases.current();
+    // Only releases that exist count, so that forged names cannot fill the memory.
+    if (!isRelease(registry, remote, release)) return;
+    const page = pageLabel(registry, report.page);
+    metrics.countRemote({ ...report, page }, visit);
+    const name = `${remote}@${release}`;
+    const now = Date.now();
+    if (kind === "failed" || kind === "mounted") votes.add(kind, name, visit, countedAddress(request.ip), now);
+    if (kind === "threw") request.log.warn({ page, remote, release, phase }, "a remote threw while it was in use");
+    if (kind !== "failed") return;
+    request.log.warn({ page, remote, release, phase }, "a visitor could not be shown a remote");
+    if (!canQuarantine(registry, report) || !votes.isBroken(name, now)) return;
+    await quarantine(releasesDir, remote, release);
+    votes.clear(name);
+    metrics.countQuarantine(remote, release);
+    request.log.error({ remote, release, phase }, "release quarantined: several visitors could not be shown it");
+  }
 
   app.post("/reports/token", async (_request, reply) =>
     reply
@@ -66,43 +111,12 @@ export function addReports(
       .type("text/plain; charset=utf-8")
       .send(issueReportToken(secret, Date.now())),
   );
-
-  app.post("/reports/pages", { bodyLimit: 2048 }, async (request, reply) => {
-    reply.code(204).header("Cache-Control", "no-store");
-    const report = readPageReport(request.body);
-    const visit = report && readReportToken(secret, report.token, Date.now());
-    if (!report || !visit || !(await mayReport(request))) return reply.send();
-    const { registry } = await releases.current();
-    const owner = ownerLabels(registry, shellRelease, report);
-    if (!owner) return reply.send();
-    const labels = { page: pageLabel(registry, report.page), ...owner };
-    const { counted } = figures.countPage({ ...report, ...labels }, visit);
-    logErrors(request, labels, counted);
-    return reply.send();
+  app.post("/reports/pages", { bodyLimit }, async (request, reply) => {
+    await takePageReport(request);
+    return reply.code(204).header("Cache-Control", "no-store").send();
   });
-
-  app.post("/reports/remotes", { bodyLimit: 2048 }, async (request, reply) => {
-    reply.code(204).header("Cache-Control", "no-store");
-    const report = readReport(request.body);
-    const now = Date.now();
-    const visit = report && readReportToken(secret, report.token, now);
-    if (!report || !visit || !(await mayReport(request))) return reply.send();
-    const { kind, remote, release, phase } = report;
-    const { registry } = await releases.current();
-    // Counted only for releases that exist: a stranger cannot fill the memory with names.
-    if (!isRelease(registry, remote, release)) return reply.send();
-    const page = pageLabel(registry, report.page);
-    figures.countRemote({ ...report, page }, visit);
-    const name = `${remote}@${release}`;
-    if (kind === "failed" || kind === "mounted") tally.add(kind, name, visit, countedAddress(request.ip), now);
-    if (kind === "threw") request.log.warn({ page, remote, release, phase }, "a remote threw while it was in use");
-    if (kind === "failed") request.log.warn({ page, remote, release, phase }, "a visitor could not be shown a remote");
-    if (kind === "failed" && mayQuarantine(registry, report) && tally.isBroken(name, now)) {
-      await quarantine(releasesDir, remote, release);
-      tally.forget(name);
-      figures.countQuarantine(remote, release);
-      request.log.error({ remote, release, phase }, "release quarantined: several visitors could not be shown it");
-    }
-    return reply.send();
+  app.post("/reports/remotes", { bodyLimit }, async (request, reply) => {
+    await takeRemoteReport(request);
+    return reply.code(204).header("Cache-Control", "no-store").send();
   });
 }

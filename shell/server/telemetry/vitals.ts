@@ -1,9 +1,12 @@
-/** Largest contentful paint, interaction to next paint, layout shift, first contentful paint, first byte. */
+/**
+ * The web vitals that pages report: largest contentful paint, interaction to next paint, cumulative layout shift, first contentful
+ * paint, time to first byte.
+ */
 export const vitals = ["lcp", "inp", "cls", "fcp", "ttfb"] as const;
 export type Vital = (typeof vitals)[number];
 export type Rating = "good" | "fair" | "poor";
 
-/** Up to the first it is good, from the second on poor (web.dev/articles/vitals). In ms; `cls` in ten-thousandths. */
+/** A value up to `good` is good, one above `poor` is poor (web.dev/articles/vitals). In ms; `cls` in ten-thousandths. */
 export const thresholds: Readonly<Record<Vital, readonly [good: number, poor: number]>> = {
   lcp: [2500, 4000],
   inp: [200, 500],
@@ -12,6 +15,7 @@ export const thresholds: Readonly<Record<Vital, readonly [good: number, poor: nu
   ttfb: [800, 1800],
 };
 
+/** @param value in ms; `cls` in ten-thousandths. */
 export function ratingOf(vital: Vital, value: number): Rating {
   const [good, poor] = thresholds[vital];
   return value <= good ? "good" : value > poor ? "poor" : "fair";

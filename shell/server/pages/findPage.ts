@@ -1,0 +1,20 @@
+import type { PageConfig, PageRegistry } from "@aurelle/shared/contract/registry";
+import { matchPath } from "@aurelle/shared/router";
+import { shellPages } from "../../src/routing/shellPages";
+
+export interface FoundPage {
+  page: Pick<PageConfig, "path" | "title" | "description" | "protected">;
+  /** `null`: a page of the shell. */
+  remote: string | null;
+}
+
+/** The page at a path, found as the browser's router finds it; `null` when the shop has no such page. */
+export function findPage(pathname: string, registry: PageRegistry): FoundPage | null {
+  const shellPage = shellPages.find(({ path }) => matchPath(path, pathname));
+  if (shellPage) return { page: shellPage, remote: null };
+  for (const [remote, { entry }] of Object.entries(registry.remotes)) {
+    const page = entry.pages.find(({ path }) => matchPath(path, pathname));
+    if (page) return { page, remote };
+  }
+  return null;
+}

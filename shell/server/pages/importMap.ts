@@ -1,0 +1,23 @@
+import type { PageRegistry, ReleaseEntry } from "@aurelle/shared/contract/registry";
+import { scriptJson } from "../html/escapeHtml";
+
+/** The hash of each script of a release, by its address. */
+function hashesOf({ base, entry, integrity }: ReleaseEntry): [string, string][] {
+  const scripts = Object.entries(integrity).filter(([name]) => name.endsWith(".js"));
+  const entryHash = integrity[entry];
+  return [
+    ...scripts.map(([name, hash]): [string, string] => [base + name, hash]),
+    // The second attempt to load a remote uses this address. Without a hash the browser would accept any bytes there
+    // (docs/decisions/0002-federation.md).
+    ...(entryHash ? [[`${base}${entry}?r=1`, entryHash] satisfies [string, string]] : []),
+  ];
+}
+
+/** The import map as JSON. It makes the browser reject each federated script whose bytes are not those that were published. */
+export function importMap(registry: PageRegistry): string {
+  const hashes = Object.values(registry.remotes).flatMap(({ entry, lastGood }) => [
+    ...hashesOf(entry),
+    ...(lastGood ? hashesOf(lastGood.entry) : []),
+  ]);
+  return scriptJson({ integrity: Object.fromEntries(hashes) });
+}

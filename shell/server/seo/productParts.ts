@@ -1,0 +1,31 @@
+import type { ApiReader } from "../http/apiReader";
+import { type ProductPart, readProductPart } from "./readProductPart";
+
+const hourMs = 3_600_000;
+/** A part holds up to ten thousand addresses: about a megabyte. */
+const maxCachedParts = 5;
+
+/**
+ * Caches parts of the products for an hour. Requests for one part share its reading. When a part cannot be read again, the old
+ * one is returned; `null` when there is none.
+ */
+export function productParts(readApi: ApiReader, now: () => number): (part: number) => Promise<ProductPart | null> {
+  const cached = new Map<number, { part: ProductPart; at: number }>();
+  const inFlight = new Map<number, Promise<void>>();
+  const read = async (number: number) => {
+    const part = await readProductPart(readApi, number);
+    if (!part) return;
+    cached.delete(number);
+    cached.set(number, { part, at: now() });
+    for (const oldest of cached.keys()) if (cached.size > maxCachedParts) cached.delete(oldest);
+  };
+  return async (number) => {
+    const before = cached.get(number);
+    if (!before || now() - before.at > hourMs) {
+      const reading = inFlight.get(number) ?? read(number).finally(() => inFlight.delete(number));
+      inFlight.set(number, reading);
+      await reading;
+    }
+    return cached.get(number)?.part ?? before?.part ?? null;
+  };
+}

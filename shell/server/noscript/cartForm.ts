@@ -1,3 +1,6 @@
+import { addedFragment, addToCartPath, productIdField } from "@aurelle/shared/contract/forms";
+import * as paths from "@aurelle/shared/contract/paths";
+import { csrfCookie } from "@aurelle/shared/contract/storageKeys";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { ShopConfig } from "../config";
 import { acceptForms, formField } from "../http/sameOriginForm";
@@ -15,7 +18,7 @@ async function addToCart(call: ApiCall, reply: FastifyReply, cookie: string, pro
   // This response sets the CSRF cookie, whose token the second call has to repeat.
   const read = await call("GET", "/api/cart/", { cookie });
   const cookieNow = withSetCookies(cookie, read.cookies);
-  const csrfToken = decodeURIComponent(cookieNamed(cookieNow, "csrftoken") ?? "");
+  const csrfToken = decodeURIComponent(cookieNamed(cookieNow, csrfCookie) ?? "");
   const headers = { cookie: cookieNow, "x-csrftoken": csrfToken };
   const added = await call("POST", "/api/cart/add/", headers, { product_id: productId, quantity: 1 });
   for (const line of [...read.cookies, ...added.cookies]) reply.header("Set-Cookie", line);
@@ -27,14 +30,14 @@ function rejectionPage(status: number, body: unknown, productId: string): Respon
   const title = "Not added to your cart";
   if (status === 404) return { title, texts: ["This piece is no longer sold."] };
   const texts = rejectionTexts(status, body);
-  const link = { href: `/product/${encodeURIComponent(productId)}`, text: "Back to the piece" };
+  const link = { href: paths.product(productId), text: "Back to the piece" };
   if (texts.length > 0) return { title, texts, link };
   return { title, texts: ["The shop could not add this piece to your cart. Please try again."], link };
 }
 
 /**
- * `POST /cart/add`: Add to Cart as a form without JavaScript, for a page whose script is late or never comes. It redirects to the
- * cart page, which announces the product by its id in `#added=…`. When the API rejects the form, a page shows the reason.
+ * Add to Cart as a form without JavaScript, for a page whose script is late or never comes (shared/src/contract/forms.ts). It redirects
+ * to the cart page, which announces the product. When the API rejects the form, a page shows the reason.
  */
 export async function addCartForm(
   app: FastifyInstance,
@@ -44,8 +47,8 @@ export async function addCartForm(
   const respond = htmlResponder(shell, publicUrl);
   await app.register(async (scope) => {
     acceptForms(scope, publicUrl, bodyLimit);
-    scope.post("/cart/add", async (request, reply) => {
-      const productId = formField(request, "product_id");
+    scope.post(addToCartPath, async (request, reply) => {
+      const productId = formField(request, productIdField);
       const call = apiCallFor(app, apiUrl, request);
       const { status, body } = await addToCart(call, reply, request.headers.cookie ?? "", productId).catch(
         (error: unknown) => {
@@ -53,7 +56,9 @@ export async function addCartForm(
           return { status: 503, body: null };
         },
       );
-      if (status >= 200 && status < 300) return reply.redirect(`/cart#added=${encodeURIComponent(productId)}`, 303);
+      if (status >= 200 && status < 300) {
+        return reply.redirect(`${paths.cart}${addedFragment}${encodeURIComponent(productId)}`, 303);
+      }
       return respond(reply, status < 400 ? 502 : status, rejectionPage(status, body, productId));
     });
   });

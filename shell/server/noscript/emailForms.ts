@@ -1,3 +1,4 @@
+import { contact } from "@aurelle/shared/contract/paths";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ShopConfig } from "../config";
 import { acceptForms, formField } from "../http/sameOriginForm";
@@ -9,7 +10,7 @@ import { rejectionTexts } from "./rejectionTexts";
 /** A form with an e-mail address. The document server passes it on to the API, which owns the rules for its fields. */
 interface EmailForm {
   /** Where the page sends the form; the API has the same path below `/api`. */
-  path: "/contact" | "/newsletter" | "/stock-notices";
+  path: typeof contact | "/newsletter" | "/stock-notices";
   /** The API's name of each field, and the name of its input on the page. */
   fields: Readonly<Record<string, string>>;
   sent: { title: string; text: string };
@@ -18,7 +19,7 @@ interface EmailForm {
 
 const emailForms: readonly EmailForm[] = [
   {
-    path: "/contact",
+    path: contact,
     fields: { name: "name", email: "email", message: "message" },
     sent: { title: "Message sent", text: "Thank you for your message. We will answer soon." },
     failed: {

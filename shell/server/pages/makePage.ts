@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import * as paths from "@aurelle/shared/contract/paths";
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import { matchPath } from "@aurelle/shared/router";
 import { keepMark as cacheableMark, fallbackUrl } from "../../protocol/offlineProtocol";
@@ -63,7 +64,7 @@ async function productOf(
   readApi: ApiReader,
   requester: Requester,
 ): Promise<ProductResult | null> {
-  if (found?.page.path !== "/product/:id") return null;
+  if (found?.page.path !== paths.productRoute) return null;
   const id = matchPath(found.page.path, pathname)?.params.id;
   return id ? fetchProduct(readApi, id, requester) : { status: "missing" };
 }
@@ -143,7 +144,7 @@ export async function makePage(parts: PageParts, registry: PageRegistry, request
         worksOffline,
         drawn: result && { at: Date.now(), frames: result.frames, initialData: result.initialData },
       },
-      poster: pathname === "/" ? "/hero/aurora-loop-poster.webp" : null,
+      poster: pathname === paths.home ? "/hero/aurora-loop-poster.webp" : null,
       remote: found?.remote ?? null,
       isDev: config.dev !== null,
       rendered,

@@ -1,3 +1,4 @@
+import * as paths from "@aurelle/shared/contract/paths";
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import type { Drawing as RenderResult } from "../../protocol/renderMessages";
 import type { Plan as LoadPlan } from "../pages/starter";
@@ -13,7 +14,7 @@ const chunkOf = (file: string) => file.replace(/\.[0-9a-f]{8}\.js$/, "");
  */
 export function offlineFiles({ remotes }: PageRegistry, shell: ShellAssets): string[] {
   const isCode = (file: string) => /\.(?:js|css)$/.test(file);
-  const withCart = Object.values(remotes).filter(({ entry }) => entry.pages.some(({ path }) => path === "/cart"));
+  const withCart = Object.values(remotes).filter(({ entry }) => entry.pages.some(({ path }) => path === paths.cart));
   return [
     "/default-product.svg",
     ...shell.files.map(({ url }) => url).filter(isCode),

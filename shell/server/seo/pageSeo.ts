@@ -1,3 +1,4 @@
+import * as paths from "@aurelle/shared/contract/paths";
 import type { PageConfig } from "@aurelle/shared/contract/registry";
 import { documentTitle, shopName } from "@aurelle/shared/page";
 import { fallbackUrl } from "../../protocol/offlineProtocol";
@@ -46,9 +47,9 @@ const banner = (name: string, alt: string): ShopImage => ({
   height: 900,
 });
 const imagesByPath: Readonly<Record<string, ShopImage>> = {
-  "/aurora": banner("aurora", "Pieces of the Aurora collection"),
-  "/luma": banner("luma", "Pieces of the Luma collection"),
-  "/vita": banner("vita", "Pieces of the Vita collection"),
+  [paths.collection("Aurora")]: banner("aurora", "Pieces of the Aurora collection"),
+  [paths.collection("Luma")]: banner("luma", "Pieces of the Luma collection"),
+  [paths.collection("Vita")]: banner("vita", "Pieces of the Vita collection"),
 };
 
 /** At most `limit` characters, cut between words. White space becomes single spaces. */
@@ -72,7 +73,7 @@ function productThings(publicUrl: string, canonical: string, product: SeoProduct
   return [
     productThing(publicUrl, canonical, product),
     breadcrumbs(publicUrl, [
-      { name: "Home", path: "/" },
+      { name: "Home", path: paths.home },
       { name: category.charAt(0).toUpperCase() + category.slice(1), path: `/${category}` },
       { name: title, path },
     ]),
@@ -91,7 +92,7 @@ export function pageSeo(facts: PageFacts): PageSeo {
   if (product?.status === "found") {
     const { id, title, description, tagline } = product.product;
     // The id in this address may be written differently, but a product has only one canonical address.
-    const canonical = `${publicUrl}/product/${encodeURIComponent(id)}`;
+    const canonical = publicUrl + paths.product(id);
     return {
       ...common,
       title: documentTitle(title),
@@ -106,7 +107,7 @@ export function pageSeo(facts: PageFacts): PageSeo {
     title: documentTitle(page.title),
     description: page.description ?? shopDescription,
     isHidden: page.protected === true || pathname === fallbackUrl,
-    things: pathname === "/" ? [organization(publicUrl)] : [],
+    things: pathname === paths.home ? [organization(publicUrl)] : [],
   };
 }
 

@@ -1,3 +1,4 @@
+import * as paths from "@aurelle/shared/contract/paths";
 import type { ApiReader } from "../http/apiReader";
 import { isJsonObject } from "../http/parseJson";
 
@@ -22,5 +23,5 @@ export async function readProductPart(readApi: ApiReader, part: number): Promise
   if (response?.status !== 200 || !isJsonObject(response.body)) return null;
   const { ids, parts } = response.body;
   if (!Array.isArray(ids) || !ids.every((id) => typeof id === "string") || !Number.isSafeInteger(parts)) return null;
-  return { paths: ids.map((id) => `/product/${encodeURIComponent(id)}`), parts: Number(parts) };
+  return { paths: ids.map(paths.product), parts: Number(parts) };
 }

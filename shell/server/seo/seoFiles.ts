@@ -1,8 +1,9 @@
+import * as paths from "@aurelle/shared/contract/paths";
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import { shellPages } from "../../src/routing/shellPages";
 
 /** Paths that search engines must not request: the API, and pages of one shopper. */
-const disallowed = ["/api/", "/checkout", "/dashboard", "/order-confirmation"];
+const disallowed = ["/api/", paths.checkout, paths.dashboard, "/order-confirmation"];
 
 /** The text of `robots.txt`. */
 export const robotsText = (publicUrl: string): string =>
@@ -11,15 +12,15 @@ export const robotsText = (publicUrl: string): string =>
   );
 
 /** Public pages that are useless as a search result. */
-const unlisted = [
-  "/offline",
-  "/search",
-  "/cart",
-  "/wishlist",
-  "/product-overview",
-  "/login",
-  "/register",
-  "/verify-email",
+const unlisted: readonly string[] = [
+  paths.offline,
+  paths.search,
+  paths.cart,
+  paths.wishlist,
+  paths.productOverview,
+  paths.login,
+  paths.register,
+  paths.verifyEmail,
 ];
 
 /** The paths of all public pages without parameters, the shell's own first. */
@@ -28,7 +29,7 @@ export function publicPaths(registry: PageRegistry): string[] {
   const publicPages = [...shellPages, ...remotes].filter((page) => !page.protected && !/[:*]/.test(page.path));
   const isListed = (path: string) =>
     !unlisted.includes(path) &&
-    !path.startsWith("/reset-password") &&
+    !path.startsWith(paths.resetPassword) &&
     !disallowed.some((start) => path.startsWith(start));
   return [...new Set(publicPages.map(({ path }) => path).filter(isListed))];
 }

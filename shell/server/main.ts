@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   }
   process.on("SIGINT", () => void close(0));
   process.on("SIGTERM", () => void close(0));
-  // `as const` keeps the names that `process.on` accepts.
+  // `as const`: `process.on` accepts these names, but no other text.
   for (const event of ["uncaughtException", "unhandledRejection"] as const) {
     process.on(event, (error) => {
       shop.log.fatal({ err: error }, event);

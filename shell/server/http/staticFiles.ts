@@ -15,7 +15,7 @@ async function addImmutableFiles(app: FastifyInstance, prefix: string, root: str
     preCompressed: true,
     index: false,
     dotfiles: "deny",
-    // The folder `server` of a release holds modules for server rendering, which no browser needs.
+    // The folder `server` of a release contains modules for server rendering, which no browser needs.
     allowedPath: (pathname) => !/\/server(?:\/|$)/.test(pathname),
     cacheControl: false,
     setHeaders: (response) => {

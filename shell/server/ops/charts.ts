@@ -47,7 +47,7 @@ export function stackedBars(layers: readonly Layer[], summary: string): Html {
 /** One bar, divided into the shares of good, fair and poor. */
 export function ratingBar({ ratings, count }: VitalView): Html {
   let left = 0;
-  // `as const` keeps the keys of `ratings`.
+  // `as const`: these are the keys of `ratings`.
   const parts = (["good", "fair", "poor"] as const).map((rating) => {
     const partWidth = count === 0 ? 0 : (ratings[rating] / count) * width;
     const part = html`<rect class="${rating}" x="${round(left)}" y="0" width="${round(partWidth)}" height="10"/>`;

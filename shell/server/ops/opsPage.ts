@@ -96,7 +96,7 @@ ${stackedBars(layers, summary)}${plotLabels(shown, failed)}
 function vitalCard(view: VitalView): Html {
   const { vital, count, p75, ratings } = view;
   const { short, name } = vitalNames[vital];
-  const summary = `${short} of three in four pages over the last hour: ${vitalText(vital, p75)}`;
+  const summary = `75th percentile of ${short} over the last hour: ${vitalText(vital, p75)}`;
   const share = (rating: keyof typeof ratings) => percentText(count === 0 ? 0 : ratings[rating] / count);
   return html`<section class="card vital"><header><h3><abbr title="${name}">${short}</abbr></h3><p>${name}</p></header>
 <p class="figure">${vitalText(vital, p75)}</p>
@@ -180,7 +180,7 @@ ${stackedBars(
   ],
   `${pluralText(all, "answer")} in the last hour, ${countText(sum(failed))} failed, ${countText(sum(limited))} rejected as too many`,
 )}${plotLabels(answered, limited, failed)}
-<p class="key"><span class="plain">${countText(sum(answered))} answered</span><span class="fair">${countText(sum(limited))} too many</span><span class="poor">${countText(sum(failed))} failed</span></p></section>
+<p class="key"><span>${countText(sum(answered))} answered</span><span class="fair">${countText(sum(limited))} too many</span><span class="poor">${countText(sum(failed))} failed</span></p></section>
 </div>`;
 }
 
@@ -199,7 +199,7 @@ ${health(view)}
       ? html`<p class="none">The registry holds no remote.</p>`
       : html`<div class="grid two">${remotes.map(remoteCard)}</div>`
   }</section>
-<section><h2>Web vitals</h2><p class="hint">What three of four page views had or bettered, from pages that were left in the last hour.</p><div class="grid vitals">${vitals.map(vitalCard)}</div></section>
+<section><h2>Web vitals</h2><p class="hint">The 75th percentile of the page views that ended in the last hour.</p><div class="grid vitals">${vitals.map(vitalCard)}</div></section>
 <section><h2>Pages</h2>${pagesTable(view)}</section>
 <section><h2>Errors</h2>${errorPlots(view)}${errorsTable(view)}</section>
 <section><h2>Latest</h2>${incidentsList(view)}</section>

@@ -104,7 +104,7 @@ function devOrigins(registry: PageRegistry, { dev }: ShopConfig): string[] {
 
 /**
  * The value of the header `X-Offline-Set`: a name for the shell and the releases. When it changes, a browser drops its cached
- * pages. The mark says that the page is the same for all visitors; a page that the browser renders may be one visitor's own.
+ * pages. The second word states that the page is the same for all visitors. A page that the browser renders may be one visitor's own.
  */
 function offlineSet(registry: PageRegistry, shell: ShellAssets, isCacheable: boolean): string {
   const name = createHash("sha1")

@@ -1,7 +1,8 @@
+import type { LoadPlan } from "../../protocol/loadPlan";
 import type { PageData } from "../../protocol/pageData";
 import { escapeHtml, scriptJson } from "../html/escapeHtml";
 import type { Asset, ShellAssets } from "../releases/shellAssets";
-import { type Plan as LoadPlan, starter } from "./starter";
+import { starter } from "./starter";
 
 export interface DocumentParts {
   title: string;

@@ -1,13 +1,3 @@
-/** What the page loads when it has been painted. */
-export interface Plan {
-  scripts: readonly { url: string; integrity?: string }[];
-  styles: readonly { url: string; integrity?: string }[];
-  /** Modules that the scripts will ask for. */
-  preloads: readonly { url: string; integrity?: string }[];
-  /** What the service worker keeps beside, to be there whatever page was visited. */
-  offline?: readonly string[];
-}
-
 /**
  * Loads the page's scripts once everything in sight is there, or at once when the shopper begins to do something. It is the same
  * text in every document, so that the policy names one hash. What is pressed or typed before the page can answer is

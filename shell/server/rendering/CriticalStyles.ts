@@ -5,7 +5,7 @@ import type { Drawing as RenderResult } from "../../protocol/renderMessages";
 import type { ShellAssets } from "../releases/shellAssets";
 import { type CssNode, classesOf, criticalCss, parseCss } from "./criticalCss";
 
-/** Whether it is the base stylesheet. Every server-rendered document holds all of it and never links it (shared/build/preset.mjs). */
+/** Whether it is the base stylesheet. Every server-rendered document contains all of it and never links it (shared/build/preset.mjs). */
 export const isBaseStylesheet = (url: string): boolean => /\/base\.[0-9a-f]{8}\.css$/.test(url);
 
 const allClasses = { has: () => true };

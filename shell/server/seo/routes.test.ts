@@ -43,7 +43,7 @@ it("lists the public pages that are useful as search results", () => {
   for (const path of ["/product/:id", "/cart", "/login", "/members"]) expect(paths).not.toContain(path);
 });
 
-it("keeps search engines from the API and from pages of one shopper", () => {
+it("disallows the API and the pages of one shopper", () => {
   expect(robotsText(publicUrl)).toBe(`User-agent: *
 Disallow: /api/
 Disallow: /checkout

@@ -1,4 +1,4 @@
-import type { Plan } from "../../../server/pages/starter";
+import type { LoadPlan } from "../../../protocol/loadPlan";
 
 /** What of a document has to be there for it to work: found in it, not guessed. */
 export interface Named {
@@ -19,7 +19,7 @@ const plainText = (html: string): string =>
 export function assetsIn(html: string): Named | null {
   const [plan] = all(html, /<script type="application\/json" id="page-plan">(.*?)<\/script>/gs);
   if (!plan) return null;
-  const { scripts, styles, preloads, offline = [] } = JSON.parse(plan) as Plan; // written by our own server
+  const { scripts, styles, preloads, offline = [] } = JSON.parse(plan) as LoadPlan; // written by our own server
   return {
     title: plainText(all(html, /<title>(.*?)<\/title>/gs)[0] ?? ""),
     needed: [

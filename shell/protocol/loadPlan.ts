@@ -1,0 +1,15 @@
+interface PlannedFile {
+  url: string;
+  /** `sha384-…`; absent in development. */
+  integrity?: string;
+}
+
+/** What a server-rendered page loads after it has been painted, as JSON in `script#page-plan`. */
+export interface LoadPlan {
+  scripts: readonly PlannedFile[];
+  styles: readonly PlannedFile[];
+  /** Modules that the scripts will import. */
+  preloads: readonly PlannedFile[];
+  /** On the fallback page: files that the service worker caches beside it, so that they are there whatever page was visited. */
+  offline?: readonly string[];
+}

@@ -1,0 +1,75 @@
+/** @jest-environment node */
+import type { PageRegistry } from "@aurelle/shared/contract/registry";
+import { shopConfigFromEnv } from "../config";
+import type { ShellAssets } from "../releases/shellAssets";
+import { CriticalStyles } from "../rendering/CriticalStyles";
+import { RenderPool } from "../rendering/RenderPool";
+import { makePage, type PageParts, type PageRequest } from "./makePage";
+
+const registry: PageRegistry = { schema: 1, revision: 1, remotes: {} };
+const shell: ShellAssets = {
+  scripts: [{ url: "/assets/main.12345678.js" }],
+  styles: [{ url: "/assets/main.12345678.css" }],
+  fonts: [],
+  files: [{ url: "/assets/main.12345678.css" }],
+  release: "5e11e11e",
+  versions: {},
+};
+const request: PageRequest = {
+  pathname: "/faq",
+  url: "/faq",
+  requester: { address: "10.0.0.1" },
+  overrides: {},
+  worksOffline: true,
+};
+/** A pool whose worker has rendered this HTML. */
+function aPool(html: string): RenderPool {
+  const pool = new RenderPool({
+    file: "",
+    readCode: async () => [],
+    versions: {},
+    pageData: () => {
+      throw new Error("no worker is started");
+    },
+    warn: () => {},
+  });
+  jest
+    .spyOn(pool, "render")
+    .mockResolvedValue({ html, frames: {}, initialData: {}, chunks: {}, faults: [], isComplete: true });
+  return pool;
+}
+const parts = (part: Partial<PageParts> = {}): PageParts => ({
+  config: shopConfigFromEnv({}),
+  shell,
+  readApi: async () => null,
+  pool: null,
+  criticalStyles: new CriticalStyles((url) => `/no such folder${url}`),
+  warn: () => {},
+  ...part,
+});
+
+describe("makePage", () => {
+  it("links the stylesheets and logs a warning when one cannot be read", async () => {
+    const warnings: string[] = [];
+    const warn = (message: string) => warnings.push(message);
+    const page = await makePage(parts({ pool: aPool("<h1>FAQ</h1>"), warn }), registry, request);
+    expect(page.html).toContain("<h1>FAQ</h1>");
+    expect(page.html).toContain('<link rel="stylesheet" href="/assets/main.12345678.css" crossorigin>');
+    expect(warnings).toEqual([expect.stringMatching(/^no critical styles at \/faq: Error: ENOENT/)]);
+  });
+
+  it("lets browsers cache a complete server-rendered page, and no other", async () => {
+    const rendered = await makePage(parts({ pool: aPool("<h1>FAQ</h1>") }), registry, request);
+    expect(rendered.offlineSet).toMatch(/^[\w-]{16}; keep$/);
+    const unrendered = await makePage(parts(), registry, request);
+    expect(unrendered.offlineSet).toMatch(/^[\w-]{16}$/);
+    const switchedOff = await makePage(parts(), registry, { ...request, worksOffline: false });
+    expect(switchedOff.offlineSet).toBeNull();
+  });
+
+  it("is a 404 for a path that the shop does not have", async () => {
+    const page = await makePage(parts(), registry, { ...request, pathname: "/none", url: "/none" });
+    expect(page.status).toBe(404);
+    expect(page.html).toContain('<meta name="robots" content="noindex">');
+  });
+});

@@ -1,0 +1,36 @@
+/** @jest-environment node */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { CriticalStyles } from "./CriticalStyles";
+
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), "styles-"));
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+const stylesOf = () => new CriticalStyles((url) => path.join(dir, path.basename(url)));
+
+describe("CriticalStyles", () => {
+  it("takes all of the base stylesheet, and from others the rules of the document", async () => {
+    await writeFile(path.join(dir, "base.1234abcd.css"), ".a{color:red}.b{color:blue}");
+    await writeFile(path.join(dir, "page.1234abcd.css"), ".a{margin:0}.b{margin:1px}");
+    const urls = ["/assets/base.1234abcd.css", "/r/cart/1.0.0-aaaaaaaa/page.1234abcd.css"];
+    expect(await stylesOf().criticalFor('<p class="a">', urls)).toBe(".a{color:red}.b{color:blue}.a{margin:0}");
+  });
+
+  it("rejects a stylesheet with a relative address, which would mean another file in the document", async () => {
+    await writeFile(path.join(dir, "page.css"), ".a{background:url(ring.webp)}");
+    await expect(stylesOf().criticalFor('<p class="a">', ["/page.css"])).rejects.toThrow(
+      "names files relative to itself",
+    );
+  });
+
+  it("reads a stylesheet again after a failure", async () => {
+    const styles = stylesOf();
+    await expect(styles.criticalFor('<p class="a">', ["/page.css"])).rejects.toThrow("ENOENT");
+    await writeFile(path.join(dir, "page.css"), ".a{margin:0}");
+    expect(await styles.criticalFor('<p class="a">', ["/page.css"])).toBe(".a{margin:0}");
+  });
+});

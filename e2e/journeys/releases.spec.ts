@@ -1,7 +1,8 @@
 import { appendFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { contractVersion } from "@aurelle/shared/contract";
-import { type PageRegistry, parseRegistry, type Registry } from "@aurelle/shared/contract/registry";
+import { parseRegistry } from "@aurelle/shared/contract/parseRegistry";
+import type { PageRegistry, Registry } from "@aurelle/shared/contract/registry";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { writeRegistry } from "../../mfe/src/store/registryFile";
 import { mfe, publishChanged, publishWishes } from "../support/releases";

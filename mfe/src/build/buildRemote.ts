@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { contractVersion } from "@aurelle/shared/contract";
 import type { RemoteConfig } from "@aurelle/shared/contract/registry";
-import { isRemoteName } from "@aurelle/shared/contract/registry";
+import { isRemoteName } from "@aurelle/shared/contract/releaseNames";
 import { checkBuild } from "../check/check";
 import { projectDir } from "../paths";
 import { UserError } from "../UserError";

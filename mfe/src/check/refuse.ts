@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { isReleaseId, isRemoteName } from "@aurelle/shared/contract/registry";
+import { isReleaseId, isRemoteName } from "@aurelle/shared/contract/releaseNames";
 import type { Finding, Release } from "../build/release";
 import { readRegistry } from "../store/registryFile";
 import { UserError } from "../UserError";

@@ -3,7 +3,7 @@ import { cp, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { isRemoteName } from "@aurelle/shared/contract/registry";
+import { isRemoteName } from "@aurelle/shared/contract/releaseNames";
 import { projectDir, storeDir } from "../paths";
 import { readRegistry } from "../store/registryFile";
 import { UserError } from "../UserError";

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { appendFile, mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { userInfo } from "node:os";
 import path from "node:path";
-import { parseRegistry, type Registry } from "@aurelle/shared/contract/registry";
+import { parseRegistry } from "@aurelle/shared/contract/parseRegistry";
+import type { Registry } from "@aurelle/shared/contract/registry";
 import { UserError } from "../UserError";
 
 const emptyRegistry: Registry = { schema: 1, revision: 0, remotes: {} };

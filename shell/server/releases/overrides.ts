@@ -1,4 +1,5 @@
-import { isReleaseId, isRemoteName, type PageRegistry, type Registry } from "@aurelle/shared/contract/registry";
+import type { PageRegistry, Registry } from "@aurelle/shared/contract/registry";
+import { isReleaseId, isRemoteName } from "@aurelle/shared/contract/releaseNames";
 
 /** What the address of a page overrides: `?mf.cart=1.0.0-3f9c1ab2`, or `?mf.cart=http://localhost:3102` where that is allowed. */
 export interface Overrides {

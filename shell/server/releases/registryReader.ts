@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
-import { parseRegistry, type Registry } from "@aurelle/shared/contract/registry";
+import { parseRegistry } from "@aurelle/shared/contract/parseRegistry";
+import type { Registry } from "@aurelle/shared/contract/registry";
 import { shellDistDir } from "../config";
 
 /** A registry, and the text that it was read from: the body of `/remotes.json`. */

@@ -1,4 +1,4 @@
-import { isReleaseId, isRemoteName } from "@aurelle/shared/contract/registry";
+import { isReleaseId, isRemoteName } from "@aurelle/shared/contract/releaseNames";
 import { isJsonObject } from "../http/parseJson";
 import { type Vital, vitals } from "./vitals";
 

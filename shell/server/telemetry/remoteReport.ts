@@ -1,4 +1,4 @@
-import { isReleaseId, isRemoteName } from "@aurelle/shared/contract/registry";
+import { isReleaseId, isRemoteName } from "@aurelle/shared/contract/releaseNames";
 import { type RemoteReportKind, remoteReportKinds, type SentRemoteReport } from "../../protocol/remoteReport";
 import { isJsonObject } from "../http/parseJson";
 

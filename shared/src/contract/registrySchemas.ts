@@ -1,0 +1,94 @@
+/**
+ * The schemas of the registry of releases. The types in `registry.ts` come from them, and `parseRegistry` checks with them.
+ * Browser code imports the types alone, so that TypeBox is in no browser bundle.
+ */
+import { type TSchema, Type } from "@sinclair/typebox";
+import { releaseIdPattern, remoteNamePattern } from "./releaseNames";
+
+const text = Type.String({ minLength: 1 });
+
+/** An object whose keys all match `keys`. */
+const recordOf = <T extends TSchema>(keys: RegExp, values: T) =>
+  Type.Record(Type.String({ pattern: keys.source }), values, { additionalProperties: false });
+
+/** A path below the release's folder; neither `..` nor a leading slash can lead out of it. */
+const fileName = /^(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9_.-]*(?:\/[A-Za-z0-9_][A-Za-z0-9_.-]*)*$/;
+/** Hashes by file, as the attribute `integrity` has them. */
+const hashes = recordOf(fileName, Type.String({ pattern: "^sha384-[A-Za-z0-9+/]{64}$" }));
+
+/** A page of a remote, known before any of its code is loaded. */
+export const PageConfig = Type.Object({
+  /** As react-router writes it: `/product/:id`. Also the key of the page in `defineRemote`. */
+  path: Type.String({ pattern: "^/" }),
+  /** Of the document; the shell adds the shop's name. */
+  title: text,
+  description: Type.Optional(Type.String()),
+  /** The page begins with its title as the heading: the shell shows that heading until the page is loaded. */
+  opensWithTitle: Type.Optional(Type.Literal(true)),
+  /** Only for signed-in shoppers (specification §2, protected group). */
+  protected: Type.Optional(Type.Boolean()),
+});
+export const SlotConfig = Type.Object({
+  /** A name of `Slots`, or of a slot that another remote offers. */
+  name: text,
+});
+
+/** One published release. Paths in `entry`, `css`, `preload` and `integrity` are relative to `base`. */
+export const ReleaseEntry = Type.Object({
+  /** A path on the shop's own origin that ends with a slash: `/r/cart/1.0.0-3f9c1ab2/`. */
+  base: Type.String({ pattern: "^/r/(?:[\\s\\S]*/)?$" }),
+  /** The shell contract it requires, semver range. */
+  requires: text,
+  /** The version of Module Federation it was built with; releases of contract 1.0 do not state it. */
+  mf: Type.Optional(text),
+  pages: Type.Array(PageConfig),
+  slots: Type.Array(SlotConfig),
+  /** The container: `remoteEntry.js`. */
+  entry: Type.String(),
+  /** Modules that `entry` needs at once, for `modulepreload`. */
+  preload: Type.Array(Type.String()),
+  css: Type.Array(Type.String()),
+  /** `sha384-…` for every script and style. The shell loads no file that is not listed. */
+  integrity: hashes,
+  /** `sha384-…` of every module that the document server renders with; absent where only the browser renders the remote. */
+  server: Type.Optional(hashes),
+});
+
+export const RemoteEntry = Type.Object({
+  /** The team to ask. */
+  owner: text,
+  /** The release that visitors get. */
+  stable: Type.String(),
+  canary: Type.Union([
+    Type.Object({
+      release: text,
+      /** Of the visitors. */
+      percent: Type.Number({ exclusiveMinimum: 0, maximum: 100 }),
+      salt: text,
+    }),
+    Type.Null(),
+  ]),
+  /** Last known good releases, best first: loaded when the chosen one fails. */
+  lkg: Type.Array(Type.String()),
+  quarantined: Type.Array(Type.String()),
+  releases: recordOf(releaseIdPattern, ReleaseEntry),
+});
+
+/** What the shell that was assembled last gives to remotes: `mfe check` compares a release with it. */
+export const ShellFacts = Type.Object({
+  /** Version of the contract. */
+  provides: text,
+  /** Version of Module Federation. */
+  mf: text,
+  /** By shared module, the version that the shell brings: `{ react: "19.3.1" }`. */
+  shared: Type.Record(Type.String(), text),
+});
+
+export const Registry = Type.Object({
+  schema: Type.Literal(1),
+  /** Grows by one with each write. */
+  revision: Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }),
+  /** Absent until a shell was assembled. */
+  shell: Type.Optional(ShellFacts),
+  remotes: recordOf(remoteNamePattern, RemoteEntry),
+});

@@ -1,4 +1,4 @@
-import { countries } from "@aurelle/shared/order";
+import { countries } from "@aurelle/shared/contract/rules";
 import { Button, Dialog, Field, SelectField, Stack } from "@aurelle/shared/ui";
 import { useId } from "react";
 import { type ProfileForm, profileErrors } from "../model/profile";

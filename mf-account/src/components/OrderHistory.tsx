@@ -30,7 +30,7 @@ export function OrderHistory({ orders, error, onRetry, ...list }: OrderHistoryPr
     <>
       {error !== undefined && <Notice tone="error">{error}</Notice>}
       {orders.length === 0 ? (
-        <Empty piece="box" text="You haven't placed any orders yet.">
+        <Empty illustration="box" text="You haven't placed any orders yet.">
           <LinkButton to="/">Continue Shopping</LinkButton>
         </Empty>
       ) : (

@@ -16,7 +16,7 @@ interface CartContentsProps {
 
 function EmptyCart() {
   return (
-    <Empty piece="bag" text="Your cart is empty">
+    <Empty illustration="bag" text="Your cart is empty">
       <LinkButton to="/">Continue Shopping</LinkButton>
     </Empty>
   );

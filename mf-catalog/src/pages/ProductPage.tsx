@@ -83,7 +83,7 @@ function ProductMissing() {
   return (
     <Container>
       <Empty
-        piece="box"
+        illustration="box"
         title={<h1>Product not found</h1>}
         text="It may have left the collection, or the address is not quite right."
       >

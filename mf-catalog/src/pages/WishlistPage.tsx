@@ -100,7 +100,7 @@ function ToCome({ count }: { count: number }) {
 
 function NothingWished() {
   return (
-    <Empty piece="heart" text="Your wishlist is empty. Press the heart on any piece to keep it here.">
+    <Empty illustration="heart" text="Your wishlist is empty. Press the heart on any piece to keep it here.">
       <LinkButton to="/">Continue Shopping</LinkButton>
     </Empty>
   );

@@ -1,4 +1,4 @@
-import { Button, useFocusStays } from "@aurelle/shared/ui";
+import { Button, useFocusRestoration } from "@aurelle/shared/ui";
 import type { DetailsReading, PlacedOrder } from "../model/order";
 import styles from "./OrderNumber.module.css";
 
@@ -9,7 +9,7 @@ interface OrderNumberProps {
 }
 
 function NotRead({ message, onRetry }: { message: string; onRetry: () => void }) {
-  const ref = useFocusStays<HTMLDivElement>();
+  const ref = useFocusRestoration<HTMLDivElement>();
   return (
     <div ref={ref} role="alert" className={styles.number}>
       <span dir="auto">{message}</span>{" "}

@@ -1,4 +1,4 @@
-import { countries } from "@aurelle/shared/order";
+import { countries } from "@aurelle/shared/contract/rules";
 import { Field, SelectField, TextAreaField } from "@aurelle/shared/ui";
 import { type FieldName, type FormErrors, fieldLabels, type ShippingForm } from "../model/shippingForm";
 import { FormGroup } from "./FormGroup";

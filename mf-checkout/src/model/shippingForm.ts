@@ -1,5 +1,5 @@
 import type { WireProfile } from "@aurelle/shared/contract";
-import { countries } from "@aurelle/shared/order";
+import { countries } from "@aurelle/shared/contract/rules";
 import { firstMethod } from "./paymentMethods";
 
 /** The fields of the shipping form, named as the order's payload names them (specification §3). */

@@ -59,7 +59,7 @@ function CheckoutBody() {
     return (
       <>
         {!view.isConfirmed && <UnreadNotice onRetry={readAgain} />}
-        <Empty piece="bag" text="Your cart is empty. Please add some items before checkout.">
+        <Empty illustration="bag" text="Your cart is empty. Please add some items before checkout.">
           <LinkButton to="/">Continue Shopping</LinkButton>
         </Empty>
       </>

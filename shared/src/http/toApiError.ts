@@ -1,7 +1,7 @@
 import { AxiosError } from "axios";
+import { isObject } from "../wire/isObject";
 import { ApiError } from "./ApiError";
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 const text = (value: unknown): string | null =>
   typeof value === "string" && value.trim() !== "" && value.length <= 500 ? value : null;
 

@@ -1,4 +1,5 @@
 import type { WireOrder, WireOrderItem, WireTrackingUpdate } from "../contract/contract";
+import { countries, isCountryCode } from "../contract/rules";
 import { type Pence, pence } from "../money/money";
 
 export interface OrderLine {
@@ -87,18 +88,8 @@ export function toOrder(wire: SentOrder): Order {
   };
 }
 
-/** Where the shop delivers (specification §5), by code. */
-export const countries: Readonly<Record<string, string>> = {
-  GB: "United Kingdom",
-  US: "United States",
-  CA: "Canada",
-  AU: "Australia",
-  FR: "France",
-  DE: "Germany",
-};
-
-/** The name of a known code; anything else as it is. */
-export const countryName = (country: string): string => countries[country] ?? country;
+/** The name of a country by its code; another text is returned as it is. */
+export const countryName = (country: string): string => (isCountryCode(country) ? countries[country] : country);
 
 /** What the ways to pay are called (specification §9). */
 export const paymentLabels = {

@@ -1,33 +1,37 @@
 import { type ReactNode, startTransition, useLayoutEffect, useRef, useState } from "react";
 import { type Location, type NavigationType, Router, UNSAFE_createBrowserHistory } from "react-router-dom";
 
-/** Where the tab is, and how it came there. */
-export interface Place {
+/** The tab's location, and the kind of navigation that led to it. */
+export interface LocationUpdate {
   location: Location;
   action: NavigationType;
 }
 interface BrowserRouterProps {
   children: ReactNode;
-  /** Calls `show`, soon: then the next place is drawn. As React Router does it unless told otherwise. */
-  onMove?: (next: Place, last: Place, show: () => void) => void;
+  /** Must call `render` soon: only then the next page is rendered. Without it, `render` is called in a transition, as React Router does. */
+  onNavigate?: (next: LocationUpdate, last: LocationUpdate, render: () => void) => void;
 }
 
-const plainly = (_next: Place, _last: Place, show: () => void) => startTransition(show);
+const renderInTransition = (_next: LocationUpdate, _last: LocationUpdate, render: () => void) =>
+  startTransition(render);
 
-/** Reads the address from the browser. */
-export function BrowserRouter({ children, onMove = plainly }: BrowserRouterProps) {
+/** A router over the browser's history, in which the caller decides when the next page is rendered. */
+export function BrowserRouter({ children, onNavigate = renderInTransition }: BrowserRouterProps) {
   const [history] = useState(() => UNSAFE_createBrowserHistory({ window, v5Compat: true }));
-  const [{ location, action }, draw] = useState<Place>(() => ({ location: history.location, action: history.action }));
-  const latest = useRef<Place>({ location, action });
+  const [{ location, action }, setRendered] = useState<LocationUpdate>(() => ({
+    location: history.location,
+    action: history.action,
+  }));
+  const latest = useRef<LocationUpdate>({ location, action });
   useLayoutEffect(
     () =>
       history.listen(({ location, action }) => {
         const last = latest.current;
         latest.current = { location, action };
-        // Whatever was shown late shows where the tab is by then.
-        onMove(latest.current, last, () => draw(latest.current));
+        // A delayed render shows the location of that moment, which may be a later one.
+        onNavigate(latest.current, last, () => setRendered(latest.current));
       }),
-    [history, onMove],
+    [history, onNavigate],
   );
   return (
     <Router location={location} navigationType={action} navigator={history}>

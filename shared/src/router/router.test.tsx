@@ -12,9 +12,9 @@ beforeEach(() => history.replaceState(null, "", "/about"));
 describe("BrowserRouter", () => {
   it("shows where the tab is by then when it is told late", async () => {
     const shows: (() => void)[] = [];
-    const onMove = (_next: unknown, _last: unknown, show: () => void) => void shows.push(show);
+    const onNavigate = (_next: unknown, _last: unknown, show: () => void) => void shows.push(show);
     render(
-      <BrowserRouter onMove={onMove}>
+      <BrowserRouter onNavigate={onNavigate}>
         <WhereAmI />
         <Link to="/rings">Rings</Link>
         <Link to="/faq">FAQ</Link>

@@ -15,5 +15,5 @@ export {
   useParams,
   useSearchParams,
 } from "react-router-dom";
-export { BrowserRouter, type Place } from "./BrowserRouter";
+export { BrowserRouter, type LocationUpdate } from "./BrowserRouter";
 export { Link, type LinkProps, NavLink } from "./Link";

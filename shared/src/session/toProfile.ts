@@ -1,9 +1,9 @@
 import type { WireProfile } from "../contract/contract";
+import { isObject } from "../wire/isObject";
 
 /** What may really come: less than promised, or something else. */
 type Loose<T> = { readonly [K in keyof T]?: unknown };
 
-const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 const textOrNull = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
 function toBuyer(value: unknown): WireProfile["buyer"] {

@@ -1,6 +1,6 @@
 import { type IconName, iconPaths } from "./actions/iconPaths";
-import { drawings, type Piece } from "./states/illustrations";
+import { type IllustrationName, illustrations } from "./states/illustrations";
 
-/** For the kit's own page: every drawing that there is. Beside the kit's door, so that no shopper loads the lists. */
+/** For the style guide's page: every icon and illustration. Apart from `ui.ts`, so that no shopper loads the lists. */
 export const iconNames = Object.keys(iconPaths) as readonly IconName[]; // the keys of a constant
-export const pieces = Object.keys(drawings) as readonly Piece[]; // likewise
+export const illustrationNames = Object.keys(illustrations) as readonly IllustrationName[]; // likewise

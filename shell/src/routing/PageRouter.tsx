@@ -1,5 +1,5 @@
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
-import { BrowserRouter, type Place } from "@aurelle/shared/router";
+import { BrowserRouter, type LocationUpdate } from "@aurelle/shared/router";
 import { type ReactNode, startTransition, useCallback } from "react";
 import { idOf } from "../../protocol/partId";
 import { pageAt } from "../federation/pageAt";
@@ -19,8 +19,8 @@ function isReady(pathname: string, registry: PageRegistry): boolean {
 /** The browser's router; pages fade into each other where they can. */
 export function PageRouter({ children }: { children: ReactNode }) {
   const { registry } = usePageData();
-  const onMove = useCallback(
-    (next: Place, last: Place, show: () => void) => {
+  const onNavigate = useCallback(
+    (next: LocationUpdate, last: LocationUpdate, show: () => void) => {
       const sight = {
         isReady: isReady(next.location.pathname, registry),
         isMotionWelcome: canFade(),
@@ -32,5 +32,5 @@ export function PageRouter({ children }: { children: ReactNode }) {
     },
     [registry],
   );
-  return <BrowserRouter onMove={onMove}>{children}</BrowserRouter>;
+  return <BrowserRouter onNavigate={onNavigate}>{children}</BrowserRouter>;
 }

@@ -1,9 +1,9 @@
-import type { Place } from "@aurelle/shared/router";
+import type { LocationUpdate } from "@aurelle/shared/router";
 import { isFaded, type Sight } from "./crossFade";
 
-const at = (pathname: string, action: "PUSH" | "REPLACE" | "POP" = "PUSH", search = ""): Place => ({
-  action: action as Place["action"], // an enum of React Router's with these values
-  location: { pathname, search, hash: "", state: null, key: "k" } as Place["location"],
+const at = (pathname: string, action: "PUSH" | "REPLACE" | "POP" = "PUSH", search = ""): LocationUpdate => ({
+  action: action as LocationUpdate["action"], // an enum of React Router's with these values
+  location: { pathname, search, hash: "", state: null, key: "k" } as LocationUpdate["location"],
 });
 const welcome: Sight = { isReady: true, isMotionWelcome: true, isQuick: true, isVisible: true };
 

@@ -1,4 +1,4 @@
-import type { Place } from "@aurelle/shared/router";
+import type { LocationUpdate } from "@aurelle/shared/router";
 import { flushSync } from "react-dom";
 
 /** What has to be known of a change of page to choose how it is shown. */
@@ -15,7 +15,11 @@ export interface Sight {
  * Does one page fade into the other? Only where a link led to another page that can be drawn at once: a fade must never show a load
  * state or make anybody wait. On the way back the browser puts the page where it was scrolled to, and a fade would be late for that.
  */
-export function isFaded(next: Place, last: Place, { isReady, isMotionWelcome, isQuick, isVisible }: Sight): boolean {
+export function isFaded(
+  next: LocationUpdate,
+  last: LocationUpdate,
+  { isReady, isMotionWelcome, isQuick, isVisible }: Sight,
+): boolean {
   const isOtherPage = next.action === "PUSH" && next.location.pathname !== last.location.pathname;
   return isOtherPage && isReady && isMotionWelcome && isQuick && isVisible;
 }

@@ -69,7 +69,7 @@ function Body({ state, shape, priorityCount, onMore, onRetry, onClear, focusList
   if (state.status === "failed") return <Failed text={`Error: ${state.message}`} onRetry={then(onRetry)} />;
   if (state.products.length === 0) {
     return (
-      <Empty piece="ring" text="No products available for this collection">
+      <Empty illustration="ring" text="No products available for this collection">
         {onClear && (
           <Button variant="outlined" onClick={then(onClear)}>
             Clear filters

@@ -1,4 +1,5 @@
-import { type MouseEvent, useEffect, useId, useRef } from "react";
+import { type MouseEvent, useId } from "react";
+import { useFocusOnMount } from "../focus/FocusOnMount";
 import styles from "./ErrorSummary.module.css";
 import { fieldId } from "./fieldIds";
 
@@ -20,9 +21,8 @@ function focusField(event: MouseEvent, name: string): void {
  * `key` with each sending, so that it takes it again.
  */
 export function ErrorSummary({ errors }: { errors: readonly InvalidField[] }) {
-  const ref = useRef<HTMLElement>(null);
+  const ref = useFocusOnMount<HTMLElement>();
   const titleId = useId();
-  useEffect(() => ref.current?.focus(), []);
   if (errors.length === 0) return null;
   return (
     <section ref={ref} tabIndex={-1} aria-labelledby={titleId} className={styles.summary}>

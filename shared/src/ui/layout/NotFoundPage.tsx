@@ -10,7 +10,7 @@ export function NotFoundPage() {
   return (
     <Container className={styles.page}>
       <Empty
-        piece="page"
+        illustration="page"
         title={<h1>Page Not Found</h1>}
         text="The page you're looking for doesn't exist or has been moved."
       >

@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
 import { classNames } from "../classNames";
 import styles from "./Empty.module.css";
-import { drawings, type Piece } from "./illustrations";
+import { type IllustrationName, illustrations } from "./illustrations";
 
 interface EmptyProps {
-  /** What is drawn: the thing that is missing. */
-  piece: Piece;
+  illustration: IllustrationName;
   text: ReactNode;
   /** A heading of the right level above the sentence, where the page needs one. */
   title?: ReactNode;
-  /** The way on: one button. */
+  /** One button that leads on. */
   children?: ReactNode;
   className?: string | undefined;
 }
 
-export function Empty({ piece, title, text, children, className }: EmptyProps) {
+/** Takes the place of a list, a page or a cart that has nothing in it. */
+export function Empty({ illustration, title, text, children, className }: EmptyProps) {
   return (
     <div className={classNames(styles.empty, className)}>
       <svg
@@ -27,9 +27,9 @@ export function Empty({ piece, title, text, children, className }: EmptyProps) {
         strokeLinejoin="round"
         strokeLinecap="round"
         aria-hidden="true"
-        className={styles.drawing}
+        className={styles.illustration}
       >
-        {drawings[piece].map((path) => (
+        {illustrations[illustration].map((path) => (
           <path key={path} d={path} />
         ))}
       </svg>

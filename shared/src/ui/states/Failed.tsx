@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Button } from "../actions/Button";
 import { Icon } from "../actions/Icon";
 import { classNames } from "../classNames";
+import { useFocusRestoration } from "../focus/useFocusRestoration";
 import styles from "./Failed.module.css";
-import { useFocusStays } from "./useFocusStays";
 
 interface FailedProps {
   /** One sentence for a shopper, never a stack. */
@@ -17,7 +17,7 @@ interface FailedProps {
 
 /** What could not be had, and a way on. Whoever is on its button when it goes stays where it was. */
 export function Failed({ text, onRetry, retryLabel = "Try again", children, className }: FailedProps) {
-  const ref = useFocusStays<HTMLDivElement>();
+  const ref = useFocusRestoration<HTMLDivElement>();
   return (
     <div ref={ref} className={classNames(styles.failed, className)}>
       <p role="alert" className={styles.text}>

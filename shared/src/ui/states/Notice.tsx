@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Icon } from "../actions/Icon";
 import type { IconName } from "../actions/iconPaths";
 import { classNames } from "../classNames";
+import { useFocusRestoration } from "../focus/useFocusRestoration";
 import styles from "./Notice.module.css";
-import { useFocusStays } from "./useFocusStays";
 
 type Tone = "info" | "error" | "success";
 
@@ -17,7 +17,7 @@ interface NoticeProps {
 
 /** A banner within the page. An error interrupts a screen reader, the rest waits its turn. Its going costs nobody the focus. */
 export function Notice({ tone = "info", children, className }: NoticeProps) {
-  const ref = useFocusStays<HTMLDivElement>();
+  const ref = useFocusRestoration<HTMLDivElement>();
   return (
     <div
       ref={ref}

@@ -1,5 +1,5 @@
-/** The piece that is missing, in thin lines on a 96 × 96 grid. */
-export const drawings = {
+/** What is missing from an empty page, in thin lines on a 96 × 96 grid: the `d` of each path. */
+export const illustrations = {
   ring: [
     "M48 86a25 25 0 1 0 0-50 25 25 0 0 0 0 50z",
     "M48 80a19 19 0 1 0 0-38 19 19 0 0 0 0 38z",
@@ -25,4 +25,4 @@ export const drawings = {
   ],
 } as const satisfies Record<string, readonly string[]>;
 
-export type Piece = keyof typeof drawings;
+export type IllustrationName = keyof typeof illustrations;

@@ -3,6 +3,7 @@ import {
   Button,
   Empty,
   Failed,
+  FocusOnMount,
   formatDate,
   LinkButton,
   Loading,
@@ -10,7 +11,8 @@ import {
   Skeleton,
   StatusTag,
 } from "@aurelle/shared/ui";
-import { pieces } from "@aurelle/shared/ui/styleguide";
+import { illustrationNames } from "@aurelle/shared/ui/styleguide";
+import { useState } from "react";
 import { Specimen, State } from "./Specimen";
 import styles from "./Styleguide.module.css";
 
@@ -34,7 +36,19 @@ function Toasts() {
   );
 }
 
-/** Loading, empty, failed, said. */
+/** A form's button, then the text that replaces it and takes over the focus. */
+function SentForm() {
+  const [isSent, setSent] = useState(false);
+  return isSent ? (
+    <FocusOnMount>
+      <Notice tone="success">Thank you for your message.</Notice>
+    </FocusOnMount>
+  ) : (
+    <Button onClick={() => setSent(true)}>Send</Button>
+  );
+}
+
+/** Loading, empty, failed, announced. */
 export function StatesSection() {
   return (
     <>
@@ -56,9 +70,9 @@ export function StatesSection() {
         ))}
       </Specimen>
       <Specimen name="Empty">
-        {pieces.map((piece) => (
-          <State key={piece} label={piece}>
-            <Empty piece={piece} text="There is nothing here yet.">
+        {illustrationNames.map((name) => (
+          <State key={name} label={name}>
+            <Empty illustration={name} text="There is nothing here yet.">
               <LinkButton to="/" variant="outlined">
                 Continue Shopping
               </LinkButton>
@@ -80,6 +94,11 @@ export function StatesSection() {
             <Notice tone={tone}>A banner within the page, as long as what it has to say about something.</Notice>
           </State>
         ))}
+      </Specimen>
+      <Specimen name="FocusOnMount">
+        <State label="after a press">
+          <SentForm />
+        </State>
       </Specimen>
       <Specimen name="StatusTag">
         <div className={styles.row}>

@@ -1,6 +1,6 @@
 import { renderPage } from "@aurelle/shared/testing";
 import * as ui from "@aurelle/shared/ui";
-import { iconNames, pieces } from "@aurelle/shared/ui/styleguide";
+import { iconNames, illustrationNames } from "@aurelle/shared/ui/styleguide";
 import { screen, within } from "@testing-library/react";
 import { StyleguidePage } from "./StyleguidePage";
 
@@ -17,6 +17,6 @@ it("shows every icon and every drawing", () => {
   renderPage(<StyleguidePage />);
   const icons = within(screen.getByRole("region", { name: "Icon" }));
   for (const name of iconNames) expect(icons.getByText(name)).toBeInTheDocument();
-  const drawings = within(screen.getByRole("region", { name: "Empty" }));
-  for (const piece of pieces) expect(drawings.getByText(piece)).toBeInTheDocument();
+  const illustrations = within(screen.getByRole("region", { name: "Empty" }));
+  for (const name of illustrationNames) expect(illustrations.getByText(name)).toBeInTheDocument();
 });

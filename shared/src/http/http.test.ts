@@ -1,7 +1,7 @@
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
-import { storeToken } from "../session/token";
 import { ApiError, createApi, onFailedCall } from "./http";
+import { storeToken } from "./token";
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));

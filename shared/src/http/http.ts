@@ -1,5 +1,5 @@
-import { readToken } from "../session/token";
 import { ApiError } from "./ApiError";
+import { readToken } from "./token";
 import type { Request } from "./transport";
 
 export { ApiError, serverText } from "./ApiError";

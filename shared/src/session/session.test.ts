@@ -1,8 +1,8 @@
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
+import { readToken } from "../http/token";
 import { aProfile } from "../testing/builders";
 import { greetingName, openSession, profileOf, session } from "./session";
-import { readToken } from "./token";
 
 const server = setupServer();
 beforeAll(() => {

@@ -4,8 +4,8 @@ import type { WireProfile, WireSignIn } from "../contract/contract";
 import { tokenKey } from "../contract/storageKeys";
 import { ApiError, api, onUnauthorized, serverText } from "../http/http";
 import { sendKeepalive } from "../http/keepalive";
+import { dropToken, readToken, storeToken } from "../http/token";
 import { anonymous, isSignedIn, profileOf, type SessionState } from "./sessionState";
-import { dropToken, readToken, storeToken } from "./token";
 import { toProfile } from "./toProfile";
 import { clearDrafts, clearUserStorage } from "./userStorage";
 

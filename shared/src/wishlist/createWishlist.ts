@@ -3,7 +3,7 @@ import type { WireWishlist } from "../contract/contract";
 import { guestWishlistKey } from "../contract/storageKeys";
 import { type Api, ApiError } from "../http/http";
 import { sendKeepalive } from "../http/keepalive";
-import { readToken } from "../session/token";
+import { readToken } from "../http/token";
 import { createGuestWishlist } from "./guestWishlist";
 import { maxWishlistItems, withChanges } from "./wishlistItems";
 

@@ -1,7 +1,7 @@
 import { usePageTitle } from "../../page/page";
 import { LinkButton } from "../actions/LinkButton";
-import { Empty } from "../states/Empty";
-import { Container } from "./Container";
+import { Container } from "../layout/Container";
+import { Empty } from "./Empty";
 import styles from "./NotFoundPage.module.css";
 
 /** For a path, a product or an order that is not there (specification §2). */

@@ -1,18 +1,18 @@
 import type { ShopEvents, ShopEventType } from "../contract/contract";
-import type { Bus } from "./bus";
+import type { Bus } from "./createBus";
 
-const nobody = () => () => {};
+const neverCalls = () => () => {};
 
 /**
- * The bus where pages are drawn for many visitors at once: nothing has happened yet, and nothing is kept. What is said
- * here is heard by nobody, so that no visitor can learn of another (docs/decisions/0012-server-rendering.md).
+ * The bus on the document server, which renders for many visitors at once: it delivers and retains nothing, so that no visitor's
+ * page can contain another visitor's data (docs/decisions/0012-server-rendering.md).
  */
 export const bus: Bus = {
   tab: "",
   emit: () => {},
-  on: nobody,
+  on: neverCalls,
   last: () => undefined,
-  watch: nobody,
+  watch: neverCalls,
   nameRelease: () => {},
 };
 

@@ -1,21 +1,19 @@
 import type { ShopEvents } from "../contract/contract";
-import type { Bus } from "./bus";
+import { isObject } from "../wire/isObject";
+import type { Bus } from "./createBus";
 
-/** What crosses from tab to tab: that a cart changed, never what is in it. */
+/** The message between tabs: it states that a cart changed, and contains no cart items. */
 type TabMessage = { type: "cart.changed"; cartId: string | null; revision: number };
 
 const isTabMessage = (value: unknown): value is TabMessage =>
-  typeof value === "object" &&
-  value !== null &&
-  "type" in value &&
+  isObject(value) &&
   value.type === "cart.changed" &&
-  "revision" in value &&
   typeof value.revision === "number" &&
-  "cartId" in value;
+  (value.cartId === null || typeof value.cartId === "string");
 
 /**
- * Tells the other tabs when this one changed the cart, and this one when another did (`cart.outdated`). Only changes
- * travel: an answer that merely repeats the known revision is not passed on, or two tabs would ask each other for ever.
+ * Notifies the other tabs when this one changed the cart, and emits `cart.outdated` here when another tab did. Only a new revision
+ * is sent: a response with the revision that is known already is not, or two tabs would make each other request for ever.
  */
 export function syncTabs(bus: Bus): void {
   if (typeof BroadcastChannel === "undefined") return;
@@ -23,9 +21,9 @@ export function syncTabs(bus: Bus): void {
   let known: Pick<ShopEvents["cart.changed"], "cartId" | "revision"> | undefined;
   bus.on("cart.changed", ({ cartId, revision }) => {
     const isFirst = known === undefined;
-    const isNews = known?.cartId !== cartId || known.revision !== revision;
+    const isNew = known?.cartId !== cartId || known.revision !== revision;
     known = { cartId, revision };
-    if (isNews && !isFirst) channel.postMessage({ type: "cart.changed", cartId, revision } satisfies TabMessage);
+    if (isNew && !isFirst) channel.postMessage({ type: "cart.changed", cartId, revision } satisfies TabMessage);
   });
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     if (!isTabMessage(data)) return;

@@ -1,8 +1,8 @@
 import { type FocusEvent, type ReactNode, useRef } from "react";
 import { toast as show, ToastContainer } from "react-toastify/unstyled";
-import { type Message, type ToastAction, toastMs } from "./toast";
+import { type Message, type ToastAction, toastMs } from "./message";
 
-/** The button takes the toast away with it, so it gives the focus back to where it came from. */
+/** Its press closes the toast, so the focus returns to the element that had it before, else to `main`. */
 function ActionButton({ action, onDone }: { action: ToastAction; onDone: () => void }) {
   const before = useRef<Element | null>(null);
   const remember = ({ relatedTarget, currentTarget }: FocusEvent) => {
@@ -11,8 +11,8 @@ function ActionButton({ action, onDone }: { action: ToastAction; onDone: () => v
   };
   const act = () => {
     action.onAction();
-    const place = before.current?.isConnected ? before.current : document.querySelector("main");
-    if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+    const target = before.current?.isConnected ? before.current : document.querySelector("main");
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
     onDone();
   };
   return (
@@ -31,7 +31,7 @@ function content(text: string, action: ToastAction | undefined, close: () => voi
   );
 }
 
-/** Shows a message; one that comes before the box is drawn waits for it. */
+/** Shows a message; the library queues it until the container below is mounted. */
 export function raise({ type, text, action, subject }: Message): void {
   const render = ({ closeToast }: { closeToast: () => void }) => content(text, action, closeToast);
   const shown = { type, role: type === "error" ? "alert" : "status", autoClose: toastMs } as const;

@@ -1,10 +1,8 @@
-export type { Message, ToastAction } from "./toast";
+export { type Message, type ToastAction, toastMs } from "./message";
 
-export const toastMs = 5000;
+const noop = () => {};
 
-const nothing = () => {};
-
-/** Where pages are drawn on the server nobody reads a message. */
-export const toast = { success: nothing, error: nothing, info: nothing };
+/** On the document server a message is never shown. */
+export const toast = { success: noop, error: noop, info: noop };
 
 export const ToastOutlet = (): null => null;

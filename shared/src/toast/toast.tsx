@@ -1,34 +1,22 @@
 import { type ComponentType, useEffect, useState } from "react";
+import type { Message, ToastAction } from "./message";
 
-/** Specification §9. */
-export const toastMs = 5000;
+export { type Message, type ToastAction, toastMs } from "./message";
 
-export interface ToastAction {
-  label: string;
-  onAction: () => void;
-}
-export interface Message {
-  type: "success" | "error" | "info";
-  text: string;
-  action: ToastAction | undefined;
-  /** What it is about: it takes the place of the last one on the same. */
-  subject: string | undefined;
-}
+type BoxModule = typeof import("./ToastBox");
+let loading: Promise<BoxModule> | null = null;
+let box: BoxModule | null = null;
+const listeners = new Set<(box: BoxModule) => void>();
 
-type Box = typeof import("./ToastBox");
-let loading: Promise<Box> | null = null;
-let box: Box | null = null;
-const listeners = new Set<(box: Box) => void>();
-
-/** The library is loaded when the first message is near: no page waits for it. */
-async function loadBox(): Promise<Box> {
+/** Loads the toast library with the first message, or shortly before it: no page needs it to load. @throws when the code cannot be loaded. */
+async function loadBox(): Promise<BoxModule> {
   try {
     loading ??= import("./ToastBox");
     box = await loading;
-    for (const tell of listeners) tell(box);
+    for (const listener of listeners) listener(box);
     return box;
   } catch (error) {
-    loading = null; // the next message tries again
+    loading = null; // so that the next message loads it again
     throw error;
   }
 }
@@ -41,8 +29,8 @@ function raise(type: Message["type"], text: string, action?: ToastAction, subjec
 }
 
 /**
- * Short messages over the page: 5 s, held while hovered or focused (decision 44). `action` offers a way back, as Undo. One
- * on a `subject` takes the place of the last on it, so that presses in a row do not pile up.
+ * Short messages over the page: 5 s each, longer while hovered or focused (decision 44). `action` is a button such as Undo. A
+ * message replaces the last one on the same `subject`, so that repeated presses do not pile up toasts.
  */
 export const toast = {
   success: (text: string, action?: ToastAction, subject?: string) => raise("success", text, action, subject),
@@ -50,14 +38,14 @@ export const toast = {
   info: (text: string, action?: ToastAction, subject?: string) => raise("info", text, action, subject),
 };
 
-/** Where the toasts appear; the shell draws it once. */
+/** Where the toasts appear; the shell renders it once. */
 export function ToastOutlet() {
-  const [Drawn, setDrawn] = useState<ComponentType | null>(null);
+  const [Box, setBox] = useState<ComponentType | null>(null);
   useEffect(() => {
-    const show = (loaded: Box) => setDrawn(() => loaded.default);
+    const show = (loaded: BoxModule) => setBox(() => loaded.default);
     if (box) show(box);
     listeners.add(show);
-    // Whoever touches the page may soon be told something.
+    // A press may lead to a message.
     const prepare = () => void loadBox().catch(() => {});
     addEventListener("pointerdown", prepare, { once: true, passive: true });
     addEventListener("keydown", prepare, { once: true });
@@ -67,5 +55,5 @@ export function ToastOutlet() {
       removeEventListener("keydown", prepare);
     };
   }, []);
-  return Drawn && <Drawn />;
+  return Box && <Box />;
 }

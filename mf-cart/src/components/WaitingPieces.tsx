@@ -4,17 +4,19 @@ import { Button, VisuallyHidden } from "@aurelle/shared/ui";
 import { useId } from "react";
 import styles from "./Waiting.module.css";
 
-function WaitingRow({ piece: { key, productId, title, refusal } }: { piece: QueuedItem }) {
+function WaitingRow({ piece: { key, productId, title, rejection } }: { piece: QueuedItem }) {
   return (
     <li className={styles.row}>
       <div className={styles.words}>
         <Link to={`/product/${productId}`} className={styles.title}>
           {title}
         </Link>
-        <p className={refusal ? styles.refusal : styles.text}>{refusal ?? "Will be added when you are back online."}</p>
+        <p className={rejection ? styles.refusal : styles.text}>
+          {rejection ?? "Will be added when you are back online."}
+        </p>
       </div>
       <Button variant="quiet" onClick={() => offlineQueue.remove(key)}>
-        {refusal ? "Dismiss" : "Remove"}
+        {rejection ? "Dismiss" : "Remove"}
         <VisuallyHidden> {title}</VisuallyHidden>
       </Button>
     </li>

@@ -10,7 +10,7 @@ export function useAddToCart(product: { productId: string; title: string }) {
     cart.adding.includes(product.productId),
   );
   const queued = useOfflineQueue().filter(
-    ({ productId, refusal }) => productId === product.productId && refusal === null,
+    ({ productId, rejection }) => productId === product.productId && rejection === null,
   ).length;
   return { isAdding, queued, add: () => void dispatch(addToCart(product)) };
 }

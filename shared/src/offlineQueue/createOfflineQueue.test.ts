@@ -159,7 +159,7 @@ it.each([
   goOnline();
   await waiting.send();
   expect(complained).toHaveBeenCalledWith(shown);
-  expect(waiting.current).toMatchObject([{ title: "Dome Band Ring", refusal: shown }]);
+  expect(waiting.current).toMatchObject([{ title: "Dome Band Ring", rejection: shown }]);
   expect([...added.values()]).toEqual(["p-2"]);
   waiting.remove(waiting.current[0]?.key ?? "");
   expect(waiting.current).toEqual([]);
@@ -171,7 +171,7 @@ it("a shop that is busy is asked again later", async () => {
   waiting.add(ring);
   goOnline();
   await waiting.send();
-  expect(waiting.current).toMatchObject([{ refusal: null }]);
+  expect(waiting.current).toMatchObject([{ rejection: null }]);
 });
 
 it("goes with the session: after sign-out nothing is kept, and nothing is sent", async () => {

@@ -3,12 +3,12 @@ import type { QueuedItem } from "./queuedItem";
 
 export type { QueuedItem } from "./queuedItem";
 
-const nothing: readonly QueuedItem[] = [];
+const noItems: readonly QueuedItem[] = [];
 
-/** Where pages are drawn on the server nothing waits. */
+/** On the document server the queue is empty. */
 export const offlineQueue = {
-  current: nothing,
+  current: noItems,
   subscribe: () => () => {},
-} as unknown as typeof browserQueue; // what else it has is called by effects and handlers alone
+} as unknown as typeof browserQueue; // effects and event handlers alone call the rest, and they do not run on the server
 
-export const useOfflineQueue = (): readonly QueuedItem[] => nothing;
+export const useOfflineQueue = (): readonly QueuedItem[] => noItems;

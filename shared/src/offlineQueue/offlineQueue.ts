@@ -5,15 +5,15 @@ import type { QueuedItem } from "./queuedItem";
 
 export type { QueuedItem } from "./queuedItem";
 
-/** What waits for the connection in this browser (docs/decisions/0013-offline.md). */
+/** The one offline queue of the page (docs/decisions/0013-offline.md). */
 export const offlineQueue: OfflineQueue = createOfflineQueue(api);
 
-const nothing: readonly QueuedItem[] = [];
+const noItems: readonly QueuedItem[] = [];
 
-/** The pieces that wait or were refused, kept current. */
+/** The pending and the rejected items; renders again with each change. */
 export const useOfflineQueue = (): readonly QueuedItem[] =>
   useSyncExternalStore(
     offlineQueue.subscribe,
     () => offlineQueue.current,
-    () => nothing,
+    () => noItems,
   );

@@ -1,12 +1,23 @@
-import { itemsOf, type QueuedItem, readQueuedItems, tokenFingerprint } from "./queuedItem";
+import { formatQueuedItems, itemsOf, type QueuedItem, readQueuedItems } from "./queuedItem";
+import { tokenFingerprint } from "./tokenFingerprint";
 
-const aPiece = (part: Partial<QueuedItem> = {}): QueuedItem => ({
+const anItem = (part: Partial<QueuedItem> = {}): QueuedItem => ({
   key: "k-1",
   productId: "p-1",
   title: "Dome Band Ring",
   owner: null,
-  refusal: null,
+  rejection: null,
   ...part,
+});
+
+/** An item as the browser stores it. */
+const stored = () => ({ key: "k-1", productId: "p-1", title: "Dome Band Ring", owner: null, refusal: null });
+
+it("is stored under the field names of earlier releases", () => {
+  expect(formatQueuedItems([anItem({ rejection: "Sold out." })])).toBe(
+    '[{"key":"k-1","productId":"p-1","title":"Dome Band Ring","owner":null,"refusal":"Sold out."}]',
+  );
+  expect(formatQueuedItems([])).toBeNull();
 });
 
 describe("what a browser stored", () => {
@@ -14,21 +25,21 @@ describe("what a browser stored", () => {
     [null, []],
     ["[broken", []],
     ['{"key":"k"}', []],
-    [JSON.stringify([aPiece(), { ...aPiece(), title: 7 }, null, { ...aPiece(), key: "x".repeat(37) }]), [aPiece()]],
-  ])("%s counts as %p", (text, pieces) => {
-    expect(readQueuedItems(text)).toEqual(pieces);
+    [JSON.stringify([stored(), { ...stored(), title: 7 }, null, { ...stored(), key: "x".repeat(37) }]), [anItem()]],
+  ])("%s counts as %p", (text, items) => {
+    expect(readQueuedItems(text)).toEqual(items);
   });
 
-  it("counts up to 50 pieces", () => {
-    expect(readQueuedItems(JSON.stringify(Array.from({ length: 80 }, () => aPiece())))).toHaveLength(50);
+  it("counts up to 50 items", () => {
+    expect(readQueuedItems(JSON.stringify(Array.from({ length: 80 }, () => stored())))).toHaveLength(50);
   });
 });
 
 it("a piece is its session's, or anybody's when nobody was signed in", () => {
-  const [hers, anybodys] = [aPiece({ owner: tokenFingerprint("token-a") }), aPiece({ key: "k-2" })];
-  expect(itemsOf([hers, anybodys], tokenFingerprint("token-a"))).toEqual([hers, anybodys]);
-  expect(itemsOf([hers, anybodys], tokenFingerprint("token-b"))).toEqual([anybodys]);
-  expect(itemsOf([hers, anybodys], tokenFingerprint(null))).toEqual([anybodys]);
+  const [own, ofGuest] = [anItem({ owner: tokenFingerprint("token-a") }), anItem({ key: "k-2" })];
+  expect(itemsOf([own, ofGuest], tokenFingerprint("token-a"))).toEqual([own, ofGuest]);
+  expect(itemsOf([own, ofGuest], tokenFingerprint("token-b"))).toEqual([ofGuest]);
+  expect(itemsOf([own, ofGuest], tokenFingerprint(null))).toEqual([ofGuest]);
 });
 
 it("a token's mark does not hold the token", () => {

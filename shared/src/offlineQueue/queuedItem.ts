@@ -1,46 +1,47 @@
-/** One piece that was put into the cart without a connection. */
+import { isObject } from "../wire/isObject";
+
+/** One piece of a product that was added to the cart without a connection. */
 export interface QueuedItem {
-  /** A UUID: the server adds the piece once, however often it is sent under this key. */
+  /** A UUID, sent as the idempotency key: the server adds the piece once, however often it is sent. */
   key: string;
   productId: string;
   title: string;
-  /** The session it belongs to, by a mark of its token; `null`: nobody was signed in, and it may go to whoever signs in here. */
+  /** `tokenFingerprint` of the session it belongs to; `null`: added by a guest, and taken along by the next sign-in here. */
   owner: string | null;
-  /** Why the shop did not take it, as a sentence; `null` while it waits. Stays until the shopper has read it. */
-  refusal: string | null;
+  /** Why the server rejected it, as a sentence to show; `null` while it is pending. */
+  rejection: string | null;
 }
 
-/** More than that nobody puts into a cart on a train. */
+/** More pieces than a shopper adds during one journey without a connection. */
 export const maxQueuedItems = 50;
 
-const isText = (value: unknown, most: number): value is string =>
-  typeof value === "string" && value !== "" && value.length <= most;
+const isText = (value: unknown, maxLength: number): value is string =>
+  typeof value === "string" && value !== "" && value.length <= maxLength;
 const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value, 500);
 
-function isPiece(value: unknown): value is QueuedItem {
-  if (typeof value !== "object" || value === null) return false;
-  const { key, productId, title, owner, refusal } = value as Partial<QueuedItem>;
-  return isText(key, 36) && isText(productId, 64) && isText(title, 500) && isTextOrNull(owner) && isTextOrNull(refusal);
+/** An item of the stored list; `null` for a malformed one. The stored name of `rejection` is `refusal`. */
+function readItem(value: unknown): QueuedItem | null {
+  if (!isObject(value)) return null;
+  const { key, productId, title, owner, refusal: rejection } = value;
+  if (!isText(key, 36) || !isText(productId, 64) || !isText(title, 500)) return null;
+  return isTextOrNull(owner) && isTextOrNull(rejection) ? { key, productId, title, owner, rejection } : null;
 }
 
-/** What a browser stored; whatever is none of ours is left out. */
+/** The queue that the browser stored, without malformed items; empty when the text is no list. */
 export function readQueuedItems(text: string | null): readonly QueuedItem[] {
   try {
     const value: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(value) ? value.filter(isPiece).slice(0, maxQueuedItems) : [];
+    if (!Array.isArray(value)) return [];
+    return value.flatMap((item: unknown) => readItem(item) ?? []).slice(0, maxQueuedItems);
   } catch {
-    return []; // somebody wrote nonsense
+    return []; // not JSON: changed by hand or by another script
   }
 }
 
-/** A mark by which a token is known again; nobody can make a token of it. `null` for none. */
-export function tokenFingerprint(token: string | null): string | null {
-  if (token === null) return null;
-  let hash = 0x811c9dc5; // FNV-1a, 32 bits
-  for (const char of token) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193);
-  return (hash >>> 0).toString(36);
-}
+/** The text to store; `null` for an empty queue. */
+export const formatQueuedItems = (items: readonly QueuedItem[]): string | null =>
+  items.length === 0 ? null : JSON.stringify(items.map(({ rejection, ...item }) => ({ ...item, refusal: rejection })));
 
-/** Those that are this visitor's: another session's are neither shown nor sent. */
-export const itemsOf = (pieces: readonly QueuedItem[], owner: string | null): readonly QueuedItem[] =>
-  pieces.filter((piece) => piece.owner === null || piece.owner === owner);
+/** The items of a session and of guests. Those of other sessions are neither shown nor sent. */
+export const itemsOf = (items: readonly QueuedItem[], owner: string | null): readonly QueuedItem[] =>
+  items.filter((item) => item.owner === null || item.owner === owner);

@@ -1,0 +1,115 @@
+import { bus } from "../bus/bus";
+import type { WireCart } from "../contract/contract";
+import { type Api, ApiError } from "../http/http";
+import { isOnline } from "../online/online";
+import { toast } from "../toast/toast";
+import type { QueueStore } from "./createQueueStore";
+import type { QueuedItem } from "./queuedItem";
+
+/** Delays before the next attempt after a failed one, ms; the last one repeats. */
+const retryAfterMs = [5000, 15_000, 60_000];
+
+/** A hidden tab leaves sending to the visible one for this long, so that the visible tab announces the outcome, ms. */
+const hiddenTabDelayMs = 3000;
+
+/** One tab at a time sends. In browsers without locks the idempotency keys alone prevent that a piece is added twice. */
+const withLock = (work: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request("aurelle-waiting", work) : work();
+
+/** Whether a later attempt may succeed: there was no response, or its error is not about the item. */
+const isTransient = ({ status, code }: ApiError): boolean =>
+  status === 0 || status === 408 || status === 429 || status >= 500 || code === "invalid";
+
+function rejectionOf({ status, message, isServerText }: ApiError, title: string): string {
+  if (status === 404) return `${title} is no longer sold, so it was not added to your cart.`;
+  return isServerText ? message : `${title} could not be added to your cart.`;
+}
+
+function announceAdded(titles: readonly string[]): void {
+  const [first] = titles;
+  toast.success(titles.length === 1 ? `${first} added to cart!` : `${titles.length} pieces added to cart!`);
+}
+
+/** Sends the items of a queue one after another, and repeats failed attempts. */
+export function createQueueSender(api: Api, store: QueueStore) {
+  let inFlight: Promise<void> | null = null;
+  let attempts = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** @returns the cart's revision; `null` when the server rejected the item. @throws ApiError when the item stays pending. */
+  async function sendOne({ key, productId, title }: QueuedItem): Promise<number | null> {
+    try {
+      const body = { product_id: productId, quantity: 1 };
+      const { revision } = await api.post<WireCart>("cart/add/", body, { idempotencyKey: key });
+      store.remove(key);
+      return revision;
+    } catch (error) {
+      if (!(error instanceof ApiError) || isTransient(error)) throw error;
+      if (error.status === 401) {
+        // The session has ended, and the item ends with it.
+        store.remove(key);
+        toast.error(`Your session has ended, so ${title} was not added. Please sign in and add it again.`);
+        return null;
+      }
+      const rejection = rejectionOf(error, title);
+      store.reject(key, rejection);
+      toast.error(rejection);
+      return null;
+    }
+  }
+
+  async function sendAll(): Promise<void> {
+    store.removeOfOthers();
+    if (!store.next()) return;
+    // Sets the cookie with the CSRF token, which may have expired meanwhile.
+    await api.get("cart/");
+    const added: string[] = [];
+    let revision = 0;
+    try {
+      for (let item = store.next(); item; item = store.next()) {
+        const newRevision = await sendOne(item);
+        if (newRevision === null) continue;
+        added.push(item.title);
+        revision = newRevision;
+      }
+    } finally {
+      if (added.length > 0) {
+        announceAdded(added);
+        bus.emit("cart.outdated", { revision });
+      }
+    }
+  }
+
+  function retryLater(error: unknown): void {
+    console.warn("the offline queue could not be sent yet", error);
+    timer = setTimeout(() => void send(), retryAfterMs[Math.min(attempts, retryAfterMs.length - 1)]);
+    attempts += 1;
+  }
+
+  /** Sends the pending items, if there is a connection; never rejects. */
+  function send(): Promise<void> {
+    clearTimeout(timer);
+    store.refresh();
+    if (!isOnline() || !store.next()) return inFlight ?? Promise.resolve();
+    inFlight ??= withLock(sendAll)
+      .then(() => {
+        attempts = 0;
+      }, retryLater)
+      .finally(() => {
+        inFlight = null;
+      });
+    return inFlight;
+  }
+
+  return {
+    send,
+    /** Sends at once in a visible tab, and after `hiddenTabDelayMs` in a hidden one. */
+    sendWhenVisible(): void {
+      if (document.visibilityState === "visible") return void send();
+      clearTimeout(timer);
+      timer = setTimeout(() => void send(), hiddenTabDelayMs);
+    },
+    /** Cancels the next attempt. */
+    stop: (): void => clearTimeout(timer),
+  };
+}

@@ -1,10 +1,11 @@
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
+import { maxWishlistItems } from "../contract/rules";
 import { createApi } from "../http/http";
 import { session } from "../session/session";
 import { aProfile } from "../testing/builders";
 import { createWishlist } from "./createWishlist";
-import { maxWishlistItems, readWishlistItems, withChanges } from "./wishlistItems";
+import { readWishlistItems, withChanges } from "./wishlistItems";
 
 /** The account's list at the server, and what it was asked. */
 let held: string[] = [];

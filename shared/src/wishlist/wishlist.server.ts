@@ -1,18 +1,18 @@
-import { emptyWishlist } from "./createWishlist";
-import type { wishlist as browserWishlist, WishlistState } from "./wishlist";
+import type { wishlist as browserWishlist } from "./wishlist";
+import { emptyWishlist, type WishlistState } from "./wishlistState";
 
-export type { WishlistState } from "./createWishlist";
+export type { WishlistState } from "./wishlistState";
 
-const nothing = () => {};
-const refuse = () => Promise.reject(new Error("nobody wishes for anything while a page is drawn on the server"));
+const noop = () => {};
+const rejectChange = () => Promise.reject(new Error("the wishlist does not change while the server renders"));
 
-/** Where pages are drawn on the server it is nobody's, and empty. */
+/** On the document server the wishlist is a guest's, and empty. */
 export const wishlist = {
   current: emptyWishlist,
-  subscribe: () => nothing,
-  open: nothing,
-  set: refuse,
-} as unknown as typeof browserWishlist; // what else it has is called by effects and handlers alone
+  subscribe: () => noop,
+  open: noop,
+  set: rejectChange,
+} as unknown as typeof browserWishlist; // effects and event handlers alone call the rest, and they do not run on the server
 
 export const useWishlist = (): WishlistState => emptyWishlist;
 

@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from "react";
 import { api } from "../http/http";
-import { createWishlist, emptyWishlist, type Wishlist, type WishlistState } from "./createWishlist";
+import { createWishlist, type Wishlist } from "./createWishlist";
+import { emptyWishlist, type WishlistState } from "./wishlistState";
 
-export type { WishlistState } from "./createWishlist";
+export type { WishlistState } from "./wishlistState";
 
 /** The one wishlist of the page (docs/decisions/0007-wishlist.md). */
 export const wishlist: Wishlist = createWishlist(api);
 
-/** The wishlist of whoever is here, kept current. */
+/** The visitor's wishlist; renders again with each change. */
 export const useWishlist = (): WishlistState =>
   useSyncExternalStore(
     wishlist.subscribe,
@@ -15,7 +16,7 @@ export const useWishlist = (): WishlistState =>
     () => emptyWishlist,
   );
 
-/** Is this product on the list? */
+/** Whether the product is on the visitor's wishlist. */
 export const useIsWishlisted = (productId: string): boolean =>
   useSyncExternalStore(
     wishlist.subscribe,

@@ -1,24 +1,23 @@
-/** Pieces on one wishlist at most, here and at the server (docs/decisions/0007-wishlist.md). */
-export const maxWishlistItems = 200;
+import { maxWishlistItems } from "../contract/rules";
 
-const longestId = 64;
+const maxIdLength = 64;
 const isId = (value: unknown): value is string =>
-  typeof value === "string" && value !== "" && value.length <= longestId;
+  typeof value === "string" && value !== "" && value.length <= maxIdLength;
 
-/** What a browser stored as a wishlist. Anybody can write there: only ids count, each once, and as many as a list may hold. */
+/** The wishlist that a browser stored: ids alone, each once, at most `maxWishlistItems`. Scripts and people can change the text. */
 export function readWishlistItems(text: string | null): readonly string[] {
   if (text === null) return [];
   try {
     const value: unknown = JSON.parse(text);
     return Array.isArray(value) ? [...new Set(value.filter(isId))].slice(0, maxWishlistItems) : [];
   } catch {
-    return []; // not ours, or cut off: as good as none
+    return []; // not JSON: changed by hand, or cut off
   }
 }
 
-/** The list with the changes laid over it that the server has not confirmed; the last wish comes first. */
+/** The list with the changes that the server has not confirmed: `true` adds an id, at the beginning; `false` removes it. */
 export function withChanges(ids: readonly string[], changes: ReadonlyMap<string, boolean>): readonly string[] {
   if (changes.size === 0) return ids;
-  const fresh = [...changes].filter(([id, isWished]) => isWished && !ids.includes(id)).map(([id]) => id);
-  return [...fresh.reverse(), ...ids.filter((id) => changes.get(id) !== false)];
+  const added = [...changes].filter(([id, isAdded]) => isAdded && !ids.includes(id)).map(([id]) => id);
+  return [...added.reverse(), ...ids.filter((id) => changes.get(id) !== false)];
 }

@@ -2,24 +2,24 @@
 export class ApiError extends Error {
   override readonly name = "ApiError";
   constructor(
-    /** Fit to be shown. The server's own sentence where it sent one. */
+    /** Text to show: the server's own sentence where it sent one. */
     message: string,
-    /** HTTP status; 0 when no answer arrived (network, time-out). */
+    /** HTTP status; 0 when there was no response (network, time-out). */
     readonly status: number,
-    /** For machines: the server's, else `network`, `timeout` or `invalid`. */
+    /** For code to compare: the server's code, else `network`, `timeout` or `invalid`. */
     readonly code: string,
-    /** By field name of the payload, a sentence each. */
+    /** Validation errors: a sentence by the payload's field name. */
     readonly fields: Readonly<Record<string, string>> = {},
-    /** Joins the log of the server. */
+    /** The id of the request in the server's logs. */
     readonly requestId: string | null = null,
-    /** Did the server send a text of its own? Where not, callers put their default in its place (specification §8). */
+    /** Whether `message` is the server's text. Where it is not, callers show their default instead (specification §8). */
     readonly isServerText = false,
   ) {
     super(message);
   }
 }
 
-/** The server's text, else `fallback` (specification §8). */
+/** The text to show for any error: the server's text or a network error's, else `fallback` (specification §8). */
 export function serverText(error: unknown, fallback: string): string {
   if (error instanceof ApiError && (error.isServerText || error.status === 0)) return error.message;
   return error instanceof Error && !(error instanceof ApiError) && error.message ? error.message : fallback;

@@ -3,15 +3,14 @@ import type { Api } from "./http";
 export { ApiError, serverText } from "./ApiError";
 export type { Api, CallOptions, Query } from "./http";
 
+/** As in the browser. */
 export const timeoutMs = 5000;
 
-const refuse = () =>
-  Promise.reject(
-    new Error("nothing is asked for while a page is drawn on the server: initialData is given an API of its own"),
-  );
+const rejectCall = () =>
+  Promise.reject(new Error("no calls while the server renders: `initialData` gets an API of its own"));
 
-/** Where pages are drawn on the server, only `initialData` asks, through the API that it is given for its request. */
-export const api: Api = { get: refuse, post: refuse, put: refuse, patch: refuse, delete: refuse };
+/** On the document server only `initialData` makes calls, with the API that it gets for its request. */
+export const api: Api = { get: rejectCall, post: rejectCall, put: rejectCall, patch: rejectCall, delete: rejectCall };
 
 export const createApi = (): Api => api;
 

@@ -4,12 +4,12 @@ import type { Request } from "./transport";
 
 export { ApiError, serverText } from "./ApiError";
 
-/** Query values; what is `undefined` or `null` is left out. */
+/** Query values; `undefined` and `null` are left out. */
 export type Query = Readonly<Record<string, string | number | null | undefined>>;
 export interface CallOptions {
   query?: Query;
   signal?: AbortSignal;
-  /** A UUID that names this one change: sent again under it, it is made once (`cart/add/`). */
+  /** A UUID: the server makes the change once, however often it is sent under this key (`cart/add/`). */
   idempotencyKey?: string;
 }
 /** The calls of specification §7. Paths are relative to the API's base: `cart/`. Every call rejects with `ApiError`. */
@@ -21,7 +21,7 @@ export interface Api {
   delete<T>(path: string, options?: CallOptions): Promise<T>;
 }
 
-/** Specification §7. */
+/** The time-out of a call (specification §7). */
 export const timeoutMs = 5000;
 
 const retryStatuses: ReadonlySet<number> = new Set([0, 502, 503, 504]);
@@ -30,50 +30,50 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 type Transport = typeof import("./transport");
 let loading: Promise<Transport> | null = null;
 
-/** The client's code comes with the first call: a page that the server drew asks for nothing. @throws ApiError */
+/** Loads axios with the first call: a server-rendered page makes no call at first. @throws ApiError when the code cannot be loaded. */
 async function transport(): Promise<Transport> {
   loading ??= import("./transport");
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not there after ${timeoutMs} ms`)), timeoutMs);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not loaded after ${timeoutMs} ms`)), timeoutMs);
   });
   try {
-    return await Promise.race([loading, tooLate]);
+    return await Promise.race([loading, timeout]);
   } catch (error) {
-    loading = null; // the next call tries again
-    console.warn("the code for calls to the shop did not come", error);
+    loading = null; // so that the next call loads it again
+    console.warn("the code for calls to the shop could not be loaded", error);
     throw new ApiError("The shop could not be reached. Check your connection and try again.", 0, "network");
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Whoever touches the page may soon ask for something. */
-function loadOnTouch(): void {
-  const load = () => void transport().catch(() => {}); // said already, and tried again by the call itself
+/** Loads axios at the first interaction, which may lead to a call. */
+function loadOnInteraction(): void {
+  const load = () => void transport().catch(() => {}); // logged already; the call itself loads it again
   for (const type of ["pointerover", "pointerdown", "keydown"] as const) {
     globalThis.addEventListener?.(type, load, { once: true, passive: true });
   }
 }
-loadOnTouch();
+loadOnInteraction();
 
-/** @param onUnauthorized called with the token that a 401 answered to (decision 4). */
+/** @param onUnauthorized called with the token of a call that was answered 401 (decision 4). */
 export function createApi(baseUrl: string, onUnauthorized: (token: string) => void = () => {}): Api {
   type Call = Pick<Request, "method" | "path" | "data" | "query" | "signal" | "idempotencyKey">;
 
   async function once<T>(call: Call): Promise<T> {
-    // Before anything is waited for: who asks is who was here then.
+    // Before the first `await`: the call belongs to the session in which it was made.
     const token = readToken();
     const { send } = await transport();
     try {
-      return (await send({ ...call, baseUrl, token, timeoutMs })) as T; // what the API answers is the caller's to check
+      return (await send({ ...call, baseUrl, token, timeoutMs })) as T; // the caller states the response's type, and checks it
     } catch (error) {
       if (token !== null && error instanceof ApiError && error.status === 401) onUnauthorized(token);
       throw error;
     }
   }
 
-  /** Reading may be tried a second time, writing never (reliability X4). */
+  /** A read is retried once, a write never (reliability X4). */
   async function read<T>(call: Call): Promise<T> {
     try {
       return await once<T>(call);
@@ -94,44 +94,45 @@ export function createApi(baseUrl: string, onUnauthorized: (token: string) => vo
     idempotencyKey: options.idempotencyKey,
   });
   return {
-    get: (path, options = {}) => told(read(call("GET", path, undefined, options))),
-    post: (path, body, options = {}) => told(once(call("POST", path, body, options))),
-    put: (path, body, options = {}) => told(once(call("PUT", path, body, options))),
-    patch: (path, body, options = {}) => told(once(call("PATCH", path, body, options))),
-    delete: (path, options = {}) => told(once(call("DELETE", path, undefined, options))),
+    get: (path, options = {}) => reporting(read(call("GET", path, undefined, options))),
+    post: (path, body, options = {}) => reporting(once(call("POST", path, body, options))),
+    put: (path, body, options = {}) => reporting(once(call("PUT", path, body, options))),
+    patch: (path, body, options = {}) => reporting(once(call("PATCH", path, body, options))),
+    delete: (path, options = {}) => reporting(once(call("DELETE", path, undefined, options))),
   };
 }
 
 const failureListeners = new Set<(error: ApiError) => void>();
 
 /**
- * Hears of every call that came to nothing through no doing of the shopper: no answer came, the server failed, or what it said could
- * not be read. Of a call that was tried twice, once.
+ * Calls `listener` for every failed call, except for those with a client error (4xx): without a response, with a server error, or
+ * with an unreadable body. A call that was retried counts once.
+ * @returns ends it.
  */
 export function onFailedCall(listener: (error: ApiError) => void): () => void {
   failureListeners.add(listener);
   return () => failureListeners.delete(listener);
 }
 
-async function told<T>(call: Promise<T>): Promise<T> {
+async function reporting<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
-    const isOurs = error instanceof ApiError && (error.status < 400 || error.status >= 500);
-    if (isOurs) for (const listener of failureListeners) listener(error);
+    const isClientError = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    if (error instanceof ApiError && !isClientError) for (const listener of failureListeners) listener(error);
     throw error;
   }
 }
 
 const unauthorizedListeners = new Set<(token: string) => void>();
 
-/** Called by the session: what to do when the server no longer knows a token. */
+/** Called by the session: `listener` gets the token that the server rejected. @returns ends it. */
 export function onUnauthorized(listener: (token: string) => void): () => void {
   unauthorizedListeners.add(listener);
   return () => unauthorizedListeners.delete(listener);
 }
 
-/** The page's own client: the API sits on the page's origin (decision 1). */
+/** The page's own client: the API is on the page's origin (decision 1). */
 export const api: Api = createApi("/api/", (token) => {
   for (const listener of unauthorizedListeners) listener(token);
 });

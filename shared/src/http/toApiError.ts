@@ -16,16 +16,16 @@ function fieldsOf(data: unknown): Record<string, string> {
 const sentence = (data: unknown): string | null =>
   isObject(data) ? (text(data.error) ?? text(data.message) ?? text(data.detail)) : null;
 
-/** The id under which the server's logs tell of this call, out of an answer's headers. */
+/** The id of the request in the server's logs, from the response's headers. */
 export const requestIdOf = (headers: unknown): string | null =>
   isObject(headers) ? text(headers["x-request-id"]) : null;
 
-/** Turns whatever a call threw into an `ApiError` whose message can be shown; the raw text goes to the log (decision 38). */
+/** The `ApiError` for an error that axios threw; its message can be shown, and axios's text is logged (decision 38). Other errors are returned as they are. */
 export function toApiError(error: unknown): unknown {
   if (!(error instanceof AxiosError) || error.code === AxiosError.ERR_CANCELED) return error;
   const { response } = error;
   if (!response) {
-    console.warn(`no answer from the shop: ${error.message}`);
+    console.warn(`no response from the shop: ${error.message}`);
     return error.code === AxiosError.ECONNABORTED || error.code === AxiosError.ETIMEDOUT
       ? new ApiError("The shop took too long to answer. Please try again.", 0, "timeout")
       : new ApiError("The shop could not be reached. Check your connection and try again.", 0, "network");

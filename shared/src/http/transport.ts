@@ -13,14 +13,14 @@ export interface Request {
   data: unknown;
   query: Readonly<Record<string, string | number | null | undefined>> | undefined;
   signal: AbortSignal | undefined;
-  /** Of a call that may be sent again: it is done once. */
+  /** The server makes a change once under this key, however often it is sent. */
   idempotencyKey: string | undefined;
 }
 
-/** Sends a request. @throws ApiError, or axios's own word for one that was called off. */
+/** Sends a request, and returns the parsed body. @throws ApiError, or axios's `CanceledError` for an aborted one. */
 export async function send({ baseUrl, method, path, token, timeoutMs, data, query, signal, idempotencyKey }: Request) {
   try {
-    const answer = await axios.request<unknown>({
+    const response = await axios.request<unknown>({
       baseURL: baseUrl,
       method,
       url: path,
@@ -39,12 +39,12 @@ export async function send({ baseUrl, method, path, token, timeoutMs, data, quer
       ...(query && { params: query }),
       ...(signal && { signal }),
     });
-    // An answer that is no JSON (a proxy's page, a cut body) is a fault, not data.
-    if (answer.status !== 204 && typeof answer.data === "string") {
-      const id = requestIdOf(answer.headers);
-      throw new ApiError("The shop's answer could not be read. Please try again.", answer.status, "invalid", {}, id);
+    // A body that is not JSON (a proxy's page, a truncated body) is an error, not data.
+    if (response.status !== 204 && typeof response.data === "string") {
+      const id = requestIdOf(response.headers);
+      throw new ApiError("The shop's answer could not be read. Please try again.", response.status, "invalid", {}, id);
     }
-    return answer.data;
+    return response.data;
   } catch (error) {
     throw toApiError(error);
   }

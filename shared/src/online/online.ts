@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from "react";
 
-/** Does the browser have a connection? Where it cannot tell, yes; whether the shop answers is another question. */
+/** Whether the browser has a connection; true where it cannot tell. The shop's server may be unreachable all the same. */
 export const isOnline = (): boolean => navigator.onLine !== false;
 
-function subscribe(tell: () => void): () => void {
-  addEventListener("online", tell);
-  addEventListener("offline", tell);
+function subscribe(listener: () => void): () => void {
+  addEventListener("online", listener);
+  addEventListener("offline", listener);
   return () => {
-    removeEventListener("online", tell);
-    removeEventListener("offline", tell);
+    removeEventListener("online", listener);
+    removeEventListener("offline", listener);
   };
 }
 
-/** `isOnline`, kept current. What the server draws is drawn for somebody who is. */
+/** `isOnline`; renders again when it changes. True on the server and during hydration. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, () => true);

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import * as paths from "../contract/paths";
 
 export const shopName = "Aurelle";
 
@@ -6,31 +7,31 @@ export const shopName = "Aurelle";
 export const documentTitle = (title: string): string =>
   title === shopName || title === "" ? shopName : `${title} · ${shopName}`;
 
-/** Names the document once the page knows better than its `remote.config.ts`: a product's title. `null`: not yet. */
+/** Sets the document's title where it depends on data, such as a product's. `null`: not known yet, the title stays. */
 export function usePageTitle(title: string | null): void {
   useEffect(() => {
     if (title !== null) document.title = documentTitle(title);
   }, [title]);
 }
 
-/** What the shop's server says of itself to every page, in the document. */
+/** Settings of the shop's server, which every document contains. */
 export interface ShopSettings {
   /** Orders can be placed without paying (decision 23). */
   demoMode: boolean;
 }
 
-/** Where a page is drawn without the shop's document (a test, a bare host), it is the demonstration. */
+/** The settings of this document. Without the shop's document, as in a test or standalone, `demoMode` is true. */
 export function shopSettings(): ShopSettings {
   const text = document.getElementById("page-data")?.textContent;
-  const data = text ? (JSON.parse(text) as { settings?: Partial<ShopSettings> }) : {}; // written by our own server
+  const data = text ? (JSON.parse(text) as { settings?: Partial<ShopSettings> }) : {}; // the shop's own server wrote it
   return { demoMode: data.settings?.demoMode ?? true };
 }
 
-/** A path of ours to go to after signing in, else `/dashboard`; never another site's (decision 3, reliability L1). */
+/** The path to go to after sign-in: `from` if it is a path of the shop other than `/login`, else `/dashboard` (decision 3, reliability L1). */
 export function returnPath(from: unknown): string {
-  if (typeof from !== "string" || !from.startsWith("/")) return "/dashboard";
+  if (typeof from !== "string" || !from.startsWith("/")) return paths.dashboard;
   const here = "https://shop.invalid";
   const url = URL.canParse(from, here) ? new URL(from, here) : null;
-  if (url?.origin !== here || url.pathname === "/login") return "/dashboard";
+  if (url?.origin !== here || url.pathname === paths.login) return paths.dashboard;
   return url.pathname + url.search + url.hash;
 }

@@ -1,6 +1,6 @@
-const nothing = () => {};
+const noop = () => {};
 
-/** Where pages are drawn on the server nobody is in the middle of anything. */
-export const pinReleases = () => nothing;
+/** On the document server nothing is in progress. */
+export const pinReleases = () => noop;
 export const areReleasesPinned = (): boolean => false;
-export const usePinnedReleases = nothing;
+export const usePinnedReleases = noop;

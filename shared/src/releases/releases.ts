@@ -1,22 +1,22 @@
 import { useEffect } from "react";
 
-const holders = new Set<symbol>();
+const pins = new Set<symbol>();
 
 /**
- * This tab stays on the releases it has: something is under way that a new one could disturb, such as a form half filled or an order
- * being placed (federation, releases).
- * @returns ends it.
+ * Pins this tab to the releases that it has, while something is in progress that a newer release could disturb: a form half filled
+ * in, an order being placed.
+ * @returns ends the pin.
  */
 export function pinReleases(): () => void {
-  const holder = Symbol("holder");
-  holders.add(holder);
-  return () => void holders.delete(holder);
+  const pin = Symbol("pin");
+  pins.add(pin);
+  return () => void pins.delete(pin);
 }
 
-/** Asked by the shell before it goes over to a newer release. */
-export const areReleasesPinned = (): boolean => holders.size > 0;
+/** Whether the shell must not change to newer releases now. */
+export const areReleasesPinned = (): boolean => pins.size > 0;
 
-/** Holds for as long as the component is on screen and `isNeeded`. */
+/** Pins the releases while the component is mounted and `isNeeded`. */
 export function usePinnedReleases(isNeeded: boolean): void {
   useEffect(() => (isNeeded ? pinReleases() : undefined), [isNeeded]);
 }

@@ -3,20 +3,20 @@ import { type To, useHref, useLinkClickHandler, useLocation, useResolvedPath } f
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
   to: To;
-  /** Takes the place of the page that is left in the history. */
+  /** Replaces the current entry of the history. */
   replace?: boolean;
-  /** Travels with the history's entry. */
+  /** Stored in the history's entry; `useLocation().state` on the next page. */
   state?: unknown;
-  /** What `..` leaves out: a segment of the address, or of the routes. */
+  /** Whether `..` removes a segment of the address (`path`) or of the routes (`route`). */
   relative?: "route" | "path";
-  /** A new document, as if there were no router. */
+  /** Loads a new document, without the router. */
   reloadDocument?: boolean;
   ref?: Ref<HTMLAnchorElement>;
 }
 
 /**
- * A link within the shop. React Router's own also knows how to fetch for its framework's pages, which is 3 KiB that no page of ours
- * asks for (docs/decisions/0003-facades.md).
+ * A link within the shop. React Router's own link also prefetches for its framework mode: 3 KiB that the shop does not use
+ * (docs/decisions/0003-facades.md).
  */
 export function Link({
   to,
@@ -29,10 +29,10 @@ export function Link({
   children,
   ...rest
 }: LinkProps) {
-  const way = relative && { relative };
+  const options = relative && { relative };
   const go = useLinkClickHandler<HTMLAnchorElement>(to, {
     state,
-    ...way,
+    ...options,
     ...(replace !== undefined && { replace }),
     ...(target !== undefined && { target }),
   });
@@ -41,23 +41,23 @@ export function Link({
     if (!event.defaultPrevented && !reloadDocument) go(event);
   };
   return (
-    <a {...rest} href={useHref(to, way)} target={target} onClick={onPress}>
+    <a {...rest} href={useHref(to, options)} target={target} onClick={onPress}>
       {children}
     </a>
   );
 }
 
 interface NavLinkProps extends Omit<LinkProps, "className"> {
-  /** Is only its very page its own, and none below it? */
+  /** Active on its own page only, and not on the pages below it. */
   end?: boolean;
   className?: string | ((of: { isActive: boolean }) => string | undefined);
 }
 
-/** A link that says when its page is open: `aria-current="page"` and the class `active`. */
+/** A link that is marked while its page, or one below it, is open: `aria-current="page"` and the class `active`. */
 export function NavLink({ end = false, className, ...link }: NavLinkProps) {
   const here = useLocation().pathname.toLowerCase();
   const there = useResolvedPath(link.to, link.relative && { relative: link.relative }).pathname.toLowerCase();
-  // Below `/` is every page: it is nobody's section.
+  // Every page is below `/`, so `/` is active on the home page only.
   const isBelow = there !== "/" && here.startsWith(there.replace(/\/?$/, "/"));
   const isActive = here === there || (!end && isBelow);
   const names = typeof className === "function" ? className({ isActive }) : [className, isActive && "active"];

@@ -4,19 +4,19 @@ import { anonymous, type SessionState } from "./sessionState";
 export { greetingName } from "./greetingName";
 export { isSignedIn, profileOf, type SessionState } from "./sessionState";
 
-const nothing = () => {};
+const noop = () => {};
 
-/** Where pages are drawn on the server nobody is signed in: what is a visitor's own is filled in by the browser. */
+/** On the document server every visitor is anonymous: the browser renders what depends on the session. */
 export const session: typeof browserSession = {
   current: anonymous,
-  subscribe: () => nothing,
+  subscribe: () => noop,
   loadProfile: () => Promise.reject(new Error("No authentication token found")),
-  start: nothing,
-  replaceProfile: nothing,
-  end: nothing,
-  forget: nothing,
+  start: noop,
+  replaceProfile: noop,
+  end: noop,
+  forget: noop,
 };
 
 export const useSession = (): SessionState => anonymous;
 
-export const openSession = nothing;
+export const openSession = noop;

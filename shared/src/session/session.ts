@@ -23,7 +23,7 @@ function set(next: SessionState): void {
   bus.emit("session.changed", { status });
 }
 
-/** Forgets the session here, without a word to the server. */
+/** Ends the session in this browser; the server is not notified. */
 function drop(): void {
   dropToken();
   clearUserStorage();
@@ -31,8 +31,8 @@ function drop(): void {
   if (state !== anonymous) set(anonymous);
 }
 
-/** HTTP 401, or an exception that says so; never the digits in a text that the server wrote (specification §4, reliability T7). */
-function isLost(error: unknown): boolean {
+/** Whether the error is HTTP 401, or an exception with 401 in its message. Digits in a server's own text do not count (specification §4, reliability T7). */
+function isUnauthorized(error: unknown): boolean {
   if (!(error instanceof ApiError)) return error instanceof Error && error.message.includes("401");
   return error.status === 401 || (!error.isServerText && error.message.includes("401"));
 }
@@ -44,7 +44,7 @@ async function fetchProfile(token: string): Promise<void> {
     if (readToken() === token) set({ status: "authenticated", profile });
   } catch (error) {
     if (readToken() !== token) return;
-    if (isLost(error)) return drop();
+    if (isUnauthorized(error)) return drop();
     console.warn("the profile could not be read", error);
     const fallback = "Failed to fetch user profile";
     const message = error instanceof ApiError ? serverText(error, fallback) : fallback;
@@ -60,7 +60,7 @@ export const session = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** On start and whenever the profile may have changed. @throws Error 'No authentication token found' (specification §5). */
+  /** Requests the profile; calls at the same time share one request. @throws Error 'No authentication token found' (specification §5). */
   loadProfile(): Promise<void> {
     const token = readToken();
     if (!token) return Promise.reject(new Error("No authentication token found"));
@@ -69,33 +69,33 @@ export const session = {
     });
     return loading;
   },
-  /** After `auth/token/`, and after `users/validate/` when it gave access (specification §4). @throws TypeError when `user` is no profile. */
+  /** Begins a session, after `auth/token/`, and after `users/validate/` when that returned a token (specification §4). @throws TypeError when `user` is no profile. */
   start({ access, user }: WireSignIn): void {
     const profile = toProfile(user);
     storeToken(access);
     loading = null;
     set({ status: "authenticated", profile });
   },
-  /** The profile as the server now has it. @throws TypeError when it is none. */
+  /** Replaces the profile by the server's latest. @throws TypeError when `wire` is no profile. */
   replaceProfile(wire: WireProfile): void {
     const profile = toProfile(wire);
     if (isSignedIn(state)) set({ status: "authenticated", profile });
   },
-  /** Logout: at once here, the server is told without waiting (reliability T4). */
+  /** Logs out: at once in this browser; the server is notified in the background (reliability T4). */
   end(): void {
     const token = readToken();
     drop();
     clearDrafts();
     if (token) sendKeepalive({ method: "POST", path: "auth/logout/", token });
   },
-  /** The account is gone, and its tokens with it: nothing to tell the server. */
+  /** Ends the session after the account was deleted: the server has removed its tokens already. */
   forget(): void {
     drop();
     clearDrafts();
   },
 };
 
-/** Who is here, kept current. */
+/** The session's state; renders again with each change. */
 export function useSession(): SessionState {
   return useSyncExternalStore(
     session.subscribe,
@@ -104,29 +104,29 @@ export function useSession(): SessionState {
   );
 }
 
-/** Called once by the shell: restores the session, and follows the other tabs and the server's 401 (decisions 4, 12). */
+/** Called once by the shell: restores the session, and follows the other tabs and the server's 401 (decision 4, decision 12). */
 export function openSession(): void {
   onUnauthorized((token) => {
     if (token === readToken()) drop();
   });
-  let shown = readToken();
-  const follow = () => {
-    if (shown) clearUserStorage(["sessionStorage"]); // the other tab has emptied what both share
-    shown = readToken();
+  let knownToken = readToken();
+  const followToken = () => {
+    if (knownToken) clearUserStorage(["sessionStorage"]); // the other tab has cleared localStorage
+    knownToken = readToken();
     loading = null;
-    state = anonymous; // never the one shopper's data beside the other's token (reliability D4)
-    if (shown) void session.loadProfile();
+    state = anonymous; // never one shopper's data with another's token (reliability D4)
+    if (knownToken) void session.loadProfile();
     else set(anonymous);
   };
   globalThis.addEventListener("storage", ({ key }) => {
-    if (key === tokenKey || key === null) follow();
+    if (key === tokenKey || key === null) followToken();
   });
-  // A page kept by the browser heard nothing while it was away (reliability D5).
+  // A page in the back-forward cache gets no storage events (reliability D5).
   globalThis.addEventListener("pageshow", ({ persisted }) => {
-    if (persisted && readToken() !== shown) follow();
+    if (persisted && readToken() !== knownToken) followToken();
   });
   listeners.add(() => {
-    shown = readToken();
+    knownToken = readToken();
   });
   if (readToken()) void session.loadProfile();
   else set(anonymous);

@@ -1,7 +1,7 @@
 import type { WireProfile } from "../contract/contract";
 import { isObject } from "../wire/isObject";
 
-/** What may really come: less than promised, or something else. */
+/** An object from the wire, which may have fewer or other fields than `T`. */
 type Loose<T> = { readonly [K in keyof T]?: unknown };
 
 const textOrNull = (value: unknown): string | null => (typeof value === "string" ? value : null);
@@ -19,8 +19,8 @@ function toBuyer(value: unknown): WireProfile["buyer"] {
 }
 
 /**
- * A profile as promised, out of what came: what is absent or no text is `null`, so that no page can fall over it.
- * @throws TypeError for what is no profile: no id, no e-mail.
+ * Reads a profile from a response. A field that is absent or no text becomes `null`, so that pages can rely on the type.
+ * @throws TypeError when the value has no id or no e-mail address.
  */
 export function toProfile(value: unknown): WireProfile {
   const { id, email, first_name, last_name, name, buyer }: Loose<WireProfile> = isObject(value) ? value : {};

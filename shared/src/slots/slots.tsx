@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from "react";
 import type { SlotName, Slots } from "../contract/contract";
 
-/** Draws whatever the registry's remotes put into a slot. Given by the shell. */
+/** Renders what the registry's remotes put into a slot. The shell provides it. */
 export type SlotRenderer = ComponentType<{ name: string; slotProps: object; children?: ReactNode }>;
 
 const SlotContext = createContext<SlotRenderer>(({ children }) => children);
@@ -9,8 +9,8 @@ const SlotContext = createContext<SlotRenderer>(({ children }) => children);
 export const SlotProvider = SlotContext.Provider;
 
 /**
- * A place left open for other remotes: `<Slot name="product.purchase" with={{ productId, title, inventory }} />`.
- * `children` show where no remote fills it. Each filler sits in a frame of its own: its failure costs only itself.
+ * A slot for other remotes: `<Slot name="product.purchase" with={{ productId, title, inventory }} />`. `children` are shown where
+ * no remote fills it. Each remote's content has an error boundary of its own, so its failure affects nothing else.
  */
 export function Slot<N extends SlotName>(props: { name: N; with: Slots[N]; children?: ReactNode }) {
   const Renderer = useContext(SlotContext);

@@ -1,4 +1,4 @@
-/** The part of Redux Toolkit that the shop uses, shared once by all rooms (docs/decisions/0003-facades.md). */
+/** The part of Redux Toolkit that the shop uses, of which all remotes share one copy (docs/decisions/0003-facades.md). */
 export {
   type Action,
   type ActionReducerMapBuilder,

@@ -1,4 +1,7 @@
-/** What the rooms agree on: names and shapes, no code that runs. Who sends and who listens stands beside each. */
+/**
+ * The contract between the shell, the remotes and the API: names and shapes. Each event names its senders and listeners. The rest of the
+ * contract is in this folder: rules for input, addresses of pages, forms without JavaScript, storage keys, the registry.
+ */
 import type { Static } from "@sinclair/typebox";
 import type * as schema from "./schemas";
 
@@ -11,19 +14,19 @@ export type WireCartItem = Static<typeof schema.CartItem>;
 export type WireCart = Static<typeof schema.Cart>;
 export type WireBuyer = Static<typeof schema.Buyer>;
 export type WireProfile = Static<typeof schema.Profile>;
-/** Answer of a successful sign-in or verification (specification §3, Login response). */
+/** The response of a successful sign-in or verification (specification §3, Login response). */
 export type WireSignIn = Static<typeof schema.SignIn>;
 export type WireOrder = Static<typeof schema.Order>;
 export type WireOrderItem = Static<typeof schema.OrderItem>;
 export type WireTrackingUpdate = Static<typeof schema.TrackingUpdate>;
 export type WireOrderList = Static<typeof schema.OrderList>;
 export type WireOrderSummary = Static<typeof schema.OrderSummary>;
-/** Of a signed-in shopper; a guest's is kept by the browser until sign-in (docs/decisions/0007-wishlist.md). */
+/** Of a signed-in shopper; a guest's is stored in the browser until sign-in (docs/decisions/0007-wishlist.md). */
 export type WireWishlist = Static<typeof schema.Wishlist>;
-/** Answer of `GET users/me/data/`: what the shop knows about the shopper, for a file to keep. */
+/** The response of `GET users/me/data/`: all that the shop has stored about the shopper, to save as a file. */
 export type WirePersonalData = Static<typeof schema.PersonalData>;
 export type OrderPayload = Static<typeof schema.OrderPayload>;
-/** The one shape of every error answer (reliability I2). `error` and `message` hold the same sentence. */
+/** The body of every error response (reliability I2). `error` and `message` are the same sentence. */
 export type WireError = Static<typeof schema.ErrorAnswer>;
 
 export const categories = ["rings", "necklaces", "bracelets", "earrings"] as const;
@@ -35,35 +38,35 @@ export const orderings = ["newest", "price", "-price"] as const;
 export type Ordering = (typeof orderings)[number];
 /**
  * Widths in pixels in which the API serves each photograph, as `/photos/w512/rings/dome-band-ring.avif`: thumbnails, the
- * grid's columns on plain and on dense screens, a phone's whole width (docs/decisions/0008-pictures.md).
+ * grid's columns on normal and on dense screens, a phone's full width (docs/decisions/0008-pictures.md).
  */
 export const pictureWidths = [192, 256, 400, 512, 720, 900] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
-/** Best first: the order in which a browser is offered them. */
+/** Best first, the order of the `source` elements. */
 export const pictureFormats = ["avif", "webp"] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
-/** Places one room leaves open for another. The page's owner names it, the rule's owner fills it. */
+/** The slots that one remote offers to others, with their props. The page's owner names a slot, the owner of its rule fills it. */
 export interface Slots {
   /** On the product page of mf-catalog; filled by mf-cart with Add to Cart. `inventory` in pieces. */
   "product.purchase": { productId: string; title: string; inventory: number };
-  /** Below the facts of a product; open to any remote. */
+  /** Below the details of a product; for any remote. */
   "product.extras": { productId: string; title: string };
   /** The carousel "Perfect Birthday Gift Ideas" on the shell's home page; filled by mf-catalog. */
   "home.giftIdeas": Record<never, never>;
   /** The carousel "Get the Look" on the shell's home page; filled by mf-catalog. */
   "home.getTheLook": Record<never, never>;
-  /** Beside each piece on mf-catalog's wishlist; filled by mf-cart with Move to Cart, which says `cart.itemAdded` when it did. */
+  /** Beside each product on mf-catalog's wishlist page; filled by mf-cart with Move to Cart, which sends `cart.itemAdded` when the server has added it. */
   "wishlist.purchase": { productId: string; title: string; inventory: number };
-  /** Among the FAQ's answers on sizing; filled by mf-catalog with the ring-size guide. */
+  /** In the FAQ's section on sizing; filled by mf-catalog with the ring-size guide. */
   "faq.sizing": Record<never, never>;
-  /** Below the home page's own sections; open to any remote. */
+  /** Below the home page's own sections; for any remote. */
   "home.extras": Record<never, never>;
   /** The panel under the header's cart link; filled by mf-cart. The shell opens and closes it. */
   "header.miniCart": { onClose: () => void };
 }
 export type SlotName = keyof Slots;
-/** The same names where code must know them: `mfe check` refuses a release that fills none of these. */
+/** The names of the slots, for code: `mfe check` rejects a release that fills a slot without any of these names. */
 export const slotNames: Readonly<Record<SlotName, true>> = {
   "product.purchase": true,
   "product.extras": true,
@@ -75,22 +78,22 @@ export const slotNames: Readonly<Record<SlotName, true>> = {
   "header.miniCart": true,
 };
 
-/** Things that have happened. Small, past tense, safe to miss: a listener asks the server again. */
+/** The events. Each is small, in the past tense and safe to miss: a listener requests the data from the server. */
 export interface ShopEvents {
   /**
-   * Sent by whoever got a cart from the server (mf-cart, mf-checkout, the shell at start); heard by the header and mf-cart.
-   * `quantity` counts pieces, not lines. `revision` grows with each change of the cart `cartId`; `null`: no cart yet.
+   * Sent after a response with a cart (by mf-cart, by mf-checkout, by the shell at start); listeners: the header, mf-cart.
+   * `quantity` counts pieces, not cart items. `revision` grows with each change of the cart `cartId`; `null`: no cart yet.
    */
   "cart.changed": { cartId: string | null; revision: number; quantity: number };
-  /** Sent by the bus when another tab changed the cart; the shell and mf-cart ask the server again (decision 12). */
+  /** Sent by the bus when another tab changed the cart; the shell and mf-cart request the cart again (decision 12). */
   "cart.outdated": { revision: number };
-  /** Sent by mf-cart when Add to Cart was answered; the shell opens the mini-cart on desktop (decision 17). */
+  /** Sent by mf-cart when the server has added a product; the shell opens the mini-cart on desktop (decision 17). */
   "cart.itemAdded": { productId: string; title: string };
-  /** Sent by the session when somebody signed in or out, or the profile was loaded; heard by every room. */
+  /** Sent by the session after sign-in, sign-out and each request of the profile; any package may listen. */
   "session.changed": { status: "loading" | "anonymous" | "authenticated" };
-  /** Sent by mf-checkout once the server made the order; heard by mf-account. */
+  /** Sent by mf-checkout once the server has placed the order; listener: mf-account. */
   "order.placed": { orderId: string };
-  /** Sent by a remote's frame in the shell when a remote could not be shown. */
+  /** Sent by the shell when a remote could not be loaded or rendered. */
   "remote.failed": { remote: string; release: string; phase: string; message: string };
 }
 export type ShopEventType = keyof ShopEvents;
@@ -101,5 +104,5 @@ export type ShopEventType = keyof ShopEvents;
  * each minor version (docs/decisions/0001-contract.md).
  */
 export const contractVersion = "2.0.0";
-/** Module Federation's version without its patch: a release built with another one is not asked for (docs/decisions/0002-federation.md). */
+/** Module Federation's version without the patch number: a release built with another one is not loaded (docs/decisions/0002-federation.md). */
 export const federationMinor = "2.9";

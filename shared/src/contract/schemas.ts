@@ -1,4 +1,4 @@
-/** One schema for each thing on the wire: the server validates with it, the client's types come from it. */
+/** One schema for each JSON body on the wire: the server validates with it, and the client's types come from it. */
 import { type TSchema, Type } from "@sinclair/typebox";
 
 const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
@@ -131,12 +131,12 @@ export const OrderPayload = Type.Object({
   cart_id: Type.String(),
 });
 
-/** A signed-in shopper's wishlist: what was wished for last comes first (docs/decisions/0007-wishlist.md). */
+/** A signed-in shopper's wishlist: the product that was added last comes first (docs/decisions/0007-wishlist.md). */
 export const Wishlist = Type.Object({
   product_ids: Type.Array(id, { maxItems: 200 }),
 });
 
-/** All that the shop knows about a shopper, for a file to keep. */
+/** All that the shop has stored about a shopper, to save as a file. */
 export const PersonalData = Type.Object({
   profile: Profile,
   registered_at: instant,

@@ -1,6 +1,6 @@
 /**
  * Every key under which a page of the shop stores something in the browser, and the cookies that page code reads. The shell and
- * all remotes share one origin, so a new key is added here first. The strings are fixed: browsers hold data under them.
+ * all remotes share one origin, so a new key is added here first. The strings are fixed: shoppers' browsers have data under them.
  */
 
 /** A key that begins so holds data of one visitor, and is removed when the session ends (docs/decisions/0013-offline.md). */

@@ -7,7 +7,7 @@ export type Pence = number & { readonly unit: "pence" };
  */
 export function pence(value: number): Pence {
   if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`not whole pence: ${value}`);
-  return value as Pence; // the line above is the proof
+  return value as Pence; // checked in the line above
 }
 
 /** The sum, in pence. */
@@ -15,14 +15,14 @@ export function addPence(...amounts: readonly Pence[]): Pence {
   return pence(amounts.reduce<number>((sum, amount) => sum + amount, 0));
 }
 
-/** What `quantity` pieces cost. */
+/** The price of `quantity` pieces. */
 export function timesPence(price: Pence, quantity: number): Pence {
   return pence(price * quantity);
 }
 
 /** `£1,250`, or `£1,250.50` when not whole pounds (specification §9, decision 37). */
 export function formatPence(amount: Pence): string {
-  // By hand: the browser's own formatter keeps a phone busy for 16 ms before the first price stands.
+  // Not `Intl.NumberFormat`: it takes a phone 16 ms before the first price is rendered.
   const pounds = String(Math.floor(amount / 100)).replace(/\B(?=(?:\d{3})+$)/g, ",");
   const rest = amount % 100;
   return rest === 0 ? `£${pounds}` : `£${pounds}.${String(rest).padStart(2, "0")}`;

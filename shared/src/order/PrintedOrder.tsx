@@ -7,7 +7,7 @@ import styles from "./PrintedOrder.module.css";
 const paymentName = (method: string): string =>
   Object.entries(paymentLabels).find(([name]) => name === method)?.[1] ?? method;
 
-/** The order as an invoice. Not on the screen: while it is in the page, it is what is printed, and nothing else is. */
+/** The order as an invoice: not visible on the screen. While it is mounted, printing the page prints the invoice alone. */
 export function PrintedOrder({ order }: { order: Order }) {
   if (typeof document === "undefined") return null;
   return createPortal(

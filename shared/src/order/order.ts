@@ -5,7 +5,7 @@ import { type Pence, pence } from "../money/money";
 export interface OrderLine {
   id: string;
   title: string;
-  /** Of one piece, as it was when ordered. */
+  /** Of one piece, at the time of the order. */
   price: Pence;
   /** In pieces. */
   quantity: number;
@@ -18,11 +18,11 @@ export interface OrderUpdate {
   /** UTC, ISO 8601. */
   at: string;
 }
-/** An order, as a shopper is shown it. Texts are empty where the server sent none. */
+/** An order as it is shown. Texts are empty where the server sent none. */
 export interface Order {
   id: string;
   number: string;
-  /** An open set: pending, processing, shipped, delivered, cancelled and what may come (decision 24). */
+  /** Pending, processing, shipped, delivered, cancelled, or one that the server adds later (decision 24). */
   status: string;
   /** UTC, ISO 8601. */
   placedAt: string;
@@ -30,12 +30,12 @@ export interface Order {
   lines: readonly OrderLine[];
   shipping: { fullName: string; address: string; city: string; country: string; zipCode: string };
   email: string;
-  /** As the payload names it: `bank_transfer`. */
+  /** As in `OrderPayload`: `bank_transfer`. */
   paymentMethod: string;
   updates: readonly OrderUpdate[];
 }
 
-/** An order as servers send it: the total under one of two names (specification §3, decision 25). */
+/** An order on the wire: the total has one of two names (specification §3, decision 25). */
 export type SentOrder = Partial<WireOrder> & { total_amount?: number };
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
@@ -45,7 +45,7 @@ function idOf(value: unknown): string {
   if ((typeof value === "string" && value !== "") || typeof value === "number") return String(value);
   throw new TypeError(`not an id: ${value}`);
 }
-function pieces(value: unknown): number {
+function quantityOf(value: unknown): number {
   if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return value;
   throw new RangeError(`not a number of pieces: ${value}`);
 }
@@ -54,7 +54,7 @@ const toLine = (item: WireOrderItem): OrderLine => ({
   id: idOf(item.id),
   title: text(item.product_title),
   price: pence(item.product_price),
-  quantity: pieces(item.quantity),
+  quantity: quantityOf(item.quantity),
   total: pence(item.total_price),
 });
 
@@ -65,7 +65,7 @@ const toUpdate = ({ id, status, notes, created_at }: WireTrackingUpdate): OrderU
   at: text(created_at),
 });
 
-/** The one place where orders are read. @throws TypeError or RangeError when the answer is no order, or an amount no whole pence. */
+/** Reads an order from a response. @throws TypeError without an id; RangeError for an amount or a quantity that is no whole number. */
 export function toOrder(wire: SentOrder): Order {
   const id = idOf(wire.id);
   return {
@@ -91,7 +91,7 @@ export function toOrder(wire: SentOrder): Order {
 /** The name of a country by its code; another text is returned as it is. */
 export const countryName = (country: string): string => (isCountryCode(country) ? countries[country] : country);
 
-/** What the ways to pay are called (specification §9). */
+/** The names of the payment methods (specification §9). */
 export const paymentLabels = {
   bank_transfer: "Pay by Invoice",
   credit_card: "Credit Card",

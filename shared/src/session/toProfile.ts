@@ -24,7 +24,7 @@ function toBuyer(value: unknown): WireProfile["buyer"] {
  */
 export function toProfile(value: unknown): WireProfile {
   const { id, email, first_name, last_name, name, buyer }: Loose<WireProfile> = isObject(value) ? value : {};
-  if (typeof id !== "string" && typeof id !== "number") throw new TypeError("a profile without id");
+  if (typeof id !== "string" && typeof id !== "number") throw new TypeError("a profile without an id");
   if (typeof email !== "string") throw new TypeError("a profile without e-mail");
   return {
     id: String(id),

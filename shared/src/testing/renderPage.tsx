@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { MemoryRouter, Route, Routes, useLocation } from "../router/router";
 import { ToastOutlet } from "../toast/toast";
 
-function WhereAmI() {
+function LocationOutput() {
   const { pathname, search, state } = useLocation();
   return (
     <output data-testid="location" data-state={JSON.stringify(state)}>
@@ -13,7 +13,7 @@ function WhereAmI() {
 }
 
 /**
- * Draws a page as the shell would: under a router, with toasts. The address is readable in the element with the test id
+ * Renders a page as the shell does: in a router, with toasts. The address is the text of the element with the test id
  * `location`; `at` may carry navigation state; `path` is the route's pattern where the page reads parameters.
  */
 export function renderPage(
@@ -29,7 +29,7 @@ export function renderPage(
         <Route path={path} element={page} />
         <Route path="*" element={null} />
       </Routes>
-      <WhereAmI />
+      <LocationOutput />
       <ToastOutlet />
     </MemoryRouter>,
   );

@@ -1,3 +1,3 @@
-/** Whole, valid things for tests; a test passes only what it is about. */
+/** Builders of complete, valid data; a test passes only the values that it is about. */
 export { aCart, aCartItem, anOrder, anOrderItem, aProduct, aProductList, aProfile } from "./builders";
 export { renderPage } from "./renderPage";

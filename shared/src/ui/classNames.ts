@@ -1,4 +1,4 @@
-/** The class names that are there, joined: `classNames(styles.button, isWide && styles.wide)`. */
+/** The class names that apply, separated by spaces: `classNames(styles.button, isWide && styles.wide)`. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

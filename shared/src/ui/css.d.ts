@@ -1,4 +1,4 @@
-/** CSS Modules: the local class name to the one in the page (`<room>-<local>-<hash>`). */
+/** CSS Modules: the local class name to the one in the page (`<package>-<local>-<hash>`). */
 declare module "*.module.css" {
   const classes: Readonly<Record<string, string>>;
   export default classes;

@@ -1,6 +1,6 @@
 let day: Intl.DateTimeFormat | undefined;
 
-/** Made with the first date that is shown: it keeps a phone busy for 60 ms, and most pages show none. */
+/** Created with the first date that is shown: it takes a phone 60 ms, and most pages show no date. */
 function londonDay(): Intl.DateTimeFormat {
   day ??= new Intl.DateTimeFormat("en-GB", {
     day: "numeric",
@@ -11,13 +11,13 @@ function londonDay(): Intl.DateTimeFormat {
   return day;
 }
 
-/** `1 May 2025`, in the shop's own time zone; a dash for what is no date. */
+/** `1 May 2025`, in London's time zone; a dash for a text that is no date. */
 export function formatDate(iso: string): string {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? "–" : londonDay().format(date);
 }
 
-/** A status in sentence case: `ready_for_pickup` reads 'Ready for pickup'. The set is open (decision 24). */
+/** A status in sentence case: `ready_for_pickup` reads 'Ready for pickup'. The server may add statuses (decision 24). */
 export function statusLabel(status: string): string {
   const words = status.replaceAll(/[_-]+/g, " ").trim().toLowerCase();
   return words === "" ? "Unknown" : words.charAt(0).toUpperCase() + words.slice(1);

@@ -6,7 +6,7 @@ export type ButtonVariant = "filled" | "outlined" | "quiet";
 
 interface ButtonProps extends ComponentProps<"button"> {
   variant?: ButtonVariant | undefined;
-  /** Work is under way: the button keeps width and focus, and presses do nothing. */
+  /** Its action is in progress: the button stays as wide and focused as it is, and presses have no effect. */
   busy?: boolean | undefined;
   fullWidth?: boolean | undefined;
 }
@@ -30,7 +30,7 @@ export function Button({
       {...rest}
       type={type}
       className={classNames(styles.button, styles[variant], fullWidth && styles.fullWidth, className)}
-      // Not `disabled`: that would drop the focus of whoever pressed it.
+      // Not `disabled`: a disabled button loses the focus.
       aria-disabled={busy || rest["aria-disabled"]}
       aria-busy={busy || undefined}
       onClick={press}

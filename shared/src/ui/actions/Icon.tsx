@@ -2,7 +2,7 @@ import { type IconName, iconPaths } from "./iconPaths";
 
 const filled = "fill:";
 
-/** A small drawing beside words, never instead of them: hidden from screen readers. */
+/** An icon beside a text that states the same: hidden from screen readers. */
 export function Icon({
   name,
   size = 24,

@@ -5,7 +5,7 @@ import styles from "./IconButton.module.css";
 import type { IconName } from "./iconPaths";
 
 interface IconButtonProps extends Omit<ComponentProps<"button">, "children" | "aria-label"> {
-  /** What a screen reader says, and what voice control is told. */
+  /** The accessible name, for screen readers and voice control. */
   label: string;
   icon: IconName;
 }

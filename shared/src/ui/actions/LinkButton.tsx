@@ -10,7 +10,7 @@ interface LinkButtonProps extends LinkProps {
   children: ReactNode;
 }
 
-/** Goes somewhere, and looks like a button. */
+/** A link that looks like a button. */
 export function LinkButton({ variant = "filled", fullWidth = false, className, children, ...rest }: LinkButtonProps) {
   return (
     <Link {...rest} className={classNames(styles.button, styles[variant], fullWidth && styles.fullWidth, className)}>

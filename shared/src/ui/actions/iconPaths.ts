@@ -1,4 +1,4 @@
-/** Line drawings on a 24 × 24 grid, stroke 1.5. A path that starts with `fill:` is filled. */
+/** Line icons on a 24 × 24 grid, stroke 1.5. A path that starts with `fill:` is filled. */
 export const iconPaths = {
   bag: ["M5.5 8h13l1 12.5h-15z", "M8.75 10.5V7a3.25 3.25 0 0 1 6.5 0v3.5"],
   search: ["M10.75 17a6.25 6.25 0 1 0 0-12.5 6.25 6.25 0 0 0 0 12.5z", "M15.5 15.5 20 20"],

@@ -4,21 +4,21 @@ import styles from "./ErrorSummary.module.css";
 import { fieldId } from "./fieldIds";
 
 export interface InvalidField {
-  /** The field's. */
+  /** The name of the field. */
   name: string;
   text: string;
 }
 
 function focusField(event: MouseEvent, name: string): void {
-  event.preventDefault(); // the address stays: this is no place in the shop
+  event.preventDefault(); // no fragment in the address: it would be an entry in the history
   const field = document.getElementById(fieldId(name));
   field?.focus();
   field?.scrollIntoView?.({ block: "center" });
 }
 
 /**
- * What is wrong with a form that was sent, with links to the fields. Takes the focus when it appears; give it another
- * `key` with each sending, so that it takes it again.
+ * The validation errors of a submitted form, with links to the fields. It takes the focus when it mounts: give it another `key` with
+ * each submission, so that it takes the focus again.
  */
 export function ErrorSummary({ errors }: { errors: readonly InvalidField[] }) {
   const ref = useFocusOnMount<HTMLElement>();

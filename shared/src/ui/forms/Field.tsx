@@ -16,7 +16,7 @@ export interface FieldProps extends FieldText {
   inputRef?: Ref<HTMLInputElement> | undefined;
 }
 
-/** What the browser is told about an input. Not `required`: its bubble would forestall the shop's own words. */
+/** The attributes of an input. `required` is not one: the browser's message would replace the shop's own. */
 export function inputAttributes(props: FieldProps) {
   const { value, onChange, onBlur, autoComplete, inputMode, maxLength, placeholder, inputRef, required, disabled } =
     props;
@@ -35,7 +35,7 @@ export function inputAttributes(props: FieldProps) {
   };
 }
 
-/** One line of text, its label above and its error below. */
+/** An input for one line of text, with its label above and its error below. */
 export function Field(props: FieldProps) {
   const { type = "text" } = props;
   return (

@@ -4,10 +4,10 @@ import { classNames } from "../classNames";
 import styles from "./Field.module.css";
 import { errorId, fieldId, hintId } from "./fieldIds";
 
-/** What every field has, whatever its control. */
+/** The properties of every field. */
 export interface FieldText {
   label: string;
-  /** Also gives the control its id, `field-<name>`: once in a page. */
+  /** Also the source of the control's id, `field-<name>`: unique in the page. */
   name: string;
   error?: string | null | undefined;
   hint?: ReactNode;

@@ -23,7 +23,7 @@ interface RadioGroupProps {
   className?: string | undefined;
 }
 
-/** One of a few, all in sight. */
+/** A choice of one option out of a few, all of them visible. */
 export function RadioGroup({
   legend,
   name,

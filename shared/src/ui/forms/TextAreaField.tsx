@@ -15,7 +15,7 @@ interface TextAreaFieldProps extends FieldText {
   inputRef?: Ref<HTMLTextAreaElement> | undefined;
 }
 
-/** Several lines of text. */
+/** An input for several lines of text. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const {
     value,

@@ -1,4 +1,4 @@
-/** The id of a field's control, for links from the summary of errors. */
+/** The id of a field's control, for links from `ErrorSummary`. */
 export const fieldId = (name: string): string => `field-${name}`;
 export const hintId = (name: string): string => `field-${name}-hint`;
 export const errorId = (name: string): string => `field-${name}-error`;
@@ -9,7 +9,7 @@ interface Described {
   hint?: unknown;
 }
 
-/** What ties a control to its hint and its error. */
+/** The attributes that connect a control to its hint and its error. */
 export function describe({ name, error, hint }: Described) {
   const ids = [hint ? hintId(name) : null, error ? errorId(name) : null].filter((id) => id !== null);
   return {

@@ -5,19 +5,19 @@ import { bannerWidths } from "./bannerWidths";
 import { Picture } from "./Picture";
 
 interface BannerPictureProps {
-  /** A photograph of the shell's, prepared by `shell/prepareBanners.ts`: `/banners/vita.jpg`. */
+  /** A photograph of the shell, prepared by `shell/prepareBanners.ts`: `/banners/vita.jpg`. */
   image: string;
   /** Of the photograph, in pixels. */
   width: number;
   height: number;
-  /** How wide the whole photograph is drawn, also where some of it is cut off. */
+  /** The `sizes` of the complete photograph, including what the page crops. */
   sizes: string;
-  /** Within the first sight of the page: loaded at once and first. */
+  /** In the first viewport: loaded at once, before other pictures. */
   priority?: boolean;
   className?: string | undefined;
 }
 
-/** A wide photograph that decorates: the words beside it say what it says. */
+/** A wide decorative photograph: screen readers skip it, as the text beside it states the same. */
 export function BannerPicture({ image, width, height, sizes, priority = false, className }: BannerPictureProps) {
   const name = image.replace(/\.jpg$/, "");
   const srcSet = (format: string) =>

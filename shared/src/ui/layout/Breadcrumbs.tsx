@@ -4,11 +4,11 @@ import styles from "./Breadcrumbs.module.css";
 
 export interface Crumb {
   label: string;
-  /** Missing for the page itself. */
+  /** Absent for the current page. */
   to?: string | undefined;
 }
 
-/** Where the page stands in the shop. */
+/** The path of pages that leads to this one. */
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className={styles.breadcrumbs}>

@@ -6,7 +6,7 @@ import { useModal } from "./useModal";
 interface DialogProps {
   title: string;
   open: boolean;
-  /** Escape, the close button or a press beside the dialog. The owner answers by `open={false}`. */
+  /** After Escape, the close button or a press beside the dialog. The parent then passes `open={false}`. */
   onClose: () => void;
   children: ReactNode;
   /** Buttons. */
@@ -24,7 +24,7 @@ function OpenDialog({ title, onClose, children, footer }: Omit<DialogProps, "ope
   const modal = useModal(ref, onClose);
   return (
     <dialog ref={ref} {...modal} className={styles.dialog} aria-labelledby={titleId}>
-      {/* Fills the dialog, so that a press on the dialog itself is one beside it. */}
+      {/* Fills the dialog, so that only a press on the backdrop has the dialog as its target. */}
       <div>
         <header className={styles.header}>
           <h2 id={titleId} className={styles.title}>

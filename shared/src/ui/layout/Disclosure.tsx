@@ -6,13 +6,13 @@ import styles from "./Disclosure.module.css";
 interface DisclosureProps {
   summary: ReactNode;
   children: ReactNode;
-  /** At first; afterwards it is the shopper's. */
+  /** Whether it is open at first; the shopper changes it from then on. */
   open?: boolean | undefined;
   id?: string | undefined;
   className?: string | undefined;
 }
 
-/** A row that opens onto more. */
+/** A row that expands to its content. */
 export function Disclosure({ summary, children, open = false, id, className }: DisclosureProps) {
   return (
     <details id={id} open={open} className={classNames(styles.disclosure, className)}>

@@ -9,7 +9,7 @@ interface PageHeaderProps {
   children?: ReactNode;
 }
 
-/** The page's one `h1` and what belongs to it. */
+/** The page's only `h1`, with the texts around it. */
 export function PageHeader({ title, eyebrow, children }: PageHeaderProps) {
   return (
     <header className={styles.header}>

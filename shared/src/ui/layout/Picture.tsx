@@ -10,26 +10,25 @@ export interface PictureSource {
 }
 
 interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, "srcSet" | "loading"> {
-  /** Best first; `src` is for whoever knows none of them. */
+  /** Best first; `src` is for browsers that support none of them. */
   sources: readonly PictureSource[];
   src: string;
-  /** Within the first sight of the page: loaded at once and first. */
+  /** In the first viewport: loaded at once, before other pictures. */
   priority: boolean;
   element?: RefObject<HTMLImageElement | null>;
 }
 
-const isDrawnByServer = typeof document === "undefined";
+const isServer = typeof document === "undefined";
 
-function say(element: Element, attribute: string, value: string | undefined): void {
-  // The same value once more would have the browser choose and load anew.
+function setAttribute(element: Element, attribute: string, value: string | undefined): void {
+  // Setting the same value again would make the browser select and load again.
   if (value !== undefined && element.getAttribute(attribute) !== value) element.setAttribute(attribute, value);
 }
 
 /**
- * A photograph in the format and width that suit. In the browser it is told of them once it stands in the document: Chromium holds on
- * to a picture that had a choice before, with all that is around it, as long as the document lives. React makes elements and throws
- * them away whenever something more urgent comes, so a tab would hold more with each hurried change of page
- * (docs/decisions/0008-pictures.md).
+ * A photograph in the best format and width for the browser. In the browser, `srcset` and `sizes` are set only after the element is in
+ * the document: Chromium never frees a picture that had them before, nor the elements around it. React creates elements and discards
+ * them when a more urgent render comes, so memory would grow with each quick change of page (docs/decisions/0008-pictures.md).
  */
 export function Picture({ sources, src, sizes, priority, element, alt, ...rest }: PictureProps) {
   const frame = useRef<HTMLPictureElement>(null);
@@ -38,11 +37,11 @@ export function Picture({ sources, src, sizes, priority, element, alt, ...rest }
     const picture = frame.current;
     if (!picture) return;
     for (const [index, source] of picture.querySelectorAll("source").entries()) {
-      say(source, "sizes", sizes);
-      say(source, "srcset", sources[index]?.srcSet);
+      setAttribute(source, "sizes", sizes);
+      setAttribute(source, "srcset", sources[index]?.srcSet);
     }
     const image = picture.querySelector("img");
-    if (image) say(image, "loading", loading);
+    if (image) setAttribute(image, "loading", loading);
   });
   return (
     <picture ref={frame} className={styles.frame}>
@@ -50,15 +49,15 @@ export function Picture({ sources, src, sizes, priority, element, alt, ...rest }
         <source
           key={type}
           type={type}
-          {...(isDrawnByServer && { srcSet, sizes })}
+          {...(isServer && { srcSet, sizes })}
           suppressHydrationWarning
           className={styles.source}
         />
       ))}
       <img
         ref={element}
-        // Before `src`: a browser that sees it later has begun to load.
-        loading={isDrawnByServer ? loading : "lazy"}
+        // Before `src`, which starts the loading.
+        loading={isServer ? loading : "lazy"}
         fetchPriority={priority ? "high" : "auto"}
         src={src}
         alt={alt}

@@ -1,5 +1,5 @@
-/** Pixels: a phone's whole width on a dense screen, cut to its shape. */
-const phone = 1152;
+/** A phone's viewport on a dense screen, in pixels; the photograph is cropped to the phone's shape. */
+const phoneWidth = 1152;
 
-/** The widths in which a banner is prepared; its own is the last. */
-export const bannerWidths = (full: number): number[] => (full > phone ? [phone, full] : [full]);
+/** The widths in pixels in which a banner is prepared; the last is that of the original. */
+export const bannerWidths = (full: number): number[] => (full > phoneWidth ? [phoneWidth, full] : [full]);

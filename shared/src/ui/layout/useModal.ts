@@ -1,11 +1,12 @@
 import { type MouseEvent, type RefObject, type SyntheticEvent, useLayoutEffect } from "react";
 
 /**
- * What a `<dialog>` needs to be modal from its first to its last moment in the page, and to say when the shopper wants it
- * gone: Escape or a press beside it. The browser keeps the focus inside and gives it back to where it was.
+ * Opens a `<dialog>` as a modal while it is mounted, and calls `onClose` for Escape or a press on the backdrop. The browser confines
+ * the focus to the dialog and afterwards returns it to where it was.
+ * @returns the props of the `<dialog>`.
  */
 export function useModal(ref: RefObject<HTMLDialogElement | null>, onClose: () => void) {
-  // Before the element leaves the page: a dialog that is closed gives the focus back, one that is torn out does not.
+  // A layout effect closes the dialog before React removes it: only a closed dialog returns the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
@@ -19,7 +20,7 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, onClose: () =
       event.preventDefault();
       onClose();
     },
-    // A second Escape in a row closes it over our head.
+    // The browser closes the dialog itself at a second Escape in a row.
     onClose: () => {
       if (ref.current?.open === false) onClose();
     },

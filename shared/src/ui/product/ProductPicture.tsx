@@ -6,7 +6,7 @@ import { defaultPicture, pictureSources, pictureUrl } from "./pictureUrl";
 
 declare global {
   interface HTMLImageElement {
-    /** Said by the document's first script (shell/server/pages/starter.ts): it broke before the page's code was there. */
+    /** Set by the document's first script (shell/server/pages/starter.ts): loading failed before hydration. */
     brokeEarly?: true;
   }
 }
@@ -15,19 +15,19 @@ interface ProductPictureProps {
   /** The path as on the wire: `photos/rings/luma-dome-band-ring.jpg`. */
   image: string | null;
   alt: string;
-  /** How wide it is drawn, as `sizes` of an `img`; the window's width unless set. */
+  /** The rendered width, as `sizes` of an `img`; the viewport's width unless set. */
   sizes?: string | undefined;
-  /** Within the first sight of the page: loaded at once and first. */
+  /** In the first viewport: loaded at once, before other pictures. */
   priority?: boolean | undefined;
   className?: string | undefined;
   onLoad?: (() => void) | undefined;
-  /** It is broken; the default picture takes its place all the same. */
+  /** After loading failed; the default picture is shown in any case. */
   onError?: (() => void) | undefined;
 }
 
 /**
- * A photograph, 3:4, in the smallest width and format that will do (docs/decisions/0008-pictures.md). A broken one is replaced
- * by the default picture, once (decision 34).
+ * A product's photograph, 3:4, in the smallest sufficient width and format (docs/decisions/0008-pictures.md). When it cannot be
+ * loaded, the default picture replaces it, once (decision 34).
  */
 export function ProductPicture({ image, alt, sizes, priority = false, className, ...on }: ProductPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
@@ -38,7 +38,7 @@ export function ProductPicture({ image, alt, sizes, priority = false, className,
     setBroken(wanted);
     on.onError?.();
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when React joins what the server drew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at hydration
   useEffect(() => {
     if (element.current?.brokeEarly) onBroken();
   }, []);

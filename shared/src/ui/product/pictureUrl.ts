@@ -3,8 +3,8 @@ import { pictureFormats, pictureWidths } from "../../contract/contract";
 export const defaultPicture = "/default-product.svg";
 
 /**
- * The shop's host with the path appended (specification §3). Only a path of ours: another host, `data:` or `javascript:`
- * gives the default picture (reliability I5).
+ * The address of a picture on the shop's own host (specification §3). For another host, `data:` or `javascript:` it is the default
+ * picture (reliability I5).
  */
 export function pictureUrl(image: string | null): string {
   if (image === null || image.trim() === "") return defaultPicture;
@@ -19,10 +19,10 @@ export interface PictureSource {
   srcSet: string;
 }
 
-/** What the API makes smaller copies of: `photos/rings/dome-band-ring.jpg`. */
+/** A photograph of which the API has smaller copies: `photos/rings/dome-band-ring.jpg`. */
 const photograph = /^\/photos\/((?:[A-Za-z0-9_-]+\/)+[A-Za-z0-9_-]+)\.jpg$/;
 
-/** The smaller copies of a photograph, best format first; none of what is no photograph of the API's. */
+/** The smaller copies of a photograph, best format first; empty for other pictures. */
 export function pictureSources(url: string): PictureSource[] {
   const [, name] = photograph.exec(url) ?? [];
   if (!name) return [];

@@ -10,12 +10,12 @@ interface FailedProps {
   text: string;
   onRetry?: (() => void) | undefined;
   retryLabel?: string | undefined;
-  /** Another way on. */
+  /** Other actions. */
   children?: ReactNode;
   className?: string | undefined;
 }
 
-/** What could not be had, and a way on. Whoever is on its button when it goes stays where it was. */
+/** An error text with a retry. When it unmounts while its button has the focus, the region around it gets the focus. */
 export function Failed({ text, onRetry, retryLabel = "Try again", children, className }: FailedProps) {
   const ref = useFocusRestoration<HTMLDivElement>();
   return (

@@ -5,7 +5,7 @@ import styles from "./Loading.module.css";
 interface LoadingProps {
   /** The specification's own text: `Loading your cart...`. */
   text: string;
-  /** Only said, where skeletons already show that something comes. */
+  /** For screen readers alone, where skeletons show the loading. */
   hidden?: boolean | undefined;
   className?: string | undefined;
 }

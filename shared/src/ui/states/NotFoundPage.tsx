@@ -1,10 +1,11 @@
+import * as paths from "../../contract/paths";
 import { usePageTitle } from "../../page/page";
 import { LinkButton } from "../actions/LinkButton";
 import { Container } from "../layout/Container";
 import { Empty } from "./Empty";
 import styles from "./NotFoundPage.module.css";
 
-/** For a path, a product or an order that is not there (specification §2). */
+/** For a path, a product or an order that does not exist (specification §2). */
 export function NotFoundPage() {
   usePageTitle("Page Not Found");
   return (
@@ -14,7 +15,7 @@ export function NotFoundPage() {
         title={<h1>Page Not Found</h1>}
         text="The page you're looking for doesn't exist or has been moved."
       >
-        <LinkButton to="/">Return to Home</LinkButton>
+        <LinkButton to={paths.home}>Return to Home</LinkButton>
       </Empty>
     </Container>
   );

@@ -15,7 +15,7 @@ interface NoticeProps {
   className?: string | undefined;
 }
 
-/** A banner within the page. An error interrupts a screen reader, the rest waits its turn. Its going costs nobody the focus. */
+/** A banner within the page. Screen readers announce an error at once, other tones when idle. When it unmounts with the focus, the region around it gets the focus. */
 export function Notice({ tone = "info", children, className }: NoticeProps) {
   const ref = useFocusRestoration<HTMLDivElement>();
   return (

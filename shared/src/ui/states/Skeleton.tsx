@@ -2,13 +2,13 @@ import { classNames } from "../classNames";
 import styles from "./Skeleton.module.css";
 
 interface SkeletonProps {
-  /** The shape of what comes: `card` is a product's, `line` one of the cart's, `picture` 3:4. */
+  /** The shape of the content: `card` is a product card, `line` a cart item, `picture` is 3:4. */
   variant: "text" | "title" | "card" | "line" | "picture" | "block";
   count?: number | undefined;
   className?: string | undefined;
 }
 
-/** Holds the place of what is loading. Silent: the text for screen readers is `Loading`'s. */
+/** A placeholder while content loads. Screen readers skip it: their text comes from `Loading`. */
 export function Skeleton({ variant, count = 1, className }: SkeletonProps) {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: equal shapes that never move

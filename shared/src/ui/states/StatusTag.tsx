@@ -8,7 +8,7 @@ const tones: Readonly<Record<string, string | undefined>> = {
   cancelled: styles.off,
 };
 
-/** An order's status, in words: the colour only repeats them. */
+/** An order's status as text; the colour only repeats it. */
 export function StatusTag({ status }: { status: string }) {
   return <span className={classNames(styles.tag, tones[status])}>{statusLabel(status)}</span>;
 }

@@ -3,7 +3,7 @@ import { createBus } from "./bus";
 const cart = (quantity: number) => ({ cartId: "cart-1", revision: quantity, quantity });
 
 describe("bus", () => {
-  it("tells a late listener the last value of a retained event, and of no other", () => {
+  it("gives a late listener the last value of a retained event, and of no other", () => {
     const bus = createBus("tab");
     bus.emit("cart.changed", cart(2), "cart");
     bus.emit("order.placed", { orderId: "7" }, "checkout");
@@ -13,7 +13,7 @@ describe("bus", () => {
     expect(heard).toEqual([2]);
   });
 
-  it("puts the speaker and its release on the envelope, and counts", () => {
+  it("puts the sender, its release and a sequence number on the envelope", () => {
     const bus = createBus("tab");
     bus.nameRelease("cart", "1.0.0-aaaaaaaa");
     const envelopes: unknown[] = [];
@@ -26,7 +26,7 @@ describe("bus", () => {
     ]);
   });
 
-  it("names a listener that throws, and spares the others", () => {
+  it("logs the error of a listener, and calls the others", () => {
     const error = jest.spyOn(console, "error").mockImplementation(() => {});
     const bus = createBus("tab");
     const heard: number[] = [];

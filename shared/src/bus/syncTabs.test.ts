@@ -39,8 +39,8 @@ function twoTabs() {
   return { here, there, outdated };
 }
 
-describe("tab line", () => {
-  it("says a change, but not the first answer nor a repeated one", () => {
+describe("syncTabs", () => {
+  it("sends a change, but neither the first response nor a repeated one", () => {
     const { here, there, outdated } = twoTabs();
     here.emit("cart.changed", cart(1));
     there.emit("cart.changed", cart(1));
@@ -49,7 +49,7 @@ describe("tab line", () => {
     expect(outdated).toEqual([2]);
   });
 
-  it("does not send an answer back and forth", () => {
+  it("does not send one revision back and forth", () => {
     const { here, there, outdated } = twoTabs();
     const back: number[] = [];
     here.on("cart.outdated", ({ revision }) => back.push(revision));
@@ -61,7 +61,7 @@ describe("tab line", () => {
     expect(back).toEqual([]);
   });
 
-  it("drops what it does not understand", () => {
+  it("ignores malformed messages", () => {
     const { outdated } = twoTabs();
     const stranger = new FakeChannel();
     for (const data of [null, 7, "x", { type: "cart.changed" }, { type: "other", revision: 1, cartId: null }]) {

@@ -1,6 +1,6 @@
 import * as paths from "./paths";
 
-it("names the pages at their addresses", () => {
+it("writes ids and names as part of an address", () => {
   expect(paths.category("rings")).toBe("/rings");
   expect(paths.collection("Aurora")).toBe("/aurora");
   expect(paths.product("a/b")).toBe("/product/a%2Fb");

@@ -1,6 +1,6 @@
 import * as keys from "./storageKeys";
 
-it("does not change the keys under which browsers hold data", () => {
+it("does not change the keys under which browsers have data", () => {
   expect({ ...keys }).toEqual({
     userStoragePrefix: "mine.",
     draftSuffix: "Draft",

@@ -48,7 +48,7 @@ describe("api", () => {
     },
   );
 
-  it("gives the server's own sentence, code and fields", async () => {
+  it("throws an error with the server's own sentence, code and fields", async () => {
     const body = {
       error: "That is too short.",
       message: "x",
@@ -67,7 +67,7 @@ describe("api", () => {
     });
   });
 
-  it("T7 tells of a 401 only for the token that was sent", async () => {
+  it("T7 reports a 401 only for the token that was sent", async () => {
     const lost: string[] = [];
     server.use(http.get(url("orders/"), () => HttpResponse.json({}, { status: 401 })));
     await expect(anApi((token) => lost.push(token)).get("orders/")).rejects.toThrow(
@@ -79,7 +79,7 @@ describe("api", () => {
     expect(lost).toEqual(["secret"]);
   });
 
-  it("X4 reads once more after a passing fault, and never writes twice", async () => {
+  it("X4 retries a read once after a transient error, and never a write", async () => {
     let reads = 0;
     let writes = 0;
     server.use(
@@ -97,7 +97,7 @@ describe("api", () => {
     expect([reads, writes]).toEqual([2, 1]);
   });
 
-  it("speaks plainly of a server fault and of no connection", async () => {
+  it("has a plain sentence for a server error and for no connection", async () => {
     jest.spyOn(console, "warn").mockImplementation(() => {});
     server.use(
       http.post(url("orders/create/"), () => new HttpResponse("<html>oops</html>", { status: 500 })),
@@ -107,7 +107,7 @@ describe("api", () => {
     await expect(anApi().post("contact/", {})).rejects.toMatchObject({ status: 0, code: "network" });
   });
 
-  it("refuses a page where data was asked for", async () => {
+  it("rejects an HTML page as a response", async () => {
     server.use(http.get(url("cart/"), () => HttpResponse.html("<html>login to the wifi</html>")));
     await expect(anApi().get("cart/")).rejects.toMatchObject({ code: "invalid" });
   });
@@ -117,7 +117,7 @@ describe("api", () => {
     ["a busy shop", () => HttpResponse.json({ request_id: "r1" }, { status: 503 }), true],
     ["an answer that is no data", () => HttpResponse.html("<p>Shop", { headers: { "X-Request-Id": "r1" } }), true],
     ["a refusal", () => HttpResponse.json({ request_id: "r1" }, { status: 409 }), false],
-  ])("tells whoever listens of %s, with the id that leads to the logs: %#", async (_, answer, isTold) => {
+  ])("reports %s to the listeners, with the request's id: %#", async (_, answer, isTold) => {
     jest.spyOn(console, "warn").mockImplementation(() => {});
     server.use(http.get(url("cart/"), answer), http.post(url("cart/add/"), answer));
     const told: (string | null)[] = [];

@@ -6,13 +6,13 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it("keeps the token where the specification says", () => {
+it("stores the token where the specification requires it", () => {
   storeToken("secret");
   expect(localStorage.getItem("userToken")).toBe("secret");
   expect(readToken()).toBe("secret");
 });
 
-it("D2 keeps it for the life of the tab where storage is full, in place of an older one", () => {
+it("D2 the token lives as long as the tab where storage is full, and replaces an older one", () => {
   jest.spyOn(console, "warn").mockImplementation(() => {});
   localStorage.setItem("userToken", "old");
   jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
@@ -24,7 +24,7 @@ it("D2 keeps it for the life of the tab where storage is full, in place of an ol
   expect(readToken()).toBeNull();
 });
 
-it("D2 keeps it for the life of the tab where storage is denied", () => {
+it("D2 the token lives as long as the tab where storage is denied", () => {
   jest.spyOn(console, "warn").mockImplementation(() => {});
   for (const method of ["getItem", "setItem", "removeItem"] as const) {
     jest.spyOn(Storage.prototype, method).mockImplementation(() => {

@@ -1,7 +1,7 @@
 import { addPence, formatPence, pence, timesPence } from "./money";
 
 describe("pence", () => {
-  it.each([12.5, -1, Number.NaN])("refuses %p", (value) => {
+  it.each([12.5, -1, Number.NaN])("rejects %p", (value) => {
     expect(() => pence(value)).toThrow(RangeError);
   });
 });
@@ -18,7 +18,7 @@ describe("formatPence", () => {
   });
 });
 
-it("shows every amount as the language of the shop has it", () => {
+it("formats every amount as `Intl.NumberFormat` does for en-GB", () => {
   const english = new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP" });
   for (const amount of [1, 5, 50, 100_001, 99_999_999, 1_234_567_890_123]) {
     expect(formatPence(pence(amount))).toBe(english.format(amount / 100).replace(/\.00$/, ""));

@@ -61,7 +61,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it("waits without a connection, and is sent once when it is back", async () => {
+it("queues an item without a connection, and sends it once when the connection is back", async () => {
   const waiting = opened();
   waiting.add(ring);
   waiting.add(chain);
@@ -80,7 +80,7 @@ it("waits without a connection, and is sent once when it is back", async () => {
   expect(outdated).toHaveBeenCalledWith({ revision: 2 }, expect.anything());
 });
 
-it("waits once under one key", () => {
+it("queues an item once under one key", () => {
   const waiting = opened();
   waiting.add(ring, "key-1");
   waiting.add(ring, "key-1");
@@ -88,13 +88,13 @@ it("waits once under one key", () => {
   expect(waiting.current.map(({ key }) => key)).toEqual(["key-1", "key-2"]);
 });
 
-it("is found again after the tab was closed, and shown by the others", () => {
+it("finds the items again after the tab was closed, and in other tabs", () => {
   const waiting = opened();
   waiting.add(ring);
   expect(titles(opened())).toEqual(["Dome Band Ring"]);
 });
 
-it("is left to the tab in sight for a moment", async () => {
+it("leaves the sending to a visible tab at first", async () => {
   const said = jest.spyOn(toast, "success").mockImplementation(() => {});
   const seen = jest.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   opened().add(ring);
@@ -109,7 +109,7 @@ it("is left to the tab in sight for a moment", async () => {
   expect(said).toHaveBeenCalledTimes(1);
 });
 
-it("is sent again under its key when the answer was lost", async () => {
+it("sends an item again under its key when the response was lost", async () => {
   server.use(
     http.post(
       url("cart/add/"),
@@ -140,7 +140,7 @@ it.each([
     "Sorry, Dome Band Ring is currently out of stock.",
   ],
   [404, "not_found", "Not found.", "Dome Band Ring is no longer sold, so it was not added to your cart."],
-])("a refusal (%i %s) is said and stays to be read, and the next piece goes on", async (status, code, text, shown) => {
+])("announces a rejection (%i %s), shows it until it is removed, and sends the next item", async (status, code, text, shown) => {
   const waiting = opened();
   waiting.add(ring);
   waiting.add(chain);
@@ -165,7 +165,7 @@ it.each([
   expect(waiting.current).toEqual([]);
 });
 
-it("a shop that is busy is asked again later", async () => {
+it("sends an item again later when the shop is overloaded", async () => {
   server.use(refuse(503, "busy", "The shop is very busy."));
   const waiting = opened();
   waiting.add(ring);
@@ -174,7 +174,7 @@ it("a shop that is busy is asked again later", async () => {
   expect(waiting.current).toMatchObject([{ rejection: null }]);
 });
 
-it("goes with the session: after sign-out nothing is kept, and nothing is sent", async () => {
+it("empties the queue at sign-out, and sends nothing afterwards", async () => {
   session.start({ access: "token-a", user: aProfile() });
   const waiting = opened();
   waiting.add(ring);
@@ -186,7 +186,7 @@ it("goes with the session: after sign-out nothing is kept, and nothing is sent",
   expect(arrived).toEqual([]);
 });
 
-it("what was another session's is neither shown nor sent", async () => {
+it("neither shows nor sends items of another session", async () => {
   session.start({ access: "token-a", user: aProfile() });
   opened().add(ring);
   localStorage.setItem("userToken", "token-b"); // another tab
@@ -197,7 +197,7 @@ it("what was another session's is neither shown nor sent", async () => {
   expect(arrived).toEqual([]);
 });
 
-it("a guest's goes along when they sign in", async () => {
+it("takes a guest's items along at sign-in", async () => {
   const waiting = opened();
   waiting.add(ring);
   session.start({ access: "token-a", user: aProfile() });
@@ -208,7 +208,7 @@ it("a guest's goes along when they sign in", async () => {
   expect([...added.values()]).toEqual(["p-1"]);
 });
 
-it("a session that has ended meanwhile is said, and the piece is not another's", async () => {
+it("announces that the session has ended meanwhile, and removes the item", async () => {
   session.start({ access: "token-a", user: aProfile() });
   server.use(refuse(401, "not_signed_in", "Please sign in."));
   const waiting = opened();
@@ -222,7 +222,7 @@ it("a session that has ended meanwhile is said, and the piece is not another's",
   expect(waiting.current).toEqual([]);
 });
 
-it("refuses the 51st piece", () => {
+it("rejects the 51st item", () => {
   const waiting = opened();
   for (let count = 0; count < 50; count += 1) waiting.add(ring);
   expect(() => waiting.add(ring)).toThrow(RangeError);

@@ -20,28 +20,28 @@ it("is stored under the field names of earlier releases", () => {
   expect(formatQueuedItems([])).toBeNull();
 });
 
-describe("what a browser stored", () => {
+describe("readQueuedItems", () => {
   it.each([
     [null, []],
     ["[broken", []],
     ['{"key":"k"}', []],
     [JSON.stringify([stored(), { ...stored(), title: 7 }, null, { ...stored(), key: "x".repeat(37) }]), [anItem()]],
-  ])("%s counts as %p", (text, items) => {
+  ])("reads %s as %p", (text, items) => {
     expect(readQueuedItems(text)).toEqual(items);
   });
 
-  it("counts up to 50 items", () => {
+  it("reads 50 items at most", () => {
     expect(readQueuedItems(JSON.stringify(Array.from({ length: 80 }, () => stored())))).toHaveLength(50);
   });
 });
 
-it("a piece is its session's, or anybody's when nobody was signed in", () => {
+it("an item belongs to its session, or to every session when a guest added it", () => {
   const [own, ofGuest] = [anItem({ owner: tokenFingerprint("token-a") }), anItem({ key: "k-2" })];
   expect(itemsOf([own, ofGuest], tokenFingerprint("token-a"))).toEqual([own, ofGuest]);
   expect(itemsOf([own, ofGuest], tokenFingerprint("token-b"))).toEqual([ofGuest]);
   expect(itemsOf([own, ofGuest], tokenFingerprint(null))).toEqual([ofGuest]);
 });
 
-it("a token's mark does not hold the token", () => {
+it("a token's fingerprint does not contain the token", () => {
   expect(tokenFingerprint("token-a")).toMatch(/^[0-9a-z]{1,7}$/);
 });

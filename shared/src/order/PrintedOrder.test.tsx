@@ -33,7 +33,7 @@ describe("an order for printing", () => {
     ]);
   });
 
-  it("says when, to whom, where to, and how it is paid", () => {
+  it("shows date, recipient, address and payment method", () => {
     render(<PrintedOrder order={toOrder(order)} />);
     const words = within(sheet());
     for (const text of ["1 May 2025", "Pending", "Ada Lovelace", "12 St James's Square", "London SW1Y 4JH"]) {
@@ -43,7 +43,7 @@ describe("an order for printing", () => {
     expect(words.getByText("Pay by Invoice")).toBeInTheDocument();
   });
 
-  it("stands beside the page, not on the screen, and goes with what showed it", () => {
+  it("is mounted outside the page, not visible, and unmounts with its parent", () => {
     const { unmount } = render(<PrintedOrder order={toOrder(order)} />);
     expect(sheet().parentElement).toBe(document.body);
     expect(sheet()).not.toBeVisible();
@@ -51,7 +51,7 @@ describe("an order for printing", () => {
     expect(screen.queryByText("Fine Chain")).not.toBeInTheDocument();
   });
 
-  it("names a way to pay that it does not know as the server does", () => {
+  it("shows an unknown payment method as the server names it", () => {
     render(<PrintedOrder order={toOrder(anOrder({ payment_method: "gift_card" }))} />);
     expect(within(sheet()).getByText("gift_card")).toBeInTheDocument();
   });

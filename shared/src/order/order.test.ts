@@ -2,7 +2,7 @@ import { anOrder, anOrderItem } from "../testing/builders";
 import { toOrder } from "./order";
 
 describe("toOrder", () => {
-  it("reads an order of the wire", () => {
+  it("reads an order from the wire", () => {
     const order = toOrder(anOrder({ items: [anOrderItem({ quantity: 2, product_price: 98000 })] }));
     expect(order).toMatchObject({
       id: "order-1",
@@ -20,13 +20,13 @@ describe("toOrder", () => {
     expect(toOrder({ ...wire, total_amount: 5000 }).total).toBe(5000);
   });
 
-  it("does without what the shop can do without", () => {
+  it("reads an order without the optional fields", () => {
     const order = toOrder({ id: "7", grand_total: 100 });
     expect(order).toMatchObject({ number: "7", status: "pending", lines: [], updates: [] });
     expect(order.shipping.fullName).toBe("");
   });
 
-  it("refuses what is no order, and amounts that are no pence", () => {
+  it("rejects a value that is no order, and amounts that are no pence", () => {
     expect(() => toOrder({})).toThrow(TypeError);
     expect(() => toOrder({ id: "7" })).toThrow(RangeError);
     expect(() => toOrder({ id: "7", grand_total: 12.5 })).toThrow(RangeError);

@@ -21,7 +21,7 @@ describe("returnPath", () => {
   });
 });
 
-it("names the shop behind the page", () => {
+it("appends the shop's name to the page's title", () => {
   expect(documentTitle("Rings")).toBe("Rings · Aurelle");
   expect(documentTitle("Aurelle")).toBe("Aurelle");
 });

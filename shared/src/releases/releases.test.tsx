@@ -2,7 +2,7 @@ import { render } from "@testing-library/react";
 import { areReleasesPinned, pinReleases, usePinnedReleases } from "./releases";
 
 describe("pinReleases", () => {
-  it("lasts until everybody who holds has let go", () => {
+  it("lasts until the last pin has ended", () => {
     const [first, second] = [pinReleases(), pinReleases()];
     first();
     expect(areReleasesPinned()).toBe(true);
@@ -10,7 +10,7 @@ describe("pinReleases", () => {
     expect(areReleasesPinned()).toBe(false);
   });
 
-  it("lasts as long as a component needs it", () => {
+  it("lasts while a component needs it", () => {
     const Form = ({ isTouched }: { isTouched: boolean }) => {
       usePinnedReleases(isTouched);
       return null;

@@ -10,7 +10,7 @@ function WhereAmI() {
 beforeEach(() => history.replaceState(null, "", "/about"));
 
 describe("BrowserRouter", () => {
-  it("shows where the tab is by then when it is told late", async () => {
+  it("renders the latest location when it renders late", async () => {
     const shows: (() => void)[] = [];
     const onNavigate = (_next: unknown, _last: unknown, show: () => void) => void shows.push(show);
     render(
@@ -29,7 +29,7 @@ describe("BrowserRouter", () => {
 });
 
 describe("Link", () => {
-  it("goes there with its state, in the place of this page where it says so", async () => {
+  it("navigates with its state, and replaces the history's entry with `replace`", async () => {
     const before = history.length;
     render(
       <BrowserRouter>
@@ -46,7 +46,7 @@ describe("Link", () => {
     expect(history.length).toBe(before);
   });
 
-  it("leaves to the browser what is meant for another tab, and to its owner what the owner took", async () => {
+  it("leaves a press for another tab to the browser, and a prevented one to its owner", async () => {
     const taken = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
     render(
       <BrowserRouter>
@@ -73,7 +73,7 @@ describe("Link", () => {
   });
 });
 
-it("NavLink says which page is open, and with `end` only that one", () => {
+it("NavLink marks the open page, and with `end` only that one", () => {
   history.replaceState(null, "", "/legal/terms");
   render(
     <BrowserRouter>

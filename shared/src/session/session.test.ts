@@ -19,7 +19,7 @@ afterAll(() => server.close());
 const profileAnswer = (answer: () => Response) => server.use(http.get("*/api/users/user-info/", answer));
 
 describe("session", () => {
-  it("T5 starts with the profile that came with the token, and keeps the token under userToken alone", () => {
+  it("T5 starts with the profile that came with the token, and stores the token under userToken alone", () => {
     session.start({ access: "secret", user: aProfile() });
     expect(session.current).toMatchObject({ status: "authenticated", profile: { id: "user-1" } });
     expect(localStorage.getItem("userToken")).toBe("secret");
@@ -28,18 +28,18 @@ describe("session", () => {
     expect(JSON.stringify(elsewhere)).not.toContain("secret");
   });
 
-  it("refuses to ask for a profile without a token", async () => {
+  it("rejects a request of the profile without a token", async () => {
     await expect(session.loadProfile()).rejects.toThrow("No authentication token found");
   });
 
-  it("T4 ends at once, whatever the server says", () => {
+  it("T4 ends at once, independently of the server", () => {
     session.start({ access: "secret", user: aProfile() });
     session.end();
     expect(session.current).toEqual({ status: "anonymous" });
     expect(readToken()).toBeNull();
   });
 
-  it.each([["end"], ["forget"]] as const)("T4 leaves nothing behind of what was typed (%s)", (leave) => {
+  it.each([["end"], ["forget"]] as const)("T4 removes the drafts of forms (%s)", (leave) => {
     session.start({ access: "secret", user: aProfile() });
     sessionStorage.setItem("checkoutDraft", "12 St James's Square");
     sessionStorage.setItem("ringSize", "N");
@@ -48,7 +48,7 @@ describe("session", () => {
     sessionStorage.clear();
   });
 
-  it("T7 drops when the profile answers 401", async () => {
+  it("T7 ends when the request of the profile is answered 401", async () => {
     session.start({ access: "old", user: aProfile() });
     profileAnswer(() => HttpResponse.json({}, { status: 401 }));
     await session.loadProfile();
@@ -56,7 +56,7 @@ describe("session", () => {
     expect(readToken()).toBeNull();
   });
 
-  it("stays after a server fault, and says so", async () => {
+  it("continues after a server error, with status failed", async () => {
     jest.spyOn(console, "warn").mockImplementation(() => {});
     session.start({ access: "secret", user: aProfile() });
     profileAnswer(() => HttpResponse.json({}, { status: 500 }));
@@ -69,7 +69,7 @@ describe("session", () => {
     expect(readToken()).toBe("secret");
   });
 
-  it.each([null, {}, { id: "1", email: 7 }, []])("B1 says so of an answer that is no profile: %j", async (answer) => {
+  it.each([null, {}, { id: "1", email: 7 }, []])("B1 fails for a response that is no profile: %j", async (answer) => {
     jest.spyOn(console, "warn").mockImplementation(() => {});
     localStorage.setItem("userToken", "secret");
     profileAnswer(() => HttpResponse.json(answer));
@@ -77,7 +77,7 @@ describe("session", () => {
     expect(session.current).toEqual({ status: "failed", profile: null, message: "Failed to fetch user profile" });
   });
 
-  it("T7 is not dropped by a server fault that merely speaks of 401", async () => {
+  it("T7 does not end because of a server error with 401 in its text", async () => {
     session.start({ access: "secret", user: aProfile() });
     profileAnswer(() => HttpResponse.json({ error: "Order 1401 is late" }, { status: 409 }));
     await session.loadProfile();
@@ -91,14 +91,14 @@ describe("session", () => {
     expect(session.current).toEqual({ status: "anonymous" });
   });
 
-  it("shows nothing private when Back brings a page that was kept while another tab signed out", () => {
+  it("shows nothing private when Back restores a cached page after another tab signed out", () => {
     session.start({ access: "secret", user: aProfile() });
     localStorage.removeItem("userToken");
     dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
     expect(session.current).toEqual({ status: "anonymous" });
   });
 
-  it("shows the other shopper when another tab signed in as somebody else", async () => {
+  it("shows the other shopper when another tab signed in as another shopper", async () => {
     session.start({ access: "secret", user: aProfile({ name: "Ada" }) });
     profileAnswer(() => HttpResponse.json(aProfile({ id: "user-2", name: "Grace" })));
     localStorage.setItem("userToken", "other");

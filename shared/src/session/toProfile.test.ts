@@ -2,11 +2,11 @@ import { aProfile } from "../testing/builders";
 import { toProfile } from "./toProfile";
 
 describe("toProfile", () => {
-  it("hands on a whole profile as it is", () => {
+  it("returns a complete profile as it is", () => {
     expect(toProfile(aProfile())).toEqual(aProfile());
   });
 
-  it("takes what is absent or no text for not provided", () => {
+  it("reads a field that is absent or no text as null", () => {
     const wire = { id: 7, email: "ada@example.com", name: 5, last_name: { x: 1 }, buyer: { city: ["London"] } };
     expect(toProfile(wire)).toEqual({
       id: "7",
@@ -18,7 +18,7 @@ describe("toProfile", () => {
     });
   });
 
-  it.each([null, "text", [], {}, { id: "1" }, { id: "1", email: 5 }])("refuses %j", (wire) => {
+  it.each([null, "text", [], {}, { id: "1" }, { id: "1", email: 5 }])("rejects %j", (wire) => {
     expect(() => toProfile(wire)).toThrow(TypeError);
   });
 });

@@ -11,7 +11,7 @@ function Page({ hasButton = true }: { hasButton?: boolean }) {
   );
 }
 
-it("gives the focus back when its action was pressed", async () => {
+it("returns the focus when its action was pressed", async () => {
   const undone = jest.fn();
   render(<Page />);
   screen.getByRole("button", { name: "Remove" }).focus();
@@ -23,7 +23,7 @@ it("gives the focus back when its action was pressed", async () => {
   expect(screen.getByRole("button", { name: "Remove" })).toHaveFocus();
 });
 
-it("gives the focus to the page where what had it is gone", async () => {
+it("moves the focus to `main` where the element that had it is gone", async () => {
   const { rerender } = render(<Page />);
   screen.getByRole("button", { name: "Remove" }).focus();
   act(() => void toast.info("A ring removed.", { label: "Put back", onAction: () => {} }));
@@ -34,7 +34,7 @@ it("gives the focus to the page where what had it is gone", async () => {
   expect(screen.getByRole("main")).toHaveFocus();
 });
 
-it("takes the place of one on the same subject", async () => {
+it("replaces a message on the same subject", async () => {
   render(<Page />);
   act(() => void toast.success("First is on your wishlist.", undefined, "wishlist"));
   await screen.findByText("First is on your wishlist.");
@@ -43,7 +43,7 @@ it("takes the place of one on the same subject", async () => {
   expect(screen.queryByText("First is on your wishlist.")).not.toBeInTheDocument();
 });
 
-it("stands beside those on other subjects", async () => {
+it("is shown beside messages on other subjects", async () => {
   render(<Page />);
   act(() => void toast.success("Ring added to cart!"));
   act(() => void toast.success("Pendant added to cart!"));

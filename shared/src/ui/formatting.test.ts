@@ -1,15 +1,15 @@
 import { formatDate, statusLabel } from "./formatting";
 
 describe("formatDate", () => {
-  it("writes the day as in Britain", () => {
+  it("formats the day as in Britain", () => {
     expect(formatDate("2025-05-01T10:00:00.000Z")).toBe("1 May 2025");
   });
 
-  it("takes the day of the shop's time zone", () => {
+  it("uses the shop's time zone", () => {
     expect(formatDate("2025-06-30T23:30:00.000Z")).toBe("1 July 2025");
   });
 
-  it("shows a dash for what is no date", () => {
+  it("shows a dash for a text that is no date", () => {
     expect(formatDate("soon")).toBe("–");
   });
 });

@@ -72,7 +72,7 @@ const until = async (check: () => void) => {
 const fault = (status: number, code: string, text: string) => () =>
   HttpResponse.json({ error: text, message: text, code, request_id: "r-1" }, { status });
 
-describe("what a browser stored", () => {
+describe("the stored wishlist", () => {
   it.each([
     [null, []],
     ['["2","1","2"]', ["2", "1"]],
@@ -80,16 +80,16 @@ describe("what a browser stored", () => {
     ['{"1":true}', []],
     ["[broken", []],
     [JSON.stringify(["x".repeat(65), "ok"]), ["ok"]],
-  ])("%s counts as %p", (text, ids) => {
+  ])("reads %s as %p", (text, ids) => {
     expect(readWishlistItems(text)).toEqual(ids);
   });
 
-  it("counts up to what a list may hold", () => {
+  it("reads as many ids as a list may have", () => {
     const many = Array.from({ length: 300 }, (_, index) => String(index));
     expect(readWishlistItems(JSON.stringify(many))).toHaveLength(maxWishlistItems);
   });
 
-  it("shows under the changes that are on their way", () => {
+  it("applies the changes that the server has not confirmed", () => {
     expect(
       withChanges(
         ["1", "2"],
@@ -105,7 +105,7 @@ describe("what a browser stored", () => {
 });
 
 describe("a guest's wishlist", () => {
-  it("is kept in the browser, the last wish first, and asks nobody", async () => {
+  it("is stored in the browser, the last added first, without a request", async () => {
     const wishlist = opened();
     await wishlist.set("1", true);
     await wishlist.set("2", true);
@@ -123,7 +123,7 @@ describe("a guest's wishlist", () => {
     expect(wishlist.current.ids).toEqual(["7"]);
   });
 
-  it("lives as long as the tab where the browser stores nothing", async () => {
+  it("lives as long as the tab where the browser denies storage", async () => {
     const wishlist = opened();
     jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
@@ -133,7 +133,7 @@ describe("a guest's wishlist", () => {
     jest.mocked(Storage.prototype.setItem).mockRestore();
   });
 
-  it("holds no more than the server would", async () => {
+  it("has no more items than the server accepts", async () => {
     localStorage.setItem(
       "wishlist",
       JSON.stringify(Array.from({ length: maxWishlistItems }, (_, index) => String(index))),
@@ -147,7 +147,7 @@ describe("a guest's wishlist", () => {
 });
 
 describe("at sign-in", () => {
-  it("the guest's wishes go to the account, once, and are forgotten here", async () => {
+  it("the guest's items are merged into the account's list, once, and removed here", async () => {
     held = ["3"];
     const wishlist = opened();
     await wishlist.set("1", true);
@@ -159,7 +159,7 @@ describe("at sign-in", () => {
     expect(localStorage.getItem("wishlist")).toBeNull();
   });
 
-  it("without wishes of a guest the account's are read", async () => {
+  it("the account's list is read where the guest has none", async () => {
     held = ["3"];
     const wishlist = opened();
     signIn();
@@ -168,7 +168,7 @@ describe("at sign-in", () => {
     expect(asked).toEqual(["get"]);
   });
 
-  it("the guest's wishes stay here, and in sight, while the server cannot take them", async () => {
+  it("the guest's items stay stored and visible while the server cannot merge them", async () => {
     server.use(http.post(`${base}merge/`, fault(500, "internal", ""), { once: true }));
     const wishlist = opened();
     await wishlist.set("1", true);
@@ -184,7 +184,7 @@ describe("at sign-in", () => {
     expect(localStorage.getItem("wishlist")).toBeNull();
   });
 
-  it("another shopper's list takes the place of the last one's", async () => {
+  it("another shopper's list replaces the last one", async () => {
     held = ["3"];
     const wishlist = opened();
     signIn("token-1");
@@ -197,7 +197,7 @@ describe("at sign-in", () => {
 });
 
 describe("an account's wishlist", () => {
-  it("shows a wish at once and takes over the server's list", async () => {
+  it("shows an addition at once, then the server's list", async () => {
     held = ["3"];
     const wishlist = opened();
     signIn();
@@ -211,7 +211,7 @@ describe("an account's wishlist", () => {
     expect(wishlist.current.ids).toEqual(["5", "4"]);
   });
 
-  it("takes back a wish that the server refuses, and says why", async () => {
+  it("undoes an addition that the server rejects, and throws its reason", async () => {
     const wishlist = opened();
     signIn();
     await until(() => expect(wishlist.current.status).toBe("succeeded"));
@@ -232,7 +232,7 @@ describe("an account's wishlist", () => {
     expect(asked.filter((call) => call.startsWith("remove"))).toEqual([]);
   });
 
-  it("sends what waits for its turn also when the page is left", async () => {
+  it("sends pending changes also when the page is left", async () => {
     held = ["3"];
     const wishlist = opened();
     signIn();
@@ -258,7 +258,7 @@ describe("an account's wishlist", () => {
     expect(wishlist.current.ids).toEqual(["3"]);
   });
 
-  it("is out of sight after sign-out, also when an answer comes late", async () => {
+  it("is hidden after sign-out, also when a response comes late", async () => {
     held = ["3"];
     const wishlist = opened();
     signIn();

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Button } from "./Button";
 
-it("does nothing while busy, keeps its words and its focus", async () => {
+it("does nothing while busy, with its text and focus unchanged", async () => {
   const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
   const onClick = jest.fn();
   render(
@@ -19,7 +19,7 @@ it("does nothing while busy, keeps its words and its focus", async () => {
   expect(button).toHaveFocus();
 });
 
-it("sends its form when it is not busy", async () => {
+it("submits its form when it is not busy", async () => {
   const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
   render(
     <form onSubmit={onSubmit}>

@@ -9,12 +9,12 @@ const errors = [
   { name: "password", text: "Password is required" },
 ];
 
-it("takes the focus and counts what is wrong", () => {
+it("takes the focus and counts the errors", () => {
   render(<ErrorSummary errors={errors} />);
   expect(screen.getByRole("region", { name: "Please correct 2 things" })).toHaveFocus();
 });
 
-it("leads to the field", async () => {
+it("moves the focus to the field", async () => {
   render(
     <>
       <ErrorSummary errors={errors} />
@@ -25,7 +25,7 @@ it("leads to the field", async () => {
   expect(screen.getByRole("textbox", { name: "Email" })).toHaveFocus();
 });
 
-it("is absent where nothing is wrong", () => {
+it("is absent without errors", () => {
   const { container } = render(<ErrorSummary errors={[]} />);
   expect(container).toBeEmptyDOMElement();
 });

@@ -9,7 +9,7 @@ import { SelectField } from "./SelectField";
 const ignore = () => {};
 
 describe("Field", () => {
-  it("ties label, hint and error to the input", () => {
+  it("connects label, hint and error to the input", () => {
     render(
       <Field
         label="Email"
@@ -26,7 +26,7 @@ describe("Field", () => {
     expect(input).toHaveAccessibleDescription("We never share it. Email is required");
   });
 
-  it("is valid without an error, and leaves the browser's own bubbles out", () => {
+  it("is valid without an error, and without the browser's own validation", () => {
     render(<Field label="Email" name="email" value="" onChange={ignore} required />);
     const input = screen.getByRole("textbox", { name: "Email" });
     expect(input).toBeValid();
@@ -34,7 +34,7 @@ describe("Field", () => {
     expect(input).not.toHaveAttribute("required");
   });
 
-  it("hands over what is typed", async () => {
+  it("calls onChange with the typed text", async () => {
     function Form() {
       const [city, setCity] = useState("");
       return <Field label="City" name="city" value={city} onChange={setCity} maxLength={6} />;
@@ -66,7 +66,7 @@ it("offers the options of a list", async () => {
   expect(onChange).toHaveBeenCalledWith("FR");
 });
 
-it("lets one pick of a few, but not what is disabled", async () => {
+it("selects one of a few options, but no disabled one", async () => {
   const onChange = jest.fn();
   const options = [
     { value: "demo_payment", label: "Demo payment" },

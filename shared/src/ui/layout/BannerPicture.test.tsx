@@ -17,7 +17,7 @@ it.each(banners)("finds %s prepared in each width and format", (name) => {
   for (const url of urls) expect([url, existsSync(path.join(publicDir, url))]).toEqual([url, true]);
 });
 
-it("waits until it is near, unless it is in first sight", () => {
+it("loads lazily, unless it has priority", () => {
   const banner = { image: "/banners/vita.jpg", width: 1920, height: 900, sizes: "100vw" };
   const { container, rerender } = render(<BannerPicture {...banner} />);
   const picture = () => container.querySelector("img");

@@ -38,7 +38,7 @@ it("shows its content and its buttons", async () => {
   expect(screen.getByRole("button", { name: "Cancel order" })).toBeVisible();
 });
 
-it("closes by its button and gives the focus back", async () => {
+it("closes by its button and returns the focus", async () => {
   await openOrder();
   await userEvent.click(screen.getByRole("button", { name: "Close" }));
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
@@ -51,7 +51,7 @@ it("closes by Escape, which the browser sends as cancel", async () => {
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
-it("follows when the browser closes it by itself", async () => {
+it("calls onClose when the browser closes it by itself", async () => {
   const dialog = await openOrder();
   act(() => (dialog as HTMLDialogElement).close()); // the role says what it is
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();

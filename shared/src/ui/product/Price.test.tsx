@@ -9,7 +9,7 @@ it("shows the price alone where it is not reduced", () => {
   expect(textOf(98000, null)).toHaveTextContent(/^£980$/);
 });
 
-it("reads out both prices of a reduced piece, the old one struck through", () => {
+it("labels both prices of a reduced product for screen readers, the old one struck through", () => {
   const price = textOf(83300, 98000);
   expect(price).toHaveTextContent("Was £980 now £833");
   expect(price.querySelector("s")).toHaveTextContent("£980");

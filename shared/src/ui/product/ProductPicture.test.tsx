@@ -4,7 +4,7 @@ import { ProductPicture } from "./ProductPicture";
 
 const picture = () => screen.getByRole("img", { name: "A ring" });
 
-it("keeps the place of the photograph before it is there", () => {
+it("reserves the space of the photograph before it is loaded", () => {
   render(<ProductPicture image="photos/rings/ring.jpg" alt="A ring" />);
   expect(picture()).toHaveAttribute("src", "/photos/rings/ring.jpg");
   expect(picture()).toHaveAttribute("width", "900");
@@ -12,13 +12,13 @@ it("keeps the place of the photograph before it is there", () => {
   expect(picture()).toHaveAttribute("loading", "lazy");
 });
 
-it("loads a photograph in first sight at once", () => {
+it("loads a photograph with priority at once", () => {
   render(<ProductPicture image="photos/rings/ring.jpg" alt="A ring" priority />);
   expect(picture()).toHaveAttribute("loading", "eager");
   expect(picture()).toHaveAttribute("fetchpriority", "high");
 });
 
-it("replaces a broken photograph once, also when the default is missing too", () => {
+it("replaces a broken photograph once, also when the default is broken too", () => {
   render(<ProductPicture image="photos/gone.jpg" alt="A ring" />);
   fireEvent.error(picture());
   expect(picture()).toHaveAttribute("src", "/default-product.svg");
@@ -26,7 +26,7 @@ it("replaces a broken photograph once, also when the default is missing too", ()
   expect(picture()).toHaveAttribute("src", "/default-product.svg");
 });
 
-it("tries again with another photograph", () => {
+it("loads the next photograph after a broken one", () => {
   const { rerender } = render(<ProductPicture image="photos/gone.jpg" alt="A ring" />);
   fireEvent.error(picture());
   rerender(<ProductPicture image="photos/rings/ring.jpg" alt="A ring" />);
@@ -44,7 +44,7 @@ it("offers smaller copies, and none of the default picture", () => {
   expect(sources()).toEqual([]);
 });
 
-it("tells of the photograph's arrival and of its fault", () => {
+it("calls onLoad and onError", () => {
   const seen: string[] = [];
   render(
     <ProductPicture
@@ -59,7 +59,7 @@ it("tells of the photograph's arrival and of its fault", () => {
   expect(seen).toEqual(["there", "broken"]);
 });
 
-it("replaces a photograph that broke before the page's code was there", () => {
+it("replaces a photograph that broke before hydration", () => {
   const container = document.createElement("div");
   document.body.append(container);
   container.innerHTML = renderToString(<ProductPicture image="photos/gone.jpg" alt="A ring" />);

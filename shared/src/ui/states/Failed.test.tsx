@@ -15,14 +15,14 @@ function Page({ panel, children }: { panel: (onRetry: () => void) => ReactNode; 
 }
 const failed = (onRetry: () => void) => <Failed text="Error: The shop could not be reached." onRetry={onRetry} />;
 
-describe("who presses Try again", () => {
-  it("stays in what remains around the panel", async () => {
+describe("the focus after Try again", () => {
+  it("moves to what remains around the panel", async () => {
     render(<Page panel={failed}>Rings</Page>);
     await press();
     await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
   });
 
-  it("stays in the region around it, where that remains", async () => {
+  it("moves to the region around the panel, where that remains", async () => {
     function Region() {
       const [isFailed, setFailed] = useState(true);
       return (
@@ -38,7 +38,7 @@ describe("who presses Try again", () => {
     await waitFor(() => expect(screen.getByRole("region")).toHaveFocus());
   });
 
-  it("stays there in a notice too", async () => {
+  it("moves there from a notice too", async () => {
     const notice = (onRetry: () => void) => (
       <Notice tone="error">
         <button type="button" onClick={onRetry}>
@@ -51,7 +51,7 @@ describe("who presses Try again", () => {
     await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
   });
 
-  it("is where the page puts the focus, if it does", async () => {
+  it("is where the page sets it, if the page does", async () => {
     render(
       <Page panel={failed}>
         {/* biome-ignore lint/a11y/noAutofocus: it stands for a page that takes the focus */}
@@ -64,7 +64,7 @@ describe("who presses Try again", () => {
   });
 });
 
-it("takes the focus from nobody else when it goes", async () => {
+it("leaves the focus of other elements alone when it unmounts", async () => {
   const { rerender } = render(
     <main tabIndex={-1}>
       <Failed text="Error" onRetry={() => {}} />

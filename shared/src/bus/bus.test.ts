@@ -7,10 +7,10 @@ describe("bus", () => {
     const bus = createBus("tab");
     bus.emit("cart.changed", cart(2), "cart");
     bus.emit("order.placed", { orderId: "7" }, "checkout");
-    const heard: unknown[] = [];
-    bus.on("cart.changed", ({ quantity }) => heard.push(quantity));
-    bus.on("order.placed", (order) => heard.push(order));
-    expect(heard).toEqual([2]);
+    const received: unknown[] = [];
+    bus.on("cart.changed", ({ quantity }) => received.push(quantity));
+    bus.on("order.placed", (order) => received.push(order));
+    expect(received).toEqual([2]);
   });
 
   it("puts the sender, its release and a sequence number on the envelope", () => {
@@ -29,25 +29,25 @@ describe("bus", () => {
   it("logs the error of a listener, and calls the others", () => {
     const error = jest.spyOn(console, "error").mockImplementation(() => {});
     const bus = createBus("tab");
-    const heard: number[] = [];
+    const received: number[] = [];
     bus.on("cart.changed", () => {
       throw new Error("boom");
     });
-    bus.on("cart.changed", ({ quantity }) => heard.push(quantity));
+    bus.on("cart.changed", ({ quantity }) => received.push(quantity));
     bus.emit("cart.changed", cart(1));
     bus.emit("cart.changed", cart(2));
-    expect(heard).toEqual([1, 2]);
+    expect(received).toEqual([1, 2]);
     expect(error).toHaveBeenCalledWith("bus: a listener of cart.changed failed", expect.any(Error));
   });
 
   it("stops when the signal aborts", () => {
     const bus = createBus("tab");
     const leaving = new AbortController();
-    const heard: number[] = [];
-    bus.on("cart.changed", ({ quantity }) => heard.push(quantity), leaving.signal);
+    const received: number[] = [];
+    bus.on("cart.changed", ({ quantity }) => received.push(quantity), leaving.signal);
     bus.emit("cart.changed", cart(1));
     leaving.abort();
     bus.emit("cart.changed", cart(2));
-    expect(heard).toEqual([1]);
+    expect(received).toEqual([1]);
   });
 });

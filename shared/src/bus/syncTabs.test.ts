@@ -56,16 +56,16 @@ describe("syncTabs", () => {
     here.emit("cart.changed", cart(1));
     there.emit("cart.changed", cart(1));
     here.emit("cart.changed", cart(2));
-    there.emit("cart.changed", cart(2)); // what the other tab does when it has asked the server
+    there.emit("cart.changed", cart(2)); // the other tab emits this after its own request
     expect(outdated).toEqual([2]);
     expect(back).toEqual([]);
   });
 
   it("ignores malformed messages", () => {
     const { outdated } = twoTabs();
-    const stranger = new FakeChannel();
+    const sender = new FakeChannel();
     for (const data of [null, 7, "x", { type: "cart.changed" }, { type: "other", revision: 1, cartId: null }]) {
-      stranger.postMessage(data);
+      sender.postMessage(data);
     }
     expect(outdated).toEqual([]);
   });

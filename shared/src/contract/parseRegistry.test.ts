@@ -2,7 +2,7 @@ import { parseRegistry } from "./parseRegistry";
 import type { Registry, ReleaseEntry } from "./registry";
 
 const hash = `sha384-${"A".repeat(64)}`;
-/** The place of the one release of `aRegistry`. */
+/** The place, in error messages, of the one release of `aRegistry`. */
 const release = "registry: /remotes/cart/releases/1.0.0-aaaaaaaa";
 const aRelease = (part: Partial<ReleaseEntry> = {}): ReleaseEntry => ({
   base: "/r/cart/1.0.0-aaaaaaaa/",
@@ -133,7 +133,7 @@ describe("parseRegistry", () => {
       { ...aRegistry(aRelease()), shell: { provides: "1.1.0", mf: "2.9.2", shared: { react: 19 } } },
       "/shell/shared/react: Expected string",
     ],
-    ["a revision that is no whole number", { ...aRegistry(aRelease()), revision: 1.5 }, "/revision: "],
+    ["a fractional revision", { ...aRegistry(aRelease()), revision: 1.5 }, "/revision: "],
     ["another schema", { ...aRegistry(aRelease()), schema: 2 }, "/schema: Expected 1"],
     ["a list", [], "registry: /: Expected object"],
     ["null", null, "registry: /: Expected object"],

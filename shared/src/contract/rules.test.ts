@@ -31,7 +31,7 @@ describe("isEmail", () => {
 
 it("gives two spellings of one account's address the same key", () => {
   expect(emailKey("  ADA@Example.com ")).toBe("ada@example.com");
-  expect(emailKey("ａda@example.com")).toBe("ada@example.com"); // a full-width letter
+  expect(emailKey("ａda@example.com")).toBe("ada@example.com"); // a full-width character
 });
 
 describe("isPhoneNumber", () => {

@@ -17,7 +17,7 @@ const anApi = (onUnauthorized?: (token: string) => void) => createApi("http://lo
 describe("api", () => {
   it("sends the token and the CSRF cookie's value", async () => {
     storeToken("secret");
-    // biome-ignore lint/suspicious/noDocumentCookie: the server sets this cookie; the test stands in for it
+    // biome-ignore lint/suspicious/noDocumentCookie: the server sets this cookie; the test does so in its place
     document.cookie = "csrftoken=abc";
     let headers = new Headers();
     server.use(
@@ -36,15 +36,15 @@ describe("api", () => {
     "T6 sends the token to the configured base alone: %s",
     async (path) => {
       storeToken("secret");
-      const asked: string[] = [];
+      const requestedHosts: string[] = [];
       server.use(
         http.get("*", ({ request }) => {
-          asked.push(new URL(request.url).host);
+          requestedHosts.push(new URL(request.url).host);
           return HttpResponse.json({});
         }),
       );
       await anApi().get(path);
-      expect(asked).toEqual(["localhost"]);
+      expect(requestedHosts).toEqual(["localhost"]);
     },
   );
 
@@ -113,20 +113,20 @@ describe("api", () => {
   });
 
   it.each<[string, () => Response, boolean]>([
-    ["a server fault", () => HttpResponse.json({}, { status: 500, headers: { "X-Request-Id": "r1" } }), true],
+    ["a server error", () => HttpResponse.json({}, { status: 500, headers: { "X-Request-Id": "r1" } }), true],
     ["a busy shop", () => HttpResponse.json({ request_id: "r1" }, { status: 503 }), true],
     ["an answer that is no data", () => HttpResponse.html("<p>Shop", { headers: { "X-Request-Id": "r1" } }), true],
-    ["a refusal", () => HttpResponse.json({ request_id: "r1" }, { status: 409 }), false],
-  ])("reports %s to the listeners, with the request's id: %#", async (_, answer, isTold) => {
+    ["a client error", () => HttpResponse.json({ request_id: "r1" }, { status: 409 }), false],
+  ])("reports %s to the listeners, with the request's id: %#", async (_, answer, isReported) => {
     jest.spyOn(console, "warn").mockImplementation(() => {});
     server.use(http.get(url("cart/"), answer), http.post(url("cart/add/"), answer));
-    const told: (string | null)[] = [];
-    const stop = onFailedCall(({ requestId }) => told.push(requestId));
+    const reported: (string | null)[] = [];
+    const stop = onFailedCall(({ requestId }) => reported.push(requestId));
     await expect(anApi().get("cart/")).rejects.toThrow(ApiError);
     await expect(anApi().post("cart/add/", {})).rejects.toThrow(ApiError);
     stop();
     await expect(anApi().get("cart/")).rejects.toThrow(ApiError);
-    // Of a call that was tried twice, once.
-    expect(told).toEqual(isTold ? ["r1", "r1"] : []);
+    // A retried call counts once.
+    expect(reported).toEqual(isReported ? ["r1", "r1"] : []);
   });
 });

@@ -11,10 +11,10 @@ const ring = { productId: "p-1", title: "Dome Band Ring" };
 const chain = { productId: "p-2", title: "Fine Chain" };
 const url = (path: string) => `http://localhost/api/${path}`;
 
-/** The keys under which additions arrived, and what is in the cart of it. */
+/** The idempotency keys of the requests, and the products in the cart by key. */
 let arrived: string[] = [];
 let added: Map<string, string> = new Map();
-const takeIn = async ({ request }: { request: Request }) => {
+const accept = async ({ request }: { request: Request }) => {
   const { product_id } = (await request.json()) as { product_id: string }; // what this client sends
   const key = request.headers.get("Idempotency-Key") ?? "none";
   arrived.push(key);
@@ -23,10 +23,10 @@ const takeIn = async ({ request }: { request: Request }) => {
 };
 const server = setupServer(
   http.get(url("cart/"), () => HttpResponse.json(aCart([]))),
-  http.post(url("cart/add/"), takeIn),
+  http.post(url("cart/add/"), accept),
   http.post("*/api/auth/logout/", () => new HttpResponse(null, { status: 204 })),
 );
-const refuse = (status: number, code: string, text: string) =>
+const rejectWith = (status: number, code: string, text: string) =>
   http.post(url("cart/add/"), () =>
     HttpResponse.json({ error: text, message: text, code, request_id: "r-1" }, { status }),
   );
@@ -38,11 +38,11 @@ const goOnline = (is = true) => {
   window.dispatchEvent(new Event(is ? "online" : "offline"));
 };
 const opened = () => {
-  const waiting = createOfflineQueue(createApi("http://localhost/api/"));
-  waiting.open(leaving.signal);
-  return waiting;
+  const queue = createOfflineQueue(createApi("http://localhost/api/"));
+  queue.open(leaving.signal);
+  return queue;
 };
-const titles = (waiting: ReturnType<typeof opened>) => waiting.current.map(({ title }) => title);
+const titles = (queue: ReturnType<typeof opened>) => queue.current.map(({ title }) => title);
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterAll(() => server.close());
@@ -62,40 +62,40 @@ afterEach(() => {
 });
 
 it("queues an item without a connection, and sends it once when the connection is back", async () => {
-  const waiting = opened();
-  waiting.add(ring);
-  waiting.add(chain);
-  await waiting.send();
-  expect(titles(waiting)).toEqual(["Dome Band Ring", "Fine Chain"]);
+  const queue = opened();
+  queue.add(ring);
+  queue.add(chain);
+  await queue.send();
+  expect(titles(queue)).toEqual(["Dome Band Ring", "Fine Chain"]);
   expect(arrived).toEqual([]);
-  const said = jest.spyOn(toast, "success").mockImplementation(() => {});
+  const announced = jest.spyOn(toast, "success").mockImplementation(() => {});
   const outdated = jest.fn();
   bus.on("cart.outdated", outdated, leaving.signal);
   goOnline();
-  await waiting.send();
+  await queue.send();
   expect([...added.values()]).toEqual(["p-1", "p-2"]);
   expect(arrived).toHaveLength(2);
-  expect(waiting.current).toEqual([]);
-  expect(said).toHaveBeenCalledWith("2 pieces added to cart!");
+  expect(queue.current).toEqual([]);
+  expect(announced).toHaveBeenCalledWith("2 pieces added to cart!");
   expect(outdated).toHaveBeenCalledWith({ revision: 2 }, expect.anything());
 });
 
 it("queues an item once under one key", () => {
-  const waiting = opened();
-  waiting.add(ring, "key-1");
-  waiting.add(ring, "key-1");
-  waiting.add(ring, "key-2");
-  expect(waiting.current.map(({ key }) => key)).toEqual(["key-1", "key-2"]);
+  const queue = opened();
+  queue.add(ring, "key-1");
+  queue.add(ring, "key-1");
+  queue.add(ring, "key-2");
+  expect(queue.current.map(({ key }) => key)).toEqual(["key-1", "key-2"]);
 });
 
 it("finds the items again after the tab was closed, and in other tabs", () => {
-  const waiting = opened();
-  waiting.add(ring);
+  const queue = opened();
+  queue.add(ring);
   expect(titles(opened())).toEqual(["Dome Band Ring"]);
 });
 
 it("leaves the sending to a visible tab at first", async () => {
-  const said = jest.spyOn(toast, "success").mockImplementation(() => {});
+  const announced = jest.spyOn(toast, "success").mockImplementation(() => {});
   const seen = jest.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   opened().add(ring);
   jest.useFakeTimers();
@@ -106,7 +106,7 @@ it("leaves the sending to a visible tab at first", async () => {
   seen.mockReturnValue("visible");
   await opened().send();
   expect(arrived).toHaveLength(1);
-  expect(said).toHaveBeenCalledTimes(1);
+  expect(announced).toHaveBeenCalledTimes(1);
 });
 
 it("sends an item again under its key when the response was lost", async () => {
@@ -114,20 +114,20 @@ it("sends an item again under its key when the response was lost", async () => {
     http.post(
       url("cart/add/"),
       async (call) => {
-        await takeIn(call);
+        await accept(call);
         return HttpResponse.error();
       },
       { once: true },
     ),
   );
-  const waiting = opened();
-  waiting.add(ring);
+  const queue = opened();
+  queue.add(ring);
   jest.spyOn(toast, "success").mockImplementation(() => {});
   goOnline();
-  await waiting.send();
-  expect(titles(waiting)).toEqual(["Dome Band Ring"]);
-  await waiting.send();
-  expect(waiting.current).toEqual([]);
+  await queue.send();
+  expect(titles(queue)).toEqual(["Dome Band Ring"]);
+  await queue.send();
+  expect(queue.current).toEqual([]);
   expect(arrived).toHaveLength(2);
   expect(new Set(arrived).size).toBe(1);
 });
@@ -140,49 +140,52 @@ it.each([
     "Sorry, Dome Band Ring is currently out of stock.",
   ],
   [404, "not_found", "Not found.", "Dome Band Ring is no longer sold, so it was not added to your cart."],
-])("announces a rejection (%i %s), shows it until it is removed, and sends the next item", async (status, code, text, shown) => {
-  const waiting = opened();
-  waiting.add(ring);
-  waiting.add(chain);
-  server.use(http.post(url("cart/add/"), takeIn));
-  server.use(
-    http.post(
-      url("cart/add/"),
-      () => HttpResponse.json({ error: text, message: text, code, request_id: "r" }, { status }),
-      {
-        once: true,
-      },
-    ),
-  );
-  const complained = jest.spyOn(toast, "error").mockImplementation(() => {});
-  jest.spyOn(toast, "success").mockImplementation(() => {});
-  goOnline();
-  await waiting.send();
-  expect(complained).toHaveBeenCalledWith(shown);
-  expect(waiting.current).toMatchObject([{ title: "Dome Band Ring", rejection: shown }]);
-  expect([...added.values()]).toEqual(["p-2"]);
-  waiting.remove(waiting.current[0]?.key ?? "");
-  expect(waiting.current).toEqual([]);
-});
+])(
+  "announces a rejection (%i %s), shows it until it is removed, and sends the next item",
+  async (status, code, text, shown) => {
+    const queue = opened();
+    queue.add(ring);
+    queue.add(chain);
+    server.use(http.post(url("cart/add/"), accept));
+    server.use(
+      http.post(
+        url("cart/add/"),
+        () => HttpResponse.json({ error: text, message: text, code, request_id: "r" }, { status }),
+        {
+          once: true,
+        },
+      ),
+    );
+    const announced = jest.spyOn(toast, "error").mockImplementation(() => {});
+    jest.spyOn(toast, "success").mockImplementation(() => {});
+    goOnline();
+    await queue.send();
+    expect(announced).toHaveBeenCalledWith(shown);
+    expect(queue.current).toMatchObject([{ title: "Dome Band Ring", rejection: shown }]);
+    expect([...added.values()]).toEqual(["p-2"]);
+    queue.remove(queue.current[0]?.key ?? "");
+    expect(queue.current).toEqual([]);
+  },
+);
 
 it("sends an item again later when the shop is overloaded", async () => {
-  server.use(refuse(503, "busy", "The shop is very busy."));
-  const waiting = opened();
-  waiting.add(ring);
+  server.use(rejectWith(503, "busy", "The shop is very busy."));
+  const queue = opened();
+  queue.add(ring);
   goOnline();
-  await waiting.send();
-  expect(waiting.current).toMatchObject([{ rejection: null }]);
+  await queue.send();
+  expect(queue.current).toMatchObject([{ rejection: null }]);
 });
 
 it("empties the queue at sign-out, and sends nothing afterwards", async () => {
   session.start({ access: "token-a", user: aProfile() });
-  const waiting = opened();
-  waiting.add(ring);
+  const queue = opened();
+  queue.add(ring);
   session.end();
-  expect(waiting.current).toEqual([]);
+  expect(queue.current).toEqual([]);
   expect(localStorage.length).toBe(0);
   goOnline();
-  await waiting.send();
+  await queue.send();
   expect(arrived).toEqual([]);
 });
 
@@ -190,40 +193,40 @@ it("neither shows nor sends items of another session", async () => {
   session.start({ access: "token-a", user: aProfile() });
   opened().add(ring);
   localStorage.setItem("userToken", "token-b"); // another tab
-  const waiting = opened();
-  expect(waiting.current).toEqual([]);
+  const queue = opened();
+  expect(queue.current).toEqual([]);
   goOnline();
-  await waiting.send();
+  await queue.send();
   expect(arrived).toEqual([]);
 });
 
 it("takes a guest's items along at sign-in", async () => {
-  const waiting = opened();
-  waiting.add(ring);
+  const queue = opened();
+  queue.add(ring);
   session.start({ access: "token-a", user: aProfile() });
-  expect(titles(waiting)).toEqual(["Dome Band Ring"]);
+  expect(titles(queue)).toEqual(["Dome Band Ring"]);
   jest.spyOn(toast, "success").mockImplementation(() => {});
   goOnline();
-  await waiting.send();
+  await queue.send();
   expect([...added.values()]).toEqual(["p-1"]);
 });
 
 it("announces that the session has ended meanwhile, and removes the item", async () => {
   session.start({ access: "token-a", user: aProfile() });
-  server.use(refuse(401, "not_signed_in", "Please sign in."));
-  const waiting = opened();
-  waiting.add(ring);
-  const complained = jest.spyOn(toast, "error").mockImplementation(() => {});
+  server.use(rejectWith(401, "not_signed_in", "Please sign in."));
+  const queue = opened();
+  queue.add(ring);
+  const announced = jest.spyOn(toast, "error").mockImplementation(() => {});
   goOnline();
-  await waiting.send();
-  expect(complained).toHaveBeenCalledWith(
+  await queue.send();
+  expect(announced).toHaveBeenCalledWith(
     "Your session has ended, so Dome Band Ring was not added. Please sign in and add it again.",
   );
-  expect(waiting.current).toEqual([]);
+  expect(queue.current).toEqual([]);
 });
 
 it("rejects the 51st item", () => {
-  const waiting = opened();
-  for (let count = 0; count < 50; count += 1) waiting.add(ring);
-  expect(() => waiting.add(ring)).toThrow(RangeError);
+  const queue = opened();
+  for (let count = 0; count < 50; count += 1) queue.add(ring);
+  expect(() => queue.add(ring)).toThrow(RangeError);
 });

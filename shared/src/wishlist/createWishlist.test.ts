@@ -7,31 +7,31 @@ import { aProfile } from "../testing/builders";
 import { createWishlist } from "./createWishlist";
 import { readWishlistItems, withChanges } from "./wishlistItems";
 
-/** The account's list at the server, and what it was asked. */
-let held: string[] = [];
-let asked: string[] = [];
-const answer = () => HttpResponse.json({ product_ids: held });
+/** The account's list at the server, and the requests that it got. */
+let serverIds: string[] = [];
+let requests: string[] = [];
+const answer = () => HttpResponse.json({ product_ids: serverIds });
 const base = "http://localhost/api/wishlist/";
 const server = setupServer(
   http.get(base, () => {
-    asked.push("get");
+    requests.push("get");
     return answer();
   }),
   http.post(`${base}merge/`, async ({ request }) => {
     const { product_ids } = (await request.json()) as { product_ids: string[] }; // what this client sends
-    asked.push(`merge ${product_ids}`);
-    held = [...new Set([...product_ids.filter((id) => !held.includes(id)), ...held])];
+    requests.push(`merge ${product_ids}`);
+    serverIds = [...new Set([...product_ids.filter((id) => !serverIds.includes(id)), ...serverIds])];
     return answer();
   }),
   http.post(`${base}add/`, async ({ request }) => {
     const { product_id } = (await request.json()) as { product_id: string }; // what this client sends
-    asked.push(`add ${product_id}`);
-    held = [product_id, ...held.filter((id) => id !== product_id)];
+    requests.push(`add ${product_id}`);
+    serverIds = [product_id, ...serverIds.filter((id) => id !== product_id)];
     return answer();
   }),
   http.delete(`${base}remove/:id/`, ({ params }) => {
-    asked.push(`remove ${params.id}`);
-    held = held.filter((id) => id !== params.id);
+    requests.push(`remove ${params.id}`);
+    serverIds = serverIds.filter((id) => id !== params.id);
     return answer();
   }),
   http.post("*/api/auth/logout/", () => new HttpResponse(null, { status: 204 })),
@@ -41,8 +41,8 @@ afterAll(() => server.close());
 
 let leaving: AbortController;
 beforeEach(() => {
-  held = [];
-  asked = [];
+  serverIds = [];
+  requests = [];
   localStorage.clear();
   leaving = new AbortController();
   jest.spyOn(console, "warn").mockImplementation(() => {});
@@ -60,16 +60,16 @@ function opened(api = createApi("/api/")) {
 }
 const signIn = (access = "token-1") => session.start({ access, user: aProfile() });
 const until = async (check: () => void) => {
-  for (let tries = 0; ; tries += 1) {
+  for (let attempts = 0; ; attempts += 1) {
     try {
       return check();
     } catch (error) {
-      if (tries > 100) throw error;
+      if (attempts > 100) throw error;
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   }
 };
-const fault = (status: number, code: string, text: string) => () =>
+const errorResponse = (status: number, code: string, text: string) => () =>
   HttpResponse.json({ error: text, message: text, code, request_id: "r-1" }, { status });
 
 describe("the stored wishlist", () => {
@@ -113,7 +113,7 @@ describe("a guest's wishlist", () => {
     expect(localStorage.getItem("wishlist")).toBe('["2","1"]');
     await wishlist.set("2", false);
     expect(opened().current.ids).toEqual(["1"]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it("follows the other tabs", () => {
@@ -148,28 +148,28 @@ describe("a guest's wishlist", () => {
 
 describe("at sign-in", () => {
   it("the guest's items are merged into the account's list, once, and removed here", async () => {
-    held = ["3"];
+    serverIds = ["3"];
     const wishlist = opened();
     await wishlist.set("1", true);
     await wishlist.set("2", true);
     signIn();
     expect(wishlist.current.ids).toEqual(["2", "1"]);
     await until(() => expect(wishlist.current).toMatchObject({ owner: "account", ids: ["2", "1", "3"] }));
-    expect(asked).toEqual(["merge 2,1"]);
+    expect(requests).toEqual(["merge 2,1"]);
     expect(localStorage.getItem("wishlist")).toBeNull();
   });
 
   it("the account's list is read where the guest has none", async () => {
-    held = ["3"];
+    serverIds = ["3"];
     const wishlist = opened();
     signIn();
     expect(wishlist.current.status).toBe("loading");
     await until(() => expect(wishlist.current).toMatchObject({ status: "succeeded", ids: ["3"] }));
-    expect(asked).toEqual(["get"]);
+    expect(requests).toEqual(["get"]);
   });
 
   it("the guest's items stay stored and visible while the server cannot merge them", async () => {
-    server.use(http.post(`${base}merge/`, fault(500, "internal", ""), { once: true }));
+    server.use(http.post(`${base}merge/`, errorResponse(500, "internal", ""), { once: true }));
     const wishlist = opened();
     await wishlist.set("1", true);
     signIn();
@@ -185,11 +185,11 @@ describe("at sign-in", () => {
   });
 
   it("another shopper's list replaces the last one", async () => {
-    held = ["3"];
+    serverIds = ["3"];
     const wishlist = opened();
     signIn("token-1");
     await until(() => expect(wishlist.current.ids).toEqual(["3"]));
-    held = ["9"];
+    serverIds = ["9"];
     signIn("token-2");
     expect(wishlist.current.ids).toEqual([]);
     await until(() => expect(wishlist.current.ids).toEqual(["9"]));
@@ -198,13 +198,13 @@ describe("at sign-in", () => {
 
 describe("an account's wishlist", () => {
   it("shows an addition at once, then the server's list", async () => {
-    held = ["3"];
+    serverIds = ["3"];
     const wishlist = opened();
     signIn();
     await until(() => expect(wishlist.current.ids).toEqual(["3"]));
     const added = wishlist.set("5", true);
     expect(wishlist.current.ids).toEqual(["5", "3"]);
-    held = ["3", "4"];
+    serverIds = ["3", "4"];
     await added;
     expect(wishlist.current.ids).toEqual(["5", "3", "4"]);
     await wishlist.set("3", false);
@@ -215,7 +215,7 @@ describe("an account's wishlist", () => {
     const wishlist = opened();
     signIn();
     await until(() => expect(wishlist.current.status).toBe("succeeded"));
-    server.use(http.post(`${base}add/`, fault(409, "wishlist_full", "Your wishlist is full.")));
+    server.use(http.post(`${base}add/`, errorResponse(409, "wishlist_full", "Your wishlist is full.")));
     const added = wishlist.set("5", true);
     expect(wishlist.current.ids).toEqual(["5"]);
     await expect(added).rejects.toThrow("Your wishlist is full.");
@@ -228,12 +228,12 @@ describe("an account's wishlist", () => {
     await until(() => expect(wishlist.current.status).toBe("succeeded"));
     await Promise.all([wishlist.set("5", true), wishlist.set("5", false), wishlist.set("5", true)]);
     expect(wishlist.current.ids).toEqual(["5"]);
-    expect(held).toEqual(["5"]);
-    expect(asked.filter((call) => call.startsWith("remove"))).toEqual([]);
+    expect(serverIds).toEqual(["5"]);
+    expect(requests.filter((call) => call.startsWith("remove"))).toEqual([]);
   });
 
   it("sends pending changes also when the page is left", async () => {
-    held = ["3"];
+    serverIds = ["3"];
     const wishlist = opened();
     signIn();
     await until(() => expect(wishlist.current.ids).toEqual(["3"]));
@@ -243,23 +243,23 @@ describe("an account's wishlist", () => {
     });
     server.use(
       http.delete(`${base}remove/:id/`, async () => {
-        asked.push("remove 3");
+        requests.push("remove 3");
         await isAnswered;
         return HttpResponse.json({ product_ids: [] });
       }),
     );
     const removed = wishlist.set("3", false);
-    await until(() => expect(asked).toEqual(["get", "remove 3"]));
+    await until(() => expect(requests).toEqual(["get", "remove 3"]));
     const undone = wishlist.set("3", true);
     dispatchEvent(new Event("pagehide"));
-    await until(() => expect(asked).toEqual(["get", "remove 3", "add 3"]));
+    await until(() => expect(requests).toEqual(["get", "remove 3", "add 3"]));
     answer();
     await Promise.all([removed, undone]);
     expect(wishlist.current.ids).toEqual(["3"]);
   });
 
   it("is hidden after sign-out, also when a response comes late", async () => {
-    held = ["3"];
+    serverIds = ["3"];
     const wishlist = opened();
     signIn();
     await until(() => expect(wishlist.current.ids).toEqual(["3"]));

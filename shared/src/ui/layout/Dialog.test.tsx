@@ -53,7 +53,7 @@ it("closes by Escape, which the browser sends as cancel", async () => {
 
 it("calls onClose when the browser closes it by itself", async () => {
   const dialog = await openOrder();
-  act(() => (dialog as HTMLDialogElement).close()); // the role says what it is
+  act(() => (dialog as HTMLDialogElement).close()); // the element with the role dialog is one
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 

@@ -63,8 +63,8 @@ it("replaces a photograph that broke before hydration", () => {
   const container = document.createElement("div");
   document.body.append(container);
   container.innerHTML = renderToString(<ProductPicture image="photos/gone.jpg" alt="A ring" />);
-  const drawn = container.querySelector("img");
-  if (drawn) drawn.brokeEarly = true;
+  const image = container.querySelector("img");
+  if (image) image.brokeEarly = true;
   render(<ProductPicture image="photos/gone.jpg" alt="A ring" />, { container, hydrate: true });
   expect(picture()).toHaveAttribute("src", "/default-product.svg");
 });

@@ -54,7 +54,7 @@ describe("the focus after Try again", () => {
   it("is where the page sets it, if the page does", async () => {
     render(
       <Page panel={failed}>
-        {/* biome-ignore lint/a11y/noAutofocus: it stands for a page that takes the focus */}
+        {/* biome-ignore lint/a11y/noAutofocus: as a page that takes the focus */}
         <input aria-label="City" autoFocus />
       </Page>,
     );

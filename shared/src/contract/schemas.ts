@@ -1,5 +1,6 @@
 /** One schema for each JSON body on the wire: the server validates with it, and the client's types come from it. */
 import { type TSchema, Type } from "@sinclair/typebox";
+import { maxQuantity, maxWishlistItems } from "./rules";
 
 const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const pence = Type.Integer({ minimum: 0, maximum: 2147483647, description: "pence" });
@@ -46,7 +47,7 @@ export const CartItem = Type.Object({
   id,
   product_id: id,
   product: Product,
-  quantity: Type.Integer({ minimum: 1, maximum: 99, description: "pieces" }),
+  quantity: Type.Integer({ minimum: 1, maximum: maxQuantity, description: "pieces" }),
   added_price: Type.Integer({ minimum: 0, description: "pence a piece when the line was added (decision 21)" }),
 });
 export const Cart = Type.Object({
@@ -133,7 +134,7 @@ export const OrderPayload = Type.Object({
 
 /** A signed-in shopper's wishlist: the product that was added last comes first (docs/decisions/0007-wishlist.md). */
 export const Wishlist = Type.Object({
-  product_ids: Type.Array(id, { maxItems: 200 }),
+  product_ids: Type.Array(id, { maxItems: maxWishlistItems }),
 });
 
 /** All that the shop has stored about a shopper, to save as a file. */

@@ -5,7 +5,6 @@ import { createApi } from "../http/http";
 import { session } from "../session/session";
 import { aProfile } from "../testing/builders";
 import { createWishlist } from "./createWishlist";
-import { readWishlistItems, withChanges } from "./wishlistItems";
 
 /** The account's list at the server, and the requests that it got. */
 let serverIds: string[] = [];
@@ -71,38 +70,6 @@ const until = async (check: () => void) => {
 };
 const errorResponse = (status: number, code: string, text: string) => () =>
   HttpResponse.json({ error: text, message: text, code, request_id: "r-1" }, { status });
-
-describe("the stored wishlist", () => {
-  it.each([
-    [null, []],
-    ['["2","1","2"]', ["2", "1"]],
-    ['["1",2,null,"",{}]', ["1"]],
-    ['{"1":true}', []],
-    ["[broken", []],
-    [JSON.stringify(["x".repeat(65), "ok"]), ["ok"]],
-  ])("reads %s as %p", (text, ids) => {
-    expect(readWishlistItems(text)).toEqual(ids);
-  });
-
-  it("reads as many ids as a list may have", () => {
-    const many = Array.from({ length: 300 }, (_, index) => String(index));
-    expect(readWishlistItems(JSON.stringify(many))).toHaveLength(maxWishlistItems);
-  });
-
-  it("applies the changes that the server has not confirmed", () => {
-    expect(
-      withChanges(
-        ["1", "2"],
-        new Map([
-          ["3", true],
-          ["1", false],
-          ["4", true],
-          ["2", true],
-        ]),
-      ),
-    ).toEqual(["4", "3", "2"]);
-  });
-});
 
 describe("a guest's wishlist", () => {
   it("is stored in the browser, the last added first, without a request", async () => {

@@ -1,4 +1,5 @@
 import { pictureFormats, pictureWidths } from "../../contract/contract";
+import type { PictureSource } from "../layout/Picture";
 
 export const defaultPicture = "/default-product.svg";
 
@@ -11,12 +12,6 @@ export function pictureUrl(image: string | null): string {
   const here = "https://shop.invalid/";
   const url = URL.canParse(image, here) ? new URL(image, here) : null;
   return url !== null && url.origin === new URL(here).origin ? url.pathname + url.search : defaultPicture;
-}
-
-/** A `source` of a `picture`: one format in every width. */
-export interface PictureSource {
-  type: string;
-  srcSet: string;
 }
 
 /** A photograph of which the API has smaller copies: `photos/rings/dome-band-ring.jpg`. */

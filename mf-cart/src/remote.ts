@@ -4,9 +4,9 @@ import config from "../remote.config";
 export default defineRemote(config, {
   pages: { "/cart": () => import("./pages/CartPage") },
   slots: {
-    "product.purchase": () => import("./components/AddToCart"),
-    "wishlist.purchase": () => import("./components/MoveToCart"),
-    "header.miniCart": () => import("./components/MiniCart"),
+    "product.purchase": () => import("./components/addToCart/AddToCart"),
+    "wishlist.purchase": () => import("./components/addToCart/MoveToCart"),
+    "header.miniCart": () => import("./components/miniCart/MiniCart"),
   },
   provider: () => import(/* webpackChunkName: "data" */ "./data/StoreProvider"),
 });

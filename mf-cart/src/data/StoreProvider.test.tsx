@@ -1,8 +1,8 @@
 import { aCart, aCartItem, aProduct, renderPage } from "@aurelle/shared/testing";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import AddToCart from "../components/AddToCart";
-import MiniCart from "../components/MiniCart";
+import AddToCart from "../components/addToCart/AddToCart";
+import MiniCart from "../components/miniCart/MiniCart";
 import { aFakeShop } from "./fakeShop";
 import StoreProvider from "./StoreProvider";
 

@@ -1,7 +1,7 @@
 import { Provider } from "@aurelle/shared/state";
 import { type ReactNode, useState } from "react";
-import { rememberCart } from "./keptCart";
-import { followShop } from "./showing";
+import { rememberCart } from "./cartSnapshot";
+import { followShop } from "./cartSync";
 import { type CartStore, makeStore } from "./store";
 
 let ofBrowser: CartStore | undefined;

@@ -2,7 +2,7 @@ import { bus } from "@aurelle/shared/bus";
 import { offlineQueue } from "@aurelle/shared/offlineQueue";
 import { isOnline } from "@aurelle/shared/online";
 import { toast } from "@aurelle/shared/toast";
-import { addItem, fetchCart, isOutcomeUnknown, type Refusal, refusalOf } from "./cartCalls";
+import { addItem, fetchCart, isOutcomeUnknown, type Refusal, refusalOf } from "./cartThunks";
 import type { CartThunk } from "./store";
 
 /** Refusals (409) that are about something else than the product's stock being gone. */

@@ -2,8 +2,8 @@ import { bus } from "@aurelle/shared/bus";
 import { aCart, aCartItem, aProduct } from "@aurelle/shared/testing";
 import { waitFor } from "@testing-library/react";
 import { HttpResponse } from "msw";
-import { addItem, clearCart, fetchCart, removeItem, updateQuantity } from "./cartCalls";
 import { visitorChanged } from "./cartSlice";
+import { addItem, clearCart, fetchCart, removeItem, updateQuantity } from "./cartThunks";
 import { aFakeShop, aFault } from "./fakeShop";
 import { type CartStore, makeStore } from "./store";
 

@@ -1,8 +1,8 @@
 import { createSlice, isAnyOf, type PayloadAction } from "@aurelle/shared/state";
-import { type Cart, inKnownOrder, mergeItems, type Wishes } from "../model/cart";
 import type { Reading } from "../model/cartView";
-import { isNewer } from "../model/freshness";
-import { addItem, clearCart, fetchCart, hasBegun, hasFailed, isAnswered } from "./cartCalls";
+import { type Cart, inKnownOrder, mergeItems, type Wishes } from "../model/pendingQuantities";
+import { isNewer } from "../model/versionedCart";
+import { addItem, clearCart, fetchCart, hasBegun, hasFailed, isAnswered } from "./cartThunks";
 import type { CartAnswer } from "./toCart";
 
 /** A cart call's answer with the number of its request, and of the visitor on whose behalf it was asked. */

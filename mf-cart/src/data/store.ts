@@ -1,9 +1,9 @@
 import { bus } from "@aurelle/shared/bus";
 import { api } from "@aurelle/shared/http";
 import { configureStore } from "@aurelle/shared/state";
-import { countPieces } from "../model/cart";
-import type { Outside } from "./cartCalls";
+import { countPieces } from "../model/pendingQuantities";
 import cart from "./cartSlice";
+import type { Outside } from "./cartThunks";
 
 /** The cart's store. Makes one for each browser, or one for each request where the server renders. */
 export function makeStore() {

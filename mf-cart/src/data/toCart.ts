@@ -1,7 +1,7 @@
 import type { WireCart, WireCartItem } from "@aurelle/shared/contract";
 import { ApiError } from "@aurelle/shared/http";
 import { pence } from "@aurelle/shared/money";
-import type { Cart, CartItem } from "../model/cart";
+import type { Cart, CartItem } from "../model/pendingQuantities";
 import { maxQuantity } from "../model/quantity";
 
 /** What a cart call answered: the whole cart, or only some of its lines (decision 15). */

@@ -1,12 +1,12 @@
 import { createSelector, useDispatch, useSelector } from "@aurelle/shared/state";
 import { useEffect } from "react";
-import type { CartItem } from "../model/cart";
 import { cartView } from "../model/cartView";
-import { fetchCart } from "./cartCalls";
+import type { CartItem } from "../model/pendingQuantities";
 import type { CartState } from "./cartSlice";
-import { wishQuantity } from "./lines";
-import { clearLines, removeLine } from "./removal";
-import { showCart } from "./showing";
+import { showCart } from "./cartSync";
+import { fetchCart } from "./cartThunks";
+import { wishQuantity } from "./quantityQueue";
+import { clearLines, removeLine } from "./removeWithUndo";
 import type { CartDispatch, CartStore } from "./store";
 
 type Root = ReturnType<CartStore["getState"]>;

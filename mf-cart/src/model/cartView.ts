@@ -1,5 +1,5 @@
 import { pence } from "@aurelle/shared/money";
-import { asWished, type Cart, type Wishes } from "./cart";
+import { asWished, type Cart, type Wishes } from "./pendingQuantities";
 
 /** How the latest reading of the cart went. `unavailable`: a 500 or 404, shown as an empty cart (specification §8). */
 export type Reading =

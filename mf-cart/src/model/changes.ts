@@ -1,5 +1,5 @@
 import { formatPence, type Pence } from "@aurelle/shared/money";
-import type { CartItem } from "./cart";
+import type { CartItem } from "./pendingQuantities";
 
 /** What moved since a line was added (decision 21). `left` in pieces, fewer than the line asks for. */
 export type LineChange = { kind: "price"; was: Pence; now: Pence } | { kind: "stock"; left: number };

@@ -1,4 +1,4 @@
-import type { CartItem } from "./cart";
+import type { CartItem } from "./pendingQuantities";
 
 /** Pieces of one product in one cart at most (reliability I1). */
 export const maxQuantity = 99;

@@ -1,5 +1,5 @@
 import { addPence, pence, timesPence } from "@aurelle/shared/money";
-import type { Cart, CartItem } from "./cart";
+import type { Cart, CartItem } from "./pendingQuantities";
 
 /** A whole line for tests: one ring for £980, 22 in stock. */
 export function aLine(part: Partial<CartItem> = {}): CartItem {

@@ -4,8 +4,8 @@ import { aCart, aCartItem, aProduct, renderPage } from "@aurelle/shared/testing"
 import { toast } from "@aurelle/shared/toast";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { followShop } from "../data/cartSync";
 import { aFakeShop, aFault } from "../data/fakeShop";
-import { followShop } from "../data/showing";
 import { makeStore } from "../data/store";
 import CartPage from "./CartPage";
 

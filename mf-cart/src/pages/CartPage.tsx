@@ -1,10 +1,10 @@
 import { useOnline } from "@aurelle/shared/online";
 import { Container, Failed, Loading, PageHeader, Skeleton } from "@aurelle/shared/ui";
-import { CartContents } from "../components/CartContents";
-import { OfflineNotice } from "../components/OfflineNotice";
-import { StaleNotice } from "../components/StaleNotice";
-import { WaitingPieces } from "../components/WaitingPieces";
-import { useAdded } from "../data/useAdded";
+import { CartContents } from "../components/cart/CartContents";
+import { OfflineNotice } from "../components/notices/OfflineNotice";
+import { WaitingPieces } from "../components/notices/QueuedItems";
+import { StaleNotice } from "../components/notices/StaleNotice";
+import { useAdded } from "../data/useAddedToast";
 import { useCart } from "../data/useCart";
 import styles from "./CartPage.module.css";
 

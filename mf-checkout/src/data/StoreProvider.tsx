@@ -1,6 +1,6 @@
 import { Provider } from "@aurelle/shared/state";
 import { type ReactNode, useState } from "react";
-import { followShop } from "./showing";
+import { followShop } from "./checkoutSync";
 import { type CheckoutStore, makeStore } from "./store";
 
 let ofBrowser: CheckoutStore | undefined;

@@ -3,7 +3,7 @@ import type { Cart } from "../model/cart";
 import type { Reading } from "../model/checkoutView";
 import { afterLeaving, afterReading, type Placing } from "../model/placing";
 import type { FormErrors } from "../model/shippingForm";
-import { fetchCart, isOutcomeUnknown, placeOrder, type Refusal } from "./calls";
+import { fetchCart, isOutcomeUnknown, placeOrder, type Refusal } from "./checkoutThunks";
 
 export interface CheckoutState {
   /** As last confirmed by the server; `null` before its first real answer. */

@@ -1,8 +1,8 @@
 import type { Order } from "@aurelle/shared/order";
 import { createSlice } from "@aurelle/shared/state";
 import type { DetailsReading, PlacedOrder } from "../model/order";
-import { fetchOrderDetails, placeOrder } from "./calls";
 import { shopperLeft } from "./checkoutSlice";
+import { fetchOrderDetails, placeOrder } from "./checkoutThunks";
 
 /** The order client's state (specification §3), as far as checkout needs it. */
 export interface OrdersState {

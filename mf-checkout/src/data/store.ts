@@ -2,8 +2,8 @@ import { bus } from "@aurelle/shared/bus";
 import { api } from "@aurelle/shared/http";
 import { configureStore } from "@aurelle/shared/state";
 import { countPieces } from "../model/cart";
-import type { Outside } from "./calls";
 import checkout from "./checkoutSlice";
+import type { Outside } from "./checkoutThunks";
 import orders from "./ordersSlice";
 
 /** Checkout's store. Makes one for each browser, or one for each request where the server renders. */

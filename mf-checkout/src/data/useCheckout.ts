@@ -10,10 +10,10 @@ import { checkoutView } from "../model/checkoutView";
 import type { PlacedOrder } from "../model/order";
 import type { Placing } from "../model/placing";
 import { profileDetails, type ShippingForm, trimmed } from "../model/shippingForm";
-import { fetchCart, isOutcomeUnknown, placeOrder } from "./calls";
 import { cartForgotten, checkoutLeft } from "./checkoutSlice";
+import { showCheckout } from "./checkoutSync";
+import { fetchCart, isOutcomeUnknown, placeOrder } from "./checkoutThunks";
 import { dropDraft } from "./draft";
-import { showCheckout } from "./showing";
 import type { CheckoutDispatch, CheckoutRoot, CheckoutThunk } from "./store";
 
 /** The order is made: the shop hears of it, and of the fresh cart (decision 19). */

@@ -1,6 +1,6 @@
 import { useDispatch, useSelector } from "@aurelle/shared/state";
 import { useEffect } from "react";
-import { fetchOrderDetails } from "./calls";
+import { fetchOrderDetails } from "./checkoutThunks";
 import type { CheckoutDispatch, CheckoutRoot } from "./store";
 
 /** The order of this id: its number as soon as it is known, all of it (`full`) once it was read, and how reading it goes. */

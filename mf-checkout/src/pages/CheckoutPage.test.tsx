@@ -5,8 +5,8 @@ import { aCart, aCartItem, anOrder, aProduct, aProfile, renderPage } from "@aure
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
+import { followShop } from "../data/checkoutSync";
 import { aFakeShop, aFault } from "../data/fakeShop";
-import { followShop } from "../data/showing";
 import { makeStore } from "../data/store";
 import CheckoutPage from "./CheckoutPage";
 

@@ -1,9 +1,9 @@
 import { shopSettings } from "@aurelle/shared/page";
 import { usePinnedReleases } from "@aurelle/shared/releases";
 import { Container, Empty, Failed, LinkButton, Loading, PageHeader, Skeleton, Stack } from "@aurelle/shared/ui";
+import { UnreadNotice } from "../components/CartUnavailableNotice";
 import { CheckoutForm } from "../components/CheckoutForm";
 import { OrderSummary } from "../components/OrderSummary";
-import { UnreadNotice } from "../components/UnreadNotice";
 import { useCheckout } from "../data/useCheckout";
 import { useShippingForm } from "../data/useShippingForm";
 import type { Cart } from "../model/cart";

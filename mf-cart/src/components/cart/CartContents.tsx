@@ -1,0 +1,52 @@
+import { Empty, LinkButton, Notice } from "@aurelle/shared/ui";
+import { useRef } from "react";
+import { changesSince } from "../../model/changes";
+import type { Cart, CartItem } from "../../model/pendingQuantities";
+import styles from "./CartContents.module.css";
+import { CartTable } from "./CartTable";
+import { OrderSummary } from "./OrderSummary";
+
+interface CartContentsProps {
+  cart: Pick<Cart, "items" | "total">;
+  isBusy: (id: string) => boolean;
+  setQuantity: (id: string, quantity: number) => void;
+  remove: (item: CartItem) => void;
+  clear: (items: readonly CartItem[]) => void;
+}
+
+function EmptyCart() {
+  return (
+    <Empty illustration="bag" text="Your cart is empty">
+      <LinkButton to="/">Continue Shopping</LinkButton>
+    </Empty>
+  );
+}
+
+/** Lines and summary, or the words for an empty cart. Stays the same element through both, to hold the focus. */
+export function CartContents({ cart, isBusy, setQuantity, remove, clear }: CartContentsProps) {
+  const { items, total } = cart;
+  const ref = useRef<HTMLDivElement>(null);
+  const takeFocus = () => ref.current?.focus();
+  const hasChanges = items.some((item) => changesSince(item).length > 0);
+  return (
+    <div ref={ref} tabIndex={-1} className={styles.contents}>
+      {hasChanges && (
+        <Notice>Something has changed since you filled your cart. Please see the notes beside the items.</Notice>
+      )}
+      {items.length === 0 ? (
+        <EmptyCart />
+      ) : (
+        <div className={styles.columns}>
+          <CartTable items={items} isBusy={isBusy} onQuantity={setQuantity} onRemove={remove} onEmptied={takeFocus} />
+          <OrderSummary
+            total={total}
+            onClear={() => {
+              takeFocus();
+              clear(items);
+            }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

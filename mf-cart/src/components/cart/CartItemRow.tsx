@@ -1,0 +1,63 @@
+import { timesPence } from "@aurelle/shared/money";
+import { Link } from "@aurelle/shared/router";
+import { Button, Price, ProductPicture, VisuallyHidden } from "@aurelle/shared/ui";
+import type { MouseEvent } from "react";
+import type { CartItem } from "../../model/pendingQuantities";
+import styles from "./CartTable.module.css";
+import { ChangeNotes } from "./ChangeNotes";
+import { QuantityStepper } from "./QuantityStepper";
+import { tableRoles } from "./tableRoles";
+
+interface CartLineProps {
+  item: CartItem;
+  isBusy: boolean;
+  onQuantity: (quantity: number) => void;
+  onRemove: (event: MouseEvent<HTMLButtonElement>) => void;
+}
+
+/** The column's name within a card on a phone, where the table's head is out of sight. */
+function ColumnName({ children }: { children: string }) {
+  return (
+    <span aria-hidden="true" className={styles.columnName}>
+      {children}
+    </span>
+  );
+}
+
+export function CartLine({ item, isBusy, onQuantity, onRemove }: CartLineProps) {
+  const { productId, title, size, image, price, quantity } = item;
+  return (
+    <tr {...tableRoles.row} aria-busy={isBusy || undefined} className={styles.line}>
+      <td {...tableRoles.cell} className={styles.product}>
+        <div className={styles.productLayout}>
+          {/* The title beside it is the same link: one stop for the keyboard, said once. */}
+          <Link to={`/product/${productId}`} tabIndex={-1} aria-hidden="true" className={styles.picture}>
+            <ProductPicture image={image} alt="" sizes="96px" />
+          </Link>
+          <div className={styles.words}>
+            <Link to={`/product/${productId}`} className={styles.title}>
+              {title}
+            </Link>
+            {size && <p className={styles.size}>{size}</p>}
+            <ChangeNotes item={item} />
+            <Button variant="quiet" className={styles.remove} onClick={onRemove}>
+              Remove<VisuallyHidden> {title}</VisuallyHidden>
+            </Button>
+          </div>
+        </div>
+      </td>
+      <td {...tableRoles.cell} className={styles.price}>
+        <ColumnName>Price</ColumnName>
+        <Price current={price} className={styles.amount} />
+      </td>
+      <td {...tableRoles.cell} className={styles.quantity}>
+        <ColumnName>Quantity</ColumnName>
+        <QuantityStepper item={item} onQuantity={onQuantity} />
+      </td>
+      <td {...tableRoles.cell} className={styles.total}>
+        <ColumnName>Total</ColumnName>
+        <Price current={timesPence(price, quantity)} className={styles.amount} />
+      </td>
+    </tr>
+  );
+}

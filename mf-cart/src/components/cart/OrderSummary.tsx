@@ -1,0 +1,35 @@
+import type { Pence } from "@aurelle/shared/money";
+import { useOnline } from "@aurelle/shared/online";
+import { Button, LinkButton, OrderSums, TextLink } from "@aurelle/shared/ui";
+import { useId } from "react";
+import { CheckoutOffline } from "../notices/CheckoutOffline";
+import styles from "./OrderSummary.module.css";
+
+/** What the cart comes to, and the ways on. */
+export function OrderSummary({ total, onClear }: { total: Pence; onClear: () => void }) {
+  const titleId = useId();
+  const isOnline = useOnline();
+  return (
+    <section aria-labelledby={titleId} className={styles.summary}>
+      <h2 id={titleId} className={styles.title}>
+        Order Summary
+      </h2>
+      <OrderSums total={total} />
+      <div className={styles.actions}>
+        {isOnline ? (
+          <LinkButton to="/checkout" fullWidth>
+            Proceed to Checkout
+          </LinkButton>
+        ) : (
+          <CheckoutOffline text="Proceed to Checkout" />
+        )}
+        <Button variant="outlined" fullWidth onClick={onClear}>
+          Clear Cart
+        </Button>
+        <TextLink to="/" className={styles.back}>
+          Continue Shopping
+        </TextLink>
+      </div>
+    </section>
+  );
+}

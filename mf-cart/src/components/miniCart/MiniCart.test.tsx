@@ -1,0 +1,63 @@
+import { Provider } from "@aurelle/shared/state";
+import { aCart, aCartItem, aProduct, renderPage } from "@aurelle/shared/testing";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { aFakeShop, aFault } from "../../data/fakeShop";
+import { makeStore } from "../../data/store";
+import MiniCart from "./MiniCart";
+
+const shop = aFakeShop();
+beforeAll(() => shop.server.listen());
+afterAll(() => shop.server.close());
+beforeEach(() => shop.reset());
+
+function show(onClose = jest.fn()) {
+  renderPage(
+    <Provider store={makeStore()}>
+      <MiniCart onClose={onClose} />
+    </Provider>,
+  );
+  return onClose;
+}
+
+describe("the mini-cart", () => {
+  it("shows lines and subtotal, with ways to the cart and to checkout", async () => {
+    const product = aProduct({ title: "Dome Band Ring", current_price: 98000 });
+    shop.reset(aCart([aCartItem({ product, quantity: 2 })]));
+    show();
+    expect(screen.getByText("Loading your cart...")).toBeInTheDocument();
+    const list = await screen.findByRole("list", { name: "Items in your cart" });
+    expect(within(list).getByRole("listitem")).toHaveTextContent("Dome Band Ring2 × £980£1,960");
+    expect(screen.getByText("Subtotal").parentElement).toHaveTextContent("£1,960");
+    expect(screen.getByRole("link", { name: "View Cart" })).toHaveAttribute("href", "/cart");
+    expect(screen.getByRole("link", { name: "Checkout" })).toHaveAttribute("href", "/checkout");
+  });
+
+  it("shows a portion of a monstrous cart, and how much more there is", async () => {
+    const items = Array.from({ length: 1102 }, (_, index) => aCartItem({ id: `${index}` }));
+    shop.reset(aCart(items));
+    show();
+    const list = await screen.findByRole("list", { name: "Items in your cart" });
+    expect(list.children).toHaveLength(101);
+    expect(list).toHaveTextContent(/and 1,002 more in your cart$/);
+  });
+
+  it("says when the cart is empty", async () => {
+    show();
+    expect(await screen.findByText("Your cart is empty")).toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: "Checkout" })).not.toBeInTheDocument();
+  });
+
+  it("says why the cart cannot be shown", async () => {
+    shop.refuse("GET", aFault(403, "any", "Not from here."));
+    show();
+    expect(await screen.findByRole("alert")).toHaveTextContent("Error loading your cart: Not from here.");
+  });
+
+  it("closes by its button, and when a link is followed", async () => {
+    const onClose = show();
+    await userEvent.click(screen.getByRole("button", { name: "Close cart" }));
+    await userEvent.click(await screen.findByRole("link", { name: "View Cart" }));
+    expect(onClose).toHaveBeenCalledTimes(2);
+  });
+});

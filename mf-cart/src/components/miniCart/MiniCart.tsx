@@ -1,0 +1,28 @@
+import type { Slots } from "@aurelle/shared/contract";
+import { Failed, IconButton, Loading } from "@aurelle/shared/ui";
+import { useCart } from "../../data/useCart";
+import { WaitingPieces } from "../notices/QueuedItems";
+import styles from "./MiniCart.module.css";
+import { MiniCartContents } from "./MiniCartContents";
+
+/** Slot `header.miniCart`: the cart at a glance. The shell opens and closes it (decision 17). */
+export default function MiniCart({ onClose }: Slots["header.miniCart"]) {
+  const { view, readAgain } = useCart();
+  return (
+    // Holds the focus where a part of it goes that had it: it stands outside the page's main part.
+    <div tabIndex={-1} className={styles.panel}>
+      <header className={styles.header}>
+        <h2 className={styles.title}>Your cart</h2>
+        <IconButton icon="close" label="Close cart" onClick={onClose} />
+      </header>
+      <WaitingPieces />
+      {view.status === "loading" && <Loading text="Loading your cart..." />}
+      {view.status === "failed" && (
+        <Failed text={`Error loading your cart: ${view.message}`} onRetry={readAgain} className={styles.failed} />
+      )}
+      {view.status === "succeeded" && (
+        <MiniCartContents cart={view.cart} isCurrent={view.isCurrent} onRetry={readAgain} onClose={onClose} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { formatPence, timesPence } from "@aurelle/shared/money";
+import { useOnline } from "@aurelle/shared/online";
+import { Link } from "@aurelle/shared/router";
+import { LinkButton, ProductPicture } from "@aurelle/shared/ui";
+import { linesAtOnce } from "../../model/pages";
+import type { Cart, CartItem } from "../../model/pendingQuantities";
+import { CheckoutOffline } from "../notices/CheckoutOffline";
+import { OfflineNotice } from "../notices/OfflineNotice";
+import { StaleNotice } from "../notices/StaleNotice";
+import styles from "./MiniCart.module.css";
+
+interface MiniCartContentsProps {
+  cart: Pick<Cart, "items" | "total">;
+  isCurrent: boolean;
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+function MiniCartLine({ item, onClose }: { item: CartItem; onClose: () => void }) {
+  const { productId, title, image, price, quantity } = item;
+  return (
+    <li className={styles.line}>
+      <ProductPicture image={image} alt="" sizes="64px" className={styles.picture} />
+      <div className={styles.words}>
+        <Link to={`/product/${productId}`} onClick={onClose} className={styles.name}>
+          {title}
+        </Link>
+        <span className={styles.quantity}>{`${quantity} × ${formatPence(price)}`}</span>
+      </div>
+      <span className={styles.price}>{formatPence(timesPence(price, quantity))}</span>
+    </li>
+  );
+}
+
+export function MiniCartContents({ cart: { items, total }, isCurrent, onRetry, onClose }: MiniCartContentsProps) {
+  const isEmpty = items.length === 0;
+  const isOnline = useOnline();
+  const left = items.length - linesAtOnce;
+  return (
+    <>
+      {!isOnline && <OfflineNotice />}
+      {isOnline && !isCurrent && <StaleNotice onRetry={onRetry} />}
+      {isEmpty ? (
+        <p className={styles.empty}>Your cart is empty</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by the keyboard (WCAG 2.1.1)
+        <ul tabIndex={0} aria-label="Items in your cart" className={styles.lines}>
+          {items.slice(0, linesAtOnce).map((item) => (
+            <MiniCartLine key={item.id} item={item} onClose={onClose} />
+          ))}
+          {left > 0 && <li className={styles.left}>{`and ${left.toLocaleString("en-GB")} more in your cart`}</li>}
+        </ul>
+      )}
+      <footer className={styles.footer}>
+        {!isEmpty && (
+          <p className={styles.subtotal}>
+            <span>Subtotal</span>
+            <span>{formatPence(total)}</span>
+          </p>
+        )}
+        <div className={styles.ways}>
+          <LinkButton to="/cart" variant="outlined" className={styles.way} onClick={onClose}>
+            View Cart
+          </LinkButton>
+          {!isEmpty && !isOnline && <CheckoutOffline text="Checkout" className={styles.way} />}
+          {!isEmpty && isOnline && (
+            <LinkButton to="/checkout" className={styles.way} onClick={onClose}>
+              Checkout
+            </LinkButton>
+          )}
+        </div>
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { bus } from "@aurelle/shared/bus";
+import { session } from "@aurelle/shared/session";
+import { aCart, aCartItem, aProfile } from "@aurelle/shared/testing";
+import { act, waitFor } from "@testing-library/react";
+import { followShop, showCheckout } from "./checkoutSync";
+import { aFakeShop } from "./fakeShop";
+import { type CheckoutStore, makeStore } from "./store";
+
+const shop = aFakeShop();
+let store: CheckoutStore;
+let stop: AbortController;
+const reads = () => shop.calls.filter(({ path }) => path === "cart/").length;
+const isRead = (times: number) => waitFor(() => expect(reads()).toBe(times));
+const isReadBack = () => waitFor(() => expect(store.getState().checkout.reading.status).toBe("succeeded"));
+
+beforeAll(() => shop.server.listen());
+afterAll(() => shop.server.close());
+beforeEach(async () => {
+  shop.reset({ cart: aCart([aCartItem({ id: "a" })]) });
+  act(() => session.start({ access: "token", user: aProfile({ id: "1" }) }));
+  store = makeStore();
+  stop = new AbortController();
+  followShop(store, stop.signal);
+  store.dispatch(showCheckout());
+  await isReadBack();
+});
+afterEach(() => {
+  stop.abort();
+  act(() => session.forget());
+});
+
+describe("while checkout is on screen", () => {
+  it.each([
+    ["another tab changed the cart", () => bus.emit("cart.outdated", { revision: 9 })],
+    ["another room found it changed", () => bus.emit("cart.changed", { cartId: "cart-1", revision: 9, quantity: 1 })],
+    ["the line is back", () => window.dispatchEvent(new Event("online"))],
+    ["the tab is looked at again", () => document.dispatchEvent(new Event("visibilitychange"))],
+    [
+      "the page comes out of the cache",
+      () => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })),
+    ],
+  ])("reads the cart again when %s", async (_, happen) => {
+    happen();
+    await isRead(2);
+  });
+
+  it("forgets everything at once when the session ends", () => {
+    act(() => session.forget());
+    expect(store.getState()).toMatchObject({
+      checkout: { cart: null, placing: { status: "idle" } },
+      orders: { currentOrder: null, orderDetails: null },
+    });
+    expect(reads()).toBe(1);
+  });
+
+  it("reads anew when another shopper's session takes the place of this one", async () => {
+    act(() => session.start({ access: "other", user: aProfile({ id: "2" }) }));
+    expect(store.getState().checkout.cart).toBeNull();
+    await isRead(2);
+  });
+});

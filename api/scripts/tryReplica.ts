@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   const api = await createApi(config, quietly);
   const server = Fastify(apiServerOptions(config, "silent"));
   await server.register(api.plugin);
-  const { db, catalogueSource } = api.shop;
+  const { db, catalogueSource } = api.context;
   // A connection for each statement: the replica comes and goes.
   const onReplica = async (sql: string) => {
     const client = new pg.Client({ connectionString: replica.url });

@@ -4,12 +4,13 @@ import { profileRoutes } from "./accounts/profileRoutes";
 import { resetRoutes } from "./accounts/resetRoutes";
 import { signInRoutes } from "./accounts/routes";
 import { createPasswords } from "./auth/passwords";
+import { mergeGuestCart } from "./cart/mergeGuestCart";
 import { cartRoutes } from "./cart/routes";
 import { catalogueRoutes } from "./catalogue/routes";
 import { seedCatalogue } from "./catalogue/seed";
 import type { ApiConfig } from "./config";
 import { contactRoutes } from "./contact/routes";
-import type { Shop } from "./context";
+import type { ApiContext } from "./context";
 import type { Db } from "./database/db";
 import { migrate } from "./database/migrate";
 import { openPglite } from "./database/pglite";
@@ -32,6 +33,7 @@ import { documentRoutes } from "./openapi/routes";
 import { offerBackups } from "./operations/liveBackup";
 import { orderRoutes } from "./orders/routes";
 import { photosScope } from "./pictures/photosScope";
+import { privacyRoutes } from "./privacy/routes";
 import { stockNoticeRoutes } from "./stocknotices/routes";
 import { watchStock } from "./stocknotices/watchStock";
 import { wishlistRoutes } from "./wishlist/routes";
@@ -53,7 +55,7 @@ export interface Api {
   /** Finishes what runs in the background, then closes the database. Call it after the server has closed. */
   close(): Promise<void>;
   /** The parts, for tests. */
-  shop: Shop;
+  context: ApiContext;
 }
 
 const defaultMailFrom = "Aurelle <hello@aurelle.example>";
@@ -134,7 +136,7 @@ async function prepare(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
   const background = backgroundWork(log);
   const passwords = await createPasswords();
   const outbox = createOutbox(db, keys, deliver, log);
-  const shop: Shop = {
+  const context: ApiContext = {
     config,
     db,
     catalogueSource: catalogueSource ?? onlySource(withoutCrowd(db)),
@@ -149,30 +151,30 @@ async function prepare(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
       await outbox.drain();
     },
   };
-  if (config.rateLimits === false) shop.limiter = unlimited;
+  if (config.rateLimits === false) context.limiter = unlimited;
   const stopHousekeeping = startHousekeeping(db, (err) => log.warn({ err }, "housekeeping failed"));
-  const stopWatching = watchStock(shop, (err) => log.warn({ err }, "stock notices could not be looked through"));
+  const stopWatching = watchStock(context, (err) => log.warn({ err }, "stock notices could not be looked through"));
   // Mails that an earlier run left behind.
-  shop.outbox.wake();
+  context.outbox.wake();
   return {
-    plugin: pluginOf(shop, mailFrom),
-    metricsPlugin: metricsRoute(config.staffToken, shop.metrics.text),
-    metrics: shop.metrics.text,
+    plugin: pluginOf(context, mailFrom),
+    metricsPlugin: metricsRoute(config.staffToken, context.metrics.text),
+    metrics: context.metrics.text,
     ready: () => isAnswering(db),
     async close() {
       stopHousekeeping();
       await stopWatching();
       await background.settle();
-      await shop.outbox.close();
+      await context.outbox.close();
       catalogueSource?.stop();
       await replica?.close();
       await db.close();
     },
-    shop,
+    context,
   };
 }
 
-const unlimited: Shop["limiter"] = {
+const unlimited: ApiContext["limiter"] = {
   hit: async () => ({
     count: { hits: 0, windowEndsAt: 0, blockedUntil: 0 },
     allowed: true,
@@ -182,31 +184,35 @@ const unlimited: Shop["limiter"] = {
   forget: async () => undefined,
 };
 
-function pluginOf(shop: Shop, mailFrom: string): FastifyPluginAsync {
-  const cookies = cartCookies(shop.config, shop.keys);
+function pluginOf(context: ApiContext, mailFrom: string): FastifyPluginAsync {
+  const cookies = cartCookies(context.config, context.keys);
   const shopEmail = /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
-  const scope = apiScope(shop, (app) => {
+  const scope = apiScope(context, (app) => {
     const calls = followCalls(app);
-    catalogueRoutes(app, shop);
-    cartRoutes(app, shop, cookies);
+    catalogueRoutes(app, context);
+    cartRoutes(app, context, cookies);
     wishlistRoutes(app);
-    signInRoutes(app, shop, cookies);
-    resetRoutes(app, shop);
-    profileRoutes(app, shop);
-    orderRoutes(app, shop);
-    newsletterRoutes(app, shop);
-    contactRoutes(app, shop, shopEmail);
-    stockNoticeRoutes(app, shop);
-    documentRoutes(app, shop.config, calls);
+    signInRoutes(app, context, { cookies, merge: mergeGuestCart });
+    resetRoutes(app, context);
+    profileRoutes(app);
+    privacyRoutes(app, context);
+    orderRoutes(app, context);
+    newsletterRoutes(app, context);
+    contactRoutes(app, context, shopEmail);
+    stockNoticeRoutes(app, context);
+    documentRoutes(app, context.config, calls);
   });
   return async (server) => {
     server.addHook("onResponse", async (request, reply) => {
       const { url } = request.routeOptions;
       const route = url?.includes("*") ? url : (url?.replace(/\/?$/, "/") ?? "none");
       const seconds = reply.elapsedTime / 1000;
-      shop.metrics.countRequest({ method: request.method, route, status: reply.statusCode, seconds });
+      context.metrics.countRequest({ method: request.method, route, status: reply.statusCode, seconds });
     });
     await server.register(scope, { prefix: "/api" });
-    await server.register(photosScope, { prefix: "/photos", picturesDir: path.join(shop.config.dataDir, "pictures") });
+    await server.register(photosScope, {
+      prefix: "/photos",
+      picturesDir: path.join(context.config.dataDir, "pictures"),
+    });
   };
 }

@@ -1,6 +1,3 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
-import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from "fastify";
 import type { Passwords } from "./auth/passwords";
 import type { ApiConfig } from "./config";
 import type { Db } from "./database/db";
@@ -11,7 +8,7 @@ import type { Outbox } from "./mail/outbox";
 import type { Metrics } from "./metrics/metrics";
 
 /** What the routes work with. Inside a request use `request.db`, which knows the request's deadline. */
-export interface Shop {
+export interface ApiContext {
   config: ApiConfig;
   db: Db;
   /** Where lists of products are read: the replica while it is well, or the database itself. */
@@ -28,19 +25,4 @@ export interface Shop {
   inBackground(request: { id: string }, work: () => Promise<void>): void;
   /** Waits for all of that, and for the mails that are due. */
   settle(): Promise<void>;
-}
-
-/** A Fastify instance whose routes are typed by their schemas. */
-export type ApiApp = FastifyInstance<
-  RawServerDefault,
-  IncomingMessage,
-  ServerResponse,
-  FastifyBaseLogger,
-  TypeBoxTypeProvider
->;
-
-/** Registers one route for the path as the specification writes it, and without its last slash. */
-export function both(path: string, register: (url: string) => void): void {
-  register(path);
-  register(path.replace(/\/$/, ""));
 }

@@ -71,7 +71,7 @@ describe("the log", () => {
     const send = sender(server, "cookie");
     const wrong = await send("auth/token/", { email, password: "Wrong-Tram-48!" });
     const right = await send("auth/token/", { email, password });
-    jest.spyOn(api.shop.outbox, "add").mockRejectedValue(new Error("a fault\nof the \u001b[31mdatabase"));
+    jest.spyOn(api.context.outbox, "add").mockRejectedValue(new Error("a fault\nof the \u001b[31mdatabase"));
     const broken = await send("contact/", { name: "Ada", email, message: "Hello" });
     jest.restoreAllMocks();
     await server.close();
@@ -90,7 +90,7 @@ describe("the log", () => {
     const shop = await openTestShop();
     const { lines, server } = aLoggedServer(shop.config);
     server.register((shop.apis[0] as (typeof shop.apis)[0]).plugin);
-    await shop.shop.db.tx((tx) => tx.run("ALTER TABLE cart_items ADD CONSTRAINT broken CHECK (false) NOT VALID"));
+    await shop.context.db.tx((tx) => tx.run("ALTER TABLE cart_items ADD CONSTRAINT broken CHECK (false) NOT VALID"));
     const product_id = await aProduct(shop);
     const add = (id: string) =>
       server.inject({

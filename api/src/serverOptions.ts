@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import type { ApiConfig } from "./config";
-import { answerError } from "./errors";
+import { answerError } from "./http/answerError";
 import { isId } from "./http/ids";
 
 /** The request for the log: no query (it may hold a link's token), no headers, no body (reliability Z1). */

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
-import type { Shop } from "../context";
+import type { ApiContext } from "../context";
 import type { Queryable, Transaction } from "../database/db";
-import { faults } from "../errors";
+import { httpErrors } from "../errors";
 import { countedAddress } from "../http/countedAddress";
 import { limits } from "../http/limits";
 
@@ -11,7 +11,7 @@ export interface FreshCode {
   hash: string;
 }
 
-export async function makeCode({ passwords }: Shop): Promise<FreshCode> {
+export async function makeCode({ passwords }: ApiContext): Promise<FreshCode> {
   const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
   return { code, hash: await passwords.hash(code) };
 }
@@ -23,8 +23,6 @@ interface CodeSubject {
   registrationId?: string;
   userId?: string;
 }
-
-export const accountKeyOf = ({ keys }: Shop, emailKey: string): string => keys.sign("account", emailKey);
 
 /**
  * Whether one more code may be mailed to the account: three an hour, ten a day (P9). Holds a lock on the account until
@@ -65,17 +63,17 @@ export interface LiveCode {
 /**
  * Finds the code among those still alive. Each try is counted in the database before the comparison, so concurrent
  * guesses cannot share one (P10). One answer for wrong, expired, used and unknown (P11).
- * @throws Fault 400, or 429 when the address has guessed wrong too often.
+ * @throws HttpError 400, or 429 when the address has guessed wrong too often.
  */
 export async function matchCode(
-  shop: Shop,
+  context: ApiContext,
   db: Queryable,
   search: { purpose: "register" | "reset"; accountKey: string; attemptHash?: string | null; code: string; ip: string },
 ): Promise<LiveCode> {
   const wrongKey = `code:${countedAddress(search.ip)}`;
   // Counted before it is known to be wrong, and given back when right, for the same reason as above.
-  const verdict = await shop.limiter.hit(wrongKey, limits.wrongCodeFromAddress);
-  if (!verdict.allowed) throw faults.tooManyRequests(verdict.retryAfter);
+  const verdict = await context.limiter.hit(wrongKey, limits.wrongCodeFromAddress);
+  if (!verdict.allowed) throw httpErrors.tooManyRequests(verdict.retryAfter);
   const alive = await db.query<LiveCode>(
     `UPDATE codes SET tries = tries + 1
      WHERE purpose = $1 AND account_key = $2 AND tries < 5 AND used_at IS NULL AND expires_at > now()
@@ -84,15 +82,16 @@ export async function matchCode(
     [search.purpose, search.accountKey, search.attemptHash ?? null],
   );
   let match: LiveCode | undefined;
-  for (const candidate of alive) if (await shop.passwords.verify(candidate.code_hash, search.code)) match = candidate;
-  if (alive.length === 0) await shop.passwords.verify(null, search.code);
-  if (!match) throw faults.wrongCode();
-  await shop.limiter.hit(wrongKey, limits.wrongCodeFromAddress, -1);
+  for (const candidate of alive)
+    if (await context.passwords.verify(candidate.code_hash, search.code)) match = candidate;
+  if (alive.length === 0) await context.passwords.verify(null, search.code);
+  if (!match) throw httpErrors.wrongCode();
+  await context.limiter.hit(wrongKey, limits.wrongCodeFromAddress, -1);
   return match;
 }
 
-/** Marks the code as used. @throws Fault 400 when another request was first: a code works once. */
+/** Marks the code as used. @throws HttpError 400 when another request was first: a code works once. */
 export async function useCode(tx: Queryable, id: string): Promise<void> {
   const used = await tx.query("UPDATE codes SET used_at = now() WHERE id = $1 AND used_at IS NULL RETURNING id", [id]);
-  if (used.length === 0) throw faults.wrongCode();
+  if (used.length === 0) throw httpErrors.wrongCode();
 }

@@ -1,10 +1,10 @@
-import { letter } from "../mail/composeEmail";
+import { composeEmail } from "../mail/composeEmail";
 
 const ignore = "If this was not you, you can ignore this email.";
 const lifetime = "It is valid for 10 minutes and can be used once.";
 
-export const verificationLetter = (to: string, code: string) =>
-  letter(to, "Your Aurelle verification code", [
+export const verificationEmail = (to: string, code: string) =>
+  composeEmail(to, "Your Aurelle verification code", [
     "Welcome to Aurelle. Please confirm your email address with this code.",
     "",
     `Your code: ${code}`,
@@ -14,16 +14,16 @@ export const verificationLetter = (to: string, code: string) =>
   ]);
 
 /** Sent instead of a code when the address has an account already (reliability P5). */
-export const alreadyRegisteredLetter = (to: string, publicUrl: string) =>
-  letter(to, "You already have an Aurelle account", [
+export const alreadyRegisteredEmail = (to: string, publicUrl: string) =>
+  composeEmail(to, "You already have an Aurelle account", [
     "Somebody tried to register with this email address, which already has an account.",
     "You can sign in, or choose a new password, here:",
     `${publicUrl}/login`,
     ignore,
   ]);
 
-export const resetLetter = (to: string, code: string) =>
-  letter(to, "Reset your Aurelle password", [
+export const resetEmail = (to: string, code: string) =>
+  composeEmail(to, "Reset your Aurelle password", [
     "Use this code to choose a new password.",
     "",
     `Your code: ${code}`,
@@ -32,15 +32,15 @@ export const resetLetter = (to: string, code: string) =>
     ignore,
   ]);
 
-export const passwordChangedLetter = (to: string, publicUrl: string) =>
-  letter(to, "Your Aurelle password was changed", [
+export const passwordChangedEmail = (to: string, publicUrl: string) =>
+  composeEmail(to, "Your Aurelle password was changed", [
     "Your password was changed and every device was signed out.",
     "If this was not you, choose a new password at once:",
     `${publicUrl}/reset-password`,
   ]);
 
-export const accountDeletedLetter = (to: string) =>
-  letter(to, "Your Aurelle account was deleted", [
+export const accountDeletedEmail = (to: string) =>
+  composeEmail(to, "Your Aurelle account was deleted", [
     "Your account and your personal details were deleted. Orders that were not yet dispatched were cancelled.",
     "Thank you for having been with us.",
   ]);

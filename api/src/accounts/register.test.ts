@@ -116,9 +116,11 @@ describe("codes", () => {
     const email = anEmail();
     await register(visitor, email);
     const code = await lastCode(email);
-    const rows = await shop.shop.db.query<{ code_hash: string }>("SELECT code_hash FROM codes WHERE code_hash <> ''");
+    const rows = await shop.context.db.query<{ code_hash: string }>(
+      "SELECT code_hash FROM codes WHERE code_hash <> ''",
+    );
     expect(rows.every(({ code_hash }) => code_hash.startsWith("$argon2id$"))).toBe(true);
-    await shop.shop.db.query("UPDATE codes SET expires_at = expires_at - interval '10 minutes'");
+    await shop.context.db.query("UPDATE codes SET expires_at = expires_at - interval '10 minutes'");
     expect((await validate(visitor, email, code)).status).toBe(400);
     await visitor.post("users/resend-code/", { email });
     const second = await lastCode(email);
@@ -150,7 +152,7 @@ describe("codes", () => {
     const visitor = aVisitor(shop);
     await register(visitor, email);
     const right = await lastCode(email);
-    const spies = shop.apis.map((api) => jest.spyOn(api.shop.passwords, "verify"));
+    const spies = shop.apis.map((api) => jest.spyOn(api.context.passwords, "verify"));
     const guesses = await together(100, (index) =>
       validate(aVisitor(shop, `10.7.${index}.1`), email, wrongCode(right)),
     );
@@ -160,7 +162,7 @@ describe("codes", () => {
     expect(compared.length).toBeLessThanOrEqual(5);
     // Beyond what may wait for a hash the answer is 503 (P2); none of them is a yes.
     expect(guesses.every(({ status }) => status === 400 || status === 503)).toBe(true);
-    const [row] = await shop.shop.db.query<{ tries: number }>(
+    const [row] = await shop.context.db.query<{ tries: number }>(
       `SELECT c.tries FROM codes c JOIN registrations r ON r.id = c.registration_id WHERE r.email_key = $1`,
       [email],
     );

@@ -1,9 +1,10 @@
 import { emailKey } from "@aurelle/shared/contract/rules";
-import type { Shop } from "../context";
+import { accountKeyOf } from "../auth/accountKey";
+import type { ApiContext } from "../context";
 import type { Queryable, Transaction } from "../database/db";
 import { randomToken, sha256 } from "../keys";
-import { accountKeyOf, type FreshCode, keepCode, mayMailCode } from "./codes";
-import { alreadyRegisteredLetter, verificationLetter } from "./emails";
+import { type FreshCode, keepCode, mayMailCode } from "./codes";
+import { alreadyRegisteredEmail, verificationEmail } from "./emails";
 
 /** Registrations wait a day to be verified; of one address at most three wait (reliability P6). */
 const isWaiting = "created_at > now() - interval '24 hours'";
@@ -51,42 +52,47 @@ async function addRegistration(tx: Transaction, row: Registration & { key: strin
  * The caller cannot tell which. Returns the token of the attempt, for its cookie.
  */
 export async function register(
-  shop: Shop,
-  db: Shop["db"],
+  context: ApiContext,
+  db: ApiContext["db"],
   input: { email: string; passwordHash: string; fresh: FreshCode; id: string },
 ): Promise<string> {
   const attempt = randomToken();
   const email = input.email.trim();
   const key = emailKey(email);
-  const accountKey = accountKeyOf(shop, key);
+  const accountKey = accountKeyOf(context, email);
   await db.tx(async (tx) => {
     if (!(await mayMailCode(tx, accountKey))) return;
     const user = await findUser(tx, key);
     if (user) {
       await keepCode(tx, { purpose: "notice", accountKey }, "");
-      await shop.outbox.add(tx, alreadyRegisteredLetter(user.email, shop.config.publicUrl));
+      await context.outbox.add(tx, alreadyRegisteredEmail(user.email, context.config.publicUrl));
       return;
     }
     const { id, passwordHash, fresh } = input;
     await addRegistration(tx, { id, email, key, password_hash: passwordHash, attemptHash: sha256(attempt) });
     await keepCode(tx, { purpose: "register", accountKey, registrationId: id }, fresh.hash);
-    await shop.outbox.add(tx, verificationLetter(email, fresh.code));
+    await context.outbox.add(tx, verificationEmail(email, fresh.code));
   });
-  shop.outbox.wake();
+  context.outbox.wake();
   return attempt;
 }
 
 /** Mails another code for the registration that waits, if one does. */
-export async function resend(shop: Shop, email: string, attemptHash: string | null, fresh: FreshCode): Promise<void> {
+export async function resend(
+  context: ApiContext,
+  email: string,
+  attemptHash: string | null,
+  fresh: FreshCode,
+): Promise<void> {
   const key = emailKey(email);
-  const accountKey = accountKeyOf(shop, key);
-  await shop.db.tx(async (tx) => {
+  const accountKey = accountKeyOf(context, email);
+  await context.db.tx(async (tx) => {
     const waiting = await findWaiting(tx, key, attemptHash);
     if (!waiting || !(await mayMailCode(tx, accountKey))) return;
     await keepCode(tx, { purpose: "register", accountKey, registrationId: waiting.id }, fresh.hash);
-    await shop.outbox.add(tx, verificationLetter(waiting.email, fresh.code));
+    await context.outbox.add(tx, verificationEmail(waiting.email, fresh.code));
   });
-  shop.outbox.wake();
+  context.outbox.wake();
 }
 
 /**

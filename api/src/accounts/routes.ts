@@ -1,18 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { emailKey } from "@aurelle/shared/contract/rules";
 import type { FastifyRequest } from "fastify";
+import { accountKeyOf } from "../auth/accountKey";
 import { bearerToken } from "../auth/sessions";
-import { type ApiApp, both, type Shop } from "../context";
-import { faults } from "../errors";
-import type { CartCookies } from "../http/cartCookies";
-import { countCall, throwIfAny } from "../http/fieldErrors";
+import type { ApiContext } from "../context";
+import { httpErrors } from "../errors";
+import { type ApiApp, withAndWithoutSlash } from "../http/apiApp";
+import { countCall } from "../http/countCall";
+import { emailErrors, throwFieldErrors } from "../http/fieldErrors";
 import { limits } from "../http/limits";
 import { sha256 } from "../keys";
-import { accountKeyOf, makeCode, matchCode, useCode } from "./codes";
+import { makeCode, matchCode, useCode } from "./codes";
 import { activate, register, resend } from "./registrations";
-import { checkEmail, checkNewPassword, tidyCode } from "./rules";
+import { checkNewPassword, tidyCode } from "./rules";
 import * as calls from "./schemas";
-import { checkCredentials, signIn } from "./signIn";
+import { checkCredentials, type GuestCart, signIn } from "./signIn";
 import { findAccountById } from "./store";
 
 export const registeredText = "Please check your email for the verification code.";
@@ -30,43 +31,43 @@ function attemptHashOf(request: FastifyRequest, accountKey: string): string | nu
 }
 
 /** Registering, verifying, signing in and out. */
-export function signInRoutes(app: ApiApp, shop: Shop, cookies: CartCookies): void {
-  const keyOf = (email: string) => accountKeyOf(shop, emailKey(email));
+export function signInRoutes(app: ApiApp, context: ApiContext, guestCart: GuestCart): void {
+  const keyOf = (email: string) => accountKeyOf(context, email);
 
-  both("/users/register/", (url) =>
+  withAndWithoutSlash("/users/register/", (url) =>
     app.post(url, { schema: calls.registerAccount }, async (request, reply) => {
       const { email, password, password_confirm } = request.body;
-      throwIfAny(checkEmail(email), checkNewPassword(password, password_confirm));
-      await countCall(shop, request, "register", limits.registerFromAddress);
-      const [passwordHash, fresh] = await Promise.all([shop.passwords.hash(password), makeCode(shop)]);
-      const attempt = await register(shop, request.db, { email, passwordHash, fresh, id: randomUUID() });
+      throwFieldErrors(emailErrors(email), checkNewPassword(password, password_confirm));
+      await countCall(context, request, "register", limits.registerFromAddress);
+      const [passwordHash, fresh] = await Promise.all([context.passwords.hash(password), makeCode(context)]);
+      const attempt = await register(context, request.db, { email, passwordHash, fresh, id: randomUUID() });
       reply.setCookie(attemptCookie, `${attempt}.${keyOf(email)}`, {
         path: "/api/",
         httpOnly: true,
         sameSite: "lax",
-        secure: shop.config.secureCookies,
+        secure: context.config.secureCookies,
         maxAge: attemptSeconds,
       });
       return reply.code(201).send({ message: registeredText });
     }),
   );
 
-  both("/users/resend-code/", (url) =>
+  withAndWithoutSlash("/users/resend-code/", (url) =>
     app.post(url, { schema: calls.resendCode }, async (request) => {
       const { email } = request.body;
-      throwIfAny(checkEmail(email));
-      await countCall(shop, request, "resend", limits.resetFromAddress);
+      throwFieldErrors(emailErrors(email));
+      await countCall(context, request, "resend", limits.resetFromAddress);
       const attemptHash = attemptHashOf(request, keyOf(email));
-      shop.inBackground(request, async () => resend(shop, email, attemptHash, await makeCode(shop)));
+      context.inBackground(request, async () => resend(context, email, attemptHash, await makeCode(context)));
       return { message: resentText };
     }),
   );
 
-  both("/users/validate/", (url) =>
+  withAndWithoutSlash("/users/validate/", (url) =>
     app.post(url, { schema: calls.validateAccount }, async (request, reply) => {
       const { email, code } = request.body;
-      throwIfAny(tidyCode(code) === "" ? { code: "Verification code is required" } : {});
-      const match = await matchCode(shop, request.db, {
+      throwFieldErrors(tidyCode(code) === "" ? { code: "Verification code is required" } : {});
+      const match = await matchCode(context, request.db, {
         purpose: "register",
         accountKey: keyOf(email),
         attemptHash: attemptHashOf(request, keyOf(email)),
@@ -78,24 +79,29 @@ export function signInRoutes(app: ApiApp, shop: Shop, cookies: CartCookies): voi
         return match.registration_id && activate(tx, match.registration_id);
       });
       const account = userId ? await findAccountById(request.db, userId) : undefined;
-      if (!account) throw faults.wrongCode();
+      if (!account) throw httpErrors.wrongCode();
       reply.clearCookie(attemptCookie, { path: "/api/" });
-      return signIn(cookies, request, reply, account);
+      return signIn(guestCart, request, reply, account);
     }),
   );
 
-  both("/auth/token/", (url) =>
+  withAndWithoutSlash("/auth/token/", (url) =>
     app.post(url, { schema: calls.signInAccount }, async (request, reply) => {
       const { email, username, password } = request.body;
       const name = email ?? username ?? "";
-      throwIfAny(checkEmail(name), password === "" ? { password: "Password is required" } : {});
+      throwFieldErrors(emailErrors(name), password === "" ? { password: "Password is required" } : {});
       const attemptHash = attemptHashOf(request, keyOf(name));
-      const account = await checkCredentials(shop, request.db, { email: name, password, ip: request.ip, attemptHash });
-      return signIn(cookies, request, reply, account);
+      const account = await checkCredentials(context, request.db, {
+        email: name,
+        password,
+        ip: request.ip,
+        attemptHash,
+      });
+      return signIn(guestCart, request, reply, account);
     }),
   );
 
-  both("/auth/logout/", (url) =>
+  withAndWithoutSlash("/auth/logout/", (url) =>
     app.post(url, { schema: calls.signOut }, async (request, reply) => {
       const token = bearerToken(request);
       // Ending a session that has ended already is no mistake: the shopper wanted to be signed out.

@@ -1,19 +1,11 @@
 import {
   brokenPasswordRule,
-  isEmail,
   maxPasswordLength,
   minPasswordLength,
   type PasswordRule,
 } from "@aurelle/shared/contract/rules";
+import type { FieldErrors } from "../http/fieldErrors";
 import { isCommonPassword } from "./commonPasswords";
-
-/** One text by field name; empty when all is well. */
-export type FieldTexts = Record<string, string>;
-
-export function checkEmail(email: string): FieldTexts {
-  if (email.trim() === "") return { email: "Email is required" };
-  return isEmail(email) ? {} : { email: "Email is invalid" };
-}
 
 /** What the shopper reads about each broken rule (specification §5). */
 const passwordTexts: Record<PasswordRule, string> = {
@@ -32,7 +24,7 @@ export function passwordError(password: string): string | null {
   return isCommonPassword(password) ? "This password is too common. Please choose another one" : null;
 }
 
-export function checkNewPassword(password: string, confirmation: string): FieldTexts {
+export function checkNewPassword(password: string, confirmation: string): FieldErrors {
   const error = passwordError(password);
   if (error) return { password: error };
   if (confirmation === "") return { password_confirm: "Please confirm your password" };

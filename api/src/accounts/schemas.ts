@@ -1,7 +1,7 @@
 import { maxLengths } from "@aurelle/shared/contract/rules";
-import { PersonalData, Profile, SignIn } from "@aurelle/shared/contract/schemas";
+import { Profile, SignIn } from "@aurelle/shared/contract/schemas";
 import { Type } from "@sinclair/typebox";
-import type { Call } from "../http/call";
+import { type Call, MessageAnswer } from "../http/call";
 import { text } from "../http/input";
 
 const email = text(maxLengths.email, "Email is required");
@@ -13,16 +13,13 @@ const optional = (maxLength: number) => Type.Optional(Type.Union([text(maxLength
 const EmailBody = Type.Object({ email });
 const nothing = Type.Undefined({ description: "Done." });
 
-/** An answer that is only a sentence. */
-export const Said = Type.Object({ message: Type.String() });
-
 export const registerAccount = {
   operationId: "registerAccount",
   summary: "Register, and get a verification code by mail",
   description: "The answer is the same for an address that has an account; that one gets a letter which says so.",
   tag: "Accounts",
   body: Type.Object({ email, password, password_confirm: confirmation }),
-  response: { 201: Said },
+  response: { 201: MessageAnswer },
   refuses: [400, 429],
 } as const satisfies Call;
 
@@ -31,7 +28,7 @@ export const resendCode = {
   summary: "Get another verification code",
   tag: "Accounts",
   body: EmailBody,
-  response: { 200: Said },
+  response: { 200: MessageAnswer },
   refuses: [400, 429],
 } as const satisfies Call;
 
@@ -69,7 +66,7 @@ export const requestReset = {
   description: "The answer does not tell whether the address has an account.",
   tag: "Accounts",
   body: EmailBody,
-  response: { 200: Said },
+  response: { 200: MessageAnswer },
   refuses: [400, 429],
 } as const satisfies Call;
 
@@ -79,7 +76,7 @@ export const confirmReset = {
   description: "Ends every session of the account.",
   tag: "Accounts",
   body: Type.Object({ email, code, password, password_confirm: confirmation }),
-  response: { 200: Said },
+  response: { 200: MessageAnswer },
   refuses: [400, 429],
 } as const satisfies Call;
 
@@ -89,16 +86,6 @@ export const readProfile = {
   tag: "Accounts",
   by: "bearer",
   response: { 200: Profile },
-  refuses: [401],
-} as const satisfies Call;
-
-export const readData = {
-  operationId: "readData",
-  summary: "All that the shop knows about the shopper",
-  description: "Profile, orders, cart, wishlist, notices, newsletter and sessions, as a file to keep.",
-  tag: "Accounts",
-  by: "bearer",
-  response: { 200: PersonalData },
   refuses: [401],
 } as const satisfies Call;
 
@@ -126,14 +113,4 @@ export const changeProfile = {
   }),
   response: { 200: Profile },
   refuses: [400, 401],
-} as const satisfies Call;
-
-export const deleteAccount = {
-  operationId: "deleteAccount",
-  summary: "Delete the account",
-  description: "Its orders stay in the books without personal data.",
-  tag: "Accounts",
-  by: "bearer",
-  response: { 204: nothing },
-  refuses: [401],
 } as const satisfies Call;

@@ -33,14 +33,14 @@ describe("sessions", () => {
   it("T1 the token is opaque, 256 bits, and only its hash is kept", async () => {
     const { visitor } = await aRegisteredShopper(shop);
     expect(visitor.token).toMatch(/^[\w-]{43}$/);
-    const dump = JSON.stringify(await shop.shop.db.query("SELECT * FROM sessions"));
+    const dump = JSON.stringify(await shop.context.db.query("SELECT * FROM sessions"));
     expect(dump).not.toContain(visitor.token);
   });
 
   it("T2 ends after 24 hours, and after 2 hours without use", async () => {
     const { visitor, id } = await aShopper(shop);
     const age = (column: string, hours: number) =>
-      shop.shop.db.query(`UPDATE sessions SET ${column} = now() - make_interval(hours => $2) WHERE user_id = $1`, [
+      shop.context.db.query(`UPDATE sessions SET ${column} = now() - make_interval(hours => $2) WHERE user_id = $1`, [
         id,
         hours,
       ]);
@@ -92,7 +92,7 @@ describe("signing in", () => {
 
   it("P4 both do the same work", async () => {
     const { email } = await aRegisteredShopper(shop);
-    const spies = shop.apis.map((api) => jest.spyOn(api.shop.passwords, "verify"));
+    const spies = shop.apis.map((api) => jest.spyOn(api.context.passwords, "verify"));
     await signIn(aVisitor(shop), email, "Wrong-Tram-48!");
     await signIn(aVisitor(shop), anEmail(), "Wrong-Tram-48!");
     expect(spies.reduce((sum, verify) => sum + verify.mock.calls.length, 0)).toBe(2);
@@ -110,11 +110,12 @@ describe("signing in", () => {
     const { email, id } = await aRegisteredShopper(shop);
     const { hash } = await import("@node-rs/argon2");
     const weak = await hash(aPassword, { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 });
-    await shop.shop.db.query("UPDATE users SET password_hash = $2 WHERE id = $1", [id, weak]);
+    await shop.context.db.query("UPDATE users SET password_hash = $2 WHERE id = $1", [id, weak]);
     expect((await signIn(aVisitor(shop), email)).status).toBe(200);
-    const [row] = await shop.shop.db.query<{ password_hash: string }>("SELECT password_hash FROM users WHERE id = $1", [
-      id,
-    ]);
+    const [row] = await shop.context.db.query<{ password_hash: string }>(
+      "SELECT password_hash FROM users WHERE id = $1",
+      [id],
+    );
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
@@ -163,9 +164,9 @@ describe("resetting a password", () => {
   it("P7 does the same work for an unknown address as for a known one: one code is hashed, after the answer", async () => {
     const { email } = await aRegisteredShopper(shop);
     const hashes = async (address: string) => {
-      const spies = shop.apis.map((api) => jest.spyOn(api.shop.passwords, "hash"));
+      const spies = shop.apis.map((api) => jest.spyOn(api.context.passwords, "hash"));
       await aVisitor(shop).post("auth/password-reset/request/", { email: address });
-      for (const api of shop.apis) await api.shop.settle();
+      for (const api of shop.apis) await api.context.settle();
       const count = spies.reduce((sum, hash) => sum + hash.mock.calls.length, 0);
       jest.restoreAllMocks();
       return count;
@@ -216,7 +217,7 @@ describe("the profile", () => {
     const { body } = await order(visitor, await fill(visitor, product, 2));
     expect((await visitor.call("DELETE", "users/me/")).status).toBe(204);
     for (const session of [visitor, other]) expect((await me(session)).status).toBe(401);
-    const [row] = await shop.shop.db.query("SELECT * FROM orders WHERE id = $1", [body.id]);
+    const [row] = await shop.context.db.query("SELECT * FROM orders WHERE id = $1", [body.id]);
     expect(row).toMatchObject({ user_id: null, full_name: "Deleted", email: "", address: "", grand_total: 2000 });
     expect(row).toMatchObject({ status: "cancelled", country: "GB" });
     expect(await inventoryOf(shop, product)).toBe(4);

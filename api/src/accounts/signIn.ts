@@ -1,21 +1,20 @@
 import type { WireSignIn } from "@aurelle/shared/contract";
 import { emailKey } from "@aurelle/shared/contract/rules";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { accountKeyOf } from "../auth/accountKey";
 import { type Account, startSession } from "../auth/sessions";
-import { mergeGuestCart } from "../cart/mergeGuestCart";
-import type { Shop } from "../context";
-import type { Queryable } from "../database/db";
-import { faults } from "../errors";
+import type { ApiContext } from "../context";
+import type { Db, Queryable } from "../database/db";
+import { httpErrors } from "../errors";
 import type { CartCookies } from "../http/cartCookies";
 import { countedAddress } from "../http/countedAddress";
 import { limits } from "../http/limits";
-import { accountKeyOf } from "./codes";
 import { presentProfile } from "./present";
 import { findWaiting } from "./registrations";
 import { findByEmailKey, setPasswordHash } from "./store";
 
 /** Counts a try before it is known to fail, so that concurrent guesses are all counted (reliability 2.5). */
-async function countTry({ limiter }: Shop, accountKey: string, ip: string) {
+async function countTry({ limiter }: ApiContext, accountKey: string, ip: string) {
   const address = countedAddress(ip);
   const counters = [
     [`in:ip:${address}`, limits.signInFromAddress],
@@ -24,7 +23,7 @@ async function countTry({ limiter }: Shop, accountKey: string, ip: string) {
   ] as const;
   for (const [key, limit] of counters) {
     const { allowed, retryAfter } = await limiter.hit(key, limit);
-    if (!allowed) throw faults.tooManyRequests(retryAfter);
+    if (!allowed) throw httpErrors.tooManyRequests(retryAfter);
   }
   return async function giveBack() {
     const [fromAddress, pair, account] = counters;
@@ -36,38 +35,47 @@ async function countTry({ limiter }: Shop, accountKey: string, ip: string) {
 /**
  * The account that e-mail and password belong to. An unknown address takes the same work and gets the same answer as
  * a wrong password (reliability P4).
- * @throws Fault 401; 403 when the password is right and the address not yet verified (P13); 429 after too many tries.
+ * @throws HttpError 401; 403 when the password is right and the address not yet verified (P13); 429 after too many tries.
  */
 export async function checkCredentials(
-  shop: Shop,
+  context: ApiContext,
   db: Queryable,
   { email, password, ip, attemptHash }: { email: string; password: string; ip: string; attemptHash: string | null },
 ): Promise<Account> {
   const key = emailKey(email);
-  const giveBack = await countTry(shop, accountKeyOf(shop, key), ip);
+  const giveBack = await countTry(context, accountKeyOf(context, email), ip);
   const user = await findByEmailKey(db, key);
   const waiting = await findWaiting(db, key, attemptHash);
   const stored = user?.password_hash ?? waiting?.password_hash ?? null;
   // Longer passwords cannot have been set; the dummy hash keeps the time the same.
   const isLong = [...password].length > 128;
-  const matches = await shop.passwords.verify(isLong ? null : stored, isLong ? "" : password);
-  if (!matches) throw faults.wrongCredentials();
+  const matches = await context.passwords.verify(isLong ? null : stored, isLong ? "" : password);
+  if (!matches) throw httpErrors.wrongCredentials();
   await giveBack();
-  if (!user) throw faults.emailNotVerified();
+  if (!user) throw httpErrors.emailNotVerified();
   const { password_hash, ...account } = user;
-  if (shop.passwords.isOutdated(password_hash)) {
-    await setPasswordHash(db, account.id, await shop.passwords.hash(password));
+  if (context.passwords.isOutdated(password_hash)) {
+    await setPasswordHash(db, account.id, await context.passwords.hash(password));
   }
   return account;
 }
 
-/** Moves the guest's lines to the account. The sign-in holds whatever becomes of them (reliability M3). */
-async function bringCart(cookies: CartCookies, request: FastifyRequest, reply: FastifyReply, id: string) {
+/** Moves the cart items of a guest to an account; returns whether there were any. */
+export type MergeGuestCart = (db: Db, tokenHash: string, userId: string) => Promise<boolean>;
+
+/** What a sign-in does with the guest's cart. Passed in, because the cart knows accounts and not the other way round. */
+export interface GuestCart {
+  cookies: CartCookies;
+  merge: MergeGuestCart;
+}
+
+/** Moves the guest's cart items to the account. The sign-in succeeds even where this fails (reliability M3). */
+async function mergeCart({ cookies, merge }: GuestCart, request: FastifyRequest, reply: FastifyReply, id: string) {
   const guest = cookies.cartHash(request);
-  // Without a good token the cookie may be another site's doing: the guest cart then simply stays (C3).
+  // Without a valid CSRF token another site may have sent the cookie: the guest cart then stays (C3).
   if (!guest || !cookies.isCsrfValid(request)) return false;
   try {
-    const isMerged = await mergeGuestCart(request.db, guest, id);
+    const isMerged = await merge(request.db, guest, id);
     cookies.clearCart(reply);
     return isMerged;
   } catch (error) {
@@ -78,13 +86,13 @@ async function bringCart(cookies: CartCookies, request: FastifyRequest, reply: F
 
 /** Starts a session and answers with its token, the profile, and whether guest lines came along. */
 export async function signIn(
-  cookies: CartCookies,
+  guestCart: GuestCart,
   request: FastifyRequest,
   reply: FastifyReply,
   account: Account,
 ): Promise<WireSignIn> {
   const access = await startSession(request.db, account.id);
-  const cart_merged = await bringCart(cookies, request, reply, account.id);
+  const cart_merged = await mergeCart(guestCart, request, reply, account.id);
   request.log.info({ requestId: request.id, account: account.id }, "signed in");
   return { access, user: presentProfile(account), cart_merged };
 }

@@ -17,11 +17,6 @@ export async function setPasswordHash(db: Queryable, userId: string, hash: strin
   await db.query("UPDATE users SET password_hash = $2 WHERE id = $1", [userId, hash]);
 }
 
-/** Signs the account out everywhere (reliability T3). */
-export async function endSessions(db: Queryable, userId: string): Promise<void> {
-  await db.query("DELETE FROM sessions WHERE user_id = $1", [userId]);
-}
-
 /** Keeps the profile's fields as given; what is not given keeps its value. */
 export async function updateProfile(db: Queryable, account: Account): Promise<void> {
   const { id, first_name, last_name, country, city, address, zip_code, phone_number } = account;

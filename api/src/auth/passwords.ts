@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { faults } from "../errors";
+import { httpErrors } from "../errors";
 
 /** argon2id (2) with OWASP's minimum: 19 MiB, two passes (reliability P1). */
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -24,7 +24,7 @@ export async function createPasswords(): Promise<Passwords> {
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running >= maxRunning) {
-      if (waiting.length >= maxWaiting) throw faults.busy();
+      if (waiting.length >= maxWaiting) throw httpErrors.busy();
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
       running += 1;

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import type { Shop } from "../context";
 import type { Queryable } from "../database/db";
-import { faults } from "../errors";
+import { httpErrors } from "../errors";
 import { randomToken, sameText, sha256 } from "../keys";
 
 /** A signed-in shopper, as the session's lookup finds it. */
@@ -34,14 +33,19 @@ export async function startSession(db: Queryable, userId: string): Promise<strin
   return token;
 }
 
-/** The token of a well-formed header; null without a header. @throws Fault 401 for anything else (reliability T9). */
+/** Signs the account out everywhere (reliability T3). */
+export async function endSessions(db: Queryable, userId: string): Promise<void> {
+  await db.query("DELETE FROM sessions WHERE user_id = $1", [userId]);
+}
+
+/** The token of a well-formed header; null without a header. @throws HttpError 401 for anything else (reliability T9). */
 export function bearerToken(request: FastifyRequest): string | null {
   const { authorization } = request.headers;
   if (authorization === undefined) return null;
   const { rawHeaders } = request.raw;
   const count = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "authorization").length;
   const token = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(authorization)?.[1];
-  if (count !== 1 || !token) throw faults.notSignedIn();
+  if (count !== 1 || !token) throw httpErrors.notSignedIn();
   return token;
 }
 
@@ -62,32 +66,32 @@ async function findSession(db: Queryable, token: string): Promise<Account | null
   return account;
 }
 
-/** For calls that work signed in and not: a token that is given must be good. @throws Fault 401 otherwise. */
+/** For calls that work signed in and not: a token that is given must be good. @throws HttpError 401 otherwise. */
 export async function findAccount(request: FastifyRequest): Promise<void> {
   const token = bearerToken(request);
   if (token === null) return;
   request.account = await findSession(request.db, token);
-  if (!request.account) throw faults.notSignedIn();
+  if (!request.account) throw httpErrors.notSignedIn();
 }
 
-/** For calls of signed-in shoppers only. @throws Fault 401 without a good token. */
+/** For calls of signed-in shoppers only. @throws HttpError 401 without a good token. */
 export async function requireAccount(request: FastifyRequest): Promise<void> {
   await findAccount(request);
-  if (!request.account) throw faults.notSignedIn();
+  if (!request.account) throw httpErrors.notSignedIn();
 }
 
 /** The account that `requireAccount` found. */
 export function accountOf(request: FastifyRequest): Account {
-  if (!request.account) throw faults.notSignedIn();
+  if (!request.account) throw httpErrors.notSignedIn();
   return request.account;
 }
 
 /** For staff only: 401 without a token, 403 with a shopper's (reliability O6). */
-export function requireStaff({ config: { staffToken } }: Shop) {
+export function requireStaff(staffToken: string | undefined) {
   return async (request: FastifyRequest): Promise<void> => {
     const token = bearerToken(request);
     if (token !== null && staffToken && sameText(token, staffToken)) return;
     await requireAccount(request);
-    throw faults.staffOnly();
+    throw httpErrors.staffOnly();
   };
 }

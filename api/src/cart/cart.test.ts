@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const countCarts = async () => (await shop.shop.db.query("SELECT 1 FROM carts")).length;
+const countCarts = async () => (await shop.context.db.query("SELECT 1 FROM carts")).length;
 
 describe("the guest cart's cookies", () => {
   it("C1 a read makes no cart; the first add does, with an http-only cookie of 256 bits", async () => {
@@ -19,7 +19,7 @@ describe("the guest cart's cookies", () => {
     const answer = await visitor.post("cart/add/", { product_id: await aProduct(shop), quantity: 1 });
     const cookie = [answer.headers["set-cookie"]].flat().find((line) => String(line).startsWith("cart="));
     expect(cookie).toMatch(/^cart=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
-    const rows = await shop.shop.db.query<{ token_hash: string }>("SELECT token_hash FROM carts");
+    const rows = await shop.context.db.query<{ token_hash: string }>("SELECT token_hash FROM carts");
     expect(rows.some(({ token_hash }) => token_hash === visitor.cookies.get("cart"))).toBe(false);
   });
 
@@ -110,7 +110,7 @@ describe("changing a cart", () => {
     const visitor = aVisitor(shop);
     const product = await aProduct(shop, { price: 1000 });
     await fill(visitor, product);
-    await shop.shop.db.query("UPDATE products SET current_price = 900 WHERE id = $1", [product]);
+    await shop.context.db.query("UPDATE products SET current_price = 900 WHERE id = $1", [product]);
     const { body } = await visitor.get("cart/");
     expect(body.cart_items[0]).toMatchObject({ added_price: 1000, product: { current_price: 900 } });
     expect(body.total).toBe(900);
@@ -144,7 +144,7 @@ describe("changing a cart", () => {
     const { visitor } = await aShopper(shop);
     const first = await aProduct(shop);
     const cartId = await fill(visitor, first);
-    await shop.shop.db.query(
+    await shop.context.db.query(
       `WITH made AS (INSERT INTO products (id, slug, title, tagline, description, category, collection, original_price,
          current_price, inventory) SELECT gen_random_uuid(), $1 || n, 't', '', '', 'rings', 'Lines', 1, 1, 9
          FROM generate_series(1, 99) n RETURNING id)

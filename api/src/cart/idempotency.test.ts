@@ -52,7 +52,7 @@ describe("an addition with a key", () => {
     const product = await aProduct(shop, { inventory: 0 });
     const key = randomUUID();
     expect(await add(visitor, product, key)).toMatchObject({ status: 409, body: { code: "out_of_stock" } });
-    await shop.shop.db.query("UPDATE products SET inventory = 5 WHERE id = $1", [product]);
+    await shop.context.db.query("UPDATE products SET inventory = 5 WHERE id = $1", [product]);
     expect((await add(visitor, product, key)).status).toBe(200);
     expect(await pieces(visitor)).toEqual({ [product]: 1 });
   });

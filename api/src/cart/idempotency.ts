@@ -1,5 +1,5 @@
 import type { Queryable } from "../database/db";
-import { faults } from "../errors";
+import { httpErrors } from "../errors";
 import type { CartOwner, CartRow } from "./store";
 
 interface Addition {
@@ -28,7 +28,7 @@ async function keep(tx: Queryable, cartId: string, { key, productId, quantity }:
 /**
  * Has this addition still to be made? Of two that come at once the second waits here for the first to end. One that went to a
  * guest's cart whose cookie this visitor never got (the answer was lost) is made again, for that cart is nobody's.
- * @throws Fault 409 where the key was used for something else, or by somebody else.
+ * @throws HttpError 409 where the key was used for something else, or by somebody else.
  */
 export async function isFirstTime(
   tx: Queryable,
@@ -43,11 +43,11 @@ export async function isFirstTime(
     [addition.key],
   );
   // Gone with its cart since the line above; whoever sends it once more is the first.
-  if (!known) throw faults.busy();
-  if (known.product_id !== addition.productId || known.quantity !== addition.quantity) throw faults.keyReused();
+  if (!known) throw httpErrors.busy();
+  if (known.product_id !== addition.productId || known.quantity !== addition.quantity) throw httpErrors.keyReused();
   const isMine = known.cart_id === cart.id || ("userId" in owner && known.user_id === owner.userId);
   if (isMine) return false;
-  if (known.user_id !== null) throw faults.keyReused();
+  if (known.user_id !== null) throw httpErrors.keyReused();
   await tx.query("UPDATE cart_additions SET cart_id = $2 WHERE key = $1", [addition.key, cart.id]);
   return true;
 }

@@ -85,9 +85,9 @@ describe("merging the guest's cart", () => {
     const product = await aProduct(shop);
     const guest = aVisitor(shop);
     await fill(guest, product);
-    await shop.shop.db.query("ALTER TABLE cart_items ADD CONSTRAINT broken CHECK (quantity <> 1) NOT VALID");
+    await shop.context.db.query("ALTER TABLE cart_items ADD CONSTRAINT broken CHECK (quantity <> 1) NOT VALID");
     const answer = await signIn(guest);
-    await shop.shop.db.query("ALTER TABLE cart_items DROP CONSTRAINT broken");
+    await shop.context.db.query("ALTER TABLE cart_items DROP CONSTRAINT broken");
     expect(answer).toMatchObject({ status: 200, body: { cart_merged: false } });
     guest.token = null;
     expect(await quantities(guest)).toEqual([[product, 1]]);

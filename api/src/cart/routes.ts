@@ -2,9 +2,10 @@ import { maxCartItems } from "@aurelle/shared/contract/rules";
 import type { FastifyRequest } from "fastify";
 import { findAccount } from "../auth/sessions";
 import { findProduct } from "../catalogue/store";
-import { type ApiApp, both, type Shop } from "../context";
+import type { ApiContext } from "../context";
 import type { Transaction } from "../database/db";
-import { faults } from "../errors";
+import { httpErrors } from "../errors";
+import { type ApiApp, withAndWithoutSlash } from "../http/apiApp";
 import type { CartCookies } from "../http/cartCookies";
 import { knownId } from "../http/ids";
 import { isFirstTime } from "./idempotency";
@@ -35,27 +36,27 @@ function ownerOf(request: FastifyRequest, cookies: CartCookies): CartOwner | nul
 
 /**
  * The owner of a cart that is about to change. A cart cookie acts by itself, so the page must prove that it is ours; a
- * bearer token, or no cart at all, needs no proof (reliability C3). @throws Fault 403.
+ * bearer token, or no cart at all, needs no proof (reliability C3). @throws HttpError 403.
  */
 async function writerOf(request: FastifyRequest, cookies: CartCookies): Promise<CartOwner | null> {
   const owner = ownerOf(request, cookies);
   if (!owner || "userId" in owner) return owner;
   // A cookie of a cart that is gone stands for nothing; the visitor starts afresh.
   if (!(await hasCart(request.db, owner))) return null;
-  if (!cookies.isCsrfValid(request)) throw faults.csrf();
+  if (!cookies.isCsrfValid(request)) throw httpErrors.csrf();
   return owner;
 }
 
-/** Changes the cart under its lock. @throws Fault 404 when there is none. */
+/** Changes the cart under its lock. @throws HttpError 404 when there is none. */
 async function changeCart(
   request: FastifyRequest,
   owner: CartOwner | null,
   change: (tx: Transaction, cart: CartRow) => Promise<void>,
 ): Promise<void> {
-  if (!owner) throw faults.notFound();
+  if (!owner) throw httpErrors.notFound();
   await request.db.tx(async (tx) => {
     const cart = await lockCart(tx, owner);
-    if (!cart) throw faults.notFound();
+    if (!cart) throw httpErrors.notFound();
     await change(tx, cart);
     await touchCart(tx, cart.id);
   });
@@ -70,34 +71,34 @@ async function addLine(
   const cart = await lockOrMakeCart(tx, owner);
   if (key !== null && !(await isFirstTime(tx, owner, cart, { productId, quantity, key }))) return;
   const product = await findProduct(tx, productId);
-  if (!product) throw faults.notFound();
+  if (!product) throw httpErrors.notFound();
   const lines = await findQuantities(tx, cart.id);
   const held = lines.find((line) => line.product_id === productId)?.quantity ?? 0;
-  if (held === 0 && lines.length >= maxCartItems) throw faults.cartFull();
+  if (held === 0 && lines.length >= maxCartItems) throw httpErrors.cartFull();
   checkQuantity(product, held + quantity);
   await putLine(tx, cart.id, product, held + quantity);
   await touchCart(tx, cart.id);
 }
 
 /** Every call answers with the whole cart (specification §7). */
-export function cartRoutes(app: ApiApp, _shop: Shop, cookies: CartCookies): void {
+export function cartRoutes(app: ApiApp, _shop: ApiContext, cookies: CartCookies): void {
   const onRequest = findAccount;
   const whole = async (request: FastifyRequest, owner: CartOwner | null) =>
     presentCart(owner && (await findCart(request.db, owner)));
 
-  both("/cart/", (url) =>
+  withAndWithoutSlash("/cart/", (url) =>
     app.get(url, { onRequest, schema: readCart }, async (request, reply) => {
       cookies.ensureCsrf(request, reply);
       return whole(request, ownerOf(request, cookies));
     }),
   );
 
-  both("/cart/add/", (url) =>
+  withAndWithoutSlash("/cart/add/", (url) =>
     app.post(url, { onRequest, schema: addToCart }, async (request, reply) => {
       const productId = knownId(request.body.product_id);
       const owner = await writerOf(request, cookies);
       // Looked up first, so that a wrong id leaves no cookie and no cart behind.
-      if (!owner && !(await findProduct(request.db, productId))) throw faults.notFound();
+      if (!owner && !(await findProduct(request.db, productId))) throw httpErrors.notFound();
       const writer = owner ?? { tokenHash: cookies.issueCart(reply) };
       const { quantity } = request.body;
       const key = request.headers["idempotency-key"]?.toLowerCase() ?? null;
@@ -106,13 +107,13 @@ export function cartRoutes(app: ApiApp, _shop: Shop, cookies: CartCookies): void
     }),
   );
 
-  both("/cart/item/:id/", (url) =>
+  withAndWithoutSlash("/cart/item/:id/", (url) =>
     app.put(url, { onRequest, schema: changeQuantity }, async (request) => {
       const itemId = knownId(request.params.id);
       const owner = await writerOf(request, cookies);
       await changeCart(request, owner, async (tx, cart) => {
         const product = await findLineProduct(tx, cart.id, itemId);
-        if (!product) throw faults.notFound();
+        if (!product) throw httpErrors.notFound();
         checkQuantity(product, request.body.quantity);
         await putLine(tx, cart.id, product, request.body.quantity);
       });
@@ -120,18 +121,18 @@ export function cartRoutes(app: ApiApp, _shop: Shop, cookies: CartCookies): void
     }),
   );
 
-  both("/cart/item/:id/remove/", (url) =>
+  withAndWithoutSlash("/cart/item/:id/remove/", (url) =>
     app.delete(url, { onRequest, schema: removeFromCart }, async (request) => {
       const itemId = knownId(request.params.id);
       const owner = await writerOf(request, cookies);
       await changeCart(request, owner, async (tx, cart) => {
-        if (!(await removeLine(tx, cart.id, itemId))) throw faults.notFound();
+        if (!(await removeLine(tx, cart.id, itemId))) throw httpErrors.notFound();
       });
       return whole(request, owner);
     }),
   );
 
-  both("/cart/clear/", (url) =>
+  withAndWithoutSlash("/cart/clear/", (url) =>
     app.delete(url, { onRequest, schema: clearCart }, async (request) => {
       const owner = await writerOf(request, cookies);
       if (owner && (await hasCart(request.db, owner))) {

@@ -13,7 +13,7 @@ let visitor: Visitor;
 beforeAll(async () => {
   shop = await openTestShop();
   visitor = aVisitor(shop);
-  await generateProducts(shop.shop.db, wanted);
+  await generateProducts(shop.context.db, wanted);
 }, 600_000);
 afterAll(() => shop.close());
 
@@ -38,7 +38,7 @@ type Row = Pick<WireProduct, "id" | "category" | "collection" | "current_price" 
   text: string;
 };
 const readAll = () =>
-  shop.shop.db.query<Row>(
+  shop.context.db.query<Row>(
     `SELECT id, category, collection, current_price, inventory, position::text,
        lower(title || ' ' || tagline || ' ' || description || ' ' || coalesce(material, '')) AS text FROM products`,
   );
@@ -63,7 +63,7 @@ function expected(rows: readonly Row[], query: string): string[] {
 
 describe("generated products", () => {
   it("are the same on every machine, and are added once", async () => {
-    const { db } = shop.shop;
+    const { db } = shop.context;
     expect(await generateProducts(db, wanted)).toBe(0);
     const [row] = await db.query("SELECT id, title, current_price, inventory FROM products WHERE slug = 'piece-1'");
     expect(row).toEqual({
@@ -83,7 +83,7 @@ describe("generated products", () => {
       const walked = await walk(query, async (page) => {
         if (page % 40 !== 1) return;
         added.add(await aProduct(shop, { category: "rings", collection: "Luma", price: (page * 7919) % 200_000 }));
-        await shop.shop.db.query("DELETE FROM products WHERE id = $1", [await aProduct(shop)]);
+        await shop.context.db.query("DELETE FROM products WHERE id = $1", [await aProduct(shop)]);
       });
       expect(new Set(walked).size).toBe(walked.length);
       expect(walked.filter((id) => !added.has(id))).toEqual(before);
@@ -118,7 +118,7 @@ describe("generated products", () => {
   );
 
   it("are counted right after products change their category, go, and come", async () => {
-    const { db } = shop.shop;
+    const { db } = shop.context;
     await db.query("UPDATE products SET category = 'necklaces' WHERE slug LIKE 'piece-1__'");
     await db.query("DELETE FROM products WHERE slug LIKE 'piece-12_'");
     await db.query("UPDATE products SET inventory = inventory + 1 WHERE slug LIKE 'piece-2%' AND position < 300");

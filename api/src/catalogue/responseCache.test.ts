@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const sell = (id: string) =>
-  shop.shop.db.query("UPDATE products SET inventory = inventory - 1 WHERE id = $1", [id]).then(() => undefined);
+  shop.context.db.query("UPDATE products SET inventory = inventory - 1 WHERE id = $1", [id]).then(() => undefined);
 
 /** Answers that say how often they were made. */
-function counted(source: Source = onlySource(shop.shop.db), limitBytes?: number) {
+function counted(source: Source = onlySource(shop.context.db), limitBytes?: number) {
   const answers = keepAnswers(source, limitBytes);
   let made = 0;
   const get = async (key: string, productIds: string[], meanwhile: () => Promise<void> = async () => undefined) => {
@@ -53,7 +53,7 @@ describe("kept answers", () => {
     const id = await aProduct(shop);
     const { get } = counted();
     expect(await get("a", [])).toBe(1);
-    await shop.shop.db.query(change(id));
+    await shop.context.db.query(change(id));
     expect(await get("a", [])).toBe(2);
   });
 
@@ -90,8 +90,8 @@ describe("kept answers", () => {
     const id = await aProduct(shop);
     const { get } = counted();
     await get("a", [id]);
-    if (shop.shop.db.kind === "postgres") {
-      await shop.shop.db.tx(async (tx) => {
+    if (shop.context.db.kind === "postgres") {
+      await shop.context.db.tx(async (tx) => {
         await tx.query("UPDATE products SET inventory = 3 WHERE id = $1", [id]);
         expect(await get("a", [id])).toBe(1);
       });
@@ -107,7 +107,7 @@ describe("kept answers", () => {
 
   it("are forgotten when reads move to another server, and one that is read across the move is not kept", async () => {
     let generation = 0;
-    const { db } = shop.shop;
+    const { db } = shop.context;
     const { get } = counted({ query: (sql, params) => db.query(sql, params), generation: () => generation });
     expect(await get("a", [])).toBe(1);
     generation += 1;
@@ -120,7 +120,7 @@ describe("kept answers", () => {
   });
 
   it("are compressed once, whole", async () => {
-    const answers = keepAnswers(onlySource(shop.shop.db));
+    const answers = keepAnswers(onlySource(shop.context.db));
     const answer = await answers.get("a", async () => ({ body: { text: "gold ".repeat(500) }, productIds: [] }));
     expect(brotliDecompressSync(await encode(answer, "br"))).toEqual(answer.identity);
     expect(gunzipSync(await encode(answer, "gzip"))).toEqual(answer.identity);

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type ApiApp, both, type Shop } from "../context";
+import type { ApiContext } from "../context";
 import { telling } from "../database/queryLog";
 import { onlySource } from "../database/replica";
 import { withoutCrowd } from "../database/withLoadShedding";
-import { faults } from "../errors";
+import { httpErrors } from "../errors";
+import { type ApiApp, withAndWithoutSlash } from "../http/apiApp";
 import { knownId } from "../http/ids";
 import { presentProduct } from "./present";
 import { type Answer, type Encoding, encode, keepAnswers } from "./responseCache";
@@ -42,11 +43,11 @@ async function send(request: FastifyRequest, reply: FastifyReply, answer: Answer
  * Lists may come from a replica, a little late. A product's page comes from the database that sells it, so that its stock
  * is what the cart will say.
  */
-export function catalogueRoutes(app: ApiApp, { db, catalogueSource, config }: Shop): void {
+export function catalogueRoutes(app: ApiApp, { db, catalogueSource, config }: ApiContext): void {
   const lists = keepAnswers(catalogueSource);
   const products = keepAnswers(onlySource(withoutCrowd(db)));
 
-  both("/products/product/", (url) =>
+  withAndWithoutSlash("/products/product/", (url) =>
     app.get(url, { schema: listProducts }, async (request, reply) => {
       const answer = await lists.get(request.url, async () => {
         const { cursor: text, ...filters } = request.query;
@@ -60,19 +61,19 @@ export function catalogueRoutes(app: ApiApp, { db, catalogueSource, config }: Sh
     }),
   );
 
-  both("/products/product/:id/", (url) =>
+  withAndWithoutSlash("/products/product/:id/", (url) =>
     app.get(url, { schema: readProduct }, async (request, reply) => {
       const id = knownId(request.params.id);
       const answer = await products.get(id, async () => {
         const row = await findProduct(telling(db, request), id);
-        if (!row) throw faults.notFound();
+        if (!row) throw httpErrors.notFound();
         return { body: presentProduct(row), productIds: [id] };
       });
       return send(request, reply, answer);
     }),
   );
 
-  both("/products/ids/", (url) =>
+  withAndWithoutSlash("/products/ids/", (url) =>
     app.get(url, { schema: listProductIds }, async (request, reply) => {
       reply.header("cache-control", "public, max-age=60");
       return findIds(telling(catalogueSource, request), Number(request.query.part || 1));

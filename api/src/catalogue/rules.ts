@@ -1,5 +1,5 @@
 import { type Ordering, orderings } from "@aurelle/shared/contract";
-import { faults } from "../errors";
+import { httpErrors } from "../errors";
 
 /** What a listing is filtered and sorted by. Prices in pence. */
 export interface Listing {
@@ -27,14 +27,14 @@ const maxPence = 2_147_483_647;
 function pence(value: string | undefined, name: string): number | undefined {
   if (value === undefined || value === "") return undefined;
   const number = Number(value);
-  if (number > maxPence) throw faults.invalid({ [name]: "This price is too high" });
+  if (number > maxPence) throw httpErrors.invalid({ [name]: "This price is too high" });
   return number;
 }
 
-/** Letter case does not matter for names (decision 30). @throws Fault 400 for an ordering that does not exist. */
+/** Letter case does not matter for names (decisions 30). @throws HttpError 400 for an ordering that does not exist. */
 export function toListing(query: ListingQuery): Listing {
   const ordering = orderings.find((name) => name === (query.ordering || "newest"));
-  if (!ordering) throw faults.invalid({ ordering: `Must be one of ${orderings.join(", ")}` });
+  if (!ordering) throw httpErrors.invalid({ ordering: `Must be one of ${orderings.join(", ")}` });
   return {
     category: query.category?.trim().toLowerCase() || undefined,
     collection: query.collection?.trim().toLowerCase() || undefined,
@@ -57,11 +57,12 @@ export interface Cursor {
 export const writeCursor = ({ ordering, position, price }: Cursor): string =>
   Buffer.from(`${ordering} ${position} ${price}`).toString("base64url");
 
-/** @throws Fault 400 for a cursor that is broken or of another ordering (reliability L3). */
+/** @throws HttpError 400 for a cursor that is broken or of another ordering (reliability L3). */
 export function readCursor(text: string, ordering: Ordering): Cursor {
   const parts = /^(\S+) (\d{1,18}) (\d{1,10})$/.exec(Buffer.from(text, "base64url").toString());
   const [, name, position = "", price = ""] = parts ?? [];
-  if (name !== ordering || Number(price) > maxPence) throw faults.invalid({ cursor: "This page link is not valid" });
+  if (name !== ordering || Number(price) > maxPence)
+    throw httpErrors.invalid({ cursor: "This page link is not valid" });
   return { ordering, position, price: Number(price) };
 }
 

@@ -1,27 +1,30 @@
-import { checkEmail } from "../accounts/rules";
-import { type ApiApp, both, type Shop } from "../context";
-import { countCall, throwIfAny } from "../http/fieldErrors";
+import type { ApiContext } from "../context";
+import { type ApiApp, withAndWithoutSlash } from "../http/apiApp";
+import { countCall } from "../http/countCall";
+import { emailErrors, throwFieldErrors } from "../http/fieldErrors";
 import { limits } from "../http/limits";
-import { letter } from "../mail/composeEmail";
+import { composeEmail } from "../mail/composeEmail";
 import { writeToShop } from "./schemas";
 
-/** The contact page's form: a letter to the shop that can be answered (decision 41). */
-export function contactRoutes(app: ApiApp, shop: Shop, shopEmail: string): void {
-  both("/contact/", (url) =>
+/** The contact page's form: a letter to the shop that can be answered (decisions 41). */
+export function contactRoutes(app: ApiApp, context: ApiContext, shopEmail: string): void {
+  withAndWithoutSlash("/contact/", (url) =>
     app.post(url, { schema: writeToShop }, async (request) => {
       const { name, email, subject = "", message } = request.body;
       const missing = (value: string) => value.trim() === "";
-      throwIfAny(
+      throwFieldErrors(
         missing(name) ? { name: "This field is required" } : {},
-        checkEmail(email),
+        emailErrors(email),
         missing(message) ? { message: "This field is required" } : {},
       );
-      await countCall(shop, request, "contact", limits.lettersFromAddress);
+      await countCall(context, request, "contact", limits.emailsFromAddress);
       // A line break in a header would begin another one (reliability I6).
       const title = `Contact: ${subject || name}`.replace(/\s+/g, " ");
       const lines = [`From: ${name} <${email.trim()}>`.replace(/\s+/g, " "), "", ...message.split(/\r?\n/)];
-      await request.db.tx((tx) => shop.outbox.add(tx, { ...letter(shopEmail, title, lines), replyTo: email.trim() }));
-      shop.outbox.wake();
+      await request.db.tx((tx) =>
+        context.outbox.add(tx, { ...composeEmail(shopEmail, title, lines), replyTo: email.trim() }),
+      );
+      context.outbox.wake();
       return { message: "Thank you for your message. We will answer soon." };
     }),
   );

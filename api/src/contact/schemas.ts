@@ -1,7 +1,6 @@
 import { maxLengths } from "@aurelle/shared/contract/rules";
 import { Type } from "@sinclair/typebox";
-import { Said } from "../accounts/schemas";
-import type { Call } from "../http/call";
+import { type Call, MessageAnswer } from "../http/call";
 import { text } from "../http/input";
 
 export const writeToShop = {
@@ -14,6 +13,6 @@ export const writeToShop = {
     subject: Type.Optional(text(maxLengths.subject)),
     message: text(maxLengths.message),
   }),
-  response: { 200: Said },
+  response: { 200: MessageAnswer },
   refuses: [400, 429],
 } as const satisfies Call;

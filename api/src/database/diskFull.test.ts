@@ -31,7 +31,7 @@ const space = () => `small_${path.basename(place).replace(/\W/g, "_").toLowerCas
 
 /** On PostgreSQL all tables move to the small disk, as they would stand on a volume of their own. */
 async function moveTables(): Promise<void> {
-  const { db } = shop.shop;
+  const { db } = shop.context;
   await run("chown", ["postgres", place]);
   await db.query(`CREATE TABLESPACE ${space()} LOCATION '${place}'`);
   const tables = await db.query<{ name: string }>(

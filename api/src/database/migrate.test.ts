@@ -11,7 +11,7 @@ const nothing = async () => undefined;
 
 describe("migrations", () => {
   it("Z6 one that fails half-way leaves the old schema", async () => {
-    const { db } = shop.shop;
+    const { db } = shop.context;
     const broken = [
       { name: "900 good", script: "CREATE TABLE half (id integer)" },
       { name: "901 bad", script: "CREATE TABLE other (id integer); SELECT no_such_function()" },
@@ -23,9 +23,9 @@ describe("migrations", () => {
   });
 
   it("Z6 two processes that start together run each once", async () => {
-    const dbs = shop.apis.map((api) => api.shop.db);
+    const dbs = shop.apis.map((api) => api.context.db);
     const list = [{ name: "902 once", script: "CREATE TABLE once (id integer); SELECT pg_sleep(0.2)" }];
     await Promise.all([...dbs, ...dbs].map((db) => migrate(db, nothing, list)));
-    expect(await shop.shop.db.query("SELECT name FROM migrations WHERE name = '902 once'")).toHaveLength(1);
+    expect(await shop.context.db.query("SELECT name FROM migrations WHERE name = '902 once'")).toHaveLength(1);
   });
 });

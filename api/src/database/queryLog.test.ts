@@ -1,4 +1,4 @@
-import { Fault, faults } from "../errors";
+import { HttpError, httpErrors } from "../errors";
 import { openTestShop, type TestShop } from "../testing/testShop";
 import { type Asker, tellingDb } from "./queryLog";
 
@@ -15,7 +15,7 @@ function anAsker() {
     id: "0b6f3f1c-9f0e-4b62-8f6e-3f6f6a1f9c11",
     log: { warn: (details, message) => lines.push({ message, details: { ...details } }) },
   };
-  return { asker, lines, db: tellingDb(shop.shop.db, asker) };
+  return { asker, lines, db: tellingDb(shop.context.db, asker) };
 }
 
 describe("statements of a request", () => {
@@ -55,9 +55,9 @@ describe("statements of a request", () => {
     expect(lines.map(({ message }) => message)).toEqual(["a statement failed"]);
     await expect(
       db.tx(async () => {
-        throw faults.cartEmpty();
+        throw httpErrors.cartEmpty();
       }),
-    ).rejects.toThrow(Fault);
+    ).rejects.toThrow(HttpError);
     expect(lines).toHaveLength(1);
   });
 });

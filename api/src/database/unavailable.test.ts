@@ -71,7 +71,7 @@ onPostgres("a database that is away", () => {
       }),
     );
     const answers = Promise.all(buyers.map(({ visitor, cartId }) => order(visitor, cartId)));
-    await shop.shop.db
+    await shop.context.db
       .query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
       .catch(() => undefined);
     const statuses = (await answers).map(({ status }) => status);

@@ -45,7 +45,7 @@ describe("a crowd", () => {
 });
 
 describe("the door", () => {
-  const crowded = () => ({ ...shop.shop.db, load: () => ({ open: 1, idle: 0, waiting: waits }) });
+  const crowded = () => ({ ...shop.context.db, load: () => ({ open: 1, idle: 0, waiting: waits }) });
   let waits = 0;
 
   it("stays open for a request that was let in, and not for another one", async () => {

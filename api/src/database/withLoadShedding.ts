@@ -1,4 +1,4 @@
-import { faults } from "../errors";
+import { httpErrors } from "../errors";
 import type { Db, Planning } from "./db";
 
 /**
@@ -22,7 +22,7 @@ function refusing(db: Db, check: () => void): Db {
 }
 
 function checkRoom(db: Db): void {
-  if (db.load().waiting >= mostWaiting) throw faults.busy();
+  if (db.load().waiting >= mostWaiting) throw httpErrors.busy();
 }
 
 /** The same database, which answers 503 at once to whoever would have to wait too long. */

@@ -2,15 +2,17 @@ import fastifyCookie from "@fastify/cookie";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { Account } from "../auth/sessions";
-import type { ApiApp, Shop } from "../context";
+import type { ApiConfig } from "../config";
 import { type Db, DeadlinePassed, withDeadline } from "../database/db";
 import { tellingDb } from "../database/queryLog";
 import { lettingIn } from "../database/withLoadShedding";
-import { answerError, faults } from "../errors";
+import { httpErrors } from "../errors";
 import { steadyNow } from "../monotonicClock";
+import { answerError } from "./answerError";
+import type { ApiApp } from "./apiApp";
 import { countedAddress } from "./countedAddress";
 import { checkInput, validatorCompiler } from "./input";
-import { lotLimiter } from "./limits";
+import { type Limiter, lotLimiter } from "./limits";
 import { originGuard } from "./originGuard";
 
 declare module "fastify" {
@@ -39,17 +41,17 @@ const headers = {
 
 /**
  * The request's own transactions find the same deadline, and roll back.
- * @throws Fault 503 when `work` is not done by the request's deadline.
+ * @throws HttpError 503 when `work` is not done by the request's deadline.
  */
 async function inTime<T>({ deadline }: FastifyRequest, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(faults.tooSlow()), deadline - steadyNow());
+    timer = setTimeout(() => reject(httpErrors.tooSlow()), deadline - steadyNow());
   });
   try {
     return await Promise.race([work, late]);
   } catch (error) {
-    throw error instanceof DeadlinePassed ? faults.tooSlow() : error;
+    throw error instanceof DeadlinePassed ? httpErrors.tooSlow() : error;
   } finally {
     clearTimeout(timer);
   }
@@ -87,14 +89,21 @@ function readJsonOnly(app: FastifyInstance): void {
   });
 }
 
-function countEverything(shop: Shop) {
-  const { requestsPerMinute = 600, rateLimits } = shop.config;
-  const count = lotLimiter(shop.limiter, { hits: requestsPerMinute, windowMs: 60_000 });
+function countEverything({ config, limiter }: ApiScopeParts) {
+  const { requestsPerMinute = 600, rateLimits } = config;
+  const count = lotLimiter(limiter, { hits: requestsPerMinute, windowMs: 60_000 });
   return async (request: FastifyRequest): Promise<void> => {
     if (rateLimits === false || requestsPerMinute === 0) return;
     const refusal = await inTime(request, count(countedAddress(request.ip)));
-    if (refusal) throw faults.tooManyRequests(refusal.retryAfter);
+    if (refusal) throw httpErrors.tooManyRequests(refusal.retryAfter);
   };
+}
+
+/** What every call under `/api/` needs, whichever route it is for. */
+interface ApiScopeParts {
+  config: ApiConfig;
+  db: Db;
+  limiter: Limiter;
 }
 
 async function setHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -102,7 +111,7 @@ async function setHeaders(request: FastifyRequest, reply: FastifyReply): Promise
 }
 
 /** Everything below `/api/`: what holds for each call, then the calls. Nothing of it reaches the rest of the server. */
-export function apiScope(shop: Shop, registerRoutes: (app: ApiApp) => void) {
+export function apiScope(parts: ApiScopeParts, registerRoutes: (app: ApiApp) => void) {
   return async (host: FastifyInstance): Promise<void> => {
     const app = host.withTypeProvider<TypeBoxTypeProvider>();
     const methodsOf = routeTable(app);
@@ -114,21 +123,21 @@ export function apiScope(shop: Shop, registerRoutes: (app: ApiApp) => void) {
     app.setErrorHandler(answerError);
     app.setNotFoundHandler((request) => {
       const methods = methodsOf(request.url);
-      throw methods.length > 0 ? faults.methodNotAllowed(methods) : faults.notFound();
+      throw methods.length > 0 ? httpErrors.methodNotAllowed(methods) : httpErrors.notFound();
     });
     app.decorateRequest("deadline", 0);
     app.decorateRequest("account", null as Account | null);
     app.decorateRequest("db", null as unknown as Db); // the first hook sets it before anyone can read it
     app.addHook("onRequest", async (request) => {
       request.deadline = steadyNow() + deadlineMs;
-      request.db = withDeadline(tellingDb(lettingIn(shop.db), request), request.deadline);
+      request.db = withDeadline(tellingDb(lettingIn(parts.db), request), request.deadline);
     });
     app.addHook("onRequest", setHeaders);
     app.addHook("onRequest", async ({ url }) => {
-      if (url.length > urlLimit) throw faults.badRequest("The address is too long.");
+      if (url.length > urlLimit) throw httpErrors.badRequest("The address is too long.");
     });
-    app.addHook("onRequest", originGuard(shop.config));
-    app.addHook("onRequest", countEverything(shop));
+    app.addHook("onRequest", originGuard(parts.config));
+    app.addHook("onRequest", countEverything(parts));
     app.addHook("preValidation", checkInput);
     app.addHook("onRoute", limitTime);
     app.options("/*", async (_request, reply) => reply.code(204).send());

@@ -1,3 +1,4 @@
+import { Type } from "@sinclair/typebox";
 import type { FastifySchema } from "fastify";
 
 declare module "fastify" {
@@ -35,3 +36,6 @@ export const refusals = {
   409: "The shop's state does not allow it: stock is short, a limit is reached, or the order has moved on.",
   429: "Too many attempts. `Retry-After` says how many seconds to wait.",
 } as const;
+
+/** A response that is only a sentence for the shopper. */
+export const MessageAnswer = Type.Object({ message: Type.String() });

@@ -15,7 +15,7 @@ const isPostgres = Boolean(process.env.TEST_DATABASE_URL);
 describe("the deadline of a request", () => {
   it("X1 a transaction that is past it is rolled back", async () => {
     const product = await aProduct(shop, { inventory: 5 });
-    const late = withDeadline(shop.shop.db, steadyNow() + 50);
+    const late = withDeadline(shop.context.db, steadyNow() + 50);
     const work = late.tx(async (tx) => {
       await tx.query("UPDATE products SET inventory = 1 WHERE id = $1", [product]);
       await new Promise((resolve) => setTimeout(resolve, 80));
@@ -26,7 +26,7 @@ describe("the deadline of a request", () => {
 
   it("X1 a handler that hangs is answered 503 before the client gives up", async () => {
     for (const {
-      shop: { catalogueSource },
+      context: { catalogueSource },
     } of shop.apis) {
       const query = catalogueSource.query.bind(catalogueSource);
       // Only the listing hangs: the outbox asks the same database.
@@ -48,7 +48,7 @@ describe("the deadline of a request", () => {
       const { visitor } = await aShopper(shop);
       const product = await aProduct(shop, { inventory: 5 });
       const cartId = await fill(visitor, product);
-      const { db } = shop.shop;
+      const { db } = shop.context;
       const begun = Date.now();
       const answer = await db.tx(async (tx) => {
         await tx.query("SELECT 1 FROM products WHERE id = $1 FOR UPDATE", [product]);

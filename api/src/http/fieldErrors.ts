@@ -1,17 +1,17 @@
-import type { FastifyRequest } from "fastify";
-import type { Shop } from "../context";
-import { faults } from "../errors";
-import { countedAddress } from "./countedAddress";
-import type { Limit } from "./limits";
+import { isEmail } from "@aurelle/shared/contract/rules";
+import { httpErrors } from "../errors";
 
-/** @throws Fault 400 with the texts by field, unless there are none. */
-export function throwIfAny(...texts: Record<string, string>[]): void {
-  const fields = Object.assign({}, ...texts) as Record<string, string>;
-  if (Object.keys(fields).length > 0) throw faults.invalid(fields);
+/** One text by field name; empty when every field is valid. */
+export type FieldErrors = Record<string, string>;
+
+/** @throws HttpError 400 with the texts by field, unless there are none. */
+export function throwFieldErrors(...errors: FieldErrors[]): void {
+  const fields: FieldErrors = Object.assign({}, ...errors);
+  if (Object.keys(fields).length > 0) throw httpErrors.invalid(fields);
 }
 
-/** Counts a call of one address. @throws Fault 429 past the limit. */
-export async function countCall(shop: Shop, request: FastifyRequest, name: string, limit: Limit): Promise<void> {
-  const { allowed, retryAfter } = await shop.limiter.hit(`${name}:${countedAddress(request.ip)}`, limit);
-  if (!allowed) throw faults.tooManyRequests(retryAfter);
+/** The error of the field `email`, as specification §5 words it. */
+export function emailErrors(email: string): FieldErrors {
+  if (email.trim() === "") return { email: "Email is required" };
+  return isEmail(email) ? {} : { email: "Email is invalid" };
 }

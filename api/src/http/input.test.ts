@@ -151,7 +151,7 @@ describe("what goes out", () => {
 
   it("I3 an unforeseen fault is answered with a fixed text and its request id", async () => {
     for (const api of shop.apis) {
-      jest.spyOn(api.shop.catalogueSource, "query").mockRejectedValue(new Error("secret SQL at /srv/shop.ts:1"));
+      jest.spyOn(api.context.catalogueSource, "query").mockRejectedValue(new Error("secret SQL at /srv/shop.ts:1"));
     }
     const answer = await visitor.get("products/product/?search=not-asked-before");
     jest.restoreAllMocks();
@@ -196,7 +196,7 @@ describe("what goes out", () => {
     expect(asked).toMatchObject({ status: 200, body: { status: "pending" } });
     const link = /http:\/\/localhost:3000(\S+token=[\w-]+)/.exec((await shop.mailsTo(email))[0] ?? "")?.[1] ?? "";
     const confirmed = () =>
-      shop.shop.db.query("SELECT 1 FROM newsletter WHERE email = $1 AND confirmed_at IS NOT NULL", [email]);
+      shop.context.db.query("SELECT 1 FROM newsletter WHERE email = $1 AND confirmed_at IS NOT NULL", [email]);
     expect((await visitor.get(link)).text).toContain("<button>");
     expect(await confirmed()).toHaveLength(0);
     const pressed = await visitor.call("POST", link, "", { "content-type": "application/x-www-form-urlencoded" });

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from "@sinclair/typebox";
 import { TypeCompiler, type ValueError, ValueErrorType } from "@sinclair/typebox/compiler";
 import type { FastifyRequest, FastifySchemaCompiler } from "fastify";
-import { faults } from "../errors";
+import { httpErrors } from "../errors";
 
 /** A text field; `requiredText` is what the shopper reads when it is missing. */
 export const text = (maxLength: number, requiredText = "This field is required") =>
@@ -32,7 +32,7 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema }) =>
       const name = error.path.slice(1).replaceAll("/", ".") || "body";
       fields[name] ??= textOf(error);
     }
-    return { error: faults.invalid(fields) };
+    return { error: httpErrors.invalid(fields) };
   };
 };
 
@@ -55,5 +55,5 @@ export async function checkInput(request: FastifyRequest): Promise<void> {
   for (const [name, value] of Object.entries(query)) {
     if (Array.isArray(value)) query[name] = value.at(-1);
   }
-  if (isUnreadable(request.body) || isUnreadable(query) || isUnreadable(request.params)) throw faults.badRequest();
+  if (isUnreadable(request.body) || isUnreadable(query) || isUnreadable(request.params)) throw httpErrors.badRequest();
 }

@@ -36,7 +36,7 @@ describe("countHit", () => {
 describe("counters", () => {
   it("R1 are atomic and shared: 100 concurrent hits through two processes pass the limit once", async () => {
     const shop = await openTestShop();
-    const limiters = shop.apis.map(({ shop: { limiter } }) => limiter);
+    const limiters = shop.apis.map(({ context: { limiter } }) => limiter);
     const verdicts = await together(100, async (index) =>
       limiters[index % limiters.length]?.hit("r1", { ...plain, hits: 30 }),
     );
@@ -46,7 +46,7 @@ describe("counters", () => {
 
   it("R1 in the database mean the same as in memory", async () => {
     const shop = await openTestShop();
-    const shared = sharedLimiter(shop.shop.db);
+    const shared = sharedLimiter(shop.context.db);
     const memory = memoryLimiter();
     for (let hit = 0; hit < 4; hit += 1) {
       expect((await shared.hit("same", slowing)).allowed).toBe((await memory.hit("same", slowing)).allowed);

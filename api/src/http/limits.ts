@@ -24,7 +24,7 @@ export const limits = {
   wrongCodeFromAddress: { hits: 20, windowMs: hour },
   orderAccount: { hits: 20, windowMs: minute },
   noticesFromAddress: { hits: 20, windowMs: hour },
-  lettersFromAddress: { hits: 10, windowMs: hour },
+  emailsFromAddress: { hits: 10, windowMs: hour },
 } satisfies Record<string, Limit>;
 
 /** Of one key; times in milliseconds since the epoch. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type ApiConfig, isLoopback } from "../config";
-import { faults } from "../errors";
+import { httpErrors } from "../errors";
 
 const safeMethods = ["GET", "HEAD", "OPTIONS"];
 
@@ -29,6 +29,6 @@ export function originGuard(config: ApiConfig) {
       return;
     }
     if (safeMethods.includes(request.method)) return;
-    if (origin !== undefined || request.headers["sec-fetch-site"] === "cross-site") throw faults.foreignOrigin();
+    if (origin !== undefined || request.headers["sec-fetch-site"] === "cross-site") throw httpErrors.foreignOrigin();
   };
 }

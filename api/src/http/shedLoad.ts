@@ -1,6 +1,7 @@
 import { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { answerError, faults } from "../errors";
+import { httpErrors } from "../errors";
+import { answerError } from "./answerError";
 
 /** Requests that one process works on at a time: a second's work. Those after them would wait longer than anybody does. */
 const mostAtWork = 300;
@@ -31,7 +32,7 @@ export function turnCrowdsAway(server: FastifyInstance, most = mostAtWork): void
   server.addHook("onRequest", async (request, reply) => {
     if (watchers.has(request.url) || !isVisit(request)) return undefined;
     if (atWork >= most) {
-      const fault = faults.busy();
+      const fault = httpErrors.busy();
       const wantsPage = request.headers.accept?.startsWith("text/html") === true;
       if (!wantsPage) return answerError(fault, request, reply);
       return reply

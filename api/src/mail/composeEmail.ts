@@ -1,4 +1,4 @@
-import type { Letter } from "./outbox";
+import type { Email } from "./email";
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
@@ -12,7 +12,7 @@ export function pounds(pence: number): string {
 }
 
 /** Builds both parts from the same lines, so that they cannot disagree. A line with an address becomes a link. */
-export function letter(to: string, subject: string, lines: readonly string[]): Letter {
+export function composeEmail(to: string, subject: string, lines: readonly string[]): Email {
   const text = [...lines, "", "Aurelle"].join("\n");
   const paragraphs = lines.filter(Boolean).map((line) => {
     const safe = escapeHtml(line);

@@ -1,7 +1,8 @@
 import { keysFrom } from "../keys";
 import { openTestShop, type TestShop } from "../testing/testShop";
-import { letter } from "./composeEmail";
-import { createOutbox, type Letter } from "./outbox";
+import { composeEmail } from "./composeEmail";
+import type { Email } from "./email";
+import { createOutbox } from "./outbox";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -12,19 +13,19 @@ afterAll(() => shop.close());
 
 const keys = keysFrom("a secret for tests that is long enough");
 const quiet = { warn: () => undefined };
-const mail = letter("ada@example.com", "Code", ["Your code: 123456"]);
+const mail = composeEmail("ada@example.com", "Code", ["Your code: 123456"]);
 
 /** Only this test's outbox may see its mails: they are added and due within one test. */
 async function inQuiet(work: () => Promise<void>) {
-  for (const api of shop.apis) await api.shop.outbox.close();
+  for (const api of shop.apis) await api.context.outbox.close();
   await work();
 }
 
 describe("the outbox", () => {
   it("E9 keeps a mail that could not be delivered, and tries again later", async () => {
     await inQuiet(async () => {
-      const { db } = shop.shop;
-      const sent: Letter[] = [];
+      const { db } = shop.context;
+      const sent: Email[] = [];
       let isDown = true;
       const outbox = createOutbox(db, keys, async (one) => void (isDown ? fail() : sent.push(one)), quiet);
       const fail = () => {
@@ -45,7 +46,7 @@ describe("the outbox", () => {
 
   it("P9 holds no code that can be read in the database, and forgets the letter once it is sent", async () => {
     await inQuiet(async () => {
-      const { db } = shop.shop;
+      const { db } = shop.context;
       const outbox = createOutbox(db, keys, async () => undefined, quiet);
       await db.tx((tx) => outbox.add(tx, mail));
       expect(JSON.stringify(await db.query("SELECT * FROM mails"))).not.toContain("123456");
@@ -57,8 +58,8 @@ describe("the outbox", () => {
 
   it("a rolled-back transaction mails nothing", async () => {
     await inQuiet(async () => {
-      const { db } = shop.shop;
-      const sent: Letter[] = [];
+      const { db } = shop.context;
+      const sent: Email[] = [];
       const outbox = createOutbox(db, keys, async (one) => void sent.push(one), quiet);
       const failing = db.tx(async (tx) => {
         await outbox.add(tx, mail);
@@ -74,7 +75,7 @@ describe("the outbox", () => {
 
 describe("a letter", () => {
   it("says the same as text and as HTML, with text taken as text", () => {
-    const { text, html } = letter("a@b.co", "Hi", ["<b>Ada</b> & co", "https://shop.example/login"]);
+    const { text, html } = composeEmail("a@b.co", "Hi", ["<b>Ada</b> & co", "https://shop.example/login"]);
     expect(text).toContain("<b>Ada</b> & co");
     expect(html).toContain("&lt;b&gt;Ada&lt;/b&gt; &amp; co");
     expect(html).toContain('<a href="https://shop.example/login">');

@@ -1,17 +1,6 @@
 import type { Db, Queryable } from "../database/db";
 import type { Keys } from "../keys";
-import type { Deliver } from "./transport";
-
-/** A mail before it has an envelope. Plain text and HTML say the same. */
-export interface Letter {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-  replyTo?: string;
-  /** An address that ends such letters when it is posted to (RFC 8058). */
-  unsubscribe?: string;
-}
+import type { Deliver, Email } from "./email";
 
 interface Waiting {
   id: string;
@@ -29,7 +18,7 @@ interface OutboxLog {
  */
 export interface Outbox {
   /** Part of the caller's transaction: no order without its mail, no mail without its order. */
-  add(tx: Queryable, letter: Letter): Promise<void>;
+  add(tx: Queryable, email: Email): Promise<void>;
   /** Delivers soon, without being waited for. Called after the transaction. */
   wake(): void;
   /** Delivers everything that is due now. */
@@ -66,8 +55,8 @@ export function createOutbox(db: Db, keys: Keys, deliver: Deliver, log: OutboxLo
       const mail = await take(db);
       if (!mail) return;
       try {
-        const letter = JSON.parse(keys.open(mail.letter)) as Letter; // sealed by `add` below
-        await deliver(letter, { id: mail.id, date: mail.created_at });
+        const email = JSON.parse(keys.open(mail.letter)) as Email; // sealed by `add` below
+        await deliver(email, { id: mail.id, date: mail.created_at });
         await db.query(settle, [mail.id]);
       } catch (error) {
         log.warn({ err: error, mail: mail.id }, "a mail could not be delivered; it is tried again");
@@ -94,8 +83,8 @@ export function createOutbox(db: Db, keys: Keys, deliver: Deliver, log: OutboxLo
   timer.unref();
 
   return {
-    async add(tx, letter) {
-      await tx.query("INSERT INTO mails (letter) VALUES ($1)", [keys.seal(JSON.stringify(letter))]);
+    async add(tx, email) {
+      await tx.query("INSERT INTO mails (letter) VALUES ($1)", [keys.seal(JSON.stringify(email))]);
     },
     wake,
     drain,

@@ -1,10 +1,7 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
-import type { Letter } from "./outbox";
-
-/** Hands one mail over. `id` and `date` stay the same when a mail is tried again. */
-export type Deliver = (letter: Letter, mail: { id: string; date: Date }) => Promise<void>;
+import type { Deliver, Email } from "./email";
 
 /** Mail programs then show a button of their own, which posts to the address. */
 const unsubscribeHeaders = (url: string) => ({
@@ -12,20 +9,20 @@ const unsubscribeHeaders = (url: string) => ({
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 });
 
-function envelope(from: string, letter: Letter, mail: { id: string; date: Date }) {
+function envelope(from: string, email: Email, sending: { id: string; date: Date }) {
   const host = from.slice(from.lastIndexOf("@") + 1).replace(/[^A-Za-z0-9.-]/g, "");
   return {
     from,
     // As an object the address is taken as one, whatever is in it (reliability I6).
-    to: { name: "", address: letter.to },
-    ...(letter.replyTo ? { replyTo: { name: "", address: letter.replyTo } } : {}),
-    ...(letter.unsubscribe ? { headers: unsubscribeHeaders(letter.unsubscribe) } : {}),
-    subject: letter.subject,
-    text: letter.text,
-    html: letter.html,
+    to: { name: "", address: email.to },
+    ...(email.replyTo ? { replyTo: { name: "", address: email.replyTo } } : {}),
+    ...(email.unsubscribe ? { headers: unsubscribeHeaders(email.unsubscribe) } : {}),
+    subject: email.subject,
+    text: email.text,
+    html: email.html,
     textEncoding: "quoted-printable" as const,
-    date: mail.date,
-    messageId: `<${mail.date.getTime()}.${mail.id}@${host}>`,
+    date: sending.date,
+    messageId: `<${sending.date.getTime()}.${sending.id}@${host}>`,
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -34,10 +31,10 @@ function envelope(from: string, letter: Letter, mail: { id: string; date: Date }
 /** Writes each mail as one `.eml` file whose name sorts by time. A file appears whole or not at all. */
 export function fileTransport(folder: string, from: string): Deliver {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
-  return async (letter, mail) => {
-    const { message } = await composer.sendMail(envelope(from, letter, mail));
-    const time = mail.date.toISOString().replace(/[-:.]/g, "");
-    const file = path.join(folder, `${time}-${mail.id.padStart(8, "0")}.eml`);
+  return async (email, sending) => {
+    const { message } = await composer.sendMail(envelope(from, email, sending));
+    const time = sending.date.toISOString().replace(/[-:.]/g, "");
+    const file = path.join(folder, `${time}-${sending.id.padStart(8, "0")}.eml`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 }); // `buffer: true` above
     await rename(`${file}.part`, file);
@@ -46,7 +43,7 @@ export function fileTransport(folder: string, from: string): Deliver {
 
 export function smtpTransport(url: string, from: string): Deliver {
   const transport = createTransport({ url, connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 });
-  return async (letter, mail) => {
-    await transport.sendMail(envelope(from, letter, mail));
+  return async (email, sending) => {
+    await transport.sendMail(envelope(from, email, sending));
   };
 }

@@ -83,8 +83,8 @@ describe("the metrics", () => {
 
   it("tell the mails that wait, the database's connections and queue, and the process's memory", async () => {
     await shop.mailsTo("nobody@example.com");
-    for (const api of shop.apis) await api.shop.outbox.close();
-    const { db } = shop.shop;
+    for (const api of shop.apis) await api.context.outbox.close();
+    const { db } = shop.context;
     await db.query("INSERT INTO mails (letter, next_try_at) VALUES ('x', now() + interval '1 hour')");
     expect(await reading("aurelle_mails_waiting")).toBe(shop.apis.length);
     expect(await reading("aurelle_database_up")).toBe(shop.apis.length);

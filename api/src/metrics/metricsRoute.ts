@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from "fastify";
 import { bearerToken } from "../auth/sessions";
-import { answerError, faults } from "../errors";
+import { httpErrors } from "../errors";
+import { answerError } from "../http/answerError";
 import { sameText } from "../keys";
 
 const loopbackAddress = /^(?:127(?:\.\d{1,3}){3}|::1|::ffff:127(?:\.\d{1,3}){3})$/;
@@ -14,7 +15,7 @@ function isLocal({ headers, socket }: FastifyRequest): boolean {
 }
 
 /**
- * `GET /metrics`, for this machine and for whoever holds the staff credential. @throws Fault 401 or 403 for others.
+ * `GET /metrics`, for this machine and for whoever holds the staff credential. @throws HttpError 401 or 403 for others.
  * @param text what it answers with, Prometheus text
  */
 export function metricsRoute(staffToken: string | undefined, text: () => Promise<string>): FastifyPluginAsync {
@@ -23,8 +24,8 @@ export function metricsRoute(staffToken: string | undefined, text: () => Promise
     app.get("/metrics", async (request, reply) => {
       if (!isLocal(request)) {
         const token = bearerToken(request);
-        if (token === null) throw faults.notSignedIn();
-        if (!staffToken || !sameText(token, staffToken)) throw faults.staffOnly();
+        if (token === null) throw httpErrors.notSignedIn();
+        if (!staffToken || !sameText(token, staffToken)) throw httpErrors.staffOnly();
       }
       reply.header("cache-control", "no-store").type("text/plain; version=0.0.4; charset=utf-8");
       return text();

@@ -1,10 +1,11 @@
 import { emailKey } from "@aurelle/shared/contract/rules";
-import { checkEmail } from "../accounts/rules";
-import { type ApiApp, both, type Shop } from "../context";
-import { countCall, throwIfAny } from "../http/fieldErrors";
+import type { ApiContext } from "../context";
+import { type ApiApp, withAndWithoutSlash } from "../http/apiApp";
+import { countCall } from "../http/countCall";
+import { emailErrors, throwFieldErrors } from "../http/fieldErrors";
 import { limits } from "../http/limits";
 import { randomToken, sha256 } from "../keys";
-import { letter } from "../mail/composeEmail";
+import { composeEmail } from "../mail/composeEmail";
 import { sendPage, takeForms } from "../mail/pages";
 import { confirmedPage, confirmPage, unknownPage } from "./pages";
 import { askSubscription, confirmSubscription, subscribe } from "./schemas";
@@ -12,9 +13,9 @@ import { askSubscription, confirmSubscription, subscribe } from "./schemas";
 const pendingText = "Please check your email and confirm your subscription.";
 
 /** Keeps the wish and mails the link. Who subscribed already gets no further letter, and the same answer. */
-async function askToConfirm(shop: Shop, email: string, name: string): Promise<void> {
+async function askToConfirm(context: ApiContext, email: string, name: string): Promise<void> {
   const token = randomToken();
-  await shop.db.tx(async (tx) => {
+  await context.db.tx(async (tx) => {
     const kept = await tx.query(
       `INSERT INTO newsletter (email_key, email, name, token_hash) VALUES ($1, $2, $3, $4)
        ON CONFLICT (email_key) DO UPDATE SET token_hash = excluded.token_hash, name = excluded.name
@@ -24,29 +25,29 @@ async function askToConfirm(shop: Shop, email: string, name: string): Promise<vo
     if (kept.length === 0) return;
     const lines = [
       "Please confirm that you would like to receive our newsletter:",
-      `${shop.config.publicUrl}/api/newsletter/confirm/?token=${token}`,
+      `${context.config.publicUrl}/api/newsletter/confirm/?token=${token}`,
       "If this was not you, you can ignore this email.",
     ];
-    await shop.outbox.add(tx, letter(email.trim(), "Confirm your Aurelle newsletter", lines));
+    await context.outbox.add(tx, composeEmail(email.trim(), "Confirm your Aurelle newsletter", lines));
   });
-  shop.outbox.wake();
+  context.outbox.wake();
 }
 
-/** Double opt-in (decision 40). The link only shows a button: a mail scanner that follows it subscribes nobody (C4). */
-export function newsletterRoutes(app: ApiApp, shop: Shop): void {
-  both("/newsletter/", (url) =>
+/** Double opt-in (decisions 40). The link only shows a button: a mail scanner that follows it subscribes nobody (C4). */
+export function newsletterRoutes(app: ApiApp, context: ApiContext): void {
+  withAndWithoutSlash("/newsletter/", (url) =>
     app.post(url, { schema: subscribe }, async (request) => {
       const { email, name = "" } = request.body;
-      throwIfAny(checkEmail(email));
-      await countCall(shop, request, "newsletter", limits.lettersFromAddress);
-      shop.inBackground(request, () => askToConfirm(shop, email, name));
+      throwFieldErrors(emailErrors(email));
+      await countCall(context, request, "newsletter", limits.emailsFromAddress);
+      context.inBackground(request, () => askToConfirm(context, email, name));
       return { status: "pending" as const, message: pendingText };
     }),
   );
 
   app.register(async (inner: ApiApp) => {
     takeForms(inner);
-    both("/newsletter/confirm/", (url) => {
+    withAndWithoutSlash("/newsletter/confirm/", (url) => {
       inner.get(url, { schema: askSubscription }, async (request, reply) =>
         sendPage(reply, confirmPage(request.query.token)),
       );
@@ -56,8 +57,8 @@ export function newsletterRoutes(app: ApiApp, shop: Shop): void {
           [sha256(request.query.token)],
         );
         return found.length > 0
-          ? sendPage(reply, confirmedPage(shop.config.publicUrl))
-          : sendPage(reply, unknownPage(shop.config.publicUrl), 404);
+          ? sendPage(reply, confirmedPage(context.config.publicUrl))
+          : sendPage(reply, unknownPage(context.config.publicUrl), 404);
       });
     });
   });

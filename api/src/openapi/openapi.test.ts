@@ -123,8 +123,8 @@ function bothPasswords(password = aPassword) {
 /** The link in the letter about a product that is back. */
 async function lastStopLink(email: string, product: string): Promise<string> {
   await shop.mailsTo(email);
-  await shop.shop.db.query("UPDATE products SET inventory = 1 WHERE id = $1", [product]);
-  await mailNotices(shop.shop);
+  await shop.context.db.query("UPDATE products SET inventory = 1 WHERE id = $1", [product]);
+  await mailNotices(shop.context);
   return /stock-notices\/stop\/\?token=[\w-]+/.exec((await shop.mailsTo(email)).at(-1) ?? "")?.[0] ?? "no link";
 }
 

@@ -1,5 +1,5 @@
 import type { ApiConfig } from "../config";
-import type { ApiApp } from "../context";
+import type { ApiApp } from "../http/apiApp";
 import { cartCookieName } from "../http/cartCookies";
 import { type OpenApiDocument, type Registered, toDocument } from "./document";
 import { docsPage, docsPolicy } from "./page";

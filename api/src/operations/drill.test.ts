@@ -37,7 +37,7 @@ async function inRestored(work: (restored: TestShop, api: Api) => Promise<void>)
   const server = Fastify(apiServerOptions(config, "silent"));
   server.register(api.plugin);
   try {
-    await work({ ...shop, shop: api.shop, apis: [api], config, server: () => server }, api);
+    await work({ ...shop, context: api.context, apis: [api], config, server: () => server }, api);
   } finally {
     await server.close();
     await api.close();
@@ -61,7 +61,7 @@ describe("a backup", () => {
     const holdings = await restoreBackup(target.place, file, false);
     expect(holdings.orders).toBeGreaterThanOrEqual(8);
     await inRestored(async (restored) => {
-      const { db } = restored.shop;
+      const { db } = restored.context;
       for (const product of products) await expectConserved(restored, product, 40);
       const kept = await db.query<{ id: string }>("SELECT id FROM orders");
       expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(before.map(({ body }) => body.id)));
@@ -116,7 +116,7 @@ describe("restoring", () => {
   it("replaces a database only with force, and then holds what the backup holds", async () => {
     const product = await aProduct(shop, { title: "In the first backup" });
     const { file: first } = await makeBackup(shop.config, aFile("first"));
-    await shop.shop.db.query("UPDATE products SET title = 'In the second' WHERE id = $1", [product]);
+    await shop.context.db.query("UPDATE products SET title = 'In the second' WHERE id = $1", [product]);
     const { file: second } = await makeBackup(shop.config, aFile("second"));
     await restoreBackup(target.place, first, false);
     await expect(restoreBackup(target.place, second, false)).rejects.toThrow("add --force");
@@ -139,7 +139,7 @@ describe("restoring", () => {
     await expect(restoreBackup(target.place, aFile("half"), true)).rejects.toThrow();
     const { visitor } = await aShopper(shop);
     const { body } = await order(visitor, await fill(visitor, product));
-    await shop.shop.db.query("DELETE FROM order_items WHERE order_id = $1", [body.id]);
+    await shop.context.db.query("DELETE FROM order_items WHERE order_id = $1", [body.id]);
     const { file: unsound } = await makeBackup(shop.config, aFile("unsound"));
     await expect(restoreBackup(target.place, unsound, true)).rejects.toThrow("an order has no lines");
     await inRestored(async (restored) => {
@@ -148,7 +148,7 @@ describe("restoring", () => {
   });
 
   it("refuses what a newer version of the shop made", async () => {
-    await shop.shop.db.query("INSERT INTO migrations (name) VALUES ('999 from tomorrow')");
+    await shop.context.db.query("INSERT INTO migrations (name) VALUES ('999 from tomorrow')");
     const { file } = await makeBackup(shop.config, aFile());
     await expect(restoreBackup(target.place, file, false)).rejects.toThrow("a newer version of the shop");
   });

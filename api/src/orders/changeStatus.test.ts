@@ -97,7 +97,7 @@ describe("status", () => {
 describe("reading", () => {
   it("lists the latest first, pages, and sums up", async () => {
     const { visitor, userId } = await anOrder();
-    await shop.shop.db.query(
+    await shop.context.db.query(
       `INSERT INTO orders (order_number, cart_id, user_id, status, grand_total, payment_method, full_name, email,
          phone_number, country, city, address, zip_code)
        SELECT 'X' || n, gen_random_uuid(), $1, 'delivered', 100, 'demo_payment', 'A', 'a@b.c', '', 'GB', '', '', ''

@@ -1,13 +1,13 @@
 import type { OrderPayload } from "@aurelle/shared/contract";
-import { letter, pounds } from "../mail/composeEmail";
-import type { PlacedLine } from "./placeOrder";
+import { composeEmail, pounds } from "../mail/composeEmail";
+import type { PricedLine } from "./lines";
 
-export function confirmationLetter(form: OrderPayload, number: string, lines: readonly PlacedLine[], total: number) {
+export function confirmationEmail(form: OrderPayload, number: string, lines: readonly PricedLine[], total: number) {
   const payment =
     form.payment_method === "bank_transfer"
       ? ["We will send you an invoice.", ""]
       : ["This was a demo: no charge.", ""];
-  return letter(form.email.trim(), `Your Aurelle order ${number}`, [
+  return composeEmail(form.email.trim(), `Your Aurelle order ${number}`, [
     `Thank you for your order, ${form.full_name}. It will be dispatched soon.`,
     "",
     `Order number: ${number}`,
@@ -21,10 +21,10 @@ export function confirmationLetter(form: OrderPayload, number: string, lines: re
   ]);
 }
 
-export const dispatchedLetter = (to: string, number: string) =>
-  letter(to, `Your Aurelle order ${number} is on its way`, [`Your order ${number} has been dispatched.`]);
+export const dispatchedEmail = (to: string, number: string) =>
+  composeEmail(to, `Your Aurelle order ${number} is on its way`, [`Your order ${number} has been dispatched.`]);
 
-export const cancelledLetter = (to: string, number: string) =>
-  letter(to, `Your Aurelle order ${number} was cancelled`, [
+export const cancelledEmail = (to: string, number: string) =>
+  composeEmail(to, `Your Aurelle order ${number} was cancelled`, [
     `Your order ${number} has been cancelled. If you paid for it, the amount will be returned to you.`,
   ]);

@@ -34,7 +34,9 @@ beforeAll(async () => {
   const cart = await owner.visitor.get("cart/");
   things = { orderId: placed.body.id, cartId, itemId: cart.body.cart_items[0].id };
   const expired = await aShopper(shop);
-  await shop.shop.db.query("UPDATE sessions SET seen_at = now() - interval '3 hours' WHERE user_id = $1", [expired.id]);
+  await shop.context.db.query("UPDATE sessions SET seen_at = now() - interval '3 hours' WHERE user_id = $1", [
+    expired.id,
+  ]);
   const deleted = await aShopper(shop);
   await deleted.visitor.call("DELETE", "users/me/");
   const guest = aVisitor(shop);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const countOrders = async (cartId: string) =>
-  (await shop.shop.db.query("SELECT 1 FROM orders WHERE cart_id = $1", [cartId])).length;
+  (await shop.context.db.query("SELECT 1 FROM orders WHERE cart_id = $1", [cartId])).length;
 
 describe("placing an order", () => {
   it("O1 copies title, price and quantity, and empties the cart", async () => {
@@ -49,7 +49,7 @@ describe("placing an order", () => {
     const scarce = await aProduct(shop, { title: "Scarce Ring", inventory: 2 });
     await fill(visitor, plenty, 3);
     const cartId = await fill(visitor, scarce, 2);
-    await shop.shop.db.query("UPDATE products SET inventory = 1 WHERE id = $1", [scarce]);
+    await shop.context.db.query("UPDATE products SET inventory = 1 WHERE id = $1", [scarce]);
     const answer = await order(visitor, cartId);
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({
@@ -65,7 +65,7 @@ describe("placing an order", () => {
     const product = await aProduct(shop, { inventory: 9, price: 100 });
     const cartId = await fill(visitor, product, 2);
     let placed: ReturnType<typeof order> | undefined;
-    await shop.shop.db.tx(async (tx) => {
+    await shop.context.db.tx(async (tx) => {
       await tx.query("SELECT 1 FROM carts WHERE id = $1 FOR UPDATE", [cartId]);
       placed = order(visitor, cartId);
       // Long enough for the order to reach the lock; it cannot pass it, however long this takes.
@@ -93,7 +93,7 @@ describe("placing an order", () => {
 
   it("O2 the database itself refuses the impossible", async () => {
     const product = await aProduct(shop, { inventory: 1 });
-    const { db } = shop.shop;
+    const { db } = shop.context;
     await expect(db.query("UPDATE products SET inventory = -1 WHERE id = $1", [product])).rejects.toThrow();
     const { visitor } = await aShopper(shop);
     const cartId = await fill(visitor, product);
@@ -178,7 +178,7 @@ describe("placing an order", () => {
     const { visitor } = await aShopper(shop);
     const product = await aProduct(shop, { inventory: 4 });
     const cartId = await fill(visitor, product, 3);
-    await shop.shop.db.query("UPDATE products SET inventory = 0 WHERE id = $1", [product]);
+    await shop.context.db.query("UPDATE products SET inventory = 0 WHERE id = $1", [product]);
     expect((await visitor.get("cart/")).body.cart_items[0].product.inventory).toBe(0);
     expect((await order(visitor, cartId)).status).toBe(409);
     expect((await visitor.get("cart/")).body.cart_items).toHaveLength(1);

@@ -1,27 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { OrderPayload } from "@aurelle/shared/contract";
-import type { Shop } from "../context";
+import type { ApiContext } from "../context";
 import type { Queryable, Transaction } from "../database/db";
-import { faults } from "../errors";
-import { confirmationLetter } from "./emails";
+import { httpErrors } from "../errors";
+import { confirmationEmail } from "./emails";
+import type { OrderedLine, PricedLine } from "./lines";
 import { makeOrderNumber, maxTotal, statusNotes } from "./rules";
-
-interface Line {
-  item_id: string;
-  product_id: string;
-  quantity: number;
-}
 
 interface StockRow {
   id: string;
   title: string;
   current_price: number;
   inventory: number;
-}
-
-export interface PlacedLine extends Line {
-  title: string;
-  price: number;
 }
 
 export interface Placed {
@@ -36,21 +26,21 @@ async function lockOwnCart(tx: Queryable, cartId: string, userId: string): Promi
     "SELECT status FROM carts WHERE id = $1 AND user_id = $2 FOR UPDATE",
     [cartId, userId],
   );
-  if (!cart) throw faults.notFound();
+  if (!cart) throw httpErrors.notFound();
   return cart;
 }
 
 /**
  * Locks the products in ascending id, so that two carts cannot wait for each other (reliability 0.6), and prices the
- * lines as they are now. @throws Fault 409 naming each line that is short, by cart item id.
+ * lines as they are now. @throws HttpError 409 naming each line that is short, by cart item id.
  */
-async function priceLines(tx: Queryable, lines: readonly Line[]): Promise<PlacedLine[]> {
+async function priceLines(tx: Queryable, lines: readonly OrderedLine[]): Promise<PricedLine[]> {
   const stock = await tx.query<StockRow>(
     "SELECT id, title, current_price, inventory FROM products WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE",
     [lines.map((line) => line.product_id)],
   );
   const byId = new Map(stock.map((row) => [row.id, row]));
-  const placed: PlacedLine[] = [];
+  const placed: PricedLine[] = [];
   const short: Record<string, string> = {};
   let firstTitle: string | undefined;
   for (const line of lines) {
@@ -58,29 +48,29 @@ async function priceLines(tx: Queryable, lines: readonly Line[]): Promise<Placed
     placed.push({ ...line, title, price });
     if (line.quantity <= inventory) continue;
     firstTitle ??= title;
-    const left = inventory > 0 ? faults.stockShort(title, inventory) : faults.outOfStock(title);
+    const left = inventory > 0 ? httpErrors.stockShort(title, inventory) : httpErrors.outOfStock(title);
     short[line.item_id] = left.message;
   }
-  if (firstTitle !== undefined) throw faults.outOfStock(firstTitle, short);
+  if (firstTitle !== undefined) throw httpErrors.outOfStock(firstTitle, short);
   return placed;
 }
 
 /** Takes the pieces. The condition holds by the locks above; it stays, so that a mistake there cannot oversell. */
-async function takeStock(tx: Queryable, lines: readonly PlacedLine[]): Promise<void> {
+async function takeStock(tx: Queryable, lines: readonly PricedLine[]): Promise<void> {
   const taken = await tx.query(
     `UPDATE products p SET inventory = p.inventory - l.quantity
      FROM unnest($1::uuid[], $2::integer[]) AS l (id, quantity)
      WHERE p.id = l.id AND p.inventory >= l.quantity RETURNING p.id`,
     [lines.map((line) => line.product_id), lines.map((line) => line.quantity)],
   );
-  if (taken.length !== lines.length) throw faults.outOfStock(lines[0]?.title ?? "this product");
+  if (taken.length !== lines.length) throw httpErrors.outOfStock(lines[0]?.title ?? "this product");
 }
 
 /** The order with copied titles and prices, and its first update, in one statement. */
 async function insertOrder(
   tx: Queryable,
   order: { id: string; number: string; userId: string; total: number; form: OrderPayload },
-  lines: readonly PlacedLine[],
+  lines: readonly PricedLine[],
 ): Promise<void> {
   const { id, number, userId, total, form } = order;
   const items = lines.map(({ product_id, title, price, quantity }, index) => ({
@@ -108,39 +98,44 @@ async function insertOrder(
   );
 }
 
-async function place(shop: Shop, tx: Transaction, userId: string, form: OrderPayload): Promise<Placed> {
+async function place(context: ApiContext, tx: Transaction, userId: string, form: OrderPayload): Promise<Placed> {
   const cart = await lockOwnCart(tx, form.cart_id, userId);
   if (cart.status === "ordered") {
     const [order] = await tx.query<{ id: string }>("SELECT id FROM orders WHERE cart_id = $1", [form.cart_id]);
-    if (!order) throw faults.notFound();
+    if (!order) throw httpErrors.notFound();
     return { id: order.id, isNew: false };
   }
   // Read only now, under the lock: what was read before may have changed (reliability O1).
-  const lines = await tx.query<Line>(
+  const lines = await tx.query<OrderedLine>(
     "SELECT id AS item_id, product_id, quantity FROM cart_items WHERE cart_id = $1 ORDER BY position",
     [form.cart_id],
   );
-  if (lines.length === 0) throw faults.cartEmpty();
+  if (lines.length === 0) throw httpErrors.cartEmpty();
   const placed = await priceLines(tx, lines);
   const total = placed.reduce((sum, line) => sum + line.price * line.quantity, 0);
-  if (total > maxTotal) throw faults.totalTooLarge();
+  if (total > maxTotal) throw httpErrors.totalTooLarge();
   await takeStock(tx, placed);
   const order = { id: randomUUID(), number: makeOrderNumber(), userId, total, form };
   await insertOrder(tx, order, placed);
   await tx.query("UPDATE carts SET status = 'ordered', updated_at = now() WHERE id = $1", [form.cart_id]);
-  await shop.outbox.add(tx, confirmationLetter(form, order.number, placed, total));
+  await context.outbox.add(tx, confirmationEmail(form, order.number, placed, total));
   return { id: order.id, isNew: true };
 }
 
 /**
  * Makes the one order of a cart (reliability O1–O3): all of it or nothing. The form must have been checked.
- * @throws Fault 404 for a cart that is not the user's, 400 for an empty one, 409 for short stock.
+ * @throws HttpError 404 for a cart that is not the user's, 400 for an empty one, 409 for short stock.
  */
-export async function placeOrder(shop: Shop, db: Shop["db"], userId: string, form: OrderPayload): Promise<Placed> {
-  const placed = await db.tx((tx) => place(shop, tx, userId, form));
+export async function placeOrder(
+  context: ApiContext,
+  db: ApiContext["db"],
+  userId: string,
+  form: OrderPayload,
+): Promise<Placed> {
+  const placed = await db.tx((tx) => place(context, tx, userId, form));
   if (placed.isNew) {
-    shop.outbox.wake();
-    shop.metrics.countOrder();
+    context.outbox.wake();
+    context.metrics.countOrder();
   }
   return placed;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { OrderPayload } from "@aurelle/shared/contract";
 import { isCountryCode, isEmail, isPhoneNumber } from "@aurelle/shared/contract/rules";
-import { faults } from "../errors";
+import { httpErrors } from "../errors";
 
 export const statuses = ["pending", "processing", "shipped", "delivered", "cancelled"] as const;
 export type OrderStatus = (typeof statuses)[number];
@@ -21,7 +21,7 @@ export function checkForm(form: OrderPayload): Record<string, string> {
 /** `credit_card` and `paypal` are coming soon, for the server too; nothing is given away outside of a demo (O7). */
 export function checkPaymentMethod(method: string, demoMode: boolean): void {
   if (method === "bank_transfer" || (method === "demo_payment" && demoMode)) return;
-  throw faults.paymentMethod();
+  throw httpErrors.paymentMethod();
 }
 
 export const isBeforeDispatch = (status: string): boolean => status === "pending" || status === "processing";

@@ -1,9 +1,9 @@
 import type { WirePersonalData } from "@aurelle/shared/contract";
 import { emailKey } from "@aurelle/shared/contract/rules";
-import { accountKeyOf } from "../accounts/codes";
 import { presentProfile } from "../accounts/present";
+import { accountKeyOf } from "../auth/accountKey";
 import type { Account } from "../auth/sessions";
-import type { Shop } from "../context";
+import type { ApiContext } from "../context";
 import type { Queryable } from "../database/db";
 import { presentOrder } from "../orders/present";
 import { findAllOrders } from "../orders/store";
@@ -12,7 +12,11 @@ import { findNotices } from "../stocknotices/store";
 const isoOrNull = (time: Date | null): string | null => time?.toISOString() ?? null;
 
 /** Everything that is kept under the shopper's account or address, but for secrets, which are only kept as hashes. */
-export async function collectData(shop: Shop, db: Queryable, account: Account): Promise<WirePersonalData> {
+export async function collectPersonalData(
+  context: ApiContext,
+  db: Queryable,
+  account: Account,
+): Promise<WirePersonalData> {
   const key = emailKey(account.email);
   const [user] = await db.query<{ created_at: Date }>("SELECT created_at FROM users WHERE id = $1", [account.id]);
   const cart = await db.query<{ product_id: string; title: string; quantity: number }>(
@@ -25,7 +29,7 @@ export async function collectData(shop: Shop, db: Queryable, account: Account): 
      WHERE w.user_id = $1 ORDER BY w.position DESC`,
     [account.id],
   );
-  const [letter] = await db.query<{ name: string; confirmed_at: Date | null }>(
+  const [subscription] = await db.query<{ name: string; confirmed_at: Date | null }>(
     "SELECT name, confirmed_at FROM newsletter WHERE email_key = $1",
     [key],
   );
@@ -33,7 +37,7 @@ export async function collectData(shop: Shop, db: Queryable, account: Account): 
     "SELECT created_at, seen_at FROM sessions WHERE user_id = $1 ORDER BY created_at",
     [account.id],
   );
-  const notices = await findNotices(db, accountKeyOf(shop, key));
+  const notices = await findNotices(db, accountKeyOf(context, account.email));
   return {
     profile: presentProfile(account),
     registered_at: (user?.created_at ?? new Date(0)).toISOString(),
@@ -41,7 +45,7 @@ export async function collectData(shop: Shop, db: Queryable, account: Account): 
     cart,
     wishlist,
     stock_notices: notices.map(({ title, created_at }) => ({ title, created_at: created_at.toISOString() })),
-    newsletter: letter ? { name: letter.name, confirmed_at: isoOrNull(letter.confirmed_at) } : null,
+    newsletter: subscription ? { name: subscription.name, confirmed_at: isoOrNull(subscription.confirmed_at) } : null,
     sessions: sessions.map((one) => ({
       created_at: one.created_at.toISOString(),
       seen_at: one.seen_at.toISOString(),

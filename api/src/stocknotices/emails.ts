@@ -1,8 +1,8 @@
-import { letter } from "../mail/composeEmail";
+import { composeEmail } from "../mail/composeEmail";
 import type { DueNotice } from "./store";
 
 /** `token` is that of the link which ends further notices. */
-export function backInStockLetter({ email, product_id, title }: DueNotice, publicUrl: string, token: string) {
+export function backInStockEmail({ email, product_id, title }: DueNotice, publicUrl: string, token: string) {
   const unsubscribe = `${publicUrl}/api/stock-notices/stop/?token=${token}`;
   const lines = [
     `${title} is back in stock. You asked us to tell you once.`,
@@ -11,5 +11,5 @@ export function backInStockLetter({ email, product_id, title }: DueNotice, publi
     "You would rather get no such letters? Here you end them all:",
     unsubscribe,
   ];
-  return { ...letter(email, `${title} is back in stock`, lines), unsubscribe };
+  return { ...composeEmail(email, `${title} is back in stock`, lines), unsubscribe };
 }

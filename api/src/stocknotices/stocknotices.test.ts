@@ -13,16 +13,16 @@ afterAll(() => shop.close());
 const ask = (product_id: string, email: string, visitor = aVisitor(shop)) =>
   visitor.post("stock-notices/", { product_id, email });
 const setStock = (product: string, inventory: number) =>
-  shop.shop.db.query("UPDATE products SET inventory = $2 WHERE id = $1", [product, inventory]);
+  shop.context.db.query("UPDATE products SET inventory = $2 WHERE id = $1", [product, inventory]);
 const waiting = async (product: string) => {
   await shop.mailsTo("nobody@example.com");
-  return shop.shop.db.query<{ email: string }>(
+  return shop.context.db.query<{ email: string }>(
     "SELECT email FROM stock_notices WHERE product_id = $1 AND mailed_at IS NULL",
     [product],
   );
 };
 /** What every process does by itself, several at once. */
-const look = () => together(6, (turn) => mailNotices(shop.apis[turn % shop.apis.length]?.shop ?? shop.shop));
+const look = () => together(6, (turn) => mailNotices(shop.apis[turn % shop.apis.length]?.context ?? shop.context));
 const linkIn = (mail = "") =>
   /http:\/\/localhost:3000(\/api\/stock-notices\/stop\/\?token=[\w-]{43})/.exec(mail)?.[1] ?? "";
 
@@ -54,7 +54,7 @@ describe("a notice of stock", () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]).toContain("Subject: Halo Ring is back in stock");
     expect(mails[0]).toContain(`http://localhost:3000/product/${product}`);
-    expect(await shop.shop.db.query("SELECT 1 FROM stock_notices WHERE email = $1", [email])).toEqual([]);
+    expect(await shop.context.db.query("SELECT 1 FROM stock_notices WHERE email = $1", [email])).toEqual([]);
   });
 
   it("comes when a cancelled order puts the last piece back", async () => {
@@ -109,8 +109,12 @@ describe("a notice of stock", () => {
     await ask(product, email);
     await waiting(product);
     await setStock(product, 1);
-    const failing = { ...shop.shop.outbox, add: () => Promise.reject(new Error("no outbox")), wake: () => undefined };
-    await expect(mailNotices({ ...shop.shop, outbox: failing })).rejects.toThrow("no outbox");
+    const failing = {
+      ...shop.context.outbox,
+      add: () => Promise.reject(new Error("no outbox")),
+      wake: () => undefined,
+    };
+    await expect(mailNotices({ ...shop.context, outbox: failing })).rejects.toThrow("no outbox");
     expect(await waiting(product)).toHaveLength(1);
     await look();
     expect(await shop.mailsTo(email)).toHaveLength(1);

@@ -1,20 +1,20 @@
-import type { Shop } from "../context";
+import type { ApiContext } from "../context";
 import { randomToken, sha256 } from "../keys";
-import { backInStockLetter } from "./emails";
+import { backInStockEmail } from "./emails";
 import { settleNotice, takeDue } from "./store";
 
 /**
  * Hands the letters of products that are back in stock to the outbox: each once, whichever process is first. It looks at
  * the stock itself, so it does not matter who put the pieces back, a cancelled order or a delivery.
  */
-export async function mailNotices({ db, outbox, config }: Pick<Shop, "db" | "outbox" | "config">): Promise<void> {
+export async function mailNotices({ db, outbox, config }: Pick<ApiContext, "db" | "outbox" | "config">): Promise<void> {
   for (;;) {
     const count = await db.tx(async (tx) => {
       const due = await takeDue(tx);
       for (const notice of due) {
         const token = randomToken();
         await settleNotice(tx, notice.id, sha256(token));
-        await outbox.add(tx, backInStockLetter(notice, config.publicUrl, token));
+        await outbox.add(tx, backInStockEmail(notice, config.publicUrl, token));
       }
       return due.length;
     });
@@ -26,10 +26,10 @@ export async function mailNotices({ db, outbox, config }: Pick<Shop, "db" | "out
 const lookMs = 15_000;
 
 /** Looks every quarter of a minute until the returned function is called, which waits for a look that is under way. */
-export function watchStock(shop: Pick<Shop, "db" | "outbox" | "config">, onError: (error: Error) => void) {
+export function watchStock(context: Pick<ApiContext, "db" | "outbox" | "config">, onError: (error: Error) => void) {
   let current: Promise<void> | null = null;
   const timer = setInterval(() => {
-    current ??= mailNotices(shop)
+    current ??= mailNotices(context)
       .catch(onError)
       .finally(() => {
         current = null;

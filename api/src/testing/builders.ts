@@ -13,10 +13,10 @@ interface Goods {
 }
 
 /** Puts a product on sale and returns its id. Prices in pence. */
-export async function aProduct({ shop }: TestShop, goods: Goods = {}): Promise<string> {
+export async function aProduct({ context }: TestShop, goods: Goods = {}): Promise<string> {
   const { title = "Test Ring", inventory = 10, price = 1000, category = "rings", collection = "Testing" } = goods;
   const id = randomUUID();
-  await shop.db.query(
+  await context.db.query(
     `INSERT INTO products (id, slug, title, tagline, description, category, collection, original_price, current_price,
        inventory, images) VALUES ($1, $2, $3, '', $4, $5, $6, $7, $7, $8, $9::jsonb)`,
     [
@@ -27,14 +27,16 @@ export async function aProduct({ shop }: TestShop, goods: Goods = {}): Promise<s
   return id;
 }
 
-export async function inventoryOf({ shop }: TestShop, productId: string): Promise<number> {
-  const [row] = await shop.db.query<{ inventory: number }>("SELECT inventory FROM products WHERE id = $1", [productId]);
+export async function inventoryOf({ context }: TestShop, productId: string): Promise<number> {
+  const [row] = await context.db.query<{ inventory: number }>("SELECT inventory FROM products WHERE id = $1", [
+    productId,
+  ]);
   return row?.inventory ?? -1;
 }
 
 /** Pieces of a product in orders that were not cancelled. */
-export async function soldOf({ shop }: TestShop, productId: string): Promise<number> {
-  const [row] = await shop.db.query<{ sold: number }>(
+export async function soldOf({ context }: TestShop, productId: string): Promise<number> {
+  const [row] = await context.db.query<{ sold: number }>(
     `SELECT coalesce(sum(i.quantity), 0)::int AS sold FROM order_items i JOIN orders o ON o.id = i.order_id
      WHERE i.product_id = $1 AND o.status <> 'cancelled'`,
     [productId],
@@ -64,7 +66,7 @@ export interface Buyer {
 /** A shopper whose cart holds so many of each product, in the order given; made behind the API's back. */
 export async function aBuyer(shop: TestShop, products: readonly string[], quantity = 1): Promise<Buyer> {
   const { visitor, id } = await aShopper(shop);
-  const [cart] = await shop.shop.db.query<{ id: string }>(
+  const [cart] = await shop.context.db.query<{ id: string }>(
     `WITH made AS (INSERT INTO carts (user_id) VALUES ($1) RETURNING id)
      INSERT INTO cart_items (cart_id, product_id, quantity, added_price)
      SELECT made.id, wanted.id, $3, 1 FROM made, unnest($2::uuid[]) WITH ORDINALITY AS wanted (id, place)

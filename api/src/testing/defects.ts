@@ -12,7 +12,7 @@ const takeStock = `\`UPDATE products p SET inventory = p.inventory - l.quantity
      WHERE p.id = l.id AND p.inventory >= l.quantity RETURNING p.id\`,
     [lines.map((line) => line.product_id), lines.map((line) => line.quantity)],`;
 
-const readLines = `  const lines = await tx.query<Line>(
+const readLines = `  const lines = await tx.query<OrderedLine>(
     "SELECT id AS item_id, product_id, quantity FROM cart_items WHERE cart_id = $1 ORDER BY position",
     [form.cart_id],
   );
@@ -34,7 +34,7 @@ export const defects: readonly Defect[] = [
       {
         file: "src/orders/placeOrder.ts",
         from: "placed.push({ ...line, title, price });",
-        to: "placed.push({ ...line, title, price, inventory } as PlacedLine);",
+        to: "placed.push({ ...line, title, price, inventory } as PricedLine);",
       },
       {
         file: "src/orders/placeOrder.ts",
@@ -134,7 +134,7 @@ export const defects: readonly Defect[] = [
     name: "unredacted log",
     changes: [
       {
-        file: "src/errors.ts",
+        file: "src/http/answerError.ts",
         from: "request.log.info({ requestId: request.id, code: fault.code }",
         to: "request.log.info({ requestId: request.id, reason: fault.code, sent: request.body }",
       },

@@ -7,7 +7,7 @@ import type { TestShop } from "./testShop";
 
 /** Each with two pieces of the one product in the cart, of which there are `inventory`. */
 export async function fillCarts(shop: TestShop, count: number, inventory: number) {
-  const { db } = shop.shop;
+  const { db } = shop.context;
   const [row] = await db.query<{ id: string }>("UPDATE products SET inventory = $1 WHERE position = 1 RETURNING id", [
     inventory,
   ]);
@@ -57,7 +57,7 @@ export async function checkBooks(
 ): Promise<number> {
   const api: Api = await createApi(shop.config);
   try {
-    const { db } = api.shop;
+    const { db } = api.context;
     await checkLaws(db);
     const orders = await db.query<{ id: string }>("SELECT id FROM orders");
     const [stock] = await db.query<{ inventory: number }>("SELECT inventory FROM products WHERE id = $1", [product]);

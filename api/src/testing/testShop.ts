@@ -4,14 +4,14 @@ import path from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import pg from "pg";
 import { type Api, type ApiConfig, apiServerOptions, createApi } from "../app";
-import type { Shop } from "../context";
+import type { ApiContext } from "../context";
 
 /** How many APIs share one PostgreSQL, each with connections and memory of its own as if it were another process. */
 const apiCount = Number(process.env.TEST_PROCESSES || 2);
 
 /** A whole shop for one test file: on PGlite one API, on PostgreSQL two that share the database. */
 export interface TestShop {
-  shop: Shop;
+  context: ApiContext;
   apis: Api[];
   config: ApiConfig;
   /** The servers in turn, so that races run across processes. */
@@ -98,7 +98,7 @@ export async function openTestShop(overrides: Partial<ApiConfig> = {}): Promise<
   if (!first) throw new Error("no API was made");
   let turn = 0;
   return {
-    shop: first.shop,
+    context: first.context,
     apis,
     config,
     server() {
@@ -108,7 +108,7 @@ export async function openTestShop(overrides: Partial<ApiConfig> = {}): Promise<
       return server;
     },
     async mailsTo(email) {
-      for (const api of apis) await api.shop.settle();
+      for (const api of apis) await api.context.settle();
       return readMails(path.join(dataDir, "outbox"), email);
     },
     async close() {

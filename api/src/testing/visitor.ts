@@ -92,12 +92,12 @@ export async function aRegisteredShopper(shop: TestShop, email = anEmail(), pass
 /** A signed-in shopper made behind the API's back: no hashing, no mail. Has no password that works. */
 export async function aShopper(shop: TestShop) {
   const email = anEmail();
-  const [user] = await shop.shop.db.query<{ id: string }>(
+  const [user] = await shop.context.db.query<{ id: string }>(
     "INSERT INTO users (email, email_key, password_hash) VALUES ($1, $1, 'none') RETURNING id",
     [email],
   );
   if (!user) throw new Error("no user was made");
   const visitor = aVisitor(shop);
-  visitor.token = await startSession(shop.shop.db, user.id);
+  visitor.token = await startSession(shop.context.db, user.id);
   return { visitor, email, id: user.id };
 }

@@ -2,8 +2,8 @@ import { maxWishlistItems } from "@aurelle/shared/contract/rules";
 import { accountOf, requireAccount } from "../auth/sessions";
 import { presentProduct } from "../catalogue/present";
 import { findProduct } from "../catalogue/store";
-import { type ApiApp, both } from "../context";
-import { faults } from "../errors";
+import { httpErrors } from "../errors";
+import { type ApiApp, withAndWithoutSlash } from "../http/apiApp";
 import { isId, knownId } from "../http/ids";
 import * as calls from "./schemas";
 import { changeWishes, findWishedProducts, findWishes, keepKnown, putWishes, removeWish } from "./store";
@@ -12,34 +12,34 @@ import { changeWishes, findWishedProducts, findWishes, keepKnown, putWishes, rem
 export function wishlistRoutes(app: ApiApp): void {
   const onRequest = requireAccount;
 
-  both("/wishlist/", (url) =>
+  withAndWithoutSlash("/wishlist/", (url) =>
     app.get(url, { onRequest, schema: calls.readWishlist }, async (request) => ({
       product_ids: await findWishes(request.db, accountOf(request).id),
     })),
   );
 
-  both("/wishlist/products/", (url) =>
+  withAndWithoutSlash("/wishlist/products/", (url) =>
     app.get(url, { onRequest, schema: calls.listWishes }, async (request) => {
       const rows = await findWishedProducts(request.db, accountOf(request).id);
       return { results: rows.map(presentProduct), next: null, count: rows.length };
     }),
   );
 
-  both("/wishlist/add/", (url) =>
+  withAndWithoutSlash("/wishlist/add/", (url) =>
     app.post(url, { onRequest, schema: calls.addWish }, async (request) => {
       const { id } = accountOf(request);
       const productId = knownId(request.body.product_id);
       const product_ids = await changeWishes(request.db, id, async (tx, held) => {
         if (held.includes(productId)) return;
-        if (!(await findProduct(tx, productId))) throw faults.notFound();
-        if (held.length >= maxWishlistItems) throw faults.wishlistFull();
+        if (!(await findProduct(tx, productId))) throw httpErrors.notFound();
+        if (held.length >= maxWishlistItems) throw httpErrors.wishlistFull();
         await putWishes(tx, id, [productId]);
       });
       return { product_ids };
     }),
   );
 
-  both("/wishlist/merge/", (url) =>
+  withAndWithoutSlash("/wishlist/merge/", (url) =>
     app.post(url, { onRequest, schema: calls.mergeWishlist }, async (request) => {
       const { id } = accountOf(request);
       const given = request.body.product_ids.filter(isId).map(knownId);
@@ -52,7 +52,7 @@ export function wishlistRoutes(app: ApiApp): void {
     }),
   );
 
-  both("/wishlist/remove/:id/", (url) =>
+  withAndWithoutSlash("/wishlist/remove/:id/", (url) =>
     app.delete(url, { onRequest, schema: calls.removeWish }, async (request) => {
       const { id } = accountOf(request);
       await removeWish(request.db, id, knownId(request.params.id));

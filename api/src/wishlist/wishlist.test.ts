@@ -19,7 +19,7 @@ const idsOf = async (visitor: Visitor): Promise<string[]> => (await visitor.get(
 
 /** A wishlist with so many pieces, made behind the API's back. */
 async function fillWishes(userId: string, count: number): Promise<void> {
-  await shop.shop.db.query(
+  await shop.context.db.query(
     `WITH made AS (INSERT INTO products (id, slug, title, tagline, description, category, collection, original_price,
          current_price, inventory)
        SELECT gen_random_uuid(), gen_random_uuid()::text, 'Ring', '', '', 'rings', 'Testing', 1, 1, 1
@@ -111,9 +111,9 @@ describe("the wishlist", () => {
     const { visitor, id } = await aShopper(shop);
     const doomed = await aProduct(shop);
     await merge(visitor, first, doomed);
-    await shop.shop.db.query("DELETE FROM products WHERE id = $1", [doomed]);
+    await shop.context.db.query("DELETE FROM products WHERE id = $1", [doomed]);
     expect(await idsOf(visitor)).toEqual([first]);
     await visitor.call("DELETE", "users/me/");
-    expect(await shop.shop.db.query("SELECT 1 FROM wishes WHERE user_id = $1", [id])).toEqual([]);
+    expect(await shop.context.db.query("SELECT 1 FROM wishes WHERE user_id = $1", [id])).toEqual([]);
   });
 });

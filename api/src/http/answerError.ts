@@ -1,0 +1,50 @@
+import type { WireError } from "@aurelle/shared/contract";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { isDatabaseAway } from "../database/db";
+import { HttpError, httpErrors } from "../errors";
+
+/** Fastify's own errors that are the caller's doing, by their code. */
+const framework: Record<string, () => HttpError> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: httpErrors.unsupportedType,
+  FST_ERR_CTP_BODY_TOO_LARGE: httpErrors.tooLarge,
+  FST_ERR_BAD_URL: httpErrors.notFound,
+};
+
+export function toHttpError(error: unknown): HttpError | null {
+  if (error instanceof HttpError) return error;
+  if (isDatabaseAway(error)) return httpErrors.unavailable();
+  const { code, statusCode } = error as Partial<FastifyError>; // read as unknown fields, each checked before use
+  const known = typeof code === "string" ? framework[code] : undefined;
+  if (known) return known();
+  if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500) return httpErrors.badRequest();
+  return null;
+}
+
+/** The one shape of every error answer (reliability I2). */
+export function errorBody(fault: HttpError, requestId: string): WireError {
+  const { fields } = fault.details;
+  const body = { error: fault.message, message: fault.message, code: fault.code, request_id: requestId };
+  return fields && Object.keys(fields).length > 0 ? { ...body, fields } : body;
+}
+
+/** An error for the log, without the database's `detail`, which quotes rows (reliability Z1). */
+function describe(error: unknown) {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, stack } = error;
+  return { name, message, stack, ...("code" in error ? { code: error.code } : {}) };
+}
+
+/** The one handler of errors. What nobody foresaw is logged with its request id and answered with a fixed text (I3). */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const fault =
+    toHttpError(error) ?? new HttpError(500, "server_error", "Something went wrong. Please try again later.");
+  if (fault.status >= 500) request.log.error({ fault: describe(error), requestId: request.id }, "request failed");
+  else if ([401, 403].includes(fault.status)) {
+    request.log.info({ requestId: request.id, code: fault.code }, "request denied");
+  }
+  return reply
+    .code(fault.status)
+    .headers({ "cache-control": "no-store", ...fault.details.headers })
+    .type("application/json; charset=utf-8")
+    .send(errorBody(fault, request.id));
+}

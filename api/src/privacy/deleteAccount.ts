@@ -1,0 +1,19 @@
+import { accountDeletedEmail } from "../accounts/emails";
+import { accountKeyOf } from "../auth/accountKey";
+import type { Account } from "../auth/sessions";
+import type { ApiContext } from "../context";
+import type { Db } from "../database/db";
+import { eraseFromOrders } from "../orders/eraseFromOrders";
+import { endNotices } from "../stocknotices/store";
+
+/** Deletes an account and every personal field of its orders (reliability P14). */
+export async function deleteAccount(context: ApiContext, db: Db, { id, email }: Account): Promise<void> {
+  await db.tx(async (tx) => {
+    await eraseFromOrders(tx, id);
+    await endNotices(tx, accountKeyOf(context, email));
+    // The database deletes sessions, carts and wishlist items together with their account.
+    await tx.query("DELETE FROM users WHERE id = $1", [id]);
+    await context.outbox.add(tx, accountDeletedEmail(email));
+  });
+  context.outbox.wake();
+}

@@ -1,8 +1,8 @@
 import os from "node:os";
-import { endConnections, startOwnProcess } from "../src/testing/apiProcess";
+import { closeConnections, startApiProcess } from "../src/testing/apiProcess";
 import prepare from "../src/testing/globalSetup";
 import cleanUp from "../src/testing/globalTeardown";
-import { buyAll, checkBooks, fillCarts } from "../src/testing/ledger";
+import { buyAll, checkLedger, fillCarts } from "../src/testing/ledger";
 import { startPostgres } from "../src/testing/postgres";
 import { openTestShop } from "../src/testing/testShop";
 
@@ -26,14 +26,14 @@ async function drill(database: keyof typeof startMs): Promise<string | null> {
   const starts: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const begun = Date.now();
-    const api = await startOwnProcess(shop.config);
+    const api = await startApiProcess(shop.config);
     if (api.code !== 0) throw new Error(`round ${round + 1}: the API did not start: ${api.output}`);
     starts.push(Date.now() - begun);
     const some = buyers.slice(round * buyersARound, (round + 1) * buyersARound);
     const killAt = 1 + (round % (buyersARound - 4));
     acknowledged.push(...(await buyAll(api, some, (done) => done === killAt && api.child.kill("SIGKILL"))));
     await api.ended;
-    orders = await checkBooks(shop, { product, inventory, acknowledged });
+    orders = await checkLedger(shop, { product, inventory, acknowledged });
   }
   const counts = `${acknowledged.length} orders acknowledged, ${orders} kept, none half`;
   const middle = starts.sort((a, b) => a - b)[Math.floor(starts.length / 2)] ?? 0;
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
     const complaints = slow.filter((complaint) => complaint !== null);
     if (complaints.length > 0) throw new Error(complaints.join("\n"));
   } finally {
-    endConnections();
+    closeConnections();
     await cleanUp();
   }
 }

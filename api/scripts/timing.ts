@@ -1,11 +1,11 @@
 import os from "node:os";
-import { endConnections, type OwnProcess, startOwnProcess } from "../src/testing/apiProcess";
-import { together } from "../src/testing/builders";
+import { type ApiProcess, closeConnections, startApiProcess } from "../src/testing/apiProcess";
+import { concurrently } from "../src/testing/builders";
+import { anEmail, aPassword, aRegisteredShopper } from "../src/testing/client";
 import prepare from "../src/testing/globalSetup";
 import cleanUp from "../src/testing/globalTeardown";
 import { mannWhitney, percentile } from "../src/testing/statistics";
 import { openTestShop } from "../src/testing/testShop";
-import { anEmail, aPassword, aRegisteredShopper } from "../src/testing/visitor";
 
 /** Twice what the reliability catalogue asks for. */
 const tries = 400;
@@ -41,9 +41,9 @@ async function compare(name: string, known: () => Promise<unknown>, unknown: () 
 }
 
 /** The catalogue's answers while as many people as may wait try to sign in (reliability P2). */
-async function flood(api: OwnProcess): Promise<void> {
+async function flood(api: ApiProcess): Promise<void> {
   let isOver = false;
-  const knocking = together(60, async () => {
+  const knocking = concurrently(60, async () => {
     while (!isOver) await api.call("POST", "/api/auth/token/", null, { email: anEmail(), password: aPassword });
   });
   const times: number[] = [];
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
   const shop = await openTestShop();
   const { email } = await aRegisteredShopper(shop);
   for (const one of shop.apis) await one.close();
-  const api = await startOwnProcess(shop.config);
+  const api = await startApiProcess(shop.config);
   const post = (path: string, body: object) => () => api.call("POST", `/api/${path}`, null, body);
   const password = "Wrong-Tram-48!";
   const reset = "auth/password-reset/request/";
@@ -91,7 +91,7 @@ async function main(): Promise<void> {
   } finally {
     api.child.kill("SIGTERM");
     await api.ended;
-    endConnections();
+    closeConnections();
     await cleanUp();
   }
 }

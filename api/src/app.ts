@@ -16,30 +16,30 @@ import { migrate } from "./database/migrate";
 import { openPglite } from "./database/pglite";
 import { openPostgres } from "./database/postgres";
 import { onlySource, replicaOrPrimary } from "./database/replica";
-import { withoutCrowd } from "./database/withLoadShedding";
+import { withLoadShedding } from "./database/withLoadShedding";
 import { startHousekeeping } from "./housekeeping";
 import { apiScope } from "./http/apiScope";
 import { cartCookies } from "./http/cartCookies";
 import { memoryLimiter, sharedLimiter } from "./http/limits";
-import { keptSecret, keysFrom } from "./keys";
+import { keysFrom, loadSecret } from "./keys";
 import { type ApiLog, consoleLog } from "./logging";
 import { createOutbox } from "./mail/outbox";
 import { fileTransport, smtpTransport } from "./mail/transport";
 import { createMetrics } from "./metrics/metrics";
 import { metricsRoute } from "./metrics/metricsRoute";
 import { newsletterRoutes } from "./newsletter/routes";
-import { followCalls } from "./openapi/document";
+import { collectCalls } from "./openapi/document";
 import { documentRoutes } from "./openapi/routes";
-import { offerBackups } from "./operations/liveBackup";
+import { serveBackups } from "./operations/liveBackup";
 import { orderRoutes } from "./orders/routes";
-import { photosScope } from "./pictures/photosScope";
+import { photosPlugin } from "./pictures/photosPlugin";
 import { privacyRoutes } from "./privacy/routes";
 import { stockNoticeRoutes } from "./stocknotices/routes";
 import { watchStock } from "./stocknotices/watchStock";
 import { wishlistRoutes } from "./wishlist/routes";
 
 export { type ApiConfig, apiConfigFromEnv } from "./config";
-export { backlog, turnCrowdsAway } from "./http/shedLoad";
+export { backlog, shedLoad } from "./http/shedLoad";
 export { metricsRoute } from "./metrics/metricsRoute";
 export { apiServerOptions, closeGently } from "./serverOptions";
 
@@ -79,7 +79,7 @@ function backgroundWork(log: ApiLog) {
 async function openDatabase(config: ApiConfig, log: ApiLog): Promise<Db> {
   if (!config.databaseUrl) {
     const db = await openPglite(config.dataDir);
-    const stopOffering = await offerBackups(config.dataDir, db, log);
+    const stopOffering = await serveBackups(config.dataDir, db, log);
     return {
       ...db,
       async close() {
@@ -126,23 +126,23 @@ export async function createApi(config: ApiConfig, log: ApiLog = consoleLog): Pr
 }
 
 async function prepare(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
-  const keys = keysFrom(config.secret ?? (await keptSecret(config.dataDir)));
+  const keys = keysFrom(config.secret ?? (await loadSecret(config.dataDir)));
   const mailFrom = config.mailFrom ?? defaultMailFrom;
   const deliver = config.smtpUrl
     ? smtpTransport(config.smtpUrl, mailFrom)
     : fileTransport(path.join(config.dataDir, "outbox"), mailFrom);
   const replica = openReplica(config, log);
-  const catalogueSource = replica ? replicaOrPrimary(replica, withoutCrowd(db), log) : null;
+  const catalogueSource = replica ? replicaOrPrimary(replica, withLoadShedding(db), log) : null;
   const background = backgroundWork(log);
   const passwords = await createPasswords();
   const outbox = createOutbox(db, keys, deliver, log);
   const context: ApiContext = {
     config,
     db,
-    catalogueSource: catalogueSource ?? onlySource(withoutCrowd(db)),
+    catalogueSource: catalogueSource ?? onlySource(withLoadShedding(db)),
     keys,
     passwords,
-    limiter: db.kind === "postgres" ? sharedLimiter(withoutCrowd(db)) : memoryLimiter(),
+    limiter: db.kind === "postgres" ? sharedLimiter(withLoadShedding(db)) : memoryLimiter(),
     outbox,
     metrics: createMetrics(db, replica),
     inBackground: background.run,
@@ -188,7 +188,7 @@ function pluginOf(context: ApiContext, mailFrom: string): FastifyPluginAsync {
   const cookies = cartCookies(context.config, context.keys);
   const shopEmail = /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
   const scope = apiScope(context, (app) => {
-    const calls = followCalls(app);
+    const calls = collectCalls(app);
     catalogueRoutes(app, context);
     cartRoutes(app, context, cookies);
     wishlistRoutes(app);
@@ -210,7 +210,7 @@ function pluginOf(context: ApiContext, mailFrom: string): FastifyPluginAsync {
       context.metrics.countRequest({ method: request.method, route, status: reply.statusCode, seconds });
     });
     await server.register(scope, { prefix: "/api" });
-    await server.register(photosScope, {
+    await server.register(photosPlugin, {
       prefix: "/photos",
       picturesDir: path.join(context.config.dataDir, "pictures"),
     });

@@ -16,13 +16,13 @@ const expired = [
   "DELETE FROM newsletter WHERE confirmed_at IS NULL AND created_at < now() - interval '7 days'",
 ];
 
-export async function tidy(db: Db): Promise<void> {
+export async function deleteExpired(db: Db): Promise<void> {
   for (const statement of expired) await db.query(statement);
 }
 
 /** Tidies once an hour until the returned function is called. */
 export function startHousekeeping(db: Db, onError: (error: Error) => void): () => void {
-  const timer = setInterval(() => tidy(db).catch(onError), hourMs);
+  const timer = setInterval(() => deleteExpired(db).catch(onError), hourMs);
   timer.unref();
   return () => clearInterval(timer);
 }

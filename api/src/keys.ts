@@ -17,7 +17,7 @@ export const randomToken = (): string => randomBytes(32).toString("base64url");
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
 /** Compares without telling by its time where the texts differ. */
-export function sameText(a: string, b: string): boolean {
+export function isSameText(a: string, b: string): boolean {
   return timingSafeEqual(createHash("sha256").update(a).digest(), createHash("sha256").update(b).digest());
 }
 
@@ -52,7 +52,7 @@ export function keysFrom(secret: string): Keys {
 }
 
 /** The secret kept in the data directory, made on first use; readable by its owner alone. */
-export async function keptSecret(dataDir: string): Promise<string> {
+export async function loadSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, "secret");
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const fresh = `${file}.${randomBytes(6).toString("hex")}`;

@@ -1,9 +1,9 @@
 import { Writable } from "node:stream";
 import Fastify from "fastify";
 import { apiServerOptions } from "./app";
-import { aForm, aProduct } from "./testing/builders";
+import { anOrderForm, aProduct } from "./testing/builders";
+import { anEmail, aRegisteredShopper, codeIn } from "./testing/client";
 import { openTestShop } from "./testing/testShop";
-import { anEmail, aRegisteredShopper, codeIn } from "./testing/visitor";
 
 /** A server whose log is kept, with everything written down. */
 function aLoggedServer(config: Parameters<typeof apiServerOptions>[0]) {
@@ -48,10 +48,10 @@ describe("the log", () => {
     await send("users/validate/", { email, code: "765431" });
     await send("orders/create/", { address: "sentinel street" }, "sentinel-token\u001b[31m");
     await server.inject("/api/newsletter/confirm/?token=sentinel-token");
-    const code = codeIn((await shop.mailsTo(email)).at(-1));
+    const code = codeIn((await shop.emailsTo(email)).at(-1));
     const { access } = (await send("users/validate/", { email, code })).json();
     const added = await send("cart/add/", { product_id: await aProduct(shop), quantity: 1 }, access);
-    await send("orders/create/", aForm(added.json().id, { address: "sentinel street", email }), access);
+    await send("orders/create/", anOrderForm(added.json().id, { address: "sentinel street", email }), access);
     await send("users/me/data/", {}, access);
     await send("auth/logout/", {}, access);
     await server.close();

@@ -11,8 +11,8 @@ import {
 } from "@aurelle/shared/contract/ruleExamples";
 import type { PasswordRule } from "@aurelle/shared/contract/rules";
 import { aBuyer, aProduct, order } from "./testing/builders";
+import { type Answer, aPassword, aShopper, aVisitor } from "./testing/client";
 import { openTestShop, type TestShop } from "./testing/testShop";
-import { type Answer, aPassword, aShopper, aVisitor } from "./testing/visitor";
 
 let shop: TestShop;
 let product: string;

@@ -1,23 +1,23 @@
 import net from "node:net";
 import type { ApiConfig } from "./app";
-import { endConnections, type OwnProcess, startOwnProcess } from "./testing/apiProcess";
-import { type Buyer, together } from "./testing/builders";
-import { buyAll, checkBooks, fillCarts, orderAll } from "./testing/ledger";
+import { type ApiProcess, closeConnections, startApiProcess } from "./testing/apiProcess";
+import { type Buyer, concurrently } from "./testing/builders";
+import { buyAll, checkLedger, fillCarts, orderAll } from "./testing/ledger";
 import { openTestShop, type TestShop } from "./testing/testShop";
 
 /** These start processes of their own, on the data of a shop that was filled and closed. */
 let shop: TestShop;
-const started: OwnProcess[] = [];
+const started: ApiProcess[] = [];
 
 afterEach(() => {
   for (const { child } of started.splice(0)) child.kill("SIGKILL");
 });
-afterAll(endConnections);
+afterAll(closeConnections);
 // Each starts processes of the system, and slow clients need their time; a busy machine needs more.
 jest.setTimeout(240_000);
 
-async function start(config: ApiConfig, env: NodeJS.ProcessEnv = {}): Promise<OwnProcess> {
-  const process = await startOwnProcess(config, env);
+async function start(config: ApiConfig, env: NodeJS.ProcessEnv = {}): Promise<ApiProcess> {
+  const process = await startApiProcess(config, env);
   started.push(process);
   return process;
 }
@@ -72,7 +72,7 @@ describe("a process of its own", () => {
     const acknowledged = await buyAll(api, buyers, (done) => done === 20 && api.child.kill("SIGKILL"));
     expect(acknowledged.length).toBeGreaterThanOrEqual(20);
     const begun = Date.now();
-    const kept = await checkBooks(shop, { product, inventory, acknowledged });
+    const kept = await checkLedger(shop, { product, inventory, acknowledged });
     expect(Date.now() - begun).toBeLessThan(10_000);
     expect(kept).toBeGreaterThanOrEqual(acknowledged.length);
   });
@@ -83,13 +83,13 @@ describe("a process of its own", () => {
     const acknowledged = await buyAll(api, buyers, (done) => done === 10 && api.child.kill("SIGTERM"));
     expect(await api.ended).toBe(0);
     expect(acknowledged.length).toBeGreaterThanOrEqual(10);
-    await checkBooks(shop, { product, inventory, acknowledged });
+    await checkLedger(shop, { product, inventory, acknowledged });
     const again = await start(shop.config);
     const ids = await orderAll(again, buyers);
     expect(ids).toEqual(expect.arrayContaining(acknowledged));
     again.child.kill("SIGTERM");
     expect(await again.ended).toBe(0);
-    expect(await checkBooks(shop, { product, inventory, acknowledged })).toBe(200);
+    expect(await checkLedger(shop, { product, inventory, acknowledged })).toBe(200);
   });
 
   it.each(["unhandledRejection", "uncaughtException"])(
@@ -110,7 +110,7 @@ describe("a process of its own", () => {
         .split("\n")
         .find((line) => line.includes("unexpected fault"));
       expect(JSON.parse(fatal ?? "{}")).toMatchObject({ level: 60, err: { message: "a fault" } });
-      await checkBooks(shop, { product, inventory, acknowledged });
+      await checkLedger(shop, { product, inventory, acknowledged });
     },
   );
 
@@ -126,7 +126,7 @@ describe("a process of its own", () => {
     expect((await api.call("GET", "/api/products/product/", null)).status).toBe(200);
     api.child.kill("SIGTERM");
     await api.ended;
-    expect(await checkBooks(shop, { product, inventory, acknowledged })).toBe(20);
+    expect(await checkLedger(shop, { product, inventory, acknowledged })).toBe(20);
   });
 
   it("I1 T9 headers over 16 KiB, an address over 8 KiB and two tokens are refused", async () => {
@@ -145,7 +145,7 @@ describe("a process of its own", () => {
     await aClosedShop(0);
     const api = await start(shop.config);
     const begun = Date.now();
-    const slow = await together(500, () => aSlowClient(api.port));
+    const slow = await concurrently(500, () => aSlowClient(api.port));
     let isOver = false;
     const all = Promise.all(slow.map(({ closed }) => closed)).then(() => {
       isOver = true;
@@ -171,9 +171,9 @@ describe("a process of its own", () => {
       api.call("GET", ["/api/products/product/", "/api/cart/", "/api/orders/", "/api/nothing/"][index % 4] ?? "", null);
     const handles = async () =>
       Number(/^nodejs_active_handles_total (\d+)/m.exec((await api.call("GET", "/metrics", null)).body)?.[1]);
-    await together(50, ask);
+    await concurrently(50, ask);
     const before = await handles();
-    for (let round = 0; round < 40; round += 1) await together(50, ask);
+    for (let round = 0; round < 40; round += 1) await concurrently(50, ask);
     expect(before).toBeGreaterThan(0);
     expect(await handles()).toBeLessThanOrEqual(before + 5);
   });

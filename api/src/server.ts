@@ -1,5 +1,5 @@
 import Fastify from "fastify";
-import { apiConfigFromEnv, apiServerOptions, backlog, closeGently, createApi, turnCrowdsAway } from "./app";
+import { apiConfigFromEnv, apiServerOptions, backlog, closeGently, createApi, shedLoad } from "./app";
 
 /** Requests that were accepted get this long to finish (reliability Z2). */
 const drainMs = 10_000;
@@ -10,7 +10,7 @@ async function main(): Promise<void> {
   const config = apiConfigFromEnv(process.env);
   const api = await createApi(config);
   const server = Fastify(apiServerOptions(config));
-  turnCrowdsAway(server);
+  shedLoad(server);
   let isStopping = false;
   server.get("/healthz", async () => ({ status: "ok" }));
   server.get("/readyz", async (_request, reply) => {

@@ -28,7 +28,7 @@ interface CodeSubject {
  * Whether one more code may be mailed to the account: three an hour, ten a day (P9). Holds a lock on the account until
  * the transaction ends, so that concurrent requests are counted one after another.
  */
-export async function mayMailCode(tx: Queryable, accountKey: string): Promise<boolean> {
+export async function mayEmailCode(tx: Queryable, accountKey: string): Promise<boolean> {
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [accountKey]);
   const [count] = await tx.query<{ hour: number; day: number }>(
     `SELECT (count(*) FILTER (WHERE created_at > now() - interval '1 hour'))::int AS hour, count(*)::int AS day
@@ -39,7 +39,7 @@ export async function mayMailCode(tx: Queryable, accountKey: string): Promise<bo
 }
 
 /** Keeps a code for ten minutes. An earlier one for the same subject stops working. */
-export async function keepCode(tx: Transaction, subject: CodeSubject, hash: string): Promise<void> {
+export async function storeCode(tx: Transaction, subject: CodeSubject, hash: string): Promise<void> {
   const { purpose, accountKey, registrationId = null, userId = null } = subject;
   await tx.query(
     `UPDATE codes SET expires_at = now() WHERE purpose = $1 AND expires_at > now()
@@ -91,7 +91,7 @@ export async function matchCode(
 }
 
 /** Marks the code as used. @throws HttpError 400 when another request was first: a code works once. */
-export async function useCode(tx: Queryable, id: string): Promise<void> {
+export async function consumeCode(tx: Queryable, id: string): Promise<void> {
   const used = await tx.query("UPDATE codes SET used_at = now() WHERE id = $1 AND used_at IS NULL RETURNING id", [id]);
   if (used.length === 0) throw httpErrors.wrongCode();
 }

@@ -1,6 +1,6 @@
-import { together } from "../testing/builders";
+import { concurrently } from "../testing/builders";
+import { anEmail, aPassword, aRegisteredShopper, aVisitor, codeIn, type Visitor } from "../testing/client";
 import { openTestShop, type TestShop } from "../testing/testShop";
-import { anEmail, aPassword, aRegisteredShopper, aVisitor, codeIn, type Visitor } from "../testing/visitor";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ const register = (visitor: Visitor, email: string, password = aPassword) =>
 const validate = (visitor: Visitor, email: string, code: string) => visitor.post("users/validate/", { email, code });
 const signIn = (visitor: Visitor, email: string, password = aPassword) =>
   visitor.post("auth/token/", { email, password });
-const lastCode = async (email: string) => codeIn((await shop.mailsTo(email)).at(-1));
+const lastCode = async (email: string) => codeIn((await shop.emailsTo(email)).at(-1));
 const said = ({ status, body }: { status: number; body: Record<string, unknown> }) => ({
   status,
   body: { ...body, request_id: "" },
@@ -74,7 +74,7 @@ describe("registering", () => {
     const taken = await register(aVisitor(shop), email, "Another-Tram-48!");
     const fresh = await register(aVisitor(shop), anEmail());
     expect(said(taken)).toEqual(said(fresh));
-    expect((await shop.mailsTo(email)).at(-1)).toContain("already has an account");
+    expect((await shop.emailsTo(email)).at(-1)).toContain("already has an account");
     expect((await signIn(aVisitor(shop), email)).status).toBe(200);
     expect((await signIn(aVisitor(shop), email, "Another-Tram-48!")).status).toBe(401);
   });
@@ -134,17 +134,17 @@ describe("codes", () => {
     await register(visitor, email);
     for (let request = 0; request < 4; request += 1) {
       expect((await visitor.post("users/resend-code/", { email })).status).toBe(200);
-      await shop.mailsTo(email);
+      await shop.emailsTo(email);
     }
-    expect(await shop.mailsTo(email)).toHaveLength(3);
+    expect(await shop.emailsTo(email)).toHaveLength(3);
   });
 
   it("P9 a concurrent burst does not pass the limit", async () => {
     const visitor = aVisitor(shop);
     const email = anEmail();
     await register(visitor, email);
-    await together(10, () => visitor.post("users/resend-code/", { email }));
-    expect((await shop.mailsTo(email)).length).toBeLessThanOrEqual(3);
+    await concurrently(10, () => visitor.post("users/resend-code/", { email }));
+    expect((await shop.emailsTo(email)).length).toBeLessThanOrEqual(3);
   });
 
   it("P10 of 100 concurrent guesses five are looked at, then the right code fails too", async () => {
@@ -153,7 +153,7 @@ describe("codes", () => {
     await register(visitor, email);
     const right = await lastCode(email);
     const spies = shop.apis.map((api) => jest.spyOn(api.context.passwords, "verify"));
-    const guesses = await together(100, (index) =>
+    const guesses = await concurrently(100, (index) =>
       validate(aVisitor(shop, `10.7.${index}.1`), email, wrongCode(right)),
     );
     // Without a stored hash nothing is compared: that is the work done for nobody.

@@ -3,7 +3,7 @@ import { accountKeyOf } from "../auth/accountKey";
 import type { ApiContext } from "../context";
 import type { Queryable, Transaction } from "../database/db";
 import { randomToken, sha256 } from "../keys";
-import { type FreshCode, keepCode, mayMailCode } from "./codes";
+import { type FreshCode, mayEmailCode, storeCode } from "./codes";
 import { alreadyRegisteredEmail, verificationEmail } from "./emails";
 
 /** Registrations wait a day to be verified; of one address at most three wait (reliability P6). */
@@ -22,7 +22,7 @@ const findUser = async (db: Queryable, key: string) =>
  * The registration that a sign-in or another code is about: that of the visitor's attempt cookie, else the latest.
  * Only one, so that an address with several takes no longer to check than one with none (P4).
  */
-export async function findWaiting(
+export async function findPendingRegistration(
   db: Queryable,
   key: string,
   attemptHash: string | null,
@@ -61,16 +61,16 @@ export async function register(
   const key = emailKey(email);
   const accountKey = accountKeyOf(context, email);
   await db.tx(async (tx) => {
-    if (!(await mayMailCode(tx, accountKey))) return;
+    if (!(await mayEmailCode(tx, accountKey))) return;
     const user = await findUser(tx, key);
     if (user) {
-      await keepCode(tx, { purpose: "notice", accountKey }, "");
+      await storeCode(tx, { purpose: "notice", accountKey }, "");
       await context.outbox.add(tx, alreadyRegisteredEmail(user.email, context.config.publicUrl));
       return;
     }
     const { id, passwordHash, fresh } = input;
     await addRegistration(tx, { id, email, key, password_hash: passwordHash, attemptHash: sha256(attempt) });
-    await keepCode(tx, { purpose: "register", accountKey, registrationId: id }, fresh.hash);
+    await storeCode(tx, { purpose: "register", accountKey, registrationId: id }, fresh.hash);
     await context.outbox.add(tx, verificationEmail(email, fresh.code));
   });
   context.outbox.wake();
@@ -78,7 +78,7 @@ export async function register(
 }
 
 /** Mails another code for the registration that waits, if one does. */
-export async function resend(
+export async function resendCode(
   context: ApiContext,
   email: string,
   attemptHash: string | null,
@@ -87,9 +87,9 @@ export async function resend(
   const key = emailKey(email);
   const accountKey = accountKeyOf(context, email);
   await context.db.tx(async (tx) => {
-    const waiting = await findWaiting(tx, key, attemptHash);
-    if (!waiting || !(await mayMailCode(tx, accountKey))) return;
-    await keepCode(tx, { purpose: "register", accountKey, registrationId: waiting.id }, fresh.hash);
+    const waiting = await findPendingRegistration(tx, key, attemptHash);
+    if (!waiting || !(await mayEmailCode(tx, accountKey))) return;
+    await storeCode(tx, { purpose: "register", accountKey, registrationId: waiting.id }, fresh.hash);
     await context.outbox.add(tx, verificationEmail(waiting.email, fresh.code));
   });
   context.outbox.wake();

@@ -7,9 +7,9 @@ import { type ApiApp, withAndWithoutSlash } from "../http/apiApp";
 import { countCall } from "../http/countCall";
 import { emailErrors, throwFieldErrors } from "../http/fieldErrors";
 import { limits } from "../http/limits";
-import { keepCode, makeCode, matchCode, mayMailCode, useCode } from "./codes";
+import { consumeCode, makeCode, matchCode, mayEmailCode, storeCode } from "./codes";
 import { passwordChangedEmail, resetEmail } from "./emails";
-import { checkNewPassword, tidyCode } from "./rules";
+import { checkNewPassword, withoutSpaces } from "./rules";
 import { confirmReset, requestReset } from "./schemas";
 import { findAccountById, findByEmailKey, setPasswordHash } from "./store";
 
@@ -23,8 +23,8 @@ async function mailResetCode(context: ApiContext, email: string): Promise<void> 
   const accountKey = accountKeyOf(context, email);
   await context.db.tx(async (tx) => {
     const user = await findByEmailKey(tx, key);
-    if (!user || !(await mayMailCode(tx, accountKey))) return;
-    await keepCode(tx, { purpose: "reset", accountKey, userId: user.id }, fresh.hash);
+    if (!user || !(await mayEmailCode(tx, accountKey))) return;
+    await storeCode(tx, { purpose: "reset", accountKey, userId: user.id }, fresh.hash);
     await context.outbox.add(tx, resetEmail(user.email, fresh.code));
   });
   context.outbox.wake();
@@ -46,13 +46,13 @@ export function resetRoutes(app: ApiApp, context: ApiContext): void {
     app.post(url, { schema: confirmReset }, async (request) => {
       const { email, code, password, password_confirm } = request.body;
       throwFieldErrors(
-        tidyCode(code) === "" ? { code: "Verification code is required" } : {},
+        withoutSpaces(code) === "" ? { code: "Verification code is required" } : {},
         checkNewPassword(password, password_confirm),
       );
       const match = await matchCode(context, request.db, {
         purpose: "reset",
         accountKey: accountKeyOf(context, email),
-        code: tidyCode(code),
+        code: withoutSpaces(code),
         ip: request.ip,
       });
       const userId = match.user_id;
@@ -60,7 +60,7 @@ export function resetRoutes(app: ApiApp, context: ApiContext): void {
       if (!account) throw httpErrors.wrongCode();
       const hash = await context.passwords.hash(password);
       await request.db.tx(async (tx) => {
-        await useCode(tx, match.id);
+        await consumeCode(tx, match.id);
         await setPasswordHash(tx, account.id, hash);
         await endSessions(tx, account.id);
         await context.outbox.add(tx, passwordChangedEmail(account.email, context.config.publicUrl));

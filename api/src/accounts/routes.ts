@@ -9,9 +9,9 @@ import { countCall } from "../http/countCall";
 import { emailErrors, throwFieldErrors } from "../http/fieldErrors";
 import { limits } from "../http/limits";
 import { sha256 } from "../keys";
-import { makeCode, matchCode, useCode } from "./codes";
-import { activate, register, resend } from "./registrations";
-import { checkNewPassword, tidyCode } from "./rules";
+import { consumeCode, makeCode, matchCode } from "./codes";
+import { activate, register, resendCode } from "./registrations";
+import { checkNewPassword, withoutSpaces } from "./rules";
 import * as calls from "./schemas";
 import { checkCredentials, type GuestCart, signIn } from "./signIn";
 import { findAccountById } from "./store";
@@ -58,7 +58,7 @@ export function signInRoutes(app: ApiApp, context: ApiContext, guestCart: GuestC
       throwFieldErrors(emailErrors(email));
       await countCall(context, request, "resend", limits.resetFromAddress);
       const attemptHash = attemptHashOf(request, keyOf(email));
-      context.inBackground(request, async () => resend(context, email, attemptHash, await makeCode(context)));
+      context.inBackground(request, async () => resendCode(context, email, attemptHash, await makeCode(context)));
       return { message: resentText };
     }),
   );
@@ -66,16 +66,16 @@ export function signInRoutes(app: ApiApp, context: ApiContext, guestCart: GuestC
   withAndWithoutSlash("/users/validate/", (url) =>
     app.post(url, { schema: calls.validateAccount }, async (request, reply) => {
       const { email, code } = request.body;
-      throwFieldErrors(tidyCode(code) === "" ? { code: "Verification code is required" } : {});
+      throwFieldErrors(withoutSpaces(code) === "" ? { code: "Verification code is required" } : {});
       const match = await matchCode(context, request.db, {
         purpose: "register",
         accountKey: keyOf(email),
         attemptHash: attemptHashOf(request, keyOf(email)),
-        code: tidyCode(code),
+        code: withoutSpaces(code),
         ip: request.ip,
       });
       const userId = await request.db.tx(async (tx) => {
-        await useCode(tx, match.id);
+        await consumeCode(tx, match.id);
         return match.registration_id && activate(tx, match.registration_id);
       });
       const account = userId ? await findAccountById(request.db, userId) : undefined;

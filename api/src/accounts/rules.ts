@@ -32,4 +32,4 @@ export function checkNewPassword(password: string, confirmation: string): FieldE
 }
 
 /** Spaces are taken out: mail programs and people put them between the digits. */
-export const tidyCode = (code: string): string => code.replace(/\s+/g, "");
+export const withoutSpaces = (code: string): string => code.replace(/\s+/g, "");

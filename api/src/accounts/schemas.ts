@@ -1,7 +1,7 @@
 import { maxLengths } from "@aurelle/shared/contract/rules";
 import { Profile, SignIn } from "@aurelle/shared/contract/schemas";
 import { Type } from "@sinclair/typebox";
-import { type Call, MessageAnswer } from "../http/call";
+import { type Call, MessageResponse } from "../http/call";
 import { text } from "../http/input";
 
 const email = text(maxLengths.email, "Email is required");
@@ -19,8 +19,8 @@ export const registerAccount = {
   description: "The answer is the same for an address that has an account; that one gets a letter which says so.",
   tag: "Accounts",
   body: Type.Object({ email, password, password_confirm: confirmation }),
-  response: { 201: MessageAnswer },
-  refuses: [400, 429],
+  response: { 201: MessageResponse },
+  errorStatuses: [400, 429],
 } as const satisfies Call;
 
 export const resendCode = {
@@ -28,8 +28,8 @@ export const resendCode = {
   summary: "Get another verification code",
   tag: "Accounts",
   body: EmailBody,
-  response: { 200: MessageAnswer },
-  refuses: [400, 429],
+  response: { 200: MessageResponse },
+  errorStatuses: [400, 429],
 } as const satisfies Call;
 
 export const validateAccount = {
@@ -38,7 +38,7 @@ export const validateAccount = {
   tag: "Accounts",
   body: Type.Object({ email, code }),
   response: { 200: SignIn },
-  refuses: [400, 429],
+  errorStatuses: [400, 429],
 } as const satisfies Call;
 
 export const signInAccount = {
@@ -48,7 +48,7 @@ export const signInAccount = {
   tag: "Accounts",
   body: Type.Object({ email: Type.Optional(email), username: Type.Optional(email), password }),
   response: { 200: SignIn },
-  refuses: [400, 401, 403, 429],
+  errorStatuses: [400, 401, 403, 429],
 } as const satisfies Call;
 
 export const signOut = {
@@ -57,7 +57,7 @@ export const signOut = {
   description: "Ends the session of the token, and is content when it has ended already.",
   tag: "Accounts",
   response: { 204: nothing },
-  refuses: [401],
+  errorStatuses: [401],
 } as const satisfies Call;
 
 export const requestReset = {
@@ -66,8 +66,8 @@ export const requestReset = {
   description: "The answer does not tell whether the address has an account.",
   tag: "Accounts",
   body: EmailBody,
-  response: { 200: MessageAnswer },
-  refuses: [400, 429],
+  response: { 200: MessageResponse },
+  errorStatuses: [400, 429],
 } as const satisfies Call;
 
 export const confirmReset = {
@@ -76,8 +76,8 @@ export const confirmReset = {
   description: "Ends every session of the account.",
   tag: "Accounts",
   body: Type.Object({ email, code, password, password_confirm: confirmation }),
-  response: { 200: MessageAnswer },
-  refuses: [400, 429],
+  response: { 200: MessageResponse },
+  errorStatuses: [400, 429],
 } as const satisfies Call;
 
 export const readProfile = {
@@ -86,7 +86,7 @@ export const readProfile = {
   tag: "Accounts",
   by: "bearer",
   response: { 200: Profile },
-  refuses: [401],
+  errorStatuses: [401],
 } as const satisfies Call;
 
 export const changeProfile = {
@@ -112,5 +112,5 @@ export const changeProfile = {
     ),
   }),
   response: { 200: Profile },
-  refuses: [400, 401],
+  errorStatuses: [400, 401],
 } as const satisfies Call;

@@ -1,6 +1,6 @@
 import { aProduct, fill, inventoryOf, order } from "../testing/builders";
+import { anEmail, aPassword, aRegisteredShopper, aShopper, aVisitor, codeIn, type Visitor } from "../testing/client";
 import { openTestShop, type TestShop } from "../testing/testShop";
-import { anEmail, aPassword, aRegisteredShopper, aShopper, aVisitor, codeIn, type Visitor } from "../testing/visitor";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function sessionOf(email: string, password = aPassword): Promise<Visitor> 
 async function reset(email: string, password: string) {
   const visitor = aVisitor(shop);
   await visitor.post("auth/password-reset/request/", { email });
-  const code = codeIn((await shop.mailsTo(email)).at(-1));
+  const code = codeIn((await shop.emailsTo(email)).at(-1));
   return visitor.post("auth/password-reset/confirm/", { email, code, password, password_confirm: password });
 }
 
@@ -143,7 +143,7 @@ describe("resetting a password", () => {
     const answer = await reset(email, "Reset-Tram-99!");
     expect(answer).toMatchObject({ status: 200, body: { message: expect.any(String) } });
     expect(answer.body.access).toBeUndefined();
-    expect((await shop.mailsTo(email)).at(-1)).toContain("Your password was changed");
+    expect((await shop.emailsTo(email)).at(-1)).toContain("Your password was changed");
     expect((await signIn(aVisitor(shop), email)).status).toBe(401);
     expect((await signIn(aVisitor(shop), email, "Reset-Tram-99!")).status).toBe(200);
   });
@@ -158,7 +158,7 @@ describe("resetting a password", () => {
     }
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
-    expect((await shop.mailsTo(waiting)).length).toBe(1);
+    expect((await shop.emailsTo(waiting)).length).toBe(1);
   });
 
   it("P7 does the same work for an unknown address as for a known one: one code is hashed, after the answer", async () => {
@@ -179,17 +179,17 @@ describe("resetting a password", () => {
     await aRegisteredShopper(shop, `${name}@example.com`);
     const typed = `${name.replace("ss", "ſſ").replace("k", "K")}@example.com`;
     await aVisitor(shop).post("auth/password-reset/request/", { email: typed });
-    expect((await shop.mailsTo(`${name}@example.com`)).at(-1)).toContain("choose a new password");
-    expect(await shop.mailsTo(typed)).toEqual([]);
+    expect((await shop.emailsTo(`${name}@example.com`)).at(-1)).toContain("choose a new password");
+    expect(await shop.emailsTo(typed)).toEqual([]);
   });
 
   it("P9 a new code ends the old one", async () => {
     const { email } = await aRegisteredShopper(shop);
     const visitor = aVisitor(shop);
     await visitor.post("auth/password-reset/request/", { email });
-    const old = codeIn((await shop.mailsTo(email)).at(-1));
+    const old = codeIn((await shop.emailsTo(email)).at(-1));
     await visitor.post("auth/password-reset/request/", { email });
-    await shop.mailsTo(email);
+    await shop.emailsTo(email);
     const password = "Reset-Tram-99!";
     const body = { email, code: old, password, password_confirm: password };
     expect((await visitor.post("auth/password-reset/confirm/", body)).body.code).toBe("wrong_code");

@@ -10,7 +10,7 @@ import type { CartCookies } from "../http/cartCookies";
 import { countedAddress } from "../http/countedAddress";
 import { limits } from "../http/limits";
 import { presentProfile } from "./present";
-import { findWaiting } from "./registrations";
+import { findPendingRegistration } from "./registrations";
 import { findByEmailKey, setPasswordHash } from "./store";
 
 /** Counts a try before it is known to fail, so that concurrent guesses are all counted (reliability 2.5). */
@@ -45,7 +45,7 @@ export async function checkCredentials(
   const key = emailKey(email);
   const giveBack = await countTry(context, accountKeyOf(context, email), ip);
   const user = await findByEmailKey(db, key);
-  const waiting = await findWaiting(db, key, attemptHash);
+  const waiting = await findPendingRegistration(db, key, attemptHash);
   const stored = user?.password_hash ?? waiting?.password_hash ?? null;
   // Longer passwords cannot have been set; the dummy hash keeps the time the same.
   const isLong = [...password].length > 128;

@@ -1,4 +1,4 @@
-import { together } from "../testing/builders";
+import { concurrently } from "../testing/builders";
 import { createPasswords } from "./passwords";
 
 describe("passwords", () => {
@@ -13,7 +13,7 @@ describe("passwords", () => {
 
   it("P2 of 100 at once, 54 are served and the rest told to come back", async () => {
     const passwords = await createPasswords();
-    const results = await together(100, () => passwords.hash("x").catch((error: { code: string }) => error.code));
+    const results = await concurrently(100, () => passwords.hash("x").catch((error: { code: string }) => error.code));
     expect(results.filter((result) => result === "busy")).toHaveLength(46);
     expect((await passwords.hash("x")).startsWith("$argon2id$")).toBe(true);
   });

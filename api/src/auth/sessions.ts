@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Queryable } from "../database/db";
 import { httpErrors } from "../errors";
-import { randomToken, sameText, sha256 } from "../keys";
+import { isSameText, randomToken, sha256 } from "../keys";
 
 /** A signed-in shopper, as the session's lookup finds it. */
 export interface Account {
@@ -90,7 +90,7 @@ export function accountOf(request: FastifyRequest): Account {
 export function requireStaff(staffToken: string | undefined) {
   return async (request: FastifyRequest): Promise<void> => {
     const token = bearerToken(request);
-    if (token !== null && staffToken && sameText(token, staffToken)) return;
+    if (token !== null && staffToken && isSameText(token, staffToken)) return;
     await requireAccount(request);
     throw httpErrors.staffOnly();
   };

@@ -1,6 +1,6 @@
-import { aProduct, fill, together } from "../testing/builders";
+import { aProduct, concurrently, fill } from "../testing/builders";
+import { aShopper, aVisitor } from "../testing/client";
 import { openTestShop, type TestShop } from "../testing/testShop";
-import { aShopper, aVisitor } from "../testing/visitor";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -119,7 +119,7 @@ describe("changing a cart", () => {
   it("O4 20 concurrent adds of one product make one line of 20", async () => {
     const { visitor } = await aShopper(shop);
     const product = await aProduct(shop, { inventory: 30 });
-    await together(20, () => visitor.post("cart/add/", { product_id: product, quantity: 1 }));
+    await concurrently(20, () => visitor.post("cart/add/", { product_id: product, quantity: 1 }));
     const { body } = await visitor.get("cart/");
     expect(body.cart_items).toMatchObject([{ product_id: product, quantity: 20 }]);
   });

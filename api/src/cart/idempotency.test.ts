@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { aForm, aProduct, fill, inventoryOf, order, together } from "../testing/builders";
+import { anOrderForm, aProduct, concurrently, fill, inventoryOf, order } from "../testing/builders";
+import { aRegisteredShopper, aShopper, aVisitor, type Visitor } from "../testing/client";
 import { openTestShop, type TestShop } from "../testing/testShop";
-import { aRegisteredShopper, aShopper, aVisitor, type Visitor } from "../testing/visitor";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ describe("an addition with a key", () => {
     const { visitor } = await aShopper(shop);
     const product = await aProduct(shop, { inventory: 30 });
     const key = randomUUID();
-    const answers = await together(20, () => add(visitor, product, key));
+    const answers = await concurrently(20, () => add(visitor, product, key));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     expect(await pieces(visitor)).toEqual({ [product]: 1 });
   });
@@ -84,7 +84,7 @@ describe("an addition with a key", () => {
     const product = await aProduct(shop, { inventory: 5 });
     const key = randomUUID();
     const cart = await add(visitor, product, key);
-    expect((await order(visitor, cart.body.id, aForm(cart.body.id))).status).toBe(201);
+    expect((await order(visitor, cart.body.id, anOrderForm(cart.body.id))).status).toBe(201);
     expect((await add(visitor, product, key)).status).toBe(200);
     expect(await pieces(visitor)).toEqual({});
     expect(await inventoryOf(shop, product)).toBe(4);

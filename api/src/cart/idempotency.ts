@@ -30,7 +30,7 @@ async function keep(tx: Queryable, cartId: string, { key, productId, quantity }:
  * guest's cart whose cookie this visitor never got (the answer was lost) is made again, for that cart is nobody's.
  * @throws HttpError 409 where the key was used for something else, or by somebody else.
  */
-export async function isFirstTime(
+export async function isFirstAttempt(
   tx: Queryable,
   owner: CartOwner,
   cart: CartRow,

@@ -1,6 +1,6 @@
-import { aProduct, fill, together } from "../testing/builders";
+import { aProduct, concurrently, fill } from "../testing/builders";
+import { aRegisteredShopper, aVisitor, type Visitor } from "../testing/client";
 import { openTestShop, type TestShop } from "../testing/testShop";
-import { aRegisteredShopper, aVisitor, type Visitor } from "../testing/visitor";
 
 let shop: TestShop;
 let known: { email: string; password: string };
@@ -50,7 +50,7 @@ describe("merging the guest's cart", () => {
     const email = `merge.${Date.now()}@example.com`;
     const password = "Marigold-Tram-47!";
     await guest.post("users/register/", { email, password, password_confirm: password });
-    const code = /Your code: (\d{6})/.exec((await shop.mailsTo(email))[0] ?? "")?.[1];
+    const code = /Your code: (\d{6})/.exec((await shop.emailsTo(email))[0] ?? "")?.[1];
     const answer = await guest.post("users/validate/", { email, code });
     guest.token = answer.body.access;
     expect(answer.body.cart_merged).toBe(true);
@@ -62,7 +62,7 @@ describe("merging the guest's cart", () => {
     const guest = aVisitor(shop);
     await fill(guest, product, 2);
     const cookies = new Map(guest.cookies);
-    const answers = await together(20, async (index) => {
+    const answers = await concurrently(20, async (index) => {
       const copy = aVisitor(shop, `10.99.${index}.1`);
       for (const [name, value] of cookies) copy.cookies.set(name, value);
       return signIn(copy);

@@ -1,9 +1,9 @@
 import type { WireCart } from "@aurelle/shared/contract";
 import { presentProduct } from "../catalogue/present";
-import type { CartLine, CartRow } from "./store";
+import type { CartItemRow, CartRow } from "./store";
 
-/** A whole cart for the wire, with today's prices; `added_price` tells what a price was (decision 21). */
-export function presentCart(found: { cart: CartRow; lines: readonly CartLine[] } | null): WireCart {
+/** A whole cart for the wire, with today's prices; `added_price` tells what a price was (decisions 21). */
+export function presentCart(found: { cart: CartRow; lines: readonly CartItemRow[] } | null): WireCart {
   if (!found) return { id: null, cart_items: [], total: 0, revision: 0 };
   const { cart, lines } = found;
   return {

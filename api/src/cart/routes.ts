@@ -8,7 +8,7 @@ import { httpErrors } from "../errors";
 import { type ApiApp, withAndWithoutSlash } from "../http/apiApp";
 import type { CartCookies } from "../http/cartCookies";
 import { knownId } from "../http/ids";
-import { isFirstTime } from "./idempotency";
+import { isFirstAttempt } from "./idempotency";
 import { presentCart } from "./present";
 import { checkQuantity } from "./rules";
 import { addToCart, changeQuantity, clearCart, readCart, removeFromCart } from "./schemas";
@@ -16,14 +16,14 @@ import {
   type CartOwner,
   type CartRow,
   findCart,
-  findLineProduct,
+  findItemProduct,
   findQuantities,
   hasCart,
   lockCart,
   lockOrMakeCart,
-  putLine,
-  removeLine,
-  removeLines,
+  removeAllItems,
+  removeItem,
+  saveItem,
   touchCart,
 } from "./store";
 
@@ -69,14 +69,14 @@ async function addLine(
   { productId, quantity, key }: { productId: string; quantity: number; key: string | null },
 ): Promise<void> {
   const cart = await lockOrMakeCart(tx, owner);
-  if (key !== null && !(await isFirstTime(tx, owner, cart, { productId, quantity, key }))) return;
+  if (key !== null && !(await isFirstAttempt(tx, owner, cart, { productId, quantity, key }))) return;
   const product = await findProduct(tx, productId);
   if (!product) throw httpErrors.notFound();
   const lines = await findQuantities(tx, cart.id);
   const held = lines.find((line) => line.product_id === productId)?.quantity ?? 0;
   if (held === 0 && lines.length >= maxCartItems) throw httpErrors.cartFull();
   checkQuantity(product, held + quantity);
-  await putLine(tx, cart.id, product, held + quantity);
+  await saveItem(tx, cart.id, product, held + quantity);
   await touchCart(tx, cart.id);
 }
 
@@ -112,10 +112,10 @@ export function cartRoutes(app: ApiApp, _shop: ApiContext, cookies: CartCookies)
       const itemId = knownId(request.params.id);
       const owner = await writerOf(request, cookies);
       await changeCart(request, owner, async (tx, cart) => {
-        const product = await findLineProduct(tx, cart.id, itemId);
+        const product = await findItemProduct(tx, cart.id, itemId);
         if (!product) throw httpErrors.notFound();
         checkQuantity(product, request.body.quantity);
-        await putLine(tx, cart.id, product, request.body.quantity);
+        await saveItem(tx, cart.id, product, request.body.quantity);
       });
       return whole(request, owner);
     }),
@@ -126,7 +126,7 @@ export function cartRoutes(app: ApiApp, _shop: ApiContext, cookies: CartCookies)
       const itemId = knownId(request.params.id);
       const owner = await writerOf(request, cookies);
       await changeCart(request, owner, async (tx, cart) => {
-        if (!(await removeLine(tx, cart.id, itemId))) throw httpErrors.notFound();
+        if (!(await removeItem(tx, cart.id, itemId))) throw httpErrors.notFound();
       });
       return whole(request, owner);
     }),
@@ -136,7 +136,7 @@ export function cartRoutes(app: ApiApp, _shop: ApiContext, cookies: CartCookies)
     app.delete(url, { onRequest, schema: clearCart }, async (request) => {
       const owner = await writerOf(request, cookies);
       if (owner && (await hasCart(request.db, owner))) {
-        await changeCart(request, owner, (tx, cart) => removeLines(tx, cart.id));
+        await changeCart(request, owner, (tx, cart) => removeAllItems(tx, cart.id));
       }
       return whole(request, owner);
     }),

@@ -20,7 +20,7 @@ export const readCart = {
   tag: "Cart",
   by: "cart",
   response,
-  refuses: [401],
+  errorStatuses: [401],
 } as const satisfies Call;
 
 export const addToCart = {
@@ -42,7 +42,7 @@ export const addToCart = {
   }),
   body: Type.Object({ product_id: Type.String({ maxLength: 64 }), quantity }),
   response,
-  refuses: [400, 401, 403, 404, 409],
+  errorStatuses: [400, 401, 403, 404, 409],
 } as const satisfies Call;
 
 export const changeQuantity = {
@@ -53,7 +53,7 @@ export const changeQuantity = {
   params: IdParams,
   body: Type.Object({ quantity }),
   response,
-  refuses: [400, 401, 403, 404, 409],
+  errorStatuses: [400, 401, 403, 404, 409],
 } as const satisfies Call;
 
 export const removeFromCart = {
@@ -63,7 +63,7 @@ export const removeFromCart = {
   by: "cart",
   params: IdParams,
   response,
-  refuses: [401, 403, 404],
+  errorStatuses: [401, 403, 404],
 } as const satisfies Call;
 
 export const clearCart = {
@@ -72,5 +72,5 @@ export const clearCart = {
   tag: "Cart",
   by: "cart",
   response,
-  refuses: [401, 403],
+  errorStatuses: [401, 403],
 } as const satisfies Call;

@@ -4,7 +4,7 @@ import type { Queryable } from "../database/db";
 /** Whose cart: an account's, or that of a visitor by the hash of the cart cookie. */
 export type CartOwner = { userId: string } | { tokenHash: string };
 
-export interface CartLine extends ProductRow {
+export interface CartItemRow extends ProductRow {
   item_id: string;
   quantity: number;
   added_price: number;
@@ -19,8 +19,11 @@ const ownerCondition = (owner: CartOwner) => ("userId" in owner ? "c.user_id = $
 const ownerValue = (owner: CartOwner) => ("userId" in owner ? owner.userId : owner.tokenHash);
 
 /** The owner's cart in use with its lines in the order they were added; null while there is none. One statement, one moment. */
-export async function findCart(db: Queryable, owner: CartOwner): Promise<{ cart: CartRow; lines: CartLine[] } | null> {
-  const rows = await db.query<CartLine & { cart_id: string; revision: number }>(
+export async function findCart(
+  db: Queryable,
+  owner: CartOwner,
+): Promise<{ cart: CartRow; lines: CartItemRow[] } | null> {
+  const rows = await db.query<CartItemRow & { cart_id: string; revision: number }>(
     `SELECT ${productColumns}, c.id AS cart_id, c.revision, i.id AS item_id, i.quantity, i.added_price
      FROM carts c LEFT JOIN cart_items i ON i.cart_id = c.id LEFT JOIN products p ON p.id = i.product_id
      WHERE ${ownerCondition(owner)} AND c.status = 'active' ORDER BY i.position`,
@@ -73,7 +76,7 @@ export async function findQuantities(
   return tx.query("SELECT product_id, quantity FROM cart_items WHERE cart_id = $1", [cartId]);
 }
 
-export async function putLine(
+export async function saveItem(
   tx: Queryable,
   cartId: string,
   { id, current_price }: Pick<ProductRow, "id" | "current_price">,
@@ -86,7 +89,7 @@ export async function putLine(
   );
 }
 
-export async function findLineProduct(tx: Queryable, cartId: string, itemId: string): Promise<ProductRow | undefined> {
+export async function findItemProduct(tx: Queryable, cartId: string, itemId: string): Promise<ProductRow | undefined> {
   const [row] = await tx.query<ProductRow>(
     `SELECT ${productColumns} FROM cart_items i JOIN products p ON p.id = i.product_id
      WHERE i.cart_id = $1 AND i.id = $2`,
@@ -96,11 +99,11 @@ export async function findLineProduct(tx: Queryable, cartId: string, itemId: str
 }
 
 /** Whether there was such a line in this cart. */
-export async function removeLine(tx: Queryable, cartId: string, itemId: string): Promise<boolean> {
+export async function removeItem(tx: Queryable, cartId: string, itemId: string): Promise<boolean> {
   const rows = await tx.query("DELETE FROM cart_items WHERE cart_id = $1 AND id = $2 RETURNING id", [cartId, itemId]);
   return rows.length > 0;
 }
 
-export async function removeLines(tx: Queryable, cartId: string): Promise<void> {
+export async function removeAllItems(tx: Queryable, cartId: string): Promise<void> {
   await tx.query("DELETE FROM cart_items WHERE cart_id = $1", [cartId]);
 }

@@ -5,8 +5,8 @@ import { Cart, Product, ProductList } from "@aurelle/shared/contract/schemas";
 import { Value } from "@sinclair/typebox/value";
 import { apiRoot } from "../apiRoot";
 import { aProduct, fill } from "../testing/builders";
+import { type Answer, aVisitor, type Visitor } from "../testing/client";
 import { openTestShop, type TestShop } from "../testing/testShop";
-import { type Answer, aVisitor, type Visitor } from "../testing/visitor";
 import { productId } from "./seed";
 
 let shop: TestShop;

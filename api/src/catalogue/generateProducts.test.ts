@@ -1,7 +1,7 @@
 import type { WireProduct } from "@aurelle/shared/contract";
 import { aProduct } from "../testing/builders";
+import { type Answer, aVisitor, type Visitor } from "../testing/client";
 import { openTestShop, type TestShop } from "../testing/testShop";
-import { type Answer, aVisitor, type Visitor } from "../testing/visitor";
 import { generateProducts } from "./generateProducts";
 import { toListing } from "./rules";
 

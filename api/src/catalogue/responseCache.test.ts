@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { onlySource, type Source } from "../database/replica";
 import { aProduct } from "../testing/builders";
+import { aVisitor } from "../testing/client";
 import { openTestShop, type TestShop } from "../testing/testShop";
-import { aVisitor } from "../testing/visitor";
-import { encode, keepAnswers } from "./responseCache";
+import { createResponseCache, encode } from "./responseCache";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const sell = (id: string) =>
 
 /** Answers that say how often they were made. */
 function counted(source: Source = onlySource(shop.context.db), limitBytes?: number) {
-  const answers = keepAnswers(source, limitBytes);
+  const answers = createResponseCache(source, limitBytes);
   let made = 0;
   const get = async (key: string, productIds: string[], meanwhile: () => Promise<void> = async () => undefined) => {
     const answer = await answers.get(key, async () => {
@@ -120,7 +120,7 @@ describe("kept answers", () => {
   });
 
   it("are compressed once, whole", async () => {
-    const answers = keepAnswers(onlySource(shop.context.db));
+    const answers = createResponseCache(onlySource(shop.context.db));
     const answer = await answers.get("a", async () => ({ body: { text: "gold ".repeat(500) }, productIds: [] }));
     expect(brotliDecompressSync(await encode(answer, "br"))).toEqual(answer.identity);
     expect(gunzipSync(await encode(answer, "gzip"))).toEqual(answer.identity);

@@ -29,7 +29,7 @@ interface Kept {
 }
 
 /** Answers that are kept until a product in them changes, in this process or in any other. */
-export interface KeptAnswers {
+export interface ResponseCache {
   /** As true as a read that began with the call. `make` is run when there is none to be had. */
   get(key: string, make: () => Promise<Made>): Promise<Answer>;
 }
@@ -56,7 +56,7 @@ const mostBytes = 32 * 1024 * 1024;
 /** Compressed copies and the key's own objects come on top of the body. */
 const sizeOf = (key: string, { identity }: Answer) => 2 * key.length + Math.ceil(identity.length * 1.5) + 1024;
 
-export function keepAnswers(source: Source, limitBytes = mostBytes): KeptAnswers {
+export function createResponseCache(source: Source, limitBytes = mostBytes): ResponseCache {
   const changes = followChanges(source);
   const kept = new Map<string, Kept>();
   const making = new Map<string, { mark: Mark; work: Promise<Answer> }>();

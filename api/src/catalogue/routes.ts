@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ApiContext } from "../context";
-import { telling } from "../database/queryLog";
+import { logQueries } from "../database/queryLog";
 import { onlySource } from "../database/replica";
-import { withoutCrowd } from "../database/withLoadShedding";
+import { withLoadShedding } from "../database/withLoadShedding";
 import { httpErrors } from "../errors";
 import { type ApiApp, withAndWithoutSlash } from "../http/apiApp";
 import { knownId } from "../http/ids";
 import { presentProduct } from "./present";
-import { type Answer, type Encoding, encode, keepAnswers } from "./responseCache";
+import { type Answer, createResponseCache, type Encoding, encode } from "./responseCache";
 import { nextLink, readCursor, toListing } from "./rules";
 import { listProductIds, listProducts, readProduct } from "./schemas";
 import { findIds, findPage, findProduct } from "./store";
@@ -44,8 +44,8 @@ async function send(request: FastifyRequest, reply: FastifyReply, answer: Answer
  * is what the cart will say.
  */
 export function catalogueRoutes(app: ApiApp, { db, catalogueSource, config }: ApiContext): void {
-  const lists = keepAnswers(catalogueSource);
-  const products = keepAnswers(onlySource(withoutCrowd(db)));
+  const lists = createResponseCache(catalogueSource);
+  const products = createResponseCache(onlySource(withLoadShedding(db)));
 
   withAndWithoutSlash("/products/product/", (url) =>
     app.get(url, { schema: listProducts }, async (request, reply) => {
@@ -53,7 +53,7 @@ export function catalogueRoutes(app: ApiApp, { db, catalogueSource, config }: Ap
         const { cursor: text, ...filters } = request.query;
         const listing = toListing(filters);
         const cursor = text ? readCursor(text, listing.ordering) : null;
-        const { rows, end, count } = await findPage(telling(catalogueSource, request), listing, cursor);
+        const { rows, end, count } = await findPage(logQueries(catalogueSource, request), listing, cursor);
         const next = end ? nextLink(config.publicUrl, filters, end) : null;
         return { body: { results: rows.map(presentProduct), next, count }, productIds: rows.map(({ id }) => id) };
       });
@@ -65,7 +65,7 @@ export function catalogueRoutes(app: ApiApp, { db, catalogueSource, config }: Ap
     app.get(url, { schema: readProduct }, async (request, reply) => {
       const id = knownId(request.params.id);
       const answer = await products.get(id, async () => {
-        const row = await findProduct(telling(db, request), id);
+        const row = await findProduct(logQueries(db, request), id);
         if (!row) throw httpErrors.notFound();
         return { body: presentProduct(row), productIds: [id] };
       });
@@ -76,7 +76,7 @@ export function catalogueRoutes(app: ApiApp, { db, catalogueSource, config }: Ap
   withAndWithoutSlash("/products/ids/", (url) =>
     app.get(url, { schema: listProductIds }, async (request, reply) => {
       reply.header("cache-control", "public, max-age=60");
-      return findIds(telling(catalogueSource, request), Number(request.query.part || 1));
+      return findIds(logQueries(catalogueSource, request), Number(request.query.part || 1));
     }),
   );
 }

@@ -24,7 +24,7 @@ export const listProducts = {
     cursor: Type.Optional(Type.String({ maxLength: 200, description: "from `next`" })),
   }),
   response: { 200: ProductList },
-  refuses: [400],
+  errorStatuses: [400],
 } as const satisfies Call;
 
 export const readProduct = {
@@ -33,7 +33,7 @@ export const readProduct = {
   tag: "Catalogue",
   params: IdParams,
   response: { 200: Product },
-  refuses: [404],
+  errorStatuses: [404],
 } as const satisfies Call;
 
 export const listProductIds = {
@@ -48,5 +48,5 @@ export const listProductIds = {
     ),
   }),
   response: { 200: ProductIds },
-  refuses: [400],
+  errorStatuses: [400],
 } as const satisfies Call;

@@ -1,6 +1,6 @@
 import { maxLengths } from "@aurelle/shared/contract/rules";
 import { Type } from "@sinclair/typebox";
-import { type Call, MessageAnswer } from "../http/call";
+import { type Call, MessageResponse } from "../http/call";
 import { text } from "../http/input";
 
 export const writeToShop = {
@@ -13,6 +13,6 @@ export const writeToShop = {
     subject: Type.Optional(text(maxLengths.subject)),
     message: text(maxLengths.message),
   }),
-  response: { 200: MessageAnswer },
-  refuses: [400, 429],
+  response: { 200: MessageResponse },
+  errorStatuses: [400, 429],
 } as const satisfies Call;

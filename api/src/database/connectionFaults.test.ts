@@ -1,7 +1,7 @@
-import { aProduct, expectConserved, fill, order, soldOf, together } from "../testing/builders";
-import { openWire, type Wire } from "../testing/faultProxy";
+import { aProduct, concurrently, expectStockConserved, fill, order, soldOf } from "../testing/builders";
+import { type Answer, aShopper, type Visitor } from "../testing/client";
+import { type FaultProxy, openFaultProxy } from "../testing/faultProxy";
 import { makeDatabase, openTestShop, type TestShop } from "../testing/testShop";
-import { type Answer, aShopper, type Visitor } from "../testing/visitor";
 
 /** The embedded database has no wire. */
 const { TEST_DATABASE_URL = "" } = process.env;
@@ -9,7 +9,7 @@ const onPostgres = TEST_DATABASE_URL ? describe : describe.skip;
 const patienceMs = 5000;
 
 let database: Awaited<ReturnType<typeof makeDatabase>>;
-let wire: Wire;
+let wire: FaultProxy;
 let shop: TestShop;
 
 /** @throws Error for an answer that came later than any shopper waits. */
@@ -31,7 +31,7 @@ async function untilWell(ask: () => Promise<Answer>): Promise<Answer> {
 }
 
 const buyers = (count: number, productId: string) =>
-  together(count, async () => {
+  concurrently(count, async () => {
     const { visitor } = await aShopper(shop);
     return { visitor, cartId: await fill(visitor, productId) };
   });
@@ -41,7 +41,7 @@ const search = (visitor: Visitor) => visitor.get(`products/product/?search=${Mat
 onPostgres("a bad wire to the database", () => {
   beforeAll(async () => {
     database = await makeDatabase(TEST_DATABASE_URL);
-    wire = await openWire(database.url);
+    wire = await openFaultProxy(database.url);
     // Prepared statements go over the wire by name; the wire looks for their text.
     shop = await openTestShop({ databaseUrl: wire.url, preparedStatements: false });
   });
@@ -72,7 +72,7 @@ onPostgres("a bad wire to the database", () => {
       for (const answer of again) expect([200, 201]).toContain(answer.status);
       expect(new Set(again.map(({ body }) => body.id)).size).toBe(5);
       expect(await soldOf(shop, product)).toBe(5);
-      await expectConserved(shop, product, 10);
+      await expectStockConserved(shop, product, 10);
     },
   );
 
@@ -85,6 +85,6 @@ onPostgres("a bad wire to the database", () => {
     const second = await untilWell(() => order(visitor, cartId));
     expect([first.status, second.status]).toEqual([503, 200]);
     expect(await soldOf(shop, product)).toBe(1);
-    await expectConserved(shop, product, 3);
+    await expectStockConserved(shop, product, 3);
   });
 });

@@ -1,4 +1,4 @@
-import { steadyNow } from "../monotonicClock";
+import { monotonicNow } from "../monotonicClock";
 
 /** Whether a statement's plan is kept, or made for its parameters each time because they decide which one is good. */
 export type Planning = "once" | "each time";
@@ -43,7 +43,8 @@ export interface Db extends Queryable {
 export class DeadlinePassed extends Error {}
 
 export function checkDeadline(deadline: number | undefined): void {
-  if (deadline !== undefined && steadyNow() > deadline) throw new DeadlinePassed("the request's deadline has passed");
+  if (deadline !== undefined && monotonicNow() > deadline)
+    throw new DeadlinePassed("the request's deadline has passed");
 }
 
 const awayCodes = new Set(["57014", "57P01", "57P02", "57P03", "53300", "53100", "25006", "58030"]);
@@ -57,7 +58,7 @@ function codeOf(error: unknown): string {
 }
 
 /** Whether the database is away, full or too slow: the answer is 503 and the caller may try again (reliability Z5). */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DeadlinePassed) return true;
   const code = codeOf(error);
   if (awayCodes.has(code) || awayNetwork.has(code) || code.startsWith("08")) return true;
@@ -70,7 +71,7 @@ const isRetryable = (error: unknown): boolean => ["40P01", "40001"].includes(cod
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === "23505";
 
 /** Tries again at most three times after a deadlock, each time a little later (reliability 0.6). */
-export async function retrying<T>(work: () => Promise<T>): Promise<T> {
+export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();

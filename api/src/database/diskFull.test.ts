@@ -3,9 +3,9 @@ import { cp, mkdtemp, rm, statfs, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { aProduct, expectConserved, fill, order } from "../testing/builders";
+import { aProduct, expectStockConserved, fill, order } from "../testing/builders";
+import { aShopper, aVisitor } from "../testing/client";
 import { openTestShop, runOnServer, type TestShop } from "../testing/testShop";
-import { aShopper, aVisitor } from "../testing/visitor";
 
 const run = promisify(execFile);
 const { API_TEST_FOLDER, TEST_DATABASE_URL } = process.env;
@@ -83,6 +83,6 @@ asRoot("a disk that is full", () => {
     const later = await writeUntilRefused();
     expect(new Set(later.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await order(visitor, cartId)).status).toBe(201);
-    await expectConserved(shop, product, 9);
+    await expectStockConserved(shop, product, 9);
   });
 });

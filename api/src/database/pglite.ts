@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import { checkDeadline, type Db, retrying, type Transaction, type TransactionOptions } from "./db";
+import { checkDeadline, type Db, type Transaction, type TransactionOptions, withRetries } from "./db";
 import { lockDirectory } from "./lock";
 
 /** Whoever opens a cluster of the shop brings these along: its search index needs them. */
@@ -111,7 +111,7 @@ function wrap(cluster: PGlite, unlock: () => void): PgliteDb {
       const run = () => counted(async () => (await cluster.query<Row>(sql, [...params])).rows);
       return /^\s*SELECT\b/.test(sql) ? run() : written(run);
     },
-    tx: (work, options) => written(() => counted(() => retrying(() => transaction(work, options)))),
+    tx: (work, options) => written(() => counted(() => withRetries(() => transaction(work, options)))),
     writes: () => writes,
     // One connection, on which everything queues.
     load: () => ({ open: 1, idle: running === 0 ? 1 : 0, waiting: Math.max(0, running - 1) }),

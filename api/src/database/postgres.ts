@@ -1,5 +1,5 @@
 import pg from "pg";
-import { checkDeadline, type Db, type Planning, retrying, type Transaction, type TransactionOptions } from "./db";
+import { checkDeadline, type Db, type Planning, type Transaction, type TransactionOptions, withRetries } from "./db";
 
 /** Statements get a name, so that PostgreSQL parses and plans each only once a connection. */
 const names = new Map<string, string>();
@@ -100,7 +100,7 @@ export function openPostgres(url: string, onError: (error: Error) => void, optio
       const isNamed = preparedStatements && planning === "once";
       return (await pool.query(statement(sql, params, isNamed, patienceMs + 1000))).rows as Row[]; // the caller wrote the statement and its row
     },
-    tx: (work, txOptions = {}) => retrying(() => transaction(pool, work, txOptions, preparedStatements)),
+    tx: (work, txOptions = {}) => withRetries(() => transaction(pool, work, txOptions, preparedStatements)),
     load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };

@@ -1,6 +1,6 @@
 import { HttpError, httpErrors } from "../errors";
 import { openTestShop, type TestShop } from "../testing/testShop";
-import { type Asker, tellingDb } from "./queryLog";
+import { logDbQueries, type Requester } from "./queryLog";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -11,11 +11,11 @@ afterAll(() => shop.close());
 /** Somebody for whom statements run, and the lines that were written for them. */
 function anAsker() {
   const lines: { message: string; details: Record<string, unknown> }[] = [];
-  const asker: Asker = {
+  const asker: Requester = {
     id: "0b6f3f1c-9f0e-4b62-8f6e-3f6f6a1f9c11",
     log: { warn: (details, message) => lines.push({ message, details: { ...details } }) },
   };
-  return { asker, lines, db: tellingDb(shop.context.db, asker) };
+  return { asker, lines, db: logDbQueries(shop.context.db, asker) };
 }
 
 describe("statements of a request", () => {

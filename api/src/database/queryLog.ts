@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import type { Db, Planning, Queryable, Transaction } from "./db";
 
 /** For whom statements run: a request, whose id is in every line that tells of it. */
-export interface Asker {
+export interface Requester {
   id: string;
   log: { warn(details: object, message: string): void };
 }
@@ -24,7 +24,7 @@ function causeOf(error: unknown): string | undefined {
 const told = new WeakSet<object>();
 
 /** Runs something and writes down that it was slow, or that the database failed. What the shop itself refuses is no such fault. */
-async function tell<T>({ id, log }: Asker, what: string, details: object, run: () => Promise<T>): Promise<T> {
+async function tell<T>({ id, log }: Requester, what: string, details: object, run: () => Promise<T>): Promise<T> {
   const begun = performance.now();
   const so = () => ({ requestId: id, ms: Math.round(performance.now() - begun), ...details });
   try {
@@ -42,23 +42,23 @@ async function tell<T>({ id, log }: Asker, what: string, details: object, run: (
   }
 }
 
-const tellStatement = <T>(asker: Asker, sql: string, run: () => Promise<T>) =>
+const tellStatement = <T>(asker: Requester, sql: string, run: () => Promise<T>) =>
   tell(asker, "statement", { statement: inOneLine(sql) }, run);
 
 /** The same, but slow and failed statements are written down under the id of the request that they ran for. */
-export const telling = (db: Queryable, asker: Asker): Queryable => ({
+export const logQueries = (db: Queryable, asker: Requester): Queryable => ({
   query: <Row>(sql: string, params?: readonly unknown[], planning?: Planning) =>
     tellStatement(asker, sql, () => db.query<Row>(sql, params, planning)),
 });
 
-const tellingTransaction = (tx: Transaction, asker: Asker): Transaction => ({
-  ...telling(tx, asker),
+const tellingTransaction = (tx: Transaction, asker: Requester): Transaction => ({
+  ...logQueries(tx, asker),
   run: (script) => tellStatement(asker, script, () => tx.run(script)),
 });
 
 /** @see telling */
-export const tellingDb = (db: Db, asker: Asker): Db => ({
-  ...telling(db, asker),
+export const logDbQueries = (db: Db, asker: Requester): Db => ({
+  ...logQueries(db, asker),
   kind: db.kind,
   tx: (work, options) =>
     tell(asker, "transaction", {}, () => db.tx((tx) => work(tellingTransaction(tx, asker)), options)),

@@ -1,7 +1,7 @@
-import { aProduct, expectConserved, fill, order } from "../testing/builders";
+import { aProduct, expectStockConserved, fill, order } from "../testing/builders";
+import { type Answer, aShopper, aVisitor, type Visitor } from "../testing/client";
 import { startPostgres, type TemporaryPostgres } from "../testing/postgres";
 import { openTestShop, type TestShop } from "../testing/testShop";
-import { type Answer, aShopper, aVisitor, type Visitor } from "../testing/visitor";
 
 /** The embedded database cannot be away; these stop a PostgreSQL of their own. */
 const onPostgres = process.env.TEST_DATABASE_URL ? describe : describe.skip;
@@ -59,7 +59,7 @@ onPostgres("a database that is away", () => {
     for (const api of shop.apis) expect(await api.ready()).toBe(true);
     expect((await visitor.get(`orders/${first.body.id}/`)).status).toBe(200);
     expect((await order(visitor, cartId)).status).toBe(201);
-    await expectConserved(shop, product, 9);
+    await expectStockConserved(shop, product, 9);
   });
 
   it("E3 connections that are cut amid orders lose none that was acknowledged, and the rest can be sent again", async () => {
@@ -78,6 +78,6 @@ onPostgres("a database that is away", () => {
     expect(statuses.every((status) => [201, 503].includes(status))).toBe(true);
     const again = await Promise.all(buyers.map(({ visitor, cartId }) => untilServed(() => order(visitor, cartId))));
     expect(new Set(again.map(({ body }) => body.id)).size).toBe(20);
-    await expectConserved(shop, product, 60);
+    await expectStockConserved(shop, product, 60);
   });
 });

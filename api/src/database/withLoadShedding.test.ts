@@ -1,7 +1,7 @@
-import { aProduct, expectConserved, fill, order, outcomes, together } from "../testing/builders";
+import { aProduct, concurrently, expectStockConserved, fill, order, outcomes } from "../testing/builders";
+import { type Answer, aShopper, aVisitor } from "../testing/client";
 import { openTestShop, type TestShop } from "../testing/testShop";
-import { type Answer, aShopper, aVisitor } from "../testing/visitor";
-import { lettingIn, withoutCrowd } from "./withLoadShedding";
+import { withLoadShedding, withLoadSheddingOnce } from "./withLoadShedding";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ function expectServedOrRefused(answers: readonly Answer[]): void {
 
 describe("a crowd", () => {
   it("beyond what can wait for the database is told to come back, and the next one is served at once", async () => {
-    const answers = await together(crowd(), (nth) => aVisitor(shop).get(`products/product/?search=word${nth}`));
+    const answers = await concurrently(crowd(), (nth) => aVisitor(shop).get(`products/product/?search=word${nth}`));
     expectServedOrRefused(answers);
     const served = answers.filter(({ status }) => status === 200).length;
     expect(served).toBeGreaterThan(0);
@@ -31,16 +31,16 @@ describe("a crowd", () => {
 
   it("in which everybody orders gets whole orders or none, and all of them at the next try", async () => {
     const product = await aProduct(shop, { inventory: 40 });
-    const buyers = await together(20, async () => {
+    const buyers = await concurrently(20, async () => {
       const { visitor } = await aShopper(shop);
       return { visitor, cartId: await fill(visitor, product, 2) };
     });
-    const noise = together(crowd(), (nth) => aVisitor(shop).get(`products/product/?search=noise${nth}`));
+    const noise = concurrently(crowd(), (nth) => aVisitor(shop).get(`products/product/?search=noise${nth}`));
     const first = await Promise.all(buyers.map(({ visitor, cartId }) => order(visitor, cartId)));
     expectServedOrRefused([...first, ...(await noise)]);
     const again = await Promise.all(buyers.map(({ visitor, cartId }) => order(visitor, cartId)));
     expect(outcomes(again)).toEqual({ ordered: 20, refused: 0 });
-    await expectConserved(shop, product, 40);
+    await expectStockConserved(shop, product, 40);
   });
 });
 
@@ -50,17 +50,17 @@ describe("the door", () => {
 
   it("stays open for a request that was let in, and not for another one", async () => {
     waits = 0;
-    const db = lettingIn(crowded());
+    const db = withLoadSheddingOnce(crowded());
     await db.query("SELECT 1");
     waits = 10_000;
     expect(await db.query("SELECT 1")).toHaveLength(1);
     expect(await db.tx((tx) => tx.query("SELECT 1"))).toHaveLength(1);
-    await expect(lettingIn(crowded()).tx((tx) => tx.query("SELECT 1"))).rejects.toThrow("very busy");
+    await expect(withLoadSheddingOnce(crowded()).tx((tx) => tx.query("SELECT 1"))).rejects.toThrow("very busy");
   });
 
   it("is watched at each step where there is no request", async () => {
     waits = 0;
-    const db = withoutCrowd(crowded());
+    const db = withLoadShedding(crowded());
     expect(await db.query("SELECT 1")).toHaveLength(1);
     waits = 10_000;
     await expect(db.query("SELECT 1")).rejects.toThrow("very busy");

@@ -26,10 +26,10 @@ function checkRoom(db: Db): void {
 }
 
 /** The same database, which answers 503 at once to whoever would have to wait too long. */
-export const withoutCrowd = (db: Db): Db => refusing(db, () => checkRoom(db));
+export const withLoadShedding = (db: Db): Db => refusing(db, () => checkRoom(db));
 
 /** @see withoutCrowd. For one request: what was let in is not turned away half-way. */
-export function lettingIn(db: Db): Db {
+export function withLoadSheddingOnce(db: Db): Db {
   let isIn = false;
   return refusing(db, () => {
     if (!isIn) checkRoom(db);

@@ -1,6 +1,6 @@
 import type { WireError } from "@aurelle/shared/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { isDatabaseAway } from "../database/db";
+import { isDatabaseUnavailable } from "../database/db";
 import { HttpError, httpErrors } from "../errors";
 
 /** Fastify's own errors that are the caller's doing, by their code. */
@@ -12,7 +12,7 @@ const framework: Record<string, () => HttpError> = {
 
 export function toHttpError(error: unknown): HttpError | null {
   if (error instanceof HttpError) return error;
-  if (isDatabaseAway(error)) return httpErrors.unavailable();
+  if (isDatabaseUnavailable(error)) return httpErrors.unavailable();
   const { code, statusCode } = error as Partial<FastifyError>; // read as unknown fields, each checked before use
   const known = typeof code === "string" ? framework[code] : undefined;
   if (known) return known();

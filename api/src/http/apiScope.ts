@@ -4,15 +4,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Account } from "../auth/sessions";
 import type { ApiConfig } from "../config";
 import { type Db, DeadlinePassed, withDeadline } from "../database/db";
-import { tellingDb } from "../database/queryLog";
-import { lettingIn } from "../database/withLoadShedding";
+import { logDbQueries } from "../database/queryLog";
+import { withLoadSheddingOnce } from "../database/withLoadShedding";
 import { httpErrors } from "../errors";
-import { steadyNow } from "../monotonicClock";
+import { monotonicNow } from "../monotonicClock";
 import { answerError } from "./answerError";
 import type { ApiApp } from "./apiApp";
 import { countedAddress } from "./countedAddress";
 import { checkInput, validatorCompiler } from "./input";
-import { type Limiter, lotLimiter } from "./limits";
+import { batchedLimiter, type Limiter } from "./limits";
 import { originGuard } from "./originGuard";
 
 declare module "fastify" {
@@ -46,7 +46,7 @@ const headers = {
 async function inTime<T>({ deadline }: FastifyRequest, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(httpErrors.tooSlow()), deadline - steadyNow());
+    timer = setTimeout(() => reject(httpErrors.tooSlow()), deadline - monotonicNow());
   });
   try {
     return await Promise.race([work, late]);
@@ -91,7 +91,7 @@ function readJsonOnly(app: FastifyInstance): void {
 
 function countEverything({ config, limiter }: ApiScopeParts) {
   const { requestsPerMinute = 600, rateLimits } = config;
-  const count = lotLimiter(limiter, { hits: requestsPerMinute, windowMs: 60_000 });
+  const count = batchedLimiter(limiter, { hits: requestsPerMinute, windowMs: 60_000 });
   return async (request: FastifyRequest): Promise<void> => {
     if (rateLimits === false || requestsPerMinute === 0) return;
     const refusal = await inTime(request, count(countedAddress(request.ip)));
@@ -129,8 +129,8 @@ export function apiScope(parts: ApiScopeParts, registerRoutes: (app: ApiApp) => 
     app.decorateRequest("account", null as Account | null);
     app.decorateRequest("db", null as unknown as Db); // the first hook sets it before anyone can read it
     app.addHook("onRequest", async (request) => {
-      request.deadline = steadyNow() + deadlineMs;
-      request.db = withDeadline(tellingDb(lettingIn(parts.db), request), request.deadline);
+      request.deadline = monotonicNow() + deadlineMs;
+      request.db = withDeadline(logDbQueries(withLoadSheddingOnce(parts.db), request), request.deadline);
     });
     app.addHook("onRequest", setHeaders);
     app.addHook("onRequest", async ({ url }) => {

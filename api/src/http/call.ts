@@ -22,13 +22,13 @@ export interface Call extends FastifySchema {
   /** Who may call: `bearer` a signed-in shopper, `staff` the staff credential, `cart` a cart cookie or a shopper. */
   by?: "bearer" | "staff" | "cart";
   /** Statuses of refusals; 400 to 503 that any call may answer are added by the document. */
-  refuses?: readonly (keyof typeof refusals)[];
+  errorStatuses?: readonly (keyof typeof errorDescriptions)[];
   /** Statuses that answer with something else than JSON, and what that is. */
-  others?: Readonly<Record<number, { type: "text/html"; description: string }>>;
+  htmlResponses?: Readonly<Record<number, { type: "text/html"; description: string }>>;
 }
 
 /** What a refusal's status means. */
-export const refusals = {
+export const errorDescriptions = {
   400: "A field is missing or not valid; `fields` says which.",
   401: "Nobody is signed in, or the session has ended.",
   403: "Not allowed.",
@@ -38,4 +38,4 @@ export const refusals = {
 } as const;
 
 /** A response that is only a sentence for the shopper. */
-export const MessageAnswer = Type.Object({ message: Type.String() });
+export const MessageResponse = Type.Object({ message: Type.String() });

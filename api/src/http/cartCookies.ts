@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ApiConfig } from "../config";
-import { type Keys, randomToken, sameText, sha256 } from "../keys";
+import { isSameText, type Keys, randomToken, sha256 } from "../keys";
 
 const days30 = 30 * 24 * 3600;
 
@@ -34,7 +34,7 @@ export function cartCookies(config: ApiConfig, keys: Keys): CartCookies {
   }
   function isOurs(token: string | undefined, cartHash: string | null): boolean {
     const [random, given] = (token ?? "").split(".");
-    return Boolean(random && given) && sameText(given ?? "", signature(random ?? "", cartHash));
+    return Boolean(random && given) && isSameText(given ?? "", signature(random ?? "", cartHash));
   }
   function cartHash(request: FastifyRequest): string | null {
     const token = request.cookies[name];
@@ -61,7 +61,7 @@ export function cartCookies(config: ApiConfig, keys: Keys): CartCookies {
     isCsrfValid(request) {
       const header = request.headers["x-csrftoken"];
       const cookie = request.cookies.csrftoken;
-      if (typeof header !== "string" || !cookie || !sameText(header, cookie)) return false;
+      if (typeof header !== "string" || !cookie || !isSameText(header, cookie)) return false;
       return isOurs(cookie, cartHash(request));
     },
   };

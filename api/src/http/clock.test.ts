@@ -1,6 +1,6 @@
-import { aProduct, expectConserved, fill, order } from "../testing/builders";
+import { aProduct, expectStockConserved, fill, order } from "../testing/builders";
+import { anEmail, aPassword, aRegisteredShopper, aShopper, aVisitor, codeIn } from "../testing/client";
 import { openTestShop, type TestShop } from "../testing/testShop";
-import { anEmail, aPassword, aRegisteredShopper, aShopper, aVisitor, codeIn } from "../testing/visitor";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -41,14 +41,14 @@ describe("a clock that jumps (reliability E6)", () => {
     expect(times).toEqual([...times].sort((a, b) => a - b));
     const listed = (await again.get("orders/")).body.results.map(({ id }: { id: string }) => id);
     expect(listed).toEqual([after.body.id, before.body.id]);
-    await expectConserved(shop, product, 5);
+    await expectStockConserved(shop, product, 5);
   });
 
   it("E6 a session and a code live longer by the jump at most", async () => {
     const { visitor } = await aShopper(shop);
     const email = anEmail();
     await visitor.post("users/register/", { email, password: aPassword, password_confirm: aPassword });
-    const code = codeIn((await shop.mailsTo(email)).at(-1));
+    const code = codeIn((await shop.emailsTo(email)).at(-1));
     setClock(-day);
     expect(await me(visitor)).toBe(200);
     setClock(3 * hour);

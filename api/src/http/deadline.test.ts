@@ -1,8 +1,8 @@
-import { DeadlinePassed, isDatabaseAway, withDeadline } from "../database/db";
-import { steadyNow } from "../monotonicClock";
-import { aProduct, expectConserved, fill, order } from "../testing/builders";
+import { DeadlinePassed, isDatabaseUnavailable, withDeadline } from "../database/db";
+import { monotonicNow } from "../monotonicClock";
+import { aProduct, expectStockConserved, fill, order } from "../testing/builders";
+import { aShopper, aVisitor } from "../testing/client";
 import { openTestShop, type TestShop } from "../testing/testShop";
-import { aShopper, aVisitor } from "../testing/visitor";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -15,13 +15,13 @@ const isPostgres = Boolean(process.env.TEST_DATABASE_URL);
 describe("the deadline of a request", () => {
   it("X1 a transaction that is past it is rolled back", async () => {
     const product = await aProduct(shop, { inventory: 5 });
-    const late = withDeadline(shop.context.db, steadyNow() + 50);
+    const late = withDeadline(shop.context.db, monotonicNow() + 50);
     const work = late.tx(async (tx) => {
       await tx.query("UPDATE products SET inventory = 1 WHERE id = $1", [product]);
       await new Promise((resolve) => setTimeout(resolve, 80));
     });
     await expect(work).rejects.toThrow(DeadlinePassed);
-    await expectConserved(shop, product, 5);
+    await expectStockConserved(shop, product, 5);
   });
 
   it("X1 a handler that hangs is answered 503 before the client gives up", async () => {
@@ -56,7 +56,7 @@ describe("the deadline of a request", () => {
       });
       expect(answer).toMatchObject({ status: 503, body: { code: "unavailable" } });
       expect(Date.now() - begun).toBeLessThan(4900);
-      await expectConserved(shop, product, 5);
+      await expectStockConserved(shop, product, 5);
       expect((await order(visitor, cartId)).status).toBe(201);
     },
   );
@@ -64,9 +64,9 @@ describe("the deadline of a request", () => {
 
 describe("isDatabaseAway", () => {
   it.each(["ECONNREFUSED", "57P01", "08006", "53300"])("Z5 %s means 503", (code) => {
-    expect(isDatabaseAway(Object.assign(new Error("x"), { code }))).toBe(true);
+    expect(isDatabaseUnavailable(Object.assign(new Error("x"), { code }))).toBe(true);
   });
   it("a mistake of ours does not", () => {
-    expect(isDatabaseAway(Object.assign(new Error("syntax error"), { code: "42601" }))).toBe(false);
+    expect(isDatabaseUnavailable(Object.assign(new Error("syntax error"), { code: "42601" }))).toBe(false);
   });
 });

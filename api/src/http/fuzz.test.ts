@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { endConnections, type OwnProcess, startOwnProcess } from "../testing/apiProcess";
+import { type ApiProcess, closeConnections, startApiProcess } from "../testing/apiProcess";
+import { aShopper } from "../testing/client";
 import { openTestShop } from "../testing/testShop";
-import { aShopper } from "../testing/visitor";
 
-let api: OwnProcess;
+let api: ApiProcess;
 let token: string | null;
 /** Every call of the API's own description, as `GET /orders/{id}/`. */
 let calls: readonly string[];
@@ -12,7 +12,7 @@ beforeAll(async () => {
   token = (await aShopper(shop)).visitor.token;
   for (const one of shop.apis) await one.close();
   // A process of its own, so that its memory is the API's alone.
-  api = await startOwnProcess(shop.config);
+  api = await startApiProcess(shop.config);
   const { paths } = JSON.parse((await api.call("GET", "/api/openapi.json", null)).body) as {
     paths: Record<string, Record<string, unknown>>;
   };
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(async () => {
   api.child.kill("SIGTERM");
   await api.ended;
-  endConnections();
+  closeConnections();
 });
 
 const pages: readonly string[] = ["/newsletter/confirm/", "/stock-notices/stop/"];

@@ -1,8 +1,8 @@
 import { ErrorAnswer } from "@aurelle/shared/contract/schemas";
 import { Value } from "@sinclair/typebox/value";
-import { aForm, aProduct, fill } from "../testing/builders";
+import { anOrderForm, aProduct, fill } from "../testing/builders";
+import { anEmail, aPassword, aShopper, aVisitor, type Visitor } from "../testing/client";
 import { openTestShop, type TestShop } from "../testing/testShop";
-import { anEmail, aPassword, aShopper, aVisitor, type Visitor } from "../testing/visitor";
 
 let shop: TestShop;
 let visitor: Visitor;
@@ -97,7 +97,7 @@ describe("what may come in", () => {
   ])("I1 %s of %i characters is too long", async (name, length) => {
     const shopper = (await aShopper(shop)).visitor;
     const cartId = await fill(shopper, await aProduct(shop));
-    const answer = await shopper.post("orders/create/", aForm(cartId, { [name]: "1".repeat(length) }));
+    const answer = await shopper.post("orders/create/", anOrderForm(cartId, { [name]: "1".repeat(length) }));
     expect(answer.status).toBe(400);
     expect(answer.body.fields[name]).toBe(`Must be at most ${length - 1} characters`);
   });
@@ -124,7 +124,7 @@ describe("what may come in", () => {
     expect(answer.status).toBe(400);
     const sender = anEmail();
     await visitor.post("contact/", { name: "Eve\r\nBcc: evil@example.com", email: sender, message: "Hello\nBcc: x" });
-    const mail = (await shop.mailsTo("hello@aurelle.example")).at(-1) ?? "";
+    const mail = (await shop.emailsTo("hello@aurelle.example")).at(-1) ?? "";
     expect(mail.slice(0, mail.indexOf("\n\n"))).not.toMatch(/^Bcc:/im);
     expect(mail).toMatch(new RegExp(`^Reply-To: .*${sender}`, "m"));
   });
@@ -194,7 +194,7 @@ describe("what goes out", () => {
     const email = anEmail();
     const asked = await visitor.post("newsletter/", { email, name: "Ada" });
     expect(asked).toMatchObject({ status: 200, body: { status: "pending" } });
-    const link = /http:\/\/localhost:3000(\S+token=[\w-]+)/.exec((await shop.mailsTo(email))[0] ?? "")?.[1] ?? "";
+    const link = /http:\/\/localhost:3000(\S+token=[\w-]+)/.exec((await shop.emailsTo(email))[0] ?? "")?.[1] ?? "";
     const confirmed = () =>
       shop.context.db.query("SELECT 1 FROM newsletter WHERE email = $1 AND confirmed_at IS NOT NULL", [email]);
     expect((await visitor.get(link)).text).toContain("<button>");

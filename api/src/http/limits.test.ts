@@ -1,8 +1,8 @@
-import { together } from "../testing/builders";
+import { concurrently } from "../testing/builders";
+import { aVisitor } from "../testing/client";
 import { openTestShop } from "../testing/testShop";
-import { aVisitor } from "../testing/visitor";
 import { countedAddress } from "./countedAddress";
-import { type Count, countHit, type Limit, lotLimiter, memoryLimiter, sharedLimiter } from "./limits";
+import { batchedLimiter, type Count, countHit, type Limit, memoryLimiter, sharedLimiter } from "./limits";
 
 const minute = 60_000;
 const plain: Limit = { hits: 3, windowMs: minute };
@@ -37,7 +37,7 @@ describe("counters", () => {
   it("R1 are atomic and shared: 100 concurrent hits through two processes pass the limit once", async () => {
     const shop = await openTestShop();
     const limiters = shop.apis.map(({ context: { limiter } }) => limiter);
-    const verdicts = await together(100, async (index) =>
+    const verdicts = await concurrently(100, async (index) =>
       limiters[index % limiters.length]?.hit("r1", { ...plain, hits: 30 }),
     );
     expect(verdicts.filter((verdict) => verdict?.allowed)).toHaveLength(30);
@@ -57,9 +57,9 @@ describe("counters", () => {
   });
 
   it("2.5 taken in lots they let through exactly the limit", async () => {
-    const count = lotLimiter(memoryLimiter(), { hits: 600, windowMs: minute });
-    const refusals = await together(700, () => count("10.0.0.1"));
-    expect(refusals.filter((refusal) => refusal === null)).toHaveLength(600);
+    const count = batchedLimiter(memoryLimiter(), { hits: 600, windowMs: minute });
+    const errorDescriptions = await concurrently(700, () => count("10.0.0.1"));
+    expect(errorDescriptions.filter((refusal) => refusal === null)).toHaveLength(600);
   });
 
   it("R5 forget the oldest of too many keys", async () => {

@@ -1,5 +1,5 @@
 import type { Db } from "../database/db";
-import { steadyNow } from "../monotonicClock";
+import { monotonicNow } from "../monotonicClock";
 
 /** How often something may happen. */
 export interface Limit {
@@ -83,7 +83,7 @@ export interface Limiter {
 /** Bounded: past this many keys the one touched longest ago is forgotten (reliability R5). */
 const maxKeys = 200_000;
 
-export function memoryLimiter(now: () => number = steadyNow): Limiter {
+export function memoryLimiter(now: () => number = monotonicNow): Limiter {
   const counts = new Map<string, Count>();
   return {
     async hit(key, limit, cost) {
@@ -143,7 +143,7 @@ export function sharedLimiter(db: Db): Limiter {
  * Counts every request of an address without a database call for each: takes hits in lots and spends them here. A lot
  * left unspent is lost, so several processes together let through at most the limit, never more.
  */
-export function lotLimiter(limiter: Limiter, limit: Limit): (address: string) => Promise<Verdict | null> {
+export function batchedLimiter(limiter: Limiter, limit: Limit): (address: string) => Promise<Verdict | null> {
   const lot = Math.max(1, Math.min(30, Math.floor(limit.hits / 10)));
   const lots = new Map<string, { left: number; until: number }>();
   const asked = new Map<string, Promise<Verdict>>();
@@ -155,7 +155,7 @@ export function lotLimiter(limiter: Limiter, limit: Limit): (address: string) =>
     const fetched = limiter.hit(`all:${address}`, limit, lot).then((verdict) => {
       lots.delete(address);
       // The window's end by our own clock: the database's may differ.
-      if (verdict.allowed) lots.set(address, { left: lot, until: steadyNow() + verdict.windowLeftMs });
+      if (verdict.allowed) lots.set(address, { left: lot, until: monotonicNow() + verdict.windowLeftMs });
       if (lots.size > maxKeys) lots.delete(lots.keys().next().value ?? "");
       return verdict;
     });
@@ -168,7 +168,7 @@ export function lotLimiter(limiter: Limiter, limit: Limit): (address: string) =>
     // A crowd larger than a lot spends several; the bound is for a clock that jumps.
     for (let round = 0; round < 100; round += 1) {
       const held = lots.get(address);
-      if (held && held.left > 0 && held.until > steadyNow()) {
+      if (held && held.left > 0 && held.until > monotonicNow()) {
         held.left -= 1;
         return null;
       }

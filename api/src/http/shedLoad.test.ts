@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from "fastify";
-import { turnCrowdsAway } from "./shedLoad";
+import { shedLoad } from "./shedLoad";
 
 const most = 3;
 
@@ -10,7 +10,7 @@ let waiting: (() => void)[] = [];
 beforeEach(async () => {
   waiting = [];
   server = Fastify();
-  turnCrowdsAway(server, most);
+  shedLoad(server, most);
   server.get("/slow", () => new Promise((resolve) => waiting.push(() => resolve({ ok: true }))));
   server.get("/quick", async () => ({ ok: true }));
   server.get("/readyz", async () => ({ ok: true }));

@@ -27,7 +27,7 @@ const page = ({ message }: { message: string }) => `<!doctype html>
 `;
 
 /** Answers 503 at once, with `Retry-After`, to whoever comes while as many are served as can be in good time. Register it first. */
-export function turnCrowdsAway(server: FastifyInstance, most = mostAtWork): void {
+export function shedLoad(server: FastifyInstance, most = mostAtWork): void {
   let atWork = 0;
   server.addHook("onRequest", async (request, reply) => {
     if (watchers.has(request.url) || !isVisit(request)) return undefined;

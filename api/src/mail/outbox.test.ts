@@ -7,7 +7,7 @@ import { createOutbox } from "./outbox";
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
-  await shop.mailsTo("nobody@example.com");
+  await shop.emailsTo("nobody@example.com");
 });
 afterAll(() => shop.close());
 

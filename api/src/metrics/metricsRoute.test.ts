@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { apiServerOptions } from "../app";
 import { aProduct, fill, order } from "../testing/builders";
+import { aShopper, aVisitor } from "../testing/client";
 import { openTestShop, staffToken, type TestShop } from "../testing/testShop";
-import { aShopper, aVisitor } from "../testing/visitor";
 
 let shop: TestShop;
 let server: FastifyInstance;
@@ -82,7 +82,7 @@ describe("the metrics", () => {
   });
 
   it("tell the mails that wait, the database's connections and queue, and the process's memory", async () => {
-    await shop.mailsTo("nobody@example.com");
+    await shop.emailsTo("nobody@example.com");
     for (const api of shop.apis) await api.context.outbox.close();
     const { db } = shop.context;
     await db.query("INSERT INTO mails (letter, next_try_at) VALUES ('x', now() + interval '1 hour')");

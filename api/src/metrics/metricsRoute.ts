@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from "fastif
 import { bearerToken } from "../auth/sessions";
 import { httpErrors } from "../errors";
 import { answerError } from "../http/answerError";
-import { sameText } from "../keys";
+import { isSameText } from "../keys";
 
 const loopbackAddress = /^(?:127(?:\.\d{1,3}){3}|::1|::ffff:127(?:\.\d{1,3}){3})$/;
 const loopbackHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
@@ -25,7 +25,7 @@ export function metricsRoute(staffToken: string | undefined, text: () => Promise
       if (!isLocal(request)) {
         const token = bearerToken(request);
         if (token === null) throw httpErrors.notSignedIn();
-        if (!staffToken || !sameText(token, staffToken)) throw httpErrors.staffOnly();
+        if (!staffToken || !isSameText(token, staffToken)) throw httpErrors.staffOnly();
       }
       reply.header("cache-control", "no-store").type("text/plain; version=0.0.4; charset=utf-8");
       return text();

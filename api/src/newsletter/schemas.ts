@@ -11,7 +11,7 @@ export const subscribe = {
   tag: "Letters",
   body: Type.Object({ email: text(maxLengths.email, "Email is required"), name: Type.Optional(text(maxLengths.name)) }),
   response: { 200: Type.Object({ status: Type.Literal("pending"), message: Type.String() }) },
-  refuses: [400, 429],
+  errorStatuses: [400, 429],
 } as const satisfies Call;
 
 export const askSubscription = {

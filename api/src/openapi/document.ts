@@ -1,11 +1,11 @@
 import { contractVersion } from "@aurelle/shared/contract";
 import { ErrorAnswer } from "@aurelle/shared/contract/schemas";
 import type { FastifyInstance } from "fastify";
-import { type Call, refusals, tags } from "../http/call";
+import { type Call, errorDescriptions, tags } from "../http/call";
 import { type JsonSchema, namedSchemas, toJsonSchema } from "./jsonSchema";
 
 /** A registered route that says what it is. */
-export interface Registered {
+export interface RegisteredCall {
   method: string;
   /** With the prefix, as Fastify writes it: `/api/cart/item/:id/`. */
   url: string;
@@ -43,8 +43,8 @@ export interface OpenApiDocument {
 }
 
 /** Follows the routes of a scope and everything below it; call it before they are registered. */
-export function followCalls(app: FastifyInstance): readonly Registered[] {
-  const found: Registered[] = [];
+export function collectCalls(app: FastifyInstance): readonly RegisteredCall[] {
+  const found: RegisteredCall[] = [];
   app.addHook("onRoute", ({ method, url, schema }) => {
     if (!schema || !("operationId" in schema)) return;
     // HEAD comes with each GET, and each call is also there without its last slash.
@@ -75,11 +75,11 @@ function answersOf(call: Call): Operation["responses"] {
     const description = successes[status] ?? "Done.";
     answers[status] = status === "204" ? { description } : { description, content: json(schema) };
   }
-  for (const [status, { type, description }] of Object.entries(call.others ?? {})) {
+  for (const [status, { type, description }] of Object.entries(call.htmlResponses ?? {})) {
     answers[status] = { description, content: { [type]: { schema: { type: "string" } } } };
   }
-  for (const status of call.refuses ?? []) {
-    answers[status] = { description: refusals[status], content: json(ErrorAnswer) };
+  for (const status of call.errorStatuses ?? []) {
+    answers[status] = { description: errorDescriptions[status], content: json(ErrorAnswer) };
   }
   const anyOther = "Any other refusal: too large, too many requests, a fault, or the shop is not available.";
   return { ...answers, default: { description: anyOther, content: json(ErrorAnswer) } };
@@ -121,7 +121,7 @@ export function documentedPath(url: string): string {
 
 /** The OpenAPI 3.1 document of the calls that are registered. */
 export function toDocument(
-  calls: readonly Registered[],
+  calls: readonly RegisteredCall[],
   { publicUrl, cartCookie }: { publicUrl: string; cartCookie: string },
 ): OpenApiDocument {
   const paths: OpenApiDocument["paths"] = {};

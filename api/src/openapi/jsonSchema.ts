@@ -1,5 +1,5 @@
 import * as wire from "@aurelle/shared/contract/schemas";
-import { MessageAnswer } from "../http/call";
+import { MessageResponse } from "../http/call";
 
 /** JSON Schema 2020-12, as far as the wire needs it. */
 export interface JsonSchema {
@@ -23,7 +23,7 @@ export interface JsonSchema {
 /** Schemas with a name of their own, which the others refer to. */
 const named = new Map<unknown, string>([
   ...Object.entries(wire).map(([name, schema]): [unknown, string] => [schema, name]),
-  [MessageAnswer, "Said"],
+  [MessageResponse, "Said"],
 ]);
 
 /** Texts for the shopper, which the validator reads; they mean nothing to a reader of the document. */

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import Ajv2020 from "ajv/dist/2020.js";
 import Fastify from "fastify";
 import { apiServerOptions } from "../app";
-import { mailNotices } from "../stocknotices/watchStock";
-import { aForm, aProduct, fill } from "../testing/builders";
+import { emailNotices } from "../stocknotices/watchStock";
+import { anOrderForm, aProduct, fill } from "../testing/builders";
+import { type Answer, anEmail, aPassword, aShopper, aVisitor, codeIn, type Visitor } from "../testing/client";
 import { openTestShop, staffToken, type TestShop } from "../testing/testShop";
-import { type Answer, anEmail, aPassword, aShopper, aVisitor, codeIn, type Visitor } from "../testing/visitor";
 import { documentedPath, type OpenApiDocument } from "./document";
 
 let shop: TestShop;
@@ -88,7 +88,7 @@ const refused: Record<string, Example> = {
   readWishlist: get("wishlist/"),
   listWishes: get("wishlist/products/"),
   addWish: post("wishlist/add/", { product_id: nobody }),
-  removeWish: remove(`wishlist/remove/${nobody}/`),
+  removeFromWishlist: remove(`wishlist/remove/${nobody}/`),
   mergeWishlist: post("wishlist/merge/", { product_ids: [] }),
   registerAccount: post("users/register/", { email: "x" }),
   resendCode: post("users/resend-code/", { email: "x" }),
@@ -103,7 +103,7 @@ const refused: Record<string, Example> = {
   listOrders: get("orders/"),
   summariseOrders: get("orders/summary/"),
   readOrder: get(`orders/${nobody}/`),
-  createOrder: post("orders/create/", aForm(nobody)),
+  createOrder: post("orders/create/", anOrderForm(nobody)),
   cancelOrder: post(`orders/${nobody}/cancel/`),
   simulateOrder: post(`orders/${nobody}/simulate/`, { simulation_stage: "next" }),
   updateOrderStatus: put(`orders/${nobody}/update-status/`, { status: "shipped" }),
@@ -122,10 +122,10 @@ function bothPasswords(password = aPassword) {
 
 /** The link in the letter about a product that is back. */
 async function lastStopLink(email: string, product: string): Promise<string> {
-  await shop.mailsTo(email);
+  await shop.emailsTo(email);
   await shop.context.db.query("UPDATE products SET inventory = 1 WHERE id = $1", [product]);
-  await mailNotices(shop.context);
-  return /stock-notices\/stop\/\?token=[\w-]+/.exec((await shop.mailsTo(email)).at(-1) ?? "")?.[0] ?? "no link";
+  await emailNotices(shop.context);
+  return /stock-notices\/stop\/\?token=[\w-]+/.exec((await shop.emailsTo(email)).at(-1) ?? "")?.[0] ?? "no link";
 }
 
 /** A shopper's whole way through the shop: every call once, by its operation, with the answer it got. */
@@ -151,15 +151,15 @@ async function successes(): Promise<Record<string, Answer>> {
   await keep("clearCart", guest.call("DELETE", "cart/clear/"));
   await keep("writeToShop", guest.post("contact/", { name: "Ada", email, message: "Hello" }));
   await keep("subscribe", guest.post("newsletter/", { email }));
-  const link = /token=([\w-]{43})/.exec((await shop.mailsTo(email)).at(-1) ?? "")?.[1];
+  const link = /token=([\w-]{43})/.exec((await shop.emailsTo(email)).at(-1) ?? "")?.[1];
   await keep("askSubscription", guest.get(`newsletter/confirm/?token=${link}`));
   await keep("confirmSubscription", guest.post(`newsletter/confirm/?token=${link}`));
   await keep("registerAccount", guest.post("users/register/", { email, ...bothPasswords() }));
   await keep("resendCode", guest.post("users/resend-code/", { email }));
-  const code = codeIn((await shop.mailsTo(email)).at(-1));
+  const code = codeIn((await shop.emailsTo(email)).at(-1));
   await keep("validateAccount", guest.post("users/validate/", { email, code }));
   await keep("requestReset", guest.post("auth/password-reset/request/", { email }));
-  const reset = { email, code: codeIn((await shop.mailsTo(email)).at(-1)), ...bothPasswords("Otter-Lamp-93?") };
+  const reset = { email, code: codeIn((await shop.emailsTo(email)).at(-1)), ...bothPasswords("Otter-Lamp-93?") };
   await keep("confirmReset", guest.post("auth/password-reset/confirm/", reset));
   const signIn = await keep("signIn", guest.post("auth/token/", { email, password: reset.password }));
   guest.token = signIn.body.access;
@@ -172,18 +172,18 @@ async function successes(): Promise<Record<string, Answer>> {
   await keep("removeWish", guest.call("DELETE", `wishlist/remove/${product}/`));
   const gone = await aProduct(shop, { inventory: 0 });
   await keep("askNotice", guest.post("stock-notices/", { product_id: gone, email }));
-  await shop.mailsTo(email);
+  await shop.emailsTo(email);
   await keep("readData", guest.get("users/me/data/"));
   const stop = await lastStopLink(email, gone);
   await keep("askStop", guest.get(stop));
   await keep("stopNotices", guest.post(stop));
-  const first = await keep("createOrder", guest.post("orders/create/", aForm(await fill(guest, product, 2))));
+  const first = await keep("createOrder", guest.post("orders/create/", anOrderForm(await fill(guest, product, 2))));
   await keep("listOrders", guest.get("orders/"));
   await keep("summariseOrders", guest.get("orders/summary/"));
   await keep("readOrder", guest.get(`orders/${first.body.id}/`));
   await keep("simulateOrder", guest.post(`orders/${first.body.id}/simulate/`, { simulation_stage: "next" }));
   await keep("cancelOrder", guest.post(`orders/${first.body.id}/cancel/`));
-  const second = await guest.post("orders/create/", aForm(await fill(guest, product)));
+  const second = await guest.post("orders/create/", anOrderForm(await fill(guest, product)));
   const staff = aVisitor(shop);
   staff.token = staffToken;
   const status = { status: "processing", notes: "packed" };

@@ -1,14 +1,14 @@
 import type { ApiConfig } from "../config";
 import type { ApiApp } from "../http/apiApp";
 import { cartCookieName } from "../http/cartCookies";
-import { type OpenApiDocument, type Registered, toDocument } from "./document";
+import { type OpenApiDocument, type RegisteredCall, toDocument } from "./document";
 import { docsPage, docsPolicy } from "./page";
 import { readDocs, readDocument } from "./schemas";
 
 const cacheControl = "public, max-age=300";
 
 /** The document of all calls, for programs and for people. Made once, when every route is there. */
-export function documentRoutes(app: ApiApp, config: ApiConfig, calls: readonly Registered[]): void {
+export function documentRoutes(app: ApiApp, config: ApiConfig, calls: readonly RegisteredCall[]): void {
   let document: OpenApiDocument | undefined;
   let page: string | undefined;
   const made = () => {

@@ -33,7 +33,7 @@ export async function kindOfBackup(file: string): Promise<BackupKind> {
  * Lets `write` fill a new file that only its owner may read; it has its name only once it is whole and on the disk.
  * Returns its size in bytes. @throws Error when there is such a file already.
  */
-export async function keepWhole(file: string, write: (part: string) => Promise<void>): Promise<number> {
+export async function writeAtomically(file: string, write: (part: string) => Promise<void>): Promise<number> {
   if (existsSync(file)) throw new Error(`There is a file ${file} already.`);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const part = `${file}.part`;

@@ -2,9 +2,9 @@ import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import Fastify from "fastify";
 import { type Api, type ApiConfig, apiServerOptions, createApi } from "../app";
-import { aForm, aProduct, expectConserved, fill, order, together } from "../testing/builders";
+import { anOrderForm, aProduct, concurrently, expectStockConserved, fill, order } from "../testing/builders";
+import { aShopper, aVisitor } from "../testing/client";
 import { makeDatabase, makeDataDir, openTestShop, type TestShop } from "../testing/testShop";
-import { aShopper, aVisitor } from "../testing/visitor";
 import { makeBackup, type Place } from "./makeBackup";
 import { restoreBackup } from "./restoreBackup";
 
@@ -46,8 +46,8 @@ async function inRestored(work: (restored: TestShop, api: Api) => Promise<void>)
 
 describe("a backup", () => {
   it("Z4 O10 made while the shop sells holds what was acknowledged before, no half order, and every piece", async () => {
-    const products = await together(4, (index) => aProduct(shop, { title: `Ring ${index}`, inventory: 40 }));
-    const buyers = await together(24, async (index) => {
+    const products = await concurrently(4, (index) => aProduct(shop, { title: `Ring ${index}`, inventory: 40 }));
+    const buyers = await concurrently(24, async (index) => {
       const { visitor } = await aShopper(shop);
       const product = products[index % products.length] ?? "";
       return { visitor, cartId: await fill(visitor, product, 1 + (index % 3)) };
@@ -62,7 +62,7 @@ describe("a backup", () => {
     expect(holdings.orders).toBeGreaterThanOrEqual(8);
     await inRestored(async (restored) => {
       const { db } = restored.context;
-      for (const product of products) await expectConserved(restored, product, 40);
+      for (const product of products) await expectStockConserved(restored, product, 40);
       const kept = await db.query<{ id: string }>("SELECT id FROM orders");
       expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(before.map(({ body }) => body.id)));
       expect(kept).toHaveLength(holdings.orders);
@@ -80,9 +80,9 @@ describe("a backup", () => {
       const returning = aVisitor(restored);
       returning.token = visitor.token;
       expect((await returning.get(`orders/${first.body.id}/`)).body).toEqual(first.body);
-      const second = await returning.post("orders/create/", aForm(cartId));
+      const second = await returning.post("orders/create/", anOrderForm(cartId));
       expect(second.status).toBe(201);
-      await expectConserved(restored, product, 5);
+      await expectStockConserved(restored, product, 5);
     });
   });
 

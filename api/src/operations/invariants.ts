@@ -2,7 +2,7 @@ import type { Queryable } from "../database/db";
 import { migrations } from "../database/migrations";
 
 /** What holds in every shop at every moment; each query finds what breaks the law. */
-export const laws: readonly { broken: string; sql: string }[] = [
+export const invariants: readonly { broken: string; sql: string }[] = [
   {
     broken: "an order has no lines",
     sql: "SELECT 1 FROM orders o WHERE NOT EXISTS (SELECT 1 FROM order_items i WHERE i.order_id = o.id)",
@@ -32,14 +32,14 @@ export const laws: readonly { broken: string; sql: string }[] = [
 ];
 
 /** How much there is, for whoever restored it. */
-export interface Holdings {
+export interface RowCounts {
   products: number;
   accounts: number;
   orders: number;
 }
 
-export async function countHoldings(db: Queryable): Promise<Holdings> {
-  const [found] = await db.query<Holdings>(
+export async function countRows(db: Queryable): Promise<RowCounts> {
+  const [found] = await db.query<RowCounts>(
     `SELECT (SELECT count(*) FROM products)::int AS products, (SELECT count(*) FROM users)::int AS accounts,
        (SELECT count(*) FROM orders)::int AS orders`,
   );
@@ -48,8 +48,8 @@ export async function countHoldings(db: Queryable): Promise<Holdings> {
 }
 
 /** @throws Error with a sentence for the first law that is broken. */
-export async function checkLaws(db: Queryable): Promise<void> {
-  for (const { broken, sql } of laws) {
+export async function checkInvariants(db: Queryable): Promise<void> {
+  for (const { broken, sql } of invariants) {
     const found = await db.query(`${sql} LIMIT 1`);
     if (found.length > 0) throw new Error(`The backup is not sound: ${broken}.`);
   }

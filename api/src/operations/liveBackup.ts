@@ -16,7 +16,7 @@ function socketPath(dataDir: string): string {
  * the data directory, which its owner alone can use, and can do nothing else but hand out a backup.
  * @returns the function that ends it.
  */
-export async function offerBackups(dataDir: string, db: PgliteDb, log: ApiLog): Promise<() => Promise<void>> {
+export async function serveBackups(dataDir: string, db: PgliteDb, log: ApiLog): Promise<() => Promise<void>> {
   const place = socketPath(dataDir);
   const server = createServer((_request, answer) => {
     db.dump().then(
@@ -48,7 +48,7 @@ export async function offerBackups(dataDir: string, db: PgliteDb, log: ApiLog): 
 }
 
 /** A backup from the running shop; null when none is running on this directory. */
-export function askForBackup(dataDir: string): Promise<IncomingMessage | null> {
+export function requestBackup(dataDir: string): Promise<IncomingMessage | null> {
   return new Promise((resolve, reject) => {
     const asked = request({ socketPath: socketPath(dataDir), path: "/", timeout: 120_000 }, (answer) => {
       if (answer.statusCode === 200) return resolve(answer);

@@ -3,14 +3,14 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import type { ApiConfig } from "../config";
 import { openPglite } from "../database/pglite";
-import { backupName, fill, keepWhole } from "./backupFile";
-import { askForBackup } from "./liveBackup";
+import { backupName, fill, writeAtomically } from "./backupFile";
+import { requestBackup } from "./liveBackup";
 import { connectionOf, startTool } from "./postgresTools";
 
 export type Place = Pick<ApiConfig, "dataDir" | "databaseUrl">;
 
 async function dumpPglite(dataDir: string, part: string): Promise<void> {
-  const running = await askForBackup(dataDir);
+  const running = await requestBackup(dataDir);
   if (running) return fill(part, running);
   if (!existsSync(path.join(dataDir, "pglite", "PG_VERSION"))) {
     throw new Error(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL.`);
@@ -47,7 +47,7 @@ export async function makeBackup(
   file?: string,
 ): Promise<{ file: string; bytes: number }> {
   const target = path.resolve(file ?? backupName(dataDir, databaseUrl ? "postgres" : "pglite", new Date()));
-  const bytes = await keepWhole(target, (part) =>
+  const bytes = await writeAtomically(target, (part) =>
     databaseUrl ? dumpPostgres(databaseUrl, part) : dumpPglite(dataDir, part),
   );
   return { file: target, bytes };

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { kindOfBackup } from "./backupFile";
-import type { Holdings } from "./invariants";
+import type { RowCounts } from "./invariants";
 import type { Place } from "./makeBackup";
 import { restorePglite } from "./restorePglite";
 import { restorePostgres } from "./restorePostgres";
@@ -9,7 +9,7 @@ import { restorePostgres } from "./restorePostgres";
  * Brings a backup back and checks what came; a fault leaves what was there (reliability Z4).
  * @throws Error with a sentence; also when the backup is of the other kind of database.
  */
-export async function restoreBackup({ dataDir, databaseUrl }: Place, file: string, force: boolean): Promise<Holdings> {
+export async function restoreBackup({ dataDir, databaseUrl }: Place, file: string, force: boolean): Promise<RowCounts> {
   const source = path.resolve(file);
   const kind = await kindOfBackup(source);
   if (kind === "postgres") {

@@ -6,12 +6,12 @@ import zlib from "node:zlib";
 import { PGlite } from "@electric-sql/pglite";
 import { lockDirectory } from "../database/lock";
 import { clusterOptions } from "../database/pglite";
-import { checkLaws, countHoldings, type Holdings } from "./invariants";
+import { checkInvariants, countRows, type RowCounts } from "./invariants";
 
 const gunzip = promisify(zlib.gunzip);
 
 /** Unpacks the backup into a cluster of its own and looks through it. */
-async function unpack(file: string, place: string): Promise<Holdings> {
+async function unpack(file: string, place: string): Promise<RowCounts> {
   const notWhole = (error: Error) => {
     throw new Error(`${file} is not a whole backup: ${error.message}`);
   };
@@ -24,8 +24,8 @@ async function unpack(file: string, place: string): Promise<Holdings> {
       (await cluster.query<Row>(sql, [...params])).rows,
   };
   try {
-    await checkLaws(db);
-    return await countHoldings(db);
+    await checkInvariants(db);
+    return await countRows(db);
   } finally {
     await cluster.close();
   }
@@ -35,7 +35,7 @@ async function unpack(file: string, place: string): Promise<Holdings> {
  * Puts a backup in the place of the embedded database, once it was unpacked and found sound beside it. What was there is
  * kept as `pglite.before-…`. @throws Error with a sentence while a shop runs there, or without `force` when there is data.
  */
-export async function restorePglite(dataDir: string, file: string, force: boolean): Promise<Holdings> {
+export async function restorePglite(dataDir: string, file: string, force: boolean): Promise<RowCounts> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = await lockDirectory(dataDir);
   const place = path.join(dataDir, "pglite");

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
-import { type Db, isDatabaseAway } from "../database/db";
+import { type Db, isDatabaseUnavailable } from "../database/db";
 import { openPostgres } from "../database/postgres";
-import { countHoldings, type Holdings, laws } from "./invariants";
+import { countRows, invariants, type RowCounts } from "./invariants";
 import { connectionOf, startTool } from "./postgresTools";
 
 const clear = `SET lock_timeout = '10s';
@@ -21,7 +21,7 @@ END $clear$;
 /** Ends the transaction with a sentence when what was restored is not sound. */
 const check = [
   "SET search_path = public;",
-  ...laws.map(
+  ...invariants.map(
     ({ broken, sql }) =>
       `DO $law$ BEGIN IF EXISTS (${sql}) THEN RAISE EXCEPTION 'the backup is not sound: %', '${broken.replaceAll("'", "''")}'; END IF; END $law$;`,
   ),
@@ -93,14 +93,16 @@ async function replaceTables(databaseUrl: string, file: string): Promise<void> {
 }
 
 /** @throws Error with a sentence while anything else is connected, or without `force` when there are tables. */
-export async function restorePostgres(databaseUrl: string, file: string, force: boolean): Promise<Holdings> {
+export async function restorePostgres(databaseUrl: string, file: string, force: boolean): Promise<RowCounts> {
   const db = openPostgres(databaseUrl, () => undefined, { connections: 1 });
   try {
     await refuseUnlessFree(db, force);
     await replaceTables(databaseUrl, file);
-    return await countHoldings(db);
+    return await countRows(db);
   } catch (error) {
-    throw isDatabaseAway(error) ? new Error("The database in DATABASE_URL does not answer.", { cause: error }) : error;
+    throw isDatabaseUnavailable(error)
+      ? new Error("The database in DATABASE_URL does not answer.", { cause: error })
+      : error;
   } finally {
     await db.close();
   }

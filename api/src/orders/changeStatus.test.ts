@@ -1,6 +1,6 @@
-import { aProduct, expectConserved, fill, inventoryOf, order, together } from "../testing/builders";
+import { aProduct, concurrently, expectStockConserved, fill, inventoryOf, order } from "../testing/builders";
+import { aShopper, type Visitor } from "../testing/client";
 import { openTestShop, staffToken, type TestShop } from "../testing/testShop";
-import { aShopper, type Visitor } from "../testing/visitor";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -27,12 +27,12 @@ describe("cancelling", () => {
     expect(answer).toMatchObject({ status: 200, body: { status: "cancelled" } });
     expect(answer.body.tracking_updates.at(-1)).toMatchObject({ notes: "Your order has been cancelled." });
     expect(await inventoryOf(shop, product)).toBe(5);
-    expect((await shop.mailsTo("cancel.me@example.com")).at(-1)).toContain(`${number} has been cancelled`);
+    expect((await shop.emailsTo("cancel.me@example.com")).at(-1)).toContain(`${number} has been cancelled`);
   });
 
   it("O5 100 concurrent cancels put the stock back once", async () => {
     const { visitor, product, id } = await anOrder();
-    const answers = await together(100, () => visitor.post(`orders/${id}/cancel/`));
+    const answers = await concurrently(100, () => visitor.post(`orders/${id}/cancel/`));
     expect(answers.every(({ status, body }) => status === 200 && body.status === "cancelled")).toBe(true);
     expect(answers[0]?.body.tracking_updates).toHaveLength(2);
     expect(await inventoryOf(shop, product)).toBe(5);
@@ -56,7 +56,7 @@ describe("cancelling", () => {
         visitor.post(`orders/${id}/simulate/`, next),
       ]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-      await expectConserved(shop, product, 5);
+      await expectStockConserved(shop, product, 5);
     }
   });
 });
@@ -90,7 +90,7 @@ describe("status", () => {
     expect((await asStaff(visitor, id, { status: "pending" })).status).toBe(409);
     expect((await asStaff(visitor, id, { status: "cancelled" })).status).toBe(409);
     expect((await asStaff(visitor, id, { status: "gone" })).status).toBe(400);
-    expect((await shop.mailsTo("sent.to@example.com")).at(-1)).toContain("has been dispatched");
+    expect((await shop.emailsTo("sent.to@example.com")).at(-1)).toContain("has been dispatched");
   });
 });
 

@@ -1,8 +1,8 @@
 import type { OrderPayload } from "@aurelle/shared/contract";
 import { composeEmail, pounds } from "../mail/composeEmail";
-import type { PricedLine } from "./lines";
+import type { PricedLineItem } from "./lineItems";
 
-export function confirmationEmail(form: OrderPayload, number: string, lines: readonly PricedLine[], total: number) {
+export function confirmationEmail(form: OrderPayload, number: string, lines: readonly PricedLineItem[], total: number) {
   const payment =
     form.payment_method === "bank_transfer"
       ? ["We will send you an invoice.", ""]

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { aForm, aProduct, fill, order } from "../testing/builders";
+import { anOrderForm, aProduct, fill, order } from "../testing/builders";
+import { type Answer, aShopper, aVisitor, type Visitor } from "../testing/client";
 import { openTestShop, type TestShop } from "../testing/testShop";
-import { type Answer, aShopper, aVisitor, type Visitor } from "../testing/visitor";
 
 type Things = { orderId: string; itemId: string; cartId: string };
 type Call = (visitor: Visitor, things: Things) => Promise<Answer>;
@@ -19,7 +19,7 @@ const calls: Record<string, Call> = {
     visitor.call("PUT", `orders/${orderId}/update-status/`, { status: "delivered" }),
   "PUT cart/item/{id}": (visitor, { itemId }) => visitor.call("PUT", `cart/item/${itemId}/`, { quantity: 2 }),
   "DELETE cart/item/{id}/remove": (visitor, { itemId }) => visitor.call("DELETE", `cart/item/${itemId}/remove/`),
-  "POST orders/create": (visitor, { cartId }) => visitor.post("orders/create/", aForm(cartId)),
+  "POST orders/create": (visitor, { cartId }) => visitor.post("orders/create/", anOrderForm(cartId)),
   "GET users/user-info": (visitor) => visitor.get("users/user-info/"),
   "PATCH users/me": (visitor) => visitor.call("PATCH", "users/me/", { first_name: "Ada" }),
 };

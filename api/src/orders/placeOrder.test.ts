@@ -1,17 +1,17 @@
 import {
   aBuyer,
   aProduct,
-  expectConserved,
+  concurrently,
+  expectStockConserved,
   fill,
   inventoryOf,
   order,
   outcomes,
-  persist,
   soldOf,
-  together,
+  untilAccepted,
 } from "../testing/builders";
+import { aShopper, aVisitor } from "../testing/client";
 import { openTestShop, staffToken, type TestShop } from "../testing/testShop";
-import { aShopper, aVisitor } from "../testing/visitor";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ describe("placing an order", () => {
     ]);
     expect(answer.body.tracking_updates).toMatchObject([{ status: "pending", notes: "Your order has been received." }]);
     expect((await visitor.get("cart/")).body).toEqual({ id: null, cart_items: [], total: 0, revision: 0 });
-    await expectConserved(shop, product, 3);
+    await expectStockConserved(shop, product, 3);
   });
 
   it("O1 refuses all of an order when one line is short, and names the line", async () => {
@@ -73,7 +73,7 @@ describe("placing an order", () => {
       await tx.query("UPDATE cart_items SET quantity = 5 WHERE cart_id = $1", [cartId]);
     });
     expect((await placed)?.body).toMatchObject({ grand_total: 500, items: [{ quantity: 5, total_price: 500 }] });
-    await expectConserved(shop, product, 9);
+    await expectStockConserved(shop, product, 9);
   });
 
   it("O1 takes no price, total or owner from the body", async () => {
@@ -135,12 +135,12 @@ describe("placing an order", () => {
     const { visitor } = await aShopper(shop);
     const product = await aProduct(shop, { inventory: 50 });
     const cartId = await fill(visitor, product, 2);
-    const answers = await together(100, () => persist(() => order(visitor, cartId)));
+    const answers = await concurrently(100, () => untilAccepted(() => order(visitor, cartId)));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect(outcomes(answers).ordered).toBe(100);
     expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);
     expect(await countOrders(cartId)).toBe(1);
-    await expectConserved(shop, product, 50);
+    await expectStockConserved(shop, product, 50);
   });
 
   it("O7 only bank_transfer and demo_payment are taken", async () => {
@@ -158,7 +158,7 @@ describe("placing an order", () => {
     const product = await aProduct(shop, { price: 2_000_000_000, inventory: 2 });
     const answer = await order(visitor, await fill(visitor, product, 2));
     expect(answer).toMatchObject({ status: 400, body: { code: "total_too_large" } });
-    await expectConserved(shop, product, 2);
+    await expectStockConserved(shop, product, 2);
   });
 
   it("O8 the form is checked again, with the specification's texts", async () => {
@@ -198,7 +198,7 @@ describe("placing an order", () => {
     const staff = { authorization: `Bearer ${staffToken}` };
     const sent = await visitor.call("PUT", path, { status: "processing", notes: markup }, staff);
     expect(sent.body.tracking_updates.at(-1).notes).toBe(markup);
-    const [mail = ""] = await shop.mailsTo(email);
+    const [mail = ""] = await shop.emailsTo(email);
     const html = mail.slice(mail.indexOf("<!doctype html>"));
     expect(html).toContain("&lt;img src=x onerror=alert(1)&gt;");
     expect(html).not.toMatch(/<(img|svg|script)/i);
@@ -224,7 +224,7 @@ describe("placing an order", () => {
     const { visitor } = await aShopper(shop);
     const cartId = await fill(visitor, await aProduct(shop, { title: "Vita Ring", price: 125_050 }), 2);
     const { body } = await order(visitor, cartId, { email: "confirm.me@example.com" });
-    const [mail] = await shop.mailsTo("confirm.me@example.com");
+    const [mail] = await shop.emailsTo("confirm.me@example.com");
     expect(mail).toContain(body.order_number);
     expect(mail).toContain("Vita Ring");
     expect(mail).toContain("2,501");
@@ -234,24 +234,24 @@ describe("placing an order", () => {
 describe("selling the last pieces", () => {
   it.each([1, 2, 3, 4, 5])("O10 50 buyers for stock 5 buy exactly 5 (round %i)", async () => {
     const product = await aProduct(shop, { inventory: 5 });
-    const buyers = await together(50, () => aBuyer(shop, [product]));
-    const answers = await Promise.all(buyers.map(({ visitor, cartId }) => persist(() => order(visitor, cartId))));
+    const buyers = await concurrently(50, () => aBuyer(shop, [product]));
+    const answers = await Promise.all(buyers.map(({ visitor, cartId }) => untilAccepted(() => order(visitor, cartId))));
     expect(outcomes(answers)).toEqual({ ordered: 5, refused: 45 });
     expect(await soldOf(shop, product)).toBe(5);
-    await expectConserved(shop, product, 5);
+    await expectStockConserved(shop, product, 5);
   });
 
   it("E10 carts that take two products in opposite order never fail by deadlock", async () => {
     const [ring, chain] = [await aProduct(shop, { inventory: 60 }), await aProduct(shop, { inventory: 60 })];
-    const buyers = await together(60, (index) => aBuyer(shop, index % 2 ? [ring, chain] : [chain, ring]));
-    const answers = await Promise.all(buyers.map(({ visitor, cartId }) => persist(() => order(visitor, cartId))));
+    const buyers = await concurrently(60, (index) => aBuyer(shop, index % 2 ? [ring, chain] : [chain, ring]));
+    const answers = await Promise.all(buyers.map(({ visitor, cartId }) => untilAccepted(() => order(visitor, cartId))));
     expect(outcomes(answers)).toEqual({ ordered: 60, refused: 0 });
     expect([await inventoryOf(shop, ring), await inventoryOf(shop, chain)]).toEqual([0, 0]);
   });
 
   it("O10 orders, cancels and stage changes at once keep the sum", async () => {
     const product = await aProduct(shop, { inventory: 12 });
-    await together(30, async (index) => {
+    await concurrently(30, async (index) => {
       const { visitor, cartId } = await aBuyer(shop, [product], 1 + (index % 3));
       const { status, body } = await order(visitor, cartId);
       if (status !== 201) return;
@@ -261,6 +261,6 @@ describe("selling the last pieces", () => {
         visitor.post(`orders/${body.id}/cancel/`),
       ]);
     });
-    await expectConserved(shop, product, 12);
+    await expectStockConserved(shop, product, 12);
   });
 });

@@ -4,7 +4,7 @@ import type { ApiContext } from "../context";
 import type { Queryable, Transaction } from "../database/db";
 import { httpErrors } from "../errors";
 import { confirmationEmail } from "./emails";
-import type { OrderedLine, PricedLine } from "./lines";
+import type { LineItem, PricedLineItem } from "./lineItems";
 import { makeOrderNumber, maxTotal, statusNotes } from "./rules";
 
 interface StockRow {
@@ -14,7 +14,7 @@ interface StockRow {
   inventory: number;
 }
 
-export interface Placed {
+export interface PlacedOrder {
   id: string;
   /** False for a repeat: the order was made by an earlier call (reliability O3). */
   isNew: boolean;
@@ -34,13 +34,13 @@ async function lockOwnCart(tx: Queryable, cartId: string, userId: string): Promi
  * Locks the products in ascending id, so that two carts cannot wait for each other (reliability 0.6), and prices the
  * lines as they are now. @throws HttpError 409 naming each line that is short, by cart item id.
  */
-async function priceLines(tx: Queryable, lines: readonly OrderedLine[]): Promise<PricedLine[]> {
+async function priceLines(tx: Queryable, lines: readonly LineItem[]): Promise<PricedLineItem[]> {
   const stock = await tx.query<StockRow>(
     "SELECT id, title, current_price, inventory FROM products WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE",
     [lines.map((line) => line.product_id)],
   );
   const byId = new Map(stock.map((row) => [row.id, row]));
-  const placed: PricedLine[] = [];
+  const placed: PricedLineItem[] = [];
   const short: Record<string, string> = {};
   let firstTitle: string | undefined;
   for (const line of lines) {
@@ -56,7 +56,7 @@ async function priceLines(tx: Queryable, lines: readonly OrderedLine[]): Promise
 }
 
 /** Takes the pieces. The condition holds by the locks above; it stays, so that a mistake there cannot oversell. */
-async function takeStock(tx: Queryable, lines: readonly PricedLine[]): Promise<void> {
+async function takeStock(tx: Queryable, lines: readonly PricedLineItem[]): Promise<void> {
   const taken = await tx.query(
     `UPDATE products p SET inventory = p.inventory - l.quantity
      FROM unnest($1::uuid[], $2::integer[]) AS l (id, quantity)
@@ -70,7 +70,7 @@ async function takeStock(tx: Queryable, lines: readonly PricedLine[]): Promise<v
 async function insertOrder(
   tx: Queryable,
   order: { id: string; number: string; userId: string; total: number; form: OrderPayload },
-  lines: readonly PricedLine[],
+  lines: readonly PricedLineItem[],
 ): Promise<void> {
   const { id, number, userId, total, form } = order;
   const items = lines.map(({ product_id, title, price, quantity }, index) => ({
@@ -98,7 +98,7 @@ async function insertOrder(
   );
 }
 
-async function place(context: ApiContext, tx: Transaction, userId: string, form: OrderPayload): Promise<Placed> {
+async function place(context: ApiContext, tx: Transaction, userId: string, form: OrderPayload): Promise<PlacedOrder> {
   const cart = await lockOwnCart(tx, form.cart_id, userId);
   if (cart.status === "ordered") {
     const [order] = await tx.query<{ id: string }>("SELECT id FROM orders WHERE cart_id = $1", [form.cart_id]);
@@ -106,7 +106,7 @@ async function place(context: ApiContext, tx: Transaction, userId: string, form:
     return { id: order.id, isNew: false };
   }
   // Read only now, under the lock: what was read before may have changed (reliability O1).
-  const lines = await tx.query<OrderedLine>(
+  const lines = await tx.query<LineItem>(
     "SELECT id AS item_id, product_id, quantity FROM cart_items WHERE cart_id = $1 ORDER BY position",
     [form.cart_id],
   );
@@ -131,7 +131,7 @@ export async function placeOrder(
   db: ApiContext["db"],
   userId: string,
   form: OrderPayload,
-): Promise<Placed> {
+): Promise<PlacedOrder> {
   const placed = await db.tx((tx) => place(context, tx, userId, form));
   if (placed.isNew) {
     context.outbox.wake();

@@ -1,5 +1,13 @@
-import { endConnections, type OwnProcess, startOwnProcess } from "../testing/apiProcess";
-import { aBuyer, aForm, aProduct, type Buyer, expectConserved, outcomes, together } from "../testing/builders";
+import { type ApiProcess, closeConnections, startApiProcess } from "../testing/apiProcess";
+import {
+  aBuyer,
+  anOrderForm,
+  aProduct,
+  type Buyer,
+  concurrently,
+  expectStockConserved,
+  outcomes,
+} from "../testing/builders";
 import { openTestShop, type TestShop } from "../testing/testShop";
 
 /** More for a release: npm run races -w @aurelle/api -- 200 */
@@ -14,7 +22,7 @@ const onPostgres = [
 const settings = TEST_DATABASE_URL ? onPostgres : [{ name: "one process on PGlite", count: 0 }];
 
 let shop: TestShop;
-let processes: OwnProcess[];
+let processes: ApiProcess[];
 
 interface Outcome {
   status: number;
@@ -24,10 +32,10 @@ interface Outcome {
 async function send({ visitor, cartId }: Buyer, turn: number): Promise<Outcome> {
   const api = processes[turn % processes.length];
   if (!api) {
-    const { status, body } = await visitor.post("orders/create/", aForm(cartId));
+    const { status, body } = await visitor.post("orders/create/", anOrderForm(cartId));
     return { status, id: body.id };
   }
-  const { status, body } = await api.call("POST", "/api/orders/create/", visitor.token, aForm(cartId));
+  const { status, body } = await api.call("POST", "/api/orders/create/", visitor.token, anOrderForm(cartId));
   const { id } = JSON.parse(body) as { id?: string };
   return { status, id };
 }
@@ -46,23 +54,23 @@ async function order(buyer: Buyer, turn: number): Promise<Outcome> {
 describe.each(settings)("$name", ({ count }) => {
   beforeAll(async () => {
     shop = await openTestShop({ rateLimits: false });
-    processes = await together(count, () => startOwnProcess(shop.config));
+    processes = await concurrently(count, () => startApiProcess(shop.config));
     expect(processes.map(({ code, output }) => (code === 0 ? "" : output))).toEqual(Array(count).fill(""));
   });
   afterAll(async () => {
     for (const { child } of processes) child.kill("SIGTERM");
     const codes = await Promise.all(processes.map(({ ended }) => ended));
-    endConnections();
+    closeConnections();
     await shop.close();
     expect(codes).toEqual(Array(count).fill(0));
   });
 
   it.each(runs)("E10 O10 sell the last piece once (run %i)", async () => {
     const product = await aProduct(shop, { inventory: 1 });
-    const buyers = await together(40, () => aBuyer(shop, [product]));
+    const buyers = await concurrently(40, () => aBuyer(shop, [product]));
     const answers = await Promise.all(buyers.map(order));
     expect(outcomes(answers)).toEqual({ ordered: 1, refused: 39 });
-    await expectConserved(shop, product, 1);
+    await expectStockConserved(shop, product, 1);
   });
 
   it.each(runs)(
@@ -70,21 +78,21 @@ describe.each(settings)("$name", ({ count }) => {
     async () => {
       const first = await aProduct(shop, { inventory: 5 });
       const second = await aProduct(shop, { inventory: 5 });
-      const buyers = await together(40, (at) => aBuyer(shop, at % 4 < 2 ? [first, second] : [second, first]));
+      const buyers = await concurrently(40, (at) => aBuyer(shop, at % 4 < 2 ? [first, second] : [second, first]));
       const answers = await Promise.all(buyers.map(order));
       expect(outcomes(answers)).toEqual({ ordered: 5, refused: 35 });
-      await expectConserved(shop, first, 5);
-      await expectConserved(shop, second, 5);
+      await expectStockConserved(shop, first, 5);
+      await expectStockConserved(shop, second, 5);
     },
   );
 
   it.each(runs)("O3 make one order of one cart (run %i)", async () => {
     const product = await aProduct(shop, { inventory: 50 });
     const buyer = await aBuyer(shop, [product]);
-    const answers = await together(16, (turn) => order(buyer, turn));
+    const answers = await concurrently(16, (turn) => order(buyer, turn));
     expect(outcomes(answers).ordered).toBe(16);
     expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-    await expectConserved(shop, product, 50);
+    await expectStockConserved(shop, product, 50);
   });
 });

@@ -22,7 +22,7 @@ export const listOrders = {
     ),
   }),
   response: { 200: OrderList },
-  refuses: [400, 401],
+  errorStatuses: [400, 401],
 } as const satisfies Call;
 
 export const summariseOrders = {
@@ -31,7 +31,7 @@ export const summariseOrders = {
   tag: "Orders",
   by: "bearer",
   response: { 200: OrderSummary },
-  refuses: [401],
+  errorStatuses: [401],
 } as const satisfies Call;
 
 export const readOrder = {
@@ -41,7 +41,7 @@ export const readOrder = {
   by: "bearer",
   params: IdParams,
   response,
-  refuses: [401, 404],
+  errorStatuses: [401, 404],
 } as const satisfies Call;
 
 export const createOrder = {
@@ -64,7 +64,7 @@ export const createOrder = {
     cart_id: text(64),
   }),
   response: { 200: Order, 201: Order },
-  refuses: [400, 401, 404, 409, 429],
+  errorStatuses: [400, 401, 404, 409, 429],
 } as const satisfies Call;
 
 export const cancelOrder = {
@@ -75,7 +75,7 @@ export const cancelOrder = {
   by: "bearer",
   params: IdParams,
   response,
-  refuses: [401, 404, 409],
+  errorStatuses: [401, 404, 409],
 } as const satisfies Call;
 
 export const simulateOrder = {
@@ -87,7 +87,7 @@ export const simulateOrder = {
   params: IdParams,
   body: Type.Object({ simulation_stage: Type.Literal("next", { invalidText: "Must be next" }) }),
   response,
-  refuses: [400, 401, 404, 409],
+  errorStatuses: [400, 401, 404, 409],
 } as const satisfies Call;
 
 export const updateOrderStatus = {
@@ -104,5 +104,5 @@ export const updateOrderStatus = {
     notes: Type.Optional(text(500)),
   }),
   response,
-  refuses: [400, 401, 403, 404, 409],
+  errorStatuses: [400, 401, 403, 404, 409],
 } as const satisfies Call;

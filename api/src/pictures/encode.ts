@@ -1,5 +1,5 @@
 import type { Sharp } from "sharp";
-import type { PictureWish } from "./readAddress";
+import type { PictureRequest } from "./readAddress";
 
 /** Stands in every kept file's name: another number when anything below changes, so that old files are not served on. */
 export const recipe = "r1";
@@ -23,7 +23,7 @@ let loading: ReturnType<typeof loadSharp> | undefined;
 /** The photograph in another width and format. Never enlarged. */
 export async function encode(
   source: Buffer,
-  { width, format }: Pick<PictureWish, "width" | "format">,
+  { width, format }: Pick<PictureRequest, "width" | "format">,
 ): Promise<Buffer> {
   loading ??= loadSharp();
   const sharp = await loading;

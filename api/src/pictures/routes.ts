@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type PictureWish, readAddress } from "./readAddress";
+import { type PictureRequest, readAddress } from "./readAddress";
 import { createPictures, type FoundPicture, type Picture, type PictureStore } from "./store";
 
 /** Nobody waits longer for a picture that is not made yet (docs/decisions/0008-pictures.md). */
@@ -21,7 +21,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { bytes, etag, forma
 type Warn = (error: unknown) => void;
 
 /** The AVIF, or the WebP which is made in a tenth of the time; `null`: neither is ready in time. Both are made to the end. */
-async function makeInTime(store: PictureStore, wish: PictureWish, found: FoundPicture, warn: Warn) {
+async function makeInTime(store: PictureStore, wish: PictureRequest, found: FoundPicture, warn: Warn) {
   const making = [found.make()];
   if (wish.format === "avif") {
     const simpler = await store.find({ ...wish, format: "webp" });

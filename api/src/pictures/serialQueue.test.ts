@@ -1,7 +1,7 @@
-import { createLane } from "./serialQueue";
+import { createSerialQueue } from "./serialQueue";
 
 it("does one work at a time, also after one that failed", async () => {
-  const lane = createLane();
+  const lane = createSerialQueue();
   const log: string[] = [];
   const work = (name: string) => async () => {
     log.push(`${name} begins`);
@@ -15,7 +15,7 @@ it("does one work at a time, also after one that failed", async () => {
 });
 
 it("begins once what several ask for, and again when it is asked for later", async () => {
-  const lane = createLane();
+  const lane = createSerialQueue();
   let begun = 0;
   const work = async () => {
     begun += 1;
@@ -27,7 +27,7 @@ it("begins once what several ask for, and again when it is asked for later", asy
 });
 
 it("begins nothing more once it is closed, and waits for what is under way", async () => {
-  const lane = createLane();
+  const lane = createSerialQueue();
   const log: string[] = [];
   const works = ["a", "b"].map((name) =>
     lane.run(name, async () => {

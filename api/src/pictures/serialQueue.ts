@@ -1,12 +1,12 @@
 /** Runs works one after the other; what is asked for again before it is done is not begun twice. */
-export interface Lane {
+export interface SerialQueue {
   /** @throws whatever the work throws; Error when the lane was closed before its turn. */
   run(key: string, work: () => Promise<void>): Promise<void>;
   /** Begins nothing more, and waits for what is under way. */
   close(): Promise<void>;
 }
 
-export function createLane(): Lane {
+export function createSerialQueue(): SerialQueue {
   const waiting = new Map<string, Promise<void>>();
   let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;

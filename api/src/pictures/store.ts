@@ -3,8 +3,8 @@ import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { PictureFormat } from "@aurelle/shared/contract";
 import { encode, recipe } from "./encode";
-import type { PictureWish } from "./readAddress";
-import { createLane } from "./serialQueue";
+import type { PictureRequest } from "./readAddress";
+import { createSerialQueue } from "./serialQueue";
 
 export interface Picture {
   bytes: Buffer;
@@ -14,7 +14,7 @@ export interface Picture {
 }
 export interface PictureStore {
   /** `null`: there is no such photograph. */
-  find(wish: PictureWish): Promise<FoundPicture | null>;
+  find(wish: PictureRequest): Promise<FoundPicture | null>;
   /** Drops what waits to be made, and waits for what is being made. */
   close(): Promise<void>;
 }
@@ -69,7 +69,7 @@ function contentNames() {
 export function createPictures(photosDir: string, keptDir: string): PictureStore {
   const nameOf = contentNames();
   // A lane each: AVIF is slow, and WebP is what a visitor gets meanwhile.
-  const lanes = { avif: createLane(), webp: createLane() };
+  const lanes = { avif: createSerialQueue(), webp: createSerialQueue() };
   return {
     async find({ name, width, format }) {
       const source = path.join(photosDir, `${name}.jpg`);

@@ -9,7 +9,7 @@ export const readData = {
   tag: "Accounts",
   by: "bearer",
   response: { 200: PersonalData },
-  refuses: [401],
+  errorStatuses: [401],
 } as const satisfies Call;
 
 export const deleteAccount = {
@@ -19,5 +19,5 @@ export const deleteAccount = {
   tag: "Accounts",
   by: "bearer",
   response: { 204: Type.Undefined({ description: "Done." }) },
-  refuses: [401],
+  errorStatuses: [401],
 } as const satisfies Call;

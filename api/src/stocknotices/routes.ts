@@ -11,7 +11,7 @@ import { sha256 } from "../keys";
 import { sendPage, takeForms } from "../mail/pages";
 import { stopPage, stoppedPage, unknownLinkPage } from "./pages";
 import { askNotice, askStop, stopNotices } from "./schemas";
-import { endByToken, keepNotice } from "./store";
+import { endNoticesByToken, storeNotice } from "./store";
 
 const notedText = "We will write to you once when it is back in stock.";
 
@@ -28,7 +28,7 @@ export function stockNoticeRoutes(app: ApiApp, context: ApiContext): void {
       const accountKey = accountKeyOf(context, email);
       // After the answer: its time must not tell who has asked before.
       context.inBackground(request, () =>
-        context.db.tx((tx) => keepNotice(tx, { productId: product.id, email: email.trim(), accountKey })),
+        context.db.tx((tx) => storeNotice(tx, { productId: product.id, email: email.trim(), accountKey })),
       );
       return { status: "noted" as const, message: notedText };
     }),
@@ -39,7 +39,7 @@ export function stockNoticeRoutes(app: ApiApp, context: ApiContext): void {
     withAndWithoutSlash("/stock-notices/stop/", (url) => {
       inner.get(url, { schema: askStop }, async (request, reply) => sendPage(reply, stopPage(request.query.token)));
       inner.post(url, { schema: stopNotices }, async (request, reply) => {
-        const isEnded = await endByToken(request.db, sha256(request.query.token));
+        const isEnded = await endNoticesByToken(request.db, sha256(request.query.token));
         const { publicUrl } = context.config;
         return isEnded ? sendPage(reply, stoppedPage(publicUrl)) : sendPage(reply, unknownLinkPage(publicUrl), 404);
       });

@@ -12,7 +12,7 @@ export const askNotice = {
   tag: "Letters",
   body: Type.Object({ product_id: Type.String({ maxLength: 64 }), email: text(maxLengths.email, "Email is required") }),
   response: { 200: Type.Object({ status: Type.Literal("noted"), message: Type.String() }) },
-  refuses: [400, 404, 409, 429],
+  errorStatuses: [400, 404, 409, 429],
 } as const satisfies Call;
 
 export const askStop = {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { aProduct, fill, order, together } from "../testing/builders";
+import { aProduct, concurrently, fill, order } from "../testing/builders";
+import { anEmail, aShopper, aVisitor } from "../testing/client";
 import { openTestShop, type TestShop } from "../testing/testShop";
-import { anEmail, aShopper, aVisitor } from "../testing/visitor";
-import { mailNotices } from "./watchStock";
+import { emailNotices } from "./watchStock";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -15,14 +15,14 @@ const ask = (product_id: string, email: string, visitor = aVisitor(shop)) =>
 const setStock = (product: string, inventory: number) =>
   shop.context.db.query("UPDATE products SET inventory = $2 WHERE id = $1", [product, inventory]);
 const waiting = async (product: string) => {
-  await shop.mailsTo("nobody@example.com");
+  await shop.emailsTo("nobody@example.com");
   return shop.context.db.query<{ email: string }>(
     "SELECT email FROM stock_notices WHERE product_id = $1 AND mailed_at IS NULL",
     [product],
   );
 };
 /** What every process does by itself, several at once. */
-const look = () => together(6, (turn) => mailNotices(shop.apis[turn % shop.apis.length]?.context ?? shop.context));
+const look = () => concurrently(6, (turn) => emailNotices(shop.apis[turn % shop.apis.length]?.context ?? shop.context));
 const linkIn = (mail = "") =>
   /http:\/\/localhost:3000(\/api\/stock-notices\/stop\/\?token=[\w-]{43})/.exec(mail)?.[1] ?? "";
 
@@ -33,24 +33,24 @@ async function aLetter(email: string): Promise<string> {
   await waiting(product);
   await setStock(product, 1);
   await look();
-  return (await shop.mailsTo(email)).at(-1) ?? "";
+  return (await shop.emailsTo(email)).at(-1) ?? "";
 }
 
 describe("a notice of stock", () => {
   it("comes once when the product is back, however often it was asked for and however many look", async () => {
     const product = await aProduct(shop, { title: "Halo Ring", inventory: 0 });
     const email = anEmail();
-    await together(5, () => ask(product, email));
+    await concurrently(5, () => ask(product, email));
     await ask(product, ` ${email.toUpperCase()} `);
     expect(await waiting(product)).toHaveLength(1);
     await look();
-    expect(await shop.mailsTo(email)).toEqual([]);
+    expect(await shop.emailsTo(email)).toEqual([]);
     await setStock(product, 2);
     await look();
     await setStock(product, 0);
     await setStock(product, 5);
     await look();
-    const mails = await shop.mailsTo(email);
+    const mails = await shop.emailsTo(email);
     expect(mails).toHaveLength(1);
     expect(mails[0]).toContain("Subject: Halo Ring is back in stock");
     expect(mails[0]).toContain(`http://localhost:3000/product/${product}`);
@@ -66,7 +66,7 @@ describe("a notice of stock", () => {
     await waiting(product);
     await visitor.post(`orders/${body.id}/cancel/`);
     await look();
-    expect(await shop.mailsTo(email)).toHaveLength(1);
+    expect(await shop.emailsTo(email)).toHaveLength(1);
   });
 
   it("answers the same for an address that has asked, one that may ask no more, and a new one", async () => {
@@ -114,10 +114,10 @@ describe("a notice of stock", () => {
       add: () => Promise.reject(new Error("no outbox")),
       wake: () => undefined,
     };
-    await expect(mailNotices({ ...shop.context, outbox: failing })).rejects.toThrow("no outbox");
+    await expect(emailNotices({ ...shop.context, outbox: failing })).rejects.toThrow("no outbox");
     expect(await waiting(product)).toHaveLength(1);
     await look();
-    expect(await shop.mailsTo(email)).toHaveLength(1);
+    expect(await shop.emailsTo(email)).toHaveLength(1);
   });
 });
 

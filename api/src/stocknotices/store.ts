@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from "../database/db";
 const maxWaiting = 20;
 
 /** Keeps the wish, once for each product and address. The caller is not told whether it was kept. */
-export async function keepNotice(
+export async function storeNotice(
   tx: Transaction,
   { productId, email, accountKey }: { productId: string; email: string; accountKey: string },
 ): Promise<void> {
@@ -26,7 +26,7 @@ export interface DueNotice {
 }
 
 /** A few notices whose product is in stock, who asked first first; locked, so that no other process takes them too. */
-export async function takeDue(tx: Queryable): Promise<DueNotice[]> {
+export async function claimDueNotices(tx: Queryable): Promise<DueNotice[]> {
   return tx.query<DueNotice>(
     `SELECT n.id, n.email, n.product_id, p.title FROM stock_notices n JOIN products p ON p.id = n.product_id
      WHERE n.mailed_at IS NULL AND p.inventory > 0 ORDER BY n.position LIMIT 50 FOR UPDATE OF n SKIP LOCKED`,
@@ -34,7 +34,7 @@ export async function takeDue(tx: Queryable): Promise<DueNotice[]> {
 }
 
 /** The address is forgotten with the letter; what stays is the letter's link. */
-export async function settleNotice(tx: Queryable, id: string, tokenHash: string): Promise<void> {
+export async function markEmailed(tx: Queryable, id: string, tokenHash: string): Promise<void> {
   await tx.query("UPDATE stock_notices SET mailed_at = now(), email = NULL, token_hash = $2 WHERE id = $1", [
     id,
     tokenHash,
@@ -42,7 +42,7 @@ export async function settleNotice(tx: Queryable, id: string, tokenHash: string)
 }
 
 /** Ends what waits for the address of a letter. Whether there was such a letter. */
-export async function endByToken(db: Queryable, tokenHash: string): Promise<boolean> {
+export async function endNoticesByToken(db: Queryable, tokenHash: string): Promise<boolean> {
   const [letter] = await db.query<{ account_key: string }>(
     "SELECT account_key FROM stock_notices WHERE token_hash = $1",
     [tokenHash],

@@ -1,19 +1,23 @@
 import type { ApiContext } from "../context";
 import { randomToken, sha256 } from "../keys";
 import { backInStockEmail } from "./emails";
-import { settleNotice, takeDue } from "./store";
+import { claimDueNotices, markEmailed } from "./store";
 
 /**
  * Hands the letters of products that are back in stock to the outbox: each once, whichever process is first. It looks at
  * the stock itself, so it does not matter who put the pieces back, a cancelled order or a delivery.
  */
-export async function mailNotices({ db, outbox, config }: Pick<ApiContext, "db" | "outbox" | "config">): Promise<void> {
+export async function emailNotices({
+  db,
+  outbox,
+  config,
+}: Pick<ApiContext, "db" | "outbox" | "config">): Promise<void> {
   for (;;) {
     const count = await db.tx(async (tx) => {
-      const due = await takeDue(tx);
+      const due = await claimDueNotices(tx);
       for (const notice of due) {
         const token = randomToken();
-        await settleNotice(tx, notice.id, sha256(token));
+        await markEmailed(tx, notice.id, sha256(token));
         await outbox.add(tx, backInStockEmail(notice, config.publicUrl, token));
       }
       return due.length;
@@ -29,7 +33,7 @@ const lookMs = 15_000;
 export function watchStock(context: Pick<ApiContext, "db" | "outbox" | "config">, onError: (error: Error) => void) {
   let current: Promise<void> | null = null;
   const timer = setInterval(() => {
-    current ??= mailNotices(context)
+    current ??= emailNotices(context)
       .catch(onError)
       .finally(() => {
         current = null;

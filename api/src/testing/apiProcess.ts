@@ -10,7 +10,7 @@ export interface Reply {
 }
 
 /** The API as a process of the system. */
-export interface OwnProcess {
+export interface ApiProcess {
   child: ChildProcess;
   port: number;
   /** What it has said when it listened, or ended. */
@@ -24,10 +24,10 @@ export interface OwnProcess {
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 50 });
-export const endConnections = (): void => agent.destroy();
+export const closeConnections = (): void => agent.destroy();
 
 const caller =
-  (port: number): OwnProcess["call"] =>
+  (port: number): ApiProcess["call"] =>
   (method, route, token, body) =>
     new Promise((resolve) => {
       const broken = () => resolve({ status: 0, body: "" });
@@ -52,10 +52,10 @@ const caller =
     });
 
 /** Starts the API on a port of its own, and waits until it listens or has ended. `env` is added to its environment. */
-export function startOwnProcess(
+export function startApiProcess(
   { dataDir, databaseUrl, preparedStatements, secret }: ApiConfig,
   env: NodeJS.ProcessEnv = {},
-): Promise<OwnProcess> {
+): Promise<ApiProcess> {
   const port = 20_000 + Math.floor(Math.random() * 20_000);
   const child = spawn(process.execPath, ["--import", "tsx", "src/server.ts"], {
     cwd: apiRoot,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { type Answer, aShopper, type Visitor } from "./client";
 import type { TestShop } from "./testShop";
-import { type Answer, aShopper, type Visitor } from "./visitor";
 
 interface Goods {
   title?: string;
@@ -45,7 +45,7 @@ export async function soldOf({ context }: TestShop, productId: string): Promise<
 }
 
 /** O10: what was there at first is either still there or sold. */
-export async function expectConserved(shop: TestShop, productId: string, initial: number): Promise<void> {
+export async function expectStockConserved(shop: TestShop, productId: string, initial: number): Promise<void> {
   const left = await inventoryOf(shop, productId);
   expect(left).toBeGreaterThanOrEqual(0);
   expect(left + (await soldOf(shop, productId))).toBe(initial);
@@ -76,7 +76,7 @@ export async function aBuyer(shop: TestShop, products: readonly string[], quanti
   return { visitor, cartId: cart?.id ?? "" };
 }
 
-export const aForm = (cart_id: string, changes: Record<string, unknown> = {}) => ({
+export const anOrderForm = (cart_id: string, changes: Record<string, unknown> = {}) => ({
   full_name: "Ada Lovelace",
   email: "ada@example.com",
   phone_number: "+44 20 7946 0000",
@@ -91,10 +91,10 @@ export const aForm = (cart_id: string, changes: Record<string, unknown> = {}) =>
 });
 
 export const order = (visitor: Visitor, cartId: string, changes: Record<string, unknown> = {}): Promise<Answer> =>
-  visitor.post("orders/create/", aForm(cartId, changes));
+  visitor.post("orders/create/", anOrderForm(cartId, changes));
 
 /** Sent again while the shop is too busy to answer in time, as shoppers do: then it may answer 200 to what it made before. */
-export async function persist(ask: () => Promise<Answer>): Promise<Answer> {
+export async function untilAccepted(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await ask();
     if (answer.status !== 503) return answer;
@@ -108,5 +108,5 @@ export const outcomes = (answers: readonly { status: number }[]): { ordered: num
 });
 
 /** All at once. */
-export const together = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+export const concurrently = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));

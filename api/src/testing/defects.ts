@@ -12,7 +12,7 @@ const takeStock = `\`UPDATE products p SET inventory = p.inventory - l.quantity
      WHERE p.id = l.id AND p.inventory >= l.quantity RETURNING p.id\`,
     [lines.map((line) => line.product_id), lines.map((line) => line.quantity)],`;
 
-const readLines = `  const lines = await tx.query<OrderedLine>(
+const readLines = `  const lines = await tx.query<LineItem>(
     "SELECT id AS item_id, product_id, quantity FROM cart_items WHERE cart_id = $1 ORDER BY position",
     [form.cart_id],
   );
@@ -34,7 +34,7 @@ export const defects: readonly Defect[] = [
       {
         file: "src/orders/placeOrder.ts",
         from: "placed.push({ ...line, title, price });",
-        to: "placed.push({ ...line, title, price, inventory } as PricedLine);",
+        to: "placed.push({ ...line, title, price, inventory } as PricedLineItem);",
       },
       {
         file: "src/orders/placeOrder.ts",

@@ -3,7 +3,7 @@ import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** What happens on the way between the API and PostgreSQL, until told otherwise. */
-export type Trouble =
+export type InjectedFault =
   | { kind: "none" }
   /** Each answer comes so much later. */
   | { kind: "slow"; ms: number }
@@ -14,18 +14,18 @@ export type Trouble =
   /** The next transaction with this in a statement is kept by the database, and its connection breaks before that is told. */
   | { kind: "answer to COMMIT lost"; of: string };
 
-export interface Wire {
+export interface FaultProxy {
   /** The database, through this wire. */
   url: string;
-  now: (trouble: Trouble) => void;
+  now: (trouble: InjectedFault) => void;
   close: () => Promise<void>;
 }
 
 /** Stands between the API and a PostgreSQL on loopback, as a bad network would. */
-export async function openWire(databaseUrl: string): Promise<Wire> {
+export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<net.Socket>();
-  let trouble: Trouble = { kind: "none" };
+  let trouble: InjectedFault = { kind: "none" };
   let healed: Promise<void> = Promise.resolve();
   let heal = () => {};
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { type Api, createApi } from "../app";
-import { checkLaws } from "../operations/invariants";
-import type { OwnProcess } from "./apiProcess";
-import { aBuyer, aForm, type Buyer } from "./builders";
+import { checkInvariants } from "../operations/invariants";
+import type { ApiProcess } from "./apiProcess";
+import { aBuyer, anOrderForm, type Buyer } from "./builders";
 import type { TestShop } from "./testShop";
 
 /** Each with two pieces of the one product in the cart, of which there are `inventory`. */
@@ -21,14 +21,14 @@ export async function fillCarts(shop: TestShop, count: number, inventory: number
 
 /** All order at once; the ids that were acknowledged. `onOrder` is told how many so far. */
 export async function buyAll(
-  { call }: Pick<OwnProcess, "call">,
+  { call }: Pick<ApiProcess, "call">,
   buyers: readonly Buyer[],
   onOrder: (done: number) => void = () => undefined,
 ): Promise<string[]> {
   const acknowledged: string[] = [];
   await Promise.all(
     buyers.map(async ({ visitor, cartId }) => {
-      const answer = await call("POST", "/api/orders/create/", visitor.token, aForm(cartId));
+      const answer = await call("POST", "/api/orders/create/", visitor.token, anOrderForm(cartId));
       if (answer.status !== 201) return;
       acknowledged.push((JSON.parse(answer.body) as { id: string }).id);
       onOrder(acknowledged.length);
@@ -38,11 +38,11 @@ export async function buyAll(
 }
 
 /** All order at once, and again when they are told to come back; the ids of what each got. @throws Error for any other answer. */
-export async function orderAll({ call }: Pick<OwnProcess, "call">, buyers: readonly Buyer[]): Promise<string[]> {
+export async function orderAll({ call }: Pick<ApiProcess, "call">, buyers: readonly Buyer[]): Promise<string[]> {
   return Promise.all(
     buyers.map(async ({ visitor, cartId }) => {
       for (;;) {
-        const { status, body } = await call("POST", "/api/orders/create/", visitor.token, aForm(cartId));
+        const { status, body } = await call("POST", "/api/orders/create/", visitor.token, anOrderForm(cartId));
         if (status === 201 || status === 200) return (JSON.parse(body) as { id: string }).id;
         if (status !== 503) throw new Error(`not ordered: ${status} ${body}`);
       }
@@ -51,14 +51,14 @@ export async function orderAll({ call }: Pick<OwnProcess, "call">, buyers: reado
 }
 
 /** Opens the shop's database, looks through it and closes it again. Returns the number of orders. */
-export async function checkBooks(
+export async function checkLedger(
   shop: TestShop,
   { product, inventory, acknowledged }: { product: string; inventory: number; acknowledged: readonly string[] },
 ): Promise<number> {
   const api: Api = await createApi(shop.config);
   try {
     const { db } = api.context;
-    await checkLaws(db);
+    await checkInvariants(db);
     const orders = await db.query<{ id: string }>("SELECT id FROM orders");
     const [stock] = await db.query<{ inventory: number }>("SELECT inventory FROM products WHERE id = $1", [product]);
     const kept = new Set(orders.map(({ id }) => id));

@@ -17,7 +17,7 @@ export interface TestShop {
   /** The servers in turn, so that races run across processes. */
   server(): FastifyInstance;
   /** The mails written so far to one address, oldest first, after all that was under way. */
-  mailsTo(email: string): Promise<string[]>;
+  emailsTo(email: string): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -107,7 +107,7 @@ export async function openTestShop(overrides: Partial<ApiConfig> = {}): Promise<
       if (!server) throw new Error("no server was made");
       return server;
     },
-    async mailsTo(email) {
+    async emailsTo(email) {
       for (const api of apis) await api.context.settle();
       return readMails(path.join(dataDir, "outbox"), email);
     },

@@ -6,7 +6,14 @@ import { httpErrors } from "../errors";
 import { type ApiApp, withAndWithoutSlash } from "../http/apiApp";
 import { isId, knownId } from "../http/ids";
 import * as calls from "./schemas";
-import { changeWishes, findWishedProducts, findWishes, keepKnown, putWishes, removeWish } from "./store";
+import {
+  addToWishlist,
+  changeWishlist,
+  findExisting,
+  findWishlistIds,
+  findWishlistProducts,
+  removeFromWishlist,
+} from "./store";
 
 /** What a shopper would like to have (docs/decisions/0007-wishlist.md). Signed-in shoppers only: a guest's stays in the browser. */
 export function wishlistRoutes(app: ApiApp): void {
@@ -14,13 +21,13 @@ export function wishlistRoutes(app: ApiApp): void {
 
   withAndWithoutSlash("/wishlist/", (url) =>
     app.get(url, { onRequest, schema: calls.readWishlist }, async (request) => ({
-      product_ids: await findWishes(request.db, accountOf(request).id),
+      product_ids: await findWishlistIds(request.db, accountOf(request).id),
     })),
   );
 
   withAndWithoutSlash("/wishlist/products/", (url) =>
     app.get(url, { onRequest, schema: calls.listWishes }, async (request) => {
-      const rows = await findWishedProducts(request.db, accountOf(request).id);
+      const rows = await findWishlistProducts(request.db, accountOf(request).id);
       return { results: rows.map(presentProduct), next: null, count: rows.length };
     }),
   );
@@ -29,11 +36,11 @@ export function wishlistRoutes(app: ApiApp): void {
     app.post(url, { onRequest, schema: calls.addWish }, async (request) => {
       const { id } = accountOf(request);
       const productId = knownId(request.body.product_id);
-      const product_ids = await changeWishes(request.db, id, async (tx, held) => {
+      const product_ids = await changeWishlist(request.db, id, async (tx, held) => {
         if (held.includes(productId)) return;
         if (!(await findProduct(tx, productId))) throw httpErrors.notFound();
         if (held.length >= maxWishlistItems) throw httpErrors.wishlistFull();
-        await putWishes(tx, id, [productId]);
+        await addToWishlist(tx, id, [productId]);
       });
       return { product_ids };
     }),
@@ -43,20 +50,20 @@ export function wishlistRoutes(app: ApiApp): void {
     app.post(url, { onRequest, schema: calls.mergeWishlist }, async (request) => {
       const { id } = accountOf(request);
       const given = request.body.product_ids.filter(isId).map(knownId);
-      const product_ids = await changeWishes(request.db, id, async (tx, held) => {
-        const wanted = await keepKnown(tx, [...new Set(given)]);
+      const product_ids = await changeWishlist(request.db, id, async (tx, held) => {
+        const wanted = await findExisting(tx, [...new Set(given)]);
         const fresh = wanted.filter((productId) => !held.includes(productId));
-        await putWishes(tx, id, fresh.slice(0, maxWishlistItems - held.length));
+        await addToWishlist(tx, id, fresh.slice(0, maxWishlistItems - held.length));
       });
       return { product_ids };
     }),
   );
 
   withAndWithoutSlash("/wishlist/remove/:id/", (url) =>
-    app.delete(url, { onRequest, schema: calls.removeWish }, async (request) => {
+    app.delete(url, { onRequest, schema: calls.removeFromWishlist }, async (request) => {
       const { id } = accountOf(request);
-      await removeWish(request.db, id, knownId(request.params.id));
-      return { product_ids: await findWishes(request.db, id) };
+      await removeFromWishlist(request.db, id, knownId(request.params.id));
+      return { product_ids: await findWishlistIds(request.db, id) };
     }),
   );
 }

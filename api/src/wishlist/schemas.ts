@@ -13,7 +13,7 @@ export const readWishlist = {
   tag: "Wishlist",
   by: "bearer",
   response,
-  refuses: [401],
+  errorStatuses: [401],
 } as const satisfies Call;
 
 export const listWishes = {
@@ -23,7 +23,7 @@ export const listWishes = {
   tag: "Wishlist",
   by: "bearer",
   response: { 200: ProductList },
-  refuses: [401],
+  errorStatuses: [401],
 } as const satisfies Call;
 
 export const addWish = {
@@ -34,10 +34,10 @@ export const addWish = {
   by: "bearer",
   body: Type.Object({ product_id: productId }),
   response,
-  refuses: [400, 401, 404, 409],
+  errorStatuses: [400, 401, 404, 409],
 } as const satisfies Call;
 
-export const removeWish = {
+export const removeFromWishlist = {
   operationId: "removeWish",
   summary: "Take a product off the wishlist",
   description: "`id` is the product's. A product that is not on it is no mistake.",
@@ -45,7 +45,7 @@ export const removeWish = {
   by: "bearer",
   params: IdParams,
   response,
-  refuses: [401, 404],
+  errorStatuses: [401, 404],
 } as const satisfies Call;
 
 export const mergeWishlist = {
@@ -62,5 +62,5 @@ export const mergeWishlist = {
     }),
   }),
   response,
-  refuses: [400, 401],
+  errorStatuses: [400, 401],
 } as const satisfies Call;

@@ -2,7 +2,7 @@ import { type ProductRow, productColumns } from "../catalogue/present";
 import type { Db, Queryable, Transaction } from "../database/db";
 
 /** The ids of the account's wishes, the last first. */
-export async function findWishes(db: Queryable, userId: string): Promise<string[]> {
+export async function findWishlistIds(db: Queryable, userId: string): Promise<string[]> {
   const rows = await db.query<{ product_id: string }>(
     "SELECT product_id FROM wishes WHERE user_id = $1 ORDER BY position DESC",
     [userId],
@@ -10,7 +10,7 @@ export async function findWishes(db: Queryable, userId: string): Promise<string[
   return rows.map(({ product_id }) => product_id);
 }
 
-export async function findWishedProducts(db: Queryable, userId: string): Promise<ProductRow[]> {
+export async function findWishlistProducts(db: Queryable, userId: string): Promise<ProductRow[]> {
   return db.query<ProductRow>(
     `SELECT ${productColumns} FROM wishes w JOIN products p ON p.id = w.product_id
      WHERE w.user_id = $1 ORDER BY w.position DESC`,
@@ -19,7 +19,7 @@ export async function findWishedProducts(db: Queryable, userId: string): Promise
 }
 
 /** Changes a wishlist under its account's lock, so that concurrent additions count each other. */
-export async function changeWishes(
+export async function changeWishlist(
   db: Db,
   userId: string,
   change: (tx: Transaction, held: readonly string[]) => Promise<void>,
@@ -27,20 +27,20 @@ export async function changeWishes(
   return db.tx(async (tx) => {
     // Sessions and carts of the account go on meanwhile: they ask for its key alone.
     await tx.query("SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE", [userId]);
-    await change(tx, await findWishes(tx, userId));
-    return findWishes(tx, userId);
+    await change(tx, await findWishlistIds(tx, userId));
+    return findWishlistIds(tx, userId);
   });
 }
 
 /** Those of the ids that are products, in their order. */
-export async function keepKnown(tx: Queryable, productIds: readonly string[]): Promise<string[]> {
+export async function findExisting(tx: Queryable, productIds: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }>("SELECT id FROM products WHERE id = ANY($1::uuid[])", [productIds]);
   const known = new Set(rows.map(({ id }) => id));
   return productIds.filter((id) => known.has(id));
 }
 
 /** Adds products that are not there yet; the first of `productIds` becomes the last wish. */
-export async function putWishes(tx: Queryable, userId: string, productIds: readonly string[]): Promise<void> {
+export async function addToWishlist(tx: Queryable, userId: string, productIds: readonly string[]): Promise<void> {
   await tx.query(
     `INSERT INTO wishes (user_id, product_id)
      SELECT $1, id FROM unnest($2::uuid[]) WITH ORDINALITY AS wished (id, place) ORDER BY place DESC
@@ -49,6 +49,6 @@ export async function putWishes(tx: Queryable, userId: string, productIds: reado
   );
 }
 
-export async function removeWish(db: Queryable, userId: string, productId: string): Promise<void> {
+export async function removeFromWishlist(db: Queryable, userId: string, productId: string): Promise<void> {
   await db.query("DELETE FROM wishes WHERE user_id = $1 AND product_id = $2", [userId, productId]);
 }

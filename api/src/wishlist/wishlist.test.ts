@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { aProduct, together } from "../testing/builders";
+import { aProduct, concurrently } from "../testing/builders";
+import { aShopper, aVisitor, type Visitor } from "../testing/client";
 import { openTestShop, type TestShop } from "../testing/testShop";
-import { aShopper, aVisitor, type Visitor } from "../testing/visitor";
 
 let shop: TestShop;
 let first: string;
@@ -74,8 +74,8 @@ describe("the wishlist", () => {
   it("stops at 200 pieces, also when 20 come at once", async () => {
     const { visitor, id } = await aShopper(shop);
     await fillWishes(id, 198);
-    const products = await together(20, () => aProduct(shop));
-    const answers = await together(20, (index) => add(visitor, products[index] ?? ""));
+    const products = await concurrently(20, () => aProduct(shop));
+    const answers = await concurrently(20, (index) => add(visitor, products[index] ?? ""));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
     expect(answers.find(({ status }) => status !== 200)).toMatchObject({
       status: 409,
@@ -89,7 +89,7 @@ describe("the wishlist", () => {
 
   it("is the same after 20 merges at once as after one", async () => {
     const { visitor } = await aShopper(shop);
-    await together(20, () => merge(visitor, third, second, first));
+    await concurrently(20, () => merge(visitor, third, second, first));
     expect(await idsOf(visitor)).toEqual([third, second, first]);
   });
 

@@ -82,7 +82,7 @@ export const codeIn = (mail: string | undefined) => /Your code: (\d{6})/.exec(ma
 export async function aRegisteredShopper(shop: TestShop, email = anEmail(), password = aPassword) {
   const visitor = aVisitor(shop);
   await visitor.post("users/register/", { email, password, password_confirm: password });
-  const code = codeIn((await shop.mailsTo(email)).at(-1));
+  const code = codeIn((await shop.emailsTo(email)).at(-1));
   const answer = await visitor.post("users/validate/", { email, code });
   if (answer.status !== 200) throw new Error(`not verified: ${answer.text}`);
   visitor.token = answer.body.access;

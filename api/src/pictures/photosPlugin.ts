@@ -15,7 +15,7 @@ interface PhotosOptions {
  * The photographs below `/photos/`, kept for a day, then asked after by their ETag, and smaller copies of them below
  * `/photos/w512/`. A missing one is a plain 404.
  */
-export async function photosScope(app: FastifyInstance, { picturesDir }: PhotosOptions): Promise<void> {
+export async function photosPlugin(app: FastifyInstance, { picturesDir }: PhotosOptions): Promise<void> {
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).header("cache-control", "no-store").type("text/plain; charset=utf-8").send("Not found."),
   );

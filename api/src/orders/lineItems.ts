@@ -1,5 +1,5 @@
 /** A cart item that is being ordered. */
-export interface OrderedLine {
+export interface LineItem {
   /** Of the cart item. */
   item_id: string;
   product_id: string;
@@ -8,7 +8,7 @@ export interface OrderedLine {
 }
 
 /** With the product's title and price at the time of the order. */
-export interface PricedLine extends OrderedLine {
+export interface PricedLineItem extends LineItem {
   title: string;
   /** Of one piece, in pence. */
   price: number;

@@ -190,7 +190,7 @@ function pluginOf(context: ApiContext, mailFrom: string): FastifyPluginAsync {
   const scope = apiScope(context, (app) => {
     const calls = collectCalls(app);
     catalogueRoutes(app, context);
-    cartRoutes(app, context, cookies);
+    cartRoutes(app, cookies);
     wishlistRoutes(app);
     signInRoutes(app, context, { cookies, merge: mergeGuestCart });
     resetRoutes(app, context);

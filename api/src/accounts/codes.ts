@@ -5,7 +5,7 @@ import { httpErrors } from "../errors";
 import { countedAddress } from "../http/countedAddress";
 import { limits } from "../http/limits";
 
-/** A code before it is mailed, with what the database keeps of it. Made outside of any transaction (reliability 0.5). */
+/** A new code and its hash; the database stores the hash alone. Make it outside of a transaction: hashing is slow. */
 export interface FreshCode {
   code: string;
   hash: string;
@@ -18,15 +18,15 @@ export async function makeCode({ passwords }: ApiContext): Promise<FreshCode> {
 
 interface CodeSubject {
   purpose: "register" | "reset" | "notice";
-  /** Keyed hash of the e-mail's key: counts codes without keeping the address. */
+  /** Keyed hash of the e-mail address: codes are counted without storing the address. */
   accountKey: string;
   registrationId?: string;
   userId?: string;
 }
 
 /**
- * Whether one more code may be mailed to the account: three an hour, ten a day (P9). Holds a lock on the account until
- * the transaction ends, so that concurrent requests are counted one after another.
+ * Whether one more code may be e-mailed to the account: three an hour, ten a day (reliability P9). The transaction locks
+ * the account until it ends, so that concurrent requests are counted one after another.
  */
 export async function mayEmailCode(tx: Queryable, accountKey: string): Promise<boolean> {
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [accountKey]);
@@ -38,7 +38,7 @@ export async function mayEmailCode(tx: Queryable, accountKey: string): Promise<b
   return count !== undefined && count.hour < 3 && count.day < 10;
 }
 
-/** Keeps a code for ten minutes. An earlier one for the same subject stops working. */
+/** Stores a code that is valid for ten minutes. An earlier code for the same subject stops working. */
 export async function storeCode(tx: Transaction, subject: CodeSubject, hash: string): Promise<void> {
   const { purpose, accountKey, registrationId = null, userId = null } = subject;
   await tx.query(
@@ -61,20 +61,20 @@ export interface LiveCode {
 }
 
 /**
- * Finds the code among those still alive. Each try is counted in the database before the comparison, so concurrent
- * guesses cannot share one (P10). One answer for wrong, expired, used and unknown (P11).
- * @throws HttpError 400, or 429 when the address has guessed wrong too often.
+ * Finds the code among those that are still valid. Each attempt is counted in the database before the comparison, so
+ * concurrent guesses cannot share one (reliability P10). A wrong, expired, used or unknown code gets the same error (P11).
+ * @throws HttpError 400, or 429 when the client's address has guessed wrong too often.
  */
 export async function matchCode(
   context: ApiContext,
   db: Queryable,
   search: { purpose: "register" | "reset"; accountKey: string; attemptHash?: string | null; code: string; ip: string },
 ): Promise<LiveCode> {
-  const wrongKey = `code:${countedAddress(search.ip)}`;
-  // Counted before it is known to be wrong, and given back when right, for the same reason as above.
-  const verdict = await context.limiter.hit(wrongKey, limits.wrongCodeFromAddress);
+  const counterKey = `code:${countedAddress(search.ip)}`;
+  // The attempt counts before it is known to be wrong, for the same reason. A right code takes the count back.
+  const verdict = await context.limiter.hit(counterKey, limits.wrongCodeFromAddress);
   if (!verdict.allowed) throw httpErrors.tooManyRequests(verdict.retryAfter);
-  const alive = await db.query<LiveCode>(
+  const liveCodes = await db.query<LiveCode>(
     `UPDATE codes SET tries = tries + 1
      WHERE purpose = $1 AND account_key = $2 AND tries < 5 AND used_at IS NULL AND expires_at > now()
        AND ($3::text IS NULL OR registration_id IN (SELECT id FROM registrations WHERE attempt_hash = $3))
@@ -82,15 +82,15 @@ export async function matchCode(
     [search.purpose, search.accountKey, search.attemptHash ?? null],
   );
   let match: LiveCode | undefined;
-  for (const candidate of alive)
+  for (const candidate of liveCodes)
     if (await context.passwords.verify(candidate.code_hash, search.code)) match = candidate;
-  if (alive.length === 0) await context.passwords.verify(null, search.code);
+  if (liveCodes.length === 0) await context.passwords.verify(null, search.code);
   if (!match) throw httpErrors.wrongCode();
-  await context.limiter.hit(wrongKey, limits.wrongCodeFromAddress, -1);
+  await context.limiter.hit(counterKey, limits.wrongCodeFromAddress, -1);
   return match;
 }
 
-/** Marks the code as used. @throws HttpError 400 when another request was first: a code works once. */
+/** Marks the code as used. @throws HttpError 400 when another request has used it already. */
 export async function consumeCode(tx: Queryable, id: string): Promise<void> {
   const used = await tx.query("UPDATE codes SET used_at = now() WHERE id = $1 AND used_at IS NULL RETURNING id", [id]);
   if (used.length === 0) throw httpErrors.wrongCode();

@@ -1,7 +1,7 @@
 /**
- * Passwords that satisfy the rules of specification §5 and are guessed first (reliability P3). Published lists hold few
- * that pass the rules; those that do are a common word with a capital, a usual ending of digits and one special
- * character. This builds them from the words and endings that lead such lists: more than 3,000.
+ * Passwords that satisfy the rules of specification §5 and that attackers guess first (reliability P3). Published lists
+ * contain few such passwords. Most of them are a common word with a capital, an ending of digits and a special
+ * character. This file combines the words and endings that lead such lists: more than 3,000 passwords.
  */
 const words =
   "password passw0rd p@ssword p@ssw0rd welcome admin administrator qwerty qwertyuiop asdfgh zxcvbn letmein iloveyou monkey " +
@@ -14,16 +14,16 @@ const words =
 const endings =
   "1! 12! 123! 1234! 12345! 123456! 1@ 123@ 1234@ 1# 123# 1$ 123$ 1. 123. 1? !1 !12 !123 !1234 @1 @12 @123 @1234 #1 #123 " +
   "01! 2020! 2021! 2022! 2023! 2024! 2025! 2026! @2020 @2021 @2022 @2023 @2024 @2025 @2026 !2024 !2025 1!! 123!@#";
-const more =
+const otherPasswords =
   "1qaz!QAZ 1qaz@WSX !QAZ2wsx Qwerty1! Aa123456! Aa12345678! Abc123!@# Qaz123!@# Pa$$w0rd Pa$$word1 P@$$w0rd1";
 
 function build(): ReadonlySet<string> {
-  const list = new Set(more.toLowerCase().split(" "));
-  for (const word of words.split(" ")) for (const ending of endings.split(" ")) list.add(word + ending);
-  return list;
+  const passwords = new Set(otherPasswords.toLowerCase().split(" "));
+  for (const word of words.split(" ")) for (const ending of endings.split(" ")) passwords.add(word + ending);
+  return passwords;
 }
 
-const list = build();
+const passwords = build();
 
-export const commonPasswordCount = list.size;
-export const isCommonPassword = (password: string): boolean => list.has(password.toLowerCase());
+export const commonPasswordCount = passwords.size;
+export const isCommonPassword = (password: string): boolean => passwords.has(password.toLowerCase());

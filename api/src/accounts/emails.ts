@@ -13,7 +13,7 @@ export const verificationEmail = (to: string, code: string) =>
     ignore,
   ]);
 
-/** Sent instead of a code when the address has an account already (reliability P5). */
+/** Sent instead of a code when the address already has an account (reliability P5). */
 export const alreadyRegisteredEmail = (to: string, publicUrl: string) =>
   composeEmail(to, "You already have an Aurelle account", [
     "Somebody tried to register with this email address, which already has an account.",

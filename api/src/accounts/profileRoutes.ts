@@ -5,8 +5,8 @@ import { changeProfile, readProfile } from "./schemas";
 import { updateProfile } from "./store";
 
 /** The new value of a field: trimmed, and null for an empty text. `undefined` leaves the old value. */
-function given(value: string | null | undefined, old: string | null): string | null {
-  if (value === undefined) return old;
+function newValue(value: string | null | undefined, current: string | null): string | null {
+  if (value === undefined) return current;
   return value?.trim() || null;
 }
 
@@ -20,17 +20,17 @@ export function profileRoutes(app: ApiApp): void {
 
   withAndWithoutSlash("/users/me/", (url) => {
     app.patch(url, { onRequest: requireAccount, schema: changeProfile }, async (request) => {
-      const old = accountOf(request);
+      const current = accountOf(request);
       const { first_name, last_name, buyer } = request.body;
       const account = {
-        ...old,
-        first_name: given(first_name, old.first_name),
-        last_name: given(last_name, old.last_name),
-        country: given(buyer?.country, old.country),
-        city: given(buyer?.city, old.city),
-        address: given(buyer?.address, old.address),
-        zip_code: given(buyer?.zip_code, old.zip_code),
-        phone_number: given(buyer?.phone_number, old.phone_number),
+        ...current,
+        first_name: newValue(first_name, current.first_name),
+        last_name: newValue(last_name, current.last_name),
+        country: newValue(buyer?.country, current.country),
+        city: newValue(buyer?.city, current.city),
+        address: newValue(buyer?.address, current.address),
+        zip_code: newValue(buyer?.zip_code, current.zip_code),
+        phone_number: newValue(buyer?.phone_number, current.phone_number),
       };
       await updateProfile(request.db, account);
       return presentProfile(account);

@@ -6,8 +6,8 @@ import { randomToken, sha256 } from "../keys";
 import { type FreshCode, mayEmailCode, storeCode } from "./codes";
 import { alreadyRegisteredEmail, verificationEmail } from "./emails";
 
-/** Registrations wait a day to be verified; of one address at most three wait (reliability P6). */
-const isWaiting = "created_at > now() - interval '24 hours'";
+/** SQL: a registration can be verified for a day. An address has at most three pending ones (reliability P6). */
+const isPending = "created_at > now() - interval '24 hours'";
 
 interface Registration {
   id: string;
@@ -19,8 +19,8 @@ const findUser = async (db: Queryable, key: string) =>
   (await db.query<{ id: string; email: string }>("SELECT id, email FROM users WHERE email_key = $1", [key]))[0];
 
 /**
- * The registration that a sign-in or another code is about: that of the visitor's attempt cookie, else the latest.
- * Only one, so that an address with several takes no longer to check than one with none (P4).
+ * The pending registration of an address: that of the visitor's attempt cookie, else the latest. The query returns one
+ * row, so that an address with several registrations takes no longer to check than one without (reliability P4).
  */
 export async function findPendingRegistration(
   db: Queryable,
@@ -28,7 +28,7 @@ export async function findPendingRegistration(
   attemptHash: string | null,
 ): Promise<Registration | undefined> {
   const [found] = await db.query<Registration>(
-    `SELECT id, email, password_hash FROM registrations WHERE email_key = $1 AND ${isWaiting}
+    `SELECT id, email, password_hash FROM registrations WHERE email_key = $1 AND ${isPending}
      ORDER BY (attempt_hash = $2) DESC NULLS LAST, created_at DESC LIMIT 1`,
     [key, attemptHash],
   );
@@ -38,7 +38,7 @@ export async function findPendingRegistration(
 async function addRegistration(tx: Transaction, row: Registration & { key: string; attemptHash: string }) {
   await tx.query(
     `DELETE FROM registrations WHERE email_key = $1 AND id NOT IN
-       (SELECT id FROM registrations WHERE email_key = $1 AND ${isWaiting} ORDER BY created_at DESC LIMIT 2)`,
+       (SELECT id FROM registrations WHERE email_key = $1 AND ${isPending} ORDER BY created_at DESC LIMIT 2)`,
     [row.key],
   );
   await tx.query(
@@ -48,8 +48,8 @@ async function addRegistration(tx: Transaction, row: Registration & { key: strin
 }
 
 /**
- * Keeps a registration and mails its code; an address that has an account gets a letter that says so instead (P5).
- * The caller cannot tell which. Returns the token of the attempt, for its cookie.
+ * Stores a registration and e-mails its code. An address that has an account gets an e-mail about that account instead,
+ * and the caller cannot see the difference (reliability P5). Returns the token for the attempt cookie.
  */
 export async function register(
   context: ApiContext,
@@ -77,7 +77,7 @@ export async function register(
   return attempt;
 }
 
-/** Mails another code for the registration that waits, if one does. */
+/** E-mails another code for the pending registration of the address, if there is one. */
 export async function resendCode(
   context: ApiContext,
   email: string,
@@ -87,22 +87,22 @@ export async function resendCode(
   const key = emailKey(email);
   const accountKey = accountKeyOf(context, email);
   await context.db.tx(async (tx) => {
-    const waiting = await findPendingRegistration(tx, key, attemptHash);
-    if (!waiting || !(await mayEmailCode(tx, accountKey))) return;
-    await storeCode(tx, { purpose: "register", accountKey, registrationId: waiting.id }, fresh.hash);
-    await context.outbox.add(tx, verificationEmail(waiting.email, fresh.code));
+    const pending = await findPendingRegistration(tx, key, attemptHash);
+    if (!pending || !(await mayEmailCode(tx, accountKey))) return;
+    await storeCode(tx, { purpose: "register", accountKey, registrationId: pending.id }, fresh.hash);
+    await context.outbox.add(tx, verificationEmail(pending.email, fresh.code));
   });
   context.outbox.wake();
 }
 
 /**
- * Turns a registration into an account, with the password of that attempt only; the address's other attempts end (P6).
- * Returns the account's id; null when the address got an account meanwhile.
+ * Turns a registration into an account with the password of this attempt, and deletes the other registrations of the
+ * address (reliability P6). Returns the account's id; null when the address has got an account meanwhile.
  */
 export async function activate(tx: Transaction, registrationId: string): Promise<string | null> {
   const [user] = await tx.query<{ id: string; email_key: string }>(
     `INSERT INTO users (email, email_key, password_hash)
-     SELECT email, email_key, password_hash FROM registrations WHERE id = $1 AND ${isWaiting}
+     SELECT email, email_key, password_hash FROM registrations WHERE id = $1 AND ${isPending}
      ON CONFLICT (email_key) DO NOTHING RETURNING id, email_key`,
     [registrationId],
   );

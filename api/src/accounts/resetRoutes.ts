@@ -16,8 +16,8 @@ import { findAccountById, findByEmailKey, setPasswordHash } from "./store";
 const requestedText = "If an account exists for this address, a verification code is on its way.";
 const changedText = "Your password was changed. Please sign in.";
 
-/** Mails a code to the stored address, never to the one that was typed (reliability P8). */
-async function mailResetCode(context: ApiContext, email: string): Promise<void> {
+/** E-mails a code to the stored address, never to the one that was typed (reliability P8). */
+async function emailResetCode(context: ApiContext, email: string): Promise<void> {
   const fresh = await makeCode(context);
   const key = emailKey(email);
   const accountKey = accountKeyOf(context, email);
@@ -30,14 +30,14 @@ async function mailResetCode(context: ApiContext, email: string): Promise<void> 
   context.outbox.wake();
 }
 
-/** Choosing a new password by a mailed code. */
+/** Choosing a new password with an e-mailed code. */
 export function resetRoutes(app: ApiApp, context: ApiContext): void {
   withAndWithoutSlash("/auth/password-reset/request/", (url) =>
     app.post(url, { schema: requestReset }, async (request) => {
       const { email } = request.body;
       throwFieldErrors(emailErrors(email));
       await countCall(context, request, "reset", limits.resetFromAddress);
-      context.inBackground(request, () => mailResetCode(context, email));
+      context.inBackground(request, () => emailResetCode(context, email));
       return { message: requestedText };
     }),
   );

@@ -22,12 +22,12 @@ const attemptCookie = "attempt";
 const attemptSeconds = 24 * 3600;
 
 /**
- * What the browser that registered this address holds; its validation accepts that attempt's code only (reliability P6).
- * Null for a browser that registered another address, or none.
+ * Hash of the attempt cookie of the browser that registered this address. With it only that attempt's code is accepted
+ * (reliability P6). Null for a browser that registered another address, or none.
  */
 function attemptHashOf(request: FastifyRequest, accountKey: string): string | null {
-  const [attempt, of] = (request.cookies[attemptCookie] ?? "").split(".");
-  return attempt && of === accountKey ? sha256(attempt) : null;
+  const [attempt, owner] = (request.cookies[attemptCookie] ?? "").split(".");
+  return attempt && owner === accountKey ? sha256(attempt) : null;
 }
 
 /** Registering, verifying, signing in and out. */
@@ -104,7 +104,7 @@ export function signInRoutes(app: ApiApp, context: ApiContext, guestCart: GuestC
   withAndWithoutSlash("/auth/logout/", (url) =>
     app.post(url, { schema: calls.signOut }, async (request, reply) => {
       const token = bearerToken(request);
-      // Ending a session that has ended already is no mistake: the shopper wanted to be signed out.
+      // A session that has ended already is no error: the shopper is signed out either way.
       if (token) await request.db.query("DELETE FROM sessions WHERE token_hash = $1", [sha256(token)]);
       return reply.code(204).send();
     }),

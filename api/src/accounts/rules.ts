@@ -31,5 +31,5 @@ export function checkNewPassword(password: string, confirmation: string): FieldE
   return confirmation === password ? {} : { password_confirm: "Passwords do not match" };
 }
 
-/** Spaces are taken out: mail programs and people put them between the digits. */
+/** Removes white space from a code: people and mail programs put spaces between the digits. */
 export const withoutSpaces = (code: string): string => code.replace(/\s+/g, "");

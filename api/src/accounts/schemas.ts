@@ -5,7 +5,7 @@ import { type Call, MessageResponse } from "../http/call";
 import { text } from "../http/input";
 
 const email = text(maxLengths.email, "Email is required");
-// Far longer than allowed, so that the rule of 128 characters answers with its own text (reliability P3).
+// Far longer than allowed, so that the rule of 128 characters reports its own text (reliability P3).
 const password = text(4096, "Password is required");
 const confirmation = text(4096, "Please confirm your password");
 const code = text(32, "Verification code is required");

@@ -1,5 +1,5 @@
 import type { WireSignIn } from "@aurelle/shared/contract";
-import { emailKey } from "@aurelle/shared/contract/rules";
+import { emailKey, maxPasswordLength } from "@aurelle/shared/contract/rules";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { accountKeyOf } from "../auth/accountKey";
 import { type Account, startSession } from "../auth/sessions";
@@ -13,8 +13,8 @@ import { presentProfile } from "./present";
 import { findPendingRegistration } from "./registrations";
 import { findByEmailKey, setPasswordHash } from "./store";
 
-/** Counts a try before it is known to fail, so that concurrent guesses are all counted (reliability 2.5). */
-async function countTry({ limiter }: ApiContext, accountKey: string, ip: string) {
+/** Counts an attempt before its outcome is known, so that concurrent guesses are all counted (reliability R1). */
+async function countAttempt({ limiter }: ApiContext, accountKey: string, ip: string) {
   const address = countedAddress(ip);
   const counters = [
     [`in:ip:${address}`, limits.signInFromAddress],
@@ -25,7 +25,7 @@ async function countTry({ limiter }: ApiContext, accountKey: string, ip: string)
     const { allowed, retryAfter } = await limiter.hit(key, limit);
     if (!allowed) throw httpErrors.tooManyRequests(retryAfter);
   }
-  return async function giveBack() {
+  return async function undoCount() {
     const [fromAddress, pair, account] = counters;
     await limiter.forget(pair[0]);
     for (const [key, limit] of [fromAddress, account]) await limiter.hit(key, limit, -1);
@@ -33,9 +33,10 @@ async function countTry({ limiter }: ApiContext, accountKey: string, ip: string)
 }
 
 /**
- * The account that e-mail and password belong to. An unknown address takes the same work and gets the same answer as
- * a wrong password (reliability P4).
- * @throws HttpError 401; 403 when the password is right and the address not yet verified (P13); 429 after too many tries.
+ * The account that the e-mail address and password belong to. An unknown address takes the same work and gets the same
+ * error as a wrong password (reliability P4).
+ * @throws HttpError 401; 403 when the password is right and the address not yet verified (reliability P13); 429 after
+ * too many attempts.
  */
 export async function checkCredentials(
   context: ApiContext,
@@ -43,15 +44,15 @@ export async function checkCredentials(
   { email, password, ip, attemptHash }: { email: string; password: string; ip: string; attemptHash: string | null },
 ): Promise<Account> {
   const key = emailKey(email);
-  const giveBack = await countTry(context, accountKeyOf(context, email), ip);
+  const undoCount = await countAttempt(context, accountKeyOf(context, email), ip);
   const user = await findByEmailKey(db, key);
-  const waiting = await findPendingRegistration(db, key, attemptHash);
-  const stored = user?.password_hash ?? waiting?.password_hash ?? null;
-  // Longer passwords cannot have been set; the dummy hash keeps the time the same.
-  const isLong = [...password].length > 128;
-  const matches = await context.passwords.verify(isLong ? null : stored, isLong ? "" : password);
+  const pending = await findPendingRegistration(db, key, attemptHash);
+  const stored = user?.password_hash ?? pending?.password_hash ?? null;
+  // No account has a longer password. The dummy hash takes as long to verify as a real one.
+  const isTooLong = [...password].length > maxPasswordLength;
+  const matches = await context.passwords.verify(isTooLong ? null : stored, isTooLong ? "" : password);
   if (!matches) throw httpErrors.wrongCredentials();
-  await giveBack();
+  await undoCount();
   if (!user) throw httpErrors.emailNotVerified();
   const { password_hash, ...account } = user;
   if (context.passwords.isOutdated(password_hash)) {
@@ -84,7 +85,7 @@ async function mergeCart({ cookies, merge }: GuestCart, request: FastifyRequest,
   }
 }
 
-/** Starts a session and answers with its token, the profile, and whether guest lines came along. */
+/** Starts a session and returns its token, the profile, and whether cart items of the guest were merged. */
 export async function signIn(
   guestCart: GuestCart,
   request: FastifyRequest,

@@ -17,7 +17,7 @@ export async function setPasswordHash(db: Queryable, userId: string, hash: strin
   await db.query("UPDATE users SET password_hash = $2 WHERE id = $1", [userId, hash]);
 }
 
-/** Keeps the profile's fields as given; what is not given keeps its value. */
+/** Writes all fields of the profile. */
 export async function updateProfile(db: Queryable, account: Account): Promise<void> {
   const { id, first_name, last_name, country, city, address, zip_code, phone_number } = account;
   await db.query(

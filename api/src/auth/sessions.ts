@@ -26,19 +26,19 @@ declare module "fastify" {
   }
 }
 
-/** Starts a session and returns its token, which only the shopper keeps (reliability T1). */
+/** Starts a session and returns its token. The database stores the token's hash alone (reliability T1). */
 export async function startSession(db: Queryable, userId: string): Promise<string> {
   const token = randomToken();
   await db.query("INSERT INTO sessions (token_hash, user_id) VALUES ($1, $2)", [sha256(token), userId]);
   return token;
 }
 
-/** Signs the account out everywhere (reliability T3). */
+/** Ends every session of the account (reliability T3). */
 export async function endSessions(db: Queryable, userId: string): Promise<void> {
   await db.query("DELETE FROM sessions WHERE user_id = $1", [userId]);
 }
 
-/** The token of a well-formed header; null without a header. @throws HttpError 401 for anything else (reliability T9). */
+/** The token of a well-formed `Authorization` header; null without the header. @throws HttpError 401 for anything else (reliability T9). */
 export function bearerToken(request: FastifyRequest): string | null {
   const { authorization } = request.headers;
   if (authorization === undefined) return null;
@@ -49,7 +49,7 @@ export function bearerToken(request: FastifyRequest): string | null {
   return token;
 }
 
-/** Lives 24 hours, and 2 hours without use, by the database's clock alone (reliability T2). */
+/** The account of a session. It lasts 24 hours, and 2 hours without use, by the database's clock alone (reliability T2). */
 async function findSession(db: Queryable, token: string): Promise<Account | null> {
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null;
   const hash = sha256(token);
@@ -60,13 +60,13 @@ async function findSession(db: Queryable, token: string): Promise<Account | null
     [hash],
   );
   if (!found) return null;
-  // Once a minute is exact enough for a limit of two hours, and keeps reads free of writes.
+  // Once a minute is exact enough for a limit of two hours, and most requests then write nothing.
   if (found.is_stale) await db.query("UPDATE sessions SET seen_at = now() WHERE token_hash = $1", [hash]);
   const { is_stale: _, ...account } = found;
   return account;
 }
 
-/** For calls that work signed in and not: a token that is given must be good. @throws HttpError 401 otherwise. */
+/** For calls that work with and without a session: a token that is sent must be valid. @throws HttpError 401 otherwise. */
 export async function findAccount(request: FastifyRequest): Promise<void> {
   const token = bearerToken(request);
   if (token === null) return;
@@ -74,7 +74,7 @@ export async function findAccount(request: FastifyRequest): Promise<void> {
   if (!request.account) throw httpErrors.notSignedIn();
 }
 
-/** For calls of signed-in shoppers only. @throws HttpError 401 without a good token. */
+/** For calls of signed-in shoppers only. @throws HttpError 401 without a valid token. */
 export async function requireAccount(request: FastifyRequest): Promise<void> {
   await findAccount(request);
   if (!request.account) throw httpErrors.notSignedIn();
@@ -86,7 +86,7 @@ export function accountOf(request: FastifyRequest): Account {
   return request.account;
 }
 
-/** For staff only: 401 without a token, 403 with a shopper's (reliability O6). */
+/** For staff only. @throws HttpError 401 without a token, 403 with a shopper's token (reliability O6). */
 export function requireStaff(staffToken: string | undefined) {
   return async (request: FastifyRequest): Promise<void> => {
     const token = bearerToken(request);

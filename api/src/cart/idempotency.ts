@@ -3,20 +3,23 @@ import { httpErrors } from "../errors";
 import type { CartOwner, CartRow } from "./store";
 
 interface Addition {
+  /** The header `Idempotency-Key`: the same for each attempt to send one addition. */
   key: string;
   productId: string;
+  /** In pieces. */
   quantity: number;
 }
 
-interface Known {
+interface StoredAddition {
   cart_id: string;
   product_id: string;
   quantity: number;
-  /** Of the cart that it went to; `null`: a guest's. */
+  /** The owner of the cart it was made to; null for a guest's cart. */
   user_id: string | null;
 }
 
-async function keep(tx: Queryable, cartId: string, { key, productId, quantity }: Addition): Promise<boolean> {
+/** Stores the addition unless its key is stored already. Returns whether it was stored. */
+async function storeAddition(tx: Queryable, cartId: string, { key, productId, quantity }: Addition): Promise<boolean> {
   const rows = await tx.query(
     `INSERT INTO cart_additions (key, cart_id, product_id, quantity) VALUES ($1, $2, $3, $4)
      ON CONFLICT (key) DO NOTHING RETURNING key`,
@@ -26,9 +29,11 @@ async function keep(tx: Queryable, cartId: string, { key, productId, quantity }:
 }
 
 /**
- * Has this addition still to be made? Of two that come at once the second waits here for the first to end. One that went to a
- * guest's cart whose cookie this visitor never got (the answer was lost) is made again, for that cart is nobody's.
- * @throws HttpError 409 where the key was used for something else, or by somebody else.
+ * Whether this addition must still be made. Of two concurrent attempts the second waits here until the first has ended.
+ * When the response to a guest's first addition is lost, the visitor never gets the cookie of that cart. The addition is
+ * then made again, to the visitor's new cart.
+ * @throws HttpError 409 when the key was used for another addition or by another shopper, 503 when its cart has just
+ * been deleted.
  */
 export async function isFirstAttempt(
   tx: Queryable,
@@ -36,18 +41,18 @@ export async function isFirstAttempt(
   cart: CartRow,
   addition: Addition,
 ): Promise<boolean> {
-  if (await keep(tx, cart.id, addition)) return true;
-  const [known] = await tx.query<Known>(
+  if (await storeAddition(tx, cart.id, addition)) return true;
+  const [stored] = await tx.query<StoredAddition>(
     `SELECT a.cart_id, a.product_id, a.quantity, c.user_id
      FROM cart_additions a JOIN carts c ON c.id = a.cart_id WHERE a.key = $1 FOR UPDATE OF a`,
     [addition.key],
   );
-  // Gone with its cart since the line above; whoever sends it once more is the first.
-  if (!known) throw httpErrors.busy();
-  if (known.product_id !== addition.productId || known.quantity !== addition.quantity) throw httpErrors.keyReused();
-  const isMine = known.cart_id === cart.id || ("userId" in owner && known.user_id === owner.userId);
-  if (isMine) return false;
-  if (known.user_id !== null) throw httpErrors.keyReused();
+  // Deleted with its cart since the statement before: the next attempt is the first one.
+  if (!stored) throw httpErrors.busy();
+  if (stored.product_id !== addition.productId || stored.quantity !== addition.quantity) throw httpErrors.keyReused();
+  const isOwn = stored.cart_id === cart.id || ("userId" in owner && stored.user_id === owner.userId);
+  if (isOwn) return false;
+  if (stored.user_id !== null) throw httpErrors.keyReused();
   await tx.query("UPDATE cart_additions SET cart_id = $2 WHERE key = $1", [addition.key, cart.id]);
   return true;
 }

@@ -3,15 +3,16 @@ import type { Db } from "../database/db";
 import { lockCart, lockOrMakeCart, touchCart } from "./store";
 
 /**
- * Moves a guest's lines to the account's cart, once: the guest cart is gone afterwards (reliability M1, M2). The same
- * product's quantities add up as far as the stock and `maxQuantity` allow; what the account had is never lowered.
- * @returns whether there was anything to move.
+ * Moves a guest's cart items to the account's cart and deletes the guest cart, so that it happens once (reliability M1,
+ * M2). Quantities of the same product add up, as far as the stock and `maxQuantity` allow. A quantity that the account
+ * already had is never lowered.
+ * @returns whether there were items to move.
  */
 export async function mergeGuestCart(db: Db, tokenHash: string, userId: string): Promise<boolean> {
   return db.tx(async (tx) => {
-    const guest = await lockCart(tx, { tokenHash });
-    if (!guest) return false;
-    const own = await lockOrMakeCart(tx, { userId });
+    const guestCart = await lockCart(tx, { tokenHash });
+    if (!guestCart) return false;
+    const accountCart = await lockOrMakeCart(tx, { userId });
     const moved = await tx.query(
       `INSERT INTO cart_items (cart_id, product_id, quantity, added_price)
        SELECT $1, g.product_id, g.quantity, g.added_price FROM cart_items g WHERE g.cart_id = $2 ORDER BY g.position
@@ -19,12 +20,12 @@ export async function mergeGuestCart(db: Db, tokenHash: string, userId: string):
          cart_items.quantity + excluded.quantity,
          (SELECT p.inventory FROM products p WHERE p.id = excluded.product_id)))
        RETURNING id`,
-      [own.id, guest.id],
+      [accountCart.id, guestCart.id],
     );
-    // What the guest added counts as added to this cart, should it be sent again.
-    await tx.query("UPDATE cart_additions SET cart_id = $1 WHERE cart_id = $2", [own.id, guest.id]);
-    await tx.query("DELETE FROM carts WHERE id = $1", [guest.id]);
-    await touchCart(tx, own.id);
+    // A repeat of an addition that the guest made must find it in this cart.
+    await tx.query("UPDATE cart_additions SET cart_id = $1 WHERE cart_id = $2", [accountCart.id, guestCart.id]);
+    await tx.query("DELETE FROM carts WHERE id = $1", [guestCart.id]);
+    await touchCart(tx, accountCart.id);
     return moved.length > 0;
   });
 }

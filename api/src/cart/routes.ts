@@ -2,7 +2,6 @@ import { maxCartItems } from "@aurelle/shared/contract/rules";
 import type { FastifyRequest } from "fastify";
 import { findAccount } from "../auth/sessions";
 import { findProduct } from "../catalogue/store";
-import type { ApiContext } from "../context";
 import type { Transaction } from "../database/db";
 import { httpErrors } from "../errors";
 import { type ApiApp, withAndWithoutSlash } from "../http/apiApp";
@@ -27,7 +26,7 @@ import {
   touchCart,
 } from "./store";
 
-/** Whose cart the request is about; null for a visitor without one. */
+/** The owner of the request's cart; null for a visitor without a cart. */
 function ownerOf(request: FastifyRequest, cookies: CartCookies): CartOwner | null {
   if (request.account) return { userId: request.account.id };
   const tokenHash = cookies.cartHash(request);
@@ -35,13 +34,13 @@ function ownerOf(request: FastifyRequest, cookies: CartCookies): CartOwner | nul
 }
 
 /**
- * The owner of a cart that is about to change. A cart cookie acts by itself, so the page must prove that it is ours; a
- * bearer token, or no cart at all, needs no proof (reliability C3). @throws HttpError 403.
+ * The owner of a cart that is about to change. A browser sends the cart cookie with every request, so a valid CSRF token
+ * must come with it. A bearer token, or no cart at all, needs no such proof (reliability C3). @throws HttpError 403.
  */
 async function writerOf(request: FastifyRequest, cookies: CartCookies): Promise<CartOwner | null> {
   const owner = ownerOf(request, cookies);
   if (!owner || "userId" in owner) return owner;
-  // A cookie of a cart that is gone stands for nothing; the visitor starts afresh.
+  // The cart of this cookie is gone: the visitor starts with a new cart.
   if (!(await hasCart(request.db, owner))) return null;
   if (!cookies.isCsrfValid(request)) throw httpErrors.csrf();
   return owner;
@@ -62,8 +61,8 @@ async function changeCart(
   });
 }
 
-/** @param key names this one addition, so that it may be sent again; `null`: each time counts. */
-async function addLine(
+/** @param key of this one addition, so that it may be sent again; with null each request adds. */
+async function addItem(
   tx: Transaction,
   owner: CartOwner,
   { productId, quantity, key }: { productId: string; quantity: number; key: string | null },
@@ -72,24 +71,24 @@ async function addLine(
   if (key !== null && !(await isFirstAttempt(tx, owner, cart, { productId, quantity, key }))) return;
   const product = await findProduct(tx, productId);
   if (!product) throw httpErrors.notFound();
-  const lines = await findQuantities(tx, cart.id);
-  const held = lines.find((line) => line.product_id === productId)?.quantity ?? 0;
-  if (held === 0 && lines.length >= maxCartItems) throw httpErrors.cartFull();
-  checkQuantity(product, held + quantity);
-  await saveItem(tx, cart.id, product, held + quantity);
+  const quantities = await findQuantities(tx, cart.id);
+  const current = quantities.find((item) => item.product_id === productId)?.quantity ?? 0;
+  if (current === 0 && quantities.length >= maxCartItems) throw httpErrors.cartFull();
+  checkQuantity(product, current + quantity);
+  await saveItem(tx, cart.id, product, current + quantity);
   await touchCart(tx, cart.id);
 }
 
-/** Every call answers with the whole cart (specification §7). */
-export function cartRoutes(app: ApiApp, _shop: ApiContext, cookies: CartCookies): void {
+/** Every call answers with the complete cart (specification §7). */
+export function cartRoutes(app: ApiApp, cookies: CartCookies): void {
   const onRequest = findAccount;
-  const whole = async (request: FastifyRequest, owner: CartOwner | null) =>
+  const readCartOf = async (request: FastifyRequest, owner: CartOwner | null) =>
     presentCart(owner && (await findCart(request.db, owner)));
 
   withAndWithoutSlash("/cart/", (url) =>
     app.get(url, { onRequest, schema: readCart }, async (request, reply) => {
       cookies.ensureCsrf(request, reply);
-      return whole(request, ownerOf(request, cookies));
+      return readCartOf(request, ownerOf(request, cookies));
     }),
   );
 
@@ -97,13 +96,13 @@ export function cartRoutes(app: ApiApp, _shop: ApiContext, cookies: CartCookies)
     app.post(url, { onRequest, schema: addToCart }, async (request, reply) => {
       const productId = knownId(request.body.product_id);
       const owner = await writerOf(request, cookies);
-      // Looked up first, so that a wrong id leaves no cookie and no cart behind.
+      // The product is looked up first, so that a wrong id leaves no cookie and no cart behind.
       if (!owner && !(await findProduct(request.db, productId))) throw httpErrors.notFound();
       const writer = owner ?? { tokenHash: cookies.issueCart(reply) };
       const { quantity } = request.body;
       const key = request.headers["idempotency-key"]?.toLowerCase() ?? null;
-      await request.db.tx((tx) => addLine(tx, writer, { productId, quantity, key }));
-      return whole(request, writer);
+      await request.db.tx((tx) => addItem(tx, writer, { productId, quantity, key }));
+      return readCartOf(request, writer);
     }),
   );
 
@@ -117,7 +116,7 @@ export function cartRoutes(app: ApiApp, _shop: ApiContext, cookies: CartCookies)
         checkQuantity(product, request.body.quantity);
         await saveItem(tx, cart.id, product, request.body.quantity);
       });
-      return whole(request, owner);
+      return readCartOf(request, owner);
     }),
   );
 
@@ -128,7 +127,7 @@ export function cartRoutes(app: ApiApp, _shop: ApiContext, cookies: CartCookies)
       await changeCart(request, owner, async (tx, cart) => {
         if (!(await removeItem(tx, cart.id, itemId))) throw httpErrors.notFound();
       });
-      return whole(request, owner);
+      return readCartOf(request, owner);
     }),
   );
 
@@ -138,7 +137,7 @@ export function cartRoutes(app: ApiApp, _shop: ApiContext, cookies: CartCookies)
       if (owner && (await hasCart(request.db, owner))) {
         await changeCart(request, owner, (tx, cart) => removeAllItems(tx, cart.id));
       }
-      return whole(request, owner);
+      return readCartOf(request, owner);
     }),
   );
 }

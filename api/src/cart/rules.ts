@@ -1,7 +1,7 @@
 import { maxQuantity } from "@aurelle/shared/contract/rules";
 import { httpErrors } from "../errors";
 
-/** @throws HttpError 409 with a sentence that names what is left, when so many pieces cannot be had. */
+/** @throws HttpError 409 with a sentence for the shopper when the quantity exceeds the stock or `maxQuantity`. */
 export function checkQuantity(product: { title: string; inventory: number }, quantity: number): void {
   const { title, inventory } = product;
   if (inventory < 1) throw httpErrors.outOfStock(title);

@@ -1,7 +1,7 @@
 import { type ProductRow, productColumns } from "../catalogue/present";
 import type { Queryable } from "../database/db";
 
-/** Whose cart: an account's, or that of a visitor by the hash of the cart cookie. */
+/** The owner of a cart: an account, or a visitor by the hash of the cart cookie. */
 export type CartOwner = { userId: string } | { tokenHash: string };
 
 export interface CartItemRow extends ProductRow {
@@ -18,11 +18,14 @@ export interface CartRow {
 const ownerCondition = (owner: CartOwner) => ("userId" in owner ? "c.user_id = $1" : "c.token_hash = $1");
 const ownerValue = (owner: CartOwner) => ("userId" in owner ? owner.userId : owner.tokenHash);
 
-/** The owner's cart in use with its lines in the order they were added; null while there is none. One statement, one moment. */
+/**
+ * The owner's active cart with its items in the order of addition; null when there is none. One statement, so that cart
+ * and items are of the same moment.
+ */
 export async function findCart(
   db: Queryable,
   owner: CartOwner,
-): Promise<{ cart: CartRow; lines: CartItemRow[] } | null> {
+): Promise<{ cart: CartRow; items: CartItemRow[] } | null> {
   const rows = await db.query<CartItemRow & { cart_id: string; revision: number }>(
     `SELECT ${productColumns}, c.id AS cart_id, c.revision, i.id AS item_id, i.quantity, i.added_price
      FROM carts c LEFT JOIN cart_items i ON i.cart_id = c.id LEFT JOIN products p ON p.id = i.product_id
@@ -31,7 +34,7 @@ export async function findCart(
   );
   const [first] = rows;
   if (!first) return null;
-  return { cart: { id: first.cart_id, revision: first.revision }, lines: rows.filter((row) => row.item_id !== null) };
+  return { cart: { id: first.cart_id, revision: first.revision }, items: rows.filter((row) => row.item_id !== null) };
 }
 
 export async function hasCart(db: Queryable, owner: CartOwner): Promise<boolean> {
@@ -41,7 +44,7 @@ export async function hasCart(db: Queryable, owner: CartOwner): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Locks the owner's cart in use, so that its changes and its order come one after another. */
+/** Locks the owner's active cart, so that changes and the order of it happen one after another. */
 export async function lockCart(tx: Queryable, owner: CartOwner): Promise<CartRow | undefined> {
   const [cart] = await tx.query<CartRow>(
     `SELECT c.id, c.revision FROM carts c WHERE ${ownerCondition(owner)} AND c.status = 'active' FOR UPDATE`,
@@ -50,9 +53,9 @@ export async function lockCart(tx: Queryable, owner: CartOwner): Promise<CartRow
   return cart;
 }
 
-/** Locks the owner's cart in use, which is made when there is none. */
+/** Locks the owner's active cart, and creates it when there is none. */
 export async function lockOrMakeCart(tx: Queryable, owner: CartOwner): Promise<CartRow> {
-  // Two rounds: between a failed insert and the lock another request may have turned the cart into an order.
+  // The first round inserts and the second one locks. The third is for a cart that another request orders in between.
   for (let round = 0; round < 3; round += 1) {
     const cart = await lockCart(tx, owner);
     if (cart) return cart;
@@ -98,7 +101,7 @@ export async function findItemProduct(tx: Queryable, cartId: string, itemId: str
   return row;
 }
 
-/** Whether there was such a line in this cart. */
+/** Returns whether the cart had such an item. */
 export async function removeItem(tx: Queryable, cartId: string, itemId: string): Promise<boolean> {
   const rows = await tx.query("DELETE FROM cart_items WHERE cart_id = $1 AND id = $2 RETURNING id", [cartId, itemId]);
   return rows.length > 0;

@@ -1,95 +1,115 @@
 import type { Source } from "../database/replica";
 
-/** A moment in the history of the catalogue, as this process has followed it. */
-export interface Mark {
-  seen: number;
+/** A version of the catalogue, as this process has followed its changes. */
+export interface CatalogueVersion {
+  /** How many times a poll has found changes. */
+  changeCount: number;
+  /** Of the source: polls of one server say nothing about the data of another. */
   generation: number;
 }
 
-/** Follows what any process, or a person at the database's console, changed in the catalogue. */
-export interface Changes {
+/** Follows changes of the catalogue by any process, or by a person at the database's console. */
+export interface ChangeFeed {
   /**
-   * Resolves when everything is known that was committed before the call; in a rush, ten milliseconds before it. One short
-   * statement serves all who ask meanwhile.
+   * Resolves when every change is known that was committed before the call. In a burst of calls, changes of the last ten
+   * milliseconds may still be missing. One short statement serves all callers that wait at the same time.
    */
   catchUp(): Promise<void>;
-  /** What was read from the source after this call holds at least what the mark says. */
-  mark(): Mark;
-  /** Whether nothing about these products, or about all, was changed since the mark. Ask after `catchUp`. */
-  isUnchanged(mark: Mark, productIds: readonly string[]): boolean;
+  /** Data read from the source after this call is of this version or a later one. */
+  version(): CatalogueVersion;
+  /** Whether none of these products, nor the catalogue as a whole, has changed since the version. Call `catchUp` first. */
+  isUnchanged(version: CatalogueVersion, productIds: readonly string[]): boolean;
 }
 
-/** Products remembered as changed; past this many, all count as changed. */
-const mostRemembered = 10_000;
-const mostAtOnce = 1_000;
-/** The log keeps two hours; whoever has not looked for this long starts afresh. */
-const longestPauseMs = 600_000;
-/** More askers than this between two looks are a rush: for as long as it lasts there is one look in so many milliseconds. */
-const rushAskers = 20;
-const rushMs = 10;
+/** Changed products to remember; beyond this number all products count as changed. */
+const maxRemembered = 10_000;
+const maxChangesPerPoll = 1_000;
+/** The change log in the database covers two hours. After a longer pause than this, all products count as changed. */
+const maxPauseMs = 600_000;
+/** More callers than this between two polls are a burst: then there is one poll in `burstPollMs` at most. */
+const burstCallers = 20;
+const burstPollMs = 10;
 
 /**
- * The changes that the snapshot `$1` could not see and this statement can, in the order of commits that no counter has. A
- * replica's snapshots do not list what was running, so there whatever is not older than the oldest running one counts.
+ * The changes that snapshot `$1` does not include and this statement sees. Commits have no counter, so snapshots give the
+ * order. A replica's snapshots do not list running transactions: there every change counts that is not older than the
+ * oldest running one.
  */
-const look = `SELECT pg_current_snapshot()::text AS snapshot, ARRAY(
+const pollStatement = `SELECT pg_current_snapshot()::text AS snapshot, ARRAY(
     SELECT DISTINCT coalesce(product_id::text, '') FROM catalogue_changes
     WHERE xid >= pg_snapshot_xmin($1::pg_snapshot)
       AND (pg_is_in_recovery() OR NOT pg_visible_in_snapshot(xid, $1::pg_snapshot))
-    LIMIT ${mostAtOnce}) AS changed`;
+    LIMIT ${maxChangesPerPoll}) AS changed`;
 
-export function followChanges(source: Source, now: () => number = () => performance.now()): Changes {
+/** Limits how often callers poll. `now` in ms. */
+function burstDetector(now: () => number) {
+  let callers = 0;
+  let callersBefore = 0;
+  let pollStartedAt = Number.NEGATIVE_INFINITY;
+  return {
+    addCaller(): void {
+      callers += 1;
+    },
+    pollStarts(): void {
+      const startedAt = now();
+      callersBefore = startedAt - pollStartedAt < 2 * burstPollMs ? callers : 0;
+      callers = 0;
+      pollStartedAt = startedAt;
+    },
+    /** A failed poll has found nothing, so the next caller must not rely on it. */
+    pollFailed(): void {
+      pollStartedAt = Number.NEGATIVE_INFINITY;
+    },
+    /** Whether the latest poll, finished or not, is recent enough for a caller in a burst. */
+    isCovered: () => Math.max(callers, callersBefore) > burstCallers && now() - pollStartedAt < burstPollMs,
+  };
+}
+
+export function followChanges(source: Source, now: () => number = () => performance.now()): ChangeFeed {
   let snapshot: string | null = null;
   let generation = -1;
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  let seen = 0;
+  let polledAt = Number.NEGATIVE_INFINITY;
+  let changeCount = 0;
   let allChangedAt = 0;
   const changedAt = new Map<string, number>();
+  /** The source's count of writes when the latest successful poll started. */
+  let writesAtPoll = -1;
+  const isUpToDate = () => snapshot !== null && source.writes !== undefined && source.writes() === writesAtPoll;
+  const burst = burstDetector(now);
 
-  function changeAll(): void {
-    allChangedAt = seen;
+  function remember(changed: readonly string[], isContinued: boolean): void {
+    if (!isContinued || changed.length > 0) changeCount += 1;
+    for (const id of changed) changedAt.set(id, changeCount);
+    const isTooMany = changed.length === maxChangesPerPoll || changedAt.size > maxRemembered;
+    if (isContinued && !changed.includes("") && !isTooMany) return;
+    allChangedAt = changeCount;
     changedAt.clear();
   }
 
-  /** How much had been written when the latest look began. */
-  let writesSeen = -1;
-  const isQuiet = () => snapshot !== null && source.writes !== undefined && source.writes() === writesSeen;
-  let askers = 0;
-  let askersBefore = 0;
-  /** When the latest look began, whether it has ended or not. */
-  let beganAt = Number.NEGATIVE_INFINITY;
-  const isRush = () => Math.max(askers, askersBefore) > rushAskers;
-
-  async function lookOnce(): Promise<void> {
-    const begun = now();
-    askersBefore = begun - beganAt < 2 * rushMs ? askers : 0;
-    askers = 0;
-    beganAt = begun;
+  async function pollOnce(): Promise<void> {
+    const startedAt = now();
+    burst.pollStarts();
     const writes = source.writes?.() ?? -1;
     const before = source.generation();
-    const isContinued = snapshot !== null && before === generation && begun - lookedAt < longestPauseMs;
-    const known = isContinued ? snapshot : null;
-    const [row] = await source.query<{ snapshot: string; changed: string[] }>(look, [known]);
+    const isContinued = snapshot !== null && before === generation && startedAt - polledAt < maxPauseMs;
+    const since = isContinued ? snapshot : null;
+    const [row] = await source.query<{ snapshot: string; changed: string[] }>(pollStatement, [since]);
     if (!row) throw new Error("the catalogue's log did not answer");
-    if (known === null || row.changed.length > 0) seen += 1;
-    for (const id of row.changed) changedAt.set(id, seen);
-    const isTooMuch = row.changed.length === mostAtOnce || changedAt.size > mostRemembered;
-    if (known === null || row.changed.includes("") || isTooMuch) changeAll();
+    remember(row.changed, since !== null);
     generation = source.generation();
-    // Moved to another server meanwhile: whose snapshot this is, is not known.
+    // The source has moved to another server meanwhile: it is unknown which server's snapshot this is.
     snapshot = generation === before ? row.snapshot : null;
-    lookedAt = begun;
-    writesSeen = writes;
+    polledAt = startedAt;
+    writesAtPoll = writes;
   }
 
   let current: Promise<void> | null = null;
-  let following: Promise<void> | null = null;
-  function start(): Promise<void> {
-    following = null;
-    current = lookOnce()
+  let next: Promise<void> | null = null;
+  function poll(): Promise<void> {
+    next = null;
+    current = pollOnce()
       .catch((error: unknown) => {
-        // It has told nothing, so nobody may lean on it.
-        beganAt = Number.NEGATIVE_INFINITY;
+        burst.pollFailed();
         throw error;
       })
       .finally(() => {
@@ -100,18 +120,18 @@ export function followChanges(source: Source, now: () => number = () => performa
 
   return {
     catchUp() {
-      if (isQuiet()) return Promise.resolve();
-      askers += 1;
-      if (isRush() && now() - beganAt < rushMs) return current ?? Promise.resolve();
-      if (!current) return start();
-      // A look that is under way may have begun before a change that the caller knows of: the next one serves.
-      following ??= current.then(start, start);
-      return following;
+      if (isUpToDate()) return Promise.resolve();
+      burst.addCaller();
+      if (burst.isCovered()) return current ?? Promise.resolve();
+      if (!current) return poll();
+      // The poll in flight may have started before the caller's change, so wait for the next one.
+      next ??= current.then(poll, poll);
+      return next;
     },
-    mark: () => ({ seen, generation }),
-    isUnchanged(mark, productIds) {
-      if (mark.generation !== generation || mark.seen < allChangedAt) return false;
-      return changedAt.size === 0 || productIds.every((id) => (changedAt.get(id) ?? 0) <= mark.seen);
+    version: () => ({ changeCount, generation }),
+    isUnchanged(version, productIds) {
+      if (version.generation !== generation || version.changeCount < allChangedAt) return false;
+      return changedAt.size === 0 || productIds.every((id) => (changedAt.get(id) ?? 0) <= version.changeCount);
     },
   };
 }

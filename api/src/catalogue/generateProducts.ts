@@ -4,18 +4,19 @@ import { apiRoot } from "../apiRoot";
 import { wordsIndex } from "../database/catalogueScale";
 import type { Db, Transaction } from "../database/db";
 
-/** Products a statement: large enough to be quick, small enough that other requests get their turn. */
-const lotSize = 10_000;
+/** Products in one statement: many enough to be fast, few enough that other requests run in between. */
+const batchSize = 10_000;
 
 const stones = ["opal", "garnet", "peridot", "topaz", "citrine", "jade", "onyx", "spinel", "zircon", "coral", "amber"];
 const finishes = ["brushed", "hammered", "satin", "mirror", "matte", "engraved", "beaded"];
 const makers = ["Hatton", "Soho", "Mayfair", "Chelsea", "Camden", "Fulham", "Barnes", "Clifton", "Jericho", "Leith"];
 
 /**
- * Piece number `n` is always the same one, on both databases: a piece of the shop's own with another name, stone, price and
- * stock. The id is a name-based UUID (version 3 layout) of its slug. `$1`: the shop's own pieces; `$2`, `$3`: first and last number.
+ * Product number `n` is always the same, on both databases: a copy of a product in the seed with another name, stone, price
+ * and stock. Its id is a name-based UUID (version 3 layout) of its slug. `$1`: the seed as JSON; `$2`, `$3`: first and last
+ * number.
  */
-const insertPieces = `
+const insertProducts = `
   INSERT INTO products (id, slug, title, tagline, description, category, collection, material, size,
     original_price, current_price, active_discount, inventory, images)
   SELECT overlay(overlay(md5('aurelle/products/piece-' || n) PLACING '3' FROM 13) PLACING '8' FROM 17)::uuid,
@@ -34,39 +35,41 @@ const insertPieces = `
   CROSS JOIN LATERAL (SELECT m.original_price / 2 + n % 2000 * 7919 % 2000 * 50 AS price) priced
   ORDER BY n`;
 
-/** An index of words is made whole in a third of the time that it takes to grow row by row. */
-const manyPieces = 5_000;
+/** From this many new products on, the index of words is rebuilt: that takes a third of the time of row-by-row updates. */
+const rebuildIndexFrom = 5_000;
 const dropWordsIndex = "DROP INDEX IF EXISTS products_by_words";
 const makeWordsIndex = `SET LOCAL maintenance_work_mem = '512MB'; ${wordsIndex}`;
 
 /**
- * Adds generated pieces until the shop holds `wanted` products, and says how many it added. Pieces that are there stay.
- * The newest come first in listings, so these stand before the shop's own.
+ * Adds generated products until the database has `wanted` products, and returns how many it added. Existing ones stay.
+ * The newest come first in listings, so the generated products come before those of the seed.
  */
 export async function generateProducts(
   db: Db,
   wanted: number,
-  onLot: (held: number) => void = () => undefined,
+  onBatch: (products: number) => void = () => undefined,
 ): Promise<number> {
-  const models = await readFile(path.join(apiRoot, "seed", "catalogue.json"), "utf8");
-  const [found] = await db.query<{ held: number; last: number }>(
-    `SELECT (SELECT coalesce(sum(products), 0) FROM catalogue_counts)::int AS held,
+  const templates = await readFile(path.join(apiRoot, "seed", "catalogue.json"), "utf8");
+  const [found] = await db.query<{ existing: number; last: number }>(
+    `SELECT (SELECT coalesce(sum(products), 0) FROM catalogue_counts)::int AS existing,
        (SELECT coalesce(max(substr(slug, 7)::integer), 0) FROM products WHERE slug ~ '^piece-[0-9]+$') AS last`,
   );
-  const { held = 0, last = 0 } = found ?? {};
-  const missing = Math.max(0, wanted - held);
-  const inOneGo = (work: (tx: Transaction) => Promise<unknown>) => db.tx(work, { statementTimeoutMs: 0 });
-  if (missing > manyPieces) await inOneGo((tx) => tx.run(dropWordsIndex));
+  const { existing = 0, last = 0 } = found ?? {};
+  const missing = Math.max(0, wanted - existing);
+  const inTransaction = (work: (tx: Transaction) => Promise<unknown>) => db.tx(work, { statementTimeoutMs: 0 });
+  if (missing > rebuildIndexFrom) await inTransaction((tx) => tx.run(dropWordsIndex));
   try {
-    for (let added = 0; added < missing; added += lotSize) {
+    for (let added = 0; added < missing; added += batchSize) {
       const first = last + added + 1;
-      const lot = Math.min(lotSize, missing - added);
-      await inOneGo((tx) => tx.query(insertPieces, [models, first, first + lot - 1, makers, stones, finishes]));
-      onLot(held + added + lot);
+      const count = Math.min(batchSize, missing - added);
+      await inTransaction((tx) =>
+        tx.query(insertProducts, [templates, first, first + count - 1, makers, stones, finishes]),
+      );
+      onBatch(existing + added + count);
     }
   } finally {
-    // Also where an earlier run was killed half-way. ANALYZE tells the planner how much there is now.
-    await inOneGo((tx) => tx.run(`${makeWordsIndex}; ANALYZE products`));
+    // Also after an earlier run that was killed half-way. ANALYZE updates the planner's statistics.
+    await inTransaction((tx) => tx.run(`${makeWordsIndex}; ANALYZE products`));
   }
   return missing;
 }

@@ -21,10 +21,10 @@ export interface ProductRow {
 export const productColumns = `p.id, p.slug, p.title, p.tagline, p.description, p.category, p.collection, p.material,
   p.size, p.original_price, p.current_price, p.active_discount, p.inventory, p.images`;
 
-/** A path below the shop's host; never another host, a script or data (reliability I5). */
+/** A path on the shop's own host; never another host, a script or data (reliability I5). */
 const isOwnPath = (image: string) => /^[A-Za-z0-9_][A-Za-z0-9_./-]*$/.test(image) && !image.includes("..");
 
-/** The thumbnail is the image marked so, else the first (specification §3). */
+/** A product for the wire. The thumbnail is the image with `is_thumbnail`, else the first one (specification §3). */
 export function presentProduct(row: ProductRow): WireProduct {
   const images = row.images.filter(({ image }) => isOwnPath(image));
   const thumbnail = (images.find((image) => image.is_thumbnail) ?? images[0])?.image ?? null;

@@ -2,112 +2,128 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
 import type { Source } from "../database/replica";
-import { followChanges, type Mark } from "./followChanges";
+import { type CatalogueVersion, followChanges } from "./followChanges";
 
 export type Encoding = "identity" | "gzip" | "br";
 
-/** What is answered, ready to be sent. */
-export interface Answer {
-  /** The body's SHA-1; with the encoding it makes the ETag. */
+/** A response body, ready to be sent. */
+export interface CachedResponse {
+  /** The body's SHA-1; together with the encoding it is the ETag. */
   hash: string;
   identity: Buffer;
-  /** Made when first asked for. */
+  /** Each encoding is made when it is first requested. */
   encoded: Partial<Record<Encoding, Promise<Buffer>>>;
 }
 
-interface Made {
+/** What a response is made from. */
+interface ResponseContent {
   body: unknown;
-  /** The products that the body tells of. */
+  /** The products that the body contains. */
   productIds: readonly string[];
 }
 
-interface Kept {
-  mark: Mark;
-  answer: Answer;
+interface CacheEntry {
+  version: CatalogueVersion;
+  response: CachedResponse;
   productIds: readonly string[];
+  /** In bytes. */
   size: number;
 }
 
-/** Answers that are kept until a product in them changes, in this process or in any other. */
+/** Caches responses until a product in them changes, in this process or in another one. */
 export interface ResponseCache {
-  /** As true as a read that began with the call. `make` is run when there is none to be had. */
-  get(key: string, make: () => Promise<Made>): Promise<Answer>;
+  /** A response as current as a read that begins with this call. `make` runs when the cache has none. */
+  get(key: string, make: () => Promise<ResponseContent>): Promise<CachedResponse>;
 }
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
-/** Quick enough for a page that is sent once, and close to the best for one that is sent often. */
+/** Fast enough for a page that is sent once, and nearly as small as the best quality. */
 const brotliQuality = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** The answer's bytes as they are sent. */
-export function encode({ identity, encoded }: Answer, encoding: Encoding): Promise<Buffer> | Buffer {
+/** The response's bytes in an encoding. */
+export function encode({ identity, encoded }: CachedResponse, encoding: Encoding): Promise<Buffer> | Buffer {
   if (encoding === "identity") return identity;
   encoded[encoding] ??= encoding === "br" ? brotli(identity, brotliQuality) : gzip(identity);
   return encoded[encoding];
 }
 
-function toAnswer(body: unknown): Answer {
+function toResponse(body: unknown): CachedResponse {
   const identity = Buffer.from(JSON.stringify(body));
   return { identity, hash: createHash("sha1").update(identity).digest("base64url"), encoded: {} };
 }
 
-/** What is used least goes first. */
-const mostBytes = 32 * 1024 * 1024;
-/** Compressed copies and the key's own objects come on top of the body. */
-const sizeOf = (key: string, { identity }: Answer) => 2 * key.length + Math.ceil(identity.length * 1.5) + 1024;
+const defaultMaxBytes = 32 * 1024 * 1024;
+/** Compressed copies and the key's own objects are counted on top of the body. */
+const sizeOf = (key: string, { identity }: CachedResponse) => 2 * key.length + Math.ceil(identity.length * 1.5) + 1024;
 
-export function createResponseCache(source: Source, limitBytes = mostBytes): ResponseCache {
-  const changes = followChanges(source);
-  const kept = new Map<string, Kept>();
-  const making = new Map<string, { mark: Mark; work: Promise<Answer> }>();
+/** Entries up to a size in bytes; the least recently used one is removed first. */
+function lruEntries(maxBytes: number) {
+  const entries = new Map<string, CacheEntry>();
   let bytes = 0;
 
-  function forget(key: string): void {
-    bytes -= kept.get(key)?.size ?? 0;
-    kept.delete(key);
+  function remove(key: string): void {
+    bytes -= entries.get(key)?.size ?? 0;
+    entries.delete(key);
   }
+  return {
+    get: (key: string) => entries.get(key),
+    touch(key: string, entry: CacheEntry): void {
+      // Deleting first moves the key to the end, so the map stays in the order of use.
+      entries.delete(key);
+      entries.set(key, entry);
+    },
+    set(key: string, entry: CacheEntry): void {
+      // A slow call may find a newer entry when it has finished.
+      if ((entries.get(key)?.version.changeCount ?? 0) > entry.version.changeCount) return;
+      remove(key);
+      entries.set(key, entry);
+      bytes += entry.size;
+      for (const oldest of entries.keys()) {
+        if (bytes <= maxBytes) return;
+        remove(oldest);
+      }
+    },
+  };
+}
 
-  function keep(key: string, entry: Kept): void {
-    // One that took long may find a younger one in its place.
-    if ((kept.get(key)?.mark.seen ?? 0) > entry.mark.seen) return;
-    forget(key);
-    kept.set(key, entry);
-    bytes += entry.size;
-    for (const oldest of kept.keys()) {
-      if (bytes <= limitBytes) return;
-      forget(oldest);
-    }
-  }
+/** @param maxBytes of all entries together. */
+export function createResponseCache(source: Source, maxBytes = defaultMaxBytes): ResponseCache {
+  const changes = followChanges(source);
+  const entries = lruEntries(maxBytes);
+  const inFlight = new Map<string, { version: CatalogueVersion; work: Promise<CachedResponse> }>();
 
-  async function makeOnce(key: string, mark: Mark, make: () => Promise<Made>): Promise<Answer> {
+  async function makeOnce(
+    key: string,
+    version: CatalogueVersion,
+    make: () => Promise<ResponseContent>,
+  ): Promise<CachedResponse> {
     const { body, productIds } = await make();
-    const answer = toAnswer(body);
-    // Read from another server than the one whose changes the mark knows: right now, but nobody would tell when it ends.
-    if (source.generation() === mark.generation) {
-      keep(key, { mark, answer, productIds, size: sizeOf(key, answer) });
+    const response = toResponse(body);
+    // The source has moved to another server meanwhile. The response is correct now, but changes there are not followed yet.
+    if (source.generation() === version.generation) {
+      entries.set(key, { version, response, productIds, size: sizeOf(key, response) });
     }
-    return answer;
+    return response;
   }
 
   return {
     async get(key, make) {
       await changes.catchUp();
-      const found = kept.get(key);
-      if (found && changes.isUnchanged(found.mark, found.productIds)) {
-        // Deleting first moves the key to the end, which keeps the map in order of use.
-        kept.delete(key);
-        kept.set(key, found);
-        return found.answer;
+      const found = entries.get(key);
+      if (found && changes.isUnchanged(found.version, found.productIds)) {
+        entries.touch(key, found);
+        return found.response;
       }
-      const mark = changes.mark();
-      const running = making.get(key);
-      // Begun before this call, and nothing has changed since it began.
-      if (running && running.mark.seen === mark.seen && running.mark.generation === mark.generation)
-        return running.work;
-      const work = makeOnce(key, mark, make).finally(() => {
-        if (making.get(key)?.work === work) making.delete(key);
+      const version = changes.version();
+      const running = inFlight.get(key);
+      const isCurrent =
+        running?.version.changeCount === version.changeCount && running.version.generation === version.generation;
+      if (running && isCurrent) return running.work;
+      const work = makeOnce(key, version, make).finally(() => {
+        if (inFlight.get(key)?.work === work) inFlight.delete(key);
       });
-      making.set(key, { mark, work });
+      inFlight.set(key, { version, work });
       return work;
     },
   };

@@ -7,7 +7,7 @@ import { httpErrors } from "../errors";
 import { type ApiApp, withAndWithoutSlash } from "../http/apiApp";
 import { knownId } from "../http/ids";
 import { presentProduct } from "./present";
-import { type Answer, createResponseCache, type Encoding, encode } from "./responseCache";
+import { type CachedResponse, createResponseCache, type Encoding, encode } from "./responseCache";
 import { nextLink, readCursor, toListing } from "./rules";
 import { listProductIds, listProducts, readProduct } from "./schemas";
 import { findIds, findPage, findProduct } from "./store";
@@ -24,32 +24,32 @@ function encodingFor({ headers }: FastifyRequest): Encoding {
   return accepts(accepted, "gzip") ? "gzip" : "identity";
 }
 
-/** Public and short-lived: stock moves. After five seconds a browser asks whether its copy still holds. */
-async function send(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
+/** Public, and cached for five seconds only, because stock changes. After that a browser revalidates its copy by the ETag. */
+async function send(request: FastifyRequest, reply: FastifyReply, response: CachedResponse) {
   const encoding = encodingFor(request);
   const suffix = encoding === "identity" ? "" : `-${encoding}`;
   reply.headers({
-    etag: `"${answer.hash}${suffix}"`,
+    etag: `"${response.hash}${suffix}"`,
     "cache-control": "public, max-age=5, must-revalidate",
     vary: "Origin, Accept-Encoding",
   });
-  // The same answer in another encoding will do as well.
-  if (request.headers["if-none-match"]?.includes(answer.hash)) return reply.code(304).send();
+  // A copy in another encoding is valid too.
+  if (request.headers["if-none-match"]?.includes(response.hash)) return reply.code(304).send();
   if (encoding !== "identity") reply.header("content-encoding", encoding);
-  return reply.type("application/json; charset=utf-8").send(await encode(answer, encoding));
+  return reply.type("application/json; charset=utf-8").send(await encode(response, encoding));
 }
 
 /**
- * Lists may come from a replica, a little late. A product's page comes from the database that sells it, so that its stock
- * is what the cart will say.
+ * Lists may come from a replica and lag a little. A single product comes from the primary database, so that its stock is
+ * the same as in the cart.
  */
 export function catalogueRoutes(app: ApiApp, { db, catalogueSource, config }: ApiContext): void {
-  const lists = createResponseCache(catalogueSource);
-  const products = createResponseCache(onlySource(withLoadShedding(db)));
+  const listCache = createResponseCache(catalogueSource);
+  const productCache = createResponseCache(onlySource(withLoadShedding(db)));
 
   withAndWithoutSlash("/products/product/", (url) =>
     app.get(url, { schema: listProducts }, async (request, reply) => {
-      const answer = await lists.get(request.url, async () => {
+      const response = await listCache.get(request.url, async () => {
         const { cursor: text, ...filters } = request.query;
         const listing = toListing(filters);
         const cursor = text ? readCursor(text, listing.ordering) : null;
@@ -57,19 +57,19 @@ export function catalogueRoutes(app: ApiApp, { db, catalogueSource, config }: Ap
         const next = end ? nextLink(config.publicUrl, filters, end) : null;
         return { body: { results: rows.map(presentProduct), next, count }, productIds: rows.map(({ id }) => id) };
       });
-      return send(request, reply, answer);
+      return send(request, reply, response);
     }),
   );
 
   withAndWithoutSlash("/products/product/:id/", (url) =>
     app.get(url, { schema: readProduct }, async (request, reply) => {
       const id = knownId(request.params.id);
-      const answer = await products.get(id, async () => {
+      const response = await productCache.get(id, async () => {
         const row = await findProduct(logQueries(db, request), id);
         if (!row) throw httpErrors.notFound();
         return { body: presentProduct(row), productIds: [id] };
       });
-      return send(request, reply, answer);
+      return send(request, reply, response);
     }),
   );
 

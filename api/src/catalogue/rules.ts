@@ -1,7 +1,7 @@
 import { type Ordering, orderings } from "@aurelle/shared/contract";
 import { httpErrors } from "../errors";
 
-/** What a listing is filtered and sorted by. Prices in pence. */
+/** The filters and the ordering of a listing. Prices in pence. */
 export interface Listing {
   category?: string | undefined;
   collection?: string | undefined;
@@ -31,7 +31,7 @@ function pence(value: string | undefined, name: string): number | undefined {
   return number;
 }
 
-/** Letter case does not matter for names (decisions 30). @throws HttpError 400 for an ordering that does not exist. */
+/** Names are read in any case (decision 30). @throws HttpError 400 for an ordering that does not exist. */
 export function toListing(query: ListingQuery): Listing {
   const ordering = orderings.find((name) => name === (query.ordering || "newest"));
   if (!ordering) throw httpErrors.invalid({ ordering: `Must be one of ${orderings.join(", ")}` });
@@ -45,7 +45,7 @@ export function toListing(query: ListingQuery): Listing {
   };
 }
 
-/** Where a page ended. The next begins behind it, whatever was added before it meanwhile (decision 26). */
+/** The last product of a page. The next page starts after it, also when products were added meanwhile (decision 26). */
 export interface Cursor {
   ordering: Ordering;
   /** `bigint` as text. */
@@ -57,7 +57,7 @@ export interface Cursor {
 export const writeCursor = ({ ordering, position, price }: Cursor): string =>
   Buffer.from(`${ordering} ${position} ${price}`).toString("base64url");
 
-/** @throws HttpError 400 for a cursor that is broken or of another ordering (reliability L3). */
+/** @throws HttpError 400 for a cursor that is malformed or of another ordering (reliability L3). */
 export function readCursor(text: string, ordering: Ordering): Cursor {
   const parts = /^(\S+) (\d{1,18}) (\d{1,10})$/.exec(Buffer.from(text, "base64url").toString());
   const [, name, position = "", price = ""] = parts ?? [];
@@ -66,7 +66,7 @@ export function readCursor(text: string, ordering: Ordering): Cursor {
   return { ordering, position, price: Number(price) };
 }
 
-/** The next page's address, with the listing's own filters; its base is configured, never the request's (reliability L2). */
+/** The URL of the next page, with the listing's filters. Its base is configured, never taken from the request (reliability L2). */
 export function nextLink(publicUrl: string, query: ListingQuery, cursor: Cursor): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

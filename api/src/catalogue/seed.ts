@@ -18,12 +18,12 @@ export function productId(slug: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(18, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Fills an empty shop with the catalogue. A shop that has products is left alone: its stock has been sold from. */
+/** Inserts the catalogue into an empty database. Existing products are not touched: their stock is what is left to sell. */
 export async function seedCatalogue(db: Queryable): Promise<void> {
   const [found] = await db.query("SELECT 1 FROM products LIMIT 1");
   if (found) return;
   const text = await readFile(path.join(apiRoot, "seed", "catalogue.json"), "utf8");
-  const rows = JSON.parse(text) as CatalogueRow[]; // our own file, held to the schema by catalogue.test.ts
+  const rows = JSON.parse(text) as CatalogueRow[]; // our own file, checked against the schema by catalogue.test.ts
   // The newest come first in listings, so the last row gets the lowest position and the file's order is the shop's.
   const seeds = rows.map((row, index) => ({ ...row, id: productId(row.slug), position: rows.length - index }));
   await db.query(

@@ -6,7 +6,7 @@ import { limits } from "../http/limits";
 import { composeEmail } from "../mail/composeEmail";
 import { writeToShop } from "./schemas";
 
-/** The contact page's form: a letter to the shop that can be answered (decisions 41). */
+/** The contact page's form: a letter to the shop that can be answered (decision 41). */
 export function contactRoutes(app: ApiApp, context: ApiContext, shopEmail: string): void {
   withAndWithoutSlash("/contact/", (url) =>
     app.post(url, { schema: writeToShop }, async (request) => {

@@ -33,7 +33,7 @@ async function askToConfirm(context: ApiContext, email: string, name: string): P
   context.outbox.wake();
 }
 
-/** Double opt-in (decisions 40). The link only shows a button: a mail scanner that follows it subscribes nobody (C4). */
+/** Double opt-in (decision 40). The link only shows a button: a mail scanner that follows it subscribes nobody (C4). */
 export function newsletterRoutes(app: ApiApp, context: ApiContext): void {
   withAndWithoutSlash("/newsletter/", (url) =>
     app.post(url, { schema: subscribe }, async (request) => {

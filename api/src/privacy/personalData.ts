@@ -11,7 +11,7 @@ import { findNotices } from "../stocknotices/store";
 
 const isoOrNull = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-/** Everything that is kept under the shopper's account or address, but for secrets, which are only kept as hashes. */
+/** Everything stored under the shopper's account or address. Secrets are left out: only their hashes are stored. */
 export async function collectPersonalData(
   context: ApiContext,
   db: Queryable,

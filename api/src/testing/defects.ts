@@ -101,9 +101,9 @@ export const defects: readonly Defect[] = [
       { file: "src/accounts/codes.ts", from: "\n     RETURNING id, code_hash, registration_id, user_id`,", to: "`," },
       {
         file: "src/accounts/codes.ts",
-        from: "  if (alive.length === 0) await",
-        to: `  await db.query("UPDATE codes SET tries = least(5, tries + 1) WHERE id = ANY($1::uuid[])", [alive.map(({ id }) => id)]);
-  if (alive.length === 0) await`,
+        from: "  if (liveCodes.length === 0) await",
+        to: `  await db.query("UPDATE codes SET tries = least(5, tries + 1) WHERE id = ANY($1::uuid[])", [liveCodes.map(({ id }) => id)]);
+  if (liveCodes.length === 0) await`,
       },
     ],
     test: { file: "src/accounts/register.test.ts", name: "codes P10 of 100 concurrent guesses" },
@@ -171,7 +171,7 @@ export const defects: readonly Defect[] = [
     changes: [
       {
         file: "src/cart/mergeGuestCart.ts",
-        from: '    await tx.query("DELETE FROM carts WHERE id = $1", [guest.id]);\n',
+        from: '    await tx.query("DELETE FROM carts WHERE id = $1", [guestCart.id]);\n',
         to: "",
       },
     ],

@@ -20,7 +20,7 @@ import { withLoadShedding } from "./database/withLoadShedding";
 import { startHousekeeping } from "./housekeeping";
 import { apiScope } from "./http/apiScope";
 import { cartCookies } from "./http/cartCookies";
-import { memoryLimiter, sharedLimiter } from "./http/limits";
+import { type Limiter, memoryLimiter, sharedLimiter } from "./http/limits";
 import { keysFrom, loadSecret } from "./keys";
 import { type ApiLog, consoleLog } from "./logging";
 import { createOutbox } from "./mail/outbox";
@@ -46,21 +46,21 @@ export { apiServerOptions, closeGently } from "./serverOptions";
 export interface Api {
   /** Registers everything below `/api/`, and the photographs below `/photos/`, on a server of its own or the shell's. */
   plugin: FastifyPluginAsync;
-  /** `GET /metrics` for this machine and the staff credential; register it beside `plugin`, without a prefix. */
+  /** `GET /metrics` for this machine and for the staff credential; register it beside `plugin`, without a prefix. */
   metricsPlugin: FastifyPluginAsync;
-  /** The same as text, for a server that has figures of its own to add (`metricsRoute`). */
+  /** The metrics as text, for a server that adds metrics of its own (`metricsRoute`). */
   metrics(): Promise<string>;
-  /** Whether the database answers. */
+  /** Whether the database responds within 3 s. */
   ready(): Promise<boolean>;
-  /** Finishes what runs in the background, then closes the database. Call it after the server has closed. */
+  /** Finishes background work, then closes the database. Call it after the server has closed. */
   close(): Promise<void>;
-  /** The parts, for tests. */
+  /** For tests. */
   context: ApiContext;
 }
 
 const defaultMailFrom = "Aurelle <hello@aurelle.example>";
 
-/** Work that goes on after its answer; `settle` waits for it. */
+/** Work that continues after the response; `settle` waits for it. */
 function backgroundWork(log: ApiLog) {
   const running = new Set<Promise<void>>();
   return {
@@ -79,11 +79,11 @@ function backgroundWork(log: ApiLog) {
 async function openDatabase(config: ApiConfig, log: ApiLog): Promise<Db> {
   if (!config.databaseUrl) {
     const db = await openPglite(config.dataDir);
-    const stopOffering = await serveBackups(config.dataDir, db, log);
+    const stopBackups = await serveBackups(config.dataDir, db, log);
     return {
       ...db,
       async close() {
-        await stopOffering();
+        await stopBackups();
         await db.close();
       },
     };
@@ -92,22 +92,22 @@ async function openDatabase(config: ApiConfig, log: ApiLog): Promise<Db> {
   return openPostgres(config.databaseUrl, onError, { preparedStatements: config.preparedStatements ?? true });
 }
 
-/** Less patient than with the primary, which is asked after the replica has failed. */
-const replicaPatienceMs = 1500;
+/** Shorter than for the primary, because a failed read is repeated there. */
+const replicaTimeoutMs = 1500;
 
 function openReplica({ databaseReadUrl, preparedStatements = true }: ApiConfig, log: ApiLog): Db | null {
   if (!databaseReadUrl) return null;
   const onError = (err: Error) => log.warn({ err }, "a connection to the replica was lost");
-  return openPostgres(databaseReadUrl, onError, { preparedStatements, patienceMs: replicaPatienceMs });
+  return openPostgres(databaseReadUrl, onError, { preparedStatements, timeoutMs: replicaTimeoutMs });
 }
 
-async function isAnswering(db: Db): Promise<boolean> {
-  const late = new Promise<false>((resolve) => setTimeout(resolve, 3000, false).unref());
-  const answer = db.query("SELECT 1").then(
+async function isDatabaseReady(db: Db): Promise<boolean> {
+  const timeout = new Promise<false>((resolve) => setTimeout(resolve, 3000, false).unref());
+  const response = db.query("SELECT 1").then(
     () => true,
     () => false,
   );
-  return Promise.race([answer, late]);
+  return Promise.race([response, timeout]);
 }
 
 /**
@@ -118,14 +118,19 @@ export async function createApi(config: ApiConfig, log: ApiLog = consoleLog): Pr
   const db = await openDatabase(config, log);
   try {
     await migrate(db, seedCatalogue);
-    return await prepare(config, db, log);
+    return await assemble(config, db, log);
   } catch (error) {
     await db.close();
     throw error;
   }
 }
 
-async function prepare(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
+function createLimiter(config: ApiConfig, db: Db): Limiter {
+  if (config.rateLimits === false) return noLimiter;
+  return db.kind === "postgres" ? sharedLimiter(withLoadShedding(db)) : memoryLimiter();
+}
+
+async function assemble(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
   const keys = keysFrom(config.secret ?? (await loadSecret(config.dataDir)));
   const mailFrom = config.mailFrom ?? defaultMailFrom;
   const deliver = config.smtpUrl
@@ -142,7 +147,7 @@ async function prepare(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
     catalogueSource: catalogueSource ?? onlySource(withLoadShedding(db)),
     keys,
     passwords,
-    limiter: db.kind === "postgres" ? sharedLimiter(withLoadShedding(db)) : memoryLimiter(),
+    limiter: createLimiter(config, db),
     outbox,
     metrics: createMetrics(db, replica),
     inBackground: background.run,
@@ -151,16 +156,15 @@ async function prepare(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
       await outbox.drain();
     },
   };
-  if (config.rateLimits === false) context.limiter = unlimited;
   const stopHousekeeping = startHousekeeping(db, (err) => log.warn({ err }, "housekeeping failed"));
   const stopWatching = watchStock(context, (err) => log.warn({ err }, "stock notices could not be looked through"));
-  // Mails that an earlier run left behind.
+  // E-mails that an earlier run left in the outbox.
   context.outbox.wake();
   return {
     plugin: pluginOf(context, mailFrom),
     metricsPlugin: metricsRoute(config.staffToken, context.metrics.text),
     metrics: context.metrics.text,
-    ready: () => isAnswering(db),
+    ready: () => isDatabaseReady(db),
     async close() {
       stopHousekeeping();
       await stopWatching();
@@ -174,7 +178,7 @@ async function prepare(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
   };
 }
 
-const unlimited: ApiContext["limiter"] = {
+const noLimiter: Limiter = {
   hit: async () => ({
     count: { hits: 0, windowEndsAt: 0, blockedUntil: 0 },
     allowed: true,

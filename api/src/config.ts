@@ -1,31 +1,31 @@
-/** What the backend is told from outside, read once at start. */
+/** The settings of the API, read once at start. */
 export interface ApiConfig {
-  /** Holds the embedded database, the mailed files and the secret; made when missing. */
+  /** The directory of the embedded database, the `.eml` files and the secret; created when missing. */
   dataDir: string;
   /** PostgreSQL; without it the embedded PGlite below `dataDir` is used. */
   databaseUrl?: string | undefined;
   /** A read replica for the catalogue's lists. */
   databaseReadUrl?: string | undefined;
-  /** Off behind a pooler that lends a connection for a transaction and knows no prepared statements. On unless set. */
+  /** Off behind a pooler that lends a connection for one transaction and does not support prepared statements. On unless set. */
   preparedStatements?: boolean | undefined;
-  /** Where shoppers reach the shop: `next` links and links in mails start with it, never with `Host` (reliability L2). */
+  /** The shop's public address: `next` links and links in e-mails start with it, never with `Host` (reliability L2). */
   publicUrl: string;
-  /** Without it mails are written to `dataDir/outbox` as `.eml` files. */
+  /** Without it e-mails are written to `dataDir/outbox` as `.eml` files. */
   smtpUrl?: string | undefined;
   mailFrom?: string | undefined;
   /** Allows `demo_payment` and `orders/{id}/simulate/` (decision 23). */
   demoMode: boolean;
-  /** Bearer credential of `orders/{id}/update-status/`; without it nobody may set a status. */
+  /** Bearer credential of `orders/{id}/update-status/`; without it the call is rejected for everyone. */
   staffToken?: string | undefined;
-  /** Foreign origins that may call with credentials; the origin of `publicUrl` always may. */
+  /** Other origins that may call with credentials, besides that of `publicUrl`. */
   allowedOrigins: readonly string[];
-  /** Addresses of the proxies in front, networks or `loopback`, `uniquelocal`; nobody else's `X-Forwarded-For` counts (R2). */
+  /** Addresses of the proxies in front, networks or `loopback`, `uniquelocal`; only their `X-Forwarded-For` counts (reliability R2). */
   trustProxy?: readonly string[] | undefined;
   /** `Secure` and the `__Host-` prefix on cookies. */
   secureCookies: boolean;
-  /** Key of all signatures, at least 32 characters; without it a random one is kept in `dataDir` with mode 0600. */
+  /** Key of all signatures, at least 32 characters; without it a random one is stored in `dataDir` with mode 0600. */
   secret?: string | undefined;
-  /** The table of reliability 2.5. On unless set; off is for tests and measurements. */
+  /** The rate limits of `http/limits.ts`. On unless set; off is for tests and measurements. */
   rateLimits?: boolean | undefined;
   /** Requests a minute from one address, 600 unless set. */
   requestsPerMinute?: number | undefined;
@@ -33,21 +33,21 @@ export interface ApiConfig {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-const onWords = ["1", "true", "on", "yes"];
-const offWords = ["0", "false", "off", "no"];
+const trueWords = ["1", "true", "on", "yes"];
+const falseWords = ["0", "false", "off", "no"];
 
 function flag(env: Env, name: string, fallback: boolean): boolean {
   const value = env[name]?.toLowerCase();
   if (value === undefined || value === "") return fallback;
-  if (onWords.includes(value)) return true;
-  if (offWords.includes(value)) return false;
+  if (trueWords.includes(value)) return true;
+  if (falseWords.includes(value)) return false;
   throw new Error(`${name} must be 1 or 0, not "${env[name]}".`);
 }
 
 function address(env: Env, name: string, protocols: readonly string[]): string | undefined {
   const value = env[name];
   if (!value) return undefined;
-  // The value may hold a password, so it is not repeated in the sentence.
+  // The value may contain a password, so the message does not repeat it.
   if (!URL.canParse(value)) throw new Error(`${name} is not an address.`);
   const { protocol } = new URL(value);
   if (!protocols.includes(protocol)) throw new Error(`${name} must start with ${protocols.join(" or ")}//.`);
@@ -78,7 +78,7 @@ function origins(env: Env): string[] {
   });
 }
 
-function whole(env: Env, name: string): number | undefined {
+function wholeNumber(env: Env, name: string): number | undefined {
   const value = env[name];
   if (!value) return undefined;
   if (!/^\d{1,9}$/.test(value)) throw new Error(`${name} must be a whole number.`);
@@ -87,10 +87,10 @@ function whole(env: Env, name: string): number | undefined {
 
 export const isLoopback = (url: string): boolean => ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
 
-/** What makes settings unfit for real customers (reliability Z8), one sentence each; empty when they are fit. */
-function unfitForProduction(config: ApiConfig): string[] {
+/** One sentence for each setting that is unsafe with real customers (reliability Z8). */
+function productionProblems(config: ApiConfig): string[] {
   const { secret, staffToken } = config;
-  const faults: [boolean, string][] = [
+  const problems: [boolean, string][] = [
     [!config.publicUrl.startsWith("https:"), "PUBLIC_URL must start with https://."],
     [config.demoMode, "DEMO_MODE must be off: it gives goods away without payment."],
     [config.rateLimits === false, "RATE_LIMITS must be on."],
@@ -98,7 +98,7 @@ function unfitForProduction(config: ApiConfig): string[] {
     [!secret || new Set(secret).size < 8, "SECRET must be set to at least 32 random characters."],
     [staffToken !== undefined && staffToken.length < 32, "STAFF_TOKEN must have at least 32 characters."],
   ];
-  return faults.filter(([isUnfit]) => isUnfit).map(([, sentence]) => sentence);
+  return problems.filter(([isProblem]) => isProblem).map(([, sentence]) => sentence);
 }
 
 /**
@@ -126,9 +126,9 @@ export function apiConfigFromEnv(env: Env): ApiConfig {
     secureCookies: publicUrl.startsWith("https:"),
     secret: env.SECRET || undefined,
     rateLimits: flag(env, "RATE_LIMITS", true),
-    requestsPerMinute: whole(env, "REQUESTS_PER_MINUTE"),
+    requestsPerMinute: wholeNumber(env, "REQUESTS_PER_MINUTE"),
   };
-  const faults = isProduction && !isLoopback(publicUrl) ? unfitForProduction(config) : [];
-  if (faults.length > 0) throw new Error(`Unsafe production settings: ${faults.join(" ")}`);
+  const problems = isProduction && !isLoopback(publicUrl) ? productionProblems(config) : [];
+  if (problems.length > 0) throw new Error(`Unsafe production settings: ${problems.join(" ")}`);
   return config;
 }

@@ -7,11 +7,11 @@ import type { Keys } from "./keys";
 import type { Outbox } from "./mail/outbox";
 import type { Metrics } from "./metrics/metrics";
 
-/** What the routes work with. Inside a request use `request.db`, which knows the request's deadline. */
+/** What the routes work with. In a request use `request.db` instead of `db`: it has the request's deadline. */
 export interface ApiContext {
   config: ApiConfig;
   db: Db;
-  /** Where lists of products are read: the replica while it is well, or the database itself. */
+  /** The source of product lists: the replica while it works, else the database. */
   catalogueSource: Source;
   keys: Keys;
   passwords: Passwords;
@@ -19,10 +19,10 @@ export interface ApiContext {
   outbox: Outbox;
   metrics: Metrics;
   /**
-   * Runs after the answer to a request, so that its time tells nothing (reliability P7); waited for when the API closes. A failure is
-   * logged under the request's id.
+   * Runs work after the response, so that the response time reveals nothing about it (reliability P7). The API waits for it
+   * when it closes. A failure is logged with the request's id.
    */
   inBackground(request: { id: string }, work: () => Promise<void>): void;
-  /** Waits for all of that, and for the mails that are due. */
+  /** Waits for the background work, and for the e-mails that are due. */
   settle(): Promise<void>;
 }

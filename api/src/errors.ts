@@ -1,12 +1,12 @@
 import { maxQuantity } from "@aurelle/shared/contract/rules";
 
 interface HttpErrorDetails {
-  /** Text by field name, or by cart item id where lines are short. */
+  /** Texts by field name; by cart item id when the stock is short. */
   fields?: Record<string, string>;
   headers?: Record<string, string>;
 }
 
-/** An answer other than success that the shop foresees. Leaves through `answerError`. */
+/** An expected error with its status, code and text. `answerError` sends it. */
 export class HttpError extends Error {
   constructor(
     readonly status: number,

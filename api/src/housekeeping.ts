@@ -2,7 +2,7 @@ import type { Db } from "./database/db";
 
 const hourMs = 3_600_000;
 
-/** What has had its time. Codes stay a day longer than they work, because they are counted by the day (reliability P9). */
+/** Deletes expired rows. Codes stay a day longer than they are valid, because they are counted by the day (reliability P9). */
 const expired = [
   "DELETE FROM sessions WHERE created_at < now() - interval '24 hours' OR seen_at < now() - interval '2 hours'",
   "DELETE FROM codes WHERE created_at < now() - interval '25 hours'",
@@ -20,7 +20,7 @@ export async function deleteExpired(db: Db): Promise<void> {
   for (const statement of expired) await db.query(statement);
 }
 
-/** Tidies once an hour until the returned function is called. */
+/** Deletes expired rows once an hour until the returned function is called. */
 export function startHousekeeping(db: Db, onError: (error: Error) => void): () => void {
   const timer = setInterval(() => deleteExpired(db).catch(onError), hourMs);
   timer.unref();

@@ -10,24 +10,24 @@ import {
 import { chmod, link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** 256 random bits as text that fits a header, a cookie and an address. */
+/** 256 random bits as text that is valid in a header, a cookie and a URL. */
 export const randomToken = (): string => randomBytes(32).toString("base64url");
 
-/** What the database keeps of a token (reliability T1). Plain SHA-256 is enough: the token has 256 random bits. */
+/** The hash of a token, for the database (reliability T1). SHA-256 without salt is enough: the token has 256 random bits. */
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
-/** Compares without telling by its time where the texts differ. */
+/** Compares in constant time, so that the time does not reveal where the texts differ. */
 export function isSameText(a: string, b: string): boolean {
   return timingSafeEqual(createHash("sha256").update(a).digest(), createHash("sha256").update(b).digest());
 }
 
-/** Keys drawn from one secret, one for each purpose. */
+/** Keys derived from one secret, one for each purpose. */
 export interface Keys {
-  /** Keyed hash, for CSRF tokens and for names of accounts that shall not be readable in counters. */
+  /** Keyed hash, for CSRF tokens and for account names in counters, which must not be readable. */
   sign(purpose: string, text: string): string;
-  /** Authenticated encryption, for mails that wait in the database with a code in them. */
+  /** Authenticated encryption, for queued e-mails in the database: some contain codes. */
   seal(text: string): string;
-  /** @throws Error when the text was sealed with another secret. */
+  /** Decrypts. @throws Error when the text was sealed with another secret. */
   open(sealed: string): string;
 }
 
@@ -51,17 +51,17 @@ export function keysFrom(secret: string): Keys {
   };
 }
 
-/** The secret kept in the data directory, made on first use; readable by its owner alone. */
+/** The secret in the data directory, created on first use; only its owner can read it. */
 export async function loadSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, "secret");
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const fresh = `${file}.${randomBytes(6).toString("hex")}`;
-  await writeFile(fresh, randomToken(), { mode: 0o600 });
-  // `link` fails when the file is there: of two processes that start together both read the one that came first.
-  await link(fresh, file).catch((error: NodeJS.ErrnoException) => {
+  const newFile = `${file}.${randomBytes(6).toString("hex")}`;
+  await writeFile(newFile, randomToken(), { mode: 0o600 });
+  // `link` fails when the file exists: two processes that start together both read the first one's secret.
+  await link(newFile, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });
-  await rm(fresh);
+  await rm(newFile);
   await chmod(file, 0o600);
   return (await readFile(file, "utf8")).trim();
 }

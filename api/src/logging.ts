@@ -1,4 +1,4 @@
-/** What the backend says outside of a request. A pino logger fits. */
+/** The log outside of requests. A pino logger has this shape. */
 export interface ApiLog {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
@@ -6,14 +6,14 @@ export interface ApiLog {
 }
 
 function write(level: string, details: object, message: string): void {
-  const { err, ...rest } = details as { err?: unknown }; // only read; anything may be in it
-  const fault = err instanceof Error ? { err: { type: err.name, message: err.message, stack: err.stack } } : {};
+  const { err, ...rest } = details as { err?: unknown }; // read only; any property may be missing
+  const error = err instanceof Error ? { err: { type: err.name, message: err.message, stack: err.stack } } : {};
   process.stderr.write(
-    `${JSON.stringify({ level, time: new Date().toISOString(), msg: message, ...rest, ...fault })}\n`,
+    `${JSON.stringify({ level, time: new Date().toISOString(), msg: message, ...rest, ...error })}\n`,
   );
 }
 
-/** One line of JSON on standard error for what went wrong; standard output belongs to whoever started the program. */
+/** Writes warnings and errors as JSON lines to standard error. Standard output is for the output of commands. */
 export const consoleLog: ApiLog = {
   info: () => undefined,
   warn: (details, message) => write("warn", details, message),

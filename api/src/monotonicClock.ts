@@ -1,2 +1,2 @@
-/** Milliseconds since the epoch as they were at start, counted on steadily: setting the machine's clock moves nothing (reliability E6). */
+/** Milliseconds since the epoch by a monotonic clock: setting the machine's clock does not change it (reliability E6). */
 export const monotonicNow = (): number => performance.timeOrigin + performance.now();

@@ -1,7 +1,7 @@
 import Fastify from "fastify";
 import { apiConfigFromEnv, apiServerOptions, backlog, closeGently, createApi, shedLoad } from "./app";
 
-/** Requests that were accepted get this long to finish (reliability Z2). */
+/** The time that accepted requests have to finish (reliability Z2). */
 const drainMs = 10_000;
 
 async function main(): Promise<void> {

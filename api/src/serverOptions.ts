@@ -5,14 +5,15 @@ import type { ApiConfig } from "./config";
 import { answerError } from "./http/answerError";
 import { isId } from "./http/ids";
 
-/** The request for the log: no query (it may hold a link's token), no headers, no body (reliability Z1). */
+/** The request for the log: without query (it may contain the token of a link), headers and body (reliability Z1). */
 function describeRequest(request: FastifyRequest) {
   return { method: request.method, path: request.url?.split("?")[0], ip: request.ip };
 }
 
 /**
- * The id that came along in `X-Request-Id`, where it has the shape of ours: the lines of the document server and of the API then tell
- * of one request under one id. It opens nothing and labels nothing, so it may come from anyone (docs/decisions/0014-telemetry.md).
+ * The `X-Request-Id` of the request when it is a UUID, else a new one. The document server and the API then log one
+ * request under one id. The id grants nothing and is no metric label, so any client may send it
+ * (docs/decisions/seeing.md).
  */
 function requestId({ headers }: { headers: IncomingHttpHeaders }): string {
   const given = headers["x-request-id"];
@@ -20,16 +21,16 @@ function requestId({ headers }: { headers: IncomingHttpHeaders }): string {
 }
 
 /**
- * Settings that only a whole server can have; use them for the server that mounts the plugin. Logs are JSON lines on
- * standard error, "warn" and worse unless LOG_LEVEL says otherwise.
+ * Settings of a whole server, for the server that registers the plugin. Logs are JSON lines on standard error, from
+ * "warn" on unless LOG_LEVEL is set.
  */
 export function apiServerOptions({ trustProxy }: ApiConfig, logLevel = process.env.LOG_LEVEL || "warn") {
   return {
     genReqId: requestId,
     trustProxy: trustProxy ? [...trustProxy] : false,
     bodyLimit: 64 * 1024,
-    // Headers (I1) and slow clients (E7). Larger headers are answered 431 by Node itself.
-    // Whoever is late is looked for every five seconds, so a slow one is gone after 20; one that stands still after 25.
+    // Limits for headers (reliability I1) and slow clients (E7). Node itself answers larger headers with 431. It checks
+    // time limits every five seconds, so a slow client is disconnected after 20 s at most, and a silent one after 25 s.
     http: { maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 5000 },
     connectionTimeout: 25_000,
     requestTimeout: 15_000,
@@ -50,8 +51,8 @@ export function apiServerOptions({ trustProxy }: ApiConfig, logLevel = process.e
 }
 
 /**
- * Stops accepting, lets accepted requests finish, and closes their connections as they fall idle: a browser's keep-alive
- * connection would hold the server open for its whole time-out otherwise (reliability Z2).
+ * Stops accepting, lets accepted requests finish, and closes connections as soon as they are idle. Otherwise a browser's
+ * keep-alive connection would keep the server open until its timeout (reliability Z2).
  */
 export async function closeGently(server: FastifyInstance): Promise<void> {
   const timer = setInterval(() => server.server.closeIdleConnections(), 50);

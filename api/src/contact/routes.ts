@@ -6,7 +6,7 @@ import { limits } from "../http/limits";
 import { composeEmail } from "../mail/composeEmail";
 import { writeToShop } from "./schemas";
 
-/** The contact page's form: a letter to the shop that can be answered (decision 41). */
+/** The contact page's form: an e-mail to the shop, with the visitor's address to reply to (decision 41). */
 export function contactRoutes(app: ApiApp, context: ApiContext, shopEmail: string): void {
   withAndWithoutSlash("/contact/", (url) =>
     app.post(url, { schema: writeToShop }, async (request) => {
@@ -18,7 +18,7 @@ export function contactRoutes(app: ApiApp, context: ApiContext, shopEmail: strin
         missing(message) ? { message: "This field is required" } : {},
       );
       await countCall(context, request, "contact", limits.emailsFromAddress);
-      // A line break in a header would begin another one (reliability I6).
+      // A line break in a header would start another header (reliability I6).
       const title = `Contact: ${subject || name}`.replace(/\s+/g, " ");
       const lines = [`From: ${name} <${email.trim()}>`.replace(/\s+/g, " "), "", ...message.split(/\r?\n/)];
       await request.db.tx((tx) =>

@@ -1,6 +1,6 @@
 /**
- * For words anywhere in the texts. Where the extension is missing, or the user may not add it, search reads the table
- * instead: right, but slow in a large shop.
+ * The index for words anywhere in the texts. Where the extension is missing, or the database user may not add it, search
+ * reads the whole table: correct, but slow with many products.
  */
 export const wordsIndex = `
   DO $$
@@ -12,8 +12,8 @@ export const wordsIndex = `
   END $$`;
 
 /**
- * What lets a page of a million products cost what a page of sixty does (docs/decisions/0009-catalogue-scale.md): counts that are
- * kept rather than counted, a log of what changed for the caches of any number of processes, and an index for words.
+ * Makes a page of a million products as fast as a page of sixty (docs/decisions/catalogue-scale.md): stored counts, a log
+ * of changes for the caches of all processes, and an index for words. A released migration, so its statements never change.
  */
 export const catalogueScale = `
   -- Room in each page, so that a sale rewrites the row beside itself and touches no index.

@@ -1,9 +1,9 @@
 import { monotonicNow } from "../monotonicClock";
 
-/** Whether a statement's plan is kept, or made for its parameters each time because they decide which one is good. */
+/** Whether a statement's plan is cached, or made each time because the parameters decide which plan is good. */
 export type Planning = "once" | "each time";
 
-/** Runs statements. Only `$1`-style parameters reach the database; text is never put together from input. */
+/** Runs statements. Input goes to the database as `$1`-style parameters only, never as part of the statement. */
 export interface Queryable {
   /** The rows, typed by the caller, who wrote the statement. */
   query<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[], planning?: Planning): Promise<Row[]>;
@@ -15,13 +15,13 @@ export interface Transaction extends Queryable {
 }
 
 export interface TransactionOptions {
-  /** By the steady clock; a transaction that has not committed by then is rolled back (reliability X1). */
+  /** By `monotonicNow`, in ms; a transaction that has not committed by then is rolled back (reliability X1). */
   deadline?: number | undefined;
   /** Milliseconds one statement may take; 0 for no limit. 3,000 unless set. */
   statementTimeoutMs?: number;
 }
 
-/** Connections, and callers that wait for one. */
+/** The number of connections, and of callers that wait for one. */
 export interface DbLoad {
   open: number;
   idle: number;
@@ -30,16 +30,18 @@ export interface DbLoad {
 
 export interface Db extends Queryable {
   readonly kind: "pglite" | "postgres";
-  /** All or nothing. `work` may run again after a deadlock, so it does nothing outside the database. */
+  /** Runs `work` completely or not at all. It may run again after a deadlock, so it must do nothing outside the database. */
   tx<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
-  /** How busy it is at this moment. */
   load(): DbLoad;
-  /** Where nobody else can write: grows with whatever may have changed something, before its caller is told. */
+  /**
+   * Only where no other process can write: a count that grows with each statement that may have changed something, before
+   * that statement's promise resolves.
+   */
   writes?(): number;
   close(): Promise<void>;
 }
 
-/** Past the request's deadline. */
+/** The request's deadline has passed. */
 export class DeadlinePassed extends Error {}
 
 export function checkDeadline(deadline: number | undefined): void {
@@ -47,9 +49,17 @@ export function checkDeadline(deadline: number | undefined): void {
     throw new DeadlinePassed("the request's deadline has passed");
 }
 
-const awayCodes = new Set(["57014", "57P01", "57P02", "57P03", "53300", "53100", "25006", "58030"]);
-const awayNetwork = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN", "ENOENT"]);
-const awayText =
+const unavailableCodes = new Set(["57014", "57P01", "57P02", "57P03", "53300", "53100", "25006", "58030"]);
+const unavailableNetworkCodes = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ENOENT",
+]);
+const unavailableText =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|client has encountered/i;
 
 function codeOf(error: unknown): string {
@@ -57,20 +67,20 @@ function codeOf(error: unknown): string {
   return typeof code === "string" ? code : "";
 }
 
-/** Whether the database is away, full or too slow: the answer is 503 and the caller may try again (reliability Z5). */
+/** Whether the database is unreachable, full or too slow: the response is 503, and the caller may retry (reliability Z5). */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DeadlinePassed) return true;
   const code = codeOf(error);
-  if (awayCodes.has(code) || awayNetwork.has(code) || code.startsWith("08")) return true;
-  return error instanceof Error && awayText.test(error.message);
+  if (unavailableCodes.has(code) || unavailableNetworkCodes.has(code) || code.startsWith("08")) return true;
+  return error instanceof Error && unavailableText.test(error.message);
 }
 
-/** Deadlock or serialisation failure: the database asks for another try. */
+/** Deadlock or serialisation failure: the transaction can succeed when it is repeated. */
 const isRetryable = (error: unknown): boolean => ["40P01", "40001"].includes(codeOf(error));
 
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === "23505";
 
-/** Tries again at most three times after a deadlock, each time a little later (reliability 0.6). */
+/** Retries at most three times after a deadlock, each time after a longer random delay. */
 export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -82,7 +92,7 @@ export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same database with the deadline of one request on every call. */
+/** The same database with the deadline of one request for every call. */
 export function withDeadline(db: Db, deadline: number): Db {
   return {
     kind: db.kind,

@@ -1,12 +1,12 @@
 import type { Db, Transaction } from "./db";
 import { migrations } from "./migrations";
 
-/** Any number that only this application uses. */
+/** Key of the advisory lock: a number that only this application uses. */
 const lockNumber = 727_340_001;
 
 /**
- * Brings the schema up to date, then runs `seed` in the same transaction. A fault leaves the old schema; of two
- * processes that start together one waits for the other (reliability Z6).
+ * Brings the schema up to date, then runs `seed` in the same transaction. An error leaves the old schema. When two
+ * processes start together, one waits for the other (reliability Z6).
  */
 export async function migrate(
   db: Db,

@@ -1,6 +1,6 @@
 import { catalogueScale } from "./catalogueScale";
 
-/** Applied in order, each once, all in one transaction. What was released is never edited: a change is a new entry. */
+/** Applied in order, each once, all in one transaction. A released entry is never edited: a change is a new entry. */
 export const migrations: readonly { name: string; script: string }[] = [
   {
     name: "001 products",

@@ -6,38 +6,38 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { checkDeadline, type Db, type Transaction, type TransactionOptions, withRetries } from "./db";
 import { lockDirectory } from "./lock";
 
-/** Whoever opens a cluster of the shop brings these along: its search index needs them. */
+/** Options for every opening of the database: its search index needs the extension. */
 export const clusterOptions = { extensions: { pg_trgm } } satisfies PGliteOptions;
 
-/** Makes the cluster beside its place and moves it there when whole: a first start that is killed leaves nothing half. */
-async function makeCluster(place: string): Promise<void> {
-  const fresh = `${place}.new`;
+/** Creates the cluster beside its final directory and moves it when complete, so that a killed first start leaves no half cluster. */
+async function createCluster(clusterDir: string): Promise<void> {
+  const fresh = `${clusterDir}.new`;
   rmSync(fresh, { recursive: true, force: true });
   const cluster = await PGlite.create(fresh, clusterOptions);
   await cluster.close();
-  renameSync(fresh, place);
+  renameSync(fresh, clusterDir);
 }
 
 export interface PgliteDb extends Db {
   /**
-   * The whole data directory as of one moment, as a gzipped tar. No statement runs meanwhile; a transaction that is open
-   * is not in it, as after a crash.
+   * The data directory as of one moment, as a gzipped tar. No statement runs meanwhile. An open transaction is not
+   * included, as after a crash.
    */
   dump(): Promise<Buffer>;
 }
 
 /**
  * Opens the embedded database below `dataDir`. Transactions run one after another, and only through PGlite's own
- * function: `BEGIN` sent as a query would mix two requests (reliability 0.2).
+ * function: there is one connection, so `BEGIN` sent as a query would mix two requests.
  * @throws Error naming the process that has the directory open.
  */
 export async function openPglite(dataDir: string): Promise<PgliteDb> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = await lockDirectory(dataDir);
   try {
-    const place = path.join(dataDir, "pglite");
-    if (!existsSync(path.join(place, "PG_VERSION"))) await makeCluster(place);
-    const cluster = await PGlite.create(place, clusterOptions);
+    const clusterDir = path.join(dataDir, "pglite");
+    if (!existsSync(path.join(clusterDir, "PG_VERSION"))) await createCluster(clusterDir);
+    const cluster = await PGlite.create(clusterDir, clusterOptions);
     return wrap(cluster, unlock);
   } catch (error) {
     unlock();
@@ -45,37 +45,37 @@ export async function openPglite(dataDir: string): Promise<PgliteDb> {
   }
 }
 
-/** So long statements may follow each other, ms: they run on the thread that also answers. */
-const stretchMs = 10;
+/** How long statements may follow each other without a break, ms: they run on the thread that also serves requests. */
+const maxBlockingMs = 10;
 
 /**
- * One after another, with a breath in between for everything else that the process does. Left to themselves, statements that wait follow
- * each other without one, and those that their callers send next as well: a crowd would keep the process from answering for seconds.
+ * Runs work one after another and yields to the event loop every `maxBlockingMs`. Without that, queued statements follow
+ * each other in microtasks, and under load the process would serve nothing else for seconds.
  */
-function inTurns() {
-  let before: Promise<unknown> = Promise.resolve();
-  let breathedAt = performance.now();
-  async function breathe(): Promise<void> {
-    if (performance.now() - breathedAt < stretchMs) return;
+function serialRunner() {
+  let previous: Promise<unknown> = Promise.resolve();
+  let yieldedAt = performance.now();
+  async function yieldToEventLoop(): Promise<void> {
+    if (performance.now() - yieldedAt < maxBlockingMs) return;
     await new Promise((resolve) => setImmediate(resolve));
-    breathedAt = performance.now();
+    yieldedAt = performance.now();
   }
   return <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = before.then(breathe).then(work);
-    before = mine.catch(() => {}); // whoever asked hears of the failure
-    return mine;
+    const result = previous.then(yieldToEventLoop).then(work);
+    previous = result.catch(() => {}); // the caller of this work gets the error
+    return result;
   };
 }
 
 function wrap(cluster: PGlite, unlock: () => void): PgliteDb {
-  const inTurn = inTurns();
+  const runSerially = serialRunner();
   let running = 0;
   let writes = 0;
-  /** Counts what runs and what waits behind it. */
-  async function counted<T>(work: () => Promise<T>): Promise<T> {
+  /** Counts the running statement and those that wait behind it. */
+  async function countRunning<T>(work: () => Promise<T>): Promise<T> {
     running += 1;
     try {
-      return await inTurn(work);
+      return await runSerially(work);
     } finally {
       running -= 1;
     }
@@ -97,8 +97,8 @@ function wrap(cluster: PGlite, unlock: () => void): PgliteDb {
       return result;
     });
   }
-  /** Also when it fails: it may have done something all the same. */
-  async function written<T>(work: () => Promise<T>): Promise<T> {
+  /** Counts a failed statement too: it may have changed something before it failed. */
+  async function countWrite<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } finally {
@@ -108,15 +108,15 @@ function wrap(cluster: PGlite, unlock: () => void): PgliteDb {
   return {
     kind: "pglite",
     query<Row>(sql: string, params: readonly unknown[] = []) {
-      const run = () => counted(async () => (await cluster.query<Row>(sql, [...params])).rows);
-      return /^\s*SELECT\b/.test(sql) ? run() : written(run);
+      const run = () => countRunning(async () => (await cluster.query<Row>(sql, [...params])).rows);
+      return /^\s*SELECT\b/.test(sql) ? run() : countWrite(run);
     },
-    tx: (work, options) => written(() => counted(() => withRetries(() => transaction(work, options)))),
+    tx: (work, options) => countWrite(() => countRunning(() => withRetries(() => transaction(work, options)))),
     writes: () => writes,
-    // One connection, on which everything queues.
+    // There is one connection, and every statement queues for it.
     load: () => ({ open: 1, idle: running === 0 ? 1 : 0, waiting: Math.max(0, running - 1) }),
     async dump() {
-      // So that whoever opens the copy has nothing to replay.
+      // The copy then has no log to replay.
       await cluster.query("CHECKPOINT");
       const content = await cluster.dumpDataDir("gzip");
       return Buffer.from(await content.arrayBuffer());

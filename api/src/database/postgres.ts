@@ -1,7 +1,7 @@
 import pg from "pg";
 import { checkDeadline, type Db, type Planning, type Transaction, type TransactionOptions, withRetries } from "./db";
 
-/** Statements get a name, so that PostgreSQL parses and plans each only once a connection. */
+/** Statements have names, so that PostgreSQL parses and plans each of them once for each connection. */
 const names = new Map<string, string>();
 function nameOf(sql: string): string {
   let name = names.get(sql);
@@ -13,7 +13,7 @@ function nameOf(sql: string): string {
 }
 
 interface TimedQuery extends pg.QueryConfig {
-  /** Read by pg, missing in its types: milliseconds until the client gives up. */
+  /** An option of pg that its types lack: milliseconds until the client gives up. */
   query_timeout?: number;
 }
 
@@ -28,16 +28,16 @@ export interface PostgresOptions {
   /** 10 unless set. */
   connections?: number;
   /**
-   * Off for a pooler that hands out a connection for each transaction and does not know prepared statements: then every
-   * statement is planned anew, and nothing is asked of a connection that outlives a transaction. On unless set.
+   * Off for a pooler that lends a connection for one transaction and does not support prepared statements: then every
+   * statement is planned anew, and no setting of a connection outlasts a transaction. On unless set.
    */
   preparedStatements?: boolean;
   /** Milliseconds until a connection or a single statement is given up: 3,000 unless set. */
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
-/** A server that has gone silent is not waited for again: the connection is closed, which rolls back too. */
-const rollbackPatienceMs = 500;
+/** A server that has stopped responding gets this long to roll back; then the connection is closed, which rolls back too. */
+const rollbackTimeoutMs = 500;
 
 async function transaction<T>(
   pool: pg.Pool,
@@ -45,11 +45,11 @@ async function transaction<T>(
   { deadline, statementTimeoutMs = 3000 }: TransactionOptions,
   isPrepared: boolean,
 ): Promise<T> {
-  // The server gives up first; the client's own limit is for a server that no longer answers at all.
-  const patienceMs = statementTimeoutMs === 0 ? 3_600_000 : statementTimeoutMs + 1000;
+  // The server ends a slow statement first. The client's own limit is for a server that no longer responds.
+  const clientTimeoutMs = statementTimeoutMs === 0 ? 3_600_000 : statementTimeoutMs + 1000;
   checkDeadline(deadline);
   const client = await pool.connect();
-  const run = async (text: string, timeoutMs = patienceMs): Promise<void> => {
+  const run = async (text: string, timeoutMs = clientTimeoutMs): Promise<void> => {
     const timed: TimedQuery = { text, query_timeout: timeoutMs };
     await client.query(timed);
   };
@@ -60,7 +60,7 @@ async function transaction<T>(
       async query<Row>(sql: string, params: readonly unknown[] = [], planning: Planning = "once") {
         checkDeadline(deadline);
         const isNamed = isPrepared && planning === "once";
-        return (await client.query(statement(sql, params, isNamed, patienceMs))).rows as Row[]; // the caller wrote the statement and its row
+        return (await client.query(statement(sql, params, isNamed, clientTimeoutMs))).rows as Row[]; // the caller wrote the statement and its row type
       },
       run: (script) => run(script),
     });
@@ -68,37 +68,37 @@ async function transaction<T>(
     await run("COMMIT");
     return result;
   } catch (error) {
-    await run("ROLLBACK", rollbackPatienceMs).catch((failure: Error) => {
+    await run("ROLLBACK", rollbackTimeoutMs).catch((failure: Error) => {
       broken = failure;
     });
     throw error;
   } finally {
-    // A connection that could not even roll back is closed rather than handed to the next request.
+    // A connection that could not roll back is closed instead of being lent to the next request.
     client.release(broken);
   }
 }
 
-/** Opens a pool of connections to PostgreSQL 15 or later; connects on first use, so a database that is away delays nothing. */
+/** Opens a pool of connections to PostgreSQL 15 or later. It connects on first use, so an unreachable database delays no start. */
 export function openPostgres(url: string, onError: (error: Error) => void, options: PostgresOptions = {}): Db {
-  const { connections = 10, preparedStatements = true, patienceMs = 3000 } = options;
+  const { connections = 10, preparedStatements = true, timeoutMs = 3000 } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: patienceMs,
+    connectionTimeoutMillis: timeoutMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // Settings of the connection, which a pooler would refuse or lend to others. Transactions set their own time. Compiling
-    // a statement (jit) takes longer than any of ours runs.
-    ...(preparedStatements ? { statement_timeout: patienceMs, options: "-c jit=off" } : {}),
+    // These are settings of a connection. A pooler would reject them, or lend the connection with them to another client.
+    // Transactions set their own time limit. Compiling a statement (jit) takes longer than any of ours runs.
+    ...(preparedStatements ? { statement_timeout: timeoutMs, options: "-c jit=off" } : {}),
   });
   pool.on("error", onError);
-  // A connection in use that is cut reports here; without a listener Node would end the process.
+  // A connection that breaks while in use emits "error"; without a listener Node would end the process.
   pool.on("connect", (client) => client.on("error", onError));
   return {
     kind: "postgres",
     async query<Row>(sql: string, params: readonly unknown[] = [], planning: Planning = "once") {
       const isNamed = preparedStatements && planning === "once";
-      return (await pool.query(statement(sql, params, isNamed, patienceMs + 1000))).rows as Row[]; // the caller wrote the statement and its row
+      return (await pool.query(statement(sql, params, isNamed, timeoutMs + 1000))).rows as Row[]; // the caller wrote the statement and its row type
     },
     tx: (work, txOptions = {}) => withRetries(() => transaction(pool, work, txOptions, preparedStatements)),
     load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),

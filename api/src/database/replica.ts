@@ -1,10 +1,10 @@
 import type { Db, Planning, Queryable } from "./db";
 
-/** Where something is read, possibly now from one server and now from another. */
+/** A source of reads that may switch between two servers. */
 export interface Source extends Queryable {
-  /** Grows when reads move to another server: what was learnt from the one says nothing about the other. */
+  /** Grows when reads switch to another server: a snapshot of one server says nothing about the other. */
   generation(): number;
-  /** As of the database: while it stands still there is nothing new. Missing where others may write too. */
+  /** As of `Db`: while the count does not change, no data has changed. Missing where other processes may write too. */
   writes?(): number;
 }
 
@@ -18,60 +18,60 @@ export interface ReplicaSource extends Source {
   stop(): void;
 }
 
-/** How often a replica that failed is asked whether it is back. */
-const probeMs = 2000;
-/** The statement took too long: it would on the primary as well. */
+/** The time between two attempts to reach a replica that has failed. */
+const defaultProbeMs = 2000;
+/** The statement took too long: it would take too long on the primary as well. */
 const tooSlow = "57014";
-/** The replica had to give way to what it was replaying; it is well otherwise. */
+/** The replica cancelled the statement in favour of the changes that it was replaying; it works otherwise. */
 const conflict = "40001";
 
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;
 
 /**
- * Reads from the replica, and from the primary while the replica fails, whatever the reason: it is away, or has not yet
- * got the tables of a newer version. No reader notices but by the time of the first failure.
+ * Reads from the replica, and from the primary while the replica fails: it is unreachable, or does not have the tables of a
+ * newer version yet. Reads then still succeed; the first one takes as long as the failure.
  */
 export function replicaOrPrimary(
   replica: Db,
   primary: Db,
   log: { warn(details: object, message: string): void },
-  everyMs = probeMs,
+  probeIntervalMs = defaultProbeMs,
 ): ReplicaSource {
-  let isUp = true;
+  let isReplicaUp = true;
   let generation = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  function turn(toReplica: boolean): void {
-    isUp = toReplica;
+  function switchTo(toReplica: boolean): void {
+    isReplicaUp = toReplica;
     generation += 1;
   }
 
-  function waitForReturn(): void {
+  function probeLater(): void {
     timer = setTimeout(async () => {
       const isBack = await replica.query("SELECT count(*) FROM catalogue_changes WHERE false").then(
         () => true,
         () => false,
       );
       if (timer === undefined) return;
-      if (!isBack) return waitForReturn();
+      if (!isBack) return probeLater();
       log.warn({}, "the replica is back");
-      turn(true);
-    }, everyMs);
+      switchTo(true);
+    }, probeIntervalMs);
     timer.unref();
   }
 
   return {
     generation: () => generation,
     async query<Row>(sql: string, params?: readonly unknown[], planning?: Planning) {
-      if (!isUp) return primary.query<Row>(sql, params, planning);
+      if (!isReplicaUp) return primary.query<Row>(sql, params, planning);
       try {
         return await replica.query<Row>(sql, params, planning);
       } catch (error) {
         if (codeOf(error) === tooSlow) throw error;
-        if (codeOf(error) !== conflict && isUp) {
+        if (codeOf(error) !== conflict && isReplicaUp) {
           log.warn({ err: error }, "the replica failed; the catalogue is read from the primary");
-          turn(false);
-          waitForReturn();
+          switchTo(false);
+          probeLater();
         }
         return primary.query<Row>(sql, params, planning);
       }

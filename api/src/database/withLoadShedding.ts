@@ -2,12 +2,13 @@ import { httpErrors } from "../errors";
 import type { Db, Planning } from "./db";
 
 /**
- * Callers that may wait for the database: half a second's work, two seconds' where all of them order. Whoever comes after them would
- * wait longer than anybody does, and everybody behind them too, so that the shop would be busy with what nobody waits for any more.
+ * Callers that may wait for a connection: half a second of work, two seconds when all of them place orders. A caller
+ * beyond them would give up before its turn, and the database would do work whose result is no longer needed.
  */
-const mostWaiting = 250;
+const maxWaiting = 250;
 
-function refusing(db: Db, check: () => void): Db {
+/** The same database, which runs `check` before each statement and transaction. */
+function checkFirst(db: Db, check: () => void): Db {
   return {
     ...db,
     async query<Row>(sql: string, params?: readonly unknown[], planning?: Planning) {
@@ -21,18 +22,18 @@ function refusing(db: Db, check: () => void): Db {
   };
 }
 
-function checkRoom(db: Db): void {
-  if (db.load().waiting >= mostWaiting) throw httpErrors.busy();
+function checkLoad(db: Db): void {
+  if (db.load().waiting >= maxWaiting) throw httpErrors.busy();
 }
 
-/** The same database, which answers 503 at once to whoever would have to wait too long. */
-export const withLoadShedding = (db: Db): Db => refusing(db, () => checkRoom(db));
+/** The same database, which rejects calls with 503 while `maxWaiting` callers wait for a connection. */
+export const withLoadShedding = (db: Db): Db => checkFirst(db, () => checkLoad(db));
 
-/** @see withoutCrowd. For one request: what was let in is not turned away half-way. */
+/** For one request: like `withLoadShedding`, but a request whose first call was accepted is not rejected half-way. */
 export function withLoadSheddingOnce(db: Db): Db {
-  let isIn = false;
-  return refusing(db, () => {
-    if (!isIn) checkRoom(db);
-    isIn = true;
+  let isAccepted = false;
+  return checkFirst(db, () => {
+    if (!isAccepted) checkLoad(db);
+    isAccepted = true;
   });
 }

@@ -3,8 +3,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { isDatabaseUnavailable } from "../database/db";
 import { HttpError, httpErrors } from "../errors";
 
-/** Fastify's own errors that are the caller's doing, by their code. */
-const framework: Record<string, () => HttpError> = {
+/** Fastify's own errors that the client causes, by their code. */
+const frameworkErrors: Record<string, () => HttpError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: httpErrors.unsupportedType,
   FST_ERR_CTP_BODY_TOO_LARGE: httpErrors.tooLarge,
   FST_ERR_BAD_URL: httpErrors.notFound,
@@ -14,16 +14,16 @@ export function toHttpError(error: unknown): HttpError | null {
   if (error instanceof HttpError) return error;
   if (isDatabaseUnavailable(error)) return httpErrors.unavailable();
   const { code, statusCode } = error as Partial<FastifyError>; // read as unknown fields, each checked before use
-  const known = typeof code === "string" ? framework[code] : undefined;
+  const known = typeof code === "string" ? frameworkErrors[code] : undefined;
   if (known) return known();
   if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500) return httpErrors.badRequest();
   return null;
 }
 
-/** The one shape of every error answer (reliability I2). */
-export function errorBody(fault: HttpError, requestId: string): WireError {
-  const { fields } = fault.details;
-  const body = { error: fault.message, message: fault.message, code: fault.code, request_id: requestId };
+/** The one shape of every error response (reliability I2). */
+export function errorBody(httpError: HttpError, requestId: string): WireError {
+  const { fields } = httpError.details;
+  const body = { error: httpError.message, message: httpError.message, code: httpError.code, request_id: requestId };
   return fields && Object.keys(fields).length > 0 ? { ...body, fields } : body;
 }
 
@@ -34,17 +34,17 @@ function describe(error: unknown) {
   return { name, message, stack, ...("code" in error ? { code: error.code } : {}) };
 }
 
-/** The one handler of errors. What nobody foresaw is logged with its request id and answered with a fixed text (I3). */
+/** The one handler of errors. An unexpected error is logged with its request id, and the client gets a fixed text (reliability I3). */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const fault =
+  const httpError =
     toHttpError(error) ?? new HttpError(500, "server_error", "Something went wrong. Please try again later.");
-  if (fault.status >= 500) request.log.error({ fault: describe(error), requestId: request.id }, "request failed");
-  else if ([401, 403].includes(fault.status)) {
-    request.log.info({ requestId: request.id, code: fault.code }, "request denied");
+  if (httpError.status >= 500) request.log.error({ fault: describe(error), requestId: request.id }, "request failed");
+  else if ([401, 403].includes(httpError.status)) {
+    request.log.info({ requestId: request.id, code: httpError.code }, "request denied");
   }
   return reply
-    .code(fault.status)
-    .headers({ "cache-control": "no-store", ...fault.details.headers })
+    .code(httpError.status)
+    .headers({ "cache-control": "no-store", ...httpError.details.headers })
     .type("application/json; charset=utf-8")
-    .send(errorBody(fault, request.id));
+    .send(errorBody(httpError, request.id));
 }

@@ -11,7 +11,7 @@ export type ApiApp = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-/** Registers one route for the path as the specification writes it, and without its last slash. */
+/** Registers one route twice: for the path of the specification, and for the path without its last slash. */
 export function withAndWithoutSlash(path: string, register: (url: string) => void): void {
   register(path);
   register(path.replace(/\/$/, ""));

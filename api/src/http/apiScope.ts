@@ -17,19 +17,20 @@ import { originGuard } from "./originGuard";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Milliseconds by the steady clock. */
+    /** By `monotonicNow`, in ms. */
     deadline: number;
-    /** The database with this request's deadline, and its id in the lines of what is slow or fails. */
+    /** The database with this request's deadline; slow and failed statements are logged with the request's id. */
     db: Db;
   }
 }
 
-/** The client gives up after 5 s; what is not done before 4.5 s is rolled back and says so (reliability X1). */
+/** The client gives up after 5 s. A request that takes 4.5 s is rolled back and gets a 503 (reliability X1). */
 const deadlineMs = 4500;
+/** Bytes of a body (reliability I1). */
 const bodyLimit = 64 * 1024;
 
-/** Characters of an address (reliability I1). */
-const urlLimit = 8 * 1024;
+/** Characters of a URL (reliability I1). */
+const maxUrlLength = 8 * 1024;
 
 const headers = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
@@ -40,10 +41,10 @@ const headers = {
 };
 
 /**
- * The request's own transactions find the same deadline, and roll back.
- * @throws HttpError 503 when `work` is not done by the request's deadline.
+ * The request's transactions have the same deadline and roll back.
+ * @throws HttpError 503 when `work` has not finished by the request's deadline.
  */
-async function inTime<T>({ deadline }: FastifyRequest, work: Promise<T>): Promise<T> {
+async function withRequestTimeout<T>({ deadline }: FastifyRequest, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(httpErrors.tooSlow()), deadline - monotonicNow());
@@ -60,11 +61,11 @@ async function inTime<T>({ deadline }: FastifyRequest, work: Promise<T>): Promis
 function limitTime(route: RouteOptions): void {
   const { handler } = route;
   route.handler = async function limited(request, reply) {
-    return inTime(request, Promise.resolve(handler.call(this, request, reply)));
+    return withRequestTimeout(request, Promise.resolve(handler.call(this, request, reply)));
   };
 }
 
-/** Tells a wrong method from a wrong path, over every route registered so far. */
+/** Collects the routes, and returns a function that lists the methods of a URL: a wrong method is a 405, a wrong path a 404. */
 function routeTable(app: FastifyInstance) {
   const routes: { pattern: RegExp; methods: string[] }[] = [];
   app.addHook("onRoute", (route) => {
@@ -79,27 +80,27 @@ function routeTable(app: FastifyInstance) {
   };
 }
 
-function readJsonOnly(app: FastifyInstance): void {
+function parseJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser("application/json", { parseAs: "string", bodyLimit }, (request, body, done) => {
-    // A call without a body may still say that it would be JSON.
+    // A call without a body may still have the content type JSON.
     if (body === "") done(null, undefined);
     else parse.call(app, request, body as string, done); // `parseAs: "string"` above
   });
 }
 
-function countEverything({ config, limiter }: ApiScopeParts) {
+function countRequests({ config, limiter }: ApiScopeParts) {
   const { requestsPerMinute = 600, rateLimits } = config;
   const count = batchedLimiter(limiter, { hits: requestsPerMinute, windowMs: 60_000 });
   return async (request: FastifyRequest): Promise<void> => {
     if (rateLimits === false || requestsPerMinute === 0) return;
-    const refusal = await inTime(request, count(countedAddress(request.ip)));
-    if (refusal) throw httpErrors.tooManyRequests(refusal.retryAfter);
+    const verdict = await withRequestTimeout(request, count(countedAddress(request.ip)));
+    if (verdict) throw httpErrors.tooManyRequests(verdict.retryAfter);
   };
 }
 
-/** What every call under `/api/` needs, whichever route it is for. */
+/** The parts of the context that every call below `/api/` needs. */
 interface ApiScopeParts {
   config: ApiConfig;
   db: Db;
@@ -110,15 +111,15 @@ async function setHeaders(request: FastifyRequest, reply: FastifyReply): Promise
   reply.headers({ ...headers, "x-request-id": request.id });
 }
 
-/** Everything below `/api/`: what holds for each call, then the calls. Nothing of it reaches the rest of the server. */
+/** Everything below `/api/`: the hooks of each call, then the routes. The rest of the server is not affected. */
 export function apiScope(parts: ApiScopeParts, registerRoutes: (app: ApiApp) => void) {
   return async (host: FastifyInstance): Promise<void> => {
     const app = host.withTypeProvider<TypeBoxTypeProvider>();
     const methodsOf = routeTable(app);
     await app.register(fastifyCookie);
-    readJsonOnly(app);
+    parseJsonOnly(app);
     app.setValidatorCompiler(validatorCompiler);
-    // What goes out is typed by the same schemas and held to them by tests; plain JSON is the fastest way to write it.
+    // Responses are typed by the same schemas, and tests check them. JSON.stringify is the fastest way to write them.
     app.setSerializerCompiler(() => (data) => JSON.stringify(data));
     app.setErrorHandler(answerError);
     app.setNotFoundHandler((request) => {
@@ -127,17 +128,17 @@ export function apiScope(parts: ApiScopeParts, registerRoutes: (app: ApiApp) => 
     });
     app.decorateRequest("deadline", 0);
     app.decorateRequest("account", null as Account | null);
-    app.decorateRequest("db", null as unknown as Db); // the first hook sets it before anyone can read it
+    app.decorateRequest("db", null as unknown as Db); // the first hook below sets it before any handler runs
     app.addHook("onRequest", async (request) => {
       request.deadline = monotonicNow() + deadlineMs;
       request.db = withDeadline(logDbQueries(withLoadSheddingOnce(parts.db), request), request.deadline);
     });
     app.addHook("onRequest", setHeaders);
     app.addHook("onRequest", async ({ url }) => {
-      if (url.length > urlLimit) throw httpErrors.badRequest("The address is too long.");
+      if (url.length > maxUrlLength) throw httpErrors.badRequest("The address is too long.");
     });
     app.addHook("onRequest", originGuard(parts.config));
-    app.addHook("onRequest", countEverything(parts));
+    app.addHook("onRequest", countRequests(parts));
     app.addHook("preValidation", checkInput);
     app.addHook("onRoute", limitTime);
     app.options("/*", async (_request, reply) => reply.code(204).send());

@@ -10,8 +10,8 @@ declare module "fastify" {
 export const tags = ["Catalogue", "Cart", "Wishlist", "Accounts", "Orders", "Letters", "Documentation"] as const;
 
 /**
- * One call: what it takes, what it answers, and how it is explained. The same object validates the request, types its
- * handler and becomes an operation of the OpenAPI document.
+ * The contract of one call. The same object validates the request, types its handler and becomes an operation of the
+ * OpenAPI document.
  */
 export interface Call extends FastifySchema {
   /** Unique, a verb: `addToCart`. */
@@ -19,15 +19,15 @@ export interface Call extends FastifySchema {
   summary: string;
   description?: string;
   tag: (typeof tags)[number];
-  /** Who may call: `bearer` a signed-in shopper, `staff` the staff credential, `cart` a cart cookie or a shopper. */
+  /** The credential: `bearer` of a signed-in shopper, `staff` of the staff, `cart` a cart cookie or a shopper's. None unless set. */
   by?: "bearer" | "staff" | "cart";
-  /** Statuses of refusals; 400 to 503 that any call may answer are added by the document. */
+  /** Statuses of this call's errors. The document adds those that every call may have. */
   errorStatuses?: readonly (keyof typeof errorDescriptions)[];
-  /** Statuses that answer with something else than JSON, and what that is. */
+  /** Statuses whose response is HTML, with a description. */
   htmlResponses?: Readonly<Record<number, { type: "text/html"; description: string }>>;
 }
 
-/** What a refusal's status means. */
+/** What each error status means. */
 export const errorDescriptions = {
   400: "A field is missing or not valid; `fields` says which.",
   401: "Nobody is signed in, or the session has ended.",

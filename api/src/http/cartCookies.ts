@@ -2,35 +2,36 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ApiConfig } from "../config";
 import { isSameText, type Keys, randomToken, sha256 } from "../keys";
 
-const days30 = 30 * 24 * 3600;
+/** 30 days in seconds. */
+const maxAgeS = 30 * 24 * 3600;
 
-/** `__Host-` needs Secure, and Secure needs https: over http on this machine the plain name is used (reliability C1). */
+/** The prefix `__Host-` requires Secure, and Secure requires https: without https the cookie has the name alone (reliability C1). */
 export const cartCookieName = ({ secureCookies }: ApiConfig) => (secureCookies ? "__Host-cart" : "cart");
 
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
-/** The guest cart's cookie and the CSRF token that is bound to it. */
+/** The cookie of a guest's cart, and the CSRF token that is bound to it. */
 export interface CartCookies {
   /** SHA-256 of the cart cookie; null without a well-formed one. */
   cartHash(request: FastifyRequest): string | null;
-  /** Gives the visitor a new cart cookie and returns what the database keeps of it. */
+  /** Sets a new cart cookie and returns its hash, which the database stores. */
   issueCart(reply: FastifyReply): string;
-  /** Takes the cart cookie back: its lines moved to an account. */
+  /** Removes the cart cookie after its items have moved to an account. */
   clearCart(reply: FastifyReply): void;
-  /** Sets `csrftoken` where it is missing or belongs to another cart cookie (C2). */
+  /** Sets `csrftoken` when it is missing or bound to another cart cookie (reliability C2). */
   ensureCsrf(request: FastifyRequest, reply: FastifyReply): void;
-  /** Whether `X-CSRFToken` equals the cookie and was made by us for this cart (C3). */
+  /** Whether `X-CSRFToken` equals the cookie and was signed for this cart (reliability C3). */
   isCsrfValid(request: FastifyRequest): boolean;
 }
 
 export function cartCookies(config: ApiConfig, keys: Keys): CartCookies {
   const name = cartCookieName(config);
-  const base = { path: "/", sameSite: "lax", secure: config.secureCookies } as const;
+  const attributes = { path: "/", sameSite: "lax", secure: config.secureCookies } as const;
   const signature = (random: string, cartHash: string | null) => keys.sign("csrf", `${random}.${cartHash ?? ""}`);
 
   function setCsrf(reply: FastifyReply, cartHash: string | null): void {
     const random = randomToken();
-    reply.setCookie("csrftoken", `${random}.${signature(random, cartHash)}`, { ...base, maxAge: days30 });
+    reply.setCookie("csrftoken", `${random}.${signature(random, cartHash)}`, { ...attributes, maxAge: maxAgeS });
   }
   function isOurs(token: string | undefined, cartHash: string | null): boolean {
     const [random, given] = (token ?? "").split(".");
@@ -46,12 +47,12 @@ export function cartCookies(config: ApiConfig, keys: Keys): CartCookies {
     issueCart(reply) {
       const token = randomToken();
       const hash = sha256(token);
-      reply.setCookie(name, token, { ...base, httpOnly: true, maxAge: days30 });
+      reply.setCookie(name, token, { ...attributes, httpOnly: true, maxAge: maxAgeS });
       setCsrf(reply, hash);
       return hash;
     },
     clearCart(reply) {
-      reply.clearCookie(name, { ...base, httpOnly: true });
+      reply.clearCookie(name, { ...attributes, httpOnly: true });
       setCsrf(reply, null);
     },
     ensureCsrf(request, reply) {

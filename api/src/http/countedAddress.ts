@@ -10,7 +10,7 @@ function network64(address: string): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
 }
 
-/** What a caller is counted by: the IPv4 address, or the /64 network of an IPv6 address (reliability R4). */
+/** The key under which a client is counted: its IPv4 address, or the /64 network of its IPv6 address (reliability R4). */
 export function countedAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

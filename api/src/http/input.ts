@@ -3,14 +3,14 @@ import { TypeCompiler, type ValueError, ValueErrorType } from "@sinclair/typebox
 import type { FastifyRequest, FastifySchemaCompiler } from "fastify";
 import { httpErrors } from "../errors";
 
-/** A text field; `requiredText` is what the shopper reads when it is missing. */
+/** A text field; `requiredText` is the error when it is missing. */
 export const text = (maxLength: number, requiredText = "This field is required") =>
   Type.String({ maxLength, requiredText });
 
-/** The id in a path. What it must look like is `knownId`'s to say, because a wrong one is a 404. */
+/** The id in a path. `knownId` checks its form, because a malformed id is a 404 and not a 400. */
 export const IdParams = Type.Object({ id: Type.String() });
 
-/** A number in a query string, whole and not below zero, within what the database's integer holds. */
+/** A whole number of at most ten digits in a query string. */
 export const queryNumber = Type.String({ pattern: "^\\d{1,10}$", invalidText: "Must be a whole number" });
 
 function textOf({ type, schema, value }: ValueError): string {
@@ -22,7 +22,7 @@ function textOf({ type, schema, value }: ValueError): string {
   return "This value is not valid";
 }
 
-/** Checks without changing: no text becomes a number, unknown fields stay where they are and nobody reads them (I1). */
+/** Validates without changing the input: texts are not converted to numbers, and unknown fields are ignored (reliability I1). */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema }) => {
   const check = TypeCompiler.Compile(schema);
   return (value) => {
@@ -38,7 +38,7 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema }) =>
 
 const maxDepth = 20;
 
-/** NUL, half a surrogate pair, or nesting beyond 20: the database or a reader would stumble over it (reliability I1). */
+/** Whether input has a NUL, half a surrogate pair, or nesting beyond 20, which databases and readers reject (reliability I1). */
 export function isUnreadable(value: unknown, depth = 0): boolean {
   if (typeof value === "string") return value.includes("\0") || /\p{Surrogate}/u.test(value);
   if (typeof value !== "object" || value === null) return false;
@@ -47,8 +47,8 @@ export function isUnreadable(value: unknown, depth = 0): boolean {
 }
 
 /**
- * Refuses unreadable input, and reads a parameter that is given twice as its last value: the client adds
- * `collection=Aurora` to a `next` link that already says so (specification §7).
+ * Rejects unreadable input. A query parameter that is given twice has its last value: the client adds
+ * `collection=Aurora` to a `next` link that already has it (specification §7). @throws HttpError 400.
  */
 export async function checkInput(request: FastifyRequest): Promise<void> {
   const query = request.query as Record<string, unknown>; // Fastify's parser always makes an object

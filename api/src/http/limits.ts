@@ -1,11 +1,11 @@
 import type { Db } from "../database/db";
 import { monotonicNow } from "../monotonicClock";
 
-/** How often something may happen. */
+/** How often something may happen in a window of time. */
 export interface Limit {
   hits: number;
   windowMs: number;
-  /** Past the limit one more try is let in after this long, then after twice as long, up to `maxDelayMs`. */
+  /** Past the limit one more attempt is allowed after this time, the next after twice the time, up to `maxDelayMs`. */
   delayMs?: number;
   maxDelayMs?: number;
 }
@@ -13,11 +13,11 @@ export interface Limit {
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** The table of reliability 2.5. */
+/** All rate limits by client address or account (reliability R1). */
 export const limits = {
   signInFromAddress: { hits: 30, windowMs: 15 * minute },
   signInPair: { hits: 5, windowMs: 15 * minute, delayMs: minute, maxDelayMs: hour },
-  // A stranger must not lock an account: past the limit a try a minute stays open (2.5).
+  // A third party must not be able to lock an account: past the limit one attempt a minute stays possible.
   signInAccount: { hits: 50, windowMs: 24 * hour, delayMs: 15_000, maxDelayMs: minute },
   registerFromAddress: { hits: 10, windowMs: hour },
   resetFromAddress: { hits: 20, windowMs: hour },
@@ -27,7 +27,7 @@ export const limits = {
   emailsFromAddress: { hits: 10, windowMs: hour },
 } satisfies Record<string, Limit>;
 
-/** Of one key; times in milliseconds since the epoch. */
+/** The count of one key; times in milliseconds since the epoch. */
 export interface Count {
   hits: number;
   windowEndsAt: number;
@@ -39,13 +39,13 @@ export interface Verdict {
   allowed: boolean;
   /** Seconds to wait; 0 when allowed. */
   retryAfter: number;
-  /** Milliseconds until the window ends, by the clock that counted. */
+  /** Milliseconds until the window ends, by the clock of the limiter. */
   windowLeftMs: number;
 }
 
 /**
- * Counts `cost` more hits at `now`. A refused hit changes nothing, so that knocking does not make the wait longer. A
- * `cost` of -1 gives a hit back: the try turned out to be a right one.
+ * Counts `cost` more hits at `now`. A rejected hit changes nothing, so further attempts do not make the wait longer. A
+ * `cost` of -1 takes a hit back, after a successful attempt.
  */
 export function countHit(before: Count | null, limit: Limit, now: number, cost = 1): Verdict {
   const isOver = !before || (before.windowEndsAt <= now && before.blockedUntil <= now);
@@ -58,17 +58,17 @@ export function countHit(before: Count | null, limit: Limit, now: number, cost =
     retryAfter: 0,
     windowLeftMs,
   });
-  const refuse = (until: number): Verdict => ({
+  const reject = (until: number): Verdict => ({
     count,
     allowed: false,
     retryAfter: Math.ceil((until - now) / 1000),
     windowLeftMs,
   });
   if (cost < 0) return allow({ hits: Math.max(0, hits), blockedUntil: 0 });
-  if (count.blockedUntil > now) return refuse(count.blockedUntil);
+  if (count.blockedUntil > now) return reject(count.blockedUntil);
   if (hits <= limit.hits && (hits < limit.hits || !limit.delayMs)) return allow({});
-  if (!limit.delayMs) return refuse(count.windowEndsAt);
-  // The last free try already starts the delay, and each one after doubles it.
+  if (!limit.delayMs) return reject(count.windowEndsAt);
+  // The last free attempt starts the delay, and each further one doubles it.
   const delay = Math.min(limit.delayMs * 2 ** Math.min(hits - limit.hits, 20), limit.maxDelayMs ?? limit.delayMs);
   const blockedUntil = now + delay;
   return allow({ blockedUntil, windowEndsAt: Math.max(count.windowEndsAt, blockedUntil + limit.windowMs) });
@@ -80,7 +80,7 @@ export interface Limiter {
   forget(key: string): Promise<void>;
 }
 
-/** Bounded: past this many keys the one touched longest ago is forgotten (reliability R5). */
+/** Keys in memory; beyond this number the least recently used one is removed (reliability R5). */
 const maxKeys = 200_000;
 
 export function memoryLimiter(now: () => number = monotonicNow): Limiter {
@@ -88,7 +88,7 @@ export function memoryLimiter(now: () => number = monotonicNow): Limiter {
   return {
     async hit(key, limit, cost) {
       const verdict = countHit(counts.get(key) ?? null, limit, now(), cost);
-      // Deleting first moves the key to the end, which keeps the map in order of use.
+      // Deleting first moves the key to the end, so the map stays in the order of use.
       counts.delete(key);
       counts.set(key, verdict.count);
       if (counts.size > maxKeys) counts.delete(counts.keys().next().value ?? "");
@@ -140,39 +140,39 @@ export function sharedLimiter(db: Db): Limiter {
 }
 
 /**
- * Counts every request of an address without a database call for each: takes hits in lots and spends them here. A lot
- * left unspent is lost, so several processes together let through at most the limit, never more.
+ * Counts every request of an address without a database call for each: it takes hits from the limiter in batches. Hits of
+ * a batch that are not used are lost, so several processes together allow at most the limit.
  */
 export function batchedLimiter(limiter: Limiter, limit: Limit): (address: string) => Promise<Verdict | null> {
-  const lot = Math.max(1, Math.min(30, Math.floor(limit.hits / 10)));
-  const lots = new Map<string, { left: number; until: number }>();
-  const asked = new Map<string, Promise<Verdict>>();
+  const batch = Math.max(1, Math.min(30, Math.floor(limit.hits / 10)));
+  const batches = new Map<string, { left: number; until: number }>();
+  const inFlight = new Map<string, Promise<Verdict>>();
 
-  /** Of requests that come at once, one fetches the lot that all of them spend. */
-  function fetchLot(address: string): Promise<Verdict> {
-    const running = asked.get(address);
-    if (running) return running;
-    const fetched = limiter.hit(`all:${address}`, limit, lot).then((verdict) => {
-      lots.delete(address);
-      // The window's end by our own clock: the database's may differ.
-      if (verdict.allowed) lots.set(address, { left: lot, until: monotonicNow() + verdict.windowLeftMs });
-      if (lots.size > maxKeys) lots.delete(lots.keys().next().value ?? "");
+  /** Concurrent requests share one fetch of a batch. */
+  function fetchBatch(address: string): Promise<Verdict> {
+    const fetching = inFlight.get(address);
+    if (fetching) return fetching;
+    const fetched = limiter.hit(`all:${address}`, limit, batch).then((verdict) => {
+      batches.delete(address);
+      // The window's end by this process's clock: the database's clock may differ.
+      if (verdict.allowed) batches.set(address, { left: batch, until: monotonicNow() + verdict.windowLeftMs });
+      if (batches.size > maxKeys) batches.delete(batches.keys().next().value ?? "");
       return verdict;
     });
-    const settled = fetched.finally(() => asked.delete(address));
-    asked.set(address, settled);
+    const settled = fetched.finally(() => inFlight.delete(address));
+    inFlight.set(address, settled);
     return settled;
   }
 
   return async (address) => {
-    // A crowd larger than a lot spends several; the bound is for a clock that jumps.
+    // Many concurrent requests use several batches. The bound is for a clock that jumps.
     for (let round = 0; round < 100; round += 1) {
-      const held = lots.get(address);
-      if (held && held.left > 0 && held.until > monotonicNow()) {
-        held.left -= 1;
+      const current = batches.get(address);
+      if (current && current.left > 0 && current.until > monotonicNow()) {
+        current.left -= 1;
         return null;
       }
-      const verdict = await fetchLot(address);
+      const verdict = await fetchBatch(address);
       if (!verdict.allowed) return verdict;
     }
     return null;

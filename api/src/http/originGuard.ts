@@ -4,7 +4,7 @@ import { httpErrors } from "../errors";
 
 const safeMethods = ["GET", "HEAD", "OPTIONS"];
 
-/** The shop's own origin, by every name that a loopback machine has, and the foreign ones that settings allow. */
+/** The shop's own origin, on loopback by each of its names, and the foreign origins that the settings allow. */
 export function allowedOrigins({ publicUrl, allowedOrigins: foreign }: ApiConfig): ReadonlySet<string> {
   const own = new URL(publicUrl);
   const hosts = isLoopback(publicUrl) ? ["localhost", "127.0.0.1", "[::1]"] : [own.hostname];
@@ -12,7 +12,7 @@ export function allowedOrigins({ publicUrl, allowedOrigins: foreign }: ApiConfig
   return new Set([...hosts.map((host) => `${own.protocol}//${host}${port}`), ...foreign]);
 }
 
-/** CORS by an exact list, and refusal of unsafe calls from elsewhere (reliability C4, C5). */
+/** CORS by an exact list. @throws HttpError 403 for unsafe methods from other origins (reliability C4, C5). */
 export function originGuard(config: ApiConfig) {
   const allowed = allowedOrigins(config);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {

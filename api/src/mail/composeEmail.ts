@@ -11,7 +11,7 @@ export function pounds(pence: number): string {
   return `£${(pence / 100).toLocaleString("en-GB", { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
 }
 
-/** Builds both parts from the same lines, so that they cannot disagree. A line with an address becomes a link. */
+/** Builds text and HTML from the same lines, so that they have the same content. A line that is a URL becomes a link. */
 export function composeEmail(to: string, subject: string, lines: readonly string[]): Email {
   const text = [...lines, "", "Aurelle"].join("\n");
   const paragraphs = lines.filter(Boolean).map((line) => {

@@ -2,7 +2,7 @@ import type { Db, Queryable } from "../database/db";
 import type { Keys } from "../keys";
 import type { Deliver, Email } from "./email";
 
-interface Waiting {
+interface MailRow {
   id: string;
   letter: string;
   created_at: Date;
@@ -13,63 +13,64 @@ interface OutboxLog {
 }
 
 /**
- * Mails wait in a table, sealed because some hold codes, until they are delivered: a dead mail server loses nothing and
- * delays no request (reliability E9). Delivery is at least once; a mail keeps its Message-ID.
+ * Queues e-mails in a table until they are delivered: when the mail server is down, no e-mail is lost and no request is
+ * delayed (reliability E9). They are encrypted, because some contain codes. Delivery is at least once; the Message-ID of
+ * an e-mail is the same in each attempt.
  */
 export interface Outbox {
-  /** Part of the caller's transaction: no order without its mail, no mail without its order. */
+  /** Queues an e-mail in the caller's transaction, so that an order and its e-mail are stored together or not at all. */
   add(tx: Queryable, email: Email): Promise<void>;
-  /** Delivers soon, without being waited for. Called after the transaction. */
+  /** Starts a delivery and does not wait for it. Call it after the transaction. */
   wake(): void;
-  /** Delivers everything that is due now. */
+  /** Delivers every e-mail that is due. */
   drain(): Promise<void>;
   close(): Promise<void>;
 }
 
 const pollMs = 5000;
 
-/** Takes one mail that is due. Taken means: not due again for two minutes, in case this process dies with it. */
-async function take(db: Db): Promise<Waiting | undefined> {
-  const [mail] = await db.query<Waiting>(
+/** Claims one e-mail that is due. It is due again in two minutes, in case this process ends before the delivery. */
+async function claimDue(db: Db): Promise<MailRow | undefined> {
+  const [row] = await db.query<MailRow>(
     `UPDATE mails SET tries = tries + 1, next_try_at = now() + interval '2 minutes'
      WHERE id = (SELECT id FROM mails WHERE sent_at IS NULL AND next_try_at <= now()
        ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING id::text, letter, created_at`,
   );
-  return mail;
+  return row;
 }
 
-/** Five seconds after the first failure, twice as long after each further one, an hour at most. */
-const postpone = `UPDATE mails SET next_try_at = now() + least(interval '1 hour', interval '5 seconds' * 2 ^ (tries - 1))
+/** The next attempt: five seconds after the first failure, twice the time after each further one, at most an hour. */
+const postponeSql = `UPDATE mails SET next_try_at = now() + least(interval '1 hour', interval '5 seconds' * 2 ^ (tries - 1))
   WHERE id = $1::bigint`;
-/** What was sent is forgotten but for the fact: it held an address, and perhaps a code. */
-const settle = "UPDATE mails SET sent_at = now(), letter = NULL WHERE id = $1::bigint";
+/** Erases the content of a sent e-mail: it has an address, and perhaps a code. */
+const markSentSql = "UPDATE mails SET sent_at = now(), letter = NULL WHERE id = $1::bigint";
 
 export function createOutbox(db: Db, keys: Keys, deliver: Deliver, log: OutboxLog): Outbox {
   let isClosed = false;
   let current: Promise<void> | null = null;
-  let isWanted = false;
+  let isRequested = false;
 
   async function deliverDue(): Promise<void> {
     while (!isClosed) {
-      const mail = await take(db);
-      if (!mail) return;
+      const row = await claimDue(db);
+      if (!row) return;
       try {
-        const email = JSON.parse(keys.open(mail.letter)) as Email; // sealed by `add` below
-        await deliver(email, { id: mail.id, date: mail.created_at });
-        await db.query(settle, [mail.id]);
+        const email = JSON.parse(keys.open(row.letter)) as Email; // encrypted by `add` below
+        await deliver(email, { id: row.id, date: row.created_at });
+        await db.query(markSentSql, [row.id]);
       } catch (error) {
-        log.warn({ err: error, mail: mail.id }, "a mail could not be delivered; it is tried again");
-        await db.query(postpone, [mail.id]);
+        log.warn({ err: error, mail: row.id }, "a mail could not be delivered; it is tried again");
+        await db.query(postponeSql, [row.id]);
       }
     }
   }
 
   async function drain(): Promise<void> {
-    isWanted = true;
+    isRequested = true;
     while (current) await current;
-    if (!isWanted) return;
-    isWanted = false;
+    if (!isRequested) return;
+    isRequested = false;
     current = deliverDue().finally(() => {
       current = null;
     });

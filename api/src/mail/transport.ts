@@ -3,7 +3,7 @@ import path from "node:path";
 import { createTransport } from "nodemailer";
 import type { Deliver, Email } from "./email";
 
-/** Mail programs then show a button of their own, which posts to the address. */
+/** With these headers mail programs show a button of their own, which posts to the URL (RFC 8058). */
 const unsubscribeHeaders = (url: string) => ({
   "List-Unsubscribe": `<${url}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -13,7 +13,7 @@ function envelope(from: string, email: Email, sending: { id: string; date: Date 
   const host = from.slice(from.lastIndexOf("@") + 1).replace(/[^A-Za-z0-9.-]/g, "");
   return {
     from,
-    // As an object the address is taken as one, whatever is in it (reliability I6).
+    // As an object the address is one address, also with commas or quotes in it (reliability I6).
     to: { name: "", address: email.to },
     ...(email.replyTo ? { replyTo: { name: "", address: email.replyTo } } : {}),
     ...(email.unsubscribe ? { headers: unsubscribeHeaders(email.unsubscribe) } : {}),
@@ -28,7 +28,7 @@ function envelope(from: string, email: Email, sending: { id: string; date: Date 
   };
 }
 
-/** Writes each mail as one `.eml` file whose name sorts by time. A file appears whole or not at all. */
+/** Writes each e-mail as an `.eml` file whose name sorts by time. A file appears complete or not at all. */
 export function fileTransport(folder: string, from: string): Deliver {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return async (email, sending) => {

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Db } from "../database/db";
 
-/** What the process counts, and what it looks up when it is asked. One for each process: a collector adds them up. */
+/** The metrics of this process. With several processes the collector adds them up. */
 export interface Metrics {
   /** @param route as it was registered, `/api/orders/:id/`; "none" where no route answered. */
   countRequest(request: { method: string; route: string; status: number; seconds: number }): void;
@@ -10,9 +10,9 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
-/** Memory, event loop, collections of garbage: of the process, however many shops it opens. */
+/** Memory, event loop and garbage collection. There is one registry for each process, also with several APIs in it. */
 let processRegistry: Registry | undefined;
-function ofProcess(): Registry {
+function getProcessRegistry(): Registry {
   if (!processRegistry) {
     processRegistry = new Registry();
     collectDefaultMetrics({ register: processRegistry });
@@ -20,40 +20,48 @@ function ofProcess(): Registry {
   return processRegistry;
 }
 
-const patienceMs = 2000;
+const queryTimeoutMs = 2000;
 
-/** Null when the database does not answer in time: the metrics then say so instead of failing. */
-async function countWaitingMails(db: Db): Promise<number | null> {
-  const late = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null).unref());
+/** Null when the database does not respond in time: the metrics then report that instead of failing. */
+async function countPendingEmails(db: Db): Promise<number | null> {
+  const timeout = new Promise<null>((resolve) => setTimeout(resolve, queryTimeoutMs, null).unref());
   const counted = db.query<{ waiting: number }>("SELECT count(*)::int AS waiting FROM mails WHERE sent_at IS NULL");
-  return Promise.race([late, counted.then(([row]) => row?.waiting ?? 0).catch(() => null)]);
+  return Promise.race([timeout, counted.then(([row]) => row?.waiting ?? 0).catch(() => null)]);
 }
 
 export function createMetrics(db: Db, replica: Db | null): Metrics {
   const registers = [new Registry()];
   const requests = new Counter({
-    ...{ name: "aurelle_http_requests_total", help: "Answered requests.", registers },
+    name: "aurelle_http_requests_total",
+    help: "Requests that were answered.",
+    registers,
     labelNames: ["method", "route", "status"],
   });
   const durations = new Histogram({
-    ...{ name: "aurelle_http_request_duration_seconds", help: "From the first byte to the answer's last.", registers },
+    name: "aurelle_http_request_duration_seconds",
+    help: "Time from the first byte of the request to the last byte of the response.",
+    registers,
     labelNames: ["method", "route"],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
   });
-  const orders = new Counter({ name: "aurelle_orders_placed_total", help: "Orders made.", registers });
-  const mails = new Gauge({ name: "aurelle_mails_waiting", help: "Mails that are not delivered yet.", registers });
-  const isUp = new Gauge({ name: "aurelle_database_up", help: "1 while the database answers.", registers });
+  const orders = new Counter({ name: "aurelle_orders_placed_total", help: "Orders that were placed.", registers });
+  const mails = new Gauge({ name: "aurelle_mails_waiting", help: "E-mails that are not delivered yet.", registers });
+  const isUp = new Gauge({ name: "aurelle_database_up", help: "1 while the database responds.", registers });
   const connections = new Gauge({
-    ...{ name: "aurelle_database_connections", help: "Connections to the database.", registers },
+    name: "aurelle_database_connections",
+    help: "Connections to the database.",
+    registers,
     labelNames: ["database", "state"],
   });
   const queue = new Gauge({
-    ...{ name: "aurelle_database_queue", help: "Statements and transactions that wait for a connection.", registers },
+    name: "aurelle_database_queue",
+    help: "Statements and transactions that wait for a connection.",
+    registers,
     labelNames: ["database"],
   });
 
-  function look(name: string, watched: Db): void {
-    const { open, idle, waiting } = watched.load();
+  function recordLoad(name: string, database: Db): void {
+    const { open, idle, waiting } = database.load();
     connections.set({ database: name, state: "idle" }, idle);
     connections.set({ database: name, state: "busy" }, open - idle);
     queue.set({ database: name }, waiting);
@@ -66,13 +74,13 @@ export function createMetrics(db: Db, replica: Db | null): Metrics {
     },
     countOrder: () => orders.inc(),
     async text() {
-      // Looked at first: the count below is itself a statement.
-      look("primary", db);
-      if (replica) look("replica", replica);
-      const waiting = await countWaitingMails(db);
+      // Recorded first, because the count below is itself a statement.
+      recordLoad("primary", db);
+      if (replica) recordLoad("replica", replica);
+      const waiting = await countPendingEmails(db);
       isUp.set(waiting === null ? 0 : 1);
       mails.set(waiting ?? Number.NaN);
-      const texts = await Promise.all([...registers, ofProcess()].map((registry) => registry.metrics()));
+      const texts = await Promise.all([...registers, getProcessRegistry()].map((registry) => registry.metrics()));
       return texts.join("\n");
     },
   };

@@ -8,15 +8,15 @@ const loopbackAddress = /^(?:127(?:\.\d{1,3}){3}|::1|::ffff:127(?:\.\d{1,3}){3})
 const loopbackHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 const proxyHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"];
 
-/** Asked on this machine and not passed on: a proxy here would make every visitor of the shop look local. */
+/** Whether the client runs on this machine. A proxied request does not count: behind a local proxy every visitor would. */
 function isLocal({ headers, socket }: FastifyRequest): boolean {
-  const isPassedOn = proxyHeaders.some((name) => headers[name] !== undefined);
-  return !isPassedOn && loopbackAddress.test(socket.remoteAddress ?? "") && loopbackHost.test(headers.host ?? "");
+  const isProxied = proxyHeaders.some((name) => headers[name] !== undefined);
+  return !isProxied && loopbackAddress.test(socket.remoteAddress ?? "") && loopbackHost.test(headers.host ?? "");
 }
 
 /**
- * `GET /metrics`, for this machine and for whoever holds the staff credential. @throws HttpError 401 or 403 for others.
- * @param text what it answers with, Prometheus text
+ * `GET /metrics`, for this machine and for the staff credential. @throws HttpError 401 or 403 for other clients.
+ * @param text returns the metrics as Prometheus text
  */
 export function metricsRoute(staffToken: string | undefined, text: () => Promise<string>): FastifyPluginAsync {
   return async (app: FastifyInstance) => {

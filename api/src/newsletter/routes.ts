@@ -8,21 +8,21 @@ import { randomToken, sha256 } from "../keys";
 import { composeEmail } from "../mail/composeEmail";
 import { sendPage, takeForms } from "../mail/pages";
 import { confirmedPage, confirmPage, unknownPage } from "./pages";
-import { askSubscription, confirmSubscription, subscribe } from "./schemas";
+import { confirmSubscription, showSubscriptionPage, subscribe } from "./schemas";
 
 const pendingText = "Please check your email and confirm your subscription.";
 
-/** Keeps the wish and mails the link. Who subscribed already gets no further letter, and the same answer. */
-async function askToConfirm(context: ApiContext, email: string, name: string): Promise<void> {
+/** Stores the subscription and e-mails its link. A confirmed address gets no further e-mail. */
+async function sendConfirmation(context: ApiContext, email: string, name: string): Promise<void> {
   const token = randomToken();
   await context.db.tx(async (tx) => {
-    const kept = await tx.query(
+    const stored = await tx.query(
       `INSERT INTO newsletter (email_key, email, name, token_hash) VALUES ($1, $2, $3, $4)
        ON CONFLICT (email_key) DO UPDATE SET token_hash = excluded.token_hash, name = excluded.name
        WHERE newsletter.confirmed_at IS NULL RETURNING email_key`,
       [emailKey(email), email.trim(), name.trim(), sha256(token)],
     );
-    if (kept.length === 0) return;
+    if (stored.length === 0) return;
     const lines = [
       "Please confirm that you would like to receive our newsletter:",
       `${context.config.publicUrl}/api/newsletter/confirm/?token=${token}`,
@@ -33,14 +33,17 @@ async function askToConfirm(context: ApiContext, email: string, name: string): P
   context.outbox.wake();
 }
 
-/** Double opt-in (decision 40). The link only shows a button: a mail scanner that follows it subscribes nobody (C4). */
+/**
+ * Double opt-in (decision 40). The link only shows a page with a button, so that a mail scanner that follows links does
+ * not subscribe the address (reliability C4).
+ */
 export function newsletterRoutes(app: ApiApp, context: ApiContext): void {
   withAndWithoutSlash("/newsletter/", (url) =>
     app.post(url, { schema: subscribe }, async (request) => {
       const { email, name = "" } = request.body;
       throwFieldErrors(emailErrors(email));
       await countCall(context, request, "newsletter", limits.emailsFromAddress);
-      context.inBackground(request, () => askToConfirm(context, email, name));
+      context.inBackground(request, () => sendConfirmation(context, email, name));
       return { status: "pending" as const, message: pendingText };
     }),
   );
@@ -48,7 +51,7 @@ export function newsletterRoutes(app: ApiApp, context: ApiContext): void {
   app.register(async (inner: ApiApp) => {
     takeForms(inner);
     withAndWithoutSlash("/newsletter/confirm/", (url) => {
-      inner.get(url, { schema: askSubscription }, async (request, reply) =>
+      inner.get(url, { schema: showSubscriptionPage }, async (request, reply) =>
         sendPage(reply, confirmPage(request.query.token)),
       );
       inner.post(url, { schema: confirmSubscription }, async (request, reply) => {

@@ -14,7 +14,7 @@ export const subscribe = {
   errorStatuses: [400, 429],
 } as const satisfies Call;
 
-export const askSubscription = {
+export const showSubscriptionPage = {
   operationId: "askSubscription",
   summary: "The page behind the mailed link",
   description: "Only shows a button, so that a mail scanner that follows the link subscribes nobody.",

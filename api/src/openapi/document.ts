@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { type Call, errorDescriptions, tags } from "../http/call";
 import { type JsonSchema, namedSchemas, toJsonSchema } from "./jsonSchema";
 
-/** A registered route that says what it is. */
+/** A registered route with its contract. */
 export interface RegisteredCall {
   method: string;
   /** With the prefix, as Fastify writes it: `/api/cart/item/:id/`. */
@@ -12,7 +12,7 @@ export interface RegisteredCall {
   call: Call;
 }
 
-export interface Answer {
+export interface ResponseObject {
   description: string;
   content?: Record<string, { schema: JsonSchema }>;
 }
@@ -30,7 +30,7 @@ export interface Operation {
     schema: JsonSchema;
   }[];
   requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> };
-  responses: Record<string, Answer>;
+  responses: Record<string, ResponseObject>;
 }
 export interface OpenApiDocument {
   openapi: "3.1.0";
@@ -42,12 +42,12 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, object> };
 }
 
-/** Follows the routes of a scope and everything below it; call it before they are registered. */
+/** Collects the routes of a scope as they are registered; call it before that. */
 export function collectCalls(app: FastifyInstance): readonly RegisteredCall[] {
   const found: RegisteredCall[] = [];
   app.addHook("onRoute", ({ method, url, schema }) => {
     if (!schema || !("operationId" in schema)) return;
-    // HEAD comes with each GET, and each call is also there without its last slash.
+    // Fastify adds HEAD to each GET. Routes without the last slash get the same documented path later.
     for (const one of [method].flat()) if (one !== "HEAD") found.push({ method: one, url, call: schema as Call });
   });
   return found;
@@ -56,36 +56,38 @@ export function collectCalls(app: FastifyInstance): readonly RegisteredCall[] {
 const json = (schema: unknown) => ({ "application/json": { schema: toJsonSchema(schema) } });
 
 function parametersOf({ params, querystring, headers }: Call): Operation["parameters"] {
-  const from = (place: "path" | "query" | "header", schema: unknown) => {
+  const listOf = (location: "path" | "query" | "header", schema: unknown) => {
     const { properties = {}, required = [] } = schema ? toJsonSchema(schema) : {};
     return Object.entries(properties).map(([name, { description, ...rest }]) => ({
-      ...{ name, in: place, required: required.includes(name) },
+      name,
+      in: location,
+      required: required.includes(name),
       ...(description ? { description } : {}),
       schema: rest,
     }));
   };
-  return [...from("path", params), ...from("query", querystring), ...from("header", headers)];
+  return [...listOf("path", params), ...listOf("query", querystring), ...listOf("header", headers)];
 }
 
 const successes: Record<string, string> = { 200: "Done.", 201: "Made.", 204: "Done; there is nothing to say." };
 
-function answersOf(call: Call): Operation["responses"] {
-  const answers: Operation["responses"] = {};
+function responsesOf(call: Call): Operation["responses"] {
+  const responses: Operation["responses"] = {};
   for (const [status, schema] of Object.entries((call.response ?? {}) as Record<string, unknown>)) {
     const description = successes[status] ?? "Done.";
-    answers[status] = status === "204" ? { description } : { description, content: json(schema) };
+    responses[status] = status === "204" ? { description } : { description, content: json(schema) };
   }
   for (const [status, { type, description }] of Object.entries(call.htmlResponses ?? {})) {
-    answers[status] = { description, content: { [type]: { schema: { type: "string" } } } };
+    responses[status] = { description, content: { [type]: { schema: { type: "string" } } } };
   }
   for (const status of call.errorStatuses ?? []) {
-    answers[status] = { description: errorDescriptions[status], content: json(ErrorAnswer) };
+    responses[status] = { description: errorDescriptions[status], content: json(ErrorAnswer) };
   }
-  const anyOther = "Any other refusal: too large, too many requests, a fault, or the shop is not available.";
-  return { ...answers, default: { description: anyOther, content: json(ErrorAnswer) } };
+  const anyOtherError = "Any other refusal: too large, too many requests, a fault, or the shop is not available.";
+  return { ...responses, default: { description: anyOtherError, content: json(ErrorAnswer) } };
 }
 
-const callers = {
+const securityOf = {
   bearer: [{ bearer: [] }],
   staff: [{ staff: [] }],
   cart: [{ bearer: [] }, { cart: [], csrf: [] }, {}],
@@ -99,10 +101,10 @@ function toOperation(call: Call): Operation {
     summary,
     ...(description ? { description } : {}),
     tags: [tag],
-    ...(by ? { security: callers[by] } : {}),
+    ...(by ? { security: securityOf[by] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: { required: true, content: json(body) } } : {}),
-    responses: answersOf(call),
+    responses: responsesOf(call),
   };
 }
 
@@ -113,7 +115,7 @@ const description = [
   "Every path also works without its last slash.",
 ].join("\n\n");
 
-/** `/api/cart/item/:id` as the document writes it: `/cart/item/{id}/`. A file's name gets no slash. */
+/** The documented path of a route: `/cart/item/{id}/` for `/api/cart/item/:id`. The name of a file gets no slash. */
 export function documentedPath(url: string): string {
   const path = url.replace(/^\/api/, "").replace(/:([A-Za-z]+)/g, "{$1}");
   return path.endsWith("/") || path.includes(".") ? path : `${path}/`;

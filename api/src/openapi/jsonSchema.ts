@@ -1,7 +1,7 @@
 import * as wire from "@aurelle/shared/contract/schemas";
 import { MessageResponse } from "../http/call";
 
-/** JSON Schema 2020-12, as far as the wire needs it. */
+/** The part of JSON Schema 2020-12 that the wire's schemas use. */
 export interface JsonSchema {
   $ref?: string;
   type?: string;
@@ -20,19 +20,19 @@ export interface JsonSchema {
   patternProperties?: Record<string, JsonSchema>;
 }
 
-/** Schemas with a name of their own, which the others refer to. */
+/** Schemas that the document names and other schemas refer to. */
 const named = new Map<unknown, string>([
   ...Object.entries(wire).map(([name, schema]): [unknown, string] => [schema, name]),
   [MessageResponse, "Said"],
 ]);
 
-/** Texts for the shopper, which the validator reads; they mean nothing to a reader of the document. */
-const ownKeywords = ["requiredText", "invalidText"];
+/** Keywords of the validator, with texts for the shopper. The document leaves them out. */
+const internalKeywords = ["requiredText", "invalidText"];
 
 function copy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(refer);
   if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).filter(([key]) => !ownKeywords.includes(key));
+  const entries = Object.entries(value).filter(([key]) => !internalKeywords.includes(key));
   return Object.fromEntries(entries.map(([key, inner]) => [key, refer(inner)]));
 }
 
@@ -41,10 +41,10 @@ function refer(value: unknown): unknown {
   return name ? { $ref: `#/components/schemas/${name}` } : copy(value);
 }
 
-/** A schema of the code as the document shows it: named parts become references. */
+/** A TypeBox schema for the document: named schemas in it become references. */
 export const toJsonSchema = (schema: unknown): JsonSchema => refer(schema) as JsonSchema; // TypeBox schemas are JSON Schema
 
-/** All that have a name, in the order of the alphabet. */
+/** All named schemas, sorted by name. */
 export function namedSchemas(): Record<string, JsonSchema> {
   const all = [...named].map(([schema, name]): [string, JsonSchema] => [name, copy(schema) as JsonSchema]); // as above
   return Object.fromEntries(all.sort(([a], [b]) => a.localeCompare(b)));

@@ -88,7 +88,7 @@ const refused: Record<string, Example> = {
   readWishlist: get("wishlist/"),
   listWishes: get("wishlist/products/"),
   addWish: post("wishlist/add/", { product_id: nobody }),
-  removeFromWishlist: remove(`wishlist/remove/${nobody}/`),
+  removeWish: remove(`wishlist/remove/${nobody}/`),
   mergeWishlist: post("wishlist/merge/", { product_ids: [] }),
   registerAccount: post("users/register/", { email: "x" }),
   resendCode: post("users/resend-code/", { email: "x" }),

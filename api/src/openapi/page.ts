@@ -17,12 +17,12 @@ a{color:inherit;text-underline-offset:.2em}`;
 
 const hash = createHash("sha256").update(style).digest("base64");
 
-/** Nothing but the page's own style, named by its hash. */
+/** The page's Content-Security-Policy: only its own style, by its hash. */
 export const docsPolicy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 const nameOf = (reference: string) => reference.slice(reference.lastIndexOf("/") + 1);
 
-/** A type in words: `text`, `list of Product`, `whole number or null`. */
+/** A type as HTML: `text`, `list of Product`, `whole number or null`. */
 function typeOf(schema: JsonSchema): string {
   if (schema.$ref) return `<a href="#schema-${text(nameOf(schema.$ref))}">${text(nameOf(schema.$ref))}</a>`;
   if (schema.anyOf) return schema.anyOf.map(typeOf).join(" or ");
@@ -55,7 +55,7 @@ interface Row {
   about?: string | undefined;
 }
 
-/** The fields of an object, those of objects within it by their path. */
+/** The fields of an object; fields of inner objects have their path as name. */
 function fieldsOf({ properties = {}, required = [] }: JsonSchema, before = ""): Row[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
     const row = { name: before + name, schema, isRequired: required.includes(name) };
@@ -95,7 +95,10 @@ function answers({ responses }: Operation): string {
 
 function operation(path: string, method: string, call: Operation): string {
   const parameters = (call.parameters ?? []).map(({ name, schema, required, description: about }) => ({
-    ...{ name, schema, isRequired: required, about },
+    name,
+    schema,
+    isRequired: required,
+    about,
   }));
   const body = call.requestBody?.content["application/json"]?.schema;
   return [
@@ -109,7 +112,7 @@ function operation(path: string, method: string, call: Operation): string {
   ].join("");
 }
 
-/** The document for people: one page, which needs nothing but itself. */
+/** The document as one page without scripts and without other files. */
 export function docsPage(document: OpenApiDocument): string {
   const all = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => ({ path, method, call })),

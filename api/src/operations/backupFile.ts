@@ -6,15 +6,15 @@ import { pipeline } from "node:stream/promises";
 
 export type BackupKind = "pglite" | "postgres";
 
-const endings: Record<BackupKind, string> = { pglite: "pglite.tar.gz", postgres: "dump" };
+const extensions: Record<BackupKind, string> = { pglite: "pglite.tar.gz", postgres: "dump" };
 
 /** `backups/aurelle-20260131T120000Z.dump` below the data directory. */
 export function backupName(dataDir: string, kind: BackupKind, now: Date): string {
-  const moment = now.toISOString().replace(/[-:]|\.\d+/g, "");
-  return path.join(dataDir, "backups", `aurelle-${moment}.${endings[kind]}`);
+  const time = now.toISOString().replace(/[-:]|\.\d+/g, "");
+  return path.join(dataDir, "backups", `aurelle-${time}.${extensions[kind]}`);
 }
 
-/** What kind of backup a file is, by its first bytes. @throws Error with a sentence when it is none. */
+/** The kind of a backup file, by its first bytes. @throws Error with a sentence when the file is no backup. */
 export async function kindOfBackup(file: string): Promise<BackupKind> {
   const handle = await open(file).catch(() => {
     throw new Error(`There is no file ${file}.`);
@@ -30,27 +30,28 @@ export async function kindOfBackup(file: string): Promise<BackupKind> {
 }
 
 /**
- * Lets `write` fill a new file that only its owner may read; it has its name only once it is whole and on the disk.
- * Returns its size in bytes. @throws Error when there is such a file already.
+ * Lets `write` fill a new file that only its owner can read. The file has its name only when it is complete and on the
+ * disk. Returns its size in bytes. @throws Error when the file exists already.
  */
-export async function writeAtomically(file: string, write: (part: string) => Promise<void>): Promise<number> {
+export async function writeAtomically(file: string, write: (temporaryFile: string) => Promise<void>): Promise<number> {
   if (existsSync(file)) throw new Error(`There is a file ${file} already.`);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  const part = `${file}.part`;
+  const temporaryFile = `${file}.part`;
   try {
-    await rm(part, { force: true });
-    await (await open(part, "wx", 0o600)).close();
-    await write(part);
-    await chmod(part, 0o600);
-    const handle = await open(part, "r+");
+    await rm(temporaryFile, { force: true });
+    await (await open(temporaryFile, "wx", 0o600)).close();
+    await write(temporaryFile);
+    await chmod(temporaryFile, 0o600);
+    const handle = await open(temporaryFile, "r+");
     await handle.sync();
     await handle.close();
-    await rename(part, file);
+    await rename(temporaryFile, file);
     return (await stat(file)).size;
   } catch (error) {
-    await rm(part, { force: true });
+    await rm(temporaryFile, { force: true });
     throw error;
   }
 }
 
-export const fill = (part: string, content: Readable): Promise<void> => pipeline(content, createWriteStream(part));
+export const writeStream = (temporaryFile: string, content: Readable): Promise<void> =>
+  pipeline(content, createWriteStream(temporaryFile));

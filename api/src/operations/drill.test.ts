@@ -5,13 +5,13 @@ import { type Api, type ApiConfig, apiServerOptions, createApi } from "../app";
 import { anOrderForm, aProduct, concurrently, expectStockConserved, fill, order } from "../testing/builders";
 import { aShopper, aVisitor } from "../testing/client";
 import { makeDatabase, makeDataDir, openTestShop, type TestShop } from "../testing/testShop";
-import { makeBackup, type Place } from "./makeBackup";
+import { type DataLocation, makeBackup } from "./makeBackup";
 import { restoreBackup } from "./restoreBackup";
 
 const { TEST_DATABASE_URL } = process.env;
 
 let shop: TestShop;
-let target: { place: Place; drop(): Promise<void> };
+let target: { place: DataLocation; drop(): Promise<void> };
 beforeEach(async () => {
   shop = await openTestShop();
   target = await anEmptyPlace();

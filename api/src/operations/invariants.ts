@@ -1,37 +1,37 @@
 import type { Queryable } from "../database/db";
 import { migrations } from "../database/migrations";
 
-/** What holds in every shop at every moment; each query finds what breaks the law. */
-export const invariants: readonly { broken: string; sql: string }[] = [
+/** What is true of the database at every moment. Each query returns rows that violate the invariant. */
+export const invariants: readonly { violation: string; sql: string }[] = [
   {
-    broken: "an order has no lines",
+    violation: "an order has no lines",
     sql: "SELECT 1 FROM orders o WHERE NOT EXISTS (SELECT 1 FROM order_items i WHERE i.order_id = o.id)",
   },
   {
-    broken: "an order's total is not the sum of its lines",
+    violation: "an order's total is not the sum of its lines",
     sql: `SELECT 1 FROM orders o WHERE o.grand_total <>
       (SELECT coalesce(sum(i.total_price), 0) FROM order_items i WHERE i.order_id = o.id)`,
   },
   {
-    broken: "a line's total is not its price times its pieces",
+    violation: "a line's total is not its price times its pieces",
     sql: "SELECT 1 FROM order_items WHERE total_price <> product_price * quantity",
   },
   {
-    broken: "an order's history does not end with its status",
+    violation: "an order's history does not end with its status",
     sql: `SELECT 1 FROM orders o WHERE o.status IS DISTINCT FROM
       (SELECT t.status FROM tracking_updates t WHERE t.order_id = o.id ORDER BY t.position DESC LIMIT 1)`,
   },
   {
-    broken: "a cart that was ordered can still be changed",
+    violation: "a cart that was ordered can still be changed",
     sql: "SELECT 1 FROM carts c JOIN orders o ON o.cart_id = c.id WHERE c.status <> 'ordered'",
   },
   {
-    broken: "it was made by a newer version of the shop",
+    violation: "it was made by a newer version of the shop",
     sql: `SELECT 1 FROM migrations WHERE name NOT IN (${migrations.map(({ name }) => `'${name}'`).join(", ")})`,
   },
 ];
 
-/** How much there is, for whoever restored it. */
+/** Numbers of rows, for the report of a restore. */
 export interface RowCounts {
   products: number;
   accounts: number;
@@ -47,10 +47,10 @@ export async function countRows(db: Queryable): Promise<RowCounts> {
   return found;
 }
 
-/** @throws Error with a sentence for the first law that is broken. */
+/** @throws Error with a sentence for the first invariant that is violated. */
 export async function checkInvariants(db: Queryable): Promise<void> {
-  for (const { broken, sql } of invariants) {
+  for (const { violation, sql } of invariants) {
     const found = await db.query(`${sql} LIMIT 1`);
-    if (found.length > 0) throw new Error(`The backup is not sound: ${broken}.`);
+    if (found.length > 0) throw new Error(`The backup is not sound: ${violation}.`);
   }
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 
 type Tool = "pg_dump" | "pg_restore" | "psql";
 
-/** The address without its password, which goes by the environment: arguments can be read by every user of the machine. */
+/** The URL without its password, which goes into the environment: every user of the machine can read arguments. */
 export function connectionOf(databaseUrl: string): { url: string; env: NodeJS.ProcessEnv } {
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);
@@ -10,16 +10,16 @@ export function connectionOf(databaseUrl: string): { url: string; env: NodeJS.Pr
   return { url: url.toString(), env: { ...process.env, ...(password ? { PGPASSWORD: password } : {}) } };
 }
 
-/** Starts one of PostgreSQL's programs. Its complaints come with `done`, which rejects unless it ends with 0. */
+/** Starts one of PostgreSQL's programs. `done` rejects, with the program's error output, unless it ends with 0. */
 export function startTool(
   tool: Tool,
   args: readonly string[],
   env: NodeJS.ProcessEnv = process.env,
 ): { child: ChildProcess; done: Promise<void> } {
   const child = spawn(tool, args, { env, stdio: ["pipe", "pipe", "pipe"] });
-  let complaints = "";
+  let stderr = "";
   child.stderr?.on("data", (chunk: Buffer) => {
-    complaints = (complaints + chunk.toString()).slice(-2000);
+    stderr = (stderr + chunk.toString()).slice(-2000);
   });
   const done = new Promise<void>((resolve, reject) => {
     child.once("error", (error: NodeJS.ErrnoException) => {
@@ -28,7 +28,7 @@ export function startTool(
     });
     child.once("close", (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`${tool} failed: ${complaints.trim() || `it ended with ${code}`}`));
+      else reject(new Error(`${tool} failed: ${stderr.trim() || `it ended with ${code}`}`));
     });
   });
   return { child, done };

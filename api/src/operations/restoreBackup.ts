@@ -1,15 +1,19 @@
 import path from "node:path";
 import { kindOfBackup } from "./backupFile";
 import type { RowCounts } from "./invariants";
-import type { Place } from "./makeBackup";
+import type { DataLocation } from "./makeBackup";
 import { restorePglite } from "./restorePglite";
 import { restorePostgres } from "./restorePostgres";
 
 /**
- * Brings a backup back and checks what came; a fault leaves what was there (reliability Z4).
+ * Restores a backup and checks the invariants. An error leaves the existing data (reliability Z4).
  * @throws Error with a sentence; also when the backup is of the other kind of database.
  */
-export async function restoreBackup({ dataDir, databaseUrl }: Place, file: string, force: boolean): Promise<RowCounts> {
+export async function restoreBackup(
+  { dataDir, databaseUrl }: DataLocation,
+  file: string,
+  force: boolean,
+): Promise<RowCounts> {
   const source = path.resolve(file);
   const kind = await kindOfBackup(source);
   if (kind === "postgres") {

@@ -10,15 +10,15 @@ import { checkInvariants, countRows, type RowCounts } from "./invariants";
 
 const gunzip = promisify(zlib.gunzip);
 
-/** Unpacks the backup into a cluster of its own and looks through it. */
-async function unpack(file: string, place: string): Promise<RowCounts> {
-  const notWhole = (error: Error) => {
+/** Unpacks the backup into a new cluster and checks the invariants. */
+async function unpackAndCheck(file: string, clusterDir: string): Promise<RowCounts> {
+  const rejectIncomplete = (error: Error) => {
     throw new Error(`${file} is not a whole backup: ${error.message}`);
   };
-  // Unzipped here, because a file that is cut short ends the process from within PGlite.
-  const tar = await gunzip(await readFile(file)).catch(notWhole);
+  // Unzipped here, because PGlite ends the process on a truncated file.
+  const tar = await gunzip(await readFile(file)).catch(rejectIncomplete);
   const loadDataDir = new Blob([new Uint8Array(tar)], { type: "application/x-tar" });
-  const cluster = await PGlite.create(place, { ...clusterOptions, loadDataDir }).catch(notWhole);
+  const cluster = await PGlite.create(clusterDir, { ...clusterOptions, loadDataDir }).catch(rejectIncomplete);
   const db = {
     query: async <Row>(sql: string, params: readonly unknown[] = []) =>
       (await cluster.query<Row>(sql, [...params])).rows,
@@ -32,24 +32,25 @@ async function unpack(file: string, place: string): Promise<RowCounts> {
 }
 
 /**
- * Puts a backup in the place of the embedded database, once it was unpacked and found sound beside it. What was there is
- * kept as `pglite.before-…`. @throws Error with a sentence while a shop runs there, or without `force` when there is data.
+ * Replaces the embedded database by a backup, after unpacking and checking it beside the existing one. The existing
+ * database is renamed to `pglite.before-…`.
+ * @throws Error with a sentence while a shop runs there, or without `force` when there is data.
  */
 export async function restorePglite(dataDir: string, file: string, force: boolean): Promise<RowCounts> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = await lockDirectory(dataDir);
-  const place = path.join(dataDir, "pglite");
-  const fresh = `${place}.restored`;
+  const clusterDir = path.join(dataDir, "pglite");
+  const restoredDir = `${clusterDir}.restored`;
   try {
-    const isTaken = existsSync(place);
-    if (isTaken && !force) throw new Error(`There is a database in ${dataDir}. To replace it, add --force.`);
-    await rm(fresh, { recursive: true, force: true });
-    const holdings = await unpack(file, fresh);
-    if (isTaken) await rename(place, `${place}.before-${new Date().toISOString().replace(/[-:]|\.\d+/g, "")}`);
-    await rename(fresh, place);
+    const exists = existsSync(clusterDir);
+    if (exists && !force) throw new Error(`There is a database in ${dataDir}. To replace it, add --force.`);
+    await rm(restoredDir, { recursive: true, force: true });
+    const holdings = await unpackAndCheck(file, restoredDir);
+    if (exists) await rename(clusterDir, `${clusterDir}.before-${new Date().toISOString().replace(/[-:]|\.\d+/g, "")}`);
+    await rename(restoredDir, clusterDir);
     return holdings;
   } catch (error) {
-    await rm(fresh, { recursive: true, force: true });
+    await rm(restoredDir, { recursive: true, force: true });
     throw error;
   } finally {
     unlock();

@@ -5,7 +5,7 @@ import { openPostgres } from "../database/postgres";
 import { countRows, invariants, type RowCounts } from "./invariants";
 import { connectionOf, startTool } from "./postgresTools";
 
-const clear = `SET lock_timeout = '10s';
+const clearSql = `SET lock_timeout = '10s';
 DO $clear$ DECLARE name text; BEGIN
   FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' LOOP
     EXECUTE format('DROP TABLE public.%I CASCADE', name);
@@ -18,20 +18,20 @@ DO $clear$ DECLARE name text; BEGIN
 END $clear$;
 `;
 
-/** Ends the transaction with a sentence when what was restored is not sound. */
-const check = [
+/** Fails the transaction with a sentence when the restored data violates an invariant. */
+const checkSql = [
   "SET search_path = public;",
   ...invariants.map(
-    ({ broken, sql }) =>
-      `DO $law$ BEGIN IF EXISTS (${sql}) THEN RAISE EXCEPTION 'the backup is not sound: %', '${broken.replaceAll("'", "''")}'; END IF; END $law$;`,
+    ({ violation, sql }) =>
+      `DO $law$ BEGIN IF EXISTS (${sql}) THEN RAISE EXCEPTION 'the backup is not sound: %', '${violation.replaceAll("'", "''")}'; END IF; END $law$;`,
   ),
 ].join("\n");
 
-/** PostgreSQL ends a connection a moment after its client has left: so long a leftover is waited for, ms. */
-const leavingMs = 2000;
+/** PostgreSQL ends a connection a moment after its client has closed it: how long to wait for that, ms. */
+const disconnectWaitMs = 2000;
 
-/** Who else is connected, and whether there is anything to lose. */
-async function occupation(db: Db): Promise<{ others: number; tables: number }> {
+/** The number of other connections, and of existing tables. */
+async function readUsage(db: Db): Promise<{ others: number; tables: number }> {
   const [found] = await db.query<{ others: number; tables: number }>(
     `SELECT (SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database()
          AND backend_type = 'client backend' AND pid <> pg_backend_pid()) AS others,
@@ -40,12 +40,12 @@ async function occupation(db: Db): Promise<{ others: number; tables: number }> {
   return found ?? { others: 0, tables: 0 };
 }
 
-async function refuseUnlessFree(db: Db, force: boolean): Promise<void> {
-  const until = Date.now() + leavingMs;
-  let { others, tables } = await occupation(db);
+async function assertUnused(db: Db, force: boolean): Promise<void> {
+  const until = Date.now() + disconnectWaitMs;
+  let { others, tables } = await readUsage(db);
   while (others > 0 && Date.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, 100));
-    ({ others, tables } = await occupation(db));
+    ({ others, tables } = await readUsage(db));
   }
   if (others > 0) {
     throw new Error(`The database is in use by ${others} other connections. Stop the shop and whatever else uses it.`);
@@ -53,50 +53,51 @@ async function refuseUnlessFree(db: Db, force: boolean): Promise<void> {
   if (tables > 0 && !force) throw new Error("The database is not empty. To replace all its tables, add --force.");
 }
 
-/** Everything in one transaction: clear, restore, check. A fault anywhere leaves what was there. */
+/** Clears, restores and checks in one transaction. Any error leaves the existing data. */
 async function replaceTables(databaseUrl: string, file: string): Promise<void> {
   const { url, env } = connectionOf(databaseUrl);
   const flags = ["--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1", "--no-password"];
   const psql = startTool("psql", [...flags, "--output=/dev/null", `--dbname=${url}`], env);
-  const reader = startTool("pg_restore", ["--no-owner", "--no-privileges", "--no-comments", "--file=-", file]);
+  const pgRestore = startTool("pg_restore", ["--no-owner", "--no-privileges", "--no-comments", "--file=-", file]);
   const { stdin: input } = psql.child;
-  const { stdout: script } = reader.child;
+  const { stdout: script } = pgRestore.child;
   if (!input || !script) throw new Error("the programs of PostgreSQL cannot be joined");
-  reader.child.stdin?.end();
-  // Once psql has ended nobody reads what is written: it says itself why, and nothing may wait for it.
-  const over = new AbortController();
-  input.on("error", () => over.abort());
-  psql.child.once("close", () => over.abort());
-  async function feed(to: Writable, from: Readable): Promise<void> {
+  pgRestore.child.stdin?.end();
+  // Nothing reads the pipe after psql has ended, so stop writing to it. The error of psql has the reason.
+  const psqlEnded = new AbortController();
+  input.on("error", () => psqlEnded.abort());
+  psql.child.once("close", () => psqlEnded.abort());
+  async function copyScript(to: Writable, from: Readable): Promise<void> {
     const write = async (text: string | Buffer) => {
-      over.signal.throwIfAborted();
-      if (!to.write(text)) await once(to, "drain", { signal: over.signal });
+      psqlEnded.signal.throwIfAborted();
+      if (!to.write(text)) await once(to, "drain", { signal: psqlEnded.signal });
     };
-    await write(clear);
+    await write(clearSql);
     for await (const chunk of from) await write(chunk);
-    await reader.done;
-    await write(check);
+    await pgRestore.done;
+    await write(checkSql);
     to.end();
   }
-  const [fed, ended] = await Promise.allSettled([
-    feed(input, script).catch((error: unknown) => {
-      // An end of input would commit half a script.
+  const [copied, ended] = await Promise.allSettled([
+    copyScript(input, script).catch((error: unknown) => {
+      // The end of the input would commit half a script, so end psql first.
       psql.child.kill("SIGKILL");
-      reader.child.kill();
+      pgRestore.child.kill();
       throw error;
     }),
     psql.done,
-    reader.done,
+    pgRestore.done,
   ]);
-  if (fed.status === "rejected" && !over.signal.aborted) throw fed.reason;
-  if (ended.status === "rejected") throw psql.child.killed && fed.status === "rejected" ? fed.reason : ended.reason;
+  if (copied.status === "rejected" && !psqlEnded.signal.aborted) throw copied.reason;
+  if (ended.status === "rejected")
+    throw psql.child.killed && copied.status === "rejected" ? copied.reason : ended.reason;
 }
 
 /** @throws Error with a sentence while anything else is connected, or without `force` when there are tables. */
 export async function restorePostgres(databaseUrl: string, file: string, force: boolean): Promise<RowCounts> {
   const db = openPostgres(databaseUrl, () => undefined, { connections: 1 });
   try {
-    await refuseUnlessFree(db, force);
+    await assertUnused(db, force);
     await replaceTables(databaseUrl, file);
     return await countRows(db);
   } catch (error) {

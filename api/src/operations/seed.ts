@@ -7,38 +7,33 @@ import { openPglite } from "../database/pglite";
 import { openPostgres } from "../database/postgres";
 
 const usage = "Usage: npm run seed [-- --products 50000]";
-const mostProducts = 5_000_000;
+const maxProducts = 5_000_000;
 
 function wantedFrom(args: readonly string[]): number {
   const { values } = parseArgs({ args: [...args], options: { products: { type: "string", default: "0" } } });
   const wanted = Number(values.products);
-  if (!/^\d{1,7}$/.test(values.products) || wanted > mostProducts) throw new Error(usage);
+  if (!/^\d{1,7}$/.test(values.products) || wanted > maxProducts) throw new Error(usage);
   return wanted;
 }
 
-/** `npm run seed [-- --products 50000]`: the shop's own products, and generated ones until there are so many. */
+/** `npm run seed [-- --products 50000]`: the products of the seed, and generated ones up to that number. */
 async function main(args: readonly string[]): Promise<void> {
   const wanted = wantedFrom(args);
   const { DATA_DIR, DATABASE_URL, PREPARED_STATEMENTS } = process.env;
-  const {
-    dataDir,
-    databaseUrl,
-    preparedStatements = true,
-  } = apiConfigFromEnv({
-    ...{ DATA_DIR, DATABASE_URL, PREPARED_STATEMENTS },
-  });
+  const config = apiConfigFromEnv({ DATA_DIR, DATABASE_URL, PREPARED_STATEMENTS });
+  const { dataDir, databaseUrl, preparedStatements = true } = config;
   const db = databaseUrl
     ? openPostgres(databaseUrl, () => undefined, { preparedStatements })
     : await openPglite(dataDir);
   try {
     await migrate(db, seedCatalogue);
-    const begun = Date.now();
-    const added = await generateProducts(db, wanted, (held) => {
-      if (held % 100_000 < 10_000) console.info(`${held.toLocaleString("en-GB")} products …`);
+    const startedAt = Date.now();
+    const added = await generateProducts(db, wanted, (products) => {
+      if (products % 100_000 < 10_000) console.info(`${products.toLocaleString("en-GB")} products …`);
     });
-    const [row] = await db.query<{ held: number }>("SELECT sum(products)::int AS held FROM catalogue_counts");
-    const seconds = Math.round((Date.now() - begun) / 1000);
-    console.info(`The shop holds ${row?.held.toLocaleString("en-GB")} products; ${added} added in ${seconds} s.`);
+    const [row] = await db.query<{ products: number }>("SELECT sum(products)::int AS products FROM catalogue_counts");
+    const seconds = Math.round((Date.now() - startedAt) / 1000);
+    console.info(`The shop holds ${row?.products.toLocaleString("en-GB")} products; ${added} added in ${seconds} s.`);
   } finally {
     await db.close();
   }

@@ -5,8 +5,8 @@ import { cancelledEmail, dispatchedEmail } from "./emails";
 import { isBeforeDispatch, isLegalMove, nextStatus, type OrderStatus, statusNotes } from "./rules";
 import { type LockedOrder, lockOrder, restock, setStatus } from "./store";
 
-/** Moves a locked order to a status, with what belongs to it: stock, update, letter. */
-async function move(
+/** Sets the status of a locked order, with its stock, tracking update and e-mail. */
+async function applyStatus(
   context: ApiContext,
   tx: Transaction,
   order: LockedOrder,
@@ -19,7 +19,7 @@ async function move(
   if (to === "shipped") await context.outbox.add(tx, dispatchedEmail(order.email, order.order_number));
 }
 
-async function change(
+async function changeOrder(
   context: ApiContext,
   db: ApiContext["db"],
   id: string,
@@ -30,28 +30,28 @@ async function change(
     const order = await lockOrder(tx, id, userId);
     if (!order) throw httpErrors.notFound();
     const decision = decide(order);
-    if (decision) await move(context, tx, order, decision.to, decision.notes);
+    if (decision) await applyStatus(context, tx, order, decision.to, decision.notes);
   });
   context.outbox.wake();
 }
 
-/** Before dispatch only; stock goes back once, and a repeat finds the order cancelled (reliability O5). */
+/** Cancels an order before dispatch. The stock goes back once: a repeat finds the order cancelled (reliability O5). */
 export const cancelOrder = (context: ApiContext, db: ApiContext["db"], id: string, userId: string): Promise<void> =>
-  change(context, db, id, userId, ({ status }) => {
+  changeOrder(context, db, id, userId, ({ status }) => {
     if (status === "cancelled") return null;
     if (!isBeforeDispatch(status)) throw httpErrors.notCancellable();
     return { to: "cancelled" };
   });
 
-/** One stage forward, for orders that were never paid (reliability O6). */
+/** Moves a demo order one stage forward (reliability O6). */
 export const simulateStage = (context: ApiContext, db: ApiContext["db"], id: string, userId: string): Promise<void> =>
-  change(context, db, id, userId, ({ status, payment_method }) => {
+  changeOrder(context, db, id, userId, ({ status, payment_method }) => {
     const to = payment_method === "demo_payment" ? nextStatus(status) : null;
     if (!to) throw httpErrors.noNextStage();
     return { to };
   });
 
-/** By staff. Setting the status that an order has already changes nothing. */
+/** Sets a status on behalf of staff. The status that the order already has changes nothing. */
 export const updateStatus = (
   context: ApiContext,
   db: ApiContext["db"],
@@ -59,7 +59,7 @@ export const updateStatus = (
   to: OrderStatus,
   notes: string | undefined,
 ): Promise<void> =>
-  change(context, db, id, null, ({ status }) => {
+  changeOrder(context, db, id, null, ({ status }) => {
     if (status === to) return null;
     if (!isLegalMove(status, to)) throw httpErrors.illegalStatus();
     return { to, notes };

@@ -17,7 +17,10 @@ export function confirmationEmail(form: OrderPayload, number: string, lines: rea
     "",
     ...payment,
     "Shipping to:",
-    ...[form.full_name, form.address, `${form.zip_code} ${form.city}`, form.country],
+    form.full_name,
+    form.address,
+    `${form.zip_code} ${form.city}`,
+    form.country,
   ]);
 }
 

@@ -3,9 +3,9 @@ import { isBeforeDispatch, statusNotes } from "./rules";
 import { lockOrder, restock, setStatus } from "./store";
 
 /**
- * The written rule for an account's end (reliability P14): its orders stay for the books with number, lines, sums,
- * country and dates; name, addresses, phone and notes are erased. Orders not yet dispatched could no longer be
- * delivered, so they are cancelled and their stock goes back.
+ * Erases a deleted account from its orders (reliability P14). For the shop's accounts an order keeps its number, line
+ * items, sums, country and dates; names, addresses, phone number and notes are erased. An order that is not dispatched
+ * can no longer be delivered, so it is cancelled and its stock goes back.
  */
 export async function eraseFromOrders(tx: Transaction, userId: string): Promise<void> {
   const orders = await tx.query<{ id: string }>("SELECT id FROM orders WHERE user_id = $1 ORDER BY id", [userId]);

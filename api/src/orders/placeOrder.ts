@@ -16,11 +16,11 @@ interface StockRow {
 
 export interface PlacedOrder {
   id: string;
-  /** False for a repeat: the order was made by an earlier call (reliability O3). */
+  /** False for a repeat: an earlier call has made the order (reliability O3). */
   isNew: boolean;
 }
 
-/** Locks the cart; whoever comes second waits here and then finds it ordered. */
+/** Locks the cart. A second concurrent call waits here and then finds the cart ordered. */
 async function lockOwnCart(tx: Queryable, cartId: string, userId: string): Promise<{ status: string }> {
   const [cart] = await tx.query<{ status: string }>(
     "SELECT status FROM carts WHERE id = $1 AND user_id = $2 FOR UPDATE",
@@ -31,8 +31,8 @@ async function lockOwnCart(tx: Queryable, cartId: string, userId: string): Promi
 }
 
 /**
- * Locks the products in ascending id, so that two carts cannot wait for each other (reliability 0.6), and prices the
- * lines as they are now. @throws HttpError 409 naming each line that is short, by cart item id.
+ * Locks the products in ascending id, so that two orders cannot wait for each other (reliability E10), and reads their
+ * current titles and prices. @throws HttpError 409 with a text for each item that is short, by cart item id.
  */
 async function priceLines(tx: Queryable, lines: readonly LineItem[]): Promise<PricedLineItem[]> {
   const stock = await tx.query<StockRow>(
@@ -55,7 +55,7 @@ async function priceLines(tx: Queryable, lines: readonly LineItem[]): Promise<Pr
   return placed;
 }
 
-/** Takes the pieces. The condition holds by the locks above; it stays, so that a mistake there cannot oversell. */
+/** Takes the pieces from the stock. The locks guarantee the condition; it is there so that a bug in them cannot oversell. */
 async function takeStock(tx: Queryable, lines: readonly PricedLineItem[]): Promise<void> {
   const taken = await tx.query(
     `UPDATE products p SET inventory = p.inventory - l.quantity
@@ -66,7 +66,7 @@ async function takeStock(tx: Queryable, lines: readonly PricedLineItem[]): Promi
   if (taken.length !== lines.length) throw httpErrors.outOfStock(lines[0]?.title ?? "this product");
 }
 
-/** The order with copied titles and prices, and its first update, in one statement. */
+/** Inserts the order with copied titles and prices, and its first tracking update, in one statement. */
 async function insertOrder(
   tx: Queryable,
   order: { id: string; number: string; userId: string; total: number; form: OrderPayload },
@@ -80,21 +80,38 @@ async function insertOrder(
     quantity,
     line: index + 1,
   }));
+  const row = {
+    id,
+    order_number: number,
+    user_id: userId,
+    grand_total: total,
+    cart_id: form.cart_id,
+    payment_method: form.payment_method,
+    full_name: form.full_name,
+    email: form.email,
+    phone_number: form.phone_number,
+    country: form.country,
+    city: form.city,
+    address: form.address,
+    zip_code: form.zip_code,
+    notes: form.notes ?? "",
+  };
   await tx.query(
     `WITH placed AS (
        INSERT INTO orders (id, order_number, cart_id, user_id, status, grand_total, payment_method, full_name, email,
          phone_number, country, city, address, zip_code, notes)
-       VALUES ($1, $2, $3, $4, 'pending', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING id),
-     tracked AS (INSERT INTO tracking_updates (order_id, status, notes) SELECT id, 'pending', $16 FROM placed)
+       SELECT id, order_number, cart_id, user_id, 'pending', grand_total, payment_method, full_name, email,
+         phone_number, country, city, address, zip_code, notes
+       FROM jsonb_to_record($1::jsonb) AS o (id uuid, order_number text, cart_id uuid, user_id uuid, grand_total integer,
+         payment_method text, full_name text, email text, phone_number text, country text, city text, address text,
+         zip_code text, notes text)
+       RETURNING id),
+     tracked AS (INSERT INTO tracking_updates (order_id, status, notes) SELECT id, 'pending', $3 FROM placed)
      INSERT INTO order_items (order_id, product_id, product_title, product_price, quantity, total_price, line)
      SELECT placed.id, i.product_id, i.title, i.price, i.quantity, i.price * i.quantity, i.line
-     FROM placed, jsonb_to_recordset($15::jsonb)
+     FROM placed, jsonb_to_recordset($2::jsonb)
        AS i (product_id uuid, title text, price integer, quantity integer, line integer)`,
-    [
-      ...[id, number, form.cart_id, userId, total, form.payment_method, form.full_name, form.email, form.phone_number],
-      ...[form.country, form.city, form.address, form.zip_code, form.notes ?? "", JSON.stringify(items)],
-      statusNotes.pending,
-    ],
+    [JSON.stringify(row), JSON.stringify(items), statusNotes.pending],
   );
 }
 
@@ -105,7 +122,7 @@ async function place(context: ApiContext, tx: Transaction, userId: string, form:
     if (!order) throw httpErrors.notFound();
     return { id: order.id, isNew: false };
   }
-  // Read only now, under the lock: what was read before may have changed (reliability O1).
+  // Read under the lock: the cart may have changed before (reliability O1).
   const lines = await tx.query<LineItem>(
     "SELECT id AS item_id, product_id, quantity FROM cart_items WHERE cart_id = $1 ORDER BY position",
     [form.cart_id],
@@ -123,7 +140,7 @@ async function place(context: ApiContext, tx: Transaction, userId: string, form:
 }
 
 /**
- * Makes the one order of a cart (reliability O1–O3): all of it or nothing. The form must have been checked.
+ * Makes the one order of a cart (reliability O1, O3), completely or not at all. Check the form before.
  * @throws HttpError 404 for a cart that is not the user's, 400 for an empty one, 409 for short stock.
  */
 export async function placeOrder(

@@ -1,9 +1,9 @@
 import type { WireOrder, WireOrderItem } from "@aurelle/shared/contract";
 
-type Stored = Omit<WireOrder, "created_at" | "items" | "tracking_updates">;
+type OrderColumns = Omit<WireOrder, "created_at" | "items" | "tracking_updates">;
 
-/** An order with its lines and updates, as one statement reads it; the lists come as JSON. */
-export interface OrderRow extends Stored {
+/** An order with its line items and tracking updates, as one statement reads it; the database sends the lists as JSON. */
+export interface OrderRow extends OrderColumns {
   created_at: Date;
   items: WireOrderItem[];
   tracking_updates: { id: string; status: string; notes: string; created_at: string }[];
@@ -14,7 +14,7 @@ export function presentOrder(row: OrderRow): WireOrder {
   const { full_name, email, phone_number, address, city, country, zip_code } = row;
   const tracking_updates = row.tracking_updates.map((update) => ({
     ...update,
-    // The database's JSON writes an offset; the wire has UTC.
+    // The database's JSON has a time with an offset; the wire has UTC.
     created_at: new Date(update.created_at).toISOString(),
   }));
   return {

@@ -15,15 +15,15 @@ import { findHistory, findOrder, findOrderById, summarise } from "./store";
 
 const idOf = (request: FastifyRequest<{ Params: { id: string } }>) => knownId(request.params.id);
 
-/** The shopper's own order for the wire. @throws HttpError 404 for anybody else's. */
-async function ownOrder(request: FastifyRequest, id: string) {
+/** The shopper's own order for the wire. @throws HttpError 404 for an order of another shopper. */
+async function findOwnOrder(request: FastifyRequest, id: string) {
   const row = await findOrder(request.db, id, accountOf(request).id);
   if (!row) throw httpErrors.notFound();
   return presentOrder(row);
 }
 
 /** Reading orders. */
-function readingRoutes(app: ApiApp, { config }: ApiContext): void {
+function readRoutes(app: ApiApp, { config }: ApiContext): void {
   const onRequest = requireAccount;
   withAndWithoutSlash("/orders/", (url) =>
     app.get(url, { onRequest, schema: calls.listOrders }, async (request) => {
@@ -38,12 +38,12 @@ function readingRoutes(app: ApiApp, { config }: ApiContext): void {
     ),
   );
   withAndWithoutSlash("/orders/:id/", (url) =>
-    app.get(url, { onRequest, schema: calls.readOrder }, async (request) => ownOrder(request, idOf(request))),
+    app.get(url, { onRequest, schema: calls.readOrder }, async (request) => findOwnOrder(request, idOf(request))),
   );
 }
 
-/** Placing orders and moving them on. */
-function changingRoutes(app: ApiApp, context: ApiContext): void {
+/** Placing orders and changing their status. */
+function writeRoutes(app: ApiApp, context: ApiContext): void {
   const onRequest = requireAccount;
   withAndWithoutSlash("/orders/create/", (url) =>
     app.post(url, { onRequest, schema: calls.createOrder }, async (request, reply) => {
@@ -54,20 +54,20 @@ function changingRoutes(app: ApiApp, context: ApiContext): void {
       const { allowed, retryAfter } = await context.limiter.hit(`order:${account.id}`, limits.orderAccount);
       if (!allowed) throw httpErrors.tooManyRequests(retryAfter);
       const { id, isNew } = await placeOrder(context, request.db, account.id, form);
-      return reply.code(isNew ? 201 : 200).send(await ownOrder(request, id));
+      return reply.code(isNew ? 201 : 200).send(await findOwnOrder(request, id));
     }),
   );
   withAndWithoutSlash("/orders/:id/cancel/", (url) =>
     app.post(url, { onRequest, schema: calls.cancelOrder }, async (request) => {
       await cancelOrder(context, request.db, idOf(request), accountOf(request).id);
-      return ownOrder(request, idOf(request));
+      return findOwnOrder(request, idOf(request));
     }),
   );
   if (context.config.demoMode) {
     withAndWithoutSlash("/orders/:id/simulate/", (url) =>
       app.post(url, { onRequest, schema: calls.simulateOrder }, async (request) => {
         await simulateStage(context, request.db, idOf(request), accountOf(request).id);
-        return ownOrder(request, idOf(request));
+        return findOwnOrder(request, idOf(request));
       }),
     );
   }
@@ -87,6 +87,6 @@ function changingRoutes(app: ApiApp, context: ApiContext): void {
 }
 
 export function orderRoutes(app: ApiApp, context: ApiContext): void {
-  readingRoutes(app, context);
-  changingRoutes(app, context);
+  readRoutes(app, context);
+  writeRoutes(app, context);
 }

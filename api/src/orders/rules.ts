@@ -8,7 +8,7 @@ export type OrderStatus = (typeof statuses)[number];
 
 const required = ["full_name", "email", "phone_number", "country", "city", "address", "zip_code"] as const;
 
-/** The checkout form's texts by field, as specification §5 words them; empty when all is well. */
+/** The errors of a checkout form by field, as specification §5 words them; empty when every field is valid. */
 export function checkForm(form: OrderPayload): Record<string, string> {
   const texts: Record<string, string> = {};
   if (!isEmail(form.email)) texts.email = "Please enter a valid email address";
@@ -18,7 +18,10 @@ export function checkForm(form: OrderPayload): Record<string, string> {
   return texts;
 }
 
-/** `credit_card` and `paypal` are coming soon, for the server too; nothing is given away outside of a demo (O7). */
+/**
+ * `credit_card` and `paypal` are not available yet; `demo_payment` only in demo mode (reliability O7).
+ * @throws HttpError 400 for every other method.
+ */
 export function checkPaymentMethod(method: string, demoMode: boolean): void {
   if (method === "bank_transfer" || (method === "demo_payment" && demoMode)) return;
   throw httpErrors.paymentMethod();
@@ -26,24 +29,24 @@ export function checkPaymentMethod(method: string, demoMode: boolean): void {
 
 export const isBeforeDispatch = (status: string): boolean => status === "pending" || status === "processing";
 
-const road: readonly OrderStatus[] = ["pending", "processing", "shipped", "delivered"];
+const stages: readonly OrderStatus[] = ["pending", "processing", "shipped", "delivered"];
 
-/** How far an order has come; -1 when it left the road. */
-const stageOf = (status: string): number => (road as readonly string[]).indexOf(status); // any text may be asked about
+/** The position of a status among the stages; -1 for a cancelled order or an unknown text. */
+const stageOf = (status: string): number => (stages as readonly string[]).indexOf(status); // `indexOf` must take any text
 
-/** The status after this one; null at the end of the road. */
+/** The next stage; null after the last one, and for a status that is no stage. */
 export function nextStatus(status: string): OrderStatus | null {
   const at = stageOf(status);
-  return at < 0 ? null : (road[at + 1] ?? null);
+  return at < 0 ? null : (stages[at + 1] ?? null);
 }
 
-/** Staff may move an order forward, also past a stage, and cancel it before dispatch. */
+/** Whether staff may make this change: forward, also past a stage, or cancelling before dispatch. */
 export function isLegalMove(from: string, to: OrderStatus): boolean {
   if (to === "cancelled") return isBeforeDispatch(from);
   return stageOf(from) >= 0 && stageOf(to) > stageOf(from);
 }
 
-/** What the shopper reads in the order's updates. */
+/** The texts of the order's tracking updates. */
 export const statusNotes: Record<OrderStatus, string> = {
   pending: "Your order has been received.",
   processing: "Your order is being prepared.",
@@ -52,12 +55,12 @@ export const statusNotes: Record<OrderStatus, string> = {
   cancelled: "Your order has been cancelled.",
 };
 
-const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const orderNumberCharacters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** `AU-` and ten random characters that are hard to misread: tells nobody how much the shop sells (reliability 2.8). */
+/** `AU-` and ten random characters that are hard to misread. A running number would reveal how much the shop sells. */
 export function makeOrderNumber(): string {
-  return `AU-${[...randomBytes(10)].map((byte) => letters[byte % 32]).join("")}`;
+  return `AU-${[...randomBytes(10)].map((byte) => orderNumberCharacters[byte % 32]).join("")}`;
 }
 
-/** Pence; the largest sum the books take (O8). */
+/** In pence; the largest sum that the database's integer holds (reliability O8). */
 export const maxTotal = 2_147_483_647;

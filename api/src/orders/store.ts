@@ -13,18 +13,18 @@ const columns = `o.id, o.order_number, o.status, o.created_at, o.grand_total, o.
      'created_at', t.created_at) ORDER BY t.position), '[]')
    FROM tracking_updates t WHERE t.order_id = o.id) AS tracking_updates`;
 
-/** The user's own order; somebody else's is as unknown as one that never was (reliability 2.8). */
+/** The user's own order. An order of another user is as undefined as one that does not exist. */
 export async function findOrder(db: Queryable, id: string, userId: string): Promise<OrderRow | undefined> {
   const sql = `SELECT ${columns} FROM orders o WHERE o.id = $1 AND o.user_id = $2`;
   return (await db.query<OrderRow>(sql, [id, userId]))[0];
 }
 
-/** Any order: for staff, and for what was just made. */
+/** An order of any user, for staff. */
 export async function findOrderById(db: Queryable, id: string): Promise<OrderRow | undefined> {
   return (await db.query<OrderRow>(`SELECT ${columns} FROM orders o WHERE o.id = $1`, [id]))[0];
 }
 
-/** The user's orders, latest first, behind the order at `position`; `next` is where the following page begins. */
+/** The user's orders, latest first, after the order at `position`; `next` is the position that the following page takes. */
 export async function findHistory(db: Queryable, userId: string, position: string | null) {
   const rows = await db.query<OrderRow & { position: string }>(
     `SELECT ${columns} FROM orders o WHERE o.user_id = $1 AND ($2::bigint IS NULL OR o.position < $2::bigint)
@@ -35,7 +35,7 @@ export async function findHistory(db: Queryable, userId: string, position: strin
   return { page, next: rows.length > orderPageSize ? (page.at(-1)?.position ?? null) : null };
 }
 
-/** All of the user's orders, latest first: for the shopper's own data. */
+/** All of the user's orders, latest first, for the export of personal data. */
 export async function findAllOrders(db: Queryable, userId: string): Promise<OrderRow[]> {
   return db.query<OrderRow>(`SELECT ${columns} FROM orders o WHERE o.user_id = $1 ORDER BY o.position DESC`, [userId]);
 }
@@ -51,7 +51,7 @@ export async function summarise(db: Queryable, userId: string): Promise<WireOrde
   return row ?? { order_count: 0, open_count: 0, total_spent: 0 };
 }
 
-/** An order under its lock, whose status nobody else changes meanwhile. */
+/** A locked order: other transactions cannot change its status meanwhile. */
 export interface LockedOrder {
   id: string;
   order_number: string;
@@ -60,7 +60,7 @@ export interface LockedOrder {
   payment_method: string;
 }
 
-/** Locks an order; with a user, only if it is theirs. */
+/** Locks an order; with a user id only if it is that user's order. */
 export async function lockOrder(tx: Queryable, id: string, userId: string | null): Promise<LockedOrder | undefined> {
   const [order] = await tx.query<LockedOrder>(
     `SELECT id, order_number, status, email, payment_method FROM orders
@@ -72,7 +72,7 @@ export async function lockOrder(tx: Queryable, id: string, userId: string | null
 
 export async function setStatus(tx: Queryable, id: string, status: OrderStatus, notes: string): Promise<void> {
   await tx.query("UPDATE orders SET status = $2 WHERE id = $1", [id, status]);
-  // Never before the update it follows, whatever becomes of the machine's clock (reliability E6).
+  // Not earlier than the update before it, also when the machine's clock is set back (reliability E6).
   await tx.query(
     `INSERT INTO tracking_updates (order_id, status, notes, created_at)
      SELECT $1::uuid, $2::text, $3::text, greatest(now(), max(created_at)) FROM tracking_updates
@@ -81,7 +81,7 @@ export async function setStatus(tx: Queryable, id: string, status: OrderStatus, 
   );
 }
 
-/** Gives an order's pieces back. Products are locked in ascending id, as when they are taken (reliability 0.6). */
+/** Puts an order's pieces back in stock. Products are locked in ascending id, as in `placeOrder`, against deadlocks. */
 export async function restock(tx: Queryable, orderId: string): Promise<void> {
   await tx.query(
     `SELECT id FROM products WHERE id IN (SELECT product_id FROM order_items WHERE order_id = $1) ORDER BY id FOR UPDATE`,

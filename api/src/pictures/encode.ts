@@ -1,8 +1,8 @@
 import type { Sharp } from "sharp";
 import type { PictureRequest } from "./readAddress";
 
-/** Stands in every kept file's name: another number when anything below changes, so that old files are not served on. */
-export const recipe = "r1";
+/** A part of every cached file's name. Change it with the settings below, so that old files are no longer served. */
+export const encoderVersion = "r1";
 
 /** On these photographs effort 2 costs half the time of 3 and under 2 % more bytes (docs/decisions/0008-pictures.md). */
 const encoders = {
@@ -10,17 +10,17 @@ const encoders = {
   webp: (image: Sharp) => image.webp({ quality: 76, effort: 2, smartSubsample: true }),
 };
 
-/** Loaded with the first picture, so that a machine for which sharp has no build still has a shop, with its JPEGs. */
+/** Loads sharp with the first picture, so that the shop runs without it too, with JPEGs, where sharp has no build. */
 async function loadSharp() {
   const { default: sharp } = await import("sharp");
   sharp.cache(false);
-  // One thread a picture: the other core answers requests.
+  // One thread for each picture: the other core serves requests.
   sharp.concurrency(1);
   return sharp;
 }
 let loading: ReturnType<typeof loadSharp> | undefined;
 
-/** The photograph in another width and format. Never enlarged. */
+/** The photograph in another width and format. It is never enlarged. */
 export async function encode(
   source: Buffer,
   { width, format }: Pick<PictureRequest, "width" | "format">,

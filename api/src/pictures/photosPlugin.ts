@@ -7,13 +7,13 @@ import { pictureRoutes } from "./routes";
 const photosDir = path.join(apiRoot, "media", "photos");
 
 interface PhotosOptions {
-  /** Where smaller copies are kept; in the data directory unless set. */
+  /** The directory of the smaller copies; in the data directory unless set. */
   picturesDir?: string;
 }
 
 /**
- * The photographs below `/photos/`, kept for a day, then asked after by their ETag, and smaller copies of them below
- * `/photos/w512/`. A missing one is a plain 404.
+ * The photographs below `/photos/`, which browsers cache for a day and then revalidate, and smaller copies of them below
+ * `/photos/w512/`. A missing one is a 404 as plain text.
  */
 export async function photosPlugin(app: FastifyInstance, { picturesDir }: PhotosOptions): Promise<void> {
   app.setNotFoundHandler((_request, reply) =>

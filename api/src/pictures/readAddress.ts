@@ -1,8 +1,8 @@
 import { type PictureFormat, type PictureWidth, pictureFormats, pictureWidths } from "@aurelle/shared/contract";
 
-/** A smaller copy of a photograph, as an address asks for it. */
+/** A smaller copy of a photograph, as a URL names it. */
 export interface PictureRequest {
-  /** The photograph's path below `media/photos`, without its ending: `rings/dome-band-ring`. */
+  /** The photograph's path below `media/photos`, without its extension: `rings/dome-band-ring`. */
   name: string;
   width: PictureWidth;
   format: PictureFormat;
@@ -11,13 +11,13 @@ export interface PictureRequest {
 const shape = /^w(\d{3})\/((?:[A-Za-z0-9_-]+\/)*[A-Za-z0-9_-]+)\.([a-z]{4})$/;
 
 /**
- * Reads `w512/rings/dome-band-ring.avif`. Only the widths and formats of the contract count: nobody from outside can have
- * others made, and no name leaves its folder.
- * @returns `null` for everything else.
+ * Reads `w512/rings/dome-band-ring.avif`. Only the contract's widths and formats are valid: clients cannot make the server
+ * produce others, and no name leads out of the folder.
+ * @returns null for every other text.
  */
 export function readAddress(address: string): PictureRequest | null {
-  const [, size, name, ending] = shape.exec(address) ?? [];
-  const width = pictureWidths.find((known) => String(known) === size);
-  const format = pictureFormats.find((known) => known === ending);
+  const [, size, name, extension] = shape.exec(address) ?? [];
+  const width = pictureWidths.find((allowed) => String(allowed) === size);
+  const format = pictureFormats.find((allowed) => allowed === extension);
   return name && width && format ? { name, width, format } : null;
 }

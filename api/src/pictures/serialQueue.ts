@@ -1,26 +1,26 @@
-/** Runs works one after the other; what is asked for again before it is done is not begun twice. */
+/** Runs work one after another. Work with the key of queued or running work is not run again. */
 export interface SerialQueue {
-  /** @throws whatever the work throws; Error when the lane was closed before its turn. */
+  /** @throws the error of the work; Error when the queue was closed before the work started. */
   run(key: string, work: () => Promise<void>): Promise<void>;
-  /** Begins nothing more, and waits for what is under way. */
+  /** Starts no more work, and waits for the running work. */
   close(): Promise<void>;
 }
 
 export function createSerialQueue(): SerialQueue {
-  const waiting = new Map<string, Promise<void>>();
+  const queued = new Map<string, Promise<void>>();
   let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;
   return {
     run(key, work) {
-      const known = waiting.get(key);
-      if (known) return known;
+      const running = queued.get(key);
+      if (running) return running;
       const begin = async () => {
         if (isClosed) throw new Error("closed before its turn");
         await work();
       };
-      const task = last.then(begin).finally(() => waiting.delete(key));
-      waiting.set(key, task);
-      // The next one begins whether this one went well or not.
+      const task = last.then(begin).finally(() => queued.delete(key));
+      queued.set(key, task);
+      // The next work starts also when this work has failed.
       last = task.catch(() => undefined);
       return task;
     },

@@ -1,7 +1,7 @@
 import { composeEmail } from "../mail/composeEmail";
 import type { DueNotice } from "./store";
 
-/** `token` is that of the link which ends further notices. */
+/** @param token of the link that ends all notices to the address. */
 export function backInStockEmail({ email, product_id, title }: DueNotice, publicUrl: string, token: string) {
   const unsubscribe = `${publicUrl}/api/stock-notices/stop/?token=${token}`;
   const lines = [

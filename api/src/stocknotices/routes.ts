@@ -10,15 +10,15 @@ import { limits } from "../http/limits";
 import { sha256 } from "../keys";
 import { sendPage, takeForms } from "../mail/pages";
 import { stopPage, stoppedPage, unknownLinkPage } from "./pages";
-import { askNotice, askStop, stopNotices } from "./schemas";
+import { requestNotice, showStopPage, stopNotices } from "./schemas";
 import { endNoticesByToken, storeNotice } from "./store";
 
 const notedText = "We will write to you once when it is back in stock.";
 
-/** One letter when a product is back in stock (docs/decisions/stock-notices.md). */
+/** One e-mail when a product is back in stock (docs/decisions/stock-notices.md). */
 export function stockNoticeRoutes(app: ApiApp, context: ApiContext): void {
   withAndWithoutSlash("/stock-notices/", (url) =>
-    app.post(url, { schema: askNotice }, async (request) => {
+    app.post(url, { schema: requestNotice }, async (request) => {
       const { product_id, email } = request.body;
       throwFieldErrors(emailErrors(email));
       const product = await findProduct(request.db, knownId(product_id));
@@ -26,7 +26,7 @@ export function stockNoticeRoutes(app: ApiApp, context: ApiContext): void {
       if (product.inventory > 0) throw httpErrors.inStock(product.title);
       await countCall(context, request, "notice", limits.noticesFromAddress);
       const accountKey = accountKeyOf(context, email);
-      // After the answer: its time must not tell who has asked before.
+      // In the background: the response time must not show whether the address has a notice already.
       context.inBackground(request, () =>
         context.db.tx((tx) => storeNotice(tx, { productId: product.id, email: email.trim(), accountKey })),
       );
@@ -37,7 +37,9 @@ export function stockNoticeRoutes(app: ApiApp, context: ApiContext): void {
   app.register(async (inner: ApiApp) => {
     takeForms(inner);
     withAndWithoutSlash("/stock-notices/stop/", (url) => {
-      inner.get(url, { schema: askStop }, async (request, reply) => sendPage(reply, stopPage(request.query.token)));
+      inner.get(url, { schema: showStopPage }, async (request, reply) =>
+        sendPage(reply, stopPage(request.query.token)),
+      );
       inner.post(url, { schema: stopNotices }, async (request, reply) => {
         const isEnded = await endNoticesByToken(request.db, sha256(request.query.token));
         const { publicUrl } = context.config;

@@ -4,7 +4,7 @@ import type { Call } from "../http/call";
 import { text } from "../http/input";
 import { linkButton, linkPage } from "../mail/linkCalls";
 
-export const askNotice = {
+export const requestNotice = {
   operationId: "askNotice",
   summary: "Be told once when a product is back in stock",
   description:
@@ -15,7 +15,7 @@ export const askNotice = {
   errorStatuses: [400, 404, 409, 429],
 } as const satisfies Call;
 
-export const askStop = {
+export const showStopPage = {
   operationId: "askStop",
   summary: "The page behind a letter's link that ends notices",
   description: "Only shows a button, so that a mail scanner that follows the link ends nothing.",

@@ -1,9 +1,9 @@
 import type { Queryable, Transaction } from "../database/db";
 
-/** Notices that may wait for one address: whoever types a stranger's address into the form cannot flood it. */
-const maxWaiting = 20;
+/** Pending notices of one address: the bound protects a third party whose address another visitor enters. */
+const maxPending = 20;
 
-/** Keeps the wish, once for each product and address. The caller is not told whether it was kept. */
+/** Stores a notice, once for each product and address. It does not return whether it stored one: the caller must not know. */
 export async function storeNotice(
   tx: Transaction,
   { productId, email, accountKey }: { productId: string; email: string; accountKey: string },
@@ -14,7 +14,7 @@ export async function storeNotice(
      SELECT p.id, $2, $3 FROM products p WHERE p.id = $1
        AND (SELECT count(*) FROM stock_notices WHERE account_key = $3 AND mailed_at IS NULL) < $4
      ON CONFLICT (product_id, account_key) WHERE mailed_at IS NULL DO NOTHING`,
-    [productId, email, accountKey, maxWaiting],
+    [productId, email, accountKey, maxPending],
   );
 }
 
@@ -25,7 +25,7 @@ export interface DueNotice {
   title: string;
 }
 
-/** A few notices whose product is in stock, who asked first first; locked, so that no other process takes them too. */
+/** Up to 50 notices whose product is in stock, the oldest first; locked, so that other processes skip them. */
 export async function claimDueNotices(tx: Queryable): Promise<DueNotice[]> {
   return tx.query<DueNotice>(
     `SELECT n.id, n.email, n.product_id, p.title FROM stock_notices n JOIN products p ON p.id = n.product_id
@@ -33,7 +33,7 @@ export async function claimDueNotices(tx: Queryable): Promise<DueNotice[]> {
   );
 }
 
-/** The address is forgotten with the letter; what stays is the letter's link. */
+/** Erases the address once its e-mail is in the outbox. The token of the e-mail's link stays. */
 export async function markEmailed(tx: Queryable, id: string, tokenHash: string): Promise<void> {
   await tx.query("UPDATE stock_notices SET mailed_at = now(), email = NULL, token_hash = $2 WHERE id = $1", [
     id,
@@ -41,22 +41,22 @@ export async function markEmailed(tx: Queryable, id: string, tokenHash: string):
   ]);
 }
 
-/** Ends what waits for the address of a letter. Whether there was such a letter. */
+/** Ends the pending notices of the address that a link was e-mailed to. Returns whether the link is known. */
 export async function endNoticesByToken(db: Queryable, tokenHash: string): Promise<boolean> {
-  const [letter] = await db.query<{ account_key: string }>(
+  const [sent] = await db.query<{ account_key: string }>(
     "SELECT account_key FROM stock_notices WHERE token_hash = $1",
     [tokenHash],
   );
-  if (letter) await endNotices(db, letter.account_key);
-  return letter !== undefined;
+  if (sent) await endNotices(db, sent.account_key);
+  return sent !== undefined;
 }
 
-/** Also when an account ends (reliability P14). */
+/** Deletes the pending notices of an address; also when its account is deleted (reliability P14). */
 export async function endNotices(db: Queryable, accountKey: string): Promise<void> {
   await db.query("DELETE FROM stock_notices WHERE account_key = $1 AND mailed_at IS NULL", [accountKey]);
 }
 
-/** What waits for an address: for its owner's data. */
+/** The pending notices of an address, for the export of personal data. */
 export async function findNotices(db: Queryable, accountKey: string): Promise<{ title: string; created_at: Date }[]> {
   return db.query(
     `SELECT p.title, n.created_at FROM stock_notices n JOIN products p ON p.id = n.product_id

@@ -4,8 +4,8 @@ import { backInStockEmail } from "./emails";
 import { claimDueNotices, markEmailed } from "./store";
 
 /**
- * Hands the letters of products that are back in stock to the outbox: each once, whichever process is first. It looks at
- * the stock itself, so it does not matter who put the pieces back, a cancelled order or a delivery.
+ * Puts an e-mail into the outbox for each notice whose product is back in stock: once, also with several processes. It
+ * reads the stock itself, so the reason does not matter: a cancelled order or a delivery.
  */
 export async function emailNotices({
   db,
@@ -27,9 +27,9 @@ export async function emailNotices({
   }
 }
 
-const lookMs = 15_000;
+const pollMs = 15_000;
 
-/** Looks every quarter of a minute until the returned function is called, which waits for a look that is under way. */
+/** Checks the stock every 15 seconds. The returned function stops that, and waits for a check in flight. */
 export function watchStock(context: Pick<ApiContext, "db" | "outbox" | "config">, onError: (error: Error) => void) {
   let current: Promise<void> | null = null;
   const timer = setInterval(() => {
@@ -38,7 +38,7 @@ export function watchStock(context: Pick<ApiContext, "db" | "outbox" | "config">
       .finally(() => {
         current = null;
       });
-  }, lookMs);
+  }, pollMs);
   timer.unref();
   return async (): Promise<void> => {
     clearInterval(timer);

@@ -135,8 +135,8 @@ export const defects: readonly Defect[] = [
     changes: [
       {
         file: "src/http/answerError.ts",
-        from: "request.log.info({ requestId: request.id, code: fault.code }",
-        to: "request.log.info({ requestId: request.id, reason: fault.code, sent: request.body }",
+        from: "request.log.info({ requestId: request.id, code: httpError.code }",
+        to: "request.log.info({ requestId: request.id, reason: httpError.code, sent: request.body }",
       },
     ],
     test: { file: "src/logging.test.ts", name: "the log Z1 is JSON lines" },

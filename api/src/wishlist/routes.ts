@@ -15,7 +15,7 @@ import {
   removeFromWishlist,
 } from "./store";
 
-/** What a shopper would like to have (docs/decisions/0007-wishlist.md). Signed-in shoppers only: a guest's stays in the browser. */
+/** The wishlist of a signed-in shopper (docs/decisions/wishlist.md). A guest's wishlist is stored by the browser. */
 export function wishlistRoutes(app: ApiApp): void {
   const onRequest = requireAccount;
 
@@ -26,20 +26,20 @@ export function wishlistRoutes(app: ApiApp): void {
   );
 
   withAndWithoutSlash("/wishlist/products/", (url) =>
-    app.get(url, { onRequest, schema: calls.listWishes }, async (request) => {
+    app.get(url, { onRequest, schema: calls.listWishlistProducts }, async (request) => {
       const rows = await findWishlistProducts(request.db, accountOf(request).id);
       return { results: rows.map(presentProduct), next: null, count: rows.length };
     }),
   );
 
   withAndWithoutSlash("/wishlist/add/", (url) =>
-    app.post(url, { onRequest, schema: calls.addWish }, async (request) => {
+    app.post(url, { onRequest, schema: calls.addWishlistItem }, async (request) => {
       const { id } = accountOf(request);
       const productId = knownId(request.body.product_id);
-      const product_ids = await changeWishlist(request.db, id, async (tx, held) => {
-        if (held.includes(productId)) return;
+      const product_ids = await changeWishlist(request.db, id, async (tx, current) => {
+        if (current.includes(productId)) return;
         if (!(await findProduct(tx, productId))) throw httpErrors.notFound();
-        if (held.length >= maxWishlistItems) throw httpErrors.wishlistFull();
+        if (current.length >= maxWishlistItems) throw httpErrors.wishlistFull();
         await addToWishlist(tx, id, [productId]);
       });
       return { product_ids };
@@ -50,17 +50,17 @@ export function wishlistRoutes(app: ApiApp): void {
     app.post(url, { onRequest, schema: calls.mergeWishlist }, async (request) => {
       const { id } = accountOf(request);
       const given = request.body.product_ids.filter(isId).map(knownId);
-      const product_ids = await changeWishlist(request.db, id, async (tx, held) => {
+      const product_ids = await changeWishlist(request.db, id, async (tx, current) => {
         const wanted = await findExisting(tx, [...new Set(given)]);
-        const fresh = wanted.filter((productId) => !held.includes(productId));
-        await addToWishlist(tx, id, fresh.slice(0, maxWishlistItems - held.length));
+        const fresh = wanted.filter((productId) => !current.includes(productId));
+        await addToWishlist(tx, id, fresh.slice(0, maxWishlistItems - current.length));
       });
       return { product_ids };
     }),
   );
 
   withAndWithoutSlash("/wishlist/remove/:id/", (url) =>
-    app.delete(url, { onRequest, schema: calls.removeFromWishlist }, async (request) => {
+    app.delete(url, { onRequest, schema: calls.removeWishlistItem }, async (request) => {
       const { id } = accountOf(request);
       await removeFromWishlist(request.db, id, knownId(request.params.id));
       return { product_ids: await findWishlistIds(request.db, id) };

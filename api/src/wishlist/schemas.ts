@@ -16,7 +16,7 @@ export const readWishlist = {
   errorStatuses: [401],
 } as const satisfies Call;
 
-export const listWishes = {
+export const listWishlistProducts = {
   operationId: "listWishes",
   summary: "The products on the shopper's wishlist",
   description: "All of them at once, in the wishlist's order; `next` is always null.",
@@ -26,7 +26,7 @@ export const listWishes = {
   errorStatuses: [401],
 } as const satisfies Call;
 
-export const addWish = {
+export const addWishlistItem = {
   operationId: "addWish",
   summary: "Put a product on the wishlist",
   description: "A product that is on it already keeps its place.",
@@ -37,7 +37,7 @@ export const addWish = {
   errorStatuses: [400, 401, 404, 409],
 } as const satisfies Call;
 
-export const removeFromWishlist = {
+export const removeWishlistItem = {
   operationId: "removeWish",
   summary: "Take a product off the wishlist",
   description: "`id` is the product's. A product that is not on it is no mistake.",

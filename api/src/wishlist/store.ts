@@ -1,7 +1,7 @@
 import { type ProductRow, productColumns } from "../catalogue/present";
 import type { Db, Queryable, Transaction } from "../database/db";
 
-/** The ids of the account's wishes, the last first. */
+/** The product ids on the account's wishlist, the latest first. */
 export async function findWishlistIds(db: Queryable, userId: string): Promise<string[]> {
   const rows = await db.query<{ product_id: string }>(
     "SELECT product_id FROM wishes WHERE user_id = $1 ORDER BY position DESC",
@@ -22,24 +22,24 @@ export async function findWishlistProducts(db: Queryable, userId: string): Promi
 export async function changeWishlist(
   db: Db,
   userId: string,
-  change: (tx: Transaction, held: readonly string[]) => Promise<void>,
+  change: (tx: Transaction, current: readonly string[]) => Promise<void>,
 ): Promise<string[]> {
   return db.tx(async (tx) => {
-    // Sessions and carts of the account go on meanwhile: they ask for its key alone.
+    // The weaker lock lets sessions and carts of the account go on: they only refer to its key.
     await tx.query("SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE", [userId]);
     await change(tx, await findWishlistIds(tx, userId));
     return findWishlistIds(tx, userId);
   });
 }
 
-/** Those of the ids that are products, in their order. */
+/** The ids that are products, in the given order. */
 export async function findExisting(tx: Queryable, productIds: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }>("SELECT id FROM products WHERE id = ANY($1::uuid[])", [productIds]);
   const known = new Set(rows.map(({ id }) => id));
   return productIds.filter((id) => known.has(id));
 }
 
-/** Adds products that are not there yet; the first of `productIds` becomes the last wish. */
+/** Adds products that are not on the wishlist yet. The first of `productIds` becomes the latest item. */
 export async function addToWishlist(tx: Queryable, userId: string, productIds: readonly string[]): Promise<void> {
   await tx.query(
     `INSERT INTO wishes (user_id, product_id)

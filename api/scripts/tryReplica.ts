@@ -47,9 +47,9 @@ async function main(): Promise<void> {
     return rows as Record<string, unknown>[]; // read by name below
   };
   const get = async <T>(route: string): Promise<T> => {
-    const answer = await server.inject(`/api/products/${route}`);
-    assert.equal(answer.statusCode, 200, answer.payload);
-    return answer.json() as T;
+    const response = await server.inject(`/api/products/${route}`);
+    assert.equal(response.statusCode, 200, response.payload);
+    return response.json() as T;
   };
   const listed = async (id: string) =>
     (await get<WireProductList>("product/")).results.find((product) => product.id === id)?.inventory;

@@ -19,7 +19,7 @@ describe("settings", () => {
     });
   });
 
-  it("Z8 good production settings pass, with demo mode off", () => {
+  it("Z8 safe production settings pass, with demo mode off", () => {
     expect(apiConfigFromEnv(production)).toMatchObject({
       publicUrl: "https://shop.example",
       demoMode: false,
@@ -36,7 +36,7 @@ describe("settings", () => {
     [{ PUBLIC_URL: undefined }, "PUBLIC_URL must be set"],
     [{ RATE_LIMITS: "off" }, "RATE_LIMITS must be on"],
     [{ STAFF_TOKEN: "short" }, "STAFF_TOKEN must have"],
-  ])("Z8 production refuses %p", (changes, sentence) => {
+  ])("Z8 production rejects %p", (changes, sentence) => {
     expect(() => apiConfigFromEnv({ ...production, ...changes })).toThrow(sentence);
   });
 
@@ -48,7 +48,7 @@ describe("settings", () => {
     [{ TRUST_PROXY: "true" }, "TRUST_PROXY must list"],
     [{ SECRET: "short" }, "SECRET must have at least 32"],
     [{ REQUESTS_PER_MINUTE: "many" }, "must be a whole number"],
-  ])("say what is wrong with %p", (env, sentence) => {
+  ])("report what is wrong with %p", (env, sentence) => {
     expect(() => apiConfigFromEnv(env)).toThrow(sentence);
   });
 });

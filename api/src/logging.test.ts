@@ -61,7 +61,7 @@ describe("the log", () => {
     for (const mark of [...marks, code, access]) expect(lines.join("")).not.toContain(mark);
   });
 
-  it("Z1 tells of sign-ins, refusals and faults, each with the id that the answer names", async () => {
+  it("Z1 has sign-ins, rejections and errors, each with the id of the response", async () => {
     const shop = await openTestShop();
     const { lines, server } = aLoggedServer(shop.config);
     const api = shop.apis[0] as (typeof shop.apis)[0];
@@ -86,7 +86,7 @@ describe("the log", () => {
     for (const line of lines) expect(line.trimEnd().split("\n")).toHaveLength(1);
   });
 
-  it("Z1 has the answer and the statement that failed under the id that came along", async () => {
+  it("Z1 has the error and the statement that failed with the id of the request header", async () => {
     const shop = await openTestShop();
     const { lines, server } = aLoggedServer(shop.config);
     server.register((shop.apis[0] as (typeof shop.apis)[0]).plugin);
@@ -98,11 +98,11 @@ describe("the log", () => {
         headers: { "x-request-id": id },
       });
     const id = "0b6f3f1c-9f0e-4b62-8f6e-3f6f6a1f9c11";
-    const answer = await add(id);
+    const response = await add(id);
     const strangers = await Promise.all(["x\n{}", `${id}, ${id}`, "1".repeat(36)].map(add));
     await server.close();
     await shop.close();
-    expect([answer.statusCode, answer.headers["x-request-id"]]).toEqual([500, id]);
+    expect([response.statusCode, response.headers["x-request-id"]]).toEqual([500, id]);
     const told = lines.map((line) => JSON.parse(line) as { requestId?: string; msg: string; statement?: string });
     expect(told.filter(({ requestId }) => requestId === id)).toEqual([
       expect.objectContaining({
@@ -114,6 +114,6 @@ describe("the log", () => {
     ]);
     // What has not the shape of our ids gets one of our own.
     for (const { headers } of strangers) expect(headers["x-request-id"]).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
-    expect(new Set([answer, ...strangers].map(({ headers }) => headers["x-request-id"])).size).toBe(4);
+    expect(new Set([response, ...strangers].map(({ headers }) => headers["x-request-id"])).size).toBe(4);
   });
 });

@@ -10,8 +10,8 @@ import {
   validPasswords,
 } from "@aurelle/shared/contract/ruleExamples";
 import type { PasswordRule } from "@aurelle/shared/contract/rules";
-import { aBuyer, aProduct, order } from "./testing/builders";
-import { type Answer, aPassword, aShopper, aVisitor } from "./testing/client";
+import { aBuyer, aProduct, placeOrder } from "./testing/builders";
+import { aClient, aPassword, aShopper, type TestResponse } from "./testing/client";
 import { openTestShop, type TestShop } from "./testing/testShop";
 
 let shop: TestShop;
@@ -22,15 +22,15 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const rejects = (answer: Answer, fields: Record<string, string>) =>
-  expect(answer).toMatchObject({ status: 400, body: { code: "invalid", fields } });
+const rejects = (response: TestResponse, fields: Record<string, string>) =>
+  expect(response).toMatchObject({ status: 400, body: { code: "invalid", fields } });
 
 /** Each call comes from an address of its own, so that no rate limit counts the examples. */
-const emailForms: Record<string, (email: string) => Promise<Answer>> = {
+const emailForms: Record<string, (email: string) => Promise<TestResponse>> = {
   register: (email) =>
-    aVisitor(shop).post("users/register/", { email, password: aPassword, password_confirm: aPassword }),
-  contact: (email) => aVisitor(shop).post("contact/", { name: "Ada", email, message: "Hello" }),
-  newsletter: (email) => aVisitor(shop).post("newsletter/", { email }),
+    aClient(shop).post("users/register/", { email, password: aPassword, password_confirm: aPassword }),
+  contact: (email) => aClient(shop).post("contact/", { name: "Ada", email, message: "Hello" }),
+  newsletter: (email) => aClient(shop).post("newsletter/", { email }),
 };
 
 describe.each(Object.entries(emailForms))("the e-mail rule of the route %s", (_, send) => {
@@ -50,7 +50,7 @@ describe.each(Object.entries(emailForms))("the e-mail rule of the route %s", (_,
 
 describe("the password rule of the route register", () => {
   const send = (password: string) =>
-    aVisitor(shop).post("users/register/", { email: "ada@example.com", password, password_confirm: password });
+    aClient(shop).post("users/register/", { email: "ada@example.com", password, password_confirm: password });
   const texts: Record<PasswordRule, string> = {
     minLength: "Password must be at least 8 characters",
     maxLength: "Password must be at most 128 characters",
@@ -67,8 +67,8 @@ describe("the password rule of the route register", () => {
 
 describe("the rules of the route orders/create", () => {
   const place = async (changes: Record<string, string>) => {
-    const { visitor, cartId } = await aBuyer(shop, [product]);
-    return order(visitor, cartId, changes);
+    const { client, cartId } = await aBuyer(shop, [product]);
+    return placeOrder(client, cartId, changes);
   };
   const fields = {
     email: { ...emailExamples, text: "Please enter a valid email address" },
@@ -98,7 +98,7 @@ describe("the rules of the route orders/create", () => {
 });
 
 describe("the quantity rule of the route cart/add", () => {
-  const add = (quantity: number) => aVisitor(shop).post("cart/add/", { product_id: product, quantity });
+  const add = (quantity: number) => aClient(shop).post("cart/add/", { product_id: product, quantity });
 
   it.each(quantityExamples.valid)("accepts %d", async (quantity) => expect((await add(quantity)).status).toBe(200));
   it.each(quantityExamples.invalid)("rejects %d", async (quantity) => {
@@ -109,7 +109,7 @@ describe("the quantity rule of the route cart/add", () => {
 // The route accepts any text that is short enough. Only the form checks that it is a phone number.
 describe("the phone rule of the route users/me", () => {
   const save = async (phone_number: string) =>
-    (await aShopper(shop)).visitor.call("PATCH", "users/me/", { buyer: { phone_number } });
+    (await aShopper(shop)).client.call("PATCH", "users/me/", { buyer: { phone_number } });
 
   it.each(phoneExamples.valid)("accepts %j", async (phone_number) => {
     expect(await save(phone_number)).toMatchObject({ status: 200, body: { buyer: { phone_number } } });

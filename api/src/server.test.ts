@@ -65,8 +65,8 @@ async function aClosedShop(count: number): Promise<{ buyers: Buyer[]; product: s
   return filled;
 }
 
-describe("a process of its own", () => {
-  it("Z3 E1 after kill -9 amid orders every acknowledged one is there, and none is half", async () => {
+describe("the API as a process", () => {
+  it("Z3 E1 after kill -9 during orders every confirmed one is there, and none is incomplete", async () => {
     const { buyers, product } = await aClosedShop(80);
     const api = await start(shop.config);
     const acknowledged = await buyAll(api, buyers, (done) => done === 20 && api.child.kill("SIGKILL"));
@@ -77,7 +77,7 @@ describe("a process of its own", () => {
     expect(kept).toBeGreaterThanOrEqual(acknowledged.length);
   });
 
-  it("Z2 E2 SIGTERM amid 200 orders: accepted ones finish, the process ends with 0, the rest can be sent again", async () => {
+  it("Z2 E2 SIGTERM during 200 orders: accepted ones finish, the process ends with 0, the rest can be sent again", async () => {
     const { buyers, product } = await aClosedShop(200);
     const api = await start(shop.config);
     const acknowledged = await buyAll(api, buyers, (done) => done === 10 && api.child.kill("SIGTERM"));
@@ -114,7 +114,7 @@ describe("a process of its own", () => {
     },
   );
 
-  it("E12 after standing still for two seconds it serves all that waited, each once", async () => {
+  it("E12 after a pause of two seconds it serves all pending requests, each once", async () => {
     const { buyers, product } = await aClosedShop(20);
     const api = await start(shop.config);
     api.child.kill("SIGSTOP");
@@ -129,7 +129,7 @@ describe("a process of its own", () => {
     expect(await checkLedger(shop, { product, inventory, acknowledged })).toBe(20);
   });
 
-  it("I1 T9 headers over 16 KiB, an address over 8 KiB and two tokens are refused", async () => {
+  it("I1 T9 headers over 16 KiB, a URL over 8 KiB and two tokens are rejected", async () => {
     await aClosedShop(0);
     const api = await start(shop.config);
     const get = (path: string, ...headers: string[]) =>
@@ -141,7 +141,7 @@ describe("a process of its own", () => {
     expect(await get("/api/cart/")).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  it("E7 500 clients that send a byte a second are cut off within 30 s, and others are served meanwhile", async () => {
+  it("E7 500 clients that send a byte a second are disconnected within 30 s, and others are served meanwhile", async () => {
     await aClosedShop(0);
     const api = await start(shop.config);
     const begun = Date.now();
@@ -164,7 +164,7 @@ describe("a process of its own", () => {
     expect(served.length).toBeGreaterThan(20);
   });
 
-  it("Z9 holds no more handles or connections after 2,000 requests than before", async () => {
+  it("Z9 has no more handles or connections after 2,000 requests than before", async () => {
     await aClosedShop(0);
     const api = await start(shop.config);
     const ask = (index: number) =>

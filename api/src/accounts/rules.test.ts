@@ -2,7 +2,7 @@ import { commonPasswordCount, isCommonPassword } from "./commonPasswords";
 import { passwordError } from "./rules";
 
 describe("passwordError", () => {
-  it("P3 a list of more than 3,000 common ones satisfies the other rules and is refused", () => {
+  it("P3 rejects more than 3,000 common passwords that satisfy the other rules", () => {
     expect(commonPasswordCount).toBeGreaterThan(3000);
     for (const common of ["Password1!", "P@ssw0rd123!", "Summer2024!", "QWERTY123!"]) {
       expect(isCommonPassword(common)).toBe(true);

@@ -11,7 +11,7 @@ describe("passwords", () => {
     expect(await passwords.verify(null, "Marigold-Tram-47!")).toBe(false);
   });
 
-  it("P2 of 100 at once, 54 are served and the rest told to come back", async () => {
+  it("P2 of 100 concurrent calls 54 are served and the rest rejected as busy", async () => {
     const passwords = await createPasswords();
     const results = await concurrently(100, () => passwords.hash("x").catch((error: { code: string }) => error.code));
     expect(results.filter((result) => result === "busy")).toHaveLength(46);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { anOrderForm, aProduct, concurrently, fill, inventoryOf, order } from "../testing/builders";
-import { aRegisteredShopper, aShopper, aVisitor, type Visitor } from "../testing/client";
+import { addToCart, anOrderForm, aProduct, concurrently, inventoryOf, placeOrder } from "../testing/builders";
+import { aClient, aRegisteredShopper, aShopper, type TestClient } from "../testing/client";
 import { openTestShop, type TestShop } from "../testing/testShop";
 
 let shop: TestShop;
@@ -9,103 +9,103 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const add = (visitor: Visitor, product: string, key: string, quantity = 1) =>
-  visitor.call("POST", "cart/add/", { product_id: product, quantity }, { "idempotency-key": key });
-const pieces = async (visitor: Visitor): Promise<Record<string, number>> => {
-  const { body } = await visitor.get("cart/");
+const add = (client: TestClient, product: string, key: string, quantity = 1) =>
+  client.call("POST", "cart/add/", { product_id: product, quantity }, { "idempotency-key": key });
+const pieces = async (client: TestClient): Promise<Record<string, number>> => {
+  const { body } = await client.get("cart/");
   const lines = body.cart_items as { product_id: string; quantity: number }[];
   return Object.fromEntries(lines.map(({ product_id, quantity }) => [product_id, quantity]));
 };
 
 describe("an addition with a key", () => {
-  it("is made once however often it is sent, and a repeat answers with the cart", async () => {
-    const visitor = aVisitor(shop);
+  it("is made once, and a repeat answers with the cart", async () => {
+    const client = aClient(shop);
     const product = await aProduct(shop);
     const key = randomUUID();
-    const first = await add(visitor, product, key);
-    const again = await add(visitor, product, key.toUpperCase());
+    const first = await add(client, product, key);
+    const again = await add(client, product, key.toUpperCase());
     expect([first.status, again.status]).toEqual([200, 200]);
     expect(again.body).toEqual(first.body);
-    expect(await pieces(visitor)).toEqual({ [product]: 1 });
+    expect(await pieces(client)).toEqual({ [product]: 1 });
   });
 
-  it("counts again with another key, and without one", async () => {
-    const visitor = aVisitor(shop);
+  it("is made again with another key, and without a key", async () => {
+    const client = aClient(shop);
     const product = await aProduct(shop);
-    await add(visitor, product, randomUUID());
-    await add(visitor, product, randomUUID());
-    await fill(visitor, product);
-    expect(await pieces(visitor)).toEqual({ [product]: 3 });
+    await add(client, product, randomUUID());
+    await add(client, product, randomUUID());
+    await addToCart(client, product);
+    expect(await pieces(client)).toEqual({ [product]: 3 });
   });
 
-  it("is made once when 20 come at the same time", async () => {
-    const { visitor } = await aShopper(shop);
+  it("is made once when 20 requests come at the same time", async () => {
+    const { client } = await aShopper(shop);
     const product = await aProduct(shop, { inventory: 30 });
     const key = randomUUID();
-    const answers = await concurrently(20, () => add(visitor, product, key));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
-    expect(await pieces(visitor)).toEqual({ [product]: 1 });
+    const responses = await concurrently(20, () => add(client, product, key));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(await pieces(client)).toEqual({ [product]: 1 });
   });
 
-  it("that was refused may be sent again, and is made when it can be", async () => {
-    const { visitor } = await aShopper(shop);
+  it("that was rejected may be sent again, and is made when the stock allows it", async () => {
+    const { client } = await aShopper(shop);
     const product = await aProduct(shop, { inventory: 0 });
     const key = randomUUID();
-    expect(await add(visitor, product, key)).toMatchObject({ status: 409, body: { code: "out_of_stock" } });
+    expect(await add(client, product, key)).toMatchObject({ status: 409, body: { code: "out_of_stock" } });
     await shop.context.db.query("UPDATE products SET inventory = 5 WHERE id = $1", [product]);
-    expect((await add(visitor, product, key)).status).toBe(200);
-    expect(await pieces(visitor)).toEqual({ [product]: 1 });
+    expect((await add(client, product, key)).status).toBe(200);
+    expect(await pieces(client)).toEqual({ [product]: 1 });
   });
 
-  it("whose answer was lost with the first cookie still arrives, once", async () => {
+  it("whose response and first cookie were lost is still made, once", async () => {
     const product = await aProduct(shop);
     const key = randomUUID();
-    const lost = aVisitor(shop);
+    const lost = aClient(shop);
     expect((await add(lost, product, key)).status).toBe(200);
-    const visitor = aVisitor(shop, lost.ip); // the same browser, which never got the cookie
-    await add(visitor, product, key);
-    await add(visitor, product, key);
-    expect(await pieces(visitor)).toEqual({ [product]: 1 });
+    const client = aClient(shop, lost.ip); // the same browser, which never got the cookie
+    await add(client, product, key);
+    await add(client, product, key);
+    expect(await pieces(client)).toEqual({ [product]: 1 });
   });
 
   it("from before signing in is not made again after it", async () => {
-    const { visitor: account, email, password } = await aRegisteredShopper(shop);
+    const { client: account, email, password } = await aRegisteredShopper(shop);
     const product = await aProduct(shop);
-    const visitor = aVisitor(shop, account.ip);
+    const client = aClient(shop, account.ip);
     const key = randomUUID();
-    await add(visitor, product, key);
-    visitor.token = (await visitor.post("auth/token/", { email, password })).body.access;
-    expect((await add(visitor, product, key)).status).toBe(200);
-    expect(await pieces(visitor)).toEqual({ [product]: 1 });
+    await add(client, product, key);
+    client.token = (await client.post("auth/token/", { email, password })).body.access;
+    expect((await add(client, product, key)).status).toBe(200);
+    expect(await pieces(client)).toEqual({ [product]: 1 });
   });
 
-  it("whose cart has been ordered meanwhile does not come into the next one", async () => {
-    const { visitor } = await aShopper(shop);
+  it("is not repeated in the next cart after its cart was ordered", async () => {
+    const { client } = await aShopper(shop);
     const product = await aProduct(shop, { inventory: 5 });
     const key = randomUUID();
-    const cart = await add(visitor, product, key);
-    expect((await order(visitor, cart.body.id, anOrderForm(cart.body.id))).status).toBe(201);
-    expect((await add(visitor, product, key)).status).toBe(200);
-    expect(await pieces(visitor)).toEqual({});
+    const cart = await add(client, product, key);
+    expect((await placeOrder(client, cart.body.id, anOrderForm(cart.body.id))).status).toBe(201);
+    expect((await add(client, product, key)).status).toBe(200);
+    expect(await pieces(client)).toEqual({});
     expect(await inventoryOf(shop, product)).toBe(4);
   });
 
-  it("does not fit other contents, nor another shopper", async () => {
+  it("is rejected with other contents, and for another shopper", async () => {
     const [first, second] = [await aShopper(shop), await aShopper(shop)];
     const [product, other] = [await aProduct(shop), await aProduct(shop)];
     const key = randomUUID();
-    await add(first.visitor, product, key);
-    for (const answer of [
-      await add(first.visitor, other, key),
-      await add(first.visitor, product, key, 2),
-      await add(second.visitor, product, key),
+    await add(first.client, product, key);
+    for (const response of [
+      await add(first.client, other, key),
+      await add(first.client, product, key, 2),
+      await add(second.client, product, key),
     ])
-      expect(answer).toMatchObject({ status: 409, body: { code: "key_reused" } });
-    expect([await pieces(first.visitor), await pieces(second.visitor)]).toEqual([{ [product]: 1 }, {}]);
+      expect(response).toMatchObject({ status: 409, body: { code: "key_reused" } });
+    expect([await pieces(first.client), await pieces(second.client)]).toEqual([{ [product]: 1 }, {}]);
   });
 
   it.each(["", "1", "not-a-uuid", `${randomUUID()}x`])("must be a UUID: %p", async (key) => {
-    const answer = await add(aVisitor(shop), await aProduct(shop), key);
-    expect(answer).toMatchObject({ status: 400, body: { fields: { "idempotency-key": "Must be a UUID" } } });
+    const response = await add(aClient(shop), await aProduct(shop), key);
+    expect(response).toMatchObject({ status: 400, body: { fields: { "idempotency-key": "Must be a UUID" } } });
   });
 });

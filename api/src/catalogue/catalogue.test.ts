@@ -4,35 +4,35 @@ import type { WireProduct } from "@aurelle/shared/contract";
 import { Cart, Product, ProductList } from "@aurelle/shared/contract/schemas";
 import { Value } from "@sinclair/typebox/value";
 import { apiRoot } from "../apiRoot";
-import { aProduct, fill } from "../testing/builders";
-import { type Answer, aVisitor, type Visitor } from "../testing/client";
+import { addToCart, aProduct } from "../testing/builders";
+import { aClient, type TestClient, type TestResponse } from "../testing/client";
 import { openTestShop, type TestShop } from "../testing/testShop";
 import { productId } from "./seed";
 
 let shop: TestShop;
-let visitor: Visitor;
+let client: TestClient;
 beforeAll(async () => {
   shop = await openTestShop();
-  visitor = aVisitor(shop);
+  client = aClient(shop);
 });
 afterAll(() => shop.close());
 
-const list = (query = "") => visitor.get(`products/product/${query}`);
-const idsOf = ({ body }: Answer): string[] => body.results.map(({ id }: WireProduct) => id);
+const list = (query = "") => client.get(`products/product/${query}`);
+const idsOf = ({ body }: TestResponse): string[] => body.results.map(({ id }: WireProduct) => id);
 const pathOf = (next: string) => next.slice("http://localhost:3000".length);
 
 async function walk(query: string): Promise<string[]> {
-  let answer = await list(query);
-  const ids = idsOf(answer);
-  while (answer.body.next) {
-    answer = await visitor.get(pathOf(answer.body.next));
-    ids.push(...idsOf(answer));
+  let response = await list(query);
+  const ids = idsOf(response);
+  while (response.body.next) {
+    response = await client.get(pathOf(response.body.next));
+    ids.push(...idsOf(response));
   }
   return ids;
 }
 
 describe("the catalogue", () => {
-  it("is seeded from the file, in its order, with ids that stay", async () => {
+  it("is seeded from the file, in its order, with constant ids", async () => {
     const rows = JSON.parse(await readFile(path.join(apiRoot, "seed", "catalogue.json"), "utf8")) as WireProduct[];
     expect(await walk("")).toEqual(rows.map(({ slug }) => productId(slug)));
     expect(productId("aurora-halo-morganite-ring")).toBe("de3f53b6-02d2-593f-8819-c5c94200f81f");
@@ -43,27 +43,27 @@ describe("the catalogue", () => {
     expect([...Value.Errors(ProductList, body)]).toEqual([]);
     expect(body).toMatchObject({ count: 52 });
     expect(body.results).toHaveLength(12);
-    const one = await visitor.get(`products/product/${body.results[0].id}/`);
+    const one = await client.get(`products/product/${body.results[0].id}/`);
     expect([...Value.Errors(Product, one.body)]).toEqual([]);
     expect(one.body.thumbnail).toBe("photos/rings/aurora-halo-morganite-ring.jpg");
-    const guest = aVisitor(shop);
-    await fill(guest, body.results[0].id);
+    const guest = aClient(shop);
+    await addToCart(guest, body.results[0].id);
     expect([...Value.Errors(Cart, (await guest.get("cart/")).body)]).toEqual([]);
   });
 
-  it("serves the photographs with a lifetime and a tag", async () => {
-    const photo = await visitor.get("/photos/rings/aurora-halo-morganite-ring.jpg");
+  it("serves the photographs with a lifetime and an ETag", async () => {
+    const photo = await client.get("/photos/rings/aurora-halo-morganite-ring.jpg");
     expect(photo.status).toBe(200);
     expect(photo.headers).toMatchObject({ "cache-control": "public, max-age=86400", "content-type": "image/jpeg" });
-    const again = await visitor.call("GET", "/photos/rings/aurora-halo-morganite-ring.jpg", undefined, {
+    const again = await client.call("GET", "/photos/rings/aurora-halo-morganite-ring.jpg", undefined, {
       "if-none-match": String(photo.headers.etag),
     });
     expect(again.status).toBe(304);
-    expect((await visitor.get("/photos/rings/none.jpg")).status).toBe(404);
-    expect((await visitor.get("/photos/..%2f..%2fpackage.json")).status).toBe(404);
+    expect((await client.get("/photos/rings/none.jpg")).status).toBe(404);
+    expect((await client.get("/photos/..%2f..%2fpackage.json")).status).toBe(404);
   });
 
-  it("filters by category and collection in any letter case", async () => {
+  it("filters by category and collection in any case", async () => {
     const { body } = await list("?category=RINGS&collection=aurora");
     expect(body.count).toBe(5);
     expect(body.results.every((p: WireProduct) => p.category === "rings" && p.collection === "Aurora")).toBe(true);
@@ -77,7 +77,7 @@ describe("the catalogue", () => {
     expect(idsOf(await list("?collection=bounds&min_price=2000&max_price=2000"))).toEqual([inside]);
   });
 
-  it("finds words anywhere in the texts, and I4 takes % and _ as letters", async () => {
+  it("finds words anywhere in the texts, and I4 takes % and _ literally", async () => {
     const id = await aProduct(shop, { collection: "Search", title: "100%_pure Ring", description: "Quiet and bright" });
     expect(idsOf(await list("?collection=search&search=BRIGHT%20ring"))).toEqual([id]);
     expect(idsOf(await list("?collection=search&search=100%25_p"))).toEqual([id]);
@@ -92,10 +92,10 @@ describe("the catalogue", () => {
     expect(down).toEqual([...up].reverse());
   });
 
-  it("26 a product that is added between two pages moves nothing", async () => {
+  it("26 a product that is added between two pages moves no other product", async () => {
     const first = await list("?category=rings");
     const added = await aProduct(shop, { category: "rings", collection: "Aurora" });
-    const second = await visitor.get(pathOf(first.body.next));
+    const second = await client.get(pathOf(first.body.next));
     const ids = [...idsOf(first), ...idsOf(second)];
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).not.toContain(added);
@@ -104,53 +104,53 @@ describe("the catalogue", () => {
 });
 
 describe("paging links", () => {
-  it("L2 start with the configured address whatever the request says, and keep the filters", async () => {
-    const answer = await visitor.call("GET", "products/product/?category=rings&ordering=price", undefined, {
+  it("L2 start with the configured address whatever the request contains, and repeat the filters", async () => {
+    const response = await client.call("GET", "products/product/?category=rings&ordering=price", undefined, {
       host: "evil.example",
       "x-forwarded-host": "evil.example",
     });
-    expect(answer.body.next).toMatch(
+    expect(response.body.next).toMatch(
       /^http:\/\/localhost:3000\/api\/products\/product\/\?category=rings&ordering=price&cursor=[\w-]+$/,
     );
   });
 
-  it("take a filter that the client adds once more", async () => {
+  it("accept a filter that the client adds once more", async () => {
     const { body } = await list("?collection=Aurora");
-    const next = await visitor.get(`${pathOf(body.next)}&collection=Aurora`);
+    const next = await client.get(`${pathOf(body.next)}&collection=Aurora`);
     expect(next.status).toBe(200);
     expect(next.body.results.every((product: WireProduct) => product.collection === "Aurora")).toBe(true);
   });
 
   it.each(["x", "e30", "bmV3ZXN0IDEgMQ=", "'", `${"a".repeat(150)}`])(
-    "L3 the broken cursor %p is refused",
+    "L3 the malformed cursor %p is rejected",
     async (cursor) => {
-      const answer = await list(`?ordering=price&cursor=${encodeURIComponent(cursor)}`);
-      expect(answer).toMatchObject({ status: 400, body: { fields: { cursor: "This page link is not valid" } } });
+      const response = await list(`?ordering=price&cursor=${encodeURIComponent(cursor)}`);
+      expect(response).toMatchObject({ status: 400, body: { fields: { cursor: "This page link is not valid" } } });
     },
   );
 
-  it("L3 past the end there is nothing", async () => {
+  it("L3 past the end a page is empty", async () => {
     const cursor = Buffer.from("newest 0 0").toString("base64url");
     expect((await list(`?cursor=${cursor}`)).body).toMatchObject({ results: [], next: null });
   });
 });
 
-describe("answers that may be kept", () => {
-  it("2.10 carry a tag and are asked after, and 304 has no body", async () => {
+describe("responses that may be cached", () => {
+  it("2.10 have an ETag, are revalidated, and 304 has no body", async () => {
     const first = await list("?category=earrings");
     expect(first.headers).toMatchObject({ "cache-control": "public, max-age=5, must-revalidate" });
-    const again = await visitor.call("GET", "products/product/?category=earrings", undefined, {
+    const again = await client.call("GET", "products/product/?category=earrings", undefined, {
       "if-none-match": String(first.headers.etag),
     });
     expect([again.status, again.text]).toEqual([304, ""]);
   });
 
-  it("I5 an image is a path of ours, never another host or a script", async () => {
+  it("I5 an image is a path on the shop's host, never another host or a script", async () => {
     const images = ["//evil.example/x.jpg", "javascript:alert(1)", "data:image/png;base64,AA", "../x", "https://e/x"];
     const id = await aProduct(shop, {
       images: [...images, "photos/ok.jpg"].map((image) => ({ image, is_thumbnail: false, alt_text: "" })),
     });
-    const { body } = await visitor.get(`products/product/${id}/`);
+    const { body } = await client.get(`products/product/${id}/`);
     expect(body.images).toEqual([{ image: "photos/ok.jpg", is_thumbnail: false, alt_text: "" }]);
   });
 });

@@ -11,21 +11,21 @@ function aSource() {
 }
 
 describe("following the catalogue's changes", () => {
-  it("looks anew for whoever asks after the last look", async () => {
+  it("polls again for a caller that comes after the last poll", async () => {
     const { source, asked } = aSource();
     const { catchUp } = followChanges(source, () => 0);
     for (let turn = 0; turn < 10; turn += 1) await catchUp();
     expect(asked()).toBe(10);
   });
 
-  it("looks once more for all who ask while it looks", async () => {
+  it("polls once more for all callers that come during a poll", async () => {
     const { source, asked } = aSource();
     const { catchUp } = followChanges(source, () => 0);
     await Promise.all(Array.from({ length: 15 }, catchUp));
     expect(asked()).toBe(2);
   });
 
-  it("looks every ten milliseconds in a rush, and again for each when it is over", async () => {
+  it("polls every ten milliseconds in a burst, and again for each caller when it is over", async () => {
     const { source, asked } = aSource();
     let time = 0;
     const { catchUp } = followChanges(source, () => time);
@@ -39,7 +39,7 @@ describe("following the catalogue's changes", () => {
     expect(asked()).toBe(before + 10);
   });
 
-  it("does not look where nobody else can write and nothing was written", async () => {
+  it("does not poll where no other process can write and nothing was written", async () => {
     const { source, asked } = aSource();
     let writes = 0;
     const { catchUp } = followChanges({ ...source, writes: () => writes }, () => 0);
@@ -50,7 +50,7 @@ describe("following the catalogue's changes", () => {
     expect(asked()).toBe(2);
   });
 
-  it("looks again when a look failed", async () => {
+  it("polls again when a poll has failed", async () => {
     const { source, asked } = aSource();
     const query = jest.spyOn(source, "query").mockRejectedValueOnce(new Error("away"));
     const { catchUp } = followChanges(source, () => 0);

@@ -1,6 +1,6 @@
 import type { WireProduct } from "@aurelle/shared/contract";
 import { aProduct } from "../testing/builders";
-import { type Answer, aVisitor, type Visitor } from "../testing/client";
+import { aClient, type TestClient, type TestResponse } from "../testing/client";
 import { openTestShop, type TestShop } from "../testing/testShop";
 import { generateProducts } from "./generateProducts";
 import { toListing } from "./rules";
@@ -9,27 +9,27 @@ import { toListing } from "./rules";
 const wanted = Number(process.env.SEED_PRODUCTS || 1500);
 
 let shop: TestShop;
-let visitor: Visitor;
+let client: TestClient;
 beforeAll(async () => {
   shop = await openTestShop();
-  visitor = aVisitor(shop);
+  client = aClient(shop);
   await generateProducts(shop.context.db, wanted);
 }, 600_000);
 afterAll(() => shop.close());
 
-const list = (query: string) => visitor.get(`products/product/?${query}`);
-const idsOf = ({ body }: Answer): string[] => body.results.map(({ id }: WireProduct) => id);
+const list = (query: string) => client.get(`products/product/?${query}`);
+const idsOf = ({ body }: TestResponse): string[] => body.results.map(({ id }: WireProduct) => id);
 const pathOf = (next: string) => next.slice("http://localhost:3000".length);
 
 /** Every page of a listing; `between` runs after each. */
 async function walk(query: string, between: (page: number) => Promise<unknown> = async () => undefined) {
   const ids: string[] = [];
-  let answer = await list(query);
+  let response = await list(query);
   for (let page = 1; ; page += 1) {
-    ids.push(...idsOf(answer));
-    if (!answer.body.next) return ids;
+    ids.push(...idsOf(response));
+    if (!response.body.next) return ids;
     await between(page);
-    answer = await visitor.get(pathOf(answer.body.next));
+    response = await client.get(pathOf(response.body.next));
   }
 }
 
@@ -76,7 +76,7 @@ describe("generated products", () => {
   });
 
   it.each(["", "category=rings", "collection=Luma&ordering=price", "ordering=-price"])(
-    "26 are paged through whole and once while others are added and taken away (%s)",
+    "26 are paged through completely and once while others are added and deleted (%s)",
     async (query) => {
       const before = expected(await readAll(), query);
       const added = new Set<string>();
@@ -117,7 +117,7 @@ describe("generated products", () => {
     600_000,
   );
 
-  it("are counted right after products change their category, go, and come", async () => {
+  it("are counted correctly after products change their category, are deleted and are added", async () => {
     const { db } = shop.context;
     await db.query("UPDATE products SET category = 'necklaces' WHERE slug LIKE 'piece-1__'");
     await db.query("DELETE FROM products WHERE slug LIKE 'piece-12_'");
@@ -130,14 +130,14 @@ describe("generated products", () => {
     expect(kept).toEqual(counted);
   });
 
-  it("are all named by the parts of the ids, each once", async () => {
-    const first = await visitor.get("products/ids/");
+  it("are all in the parts of the ids, each once", async () => {
+    const first = await client.get("products/ids/");
     const ids: string[] = [];
     for (let part = 1; part <= first.body.parts; part += 1) {
-      ids.push(...(await visitor.get(`products/ids/?part=${part}`)).body.ids);
+      ids.push(...(await client.get(`products/ids/?part=${part}`)).body.ids);
     }
     expect(ids).toEqual((await walk("")).reverse());
-    const past = await visitor.get(`products/ids/?part=${first.body.parts + 1}`);
+    const past = await client.get(`products/ids/?part=${first.body.parts + 1}`);
     expect(past.body.ids).toEqual([]);
   }, 600_000);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { onlySource, type Source } from "../database/replica";
 import { aProduct } from "../testing/builders";
-import { aVisitor } from "../testing/client";
+import { aClient } from "../testing/client";
 import { openTestShop, type TestShop } from "../testing/testShop";
 import { createResponseCache, encode } from "./responseCache";
 
@@ -17,22 +17,22 @@ const sell = (id: string) =>
 
 /** Answers that say how often they were made. */
 function counted(source: Source = onlySource(shop.context.db), limitBytes?: number) {
-  const answers = createResponseCache(source, limitBytes);
+  const responses = createResponseCache(source, limitBytes);
   let made = 0;
   const get = async (key: string, productIds: string[], meanwhile: () => Promise<void> = async () => undefined) => {
-    const answer = await answers.get(key, async () => {
+    const response = await responses.get(key, async () => {
       made += 1;
       const body = { made };
       await meanwhile();
       return { body, productIds };
     });
-    return (JSON.parse(answer.identity.toString()) as { made: number }).made;
+    return (JSON.parse(response.identity.toString()) as { made: number }).made;
   };
   return { get };
 }
 
-describe("kept answers", () => {
-  it("are made once for all who ask, and serve until one of their products changes", async () => {
+describe("the response cache", () => {
+  it("makes a response once for all callers, and uses it until one of its products changes", async () => {
     const [first, second] = [await aProduct(shop), await aProduct(shop)];
     const { get } = counted();
     expect(await Promise.all([get("a", [first]), get("a", [first]), get("b", [second])])).toEqual([1, 1, 2]);
@@ -49,7 +49,7 @@ describe("kept answers", () => {
        original_price, current_price, inventory) VALUES ('${randomUUID()}', '${randomUUID()}', '', '', '', 'rings', 'X', 1, 1, 1)`,
     ],
     ["a product less", (id: string) => `DELETE FROM products WHERE id = '${id}'`],
-  ])("end for every listing with %s, which may move products from page to page", async (_, change) => {
+  ])("drops every listing after %s, which may move products from page to page", async (_, change) => {
     const id = await aProduct(shop);
     const { get } = counted();
     expect(await get("a", [])).toBe(1);
@@ -57,7 +57,7 @@ describe("kept answers", () => {
     expect(await get("a", [])).toBe(2);
   });
 
-  it("that were made while a product changed are not kept", async () => {
+  it("does not store a response that was made while a product changed", async () => {
     const id = await aProduct(shop);
     const { get } = counted();
     expect(await get("a", [id], () => sell(id))).toBe(1);
@@ -65,7 +65,7 @@ describe("kept answers", () => {
     expect(await get("a", [id])).toBe(2);
   });
 
-  it("that are being made serve nobody who asked after a change", async () => {
+  it("does not share a response in flight with a caller that came after a change", async () => {
     const id = await aProduct(shop);
     const { get } = counted();
     let finish: () => void = () => undefined;
@@ -86,7 +86,7 @@ describe("kept answers", () => {
     expect(await get("a", [id])).toBe(2);
   });
 
-  it("end when a transaction commits, not when it writes", async () => {
+  it("drops a response when a transaction commits, not when it writes", async () => {
     const id = await aProduct(shop);
     const { get } = counted();
     await get("a", [id]);
@@ -99,13 +99,13 @@ describe("kept answers", () => {
     expect(await get("a", [id])).toBe(2);
   });
 
-  it("take no more memory than they may: what was used least goes first", async () => {
+  it("stays below its size: the least recently used response is dropped first", async () => {
     const { get } = counted(undefined, 2500);
     expect([await get("a", []), await get("b", []), await get("a", []), await get("c", [])]).toEqual([1, 2, 1, 3]);
     expect([await get("a", []), await get("b", [])]).toEqual([1, 4]);
   });
 
-  it("are forgotten when reads move to another server, and one that is read across the move is not kept", async () => {
+  it("drops every response when reads move to another server, and does not store one that was read across the move", async () => {
     let generation = 0;
     const { db } = shop.context;
     const { get } = counted({ query: (sql, params) => db.query(sql, params), generation: () => generation });
@@ -119,39 +119,39 @@ describe("kept answers", () => {
     expect(await get("a", [])).toBe(3);
   });
 
-  it("are compressed once, whole", async () => {
-    const answers = createResponseCache(onlySource(shop.context.db));
-    const answer = await answers.get("a", async () => ({ body: { text: "gold ".repeat(500) }, productIds: [] }));
-    expect(brotliDecompressSync(await encode(answer, "br"))).toEqual(answer.identity);
-    expect(gunzipSync(await encode(answer, "gzip"))).toEqual(answer.identity);
-    expect(await encode(answer, "br")).toBe(await encode(answer, "br"));
+  it("compresses a response once, completely", async () => {
+    const responses = createResponseCache(onlySource(shop.context.db));
+    const response = await responses.get("a", async () => ({ body: { text: "gold ".repeat(500) }, productIds: [] }));
+    expect(brotliDecompressSync(await encode(response, "br"))).toEqual(response.identity);
+    expect(gunzipSync(await encode(response, "gzip"))).toEqual(response.identity);
+    expect(await encode(response, "br")).toBe(await encode(response, "br"));
   });
 });
 
 describe("a product's page", () => {
   it("shows a sale to the next request, whichever process made the sale", async () => {
     const id = await aProduct(shop, { inventory: 500 });
-    const visitor = aVisitor(shop);
-    const shown = async () => (await visitor.get(`products/product/${id}/`)).body.inventory;
+    const client = aClient(shop);
+    const shown = async () => (await client.get(`products/product/${id}/`)).body.inventory;
     for (let left = 499; left > 440; left -= 1) {
       await sell(id);
       expect([await shown(), await shown()]).toEqual([left, left]);
     }
   });
 
-  it("2.10 is sent in the encoding that the browser takes, each with a tag of its own", async () => {
+  it("2.10 is sent in the encoding that the browser accepts, each with an ETag of its own", async () => {
     const path = `products/product/${await aProduct(shop)}/`;
-    const ask = (headers: Record<string, string>) => aVisitor(shop).call("GET", path, undefined, headers);
+    const ask = (headers: Record<string, string>) => aClient(shop).call("GET", path, undefined, headers);
     const [plain, br, gzip, none] = await Promise.all(
       ["identity", "gzip, br", "gzip, br;q=0", "deflate"].map((coding) => ask({ "accept-encoding": coding })),
     );
-    expect([plain, br, gzip, none].map((answer) => answer?.headers["content-encoding"])).toEqual([
+    expect([plain, br, gzip, none].map((response) => response?.headers["content-encoding"])).toEqual([
       undefined,
       "br",
       "gzip",
       undefined,
     ]);
-    const tags = [plain, br, gzip].map((answer) => String(answer?.headers.etag));
+    const tags = [plain, br, gzip].map((response) => String(response?.headers.etag));
     expect(new Set(tags).size).toBe(3);
     expect(br?.headers.vary).toBe("Origin, Accept-Encoding");
     for (const tag of tags) expect((await ask({ "if-none-match": tag, "accept-encoding": "br" })).status).toBe(304);

@@ -3,8 +3,8 @@ import { cp, mkdtemp, rm, statfs, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { aProduct, expectStockConserved, fill, order } from "../testing/builders";
-import { aShopper, aVisitor } from "../testing/client";
+import { addToCart, aProduct, expectStockConserved, placeOrder } from "../testing/builders";
+import { aClient, aShopper } from "../testing/client";
 import { openTestShop, runOnServer, type TestShop } from "../testing/testShop";
 
 const run = promisify(execFile);
@@ -42,17 +42,17 @@ async function moveTables(): Promise<void> {
 
 /** Letters take room soonest. The statuses until the shop refuses one, at most so many. */
 async function writeUntilRefused(): Promise<{ status: number; code: string }[]> {
-  const answers: { status: number; code: string }[] = [];
+  const responses: { status: number; code: string }[] = [];
   for (let letter = 0; letter < 100; letter += 1) {
     const message = `${"Hello ".repeat(800)}${letter}`;
-    const { status, body } = await aVisitor(shop).post("contact/", { name: "Ada", email: "ada@example.com", message });
-    answers.push({ status, code: body.code });
+    const { status, body } = await aClient(shop).post("contact/", { name: "Ada", email: "ada@example.com", message });
+    responses.push({ status, code: body.code });
     if (status !== 200) break;
   }
-  return answers;
+  return responses;
 }
 
-asRoot("a disk that is full", () => {
+asRoot("a full disk", () => {
   beforeAll(async () => {
     place = await mkdtemp(path.join(os.tmpdir(), "aurelle-full-"));
     await run("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", place]);
@@ -68,21 +68,21 @@ asRoot("a disk that is full", () => {
     await rm(place, { recursive: true, force: true });
   });
 
-  it("E4 is answered 503, reading goes on, and selling too once there is room", async () => {
+  it("E4 gets 503 for writes, reads go on, and orders too once there is space", async () => {
     const product = await aProduct(shop, { inventory: 9 });
-    const { visitor } = await aShopper(shop);
-    const first = await order(visitor, await fill(visitor, product, 2));
-    const cartId = await fill(visitor, product, 3);
+    const { client } = await aShopper(shop);
+    const first = await placeOrder(client, await addToCart(client, product, 2));
+    const cartId = await addToCart(client, product, 3);
     await fillUp();
-    const answers = await writeUntilRefused();
-    expect(answers.at(-1)).toEqual({ status: 503, code: "unavailable" });
-    expect((await aVisitor(shop).get(`products/product/${product}/`)).status).toBe(200);
-    expect((await visitor.get(`orders/${first.body.id}/`)).status).toBe(200);
-    expect((await visitor.get("cart/")).body.cart_items).toHaveLength(1);
+    const responses = await writeUntilRefused();
+    expect(responses.at(-1)).toEqual({ status: 503, code: "unavailable" });
+    expect((await aClient(shop).get(`products/product/${product}/`)).status).toBe(200);
+    expect((await client.get(`orders/${first.body.id}/`)).status).toBe(200);
+    expect((await client.get("cart/")).body.cart_items).toHaveLength(1);
     await rm(filler());
     const later = await writeUntilRefused();
     expect(new Set(later.map(({ status }) => status))).toEqual(new Set([200]));
-    expect((await order(visitor, cartId)).status).toBe(201);
+    expect((await placeOrder(client, cartId)).status).toBe(201);
     await expectStockConserved(shop, product, 9);
   });
 });

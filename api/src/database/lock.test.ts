@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const holder = async () => JSON.parse(await readFile(file, "utf8")) as { pid: number; life: string };
 
 describe("the lock of a data directory", () => {
-  it("0.3 E5 is refused within 2 s while it is held, with a sentence that names the process", async () => {
+  it("0.3 E5 is refused within 2 s while another process has it, with a sentence that names the process", async () => {
     const unlock = await lockDirectory(folder);
     const begun = Date.now();
     await expect(lockDirectory(folder)).rejects.toThrow(`in use by process ${process.pid}`);
@@ -31,7 +31,7 @@ describe("the lock of a data directory", () => {
     other.kill("SIGKILL");
   });
 
-  it("Z3 is taken over from a process that is gone", async () => {
+  it("Z3 is taken over from a process that has ended", async () => {
     const gone = spawn(process.execPath, ["-e", ""]);
     await new Promise((resolve) => gone.once("exit", resolve));
     await writeFile(file, JSON.stringify({ pid: gone.pid, life: "" }));
@@ -45,13 +45,13 @@ describe("the lock of a data directory", () => {
     expect((await holder()).pid).toBe(process.pid);
   });
 
-  it("Z3 a broken lock file is taken over", async () => {
+  it("Z3 is taken over when the lock file is malformed", async () => {
     await writeFile(file, "");
     await lockDirectory(folder);
     expect((await holder()).pid).toBe(process.pid);
   });
 
-  it("0.3 of many that find a stale lock at once, one gets it", async () => {
+  it("0.3 of many processes that find a stale lock at once, one gets it", async () => {
     await writeFile(file, JSON.stringify({ pid: 1, life: "another boot:42" }));
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => lockDirectory(folder)));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

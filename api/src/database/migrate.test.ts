@@ -10,7 +10,7 @@ afterAll(() => shop.close());
 const nothing = async () => undefined;
 
 describe("migrations", () => {
-  it("Z6 one that fails half-way leaves the old schema", async () => {
+  it("Z6 a migration that fails half-way leaves the old schema", async () => {
     const { db } = shop.context;
     const broken = [
       { name: "900 good", script: "CREATE TABLE half (id integer)" },
@@ -22,7 +22,7 @@ describe("migrations", () => {
     ]);
   });
 
-  it("Z6 two processes that start together run each once", async () => {
+  it("Z6 two processes that start together run each migration once", async () => {
     const dbs = shop.apis.map((api) => api.context.db);
     const list = [{ name: "902 once", script: "CREATE TABLE once (id integer); SELECT pg_sleep(0.2)" }];
     await Promise.all([...dbs, ...dbs].map((db) => migrate(db, nothing, list)));

@@ -19,7 +19,7 @@ function anAsker() {
 }
 
 describe("statements of a request", () => {
-  it("Z1 are written down under its id when they fail, with the database's code and without a value", async () => {
+  it("Z1 are logged with its id when they fail, with the database's code and without a value", async () => {
     const { asker, lines, db } = anAsker();
     await expect(db.query("SELECT 1 / $1::int", [0])).rejects.toThrow();
     expect(lines).toEqual([
@@ -30,7 +30,7 @@ describe("statements of a request", () => {
     ]);
   });
 
-  it("Z1 are written down when they took a second, and not when they were quick", async () => {
+  it("Z1 are logged when they took a second, and not when they were fast", async () => {
     const { asker, lines, db } = anAsker();
     await db.query("SELECT 1");
     await db.tx((tx) => tx.query("SELECT $1::int", [1]));
@@ -49,7 +49,7 @@ describe("statements of a request", () => {
     expect(lines[0]?.details.ms).toBeGreaterThanOrEqual(1000);
   });
 
-  it("have one line in a transaction, however far the fault travels; what the shop refuses has none", async () => {
+  it("have one line when they fail in a transaction; the API's own errors have none", async () => {
     const { lines, db } = anAsker();
     await expect(db.tx((tx) => tx.query("SELECT nothing"))).rejects.toThrow();
     expect(lines.map(({ message }) => message)).toEqual(["a statement failed"]);

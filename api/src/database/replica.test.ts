@@ -33,7 +33,7 @@ afterEach(() => jest.useRealTimers());
 
 describe("reading from a replica", () => {
   it.each(["ECONNREFUSED", "57P01", "42P01"])(
-    "goes on from the primary when the replica fails with %s",
+    "continues with the primary when the replica fails with %s",
     async (code) => {
       const { replica, source, ask } = open();
       expect(await ask()).toBe("replica");
@@ -44,7 +44,7 @@ describe("reading from a replica", () => {
     },
   );
 
-  it("returns to the replica when it answers again", async () => {
+  it("returns to the replica when it works again", async () => {
     const { replica, source, ask } = open();
     replica.error = failing("ECONNREFUSED");
     await ask();
@@ -57,7 +57,7 @@ describe("reading from a replica", () => {
     source.stop();
   });
 
-  it("asks the primary once when the replica had to give way, and stays with the replica", async () => {
+  it("uses the primary once when the replica cancelled the statement, and stays with the replica", async () => {
     const { replica, source, ask } = open();
     replica.error = failing("40001");
     expect(await ask()).toBe("primary");
@@ -66,7 +66,7 @@ describe("reading from a replica", () => {
     source.stop();
   });
 
-  it("does not give the primary what took the replica too long", async () => {
+  it("does not repeat on the primary a statement that took the replica too long", async () => {
     const { replica, source, ask } = open();
     replica.error = failing("57014");
     await expect(ask()).rejects.toThrow("57014");

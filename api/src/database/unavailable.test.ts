@@ -1,5 +1,5 @@
-import { aProduct, expectStockConserved, fill, order } from "../testing/builders";
-import { type Answer, aShopper, aVisitor, type Visitor } from "../testing/client";
+import { addToCart, aProduct, expectStockConserved, placeOrder } from "../testing/builders";
+import { aClient, aShopper, type TestClient, type TestResponse } from "../testing/client";
 import { startPostgres, type TemporaryPostgres } from "../testing/postgres";
 import { openTestShop, type TestShop } from "../testing/testShop";
 
@@ -17,19 +17,19 @@ const within = async <T>(limitMs: number, work: () => Promise<T>): Promise<T> =>
 };
 
 /** Asks again until the answer is a success, five seconds at most (reliability Z5). */
-async function untilServed(ask: () => Promise<Answer>): Promise<Answer> {
+async function untilServed(ask: () => Promise<TestResponse>): Promise<TestResponse> {
   const begun = Date.now();
   for (;;) {
-    const answer = await ask();
-    if (answer.status < 300) return answer;
-    if (Date.now() - begun > 5000) throw new Error(`not served within five seconds: ${answer.text}`);
+    const response = await ask();
+    if (response.status < 300) return response;
+    if (Date.now() - begun > 5000) throw new Error(`not served within five seconds: ${response.text}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
-const list = (visitor: Visitor) => visitor.get("products/product/");
+const list = (client: TestClient) => client.get("products/product/");
 
-onPostgres("a database that is away", () => {
+onPostgres("an unavailable database", () => {
   beforeAll(async () => {
     postgres = await startPostgres();
     shop = await openTestShop({ databaseUrl: postgres.url });
@@ -39,44 +39,44 @@ onPostgres("a database that is away", () => {
     await postgres.stop();
   });
 
-  it("Z5 E3 is answered 503 within 5 s, and its return within 5 s, with every order still there", async () => {
+  it("Z5 E3 gets 503 within 5 s, and calls succeed within 5 s of its return, with every order still there", async () => {
     const product = await aProduct(shop, { inventory: 9 });
-    const { visitor } = await aShopper(shop);
-    const first = await order(visitor, await fill(visitor, product, 2));
-    const cartId = await fill(visitor, product, 3);
+    const { client } = await aShopper(shop);
+    const first = await placeOrder(client, await addToCart(client, product, 2));
+    const cartId = await addToCart(client, product, 3);
     await postgres.pause();
-    for (const ask of [() => list(visitor), () => visitor.get("cart/"), () => order(visitor, cartId)]) {
-      const answer = await within(5000, ask);
-      expect([answer.status, answer.body.code]).toEqual([503, "unavailable"]);
-      expect(answer.headers["retry-after"]).toBeDefined();
+    for (const ask of [() => list(client), () => client.get("cart/"), () => placeOrder(client, cartId)]) {
+      const response = await within(5000, ask);
+      expect([response.status, response.body.code]).toEqual([503, "unavailable"]);
+      expect(response.headers["retry-after"]).toBeDefined();
     }
     for (const api of shop.apis) {
       expect(await within(5000, () => api.ready())).toBe(false);
       expect(await within(5000, () => api.metrics())).toContain("aurelle_database_up 0");
     }
     await postgres.resume();
-    await untilServed(() => list(aVisitor(shop)));
+    await untilServed(() => list(aClient(shop)));
     for (const api of shop.apis) expect(await api.ready()).toBe(true);
-    expect((await visitor.get(`orders/${first.body.id}/`)).status).toBe(200);
-    expect((await order(visitor, cartId)).status).toBe(201);
+    expect((await client.get(`orders/${first.body.id}/`)).status).toBe(200);
+    expect((await placeOrder(client, cartId)).status).toBe(201);
     await expectStockConserved(shop, product, 9);
   });
 
-  it("E3 connections that are cut amid orders lose none that was acknowledged, and the rest can be sent again", async () => {
+  it("E3 connections that are cut during orders lose none that was confirmed, and the rest can be sent again", async () => {
     const product = await aProduct(shop, { inventory: 60 });
     const buyers = await Promise.all(
       Array.from({ length: 20 }, async () => {
-        const { visitor } = await aShopper(shop);
-        return { visitor, cartId: await fill(visitor, product, 1) };
+        const { client } = await aShopper(shop);
+        return { client, cartId: await addToCart(client, product, 1) };
       }),
     );
-    const answers = Promise.all(buyers.map(({ visitor, cartId }) => order(visitor, cartId)));
+    const responses = Promise.all(buyers.map(({ client, cartId }) => placeOrder(client, cartId)));
     await shop.context.db
       .query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
       .catch(() => undefined);
-    const statuses = (await answers).map(({ status }) => status);
+    const statuses = (await responses).map(({ status }) => status);
     expect(statuses.every((status) => [201, 503].includes(status))).toBe(true);
-    const again = await Promise.all(buyers.map(({ visitor, cartId }) => untilServed(() => order(visitor, cartId))));
+    const again = await Promise.all(buyers.map(({ client, cartId }) => untilServed(() => placeOrder(client, cartId))));
     expect(new Set(again.map(({ body }) => body.id)).size).toBe(20);
     await expectStockConserved(shop, product, 60);
   });

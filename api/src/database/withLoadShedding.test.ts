@@ -1,5 +1,5 @@
-import { aProduct, concurrently, expectStockConserved, fill, order, outcomes } from "../testing/builders";
-import { type Answer, aShopper, aVisitor } from "../testing/client";
+import { addToCart, aProduct, concurrently, expectStockConserved, outcomes, placeOrder } from "../testing/builders";
+import { aClient, aShopper, type TestResponse } from "../testing/client";
 import { openTestShop, type TestShop } from "../testing/testShop";
 import { withLoadShedding, withLoadSheddingOnce } from "./withLoadShedding";
 
@@ -12,43 +12,43 @@ afterAll(() => shop.close());
 /** More than can wait, for each of the APIs. */
 const crowd = () => 400 * shop.apis.length;
 
-function expectServedOrRefused(answers: readonly Answer[]): void {
-  for (const { status, body, headers } of answers) {
+function expectServedOrRefused(responses: readonly TestResponse[]): void {
+  for (const { status, body, headers } of responses) {
     if (status === 503) expect([body.code, headers["retry-after"]]).toEqual(["busy", "2"]);
     else expect([200, 201]).toContain(status);
   }
 }
 
-describe("a crowd", () => {
-  it("beyond what can wait for the database is told to come back, and the next one is served at once", async () => {
-    const answers = await concurrently(crowd(), (nth) => aVisitor(shop).get(`products/product/?search=word${nth}`));
-    expectServedOrRefused(answers);
-    const served = answers.filter(({ status }) => status === 200).length;
+describe("overload", () => {
+  it("rejects callers beyond those that can wait for the database, and serves the next one at once", async () => {
+    const responses = await concurrently(crowd(), (nth) => aClient(shop).get(`products/product/?search=word${nth}`));
+    expectServedOrRefused(responses);
+    const served = responses.filter(({ status }) => status === 200).length;
     expect(served).toBeGreaterThan(0);
-    expect(served).toBeLessThan(answers.length);
-    expect((await aVisitor(shop).get("products/product/?search=afterwards")).status).toBe(200);
+    expect(served).toBeLessThan(responses.length);
+    expect((await aClient(shop).get("products/product/?search=afterwards")).status).toBe(200);
   });
 
-  it("in which everybody orders gets whole orders or none, and all of them at the next try", async () => {
+  it("of orders makes complete orders or none, and all of them at the next attempt", async () => {
     const product = await aProduct(shop, { inventory: 40 });
     const buyers = await concurrently(20, async () => {
-      const { visitor } = await aShopper(shop);
-      return { visitor, cartId: await fill(visitor, product, 2) };
+      const { client } = await aShopper(shop);
+      return { client, cartId: await addToCart(client, product, 2) };
     });
-    const noise = concurrently(crowd(), (nth) => aVisitor(shop).get(`products/product/?search=noise${nth}`));
-    const first = await Promise.all(buyers.map(({ visitor, cartId }) => order(visitor, cartId)));
+    const noise = concurrently(crowd(), (nth) => aClient(shop).get(`products/product/?search=noise${nth}`));
+    const first = await Promise.all(buyers.map(({ client, cartId }) => placeOrder(client, cartId)));
     expectServedOrRefused([...first, ...(await noise)]);
-    const again = await Promise.all(buyers.map(({ visitor, cartId }) => order(visitor, cartId)));
+    const again = await Promise.all(buyers.map(({ client, cartId }) => placeOrder(client, cartId)));
     expect(outcomes(again)).toEqual({ ordered: 20, refused: 0 });
     await expectStockConserved(shop, product, 40);
   });
 });
 
-describe("the door", () => {
+describe("withLoadSheddingOnce", () => {
   const crowded = () => ({ ...shop.context.db, load: () => ({ open: 1, idle: 0, waiting: waits }) });
   let waits = 0;
 
-  it("stays open for a request that was let in, and not for another one", async () => {
+  it("accepts every call of a request that was accepted, and rejects another request", async () => {
     waits = 0;
     const db = withLoadSheddingOnce(crowded());
     await db.query("SELECT 1");
@@ -58,7 +58,7 @@ describe("the door", () => {
     await expect(withLoadSheddingOnce(crowded()).tx((tx) => tx.query("SELECT 1"))).rejects.toThrow("very busy");
   });
 
-  it("is watched at each step where there is no request", async () => {
+  it("checks the load at each call where there is no request", async () => {
     waits = 0;
     const db = withLoadShedding(crowded());
     expect(await db.query("SELECT 1")).toHaveLength(1);

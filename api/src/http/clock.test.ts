@@ -1,5 +1,5 @@
-import { aProduct, expectStockConserved, fill, order } from "../testing/builders";
-import { anEmail, aPassword, aRegisteredShopper, aShopper, aVisitor, codeIn } from "../testing/client";
+import { addToCart, aProduct, expectStockConserved, placeOrder } from "../testing/builders";
+import { aClient, anEmail, aPassword, aRegisteredShopper, aShopper, codeIn } from "../testing/client";
 import { openTestShop, type TestShop } from "../testing/testShop";
 
 let shop: TestShop;
@@ -21,20 +21,20 @@ function setClock(byMs: number): void {
   jest.spyOn(Date, "now").mockImplementation(() => real() + byMs);
 }
 
-const me = async (visitor: { get(path: string): Promise<{ status: number }> }) =>
-  (await visitor.get("users/user-info/")).status;
+const me = async (client: { get(path: string): Promise<{ status: number }> }) =>
+  (await client.get("users/user-info/")).status;
 
 describe("a clock that jumps (reliability E6)", () => {
-  it.each([day, -day])("E6 by %i ms: the shop sells, signs in and counts on", async (jump) => {
+  it.each([day, -day])("E6 by %i ms: orders, sign-ins and rate limits go on", async (jump) => {
     const product = await aProduct(shop, { inventory: 5 });
-    const { visitor, email } = await aRegisteredShopper(shop);
-    const before = await order(visitor, await fill(visitor, product, 1));
+    const { client, email } = await aRegisteredShopper(shop);
+    const before = await placeOrder(client, await addToCart(client, product, 1));
     setClock(jump);
-    const again = aVisitor(shop);
+    const again = aClient(shop);
     const signIn = await again.post("auth/token/", { email, password: aPassword });
     expect(signIn.status).toBe(200);
     again.token = signIn.body.access;
-    const after = await order(again, await fill(again, product, 2));
+    const after = await placeOrder(again, await addToCart(again, product, 2));
     expect(after.status).toBe(201);
     const { body } = await again.post(`orders/${before.body.id}/cancel/`);
     const times = body.tracking_updates.map(({ created_at }: { created_at: string }) => Date.parse(created_at));
@@ -44,28 +44,28 @@ describe("a clock that jumps (reliability E6)", () => {
     await expectStockConserved(shop, product, 5);
   });
 
-  it("E6 a session and a code live longer by the jump at most", async () => {
-    const { visitor } = await aShopper(shop);
+  it("E6 a session and a code are valid longer by the jump at most", async () => {
+    const { client } = await aShopper(shop);
     const email = anEmail();
-    await visitor.post("users/register/", { email, password: aPassword, password_confirm: aPassword });
+    await client.post("users/register/", { email, password: aPassword, password_confirm: aPassword });
     const code = codeIn((await shop.emailsTo(email)).at(-1));
     setClock(-day);
-    expect(await me(visitor)).toBe(200);
+    expect(await me(client)).toBe(200);
     setClock(3 * hour);
-    const validate = (at: typeof visitor) => at.post("users/validate/", { email, code });
+    const validate = (at: typeof client) => at.post("users/validate/", { email, code });
     // By a clock of its own the database knows that no time has passed.
-    expect(await me(visitor)).toBe(isEmbedded ? 401 : 200);
-    expect((await validate(aVisitor(shop))).status).toBe(isEmbedded ? 400 : 200);
+    expect(await me(client)).toBe(isEmbedded ? 401 : 200);
+    expect((await validate(aClient(shop))).status).toBe(isEmbedded ? 400 : 200);
     jest.restoreAllMocks();
-    expect(await me(visitor)).toBe(200);
+    expect(await me(client)).toBe(200);
   });
 
-  it("E6 set back, it keeps nobody from the shop whom the limits would let in", async () => {
-    const visitor = aVisitor(shop);
-    for (let call = 0; call < 300; call += 1) await visitor.get("cart/");
+  it("E6 set back, it blocks no client that the rate limits would allow", async () => {
+    const client = aClient(shop);
+    for (let call = 0; call < 300; call += 1) await client.get("cart/");
     setClock(-day);
-    expect((await visitor.get("cart/")).status).toBe(200);
+    expect((await client.get("cart/")).status).toBe(200);
     setClock(day);
-    expect((await visitor.get("cart/")).status).toBe(200);
+    expect((await client.get("cart/")).status).toBe(200);
   });
 });

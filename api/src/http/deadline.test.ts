@@ -1,7 +1,7 @@
 import { DeadlinePassed, isDatabaseUnavailable, withDeadline } from "../database/db";
 import { monotonicNow } from "../monotonicClock";
-import { aProduct, expectStockConserved, fill, order } from "../testing/builders";
-import { aShopper, aVisitor } from "../testing/client";
+import { addToCart, aProduct, expectStockConserved, placeOrder } from "../testing/builders";
+import { aClient, aShopper } from "../testing/client";
 import { openTestShop, type TestShop } from "../testing/testShop";
 
 let shop: TestShop;
@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 const isPostgres = Boolean(process.env.TEST_DATABASE_URL);
 
 describe("the deadline of a request", () => {
-  it("X1 a transaction that is past it is rolled back", async () => {
+  it("X1 a transaction that is past the deadline is rolled back", async () => {
     const product = await aProduct(shop, { inventory: 5 });
     const late = withDeadline(shop.context.db, monotonicNow() + 50);
     const work = late.tx(async (tx) => {
@@ -24,7 +24,7 @@ describe("the deadline of a request", () => {
     await expectStockConserved(shop, product, 5);
   });
 
-  it("X1 a handler that hangs is answered 503 before the client gives up", async () => {
+  it("X1 a request whose handler hangs gets 503 before the client gives up", async () => {
     for (const {
       context: { catalogueSource },
     } of shop.apis) {
@@ -34,39 +34,39 @@ describe("the deadline of a request", () => {
       jest.spyOn(catalogueSource, "query").mockImplementation((sql, params) => hang(sql) || query(sql, params));
     }
     // The first request of each server waits for its routes to be made, which is not what is measured.
-    for (const _ of shop.apis) await aVisitor(shop).get("cart/");
+    for (const _ of shop.apis) await aClient(shop).get("cart/");
     const begun = Date.now();
-    const answer = await aVisitor(shop).get("products/product/");
+    const response = await aClient(shop).get("products/product/");
     jest.restoreAllMocks();
-    expect(answer).toMatchObject({ status: 503, body: { code: "too_slow" } });
+    expect(response).toMatchObject({ status: 503, body: { code: "too_slow" } });
     expect(Date.now() - begun).toBeLessThan(4900);
   });
 
   (isPostgres ? it : it.skip)(
-    "X1 a statement that waits for a lock gives up after 3 s, and nothing was done",
+    "X1 a statement that waits for a lock fails after 3 s, and nothing was changed",
     async () => {
-      const { visitor } = await aShopper(shop);
+      const { client } = await aShopper(shop);
       const product = await aProduct(shop, { inventory: 5 });
-      const cartId = await fill(visitor, product);
+      const cartId = await addToCart(client, product);
       const { db } = shop.context;
       const begun = Date.now();
-      const answer = await db.tx(async (tx) => {
+      const response = await db.tx(async (tx) => {
         await tx.query("SELECT 1 FROM products WHERE id = $1 FOR UPDATE", [product]);
-        return order(visitor, cartId);
+        return placeOrder(client, cartId);
       });
-      expect(answer).toMatchObject({ status: 503, body: { code: "unavailable" } });
+      expect(response).toMatchObject({ status: 503, body: { code: "unavailable" } });
       expect(Date.now() - begun).toBeLessThan(4900);
       await expectStockConserved(shop, product, 5);
-      expect((await order(visitor, cartId)).status).toBe(201);
+      expect((await placeOrder(client, cartId)).status).toBe(201);
     },
   );
 });
 
-describe("isDatabaseAway", () => {
+describe("isDatabaseUnavailable", () => {
   it.each(["ECONNREFUSED", "57P01", "08006", "53300"])("Z5 %s means 503", (code) => {
     expect(isDatabaseUnavailable(Object.assign(new Error("x"), { code }))).toBe(true);
   });
-  it("a mistake of ours does not", () => {
+  it("an error in our own code does not", () => {
     expect(isDatabaseUnavailable(Object.assign(new Error("syntax error"), { code: "42601" }))).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { concurrently } from "../testing/builders";
-import { aVisitor } from "../testing/client";
+import { aClient } from "../testing/client";
 import { openTestShop } from "../testing/testShop";
 import { countedAddress } from "./countedAddress";
 import { batchedLimiter, type Count, countHit, type Limit, memoryLimiter, sharedLimiter } from "./limits";
@@ -18,16 +18,16 @@ function play(limit: Limit, times: readonly number[]): boolean[] {
 }
 
 describe("countHit", () => {
-  it("lets so many through in a window, then none until it ends", () => {
+  it("allows so many hits in a window, then none until it ends", () => {
     expect(play(plain, [0, 1, 2, 3, minute - 1, minute])).toEqual([true, true, true, false, false, true]);
   });
 
-  it("past the limit lets one through after each delay, which doubles up to its ceiling", () => {
+  it("past the limit allows one hit after each delay, which doubles up to its maximum", () => {
     const tries = [0, 1, 2, minute, minute + 1, minute + 2, 3 * minute, 3 * minute + 2, 6 * minute, 6 * minute + 2];
     expect(play(slowing, tries)).toEqual([true, true, false, false, true, false, false, true, false, true]);
   });
 
-  it("says how many seconds to wait", () => {
+  it("returns how many seconds to wait", () => {
     const { count } = countHit(null, { hits: 1, windowMs: minute }, 0);
     expect(countHit(count, { hits: 1, windowMs: minute }, 1000)).toMatchObject({ allowed: false, retryAfter: 59 });
   });
@@ -44,7 +44,7 @@ describe("counters", () => {
     await shop.close();
   });
 
-  it("R1 in the database mean the same as in memory", async () => {
+  it("R1 in the database count like those in memory", async () => {
     const shop = await openTestShop();
     const shared = sharedLimiter(shop.context.db);
     const memory = memoryLimiter();
@@ -56,13 +56,13 @@ describe("counters", () => {
     await shop.close();
   });
 
-  it("2.5 taken in lots they let through exactly the limit", async () => {
+  it("2.5 taken in batches they allow exactly the limit", async () => {
     const count = batchedLimiter(memoryLimiter(), { hits: 600, windowMs: minute });
     const errorDescriptions = await concurrently(700, () => count("10.0.0.1"));
     expect(errorDescriptions.filter((refusal) => refusal === null)).toHaveLength(600);
   });
 
-  it("R5 forget the oldest of too many keys", async () => {
+  it("R5 remove the least recently used key beyond the maximum", async () => {
     const limiter = memoryLimiter();
     const before = process.memoryUsage().heapUsed;
     for (let key = 0; key < 300_000; key += 1) await limiter.hit(`key ${key}`, plain);
@@ -83,24 +83,24 @@ describe("addresses", () => {
     expect(countedAddress(address)).toBe(counted);
   });
 
-  it("R2 R3 forged X-Forwarded-For gains nothing, and 429 is a normal answer", async () => {
+  it("R2 R3 a forged X-Forwarded-For changes nothing, and 429 is a normal response", async () => {
     const shop = await openTestShop({ requestsPerMinute: 20 });
-    const visitor = aVisitor(shop, "10.1.1.1");
-    const answers = [];
+    const client = aClient(shop, "10.1.1.1");
+    const responses = [];
     for (let call = 0; call < 60; call += 1) {
       const forged = { "x-forwarded-for": `10.2.3.${call}`, "x-real-ip": `10.2.3.${call}` };
-      answers.push(await visitor.call("GET", "cart/", undefined, forged));
+      responses.push(await client.call("GET", "cart/", undefined, forged));
     }
-    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(20);
-    expect(answers.at(-1)).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
-    expect(Number(answers.at(-1)?.headers["retry-after"])).toBeGreaterThan(0);
-    expect((await aVisitor(shop, "10.1.1.2").get("cart/")).status).toBe(200);
+    expect(responses.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(20);
+    expect(responses.at(-1)).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
+    expect(Number(responses.at(-1)?.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await aClient(shop, "10.1.1.2").get("cart/")).status).toBe(200);
     await shop.close();
   });
 
   it("R2 a trusted proxy's right-most address counts", async () => {
     const shop = await openTestShop({ requestsPerMinute: 10, trustProxy: ["10.9.9.9"] });
-    const proxy = aVisitor(shop, "10.9.9.9");
+    const proxy = aClient(shop, "10.9.9.9");
     const from = (chain: string) => proxy.call("GET", "cart/", undefined, { "x-forwarded-for": chain });
     for (let call = 0; call < 30; call += 1) await from(`1.2.3.${call}, 198.51.100.1`);
     expect((await from("1.1.1.1, 198.51.100.1")).status).toBe(429);

@@ -28,8 +28,8 @@ const letGo = () => {
   for (const go of waiting.splice(0)) go();
 };
 
-describe("a crowd at the door", () => {
-  it("is told to come back, in the words of who asks, and let in again when others have gone", async () => {
+describe("overload", () => {
+  it("is rejected as JSON or as a page, and requests are accepted again when others have ended", async () => {
     const inside = await full();
     const call = await visit("/quick");
     const { code } = (await call.json()) as { code: string };
@@ -40,12 +40,12 @@ describe("a crowd at the door", () => {
     expect(await page.text()).toContain("The shop is very busy. Please try again in a moment.");
     expect((await visit("/readyz")).status).toBe(200);
     letGo();
-    for (const answer of await Promise.all(inside)) expect(answer.status).toBe(200);
+    for (const response of await Promise.all(inside)) expect(response.status).toBe(200);
     // A visit is over a moment after its answer has come.
     while ((await visit("/quick")).status !== 200) await new Promise((resolve) => setImmediate(resolve));
   });
 
-  it("takes nothing from those inside: what the server asks itself for them is answered", async () => {
+  it("does not reject requests that the server injects into itself", async () => {
     const inside = await full();
     expect((await server.inject("/quick")).statusCode).toBe(200);
     letGo();

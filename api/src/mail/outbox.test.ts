@@ -22,7 +22,7 @@ async function inQuiet(work: () => Promise<void>) {
 }
 
 describe("the outbox", () => {
-  it("E9 keeps a mail that could not be delivered, and tries again later", async () => {
+  it("E9 stores an e-mail that could not be delivered, and retries later", async () => {
     await inQuiet(async () => {
       const { db } = shop.context;
       const sent: Email[] = [];
@@ -44,7 +44,7 @@ describe("the outbox", () => {
     });
   });
 
-  it("P9 holds no code that can be read in the database, and forgets the letter once it is sent", async () => {
+  it("P9 has no readable code in the database, and erases an e-mail once it is sent", async () => {
     await inQuiet(async () => {
       const { db } = shop.context;
       const outbox = createOutbox(db, keys, async () => undefined, quiet);
@@ -56,7 +56,7 @@ describe("the outbox", () => {
     });
   });
 
-  it("a rolled-back transaction mails nothing", async () => {
+  it("sends nothing for a transaction that was rolled back", async () => {
     await inQuiet(async () => {
       const { db } = shop.context;
       const sent: Email[] = [];
@@ -73,8 +73,8 @@ describe("the outbox", () => {
   });
 });
 
-describe("a letter", () => {
-  it("says the same as text and as HTML, with text taken as text", () => {
+describe("composeEmail", () => {
+  it("has the same content as text and as HTML, with the text escaped", () => {
     const { text, html } = composeEmail("a@b.co", "Hi", ["<b>Ada</b> & co", "https://shop.example/login"]);
     expect(text).toContain("<b>Ada</b> & co");
     expect(html).toContain("&lt;b&gt;Ada&lt;/b&gt; &amp; co");

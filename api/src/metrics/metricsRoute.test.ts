@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { apiServerOptions } from "../app";
-import { aProduct, fill, order } from "../testing/builders";
-import { aShopper, aVisitor } from "../testing/client";
+import { addToCart, aProduct, placeOrder } from "../testing/builders";
+import { aClient, aShopper } from "../testing/client";
 import { openTestShop, staffToken, type TestShop } from "../testing/testShop";
 
 let shop: TestShop;
@@ -28,12 +28,12 @@ async function reading(line: string): Promise<number> {
 }
 
 describe("the metrics", () => {
-  it("are shown on this machine", async () => {
+  it("are served to this machine", async () => {
     for (const address of ["127.0.0.1", "::1", "::ffff:127.0.0.1"]) {
-      const answer = await ask(address);
-      expect([address, answer.statusCode]).toEqual([address, 200]);
-      expect(answer.headers["content-type"]).toMatch(/^text\/plain; version=0\.0\.4/);
-      expect(answer.headers["cache-control"]).toBe("no-store");
+      const response = await ask(address);
+      expect([address, response.statusCode]).toEqual([address, 200]);
+      expect(response.headers["content-type"]).toMatch(/^text\/plain; version=0\.0\.4/);
+      expect(response.headers["cache-control"]).toBe("no-store");
     }
   });
 
@@ -43,28 +43,28 @@ describe("the metrics", () => {
     ["a visitor whom a proxy on this machine passes on", "127.0.0.1", { "x-forwarded-for": "10.0.0.7" }, 401],
     ["a visitor who asks a proxy here for the shop's name", "127.0.0.1", { host: "shop.example" }, 401],
     ["a malformed token", "10.0.0.7", { authorization: "Bearer" }, 401],
-  ])("are refused to %s", async (_, address, headers, status) => {
-    const answer = await ask(address, headers);
-    expect(answer.statusCode).toBe(status);
-    expect(answer.json().request_id).toBeDefined();
-    expect(answer.payload).not.toContain("aurelle_");
+  ])("are not served to %s", async (_, address, headers, status) => {
+    const response = await ask(address, headers);
+    expect(response.statusCode).toBe(status);
+    expect(response.json().request_id).toBeDefined();
+    expect(response.payload).not.toContain("aurelle_");
   });
 
-  it("are shown to the staff credential from anywhere", async () => {
-    const answer = await ask("10.0.0.7", { authorization: `Bearer ${staffToken}` });
-    expect(answer.statusCode).toBe(200);
+  it("are served to the staff credential from anywhere", async () => {
+    const response = await ask("10.0.0.7", { authorization: `Bearer ${staffToken}` });
+    expect(response.statusCode).toBe(200);
   });
 
   it("count requests by route and status, whatever ids and slashes they have", async () => {
     const product = await aProduct(shop);
-    const visitor = aVisitor(shop);
+    const client = aClient(shop);
     const line = (status: number) =>
       `aurelle_http_requests_total{method="GET",route="/api/products/product/:id/",status="${status}"}`;
     const before = await reading(line(200));
-    await visitor.get(`products/product/${product}/`);
-    await visitor.get(`products/product/${product}`);
-    await visitor.get("products/product/nothing/");
-    await visitor.get("no/such/route/");
+    await client.get(`products/product/${product}/`);
+    await client.get(`products/product/${product}`);
+    await client.get("products/product/nothing/");
+    await client.get("no/such/route/");
     expect(await reading(line(200))).toBe(before + 2);
     expect(await reading(line(404))).toBe(1);
     expect(await reading('aurelle_http_requests_total{method="GET",route="none",status="404"}')).toBe(1);
@@ -72,16 +72,16 @@ describe("the metrics", () => {
     expect(await reading(duration)).toBe(before + 3);
   });
 
-  it("count an order once, however often it is sent", async () => {
-    const { visitor } = await aShopper(shop);
-    const cart = await fill(visitor, await aProduct(shop));
+  it("count an order once when it is sent several times", async () => {
+    const { client } = await aShopper(shop);
+    const cart = await addToCart(client, await aProduct(shop));
     const before = await reading("aurelle_orders_placed_total");
-    await order(visitor, cart);
-    await order(visitor, cart);
+    await placeOrder(client, cart);
+    await placeOrder(client, cart);
     expect(await reading("aurelle_orders_placed_total")).toBe(before + 1);
   });
 
-  it("tell the mails that wait, the database's connections and queue, and the process's memory", async () => {
+  it("have the pending e-mails, the database's connections and queue, and the process's memory", async () => {
     await shop.emailsTo("nobody@example.com");
     for (const api of shop.apis) await api.context.outbox.close();
     const { db } = shop.context;
@@ -95,10 +95,10 @@ describe("the metrics", () => {
     expect(await reading("process_resident_memory_bytes")).toBeGreaterThan(1e6);
   });
 
-  it("hold no address, no id and no token", async () => {
-    const { visitor, email, id } = await aShopper(shop);
-    await visitor.get(`orders/${id}/?token=${visitor.token}`);
+  it("have no address, no id and no token", async () => {
+    const { client, email, id } = await aShopper(shop);
+    await client.get(`orders/${id}/?token=${client.token}`);
     const text = (await Promise.all(shop.apis.map((api) => api.metrics()))).join("");
-    for (const secret of [email, id, visitor.token, visitor.ip]) expect(text).not.toContain(secret);
+    for (const secret of [email, id, client.token, client.ip]) expect(text).not.toContain(secret);
   });
 });

@@ -3,8 +3,8 @@ import Ajv2020 from "ajv/dist/2020.js";
 import Fastify from "fastify";
 import { apiServerOptions } from "../app";
 import { emailNotices } from "../stocknotices/watchStock";
-import { anOrderForm, aProduct, fill } from "../testing/builders";
-import { type Answer, anEmail, aPassword, aShopper, aVisitor, codeIn, type Visitor } from "../testing/client";
+import { addToCart, anOrderForm, aProduct } from "../testing/builders";
+import { aClient, anEmail, aPassword, aShopper, codeIn, type TestClient, type TestResponse } from "../testing/client";
 import { openTestShop, staffToken, type TestShop } from "../testing/testShop";
 import { documentedPath, type OpenApiDocument } from "./document";
 
@@ -12,7 +12,7 @@ let shop: TestShop;
 let document: OpenApiDocument;
 beforeAll(async () => {
   shop = await openTestShop();
-  document = (await aVisitor(shop).get("openapi.json")).body;
+  document = (await aClient(shop).get("openapi.json")).body;
 });
 afterAll(() => shop.close());
 
@@ -52,28 +52,38 @@ const pointer = (...parts: string[]) =>
   parts.map((part) => `/${encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"))}`).join("");
 
 /** Fails unless the document foresees the answer: its status, its type, and every field of its body. */
-function check(ajv: Ajv2020, operationId: string, answer: Answer): void {
+function check(ajv: Ajv2020, operationId: string, response: TestResponse): void {
   const found = operations().find(({ call }) => call.operationId === operationId);
   if (!found) throw new Error(`${operationId} is not documented`);
-  const documented = found.call.responses[answer.status];
-  if (!documented) throw new Error(`${operationId}: ${answer.status} is not documented: ${answer.text}`);
+  const documented = found.call.responses[response.status];
+  if (!documented) throw new Error(`${operationId}: ${response.status} is not documented: ${response.text}`);
   const [type] = Object.keys(documented.content ?? {});
   if (!type) {
-    expect(answer.text).toBe("");
+    expect(response.text).toBe("");
     return;
   }
-  expect(answer.headers["content-type"]).toContain(type);
+  expect(response.headers["content-type"]).toContain(type);
   if (type !== "application/json" || operationId === "readDocument") return;
-  const at = pointer("paths", found.path, found.method, "responses", String(answer.status), "content", type, "schema");
+  const at = pointer(
+    "paths",
+    found.path,
+    found.method,
+    "responses",
+    String(response.status),
+    "content",
+    type,
+    "schema",
+  );
   const validate = ajv.compile({ $ref: `shop#${at}` });
-  if (!validate(answer.body)) throw new Error(`${operationId}: ${ajv.errorsText(validate.errors)} in ${answer.text}`);
+  if (!validate(response.body))
+    throw new Error(`${operationId}: ${ajv.errorsText(validate.errors)} in ${response.text}`);
 }
 
-type Example = (visitor: Visitor) => Promise<Answer>;
-const put = (path: string, body: object) => (visitor: Visitor) => visitor.call("PUT", path, body);
-const remove = (path: string) => (visitor: Visitor) => visitor.call("DELETE", path);
-const get = (path: string) => (visitor: Visitor) => visitor.get(path);
-const post = (path: string, body?: object) => (visitor: Visitor) => visitor.post(path, body);
+type Example = (client: TestClient) => Promise<TestResponse>;
+const put = (path: string, body: object) => (client: TestClient) => client.call("PUT", path, body);
+const remove = (path: string) => (client: TestClient) => client.call("DELETE", path);
+const get = (path: string) => (client: TestClient) => client.get(path);
+const post = (path: string, body?: object) => (client: TestClient) => client.post(path, body);
 
 const nobody = "00000000-0000-4000-8000-000000000000";
 
@@ -98,7 +108,7 @@ const refused: Record<string, Example> = {
   confirmReset: post("auth/password-reset/confirm/", { email: anEmail(), code: "123456", ...bothPasswords() }),
   readProfile: get("users/user-info/"),
   readData: get("users/me/data/"),
-  changeProfile: (visitor) => visitor.call("PATCH", "users/me/", {}),
+  changeProfile: (client) => client.call("PATCH", "users/me/", {}),
   deleteAccount: remove("users/me/"),
   listOrders: get("orders/"),
   summariseOrders: get("orders/summary/"),
@@ -129,13 +139,13 @@ async function lastStopLink(email: string, product: string): Promise<string> {
 }
 
 /** A shopper's whole way through the shop: every call once, by its operation, with the answer it got. */
-async function successes(): Promise<Record<string, Answer>> {
+async function successes(): Promise<Record<string, TestResponse>> {
   const product = await aProduct(shop);
-  const guest = aVisitor(shop);
+  const guest = aClient(shop);
   const email = anEmail();
-  const seen: Record<string, Answer> = {};
-  const keep = async (operationId: string, answer: Promise<Answer>) => {
-    seen[operationId] = await answer;
+  const seen: Record<string, TestResponse> = {};
+  const keep = async (operationId: string, response: Promise<TestResponse>) => {
+    seen[operationId] = await response;
     return seen[operationId];
   };
   await keep("readDocument", guest.get("openapi.json"));
@@ -177,36 +187,39 @@ async function successes(): Promise<Record<string, Answer>> {
   const stop = await lastStopLink(email, gone);
   await keep("askStop", guest.get(stop));
   await keep("stopNotices", guest.post(stop));
-  const first = await keep("createOrder", guest.post("orders/create/", anOrderForm(await fill(guest, product, 2))));
+  const first = await keep(
+    "createOrder",
+    guest.post("orders/create/", anOrderForm(await addToCart(guest, product, 2))),
+  );
   await keep("listOrders", guest.get("orders/"));
   await keep("summariseOrders", guest.get("orders/summary/"));
   await keep("readOrder", guest.get(`orders/${first.body.id}/`));
   await keep("simulateOrder", guest.post(`orders/${first.body.id}/simulate/`, { simulation_stage: "next" }));
   await keep("cancelOrder", guest.post(`orders/${first.body.id}/cancel/`));
-  const second = await guest.post("orders/create/", anOrderForm(await fill(guest, product)));
-  const staff = aVisitor(shop);
+  const second = await guest.post("orders/create/", anOrderForm(await addToCart(guest, product)));
+  const staff = aClient(shop);
   staff.token = staffToken;
   const status = { status: "processing", notes: "packed" };
   await keep("updateOrderStatus", staff.call("PUT", `orders/${second.body.id}/update-status/`, status));
   await keep("signOut", guest.post("auth/logout/"));
   const leaving = await aShopper(shop);
-  await keep("deleteAccount", leaving.visitor.call("DELETE", "users/me/"));
+  await keep("deleteAccount", leaving.client.call("DELETE", "users/me/"));
   return seen;
 }
 
 describe("the OpenAPI document", () => {
-  it("has every route, and nothing that is no route", async () => {
+  it("has every route, and nothing else", async () => {
     const documented = operations().map(({ path, method }) => `${method} ${path}`);
     expect(documented.sort()).toEqual(await registeredRoutes());
   });
 
-  it("names each operation once and says what it is for", () => {
+  it("names each operation once and has a summary for it", () => {
     const ids = operations().map(({ call }) => call.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const { call } of operations()) expect(call.summary).toMatch(/^[A-Z].{5,}[^.]$/);
   });
 
-  it("holds schemas that are JSON Schema 2020-12, and no reference to nowhere", () => {
+  it("has schemas that are JSON Schema 2020-12, and no broken reference", () => {
     const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateFormats: false });
     for (const schema of Object.values(document.components.schemas)) expect(ajv.validateSchema(schema)).toBe(true);
     const references = JSON.stringify(document).match(/#\/components\/schemas\/\w+/g) ?? [];
@@ -214,12 +227,12 @@ describe("the OpenAPI document", () => {
     expect(names).toEqual(expect.arrayContaining([...new Set(references)]));
   });
 
-  it("describes what every call answers, field by field", async () => {
+  it("describes the response of every call, field by field", async () => {
     const ajv = aValidator();
     const seen = await successes();
-    for (const [operationId, answer] of Object.entries(seen)) {
-      expect([operationId, answer.status < 300]).toEqual([operationId, true]);
-      check(ajv, operationId, answer);
+    for (const [operationId, response] of Object.entries(seen)) {
+      expect([operationId, response.status < 300]).toEqual([operationId, true]);
+      check(ajv, operationId, response);
     }
     expect(Object.keys(seen).sort()).toEqual(
       operations()
@@ -228,38 +241,38 @@ describe("the OpenAPI document", () => {
     );
   });
 
-  it.each(Object.keys(refused))("describes how %s refuses", async (operationId) => {
+  it.each(Object.keys(refused))("describes an error of %s", async (operationId) => {
     const ajv = aValidator();
-    const answer = await refused[operationId]?.(aVisitor(shop));
-    if (!answer) throw new Error("no example");
-    expect(answer.status).toBeGreaterThanOrEqual(400);
+    const response = await refused[operationId]?.(aClient(shop));
+    if (!response) throw new Error("no example");
+    expect(response.status).toBeGreaterThanOrEqual(400);
     const { security = [{}] } = operations().find(({ call }) => call.operationId === operationId)?.call ?? {};
     // Without an empty entry the document says: nobody anonymous.
     const isOpen = security.some((one) => Object.keys(one).length === 0);
-    expect(answer.status === 401 && operationId !== "signIn").toBe(!isOpen);
-    check(ajv, operationId, answer);
+    expect(response.status === 401 && operationId !== "signIn").toBe(!isOpen);
+    check(ajv, operationId, response);
   });
 
-  it("leaves out what the shop does not offer: without demo mode no simulation", async () => {
+  it("leaves out calls that are off: without demo mode no simulation", async () => {
     const real = await openTestShop({ demoMode: false });
-    const { body } = await aVisitor(real).get("openapi.json");
+    const { body } = await aClient(real).get("openapi.json");
     await real.close();
     expect(body.paths["/orders/{id}/simulate/"]).toBeUndefined();
     expect(body.paths["/orders/{id}/cancel/"]).toBeDefined();
   });
 
-  it("would notice an answer with a field that is not documented, or without one that is", async () => {
+  it("would notice a response with an undocumented field, or without a documented one", async () => {
     const ajv = aValidator();
-    const answer = await aVisitor(shop).get("cart/");
-    const { total: _, ...less } = answer.body;
-    expect(() => check(ajv, "readCart", { ...answer, body: { ...answer.body, secret: 1 } })).toThrow("additional");
-    expect(() => check(ajv, "readCart", { ...answer, body: less })).toThrow("total");
+    const response = await aClient(shop).get("cart/");
+    const { total: _, ...less } = response.body;
+    expect(() => check(ajv, "readCart", { ...response, body: { ...response.body, secret: 1 } })).toThrow("additional");
+    expect(() => check(ajv, "readCart", { ...response, body: less })).toThrow("total");
   });
 });
 
 describe("the page of the document", () => {
   it("shows every call and every schema, with no script and only the style that its policy names", async () => {
-    const { text, headers } = await aVisitor(shop).get("docs");
+    const { text, headers } = await aClient(shop).get("docs");
     for (const { call } of operations()) expect(text).toContain(`id="${call.operationId}"`);
     for (const name of Object.keys(document.components.schemas)) expect(text).toContain(`id="schema-${name}"`);
     expect(text).not.toMatch(/<script|\sstyle=|\son\w+=/i);
@@ -269,8 +282,8 @@ describe("the page of the document", () => {
     expect(headers["content-security-policy"]).toContain("default-src 'none'");
   });
 
-  it("links only to places that are on it", async () => {
-    const { text } = await aVisitor(shop).get("docs/");
+  it("links only to anchors on the page", async () => {
+    const { text } = await aClient(shop).get("docs/");
     const links = [...text.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
     for (const id of links) expect(text).toContain(`id="${id}"`);
   });

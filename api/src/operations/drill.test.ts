@@ -2,8 +2,8 @@ import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import Fastify from "fastify";
 import { type Api, type ApiConfig, apiServerOptions, createApi } from "../app";
-import { anOrderForm, aProduct, concurrently, expectStockConserved, fill, order } from "../testing/builders";
-import { aShopper, aVisitor } from "../testing/client";
+import { addToCart, anOrderForm, aProduct, concurrently, expectStockConserved, placeOrder } from "../testing/builders";
+import { aClient, aShopper } from "../testing/client";
 import { makeDatabase, makeDataDir, openTestShop, type TestShop } from "../testing/testShop";
 import { type DataLocation, makeBackup } from "./makeBackup";
 import { restoreBackup } from "./restoreBackup";
@@ -45,15 +45,15 @@ async function inRestored(work: (restored: TestShop, api: Api) => Promise<void>)
 }
 
 describe("a backup", () => {
-  it("Z4 O10 made while the shop sells holds what was acknowledged before, no half order, and every piece", async () => {
+  it("Z4 O10 made while the shop sells has every order that was confirmed before, no incomplete order, and consistent stock", async () => {
     const products = await concurrently(4, (index) => aProduct(shop, { title: `Ring ${index}`, inventory: 40 }));
     const buyers = await concurrently(24, async (index) => {
-      const { visitor } = await aShopper(shop);
+      const { client } = await aShopper(shop);
       const product = products[index % products.length] ?? "";
-      return { visitor, cartId: await fill(visitor, product, 1 + (index % 3)) };
+      return { client, cartId: await addToCart(client, product, 1 + (index % 3)) };
     });
-    const before = await Promise.all(buyers.slice(0, 8).map(({ visitor, cartId }) => order(visitor, cartId)));
-    const rest = Promise.all(buyers.slice(8).map(({ visitor, cartId }) => order(visitor, cartId)));
+    const before = await Promise.all(buyers.slice(0, 8).map(({ client, cartId }) => placeOrder(client, cartId)));
+    const rest = Promise.all(buyers.slice(8).map(({ client, cartId }) => placeOrder(client, cartId)));
     const { file, bytes } = await makeBackup(shop.config, aFile());
     const after = await rest;
     expect([...before, ...after].map(({ status }) => status)).toEqual(Array(24).fill(201));
@@ -69,16 +69,16 @@ describe("a backup", () => {
     });
   });
 
-  it("Z4 restored, goes on selling: sessions hold, carts are there, an order is answered again", async () => {
+  it("Z4 restored, goes on selling: sessions and carts are there, and a repeated order gets its first response", async () => {
     const product = await aProduct(shop, { inventory: 5 });
-    const { visitor } = await aShopper(shop);
-    const first = await order(visitor, await fill(visitor, product, 2));
-    const cartId = await fill(visitor, product, 1);
+    const { client } = await aShopper(shop);
+    const first = await placeOrder(client, await addToCart(client, product, 2));
+    const cartId = await addToCart(client, product, 1);
     const { file } = await makeBackup(shop.config, aFile());
     await restoreBackup(target.place, file, false);
     await inRestored(async (restored) => {
-      const returning = aVisitor(restored);
-      returning.token = visitor.token;
+      const returning = aClient(restored);
+      returning.token = client.token;
       expect((await returning.get(`orders/${first.body.id}/`)).body).toEqual(first.body);
       const second = await returning.post("orders/create/", anOrderForm(cartId));
       expect(second.status).toBe(201);
@@ -86,7 +86,7 @@ describe("a backup", () => {
     });
   });
 
-  it("can be read by its owner alone, and replaces no file", async () => {
+  it("can be read by its owner alone, and does not replace an existing file", async () => {
     const { file } = await makeBackup(shop.config, aFile());
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     await expect(makeBackup(shop.config, aFile())).rejects.toThrow("already");
@@ -99,7 +99,7 @@ describe("a backup", () => {
     expect(path.basename(file)).toMatch(/^aurelle-\d{8}T\d{6}Z\.(dump|pglite\.tar\.gz)$/);
   });
 
-  it("is refused with a sentence where there is no database", async () => {
+  it("fails with a sentence where there is no database", async () => {
     const nowhere = TEST_DATABASE_URL ? "postgres://postgres@127.0.0.1:1/none" : undefined;
     const made = makeBackup({ dataDir: target.place.dataDir, databaseUrl: nowhere }, aFile());
     await expect(made).rejects.toThrow(TEST_DATABASE_URL ? "pg_dump failed" : "There is no database in");
@@ -108,12 +108,12 @@ describe("a backup", () => {
 });
 
 describe("restoring", () => {
-  it("refuses while the shop runs, also with force", async () => {
+  it("fails while the shop runs, also with force", async () => {
     const { file } = await makeBackup(shop.config, aFile());
     await expect(restoreBackup(shop.config, file, true)).rejects.toThrow(/in use by/);
   });
 
-  it("replaces a database only with force, and then holds what the backup holds", async () => {
+  it("replaces a database only with force, and then has the data of the backup", async () => {
     const product = await aProduct(shop, { title: "In the first backup" });
     const { file: first } = await makeBackup(shop.config, aFile("first"));
     await shop.context.db.query("UPDATE products SET title = 'In the second' WHERE id = $1", [product]);
@@ -122,38 +122,38 @@ describe("restoring", () => {
     await expect(restoreBackup(target.place, second, false)).rejects.toThrow("add --force");
     await restoreBackup(target.place, second, true);
     await inRestored(async (restored) => {
-      const answer = await aVisitor(restored).get(`products/product/${product}/`);
-      expect(answer.body.title).toBe("In the second");
+      const response = await aClient(restored).get(`products/product/${product}/`);
+      expect(response.body.title).toBe("In the second");
     });
     if (TEST_DATABASE_URL) return;
     const kept = (await readdir(target.place.dataDir)).filter((name) => name.startsWith("pglite.before-"));
     expect(kept).toHaveLength(1);
   });
 
-  it("leaves what was there when the backup is cut short, or breaks a law of the shop", async () => {
+  it("leaves the existing data when the backup is truncated or violates an invariant", async () => {
     const product = await aProduct(shop, { title: "Still here" });
     const { file } = await makeBackup(shop.config, aFile());
     await restoreBackup(target.place, file, false);
     const whole = await readFile(file);
     await writeFile(aFile("half"), whole.subarray(0, Math.floor(whole.length / 2)));
     await expect(restoreBackup(target.place, aFile("half"), true)).rejects.toThrow();
-    const { visitor } = await aShopper(shop);
-    const { body } = await order(visitor, await fill(visitor, product));
+    const { client } = await aShopper(shop);
+    const { body } = await placeOrder(client, await addToCart(client, product));
     await shop.context.db.query("DELETE FROM order_items WHERE order_id = $1", [body.id]);
     const { file: unsound } = await makeBackup(shop.config, aFile("unsound"));
     await expect(restoreBackup(target.place, unsound, true)).rejects.toThrow("an order has no lines");
     await inRestored(async (restored) => {
-      expect((await aVisitor(restored).get(`products/product/${product}/`)).body.title).toBe("Still here");
+      expect((await aClient(restored).get(`products/product/${product}/`)).body.title).toBe("Still here");
     });
   });
 
-  it("refuses what a newer version of the shop made", async () => {
+  it("rejects the backup of a newer version of the shop", async () => {
     await shop.context.db.query("INSERT INTO migrations (name) VALUES ('999 from tomorrow')");
     const { file } = await makeBackup(shop.config, aFile());
     await expect(restoreBackup(target.place, file, false)).rejects.toThrow("a newer version of the shop");
   });
 
-  it("refuses a file that is no backup, a file that is not there, and one of the other database", async () => {
+  it("rejects a file that is no backup, a missing file, and a backup of the other database", async () => {
     await writeFile(aFile("text"), "hello");
     await expect(restoreBackup(target.place, aFile("text"), false)).rejects.toThrow("is not a backup of the shop");
     await expect(restoreBackup(target.place, aFile("none"), false)).rejects.toThrow("There is no file");

@@ -1,27 +1,27 @@
 import { randomUUID } from "node:crypto";
-import { anOrderForm, aProduct, fill, order } from "../testing/builders";
-import { type Answer, aShopper, aVisitor, type Visitor } from "../testing/client";
+import { addToCart, anOrderForm, aProduct, placeOrder } from "../testing/builders";
+import { aClient, aShopper, type TestClient, type TestResponse } from "../testing/client";
 import { openTestShop, type TestShop } from "../testing/testShop";
 
 type Things = { orderId: string; itemId: string; cartId: string };
-type Call = (visitor: Visitor, things: Things) => Promise<Answer>;
+type Call = (client: TestClient, things: Things) => Promise<TestResponse>;
 
 let shop: TestShop;
 let things: Things;
-const who: Record<string, Visitor> = {};
+const who: Record<string, TestClient> = {};
 
 const calls: Record<string, Call> = {
-  "GET orders/{id}": (visitor, { orderId }) => visitor.get(`orders/${orderId}/`),
-  "POST orders/{id}/cancel": (visitor, { orderId }) => visitor.post(`orders/${orderId}/cancel/`),
-  "POST orders/{id}/simulate": (visitor, { orderId }) =>
-    visitor.post(`orders/${orderId}/simulate/`, { simulation_stage: "next" }),
-  "PUT orders/{id}/update-status": (visitor, { orderId }) =>
-    visitor.call("PUT", `orders/${orderId}/update-status/`, { status: "delivered" }),
-  "PUT cart/item/{id}": (visitor, { itemId }) => visitor.call("PUT", `cart/item/${itemId}/`, { quantity: 2 }),
-  "DELETE cart/item/{id}/remove": (visitor, { itemId }) => visitor.call("DELETE", `cart/item/${itemId}/remove/`),
-  "POST orders/create": (visitor, { cartId }) => visitor.post("orders/create/", anOrderForm(cartId)),
-  "GET users/user-info": (visitor) => visitor.get("users/user-info/"),
-  "PATCH users/me": (visitor) => visitor.call("PATCH", "users/me/", { first_name: "Ada" }),
+  "GET orders/{id}": (client, { orderId }) => client.get(`orders/${orderId}/`),
+  "POST orders/{id}/cancel": (client, { orderId }) => client.post(`orders/${orderId}/cancel/`),
+  "POST orders/{id}/simulate": (client, { orderId }) =>
+    client.post(`orders/${orderId}/simulate/`, { simulation_stage: "next" }),
+  "PUT orders/{id}/update-status": (client, { orderId }) =>
+    client.call("PUT", `orders/${orderId}/update-status/`, { status: "delivered" }),
+  "PUT cart/item/{id}": (client, { itemId }) => client.call("PUT", `cart/item/${itemId}/`, { quantity: 2 }),
+  "DELETE cart/item/{id}/remove": (client, { itemId }) => client.call("DELETE", `cart/item/${itemId}/remove/`),
+  "POST orders/create": (client, { cartId }) => client.post("orders/create/", anOrderForm(cartId)),
+  "GET users/user-info": (client) => client.get("users/user-info/"),
+  "PATCH users/me": (client) => client.call("PATCH", "users/me/", { first_name: "Ada" }),
 };
 const ownData = ["GET users/user-info", "PATCH users/me"];
 
@@ -29,31 +29,31 @@ beforeAll(async () => {
   shop = await openTestShop();
   const owner = await aShopper(shop);
   const product = await aProduct(shop);
-  const placed = await order(owner.visitor, await fill(owner.visitor, product));
-  const cartId = await fill(owner.visitor, product);
-  const cart = await owner.visitor.get("cart/");
+  const placed = await placeOrder(owner.client, await addToCart(owner.client, product));
+  const cartId = await addToCart(owner.client, product);
+  const cart = await owner.client.get("cart/");
   things = { orderId: placed.body.id, cartId, itemId: cart.body.cart_items[0].id };
   const expired = await aShopper(shop);
   await shop.context.db.query("UPDATE sessions SET seen_at = now() - interval '3 hours' WHERE user_id = $1", [
     expired.id,
   ]);
   const deleted = await aShopper(shop);
-  await deleted.visitor.call("DELETE", "users/me/");
-  const guest = aVisitor(shop);
-  await fill(guest, product);
+  await deleted.client.call("DELETE", "users/me/");
+  const guest = aClient(shop);
+  await addToCart(guest, product);
   Object.assign(who, {
-    anonymous: aVisitor(shop),
+    anonymous: aClient(shop),
     guest,
-    "other user": (await aShopper(shop)).visitor,
-    "expired token": expired.visitor,
-    "deleted user": deleted.visitor,
-    owner: owner.visitor,
+    "other user": (await aShopper(shop)).client,
+    "expired token": expired.client,
+    "deleted user": deleted.client,
+    owner: owner.client,
   });
 });
 afterAll(() => shop.close());
 
 const unknown = (): Things => ({ orderId: randomUUID(), itemId: randomUUID(), cartId: randomUUID() });
-const said = ({ status, body }: Answer) => ({ status, body: { ...body, request_id: "" } });
+const said = ({ status, body }: TestResponse) => ({ status, body: { ...body, request_id: "" } });
 
 /** What each visitor must get: 401 without a session, and otherwise what an id that does not exist gets. */
 function expectedStatus(name: string, call: string): number {
@@ -66,40 +66,40 @@ function expectedStatus(name: string, call: string): number {
 const strangers = ["anonymous", "guest", "other user", "expired token", "deleted user"];
 const cells = strangers.flatMap((name) => Object.keys(calls).map((call) => [name, call] as const));
 
-describe("who may touch what (reliability 2.8)", () => {
-  it.each(cells)("2.8 %s: %s gives nothing away", async (name, call) => {
-    const visitor = who[name] as Visitor; // filled above by the same names
-    const answer = await (calls[call] as Call)(visitor, things);
+describe("access to orders", () => {
+  it.each(cells)("2.8 %s: %s reveals nothing", async (name, call) => {
+    const client = who[name] as TestClient; // filled above by the same names
+    const response = await (calls[call] as Call)(client, things);
     if (name === "other user" && ownData.includes(call)) {
-      expect(answer.body.id).not.toBe((await (who.owner as Visitor).get("users/user-info/")).body.id);
+      expect(response.body.id).not.toBe((await (who.owner as TestClient).get("users/user-info/")).body.id);
       return;
     }
-    expect(answer.status).toBe(expectedStatus(name, call));
-    expect(said(await (calls[call] as Call)(visitor, unknown()))).toEqual(said(answer));
+    expect(response.status).toBe(expectedStatus(name, call));
+    expect(said(await (calls[call] as Call)(client, unknown()))).toEqual(said(response));
   });
 
   it.each(Object.keys(calls))("2.8 owner: %s", async (call) => {
-    const answer = await (calls[call] as Call)(who.owner as Visitor, things);
+    const response = await (calls[call] as Call)(who.owner as TestClient, things);
     const cartIsEmptied = call === "POST orders/create";
-    if (call.includes("update-status")) expect(answer.status).toBe(403);
-    else if (cartIsEmptied) expect(answer.body.code).toBe("cart_empty");
+    if (call.includes("update-status")) expect(response.status).toBe(403);
+    else if (cartIsEmptied) expect(response.body.code).toBe("cart_empty");
     // Cancelled two rows above, so it has no further stage.
-    else if (call.includes("simulate")) expect(answer.status).toBe(409);
-    else expect(answer.status).toBe(200);
+    else if (call.includes("simulate")) expect(response.status).toBe(409);
+    else expect(response.status).toBe(200);
   });
 
   it.each(["1'", "..%2f", "%00", "x".repeat(10_000), "null", "undefined", "%E0%A4%A"])(
-    "2.8 a malformed id is unknown or refused (%#)",
+    "2.8 a malformed id is unknown or rejected (%#)",
     async (id) => {
-      const { visitor } = await aShopper(shop);
-      expect([400, 404]).toContain((await visitor.get(`orders/${id}/`)).status);
-      expect([400, 404]).toContain((await visitor.get(`products/product/${id}/`)).status);
+      const { client } = await aShopper(shop);
+      expect([400, 404]).toContain((await client.get(`orders/${id}/`)).status);
+      expect([400, 404]).toContain((await client.get(`products/product/${id}/`)).status);
     },
   );
 
-  it("2.8 the list holds one's own orders under any query", async () => {
+  it("2.8 the list has the shopper's own orders alone, with any query", async () => {
     for (const query of ["", "?user_id=1", "?email=ada@example.com", "?all=true", "?cursor=999999999"]) {
-      const { body } = await (who["other user"] as Visitor).get(`orders/${query}`);
+      const { body } = await (who["other user"] as TestClient).get(`orders/${query}`);
       expect(body.results).toEqual([]);
     }
   });

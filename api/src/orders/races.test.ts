@@ -29,13 +29,13 @@ interface Outcome {
   id: string | undefined;
 }
 
-async function send({ visitor, cartId }: Buyer, turn: number): Promise<Outcome> {
+async function send({ client, cartId }: Buyer, turn: number): Promise<Outcome> {
   const api = processes[turn % processes.length];
   if (!api) {
-    const { status, body } = await visitor.post("orders/create/", anOrderForm(cartId));
+    const { status, body } = await client.post("orders/create/", anOrderForm(cartId));
     return { status, id: body.id };
   }
-  const { status, body } = await api.call("POST", "/api/orders/create/", visitor.token, anOrderForm(cartId));
+  const { status, body } = await api.call("POST", "/api/orders/create/", client.token, anOrderForm(cartId));
   const { id } = JSON.parse(body) as { id?: string };
   return { status, id };
 }
@@ -44,7 +44,7 @@ async function send({ visitor, cartId }: Buyer, turn: number): Promise<Outcome> 
  * Sent to the processes in turn. Told to come back because the machine is slow, it is sent again, as a shopper does: it
  * may then find the order made.
  */
-async function order(buyer: Buyer, turn: number): Promise<Outcome> {
+async function placeOrder(buyer: Buyer, turn: number): Promise<Outcome> {
   for (;;) {
     const outcome = await send(buyer, turn);
     if (outcome.status !== 503) return outcome;
@@ -68,19 +68,19 @@ describe.each(settings)("$name", ({ count }) => {
   it.each(runs)("E10 O10 sell the last piece once (run %i)", async () => {
     const product = await aProduct(shop, { inventory: 1 });
     const buyers = await concurrently(40, () => aBuyer(shop, [product]));
-    const answers = await Promise.all(buyers.map(order));
-    expect(outcomes(answers)).toEqual({ ordered: 1, refused: 39 });
+    const responses = await Promise.all(buyers.map(placeOrder));
+    expect(outcomes(responses)).toEqual({ ordered: 1, refused: 39 });
     await expectStockConserved(shop, product, 1);
   });
 
   it.each(runs)(
-    "E10 O10 sell five of two products to carts that hold them in opposite order, without a deadlock (run %i)",
+    "E10 O10 sell five of two products to carts that have them in opposite order, without a deadlock (run %i)",
     async () => {
       const first = await aProduct(shop, { inventory: 5 });
       const second = await aProduct(shop, { inventory: 5 });
       const buyers = await concurrently(40, (at) => aBuyer(shop, at % 4 < 2 ? [first, second] : [second, first]));
-      const answers = await Promise.all(buyers.map(order));
-      expect(outcomes(answers)).toEqual({ ordered: 5, refused: 35 });
+      const responses = await Promise.all(buyers.map(placeOrder));
+      expect(outcomes(responses)).toEqual({ ordered: 5, refused: 35 });
       await expectStockConserved(shop, first, 5);
       await expectStockConserved(shop, second, 5);
     },
@@ -89,10 +89,10 @@ describe.each(settings)("$name", ({ count }) => {
   it.each(runs)("O3 make one order of one cart (run %i)", async () => {
     const product = await aProduct(shop, { inventory: 50 });
     const buyer = await aBuyer(shop, [product]);
-    const answers = await concurrently(16, (turn) => order(buyer, turn));
-    expect(outcomes(answers).ordered).toBe(16);
-    expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    const responses = await concurrently(16, (turn) => placeOrder(buyer, turn));
+    expect(outcomes(responses).ordered).toBe(16);
+    expect(responses.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);
+    expect(new Set(responses.map(({ id }) => id)).size).toBe(1);
     await expectStockConserved(shop, product, 50);
   });
 });

@@ -21,6 +21,6 @@ it.each([
   "w512/.avif",
   "rings/a.avif",
   "",
-])("knows no %p", (address) => {
+])("rejects %p", (address) => {
   expect(readAddress(address)).toBeNull();
 });

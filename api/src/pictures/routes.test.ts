@@ -31,12 +31,12 @@ const keptFiles = () => readdir(path.join(home, "kept")).catch(() => []);
 /** Asks until it is made: on a busy machine the first answer may be the next best. */
 async function untilMade(url: string) {
   for (;;) {
-    const answer = await get(url);
-    if (answer.headers["cache-control"] !== "no-store") return answer;
+    const response = await get(url);
+    if (response.headers["cache-control"] !== "no-store") return response;
   }
 }
 
-it.each(["avif", "webp"])("makes a smaller %s and keeps it", async (format) => {
+it.each(["avif", "webp"])("makes a smaller %s and caches it", async (format) => {
   const made = await untilMade(`/w256/rings/dome.${format}`);
   expect(made.statusCode).toBe(200);
   expect(made.headers).toMatchObject({
@@ -50,21 +50,21 @@ it.each(["avif", "webp"])("makes a smaller %s and keeps it", async (format) => {
   ]);
 });
 
-it("answers 304 to whoever has it", async () => {
+it("answers 304 to a client that has the picture", async () => {
   const { headers } = await untilMade("/w192/rings/dome.webp");
   const again = await get("/w192/rings/dome.webp", { "if-none-match": `W/${headers.etag}` });
   expect(again.statusCode).toBe(304);
   expect(again.payload).toBe("");
 });
 
-it("makes a picture once, however many ask for it at the same time", async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => get("/w192/rings/dome.webp")));
-  expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+it("makes a picture once for concurrent requests", async () => {
+  const responses = await Promise.all(Array.from({ length: 20 }, () => get("/w192/rings/dome.webp")));
+  expect(responses.every(({ statusCode }) => statusCode === 200)).toBe(true);
   await untilMade("/w192/rings/dome.webp");
   expect(await keptFiles()).toHaveLength(1);
 });
 
-it("shows another photograph under the same name at once", async () => {
+it("serves another photograph under the same name at once", async () => {
   const before = await untilMade("/w192/rings/dome.webp");
   const photo = path.join(home, "photos/rings/dome.jpg");
   await writeFile(photo, await aPhoto("#5b4757"));
@@ -74,16 +74,16 @@ it("shows another photograph under the same name at once", async () => {
   expect(after.rawPayload).not.toEqual(before.rawPayload);
 });
 
-it("answers the photograph itself, for this once, when a copy cannot be made", async () => {
+it("serves the photograph itself, uncached, when a copy cannot be made", async () => {
   await writeFile(path.join(home, "kept"), "a file where the folder should be");
-  const answer = await get("/w192/rings/dome.avif");
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers).toMatchObject({ "content-type": "image/jpeg", "cache-control": "no-store" });
-  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 900 });
+  const response = await get("/w192/rings/dome.avif");
+  expect(response.statusCode).toBe(200);
+  expect(response.headers).toMatchObject({ "content-type": "image/jpeg", "cache-control": "no-store" });
+  expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 900 });
 });
 
 it.each(["/w193/rings/dome.avif", "/w192/rings/none.avif", "/w192/rings/dome.gif", "/w192/..%2fsecret.avif"])(
-  "has no %s",
+  "answers 404 for %s",
   async (url) => {
     expect((await get(url)).statusCode).toBe(404);
     expect(await keptFiles()).toEqual([]);

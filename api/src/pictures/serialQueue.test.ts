@@ -1,6 +1,6 @@
 import { createSerialQueue } from "./serialQueue";
 
-it("does one work at a time, also after one that failed", async () => {
+it("runs one work at a time, also after one that failed", async () => {
   const lane = createSerialQueue();
   const log: string[] = [];
   const work = (name: string) => async () => {
@@ -14,7 +14,7 @@ it("does one work at a time, also after one that failed", async () => {
   expect([a?.status, b?.status]).toEqual(["rejected", "fulfilled"]);
 });
 
-it("begins once what several ask for, and again when it is asked for later", async () => {
+it("runs work once for concurrent callers, and again for a later one", async () => {
   const lane = createSerialQueue();
   let begun = 0;
   const work = async () => {
@@ -26,7 +26,7 @@ it("begins once what several ask for, and again when it is asked for later", asy
   expect(begun).toBe(2);
 });
 
-it("begins nothing more once it is closed, and waits for what is under way", async () => {
+it("starts no more work once it is closed, and waits for the running work", async () => {
   const lane = createSerialQueue();
   const log: string[] = [];
   const works = ["a", "b"].map((name) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { aProduct, concurrently, fill, order } from "../testing/builders";
-import { anEmail, aShopper, aVisitor } from "../testing/client";
+import { addToCart, aProduct, concurrently, placeOrder } from "../testing/builders";
+import { aClient, anEmail, aShopper } from "../testing/client";
 import { openTestShop, type TestShop } from "../testing/testShop";
 import { emailNotices } from "./watchStock";
 
@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const ask = (product_id: string, email: string, visitor = aVisitor(shop)) =>
-  visitor.post("stock-notices/", { product_id, email });
+const ask = (product_id: string, email: string, client = aClient(shop)) =>
+  client.post("stock-notices/", { product_id, email });
 const setStock = (product: string, inventory: number) =>
   shop.context.db.query("UPDATE products SET inventory = $2 WHERE id = $1", [product, inventory]);
 const waiting = async (product: string) => {
@@ -36,8 +36,8 @@ async function aLetter(email: string): Promise<string> {
   return (await shop.emailsTo(email)).at(-1) ?? "";
 }
 
-describe("a notice of stock", () => {
-  it("comes once when the product is back, however often it was asked for and however many look", async () => {
+describe("a stock notice", () => {
+  it("is sent once when the product is back, also after repeated requests and with several processes", async () => {
     const product = await aProduct(shop, { title: "Halo Ring", inventory: 0 });
     const email = anEmail();
     await concurrently(5, () => ask(product, email));
@@ -57,26 +57,26 @@ describe("a notice of stock", () => {
     expect(await shop.context.db.query("SELECT 1 FROM stock_notices WHERE email = $1", [email])).toEqual([]);
   });
 
-  it("comes when a cancelled order puts the last piece back", async () => {
+  it("is sent when a cancelled order puts the last piece back", async () => {
     const product = await aProduct(shop, { inventory: 1 });
-    const { visitor } = await aShopper(shop);
-    const { body } = await order(visitor, await fill(visitor, product));
+    const { client } = await aShopper(shop);
+    const { body } = await placeOrder(client, await addToCart(client, product));
     const email = anEmail();
     await ask(product, email);
     await waiting(product);
-    await visitor.post(`orders/${body.id}/cancel/`);
+    await client.post(`orders/${body.id}/cancel/`);
     await look();
     expect(await shop.emailsTo(email)).toHaveLength(1);
   });
 
-  it("answers the same for an address that has asked, one that may ask no more, and a new one", async () => {
+  it("has the same response for an address with a notice, one with too many notices, and a new one", async () => {
     const product = await aProduct(shop, { inventory: 0 });
     const [asked, full] = [anEmail(), anEmail()];
     await ask(product, asked);
     for (let wish = 0; wish < 20; wish += 1) await ask(await aProduct(shop, { inventory: 0 }), full);
     await waiting(product);
-    const answers = [await ask(product, asked), await ask(product, full), await ask(product, anEmail())];
-    for (const { status, body } of answers) {
+    const responses = [await ask(product, asked), await ask(product, full), await ask(product, anEmail())];
+    for (const { status, body } of responses) {
       expect([status, body]).toEqual([
         200,
         { status: "noted", message: "We will write to you once when it is back in stock." },
@@ -85,7 +85,7 @@ describe("a notice of stock", () => {
     expect((await waiting(product)).map(({ email }) => email)).not.toContain(full);
   });
 
-  it("is refused for what is in stock, for no product and for no address", async () => {
+  it("is rejected for a product in stock, an unknown product and an invalid address", async () => {
     const product = await aProduct(shop, { title: "Halo Ring" });
     const inStock = await ask(product, anEmail());
     expect(inStock).toMatchObject({ status: 409, body: { code: "in_stock", error: "Halo Ring is in stock." } });
@@ -95,15 +95,15 @@ describe("a notice of stock", () => {
     expect((await ask(product, "a@b.co\r\nBcc: evil@example.com")).status).toBe(400);
   });
 
-  it("2.5 may be asked for 20 times an hour from one address", async () => {
+  it("2.5 may be requested 20 times an hour from one address", async () => {
     const product = await aProduct(shop, { inventory: 0 });
-    const visitor = aVisitor(shop);
+    const client = aClient(shop);
     const statuses = [];
-    for (let wish = 0; wish < 21; wish += 1) statuses.push((await ask(product, anEmail(), visitor)).status);
+    for (let wish = 0; wish < 21; wish += 1) statuses.push((await ask(product, anEmail(), client)).status);
     expect(statuses.slice(-2)).toEqual([200, 429]);
   });
 
-  it("waits in the outbox while the mail server is down: the wish is settled with the letter, not with its delivery", async () => {
+  it("is in the outbox while the mail server is down: the notice ends with the e-mail, not with its delivery", async () => {
     const product = await aProduct(shop, { inventory: 0 });
     const email = anEmail();
     await ask(product, email);
@@ -128,18 +128,18 @@ describe("the link that ends notices", () => {
     const other = await aProduct(shop, { inventory: 0 });
     await ask(other, email);
     await ask(other, "neighbour@example.com");
-    const page = await aVisitor(shop).get(link);
+    const page = await aClient(shop).get(link);
     expect([page.status, page.text.includes("<button>")]).toEqual([200, true]);
     expect(await waiting(other)).toHaveLength(2);
-    const pressed = await aVisitor(shop).call("POST", link, "", {
+    const pressed = await aClient(shop).call("POST", link, "", {
       "content-type": "application/x-www-form-urlencoded",
     });
     expect(pressed.text).toContain("Your stock notices are ended");
     expect(await waiting(other)).toEqual([{ email: "neighbour@example.com" }]);
-    expect((await aVisitor(shop).post(link)).status).toBe(200);
+    expect((await aClient(shop).post(link)).status).toBe(200);
   });
 
-  it("is in the header too, where mail programs post to it by themselves", async () => {
+  it("is in the header too, for mail programs that post to it by themselves", async () => {
     const mail = await aLetter(anEmail());
     const header = mail.slice(0, mail.indexOf("\n\n")).replace(/\n\s+/g, " ");
     expect(header).toMatch(
@@ -148,26 +148,26 @@ describe("the link that ends notices", () => {
     expect(header).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
     const oneClick = "List-Unsubscribe=One-Click";
     const form = { "content-type": "application/x-www-form-urlencoded" };
-    expect((await aVisitor(shop).call("POST", linkIn(mail), oneClick, form)).status).toBe(200);
+    expect((await aClient(shop).call("POST", linkIn(mail), oneClick, form)).status).toBe(200);
   });
 
-  it("that was made up ends nothing", async () => {
-    const answer = await aVisitor(shop).post(`stock-notices/stop/?token=${"x".repeat(43)}`);
-    expect([answer.status, answer.text.includes("not valid")]).toEqual([404, true]);
+  it("that is forged ends nothing", async () => {
+    const response = await aClient(shop).post(`stock-notices/stop/?token=${"x".repeat(43)}`);
+    expect([response.status, response.text.includes("not valid")]).toEqual([404, true]);
   });
 });
 
 describe("P14 a shopper's data", () => {
-  it("hold wishes, notices, cart and orders, and nobody else's", async () => {
-    const { visitor, email } = await aShopper(shop);
+  it("contain wishlist, notices, cart and orders of this shopper alone", async () => {
+    const { client, email } = await aShopper(shop);
     const [gone, ring] = [await aProduct(shop, { title: "Gone Ring", inventory: 0 }), await aProduct(shop)];
     await ask(gone, email);
     await ask(gone, "neighbour@example.com");
     await waiting(gone);
-    const placed = await order(visitor, await fill(visitor, ring));
-    await fill(visitor, ring, 2);
-    await visitor.post("wishlist/add/", { product_id: gone });
-    const { body, headers } = await visitor.get("users/me/data/");
+    const placed = await placeOrder(client, await addToCart(client, ring));
+    await addToCart(client, ring, 2);
+    await client.post("wishlist/add/", { product_id: gone });
+    const { body, headers } = await client.get("users/me/data/");
     expect(headers).toMatchObject({
       "cache-control": "no-store",
       "content-disposition": expect.stringMatching(/^attachment/),
@@ -184,12 +184,12 @@ describe("P14 a shopper's data", () => {
     expect(body.stock_notices).toHaveLength(1);
   });
 
-  it("go with the account, notices too", async () => {
-    const { visitor, email } = await aShopper(shop);
+  it("are deleted with the account, notices too", async () => {
+    const { client, email } = await aShopper(shop);
     const gone = await aProduct(shop, { inventory: 0 });
     await ask(gone, email);
     expect(await waiting(gone)).toHaveLength(1);
-    await visitor.call("DELETE", "users/me/");
+    await client.call("DELETE", "users/me/");
     expect(await waiting(gone)).toEqual([]);
   });
 });

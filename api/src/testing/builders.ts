@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Answer, aShopper, type Visitor } from "./client";
+import { aShopper, type TestClient, type TestResponse } from "./client";
 import type { TestShop } from "./testShop";
 
 interface Goods {
@@ -52,20 +52,20 @@ export async function expectStockConserved(shop: TestShop, productId: string, in
 }
 
 /** Adds pieces to the visitor's cart and returns the cart's id. */
-export async function fill(visitor: Visitor, productId: string, quantity = 1): Promise<string> {
-  const answer = await visitor.post("cart/add/", { product_id: productId, quantity });
-  if (answer.status !== 200) throw new Error(`not added: ${answer.text}`);
-  return answer.body.id as string;
+export async function addToCart(client: TestClient, productId: string, quantity = 1): Promise<string> {
+  const response = await client.post("cart/add/", { product_id: productId, quantity });
+  if (response.status !== 200) throw new Error(`not added: ${response.text}`);
+  return response.body.id as string;
 }
 
 export interface Buyer {
-  visitor: Visitor;
+  client: TestClient;
   cartId: string;
 }
 
 /** A shopper whose cart holds so many of each product, in the order given; made behind the API's back. */
 export async function aBuyer(shop: TestShop, products: readonly string[], quantity = 1): Promise<Buyer> {
-  const { visitor, id } = await aShopper(shop);
+  const { client, id } = await aShopper(shop);
   const [cart] = await shop.context.db.query<{ id: string }>(
     `WITH made AS (INSERT INTO carts (user_id) VALUES ($1) RETURNING id)
      INSERT INTO cart_items (cart_id, product_id, quantity, added_price)
@@ -73,7 +73,7 @@ export async function aBuyer(shop: TestShop, products: readonly string[], quanti
      ORDER BY wanted.place RETURNING cart_id AS id`,
     [id, products, quantity],
   );
-  return { visitor, cartId: cart?.id ?? "" };
+  return { client, cartId: cart?.id ?? "" };
 }
 
 export const anOrderForm = (cart_id: string, changes: Record<string, unknown> = {}) => ({
@@ -90,21 +90,24 @@ export const anOrderForm = (cart_id: string, changes: Record<string, unknown> = 
   ...changes,
 });
 
-export const order = (visitor: Visitor, cartId: string, changes: Record<string, unknown> = {}): Promise<Answer> =>
-  visitor.post("orders/create/", anOrderForm(cartId, changes));
+export const placeOrder = (
+  client: TestClient,
+  cartId: string,
+  changes: Record<string, unknown> = {},
+): Promise<TestResponse> => client.post("orders/create/", anOrderForm(cartId, changes));
 
 /** Sent again while the shop is too busy to answer in time, as shoppers do: then it may answer 200 to what it made before. */
-export async function untilAccepted(ask: () => Promise<Answer>): Promise<Answer> {
+export async function untilAccepted(ask: () => Promise<TestResponse>): Promise<TestResponse> {
   for (;;) {
-    const answer = await ask();
-    if (answer.status !== 503) return answer;
+    const response = await ask();
+    if (response.status !== 503) return response;
   }
 }
 
 /** How many of the answers are an order, and how many the refusal of one. */
-export const outcomes = (answers: readonly { status: number }[]): { ordered: number; refused: number } => ({
-  ordered: answers.filter(({ status }) => status === 201 || status === 200).length,
-  refused: answers.filter(({ status }) => status === 409).length,
+export const outcomes = (responses: readonly { status: number }[]): { ordered: number; refused: number } => ({
+  ordered: responses.filter(({ status }) => status === 201 || status === 200).length,
+  refused: responses.filter(({ status }) => status === 409).length,
 });
 
 /** All at once. */

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { startSession } from "../auth/sessions";
 import type { TestShop } from "./testShop";
 
-export interface Answer {
+export interface TestResponse {
   status: number;
   // A test reads whatever it expects; what is not there fails its own assertion.
   // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -14,13 +14,13 @@ export interface Answer {
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS" | "HEAD";
 
 /** A browser: keeps cookies, sends the CSRF token and the bearer token as the client does. */
-export interface Visitor {
+export interface TestClient {
   cookies: Map<string, string>;
   token: string | null;
   ip: string;
-  call(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  get(path: string): Promise<Answer>;
-  post(path: string, body?: unknown): Promise<Answer>;
+  call(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>;
+  get(path: string): Promise<TestResponse>;
+  post(path: string, body?: unknown): Promise<TestResponse>;
 }
 
 const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
@@ -43,14 +43,14 @@ const parse = (text: string): unknown => {
   }
 };
 
-export function aVisitor(shop: TestShop, ip = anAddress()): Visitor {
-  const visitor: Visitor = {
+export function aClient(shop: TestShop, ip = anAddress()): TestClient {
+  const client: TestClient = {
     cookies: new Map(),
     token: null,
     ip,
     async call(method, path, body, headers = {}) {
-      const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-      const csrf = visitor.cookies.get("csrftoken");
+      const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+      const csrf = client.cookies.get("csrftoken");
       const response = await shop.server().inject({
         method,
         url: path.startsWith("/") ? path : `/api/${path}`,
@@ -58,19 +58,19 @@ export function aVisitor(shop: TestShop, ip = anAddress()): Visitor {
         headers: {
           ...(cookie ? { cookie } : {}),
           ...(csrf ? { "x-csrftoken": csrf } : {}),
-          ...(visitor.token ? { authorization: `Bearer ${visitor.token}` } : {}),
+          ...(client.token ? { authorization: `Bearer ${client.token}` } : {}),
           ...headers,
         },
         ...(body === undefined ? {} : { payload: body as object }),
       });
-      keepCookies(visitor.cookies, response.headers["set-cookie"]);
+      keepCookies(client.cookies, response.headers["set-cookie"]);
       const { statusCode: status, headers: answered, payload: text } = response;
       return { status, headers: answered, text, body: parse(text) };
     },
-    get: (path) => visitor.call("GET", path),
-    post: (path, body) => visitor.call("POST", path, body),
+    get: (path) => client.call("GET", path),
+    post: (path, body) => client.call("POST", path, body),
   };
-  return visitor;
+  return client;
 }
 
 export const aPassword = "Marigold-Tram-47!";
@@ -80,13 +80,13 @@ export const codeIn = (mail: string | undefined) => /Your code: (\d{6})/.exec(ma
 
 /** Registers and verifies as a shopper does. */
 export async function aRegisteredShopper(shop: TestShop, email = anEmail(), password = aPassword) {
-  const visitor = aVisitor(shop);
-  await visitor.post("users/register/", { email, password, password_confirm: password });
+  const client = aClient(shop);
+  await client.post("users/register/", { email, password, password_confirm: password });
   const code = codeIn((await shop.emailsTo(email)).at(-1));
-  const answer = await visitor.post("users/validate/", { email, code });
+  const answer = await client.post("users/validate/", { email, code });
   if (answer.status !== 200) throw new Error(`not verified: ${answer.text}`);
-  visitor.token = answer.body.access;
-  return { visitor, email, password, id: answer.body.user.id as string };
+  client.token = answer.body.access;
+  return { client, email, password, id: answer.body.user.id as string };
 }
 
 /** A signed-in shopper made behind the API's back: no hashing, no mail. Has no password that works. */
@@ -97,7 +97,7 @@ export async function aShopper(shop: TestShop) {
     [email],
   );
   if (!user) throw new Error("no user was made");
-  const visitor = aVisitor(shop);
-  visitor.token = await startSession(shop.context.db, user.id);
-  return { visitor, email, id: user.id };
+  const client = aClient(shop);
+  client.token = await startSession(shop.context.db, user.id);
+  return { client, email, id: user.id };
 }

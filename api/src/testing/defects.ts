@@ -87,7 +87,7 @@ export const defects: readonly Defect[] = [
     ],
     test: {
       file: "src/orders/matrix.test.ts",
-      name: "who may touch what (reliability 2.8) 2.8 other user: GET orders/{id}",
+      name: "access to orders 2.8 other user: GET orders/{id}",
     },
   },
   {
@@ -117,7 +117,7 @@ export const defects: readonly Defect[] = [
         to: "if (origin !== undefined) {",
       },
     ],
-    test: { file: "src/http/input.test.ts", name: "what may come in C4 C5 the origin https://evil.example" },
+    test: { file: "src/http/input.test.ts", name: "input C4 C5 the origin https://evil.example" },
   },
   {
     name: "text/plain accepted",
@@ -128,7 +128,7 @@ export const defects: readonly Defect[] = [
         to: `app.addContentTypeParser(["application/json", "text/plain"],`,
       },
     ],
-    test: { file: "src/http/input.test.ts", name: 'what may come in C4 a body of type "text/plain"' },
+    test: { file: "src/http/input.test.ts", name: 'input C4 a body of type "text/plain"' },
   },
   {
     name: "unredacted log",

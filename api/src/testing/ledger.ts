@@ -27,10 +27,10 @@ export async function buyAll(
 ): Promise<string[]> {
   const acknowledged: string[] = [];
   await Promise.all(
-    buyers.map(async ({ visitor, cartId }) => {
-      const answer = await call("POST", "/api/orders/create/", visitor.token, anOrderForm(cartId));
-      if (answer.status !== 201) return;
-      acknowledged.push((JSON.parse(answer.body) as { id: string }).id);
+    buyers.map(async ({ client, cartId }) => {
+      const response = await call("POST", "/api/orders/create/", client.token, anOrderForm(cartId));
+      if (response.status !== 201) return;
+      acknowledged.push((JSON.parse(response.body) as { id: string }).id);
       onOrder(acknowledged.length);
     }),
   );
@@ -40,9 +40,9 @@ export async function buyAll(
 /** All order at once, and again when they are told to come back; the ids of what each got. @throws Error for any other answer. */
 export async function orderAll({ call }: Pick<ApiProcess, "call">, buyers: readonly Buyer[]): Promise<string[]> {
   return Promise.all(
-    buyers.map(async ({ visitor, cartId }) => {
+    buyers.map(async ({ client, cartId }) => {
       for (;;) {
-        const { status, body } = await call("POST", "/api/orders/create/", visitor.token, anOrderForm(cartId));
+        const { status, body } = await call("POST", "/api/orders/create/", client.token, anOrderForm(cartId));
         if (status === 201 || status === 200) return (JSON.parse(body) as { id: string }).id;
         if (status !== 503) throw new Error(`not ordered: ${status} ${body}`);
       }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { aProduct, concurrently } from "../testing/builders";
-import { aShopper, aVisitor, type Visitor } from "../testing/client";
+import { aClient, aShopper, type TestClient } from "../testing/client";
 import { openTestShop, type TestShop } from "../testing/testShop";
 
 let shop: TestShop;
@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const add = (visitor: Visitor, product_id: string) => visitor.post("wishlist/add/", { product_id });
-const merge = (visitor: Visitor, ...product_ids: string[]) => visitor.post("wishlist/merge/", { product_ids });
-const idsOf = async (visitor: Visitor): Promise<string[]> => (await visitor.get("wishlist/")).body.product_ids;
+const add = (client: TestClient, product_id: string) => client.post("wishlist/add/", { product_id });
+const merge = (client: TestClient, ...product_ids: string[]) => client.post("wishlist/merge/", { product_ids });
+const idsOf = async (client: TestClient): Promise<string[]> => (await client.get("wishlist/")).body.product_ids;
 
 /** A wishlist with so many pieces, made behind the API's back. */
 async function fillWishes(userId: string, count: number): Promise<void> {
@@ -30,90 +30,90 @@ async function fillWishes(userId: string, count: number): Promise<void> {
 }
 
 describe("the wishlist", () => {
-  it("holds each product once, the last wish first", async () => {
-    const { visitor } = await aShopper(shop);
-    await add(visitor, first);
-    await add(visitor, second);
-    expect((await add(visitor, first)).body).toEqual({ product_ids: [second, first] });
-    expect(await idsOf(visitor)).toEqual([second, first]);
+  it("has each product once, the latest first", async () => {
+    const { client } = await aShopper(shop);
+    await add(client, first);
+    await add(client, second);
+    expect((await add(client, first)).body).toEqual({ product_ids: [second, first] });
+    expect(await idsOf(client)).toEqual([second, first]);
   });
 
-  it("shows its products with today's price and stock", async () => {
-    const { visitor } = await aShopper(shop);
-    await merge(visitor, second, first);
-    const { body } = await visitor.get("wishlist/products/");
+  it("returns its products with the current price and stock", async () => {
+    const { client } = await aShopper(shop);
+    await merge(client, second, first);
+    const { body } = await client.get("wishlist/products/");
     expect(body.results.map(({ id }: { id: string }) => id)).toEqual([second, first]);
-    expect(body.results[0]).toEqual((await visitor.get(`products/product/${second}/`)).body);
+    expect(body.results[0]).toEqual((await client.get(`products/product/${second}/`)).body);
     expect(body).toMatchObject({ next: null, count: 2 });
   });
 
-  it("is left by a product that is taken off, and a repeat is no mistake", async () => {
-    const { visitor } = await aShopper(shop);
-    await merge(visitor, second, first);
-    const remove = () => visitor.call("DELETE", `wishlist/remove/${second}/`);
+  it("removes a product, and a repeat is no error", async () => {
+    const { client } = await aShopper(shop);
+    await merge(client, second, first);
+    const remove = () => client.call("DELETE", `wishlist/remove/${second}/`);
     expect((await remove()).body).toEqual({ product_ids: [first] });
     expect(await remove()).toMatchObject({ status: 200, body: { product_ids: [first] } });
   });
 
-  it("takes the browser's ids at sign-in as a union: what is new comes first, in its order, once", async () => {
-    const { visitor } = await aShopper(shop);
-    await add(visitor, first);
-    expect((await merge(visitor, third, first, second, third)).body.product_ids).toEqual([third, second, first]);
-    expect((await merge(visitor, third, first, second)).body.product_ids).toEqual([third, second, first]);
+  it("merges the browser's ids at sign-in: new ones come first, in their order, once", async () => {
+    const { client } = await aShopper(shop);
+    await add(client, first);
+    expect((await merge(client, third, first, second, third)).body.product_ids).toEqual([third, second, first]);
+    expect((await merge(client, third, first, second)).body.product_ids).toEqual([third, second, first]);
   });
 
-  it("leaves out ids of nothing", async () => {
-    const { visitor } = await aShopper(shop);
-    const answer = await merge(visitor, "1'", randomUUID(), first.toUpperCase(), "");
-    expect(answer).toMatchObject({ status: 200, body: { product_ids: [first] } });
-    expect((await add(visitor, randomUUID())).status).toBe(404);
-    expect((await add(visitor, "1'")).status).toBe(404);
-    expect((await visitor.post("wishlist/merge/", { product_ids: "x" })).status).toBe(400);
+  it("leaves out unknown ids", async () => {
+    const { client } = await aShopper(shop);
+    const response = await merge(client, "1'", randomUUID(), first.toUpperCase(), "");
+    expect(response).toMatchObject({ status: 200, body: { product_ids: [first] } });
+    expect((await add(client, randomUUID())).status).toBe(404);
+    expect((await add(client, "1'")).status).toBe(404);
+    expect((await client.post("wishlist/merge/", { product_ids: "x" })).status).toBe(400);
   });
 
-  it("stops at 200 pieces, also when 20 come at once", async () => {
-    const { visitor, id } = await aShopper(shop);
+  it("has 200 products at most, also with 20 concurrent requests", async () => {
+    const { client, id } = await aShopper(shop);
     await fillWishes(id, 198);
     const products = await concurrently(20, () => aProduct(shop));
-    const answers = await concurrently(20, (index) => add(visitor, products[index] ?? ""));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
-    expect(answers.find(({ status }) => status !== 200)).toMatchObject({
+    const responses = await concurrently(20, (index) => add(client, products[index] ?? ""));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(responses.find(({ status }) => status !== 200)).toMatchObject({
       status: 409,
       body: { code: "wishlist_full" },
     });
-    expect(await idsOf(visitor)).toHaveLength(200);
-    expect((await merge(visitor, third)).body.product_ids).toHaveLength(200);
+    expect(await idsOf(client)).toHaveLength(200);
+    expect((await merge(client, third)).body.product_ids).toHaveLength(200);
     const tooMany = Array.from({ length: 201 }, () => randomUUID());
-    expect((await merge(visitor, ...tooMany)).body.fields).toEqual({ product_ids: "Must be at most 200 ids" });
+    expect((await merge(client, ...tooMany)).body.fields).toEqual({ product_ids: "Must be at most 200 ids" });
   });
 
   it("is the same after 20 merges at once as after one", async () => {
-    const { visitor } = await aShopper(shop);
-    await concurrently(20, () => merge(visitor, third, second, first));
-    expect(await idsOf(visitor)).toEqual([third, second, first]);
+    const { client } = await aShopper(shop);
+    await concurrently(20, () => merge(client, third, second, first));
+    expect(await idsOf(client)).toEqual([third, second, first]);
   });
 
-  it("is the shopper's alone, never kept by a cache, and unknown to a visitor", async () => {
-    const { visitor } = await aShopper(shop);
-    const other = (await aShopper(shop)).visitor;
-    await add(visitor, first);
+  it("is the shopper's alone, never cached, and unknown to a visitor", async () => {
+    const { client } = await aShopper(shop);
+    const other = (await aShopper(shop)).client;
+    await add(client, first);
     expect(await idsOf(other)).toEqual([]);
     await other.call("DELETE", `wishlist/remove/${first}/`);
-    expect(await idsOf(visitor)).toEqual([first]);
-    expect((await visitor.get("wishlist/")).headers["cache-control"]).toBe("no-store");
-    const anonymous = aVisitor(shop);
+    expect(await idsOf(client)).toEqual([first]);
+    expect((await client.get("wishlist/")).headers["cache-control"]).toBe("no-store");
+    const anonymous = aClient(shop);
     expect((await anonymous.get("wishlist/")).status).toBe(401);
     expect((await add(anonymous, first)).status).toBe(401);
     expect((await merge(anonymous, first)).status).toBe(401);
   });
 
-  it("goes with its account, and without a product that the shop gives up", async () => {
-    const { visitor, id } = await aShopper(shop);
+  it("is deleted with its account, and loses a product that is deleted", async () => {
+    const { client, id } = await aShopper(shop);
     const doomed = await aProduct(shop);
-    await merge(visitor, first, doomed);
+    await merge(client, first, doomed);
     await shop.context.db.query("DELETE FROM products WHERE id = $1", [doomed]);
-    expect(await idsOf(visitor)).toEqual([first]);
-    await visitor.call("DELETE", "users/me/");
+    expect(await idsOf(client)).toEqual([first]);
+    await client.call("DELETE", "users/me/");
     expect(await shop.context.db.query("SELECT 1 FROM wishes WHERE user_id = $1", [id])).toEqual([]);
   });
 });

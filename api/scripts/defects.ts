@@ -13,7 +13,7 @@ interface Result {
   status: string;
 }
 
-/** A copy that may be broken: the API and what its tests are run with. Packages and photographs are only pointed to. */
+/** Copies the API and what its tests need. Packages and photographs are symbolic links. */
 async function makeCopy(): Promise<string> {
   const copy = await mkdtemp(path.join(os.tmpdir(), "aurelle-defects-"));
   const isSource = (file: string) => !["node_modules", "media", ".data"].includes(path.basename(file));
@@ -26,7 +26,7 @@ async function makeCopy(): Promise<string> {
   return copy;
 }
 
-/** Runs the tests of that name in the copy. @throws Error when the file could not be run at all. */
+/** Runs the tests whose names start with `name` in the copy. @throws Error when no such test ran. */
 async function runTest(copy: string, { file, name }: Defect["test"], databaseUrl: string): Promise<Result[]> {
   const report = path.join(copy, "report.json");
   await rm(report, { force: true });
@@ -49,7 +49,7 @@ async function runTest(copy: string, { file, name }: Defect["test"], databaseUrl
   return ran;
 }
 
-/** Makes the changes and returns what undoes them. */
+/** Makes the changes and returns the function that undoes them. */
 async function seed(copy: string, { changes }: Defect): Promise<() => Promise<void>> {
   const before = new Map<string, string>();
   for (const name of new Set(changes.map(({ file }) => file))) {
@@ -64,7 +64,7 @@ async function seed(copy: string, { changes }: Defect): Promise<() => Promise<vo
   };
 }
 
-/** Whether the test passes as things are, and fails with the defect. */
+/** Whether the test passes without the defect and fails with it. */
 async function isCaught(copy: string, defect: Defect, databaseUrl: string): Promise<boolean> {
   const healthy = await runTest(copy, defect.test, databaseUrl);
   const undo = await seed(copy, defect);
@@ -77,8 +77,8 @@ async function isCaught(copy: string, defect: Defect, databaseUrl: string): Prom
 }
 
 /**
- * `npm run defects -w @aurelle/api [-- name]`: seeds each defect into a copy of the API and shows that the test which is
- * there for it fails. On PostgreSQL with two processes, because the embedded database hides races (reliability 0.1).
+ * `npm run defects -w @aurelle/api [-- name]`: seeds each defect into a copy of the API and checks that its test fails.
+ * It runs on PostgreSQL with two APIs, because the embedded database hides races.
  */
 async function main([only]: string[]): Promise<void> {
   const wanted = defects.filter(({ name }) => !only || name.includes(only));

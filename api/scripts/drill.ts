@@ -1,60 +1,60 @@
 import os from "node:os";
 import { closeConnections, startApiProcess } from "../src/testing/apiProcess";
-import prepare from "../src/testing/globalSetup";
-import cleanUp from "../src/testing/globalTeardown";
+import globalSetup from "../src/testing/globalSetup";
+import globalTeardown from "../src/testing/globalTeardown";
 import { buyAll, checkLedger, fillCarts } from "../src/testing/ledger";
 import { startPostgres } from "../src/testing/postgres";
 import { openTestShop } from "../src/testing/testShop";
 
 const rounds = Number(process.argv[2] ?? 50);
 if (!Number.isInteger(rounds) || rounds < 1) throw new Error("Usage: npm run drill -w @aurelle/api [-- rounds]");
-const buyersARound = 24;
-/** How long a start may take, that of the embedded database and that of PostgreSQL (reliability Z3). */
+const buyersPerRound = 24;
+/** The median time that a start may take with each database (reliability Z3). */
 const startMs = { PGlite: 10_000, PostgreSQL: 5_000 };
 
 /**
- * `npm run drill -w @aurelle/api [-- rounds]`: kills the API amid orders, so many times, and looks through the books after each (reliability Z3, E1).
- * Returns what took too long.
+ * `npm run drill -w @aurelle/api [-- rounds]`: kills the API during orders, in each round, and then checks the ledger
+ * (reliability Z3, E1). Returns an error when the starts took too long, else null.
  */
 async function drill(database: keyof typeof startMs): Promise<string | null> {
   const shop = await openTestShop();
-  const inventory = 2 * rounds * buyersARound;
-  const { buyers, product } = await fillCarts(shop, rounds * buyersARound, inventory);
+  const inventory = 2 * rounds * buyersPerRound;
+  const { buyers, product } = await fillCarts(shop, rounds * buyersPerRound, inventory);
   for (const api of shop.apis) await api.close();
-  const acknowledged: string[] = [];
+  const confirmed: string[] = [];
   let orders = 0;
   const starts: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const begun = Date.now();
+    const startedAt = Date.now();
     const api = await startApiProcess(shop.config);
     if (api.code !== 0) throw new Error(`round ${round + 1}: the API did not start: ${api.output}`);
-    starts.push(Date.now() - begun);
-    const some = buyers.slice(round * buyersARound, (round + 1) * buyersARound);
-    const killAt = 1 + (round % (buyersARound - 4));
-    acknowledged.push(...(await buyAll(api, some, (done) => done === killAt && api.child.kill("SIGKILL"))));
+    starts.push(Date.now() - startedAt);
+    const roundBuyers = buyers.slice(round * buyersPerRound, (round + 1) * buyersPerRound);
+    const killAt = 1 + (round % (buyersPerRound - 4));
+    confirmed.push(...(await buyAll(api, roundBuyers, (done) => done === killAt && api.child.kill("SIGKILL"))));
     await api.ended;
-    orders = await checkLedger(shop, { product, inventory, acknowledged });
+    orders = await checkLedger(shop, { product, inventory, confirmed });
   }
-  const counts = `${acknowledged.length} orders acknowledged, ${orders} kept, none half`;
-  const middle = starts.sort((a, b) => a - b)[Math.floor(starts.length / 2)] ?? 0;
-  const times = `a start took ${middle} ms, at most ${starts.at(-1)} ms, at a load of ${os.loadavg()[0]?.toFixed(1)}`;
+  const counts = `${confirmed.length} orders confirmed, ${orders} stored, none incomplete`;
+  const median = starts.sort((a, b) => a - b)[Math.floor(starts.length / 2)] ?? 0;
+  const times = `a start took ${median} ms, at most ${starts.at(-1)} ms, at a load of ${os.loadavg()[0]?.toFixed(1)}`;
   console.info(`${database}: killed ${rounds} of ${rounds}; ${counts}; ${times}`);
-  // The middle one: a machine that is busy with something else may be late once.
-  return middle > startMs[database] ? `${database}: ${times}, and may take ${startMs[database]} ms` : null;
+  // The median, because a machine that is busy with something else may be slow once.
+  return median > startMs[database] ? `${database}: ${times}, and may take ${startMs[database]} ms` : null;
 }
 
 async function main(): Promise<void> {
-  await prepare();
+  await globalSetup();
   try {
-    const slow = [await drill("PGlite")];
+    const results = [await drill("PGlite")];
     const server = await startPostgres();
     process.env.TEST_DATABASE_URL = server.url;
-    slow.push(await drill("PostgreSQL").finally(server.stop));
-    const complaints = slow.filter((complaint) => complaint !== null);
-    if (complaints.length > 0) throw new Error(complaints.join("\n"));
+    results.push(await drill("PostgreSQL").finally(server.stop));
+    const errors = results.filter((error) => error !== null);
+    if (errors.length > 0) throw new Error(errors.join("\n"));
   } finally {
     closeConnections();
-    await cleanUp();
+    await globalTeardown();
   }
 }
 

@@ -2,28 +2,25 @@ import { spawn } from "node:child_process";
 import { apiRoot } from "../src/apiRoot";
 import { startPostgres } from "../src/testing/postgres";
 
-/** Every file with a test that races or locks. */
+/** Every test file with races or locks, as patterns of paths. */
 const racing = [
-  ...[
-    "orders/races",
-    "orders/placeOrder",
-    "orders/changeStatus",
-    "cart/cart",
-    "cart/mergeGuestCart",
-    "accounts/register",
-  ],
-  ...[
-    "http/limits",
-    "http/deadline",
-    "mail/outbox",
-    "database/migrate",
-    "wishlist",
-    "stocknotices",
-    "operations/drill",
-  ],
+  "orders/races",
+  "orders/placeOrder",
+  "orders/lastPieces",
+  "orders/changeStatus",
+  "cart/cart",
+  "cart/mergeGuestCart",
+  "accounts/register",
+  "http/limits",
+  "http/deadline",
+  "mail/outbox",
+  "database/migrate",
+  "wishlist",
+  "stocknotices",
+  "operations/drill",
 ];
 
-/** Ends with whether all passed. */
+/** Returns whether all tests passed. */
 async function runSuite(name: string, env: NodeJS.ProcessEnv): Promise<boolean> {
   console.info(`\n== ${name}`);
   const jest = ["--experimental-vm-modules", "--no-warnings", "../node_modules/jest/bin/jest.js"];
@@ -36,9 +33,9 @@ async function runSuite(name: string, env: NodeJS.ProcessEnv): Promise<boolean> 
 }
 
 /**
- * `npm run races -w @aurelle/api [-- runs]`: what races or locks, on the embedded database, on PostgreSQL with one
- * process and with two; oversell and double order so many times each, 200 unless given, with the books checked after
- * every one (reliability O10).
+ * `npm run races -w @aurelle/api [-- runs]`: runs the tests with races or locks on the embedded database, and on PostgreSQL
+ * with one API and with two. Overselling and double orders are tried `runs` times each, 200 unless given, and the ledger is
+ * checked after each run (reliability O10).
  */
 async function main([runs = "200"]: string[]): Promise<void> {
   if (!/^[1-9]\d*$/.test(runs)) throw new Error("Usage: npm run races -w @aurelle/api [-- runs]");

@@ -3,8 +3,8 @@ import { apiRoot } from "../src/apiRoot";
 import { startPooler, startPostgres } from "../src/testing/postgres";
 
 /**
- * Runs the suite on a temporary PostgreSQL; arguments go to Jest. With `--pooler` behind PgBouncer in transaction mode, which
- * must be installed; backups do not go through a pooler.
+ * Runs the test suite on a temporary PostgreSQL; arguments go to Jest. With `--pooler` it runs behind PgBouncer in
+ * transaction mode, without the tests of backups, which do not go through a pooler.
  */
 async function main(args: string[]): Promise<void> {
   const server = await startPostgres();

@@ -2,29 +2,29 @@ import os from "node:os";
 import { type ApiProcess, closeConnections, startApiProcess } from "../src/testing/apiProcess";
 import { concurrently } from "../src/testing/builders";
 import { anEmail, aPassword, aRegisteredShopper } from "../src/testing/client";
-import prepare from "../src/testing/globalSetup";
-import cleanUp from "../src/testing/globalTeardown";
+import globalSetup from "../src/testing/globalSetup";
+import globalTeardown from "../src/testing/globalTeardown";
 import { mannWhitney, percentile } from "../src/testing/statistics";
 import { openTestShop } from "../src/testing/testShop";
 
-/** Twice what the reliability catalogue asks for. */
-const tries = 400;
+/** Pairs of calls for each comparison: enough for a difference of a tenth. */
+const attempts = 400;
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 
 async function time(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   await work();
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
 /**
- * Both kinds in pairs, which of them goes first by chance, so that whatever else the machine does falls on both, and so does
- * what the call before is still at in the background. @returns whether their times tell them apart.
+ * Calls both kinds in pairs, in random order, so that other load on the machine and background work of the call before
+ * affect both alike. @returns whether the response times differ.
  */
 async function compare(name: string, known: () => Promise<unknown>, unknown: () => Promise<unknown>): Promise<boolean> {
   const [a, b]: [number[], number[]] = [[], []];
   for (let turn = 0; turn < 10; turn += 1) await known().then(unknown);
-  for (let turn = 0; turn < tries; turn += 1) {
+  for (let turn = 0; turn < attempts; turn += 1) {
     if (Math.random() < 0.5) {
       a.push(await time(known));
       b.push(await time(unknown));
@@ -40,10 +40,10 @@ async function compare(name: string, known: () => Promise<unknown>, unknown: () 
   return apart > 0.1 || p <= 0.01;
 }
 
-/** The catalogue's answers while as many people as may wait try to sign in (reliability P2). */
+/** Measures the catalogue while more sign-ins are sent than can be hashed (reliability P2). */
 async function flood(api: ApiProcess): Promise<void> {
   let isOver = false;
-  const knocking = concurrently(60, async () => {
+  const signIns = concurrently(60, async () => {
     while (!isOver) await api.call("POST", "/api/auth/token/", null, { email: anEmail(), password: aPassword });
   });
   const times: number[] = [];
@@ -51,18 +51,18 @@ async function flood(api: ApiProcess): Promise<void> {
     times.push(await time(() => api.call("GET", "/api/products/product/?category=rings", null)));
   }
   isOver = true;
-  await knocking;
-  const [middle, late] = [percentile(times, 50), percentile(times, 99)];
-  console.info(`P2 the catalogue while sign-in is flooded: median ${ms(middle)}, p99 ${ms(late)} (aim: 250 ms)`);
+  await signIns;
+  const [median, p99] = [percentile(times, 50), percentile(times, 99)];
+  console.info(`P2 the catalogue while sign-in is flooded: median ${ms(median)}, p99 ${ms(p99)} (aim: 250 ms)`);
 }
 
 /**
- * `npm run timing -w @aurelle/api`: whether the time of an answer tells who has an account (reliability P4, P7; each
- * repeated once when it seems to), and what a flood of sign-ins costs the catalogue (P2). Figures, not a test: they mean
- * something on a machine that does nothing else.
+ * `npm run timing -w @aurelle/api`: measures whether a response time reveals who has an account (reliability P4, P7; a
+ * difference is measured a second time), and what a flood of sign-ins costs the catalogue (P2). These are measurements, not
+ * tests: they are only meaningful on a machine without other load.
  */
 async function main(): Promise<void> {
-  await prepare();
+  await globalSetup();
   const shop = await openTestShop();
   const { email } = await aRegisteredShopper(shop);
   for (const one of shop.apis) await one.close();
@@ -82,17 +82,17 @@ async function main(): Promise<void> {
     ["P7 reset request", post(reset, { email }), () => post(reset, { email: anEmail() })()],
   ] as const;
   try {
-    console.info(`${tries} tries of each; load of the machine ${os.loadavg()[0]?.toFixed(1)}`);
+    console.info(`${attempts} tries of each; load of the machine ${os.loadavg()[0]?.toFixed(1)}`);
     for (const [name, known, unknown] of pairs) {
-      const isTold = (await compare(name, known, unknown)) && (await compare(`${name} again`, known, unknown));
-      console.info(isTold ? `${name}: ITS TIME TELLS` : `${name}: within noise`);
+      const isRevealed = (await compare(name, known, unknown)) && (await compare(`${name} again`, known, unknown));
+      console.info(isRevealed ? `${name}: ITS TIME REVEALS THE ACCOUNT` : `${name}: within noise`);
     }
     await flood(api);
   } finally {
     api.child.kill("SIGTERM");
     await api.ended;
     closeConnections();
-    await cleanUp();
+    await globalTeardown();
   }
 }
 

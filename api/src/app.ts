@@ -157,7 +157,7 @@ async function assemble(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
     },
   };
   const stopHousekeeping = startHousekeeping(db, (err) => log.warn({ err }, "housekeeping failed"));
-  const stopWatching = watchStock(context, (err) => log.warn({ err }, "stock notices could not be looked through"));
+  const stopWatching = watchStock(context, (err) => log.warn({ err }, "stock notices could not be checked"));
   // E-mails that an earlier run left in the outbox.
   context.outbox.wake();
   return {

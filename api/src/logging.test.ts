@@ -5,7 +5,7 @@ import { anOrderForm, aProduct } from "./testing/builders";
 import { anEmail, aRegisteredShopper, codeIn } from "./testing/client";
 import { openTestShop } from "./testing/testShop";
 
-/** A server whose log is kept, with everything written down. */
+/** A server that logs everything into an array. */
 function aLoggedServer(config: Parameters<typeof apiServerOptions>[0]) {
   const lines: string[] = [];
   const stream = new Writable({
@@ -24,7 +24,7 @@ type Send = (
   token?: string,
 ) => Promise<{ headers: object; json(): { access: string; id: string } }>;
 
-/** Sends as a browser with a cookie of its own, and with what else must never be seen. */
+/** Sends a request as a browser, with a cookie and other values that must never be logged. */
 const sender =
   (server: ReturnType<typeof aLoggedServer>["server"], cookie: string): Send =>
   (url, payload, token = "sentinel-token") =>
@@ -41,7 +41,7 @@ describe("the log", () => {
     const { lines, server } = aLoggedServer(shop.config);
     server.register((shop.apis[0] as (typeof shop.apis)[0]).plugin);
     const [password, email, cookie] = ["Sentinel-Pass-1!", "sentinel@example.com", "sentinel-cookie"];
-    const marks = [password, email, cookie, "sentinel-token", "765431", "sentinel street", "\u001b"];
+    const secrets = [password, email, cookie, "sentinel-token", "765431", "sentinel street", "\u001b"];
     const send = sender(server, cookie);
     await send("users/register/", { email, password, password_confirm: password });
     await send("auth/token/", { email, password: `${password}x` });
@@ -58,7 +58,7 @@ describe("the log", () => {
     await shop.close();
     expect(access).toHaveLength(43);
     for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
-    for (const mark of [...marks, code, access]) expect(lines.join("")).not.toContain(mark);
+    for (const mark of [...secrets, code, access]) expect(lines.join("")).not.toContain(mark);
   });
 
   it("Z1 has sign-ins, rejections and errors, each with the id of the response", async () => {
@@ -76,12 +76,12 @@ describe("the log", () => {
     jest.restoreAllMocks();
     await server.close();
     await shop.close();
-    const told = lines.map((line) => JSON.parse(line) as { requestId?: string; msg: string });
+    const entries = lines.map((line) => JSON.parse(line) as { requestId?: string; msg: string });
     const of = ({ headers }: { headers: object }) =>
-      told.find(({ requestId }) => requestId === (headers as { "x-request-id": string })["x-request-id"])?.msg;
+      entries.find(({ requestId }) => requestId === (headers as { "x-request-id": string })["x-request-id"])?.msg;
     expect((broken.json() as { code?: string }).code).toBe("server_error");
     expect([of(wrong), of(right), of(broken)]).toEqual(["request denied", "signed in", "request failed"]);
-    // Line breaks and colours of a text from elsewhere are written as characters.
+    // Line breaks and colour codes in input are escaped.
     expect(lines.join("")).not.toContain("\u001b");
     for (const line of lines) expect(line.trimEnd().split("\n")).toHaveLength(1);
   });
@@ -94,17 +94,19 @@ describe("the log", () => {
     const product_id = await aProduct(shop);
     const add = (id: string) =>
       server.inject({
-        ...{ method: "POST", url: "/api/cart/add/", payload: { product_id, quantity: 1 } },
+        method: "POST",
+        url: "/api/cart/add/",
+        payload: { product_id, quantity: 1 },
         headers: { "x-request-id": id },
       });
     const id = "0b6f3f1c-9f0e-4b62-8f6e-3f6f6a1f9c11";
     const response = await add(id);
-    const strangers = await Promise.all(["x\n{}", `${id}, ${id}`, "1".repeat(36)].map(add));
+    const others = await Promise.all(["x\n{}", `${id}, ${id}`, "1".repeat(36)].map(add));
     await server.close();
     await shop.close();
     expect([response.statusCode, response.headers["x-request-id"]]).toEqual([500, id]);
-    const told = lines.map((line) => JSON.parse(line) as { requestId?: string; msg: string; statement?: string });
-    expect(told.filter(({ requestId }) => requestId === id)).toEqual([
+    const entries = lines.map((line) => JSON.parse(line) as { requestId?: string; msg: string; statement?: string });
+    expect(entries.filter(({ requestId }) => requestId === id)).toEqual([
       expect.objectContaining({
         msg: "a statement failed",
         cause: "23514",
@@ -112,8 +114,8 @@ describe("the log", () => {
       }),
       expect.objectContaining({ msg: "request failed" }),
     ]);
-    // What has not the shape of our ids gets one of our own.
-    for (const { headers } of strangers) expect(headers["x-request-id"]).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
-    expect(new Set([response, ...strangers].map(({ headers }) => headers["x-request-id"])).size).toBe(4);
+    // A header that is no UUID is replaced by a new id.
+    for (const { headers } of others) expect(headers["x-request-id"]).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
+    expect(new Set([response, ...others].map(({ headers }) => headers["x-request-id"])).size).toBe(4);
   });
 });

@@ -66,7 +66,7 @@ describe("the password rule of the route register", () => {
 });
 
 describe("the rules of the route orders/create", () => {
-  const place = async (changes: Record<string, string>) => {
+  const placeWith = async (changes: Record<string, string>) => {
     const { client, cartId } = await aBuyer(shop, [product]);
     return placeOrder(client, cartId, changes);
   };
@@ -81,16 +81,16 @@ describe("the rules of the route orders/create", () => {
   const blank = cases.flatMap(([field]) => blankTexts.map((value) => ({ field, value })));
 
   it.each(valid)("accept $value as $field", async ({ field, value }) => {
-    expect((await place({ [field]: value })).status).toBe(201);
+    expect((await placeWith({ [field]: value })).status).toBe(201);
   });
   it.each(invalid)("reject $value as $field", async ({ field, value, text }) => {
-    rejects(await place({ [field]: value }), { [field]: text });
+    rejects(await placeWith({ [field]: value }), { [field]: text });
   });
   it.each(blank)("miss a $field in '$value'", async ({ field, value }) => {
-    rejects(await place({ [field]: value }), { [field]: "This field is required" });
+    rejects(await placeWith({ [field]: value }), { [field]: "This field is required" });
   });
   it("reject an e-mail address and a phone number that are one character too long", async () => {
-    rejects(await place({ email: tooLongEmail, phone_number: tooLongPhoneNumber }), {
+    rejects(await placeWith({ email: tooLongEmail, phone_number: tooLongPhoneNumber }), {
       email: "Must be at most 254 characters",
       phone_number: "Must be at most 32 characters",
     });

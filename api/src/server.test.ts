@@ -5,7 +5,7 @@ import { type Buyer, concurrently } from "./testing/builders";
 import { buyAll, checkLedger, fillCarts, orderAll } from "./testing/ledger";
 import { openTestShop, type TestShop } from "./testing/testShop";
 
-/** These start processes of their own, on the data of a shop that was filled and closed. */
+/** These tests start processes on the data of a shop that was prepared and closed. */
 let shop: TestShop;
 const started: ApiProcess[] = [];
 
@@ -13,7 +13,7 @@ afterEach(() => {
   for (const { child } of started.splice(0)) child.kill("SIGKILL");
 });
 afterAll(closeConnections);
-// Each starts processes of the system, and slow clients need their time; a busy machine needs more.
+// Starting processes and slow clients take long, and longer on a busy machine.
 jest.setTimeout(240_000);
 
 async function start(config: ApiConfig, env: NodeJS.ProcessEnv = {}): Promise<ApiProcess> {
@@ -24,7 +24,7 @@ async function start(config: ApiConfig, env: NodeJS.ProcessEnv = {}): Promise<Ap
 
 const inventory = 1000;
 
-/** Sends a head as it is and reads the first line of what comes back. */
+/** Sends a raw request head and returns the first line of the response. */
 function firstLine(port: number, head: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(port, "127.0.0.1", () => socket.write(`${head.join("\r\n")}\r\n\r\n`));
@@ -37,9 +37,9 @@ function firstLine(port: number, head: readonly string[]): Promise<string> {
   });
 }
 
-/** Begins a request and sends a byte of its header each second until it is cut off. */
+/** Starts a request and sends a byte of its header each second until the server disconnects. */
 async function aSlowClient(port: number) {
-  const begun = Date.now();
+  const startedAt = Date.now();
   let endedAt = 0;
   const socket = net.connect(port, "127.0.0.1");
   await new Promise((resolve) => socket.once("connect", resolve));
@@ -54,10 +54,10 @@ async function aSlowClient(port: number) {
       resolve();
     });
   });
-  return { closed, end: () => socket.destroy(), lasted: () => endedAt - begun };
+  return { closed, end: () => socket.destroy(), lasted: () => endedAt - startedAt };
 }
 
-/** A shop with so many filled carts, whose database a process then opens. */
+/** A closed shop with `count` filled carts, whose database a process then opens. */
 async function aClosedShop(count: number): Promise<{ buyers: Buyer[]; product: string }> {
   shop = await openTestShop();
   const filled = await fillCarts(shop, count, inventory);
@@ -69,48 +69,48 @@ describe("the API as a process", () => {
   it("Z3 E1 after kill -9 during orders every confirmed one is there, and none is incomplete", async () => {
     const { buyers, product } = await aClosedShop(80);
     const api = await start(shop.config);
-    const acknowledged = await buyAll(api, buyers, (done) => done === 20 && api.child.kill("SIGKILL"));
-    expect(acknowledged.length).toBeGreaterThanOrEqual(20);
-    const begun = Date.now();
-    const kept = await checkLedger(shop, { product, inventory, acknowledged });
-    expect(Date.now() - begun).toBeLessThan(10_000);
-    expect(kept).toBeGreaterThanOrEqual(acknowledged.length);
+    const confirmed = await buyAll(api, buyers, (done) => done === 20 && api.child.kill("SIGKILL"));
+    expect(confirmed.length).toBeGreaterThanOrEqual(20);
+    const startedAt = Date.now();
+    const orderCount = await checkLedger(shop, { product, inventory, confirmed });
+    expect(Date.now() - startedAt).toBeLessThan(10_000);
+    expect(orderCount).toBeGreaterThanOrEqual(confirmed.length);
   });
 
   it("Z2 E2 SIGTERM during 200 orders: accepted ones finish, the process ends with 0, the rest can be sent again", async () => {
     const { buyers, product } = await aClosedShop(200);
     const api = await start(shop.config);
-    const acknowledged = await buyAll(api, buyers, (done) => done === 10 && api.child.kill("SIGTERM"));
+    const confirmed = await buyAll(api, buyers, (done) => done === 10 && api.child.kill("SIGTERM"));
     expect(await api.ended).toBe(0);
-    expect(acknowledged.length).toBeGreaterThanOrEqual(10);
-    await checkLedger(shop, { product, inventory, acknowledged });
+    expect(confirmed.length).toBeGreaterThanOrEqual(10);
+    await checkLedger(shop, { product, inventory, confirmed });
     const again = await start(shop.config);
     const ids = await orderAll(again, buyers);
-    expect(ids).toEqual(expect.arrayContaining(acknowledged));
+    expect(ids).toEqual(expect.arrayContaining(confirmed));
     again.child.kill("SIGTERM");
     expect(await again.ended).toBe(0);
-    expect(await checkLedger(shop, { product, inventory, acknowledged })).toBe(200);
+    expect(await checkLedger(shop, { product, inventory, confirmed })).toBe(200);
   });
 
   it.each(["unhandledRejection", "uncaughtException"])(
     "Z7 an %s is logged, accepted orders finish, and the process ends with 1",
     async (event) => {
       const { buyers, product } = await aClosedShop(30);
-      const fault =
+      const throwStatement =
         event === "uncaughtException" ? "throw new Error('a fault')" : "Promise.reject(new Error('a fault'))";
-      const onSignal = `process.on("SIGUSR2", () => { ${fault} })`;
+      const onSignal = `process.on("SIGUSR2", () => { ${throwStatement} })`;
       const api = await start(shop.config, {
         NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(onSignal)}`,
       });
-      const acknowledged = await buyAll(api, buyers, (done) => done === 5 && api.child.kill("SIGUSR2"));
+      const confirmed = await buyAll(api, buyers, (done) => done === 5 && api.child.kill("SIGUSR2"));
       expect(await api.ended).toBe(1);
-      expect(acknowledged.length).toBeGreaterThanOrEqual(5);
+      expect(confirmed.length).toBeGreaterThanOrEqual(5);
       const fatal = api
-        .said()
+        .currentOutput()
         .split("\n")
         .find((line) => line.includes("unexpected fault"));
       expect(JSON.parse(fatal ?? "{}")).toMatchObject({ level: 60, err: { message: "a fault" } });
-      await checkLedger(shop, { product, inventory, acknowledged });
+      await checkLedger(shop, { product, inventory, confirmed });
     },
   );
 
@@ -118,15 +118,15 @@ describe("the API as a process", () => {
     const { buyers, product } = await aClosedShop(20);
     const api = await start(shop.config);
     api.child.kill("SIGSTOP");
-    const waiting = orderAll(api, buyers);
+    const pendingOrders = orderAll(api, buyers);
     await new Promise((resolve) => setTimeout(resolve, 2000));
     api.child.kill("SIGCONT");
-    const acknowledged = await waiting;
-    expect(new Set(acknowledged).size).toBe(20);
+    const confirmed = await pendingOrders;
+    expect(new Set(confirmed).size).toBe(20);
     expect((await api.call("GET", "/api/products/product/", null)).status).toBe(200);
     api.child.kill("SIGTERM");
     await api.ended;
-    expect(await checkLedger(shop, { product, inventory, acknowledged })).toBe(20);
+    expect(await checkLedger(shop, { product, inventory, confirmed })).toBe(20);
   });
 
   it("I1 T9 headers over 16 KiB, a URL over 8 KiB and two tokens are rejected", async () => {
@@ -144,17 +144,17 @@ describe("the API as a process", () => {
   it("E7 500 clients that send a byte a second are disconnected within 30 s, and others are served meanwhile", async () => {
     await aClosedShop(0);
     const api = await start(shop.config);
-    const begun = Date.now();
+    const startedAt = Date.now();
     const slow = await concurrently(500, () => aSlowClient(api.port));
     let isOver = false;
     const all = Promise.all(slow.map(({ closed }) => closed)).then(() => {
       isOver = true;
     });
     const served: { status: number; ms: number }[] = [];
-    while (!isOver && Date.now() - begun < 40_000) {
-      const asked = Date.now();
+    while (!isOver && Date.now() - startedAt < 40_000) {
+      const sentAt = Date.now();
       const { status } = await api.call("GET", "/api/products/product/", null);
-      served.push({ status, ms: Date.now() - asked });
+      served.push({ status, ms: Date.now() - sentAt });
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     for (const { end } of slow) end();
@@ -167,19 +167,19 @@ describe("the API as a process", () => {
   it("Z9 has no more handles or connections after 2,000 requests than before", async () => {
     await aClosedShop(0);
     const api = await start(shop.config);
-    const ask = (index: number) =>
+    const send = (index: number) =>
       api.call("GET", ["/api/products/product/", "/api/cart/", "/api/orders/", "/api/nothing/"][index % 4] ?? "", null);
     const handles = async () =>
       Number(/^nodejs_active_handles_total (\d+)/m.exec((await api.call("GET", "/metrics", null)).body)?.[1]);
-    await concurrently(50, ask);
+    await concurrently(50, send);
     const before = await handles();
-    for (let round = 0; round < 40; round += 1) await concurrently(50, ask);
+    for (let round = 0; round < 40; round += 1) await concurrently(50, send);
     expect(before).toBeGreaterThan(0);
     expect(await handles()).toBeLessThanOrEqual(before + 5);
   });
 
   const onPglite = process.env.TEST_DATABASE_URL ? it.skip : it;
-  onPglite("E5 a second process on the same directory is refused with a sentence, and harms nothing", async () => {
+  onPglite("E5 a second process on the same directory ends with a sentence, and changes nothing", async () => {
     await aClosedShop(0);
     const first = await start(shop.config);
     const second = await start(shop.config);

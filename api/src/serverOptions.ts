@@ -21,7 +21,7 @@ function requestId({ headers }: { headers: IncomingHttpHeaders }): string {
 }
 
 /**
- * Settings of a whole server, for the server that registers the plugin. Logs are JSON lines on standard error, from
+ * Settings of the server, for the server that registers the plugin. Logs are JSON lines on standard error, from
  * "warn" on unless LOG_LEVEL is set.
  */
 export function apiServerOptions({ trustProxy }: ApiConfig, logLevel = process.env.LOG_LEVEL || "warn") {

@@ -14,7 +14,7 @@ const validate = (client: TestClient, email: string, code: string) => client.pos
 const signIn = (client: TestClient, email: string, password = aPassword) =>
   client.post("auth/token/", { email, password });
 const lastCode = async (email: string) => codeIn((await shop.emailsTo(email)).at(-1));
-const said = ({ status, body }: { status: number; body: Record<string, unknown> }) => ({
+const withoutRequestId = ({ status, body }: { status: number; body: Record<string, unknown> }) => ({
   status,
   body: { ...body, request_id: "" },
 });
@@ -73,7 +73,7 @@ describe("registering", () => {
     const { email } = await aRegisteredShopper(shop);
     const taken = await register(aClient(shop), email, "Another-Tram-48!");
     const fresh = await register(aClient(shop), anEmail());
-    expect(said(taken)).toEqual(said(fresh));
+    expect(withoutRequestId(taken)).toEqual(withoutRequestId(fresh));
     expect((await shop.emailsTo(email)).at(-1)).toContain("already has an account");
     expect((await signIn(aClient(shop), email)).status).toBe(200);
     expect((await signIn(aClient(shop), email, "Another-Tram-48!")).status).toBe(401);
@@ -86,7 +86,7 @@ describe("registering", () => {
     const attackerCode = await lastCode(email);
     await register(victim, email, "Victim-Tram-22!");
     const victimCode = await lastCode(email);
-    // The victim types the attacker's code by mistake: the attempt cookie keeps it from working.
+    // The victim enters the attacker's code by mistake: the attempt cookie prevents that it works.
     expect((await validate(victim, email, attackerCode)).status).toBe(400);
     expect((await validate(victim, email, victimCode)).status).toBe(200);
     expect((await validate(attacker, email, attackerCode)).status).toBe(400);
@@ -156,11 +156,11 @@ describe("codes", () => {
     const guesses = await concurrently(100, (index) =>
       validate(aClient(shop, `10.7.${index}.1`), email, wrongCode(right)),
     );
-    // Without a stored hash nothing is compared: that is the work done for nobody.
+    // A call without a stored hash compares nothing: it is the dummy work for an unknown address.
     const compared = spies.flatMap((verify) => verify.mock.calls).filter(([stored]) => stored !== null);
     jest.restoreAllMocks();
     expect(compared.length).toBeLessThanOrEqual(5);
-    // Beyond what may wait for a hash the answer is 503 (P2); none of them is a yes.
+    // Calls beyond the queue for hashing get 503 (reliability P2); none of them succeeds.
     expect(guesses.every(({ status }) => status === 400 || status === 503)).toBe(true);
     const [row] = await shop.context.db.query<{ tries: number }>(
       `SELECT c.tries FROM codes c JOIN registrations r ON r.id = c.registration_id WHERE r.email_key = $1`,
@@ -179,7 +179,10 @@ describe("codes", () => {
     const unknown = await validate(aClient(shop), anEmail(), code);
     await validate(client, email, code);
     const used = await validate(client, email, code);
-    expect([said(unknown), said(used)]).toEqual([said(wrong), said(wrong)]);
+    expect([withoutRequestId(unknown), withoutRequestId(used)]).toEqual([
+      withoutRequestId(wrong),
+      withoutRequestId(wrong),
+    ]);
   });
 
   it("P9 after 20 wrong codes in an hour an address is rejected", async () => {
@@ -193,8 +196,8 @@ describe("codes", () => {
   it("resending a code has the same response for every address", async () => {
     const email = anEmail();
     await register(aClient(shop), email);
-    const waiting = await aClient(shop).post("users/resend-code/", { email });
+    const pending = await aClient(shop).post("users/resend-code/", { email });
     const unknown = await aClient(shop).post("users/resend-code/", { email: anEmail() });
-    expect(said(unknown)).toEqual(said(waiting));
+    expect(withoutRequestId(unknown)).toEqual(withoutRequestId(pending));
   });
 });

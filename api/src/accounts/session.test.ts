@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 const signIn = (client: TestClient, email: string, password = aPassword) =>
   client.post("auth/token/", { email, password });
 const me = (client: TestClient) => client.get("users/user-info/");
-const said = ({ status, body }: { status: number; body: Record<string, unknown> }) => ({
+const withoutRequestId = ({ status, body }: { status: number; body: Record<string, unknown> }) => ({
   status,
   body: { ...body, request_id: "" },
 });
@@ -87,7 +87,7 @@ describe("signing in", () => {
     const wrong = await signIn(aClient(shop), email, "Wrong-Tram-48!");
     const unknown = await signIn(aClient(shop), anEmail(), "Wrong-Tram-48!");
     expect(wrong).toMatchObject({ status: 401, body: { error: "Invalid email or password." } });
-    expect(said(unknown)).toEqual(said(wrong));
+    expect(withoutRequestId(unknown)).toEqual(withoutRequestId(wrong));
   });
 
   it("P4 a known and an unknown address take the same work", async () => {
@@ -106,7 +106,7 @@ describe("signing in", () => {
     expect(named.status).toBe(200);
   });
 
-  it("P1 P2 a weaker stored hash is renewed at sign-in", async () => {
+  it("P1 P2 a weaker stored hash is replaced at sign-in", async () => {
     const { email, id } = await aRegisteredShopper(shop);
     const { hash } = await import("@node-rs/argon2");
     const weak = await hash(aPassword, { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 });
@@ -123,16 +123,18 @@ describe("signing in", () => {
     const email = kind === "known" ? (await aRegisteredShopper(shop)).email : anEmail();
     const client = aClient(shop);
     const statuses = [];
-    for (let tries = 0; tries < 6; tries += 1) statuses.push((await signIn(client, email, "Wrong-Tram-48!")).status);
+    for (let attempts = 0; attempts < 6; attempts += 1)
+      statuses.push((await signIn(client, email, "Wrong-Tram-48!")).status);
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
-    const refused = await signIn(client, email);
-    expect(refused).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
-    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    const limited = await signIn(client, email);
+    expect(limited).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
+    expect(Number(limited.headers["retry-after"])).toBeGreaterThan(0);
   });
 
   it("2.5 a third party's failures do not lock the account's owner out", async () => {
     const { email } = await aRegisteredShopper(shop);
-    for (let tries = 0; tries < 6; tries += 1) await signIn(aClient(shop, "10.66.0.1"), email, "Wrong-Tram-48!");
+    for (let attempts = 0; attempts < 6; attempts += 1)
+      await signIn(aClient(shop, "10.66.0.1"), email, "Wrong-Tram-48!");
     expect((await signIn(aClient(shop, "10.66.0.2"), email)).status).toBe(200);
   });
 });
@@ -150,15 +152,15 @@ describe("resetting a password", () => {
 
   it("P7 has the same response for unknown, unverified and known addresses", async () => {
     const { email } = await aRegisteredShopper(shop);
-    const waiting = anEmail();
-    await aClient(shop).post("users/register/", { email: waiting, password: aPassword, password_confirm: aPassword });
+    const pending = anEmail();
+    await aClient(shop).post("users/register/", { email: pending, password: aPassword, password_confirm: aPassword });
     const responses = [];
-    for (const address of [email, waiting, anEmail()]) {
-      responses.push(said(await aClient(shop).post("auth/password-reset/request/", { email: address })));
+    for (const address of [email, pending, anEmail()]) {
+      responses.push(withoutRequestId(await aClient(shop).post("auth/password-reset/request/", { email: address })));
     }
     expect(responses[1]).toEqual(responses[0]);
     expect(responses[2]).toEqual(responses[0]);
-    expect((await shop.emailsTo(waiting)).length).toBe(1);
+    expect((await shop.emailsTo(pending)).length).toBe(1);
   });
 
   it("P7 does the same work for an unknown address as for a known one: one code is hashed, after the response", async () => {

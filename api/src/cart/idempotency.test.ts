@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 
 const add = (client: TestClient, product: string, key: string, quantity = 1) =>
   client.call("POST", "cart/add/", { product_id: product, quantity }, { "idempotency-key": key });
-const pieces = async (client: TestClient): Promise<Record<string, number>> => {
+const quantitiesOf = async (client: TestClient): Promise<Record<string, number>> => {
   const { body } = await client.get("cart/");
   const lines = body.cart_items as { product_id: string; quantity: number }[];
   return Object.fromEntries(lines.map(({ product_id, quantity }) => [product_id, quantity]));
@@ -26,7 +26,7 @@ describe("an addition with a key", () => {
     const again = await add(client, product, key.toUpperCase());
     expect([first.status, again.status]).toEqual([200, 200]);
     expect(again.body).toEqual(first.body);
-    expect(await pieces(client)).toEqual({ [product]: 1 });
+    expect(await quantitiesOf(client)).toEqual({ [product]: 1 });
   });
 
   it("is made again with another key, and without a key", async () => {
@@ -35,7 +35,7 @@ describe("an addition with a key", () => {
     await add(client, product, randomUUID());
     await add(client, product, randomUUID());
     await addToCart(client, product);
-    expect(await pieces(client)).toEqual({ [product]: 3 });
+    expect(await quantitiesOf(client)).toEqual({ [product]: 3 });
   });
 
   it("is made once when 20 requests come at the same time", async () => {
@@ -44,7 +44,7 @@ describe("an addition with a key", () => {
     const key = randomUUID();
     const responses = await concurrently(20, () => add(client, product, key));
     expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
-    expect(await pieces(client)).toEqual({ [product]: 1 });
+    expect(await quantitiesOf(client)).toEqual({ [product]: 1 });
   });
 
   it("that was rejected may be sent again, and is made when the stock allows it", async () => {
@@ -54,7 +54,7 @@ describe("an addition with a key", () => {
     expect(await add(client, product, key)).toMatchObject({ status: 409, body: { code: "out_of_stock" } });
     await shop.context.db.query("UPDATE products SET inventory = 5 WHERE id = $1", [product]);
     expect((await add(client, product, key)).status).toBe(200);
-    expect(await pieces(client)).toEqual({ [product]: 1 });
+    expect(await quantitiesOf(client)).toEqual({ [product]: 1 });
   });
 
   it("whose response and first cookie were lost is still made, once", async () => {
@@ -65,7 +65,7 @@ describe("an addition with a key", () => {
     const client = aClient(shop, lost.ip); // the same browser, which never got the cookie
     await add(client, product, key);
     await add(client, product, key);
-    expect(await pieces(client)).toEqual({ [product]: 1 });
+    expect(await quantitiesOf(client)).toEqual({ [product]: 1 });
   });
 
   it("from before signing in is not made again after it", async () => {
@@ -76,7 +76,7 @@ describe("an addition with a key", () => {
     await add(client, product, key);
     client.token = (await client.post("auth/token/", { email, password })).body.access;
     expect((await add(client, product, key)).status).toBe(200);
-    expect(await pieces(client)).toEqual({ [product]: 1 });
+    expect(await quantitiesOf(client)).toEqual({ [product]: 1 });
   });
 
   it("is not repeated in the next cart after its cart was ordered", async () => {
@@ -86,7 +86,7 @@ describe("an addition with a key", () => {
     const cart = await add(client, product, key);
     expect((await placeOrder(client, cart.body.id, anOrderForm(cart.body.id))).status).toBe(201);
     expect((await add(client, product, key)).status).toBe(200);
-    expect(await pieces(client)).toEqual({});
+    expect(await quantitiesOf(client)).toEqual({});
     expect(await inventoryOf(shop, product)).toBe(4);
   });
 
@@ -101,7 +101,7 @@ describe("an addition with a key", () => {
       await add(second.client, product, key),
     ])
       expect(response).toMatchObject({ status: 409, body: { code: "key_reused" } });
-    expect([await pieces(first.client), await pieces(second.client)]).toEqual([{ [product]: 1 }, {}]);
+    expect([await quantitiesOf(first.client), await quantitiesOf(second.client)]).toEqual([{ [product]: 1 }, {}]);
   });
 
   it.each(["", "1", "not-a-uuid", `${randomUUID()}x`])("must be a UUID: %p", async (key) => {

@@ -104,7 +104,7 @@ describe("the catalogue", () => {
 });
 
 describe("paging links", () => {
-  it("L2 start with the configured address whatever the request contains, and repeat the filters", async () => {
+  it("L2 start with the configured address for any request, and repeat the filters", async () => {
     const response = await client.call("GET", "products/product/?category=rings&ordering=price", undefined, {
       host: "evil.example",
       "x-forwarded-host": "evil.example",

@@ -4,7 +4,7 @@ import type { Source } from "../database/replica";
 export interface CatalogueVersion {
   /** How many times a poll has found changes. */
   changeCount: number;
-  /** Of the source: polls of one server say nothing about the data of another. */
+  /** Of the source: a poll of one server does not cover the data of another. */
   generation: number;
 }
 
@@ -17,7 +17,7 @@ export interface ChangeFeed {
   catchUp(): Promise<void>;
   /** Data read from the source after this call is of this version or a later one. */
   version(): CatalogueVersion;
-  /** Whether none of these products, nor the catalogue as a whole, has changed since the version. Call `catchUp` first. */
+  /** Whether none of these products, nor the catalogue in general, has changed since the version. Call `catchUp` first. */
   isUnchanged(version: CatalogueVersion, productIds: readonly string[]): boolean;
 }
 

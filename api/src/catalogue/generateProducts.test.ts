@@ -5,7 +5,7 @@ import { openTestShop, type TestShop } from "../testing/testShop";
 import { generateProducts } from "./generateProducts";
 import { toListing } from "./rules";
 
-/** More for a release: SEED_PRODUCTS=50000 npm test -w @aurelle/api -- generated */
+/** More for a release: SEED_PRODUCTS=50000 npm test -w @aurelle/api -- generateProducts */
 const wanted = Number(process.env.SEED_PRODUCTS || 1500);
 
 let shop: TestShop;
@@ -21,7 +21,7 @@ const list = (query: string) => client.get(`products/product/?${query}`);
 const idsOf = ({ body }: TestResponse): string[] => body.results.map(({ id }: WireProduct) => id);
 const pathOf = (next: string) => next.slice("http://localhost:3000".length);
 
-/** Every page of a listing; `between` runs after each. */
+/** All pages of a listing; `between` runs after each page. */
 async function walk(query: string, between: (page: number) => Promise<unknown> = async () => undefined) {
   const ids: string[] = [];
   let response = await list(query);
@@ -43,7 +43,7 @@ const readAll = () =>
        lower(title || ' ' || tagline || ' ' || description || ' ' || coalesce(material, '')) AS text FROM products`,
   );
 
-/** What a listing holds by the plainest reading of its rules, in its order. */
+/** The expected products of a listing, in order, by the simplest implementation of its rules. */
 function expected(rows: readonly Row[], query: string): string[] {
   const listing = toListing(Object.fromEntries(new URLSearchParams(query)));
   const { category, collection, minPrice = 0, maxPrice = Number.MAX_SAFE_INTEGER, words, ordering } = listing;
@@ -109,7 +109,7 @@ describe("generated products", () => {
     async (query) => {
       const ids = expected(await readAll(), query);
       const { count } = (await list(query)).body;
-      // In a large shop a long listing by prices may leave its number out, and words of which one is frequent.
+      // With many products the count may be null: for a long listing by prices, and for words of which one is frequent.
       const mayLack = wanted > 5000 && (/search/.test(query) || (/price=/.test(query) && ids.length > 100));
       expect(count).toBe(mayLack && count === null ? null : ids.length);
       expect((await walk(query)).slice(0, 600)).toEqual(ids.slice(0, 600));
@@ -126,8 +126,8 @@ describe("generated products", () => {
     const counted = await db.query(
       "SELECT category, collection_key, count(*) AS products FROM products GROUP BY 1, 2 ORDER BY 1, 2",
     );
-    const kept = await db.query("SELECT * FROM catalogue_counts WHERE products <> 0 ORDER BY 1, 2");
-    expect(kept).toEqual(counted);
+    const stored = await db.query("SELECT * FROM catalogue_counts WHERE products <> 0 ORDER BY 1, 2");
+    expect(stored).toEqual(counted);
   });
 
   it("are all in the parts of the ids, each once", async () => {

@@ -1,6 +1,6 @@
 import type { WireProduct, WireProductImage } from "@aurelle/shared/contract";
 
-/** A product as the database holds it. */
+/** A row of the table `products`. */
 export interface ProductRow {
   id: string;
   slug: string;

@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 const sell = (id: string) =>
   shop.context.db.query("UPDATE products SET inventory = inventory - 1 WHERE id = $1", [id]).then(() => undefined);
 
-/** Answers that say how often they were made. */
+/** A cache whose responses contain how often they were made. */
 function counted(source: Source = onlySource(shop.context.db), limitBytes?: number) {
   const responses = createResponseCache(source, limitBytes);
   let made = 0;
@@ -141,20 +141,20 @@ describe("a product's page", () => {
 
   it("2.10 is sent in the encoding that the browser accepts, each with an ETag of its own", async () => {
     const path = `products/product/${await aProduct(shop)}/`;
-    const ask = (headers: Record<string, string>) => aClient(shop).call("GET", path, undefined, headers);
-    const [plain, br, gzip, none] = await Promise.all(
-      ["identity", "gzip, br", "gzip, br;q=0", "deflate"].map((coding) => ask({ "accept-encoding": coding })),
+    const get = (headers: Record<string, string>) => aClient(shop).call("GET", path, undefined, headers);
+    const [identity, br, gzip, none] = await Promise.all(
+      ["identity", "gzip, br", "gzip, br;q=0", "deflate"].map((coding) => get({ "accept-encoding": coding })),
     );
-    expect([plain, br, gzip, none].map((response) => response?.headers["content-encoding"])).toEqual([
+    expect([identity, br, gzip, none].map((response) => response?.headers["content-encoding"])).toEqual([
       undefined,
       "br",
       "gzip",
       undefined,
     ]);
-    const tags = [plain, br, gzip].map((response) => String(response?.headers.etag));
+    const tags = [identity, br, gzip].map((response) => String(response?.headers.etag));
     expect(new Set(tags).size).toBe(3);
     expect(br?.headers.vary).toBe("Origin, Accept-Encoding");
-    for (const tag of tags) expect((await ask({ "if-none-match": tag, "accept-encoding": "br" })).status).toBe(304);
-    expect((await ask({ "if-none-match": '"other"' })).status).toBe(200);
+    for (const tag of tags) expect((await get({ "if-none-match": tag, "accept-encoding": "br" })).status).toBe(304);
+    expect((await get({ "if-none-match": '"other"' })).status).toBe(200);
   });
 });

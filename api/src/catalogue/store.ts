@@ -100,7 +100,7 @@ function pageByWords({ names, filters, words, afterCursor, order }: Conditions):
 }
 
 /**
- * One page, the cursor of its end when there are more, and the number of products in the whole listing: null when words
+ * One page, the cursor of its end when there are more, and the number of products in the listing: null when words
  * or prices match too many to count. Costs the same on the first page as on the thousandth.
  */
 export async function findPage(db: Queryable, listing: Listing, cursor: Cursor | null) {

@@ -25,7 +25,7 @@ export interface TransactionOptions {
 export interface DbLoad {
   open: number;
   idle: number;
-  waiting: number;
+  queued: number;
 }
 
 export interface Db extends Queryable {

@@ -11,40 +11,40 @@ const run = promisify(execFile);
 const { API_TEST_FOLDER, TEST_DATABASE_URL } = process.env;
 const megabytes = 160;
 
-/** Only an administrator may make a small file system in memory. */
+/** Only root can mount a small file system in memory. */
 const asRoot = process.getuid?.() === 0 ? describe : describe.skip;
 
-let place: string;
+let mountPoint: string;
 let shop: TestShop;
 
-const filler = () => path.join(place, "filler");
+const fillerFile = () => path.join(mountPoint, "filler");
 
-/** Takes all the room that is left. */
-async function fillUp(): Promise<void> {
-  const { bavail, bsize } = await statfs(place);
-  await writeFile(filler(), Buffer.alloc((bavail + 1) * bsize)).catch((error: NodeJS.ErrnoException) => {
+/** Uses up the space on the disk. */
+async function fillDisk(): Promise<void> {
+  const { bavail, bsize } = await statfs(mountPoint);
+  await writeFile(fillerFile(), Buffer.alloc((bavail + 1) * bsize)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOSPC") throw error;
   });
 }
 
-const space = () => `small_${path.basename(place).replace(/\W/g, "_").toLowerCase()}`;
+const space = () => `small_${path.basename(mountPoint).replace(/\W/g, "_").toLowerCase()}`;
 
-/** On PostgreSQL all tables move to the small disk, as they would stand on a volume of their own. */
+/** On PostgreSQL all tables move to the small disk, as if they were on a volume of their own. */
 async function moveTables(): Promise<void> {
   const { db } = shop.context;
-  await run("chown", ["postgres", place]);
-  await db.query(`CREATE TABLESPACE ${space()} LOCATION '${place}'`);
+  await run("chown", ["postgres", mountPoint]);
+  await db.query(`CREATE TABLESPACE ${space()} LOCATION '${mountPoint}'`);
   const tables = await db.query<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
   );
   for (const { name } of tables) await db.query(`ALTER TABLE ${name} SET TABLESPACE ${space()}`);
 }
 
-/** Letters take room soonest. The statuses until the shop refuses one, at most so many. */
+/** Sends up to 100 contact forms, which use much space, until one is rejected. Returns the responses. */
 async function writeUntilRefused(): Promise<{ status: number; code: string }[]> {
   const responses: { status: number; code: string }[] = [];
-  for (let letter = 0; letter < 100; letter += 1) {
-    const message = `${"Hello ".repeat(800)}${letter}`;
+  for (let index = 0; index < 100; index += 1) {
+    const message = `${"Hello ".repeat(800)}${index}`;
     const { status, body } = await aClient(shop).post("contact/", { name: "Ada", email: "ada@example.com", message });
     responses.push({ status, code: body.code });
     if (status !== 200) break;
@@ -54,9 +54,9 @@ async function writeUntilRefused(): Promise<{ status: number; code: string }[]> 
 
 asRoot("a full disk", () => {
   beforeAll(async () => {
-    place = await mkdtemp(path.join(os.tmpdir(), "aurelle-full-"));
-    await run("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", place]);
-    const dataDir = path.join(place, "data");
+    mountPoint = await mkdtemp(path.join(os.tmpdir(), "aurelle-full-"));
+    await run("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", mountPoint]);
+    const dataDir = path.join(mountPoint, "data");
     if (!TEST_DATABASE_URL) await cp(path.join(API_TEST_FOLDER ?? "", "template"), dataDir, { recursive: true });
     shop = await openTestShop(TEST_DATABASE_URL ? {} : { dataDir });
     if (TEST_DATABASE_URL) await moveTables();
@@ -64,8 +64,8 @@ asRoot("a full disk", () => {
   afterAll(async () => {
     await shop.close();
     if (TEST_DATABASE_URL) await runOnServer(TEST_DATABASE_URL, `DROP TABLESPACE ${space()}`);
-    await run("umount", ["-l", place]);
-    await rm(place, { recursive: true, force: true });
+    await run("umount", ["-l", mountPoint]);
+    await rm(mountPoint, { recursive: true, force: true });
   });
 
   it("E4 gets 503 for writes, reads go on, and orders too once there is space", async () => {
@@ -73,15 +73,15 @@ asRoot("a full disk", () => {
     const { client } = await aShopper(shop);
     const first = await placeOrder(client, await addToCart(client, product, 2));
     const cartId = await addToCart(client, product, 3);
-    await fillUp();
+    await fillDisk();
     const responses = await writeUntilRefused();
     expect(responses.at(-1)).toEqual({ status: 503, code: "unavailable" });
     expect((await aClient(shop).get(`products/product/${product}/`)).status).toBe(200);
     expect((await client.get(`orders/${first.body.id}/`)).status).toBe(200);
     expect((await client.get("cart/")).body.cart_items).toHaveLength(1);
-    await rm(filler());
-    const later = await writeUntilRefused();
-    expect(new Set(later.map(({ status }) => status))).toEqual(new Set([200]));
+    await rm(fillerFile());
+    const afterwards = await writeUntilRefused();
+    expect(new Set(afterwards.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await placeOrder(client, cartId)).status).toBe(201);
     await expectStockConserved(shop, product, 9);
   });

@@ -12,14 +12,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const holder = async () => JSON.parse(await readFile(file, "utf8")) as { pid: number; life: string };
+const owner = async () => JSON.parse(await readFile(file, "utf8")) as { pid: number; life: string };
 
 describe("the lock of a data directory", () => {
-  it("0.3 E5 is refused within 2 s while another process has it, with a sentence that names the process", async () => {
+  it("0.3 E5 cannot be taken while another process has it: an error within 2 s names the process", async () => {
     const unlock = await lockDirectory(folder);
-    const begun = Date.now();
+    const startedAt = Date.now();
     await expect(lockDirectory(folder)).rejects.toThrow(`in use by process ${process.pid}`);
-    expect(Date.now() - begun).toBeLessThan(2000);
+    expect(Date.now() - startedAt).toBeLessThan(2000);
     unlock();
     (await lockDirectory(folder))();
   });
@@ -36,19 +36,19 @@ describe("the lock of a data directory", () => {
     await new Promise((resolve) => gone.once("exit", resolve));
     await writeFile(file, JSON.stringify({ pid: gone.pid, life: "" }));
     await lockDirectory(folder);
-    expect((await holder()).pid).toBe(process.pid);
+    expect((await owner()).pid).toBe(process.pid);
   });
 
   it("Z3 is taken over when its number now belongs to another program", async () => {
     await writeFile(file, JSON.stringify({ pid: 1, life: "another boot:42" }));
     await lockDirectory(folder);
-    expect((await holder()).pid).toBe(process.pid);
+    expect((await owner()).pid).toBe(process.pid);
   });
 
   it("Z3 is taken over when the lock file is malformed", async () => {
     await writeFile(file, "");
     await lockDirectory(folder);
-    expect((await holder()).pid).toBe(process.pid);
+    expect((await owner()).pid).toBe(process.pid);
   });
 
   it("0.3 of many processes that find a stale lock at once, one gets it", async () => {

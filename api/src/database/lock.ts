@@ -25,7 +25,7 @@ function isAlive({ pid, life }: LockOwner): boolean {
     process.kill(pid, 0);
   } catch (error) {
     // EPERM: the process exists and belongs to another user.
-    if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
+    if ((error as NodeJS.ErrnoException).code !== "EPERM") return false; // errors of Node's calls have a code
   }
   const now = startOf(pid);
   return life === "" || now === "" || life === now;
@@ -51,7 +51,7 @@ function claim(lockFile: string): boolean {
     linkSync(own, lockFile);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false; // as above
     throw error;
   } finally {
     unlinkSync(own);

@@ -114,7 +114,7 @@ function wrap(cluster: PGlite, unlock: () => void): PgliteDb {
     tx: (work, options) => countWrite(() => countRunning(() => withRetries(() => transaction(work, options)))),
     writes: () => writes,
     // There is one connection, and every statement queues for it.
-    load: () => ({ open: 1, idle: running === 0 ? 1 : 0, waiting: Math.max(0, running - 1) }),
+    load: () => ({ open: 1, idle: running === 0 ? 1 : 0, queued: Math.max(0, running - 1) }),
     async dump() {
       // The copy then has no log to replay.
       await cluster.query("CHECKPOINT");

@@ -101,7 +101,7 @@ export function openPostgres(url: string, onError: (error: Error) => void, optio
       return (await pool.query(statement(sql, params, isNamed, timeoutMs + 1000))).rows as Row[]; // the caller wrote the statement and its row type
     },
     tx: (work, txOptions = {}) => withRetries(() => transaction(pool, work, txOptions, preparedStatements)),
-    load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    load: () => ({ open: pool.totalCount, idle: pool.idleCount, queued: pool.waitingCount }),
     close: () => pool.end(),
   };
 }

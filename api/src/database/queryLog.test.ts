@@ -8,30 +8,30 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Somebody for whom statements run, and the lines that were written for them. */
-function anAsker() {
+/** A request for which statements run, and the lines that were logged for it. */
+function aRequester() {
   const lines: { message: string; details: Record<string, unknown> }[] = [];
-  const asker: Requester = {
+  const requester: Requester = {
     id: "0b6f3f1c-9f0e-4b62-8f6e-3f6f6a1f9c11",
     log: { warn: (details, message) => lines.push({ message, details: { ...details } }) },
   };
-  return { asker, lines, db: logDbQueries(shop.context.db, asker) };
+  return { requester, lines, db: logDbQueries(shop.context.db, requester) };
 }
 
 describe("statements of a request", () => {
   it("Z1 are logged with its id when they fail, with the database's code and without a value", async () => {
-    const { asker, lines, db } = anAsker();
+    const { requester, lines, db } = aRequester();
     await expect(db.query("SELECT 1 / $1::int", [0])).rejects.toThrow();
     expect(lines).toEqual([
       {
         message: "a statement failed",
-        details: expect.objectContaining({ requestId: asker.id, statement: "SELECT 1 / $1::int", cause: "22012" }),
+        details: expect.objectContaining({ requestId: requester.id, statement: "SELECT 1 / $1::int", cause: "22012" }),
       },
     ]);
   });
 
   it("Z1 are logged when they took a second, and not when they were fast", async () => {
-    const { asker, lines, db } = anAsker();
+    const { requester, lines, db } = aRequester();
     await db.query("SELECT 1");
     await db.tx((tx) => tx.query("SELECT $1::int", [1]));
     expect(lines).toEqual([]);
@@ -43,14 +43,14 @@ describe("statements of a request", () => {
     expect(lines).toEqual([
       {
         message: "a statement was slow",
-        details: { requestId: asker.id, ms: expect.any(Number), statement: "SELECT count(*), pg_sleep($1)" },
+        details: { requestId: requester.id, ms: expect.any(Number), statement: "SELECT count(*), pg_sleep($1)" },
       },
     ]);
     expect(lines[0]?.details.ms).toBeGreaterThanOrEqual(1000);
   });
 
   it("have one line when they fail in a transaction; the API's own errors have none", async () => {
-    const { lines, db } = anAsker();
+    const { lines, db } = aRequester();
     await expect(db.tx((tx) => tx.query("SELECT nothing"))).rejects.toThrow();
     expect(lines.map(({ message }) => message)).toEqual(["a statement failed"]);
     await expect(

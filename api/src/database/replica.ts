@@ -2,7 +2,7 @@ import type { Db, Planning, Queryable } from "./db";
 
 /** A source of reads that may switch between two servers. */
 export interface Source extends Queryable {
-  /** Grows when reads switch to another server: a snapshot of one server says nothing about the other. */
+  /** Grows when reads switch to another server: a snapshot of one server is not valid on the other. */
   generation(): number;
   /** As of `Db`: while the count does not change, no data has changed. Missing where other processes may write too. */
   writes?(): number;
@@ -25,7 +25,7 @@ const tooSlow = "57014";
 /** The replica cancelled the statement in favour of the changes that it was replaying; it works otherwise. */
 const conflict = "40001";
 
-const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;
+const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code; // read only; the property may be missing
 
 /**
  * Reads from the replica, and from the primary while the replica fails: it is unreachable, or does not have the tables of a

@@ -3,26 +3,26 @@ import { aClient, aShopper, type TestClient, type TestResponse } from "../testin
 import { startPostgres, type TemporaryPostgres } from "../testing/postgres";
 import { openTestShop, type TestShop } from "../testing/testShop";
 
-/** The embedded database cannot be away; these stop a PostgreSQL of their own. */
+/** The embedded database is never unreachable; these tests stop a PostgreSQL of their own. */
 const onPostgres = process.env.TEST_DATABASE_URL ? describe : describe.skip;
 
 let postgres: TemporaryPostgres;
 let shop: TestShop;
 
 const within = async <T>(limitMs: number, work: () => Promise<T>): Promise<T> => {
-  const begun = Date.now();
+  const startedAt = Date.now();
   const result = await work();
-  expect(Date.now() - begun).toBeLessThan(limitMs);
+  expect(Date.now() - startedAt).toBeLessThan(limitMs);
   return result;
 };
 
-/** Asks again until the answer is a success, five seconds at most (reliability Z5). */
-async function untilServed(ask: () => Promise<TestResponse>): Promise<TestResponse> {
-  const begun = Date.now();
+/** Repeats the call until it succeeds, for five seconds at most (reliability Z5). */
+async function untilServed(send: () => Promise<TestResponse>): Promise<TestResponse> {
+  const startedAt = Date.now();
   for (;;) {
-    const response = await ask();
+    const response = await send();
     if (response.status < 300) return response;
-    if (Date.now() - begun > 5000) throw new Error(`not served within five seconds: ${response.text}`);
+    if (Date.now() - startedAt > 5000) throw new Error(`not served within five seconds: ${response.text}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
@@ -45,8 +45,8 @@ onPostgres("an unavailable database", () => {
     const first = await placeOrder(client, await addToCart(client, product, 2));
     const cartId = await addToCart(client, product, 3);
     await postgres.pause();
-    for (const ask of [() => list(client), () => client.get("cart/"), () => placeOrder(client, cartId)]) {
-      const response = await within(5000, ask);
+    for (const send of [() => list(client), () => client.get("cart/"), () => placeOrder(client, cartId)]) {
+      const response = await within(5000, send);
       expect([response.status, response.body.code]).toEqual([503, "unavailable"]);
       expect(response.headers["retry-after"]).toBeDefined();
     }

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** More than can wait, for each of the APIs. */
-const crowd = () => 400 * shop.apis.length;
+/** More callers than can wait, for each of the APIs. */
+const overloadCount = () => 400 * shop.apis.length;
 
 function expectServedOrRefused(responses: readonly TestResponse[]): void {
   for (const { status, body, headers } of responses) {
@@ -21,7 +21,9 @@ function expectServedOrRefused(responses: readonly TestResponse[]): void {
 
 describe("overload", () => {
   it("rejects callers beyond those that can wait for the database, and serves the next one at once", async () => {
-    const responses = await concurrently(crowd(), (nth) => aClient(shop).get(`products/product/?search=word${nth}`));
+    const responses = await concurrently(overloadCount(), (nth) =>
+      aClient(shop).get(`products/product/?search=word${nth}`),
+    );
     expectServedOrRefused(responses);
     const served = responses.filter(({ status }) => status === 200).length;
     expect(served).toBeGreaterThan(0);
@@ -35,34 +37,34 @@ describe("overload", () => {
       const { client } = await aShopper(shop);
       return { client, cartId: await addToCart(client, product, 2) };
     });
-    const noise = concurrently(crowd(), (nth) => aClient(shop).get(`products/product/?search=noise${nth}`));
+    const noise = concurrently(overloadCount(), (nth) => aClient(shop).get(`products/product/?search=noise${nth}`));
     const first = await Promise.all(buyers.map(({ client, cartId }) => placeOrder(client, cartId)));
     expectServedOrRefused([...first, ...(await noise)]);
     const again = await Promise.all(buyers.map(({ client, cartId }) => placeOrder(client, cartId)));
-    expect(outcomes(again)).toEqual({ ordered: 20, refused: 0 });
+    expect(outcomes(again)).toEqual({ ordered: 20, rejected: 0 });
     await expectStockConserved(shop, product, 40);
   });
 });
 
 describe("withLoadSheddingOnce", () => {
-  const crowded = () => ({ ...shop.context.db, load: () => ({ open: 1, idle: 0, waiting: waits }) });
-  let waits = 0;
+  const overloaded = () => ({ ...shop.context.db, load: () => ({ open: 1, idle: 0, queued: queued }) });
+  let queued = 0;
 
   it("accepts every call of a request that was accepted, and rejects another request", async () => {
-    waits = 0;
-    const db = withLoadSheddingOnce(crowded());
+    queued = 0;
+    const db = withLoadSheddingOnce(overloaded());
     await db.query("SELECT 1");
-    waits = 10_000;
+    queued = 10_000;
     expect(await db.query("SELECT 1")).toHaveLength(1);
     expect(await db.tx((tx) => tx.query("SELECT 1"))).toHaveLength(1);
-    await expect(withLoadSheddingOnce(crowded()).tx((tx) => tx.query("SELECT 1"))).rejects.toThrow("very busy");
+    await expect(withLoadSheddingOnce(overloaded()).tx((tx) => tx.query("SELECT 1"))).rejects.toThrow("very busy");
   });
 
   it("checks the load at each call where there is no request", async () => {
-    waits = 0;
-    const db = withLoadShedding(crowded());
+    queued = 0;
+    const db = withLoadShedding(overloaded());
     expect(await db.query("SELECT 1")).toHaveLength(1);
-    waits = 10_000;
+    queued = 10_000;
     await expect(db.query("SELECT 1")).rejects.toThrow("very busy");
   });
 });

@@ -23,7 +23,7 @@ function checkFirst(db: Db, check: () => void): Db {
 }
 
 function checkLoad(db: Db): void {
-  if (db.load().waiting >= maxWaiting) throw httpErrors.busy();
+  if (db.load().queued >= maxWaiting) throw httpErrors.busy();
 }
 
 /** The same database, which rejects calls with 503 while `maxWaiting` callers wait for a connection. */

@@ -127,7 +127,7 @@ export function apiScope(parts: ApiScopeParts, registerRoutes: (app: ApiApp) => 
       throw methods.length > 0 ? httpErrors.methodNotAllowed(methods) : httpErrors.notFound();
     });
     app.decorateRequest("deadline", 0);
-    app.decorateRequest("account", null as Account | null);
+    app.decorateRequest("account", null as Account | null); // widened: `findAccount` sets it
     app.decorateRequest("db", null as unknown as Db); // the first hook below sets it before any handler runs
     app.addHook("onRequest", async (request) => {
       request.deadline = monotonicNow() + deadlineMs;

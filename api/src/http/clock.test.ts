@@ -11,10 +11,10 @@ afterEach(() => jest.restoreAllMocks());
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** The embedded database goes by the clock of this process, PostgreSQL by its own. */
+/** The embedded database uses the clock of this process, PostgreSQL its own. */
 const isEmbedded = !process.env.TEST_DATABASE_URL;
 
-/** The machine's clock is set, by so much from what it shows in truth. */
+/** Sets the machine's clock forward or back by `jump` milliseconds. */
 function setClock(byMs: number): void {
   jest.restoreAllMocks();
   const real = Date.now.bind(Date);
@@ -53,7 +53,7 @@ describe("a clock that jumps (reliability E6)", () => {
     expect(await me(client)).toBe(200);
     setClock(3 * hour);
     const validate = (at: typeof client) => at.post("users/validate/", { email, code });
-    // By a clock of its own the database knows that no time has passed.
+    // PostgreSQL has a clock of its own, by which no time has passed.
     expect(await me(client)).toBe(isEmbedded ? 401 : 200);
     expect((await validate(aClient(shop))).status).toBe(isEmbedded ? 400 : 200);
     jest.restoreAllMocks();

@@ -29,17 +29,17 @@ describe("the deadline of a request", () => {
       context: { catalogueSource },
     } of shop.apis) {
       const query = catalogueSource.query.bind(catalogueSource);
-      // Only the listing hangs: the outbox asks the same database.
+      // Only the listing hangs: the outbox uses the same database.
       const hang = (sql: string) => sql.includes("FROM products") && new Promise<never[]>(() => undefined);
       jest.spyOn(catalogueSource, "query").mockImplementation((sql, params) => hang(sql) || query(sql, params));
     }
-    // The first request of each server waits for its routes to be made, which is not what is measured.
+    // The first request of each server waits until its routes are ready, which is not part of the measurement.
     for (const _ of shop.apis) await aClient(shop).get("cart/");
-    const begun = Date.now();
+    const startedAt = Date.now();
     const response = await aClient(shop).get("products/product/");
     jest.restoreAllMocks();
     expect(response).toMatchObject({ status: 503, body: { code: "too_slow" } });
-    expect(Date.now() - begun).toBeLessThan(4900);
+    expect(Date.now() - startedAt).toBeLessThan(4900);
   });
 
   (isPostgres ? it : it.skip)(
@@ -49,13 +49,13 @@ describe("the deadline of a request", () => {
       const product = await aProduct(shop, { inventory: 5 });
       const cartId = await addToCart(client, product);
       const { db } = shop.context;
-      const begun = Date.now();
+      const startedAt = Date.now();
       const response = await db.tx(async (tx) => {
         await tx.query("SELECT 1 FROM products WHERE id = $1 FOR UPDATE", [product]);
         return placeOrder(client, cartId);
       });
       expect(response).toMatchObject({ status: 503, body: { code: "unavailable" } });
-      expect(Date.now() - begun).toBeLessThan(4900);
+      expect(Date.now() - startedAt).toBeLessThan(4900);
       await expectStockConserved(shop, product, 5);
       expect((await placeOrder(client, cartId)).status).toBe(201);
     },

@@ -11,7 +11,7 @@ beforeAll(async () => {
   const shop = await openTestShop();
   token = (await aShopper(shop)).client.token;
   for (const one of shop.apis) await one.close();
-  // A process of its own, so that its memory is the API's alone.
+  // A separate process, so that its memory is the API's alone.
   api = await startApiProcess(shop.config);
   const { paths } = JSON.parse((await api.call("GET", "/api/openapi.json", null)).body) as {
     paths: Record<string, Record<string, unknown>>;
@@ -55,7 +55,7 @@ const body = fc.oneof(
 const requestOf = (known: readonly string[]) =>
   fc.record({
     call: fc.constantFrom(...known),
-    // Mostly the call's own method: any other is turned away before much is read.
+    // Mostly the call's own method: a wrong method is rejected before the input is read.
     method: fc.oneof(
       { arbitrary: fc.constant(undefined), weight: 8 },
       { arbitrary: fc.constantFrom("GET", "POST", "PUT", "PATCH", "DELETE"), weight: 1 },
@@ -81,7 +81,7 @@ async function residentMegabytes(): Promise<number> {
 describe("invalid requests", () => {
   // 10,000 for a release: FUZZ_RUNS=10000 npm run test -w @aurelle/api -- fuzz
   const runs = Number(process.env.FUZZ_RUNS || 1000);
-  const patienceMs = 60_000 + runs * 60;
+  const timeoutMs = 60_000 + runs * 60;
 
   it(
     "E8 never cause a server error, and are answered as JSON",
@@ -104,7 +104,7 @@ describe("invalid requests", () => {
           expect(response.status).toBeGreaterThan(0);
           expect(response.status).toBeLessThan(500);
           statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
-          // Behind a mailed link a person waits: they get a page.
+          // E-mailed links are opened by people, so they get a page.
           const isPage = pages.includes(route) && response.body.startsWith("<!doctype html>");
           if (response.status >= 400 && !isPage) expect(JSON.parse(response.body).request_id).toBeDefined();
           sent += 1;
@@ -115,9 +115,9 @@ describe("invalid requests", () => {
       const [early = 0, late = 0] = [megabytes.at(Math.floor(megabytes.length / 5)), megabytes.at(-1)];
       const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`);
       console.info(`${counts.join(", ")}; memory ${early} MB after a fifth, ${late} MB at the end`);
-      // Room for what the engine has not collected yet: 10 kB a request of 10,000.
+      // Allows for garbage that is not collected yet: 10 kB for each of 10,000 requests.
       expect(late - early).toBeLessThan(100);
     },
-    patienceMs,
+    timeoutMs,
   );
 });

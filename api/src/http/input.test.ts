@@ -37,7 +37,7 @@ describe("input", () => {
   });
 
   it.each(["https://evil.example", "null", "http://localhost:3000.evil.example", "http://localhost:9999"])(
-    "C4 C5 the origin %s is refused for changes and gets no CORS headers",
+    "C4 C5 the origin %s is rejected for changes and gets no CORS headers",
     async (origin) => {
       const change = await client.call("POST", "auth/logout/", undefined, { origin });
       expect(change).toMatchObject({ status: 403, body: { code: "foreign_origin" } });
@@ -192,8 +192,8 @@ describe("responses", () => {
 
   it("40 a newsletter is subscribed by the button, not by the link", async () => {
     const email = anEmail();
-    const asked = await client.post("newsletter/", { email, name: "Ada" });
-    expect(asked).toMatchObject({ status: 200, body: { status: "pending" } });
+    const response = await client.post("newsletter/", { email, name: "Ada" });
+    expect(response).toMatchObject({ status: 200, body: { status: "pending" } });
     const link = /http:\/\/localhost:3000(\S+token=[\w-]+)/.exec((await shop.emailsTo(email))[0] ?? "")?.[1] ?? "";
     const confirmed = () =>
       shop.context.db.query("SELECT 1 FROM newsletter WHERE email = $1 AND confirmed_at IS NOT NULL", [email]);

@@ -5,7 +5,7 @@ import { countedAddress } from "./countedAddress";
 import { batchedLimiter, type Count, countHit, type Limit, memoryLimiter, sharedLimiter } from "./limits";
 
 const minute = 60_000;
-const plain: Limit = { hits: 3, windowMs: minute };
+const limit: Limit = { hits: 3, windowMs: minute };
 const slowing: Limit = { hits: 2, windowMs: minute, delayMs: minute, maxDelayMs: 3 * minute };
 
 function play(limit: Limit, times: readonly number[]): boolean[] {
@@ -19,12 +19,12 @@ function play(limit: Limit, times: readonly number[]): boolean[] {
 
 describe("countHit", () => {
   it("allows so many hits in a window, then none until it ends", () => {
-    expect(play(plain, [0, 1, 2, 3, minute - 1, minute])).toEqual([true, true, true, false, false, true]);
+    expect(play(limit, [0, 1, 2, 3, minute - 1, minute])).toEqual([true, true, true, false, false, true]);
   });
 
   it("past the limit allows one hit after each delay, which doubles up to its maximum", () => {
-    const tries = [0, 1, 2, minute, minute + 1, minute + 2, 3 * minute, 3 * minute + 2, 6 * minute, 6 * minute + 2];
-    expect(play(slowing, tries)).toEqual([true, true, false, false, true, false, false, true, false, true]);
+    const attempts = [0, 1, 2, minute, minute + 1, minute + 2, 3 * minute, 3 * minute + 2, 6 * minute, 6 * minute + 2];
+    expect(play(slowing, attempts)).toEqual([true, true, false, false, true, false, false, true, false, true]);
   });
 
   it("returns how many seconds to wait", () => {
@@ -38,7 +38,7 @@ describe("counters", () => {
     const shop = await openTestShop();
     const limiters = shop.apis.map(({ context: { limiter } }) => limiter);
     const verdicts = await concurrently(100, async (index) =>
-      limiters[index % limiters.length]?.hit("r1", { ...plain, hits: 30 }),
+      limiters[index % limiters.length]?.hit("r1", { ...limit, hits: 30 }),
     );
     expect(verdicts.filter((verdict) => verdict?.allowed)).toHaveLength(30);
     await shop.close();
@@ -58,17 +58,17 @@ describe("counters", () => {
 
   it("2.5 taken in batches they allow exactly the limit", async () => {
     const count = batchedLimiter(memoryLimiter(), { hits: 600, windowMs: minute });
-    const errorDescriptions = await concurrently(700, () => count("10.0.0.1"));
-    expect(errorDescriptions.filter((refusal) => refusal === null)).toHaveLength(600);
+    const rejections = await concurrently(700, () => count("10.0.0.1"));
+    expect(rejections.filter((verdict) => verdict === null)).toHaveLength(600);
   });
 
   it("R5 remove the least recently used key beyond the maximum", async () => {
     const limiter = memoryLimiter();
     const before = process.memoryUsage().heapUsed;
-    for (let key = 0; key < 300_000; key += 1) await limiter.hit(`key ${key}`, plain);
+    for (let key = 0; key < 300_000; key += 1) await limiter.hit(`key ${key}`, limit);
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(200e6);
-    await limiter.hit("key 299999", plain);
-    expect((await limiter.hit("key 0", { ...plain, hits: 1 })).allowed).toBe(true);
+    await limiter.hit("key 299999", limit);
+    expect((await limiter.hit("key 0", { ...limit, hits: 1 })).allowed).toBe(true);
   });
 });
 
@@ -98,7 +98,7 @@ describe("addresses", () => {
     await shop.close();
   });
 
-  it("R2 a trusted proxy's right-most address counts", async () => {
+  it("R2 the right-most address counts behind a trusted proxy", async () => {
     const shop = await openTestShop({ requestsPerMinute: 10, trustProxy: ["10.9.9.9"] });
     const proxy = aClient(shop, "10.9.9.9");
     const from = (chain: string) => proxy.call("GET", "cart/", undefined, { "x-forwarded-for": chain });

@@ -32,14 +32,14 @@ export function shedLoad(server: FastifyInstance, maxInFlight = defaultMaxInFlig
   server.addHook("onRequest", async (request, reply) => {
     if (monitoringPaths.has(request.url) || !isFromNetwork(request)) return undefined;
     if (inFlight >= maxInFlight) {
-      const fault = httpErrors.busy();
+      const busy = httpErrors.busy();
       const wantsPage = request.headers.accept?.startsWith("text/html") === true;
-      if (!wantsPage) return answerError(fault, request, reply);
+      if (!wantsPage) return answerError(busy, request, reply);
       return reply
-        .code(fault.status)
-        .headers({ ...fault.details.headers, "cache-control": "no-store" })
+        .code(busy.status)
+        .headers({ ...busy.details.headers, "cache-control": "no-store" })
         .type("text/html; charset=utf-8")
-        .send(busyPage(fault));
+        .send(busyPage(busy));
     }
     return undefined;
   });

@@ -13,17 +13,17 @@ afterAll(() => shop.close());
 
 const keys = keysFrom("a secret for tests that is long enough");
 const quiet = { warn: () => undefined };
-const mail = composeEmail("ada@example.com", "Code", ["Your code: 123456"]);
+const email = composeEmail("ada@example.com", "Code", ["Your code: 123456"]);
 
-/** Only this test's outbox may see its mails: they are added and due within one test. */
-async function inQuiet(work: () => Promise<void>) {
+/** Closes the shop's own outboxes, so that only the test's outbox delivers its e-mails. */
+async function withoutOtherOutboxes(work: () => Promise<void>) {
   for (const api of shop.apis) await api.context.outbox.close();
   await work();
 }
 
 describe("the outbox", () => {
   it("E9 stores an e-mail that could not be delivered, and retries later", async () => {
-    await inQuiet(async () => {
+    await withoutOtherOutboxes(async () => {
       const { db } = shop.context;
       const sent: Email[] = [];
       let isDown = true;
@@ -31,7 +31,7 @@ describe("the outbox", () => {
       const fail = () => {
         throw new Error("the mail server is down");
       };
-      await db.tx((tx) => outbox.add(tx, mail));
+      await db.tx((tx) => outbox.add(tx, email));
       await outbox.drain();
       expect(sent).toEqual([]);
       isDown = false;
@@ -39,16 +39,16 @@ describe("the outbox", () => {
       expect(sent).toEqual([]);
       await db.query("UPDATE mails SET next_try_at = now() WHERE sent_at IS NULL");
       await outbox.drain();
-      expect(sent).toEqual([mail]);
+      expect(sent).toEqual([email]);
       await outbox.close();
     });
   });
 
   it("P9 has no readable code in the database, and erases an e-mail once it is sent", async () => {
-    await inQuiet(async () => {
+    await withoutOtherOutboxes(async () => {
       const { db } = shop.context;
       const outbox = createOutbox(db, keys, async () => undefined, quiet);
-      await db.tx((tx) => outbox.add(tx, mail));
+      await db.tx((tx) => outbox.add(tx, email));
       expect(JSON.stringify(await db.query("SELECT * FROM mails"))).not.toContain("123456");
       await outbox.drain();
       expect(await db.query("SELECT 1 FROM mails WHERE letter IS NOT NULL")).toEqual([]);
@@ -57,12 +57,12 @@ describe("the outbox", () => {
   });
 
   it("sends nothing for a transaction that was rolled back", async () => {
-    await inQuiet(async () => {
+    await withoutOtherOutboxes(async () => {
       const { db } = shop.context;
       const sent: Email[] = [];
       const outbox = createOutbox(db, keys, async (one) => void sent.push(one), quiet);
       const failing = db.tx(async (tx) => {
-        await outbox.add(tx, mail);
+        await outbox.add(tx, email);
         throw new Error("no order");
       });
       await expect(failing).rejects.toThrow("no order");

@@ -25,8 +25,8 @@ const queryTimeoutMs = 2000;
 /** Null when the database does not respond in time: the metrics then report that instead of failing. */
 async function countPendingEmails(db: Db): Promise<number | null> {
   const timeout = new Promise<null>((resolve) => setTimeout(resolve, queryTimeoutMs, null).unref());
-  const counted = db.query<{ waiting: number }>("SELECT count(*)::int AS waiting FROM mails WHERE sent_at IS NULL");
-  return Promise.race([timeout, counted.then(([row]) => row?.waiting ?? 0).catch(() => null)]);
+  const counted = db.query<{ pending: number }>("SELECT count(*)::int AS pending FROM mails WHERE sent_at IS NULL");
+  return Promise.race([timeout, counted.then(([row]) => row?.pending ?? 0).catch(() => null)]);
 }
 
 export function createMetrics(db: Db, replica: Db | null): Metrics {
@@ -61,10 +61,10 @@ export function createMetrics(db: Db, replica: Db | null): Metrics {
   });
 
   function recordLoad(name: string, database: Db): void {
-    const { open, idle, waiting } = database.load();
+    const { open, idle, queued } = database.load();
     connections.set({ database: name, state: "idle" }, idle);
     connections.set({ database: name, state: "busy" }, open - idle);
-    queue.set({ database: name }, waiting);
+    queue.set({ database: name }, queued);
   }
 
   return {
@@ -77,9 +77,9 @@ export function createMetrics(db: Db, replica: Db | null): Metrics {
       // Recorded first, because the count below is itself a statement.
       recordLoad("primary", db);
       if (replica) recordLoad("replica", replica);
-      const waiting = await countPendingEmails(db);
-      isUp.set(waiting === null ? 0 : 1);
-      mails.set(waiting ?? Number.NaN);
+      const pending = await countPendingEmails(db);
+      isUp.set(pending === null ? 0 : 1);
+      mails.set(pending ?? Number.NaN);
       const texts = await Promise.all([...registers, getProcessRegistry()].map((registry) => registry.metrics()));
       return texts.join("\n");
     },

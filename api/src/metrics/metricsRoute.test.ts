@@ -17,10 +17,10 @@ afterAll(async () => {
   await shop.close();
 });
 
-const ask = (remoteAddress: string, headers: Record<string, string> = {}) =>
+const getMetrics = (remoteAddress: string, headers: Record<string, string> = {}) =>
   server.inject({ method: "GET", url: "/metrics", remoteAddress, headers });
 
-/** The sum over all processes of one line: `aurelle_orders_placed_total`, or with its labels. */
+/** The sum of one metric over all APIs: `aurelle_orders_placed_total`, or a name with labels. */
 async function reading(line: string): Promise<number> {
   const texts = await Promise.all(shop.apis.map((api) => api.metrics()));
   const values = texts.map((text) => text.split("\n").find((one) => one.startsWith(`${line} `)));
@@ -30,7 +30,7 @@ async function reading(line: string): Promise<number> {
 describe("the metrics", () => {
   it("are served to this machine", async () => {
     for (const address of ["127.0.0.1", "::1", "::ffff:127.0.0.1"]) {
-      const response = await ask(address);
+      const response = await getMetrics(address);
       expect([address, response.statusCode]).toEqual([address, 200]);
       expect(response.headers["content-type"]).toMatch(/^text\/plain; version=0\.0\.4/);
       expect(response.headers["cache-control"]).toBe("no-store");
@@ -41,21 +41,21 @@ describe("the metrics", () => {
     ["another machine", "10.0.0.7", {}, 401],
     ["a wrong token", "10.0.0.7", { authorization: "Bearer no" }, 403],
     ["a visitor whom a proxy on this machine passes on", "127.0.0.1", { "x-forwarded-for": "10.0.0.7" }, 401],
-    ["a visitor who asks a proxy here for the shop's name", "127.0.0.1", { host: "shop.example" }, 401],
+    ["a visitor whose request a local proxy sends with the shop's name", "127.0.0.1", { host: "shop.example" }, 401],
     ["a malformed token", "10.0.0.7", { authorization: "Bearer" }, 401],
   ])("are not served to %s", async (_, address, headers, status) => {
-    const response = await ask(address, headers);
+    const response = await getMetrics(address, headers);
     expect(response.statusCode).toBe(status);
     expect(response.json().request_id).toBeDefined();
     expect(response.payload).not.toContain("aurelle_");
   });
 
   it("are served to the staff credential from anywhere", async () => {
-    const response = await ask("10.0.0.7", { authorization: `Bearer ${staffToken}` });
+    const response = await getMetrics("10.0.0.7", { authorization: `Bearer ${staffToken}` });
     expect(response.statusCode).toBe(200);
   });
 
-  it("count requests by route and status, whatever ids and slashes they have", async () => {
+  it("count requests by route and status, for all ids and slashes", async () => {
     const product = await aProduct(shop);
     const client = aClient(shop);
     const line = (status: number) =>
@@ -89,7 +89,7 @@ describe("the metrics", () => {
     expect(await reading("aurelle_mails_waiting")).toBe(shop.apis.length);
     expect(await reading("aurelle_database_up")).toBe(shop.apis.length);
     const busy = Promise.all(Array.from({ length: 15 }, () => db.query("SELECT 1")));
-    expect(db.load().waiting).toBeGreaterThan(0);
+    expect(db.load().queued).toBeGreaterThan(0);
     await busy;
     expect(await reading('aurelle_database_queue{database="primary"}')).toBe(0);
     expect(await reading("process_resident_memory_bytes")).toBeGreaterThan(1e6);

@@ -48,7 +48,7 @@ export function collectCalls(app: FastifyInstance): readonly RegisteredCall[] {
   app.addHook("onRoute", ({ method, url, schema }) => {
     if (!schema || !("operationId" in schema)) return;
     // Fastify adds HEAD to each GET. Routes without the last slash get the same documented path later.
-    for (const one of [method].flat()) if (one !== "HEAD") found.push({ method: one, url, call: schema as Call });
+    for (const one of [method].flat()) if (one !== "HEAD") found.push({ method: one, url, call: schema as Call }); // only a `Call` has an operation id
   });
   return found;
 }
@@ -72,8 +72,9 @@ function parametersOf({ params, querystring, headers }: Call): Operation["parame
 const successes: Record<string, string> = { 200: "Done.", 201: "Made.", 204: "Done; there is nothing to say." };
 
 function responsesOf(call: Call): Operation["responses"] {
+  const successSchemas = (call.response ?? {}) as Record<string, unknown>; // by status; Fastify types it as unknown
   const responses: Operation["responses"] = {};
-  for (const [status, schema] of Object.entries((call.response ?? {}) as Record<string, unknown>)) {
+  for (const [status, schema] of Object.entries(successSchemas)) {
     const description = successes[status] ?? "Done.";
     responses[status] = status === "204" ? { description } : { description, content: json(schema) };
   }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** `get /cart/` for every route of the API, however it was registered. */
+/** `get /cart/` for every registered route of the API. */
 async function registeredRoutes(): Promise<string[]> {
   const server = Fastify(apiServerOptions(shop.config, "silent"));
   const routes = new Set<string>();
@@ -35,7 +35,7 @@ const operations = () =>
     Object.entries(methods).map(([method, call]) => ({ path, method, call })),
   );
 
-/** The document with every object closed, so that a field that is answered and not documented is found too. */
+/** The document with `additionalProperties: false` on every object, so that undocumented fields are errors. */
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed);
   if (typeof value !== "object" || value === null) return value;
@@ -51,7 +51,7 @@ function aValidator(): Ajv2020 {
 const pointer = (...parts: string[]) =>
   parts.map((part) => `/${encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"))}`).join("");
 
-/** Fails unless the document foresees the answer: its status, its type, and every field of its body. */
+/** Fails unless the document has the response's status, its type, and every field of its body. */
 function check(ajv: Ajv2020, operationId: string, response: TestResponse): void {
   const found = operations().find(({ call }) => call.operationId === operationId);
   if (!found) throw new Error(`${operationId} is not documented`);
@@ -85,20 +85,20 @@ const remove = (path: string) => (client: TestClient) => client.call("DELETE", p
 const get = (path: string) => (client: TestClient) => client.get(path);
 const post = (path: string, body?: object) => (client: TestClient) => client.post(path, body);
 
-const nobody = "00000000-0000-4000-8000-000000000000";
+const unknownId = "00000000-0000-4000-8000-000000000000";
 
-/** Of each call one answer that is none of success. */
-const refused: Record<string, Example> = {
+/** One request for each call that gets an error. */
+const errorExamples: Record<string, Example> = {
   listProducts: get("products/product/?cursor=broken"),
-  readProduct: get(`products/product/${nobody}/`),
+  readProduct: get(`products/product/${unknownId}/`),
   listProductIds: get("products/ids/?part=0"),
-  addToCart: post("cart/add/", { product_id: nobody, quantity: 1 }),
-  changeQuantity: put(`cart/item/${nobody}/`, { quantity: 0 }),
-  removeFromCart: remove(`cart/item/${nobody}/remove/`),
+  addToCart: post("cart/add/", { product_id: unknownId, quantity: 1 }),
+  changeQuantity: put(`cart/item/${unknownId}/`, { quantity: 0 }),
+  removeFromCart: remove(`cart/item/${unknownId}/remove/`),
   readWishlist: get("wishlist/"),
   listWishes: get("wishlist/products/"),
-  addWish: post("wishlist/add/", { product_id: nobody }),
-  removeWish: remove(`wishlist/remove/${nobody}/`),
+  addWish: post("wishlist/add/", { product_id: unknownId }),
+  removeWish: remove(`wishlist/remove/${unknownId}/`),
   mergeWishlist: post("wishlist/merge/", { product_ids: [] }),
   registerAccount: post("users/register/", { email: "x" }),
   resendCode: post("users/resend-code/", { email: "x" }),
@@ -112,16 +112,16 @@ const refused: Record<string, Example> = {
   deleteAccount: remove("users/me/"),
   listOrders: get("orders/"),
   summariseOrders: get("orders/summary/"),
-  readOrder: get(`orders/${nobody}/`),
-  createOrder: post("orders/create/", anOrderForm(nobody)),
-  cancelOrder: post(`orders/${nobody}/cancel/`),
-  simulateOrder: post(`orders/${nobody}/simulate/`, { simulation_stage: "next" }),
-  updateOrderStatus: put(`orders/${nobody}/update-status/`, { status: "shipped" }),
+  readOrder: get(`orders/${unknownId}/`),
+  createOrder: post("orders/create/", anOrderForm(unknownId)),
+  cancelOrder: post(`orders/${unknownId}/cancel/`),
+  simulateOrder: post(`orders/${unknownId}/simulate/`, { simulation_stage: "next" }),
+  updateOrderStatus: put(`orders/${unknownId}/update-status/`, { status: "shipped" }),
   subscribe: post("newsletter/", { email: "x" }),
   askSubscription: get("newsletter/confirm/"),
   confirmSubscription: post(`newsletter/confirm/?token=${"x".repeat(43)}`),
   writeToShop: post("contact/", {}),
-  askNotice: post("stock-notices/", { product_id: nobody, email: "ada@example.com" }),
+  askNotice: post("stock-notices/", { product_id: unknownId, email: "ada@example.com" }),
   askStop: get("stock-notices/stop/"),
   stopNotices: post(`stock-notices/stop/?token=${"x".repeat(43)}`),
 };
@@ -130,7 +130,7 @@ function bothPasswords(password = aPassword) {
   return { password, password_confirm: password };
 }
 
-/** The link in the letter about a product that is back. */
+/** The link of the e-mail about a product that is back in stock. */
 async function lastStopLink(email: string, product: string): Promise<string> {
   await shop.emailsTo(email);
   await shop.context.db.query("UPDATE products SET inventory = 1 WHERE id = $1", [product]);
@@ -138,73 +138,73 @@ async function lastStopLink(email: string, product: string): Promise<string> {
   return /stock-notices\/stop\/\?token=[\w-]+/.exec((await shop.emailsTo(email)).at(-1) ?? "")?.[0] ?? "no link";
 }
 
-/** A shopper's whole way through the shop: every call once, by its operation, with the answer it got. */
+/** Makes every call once, as a shopper would; the responses by operation id. */
 async function successes(): Promise<Record<string, TestResponse>> {
   const product = await aProduct(shop);
   const guest = aClient(shop);
   const email = anEmail();
-  const seen: Record<string, TestResponse> = {};
-  const keep = async (operationId: string, response: Promise<TestResponse>) => {
-    seen[operationId] = await response;
-    return seen[operationId];
+  const successful: Record<string, TestResponse> = {};
+  const record = async (operationId: string, response: Promise<TestResponse>) => {
+    successful[operationId] = await response;
+    return successful[operationId];
   };
-  await keep("readDocument", guest.get("openapi.json"));
-  await keep("readDocs", guest.get("docs/"));
-  await keep("listProducts", guest.get("products/product/"));
-  await keep("readProduct", guest.get(`products/product/${product}/`));
-  await keep("listProductIds", guest.get("products/ids/"));
-  await keep("readCart", guest.get("cart/"));
-  const cart = await keep("addToCart", guest.post("cart/add/", { product_id: product, quantity: 1 }));
+  await record("readDocument", guest.get("openapi.json"));
+  await record("readDocs", guest.get("docs/"));
+  await record("listProducts", guest.get("products/product/"));
+  await record("readProduct", guest.get(`products/product/${product}/`));
+  await record("listProductIds", guest.get("products/ids/"));
+  await record("readCart", guest.get("cart/"));
+  const cart = await record("addToCart", guest.post("cart/add/", { product_id: product, quantity: 1 }));
   const item = cart.body.cart_items[0].id as string;
-  await keep("changeQuantity", guest.call("PUT", `cart/item/${item}/`, { quantity: 2 }));
-  await keep("removeFromCart", guest.call("DELETE", `cart/item/${item}/remove/`));
-  await keep("clearCart", guest.call("DELETE", "cart/clear/"));
-  await keep("writeToShop", guest.post("contact/", { name: "Ada", email, message: "Hello" }));
-  await keep("subscribe", guest.post("newsletter/", { email }));
+  await record("changeQuantity", guest.call("PUT", `cart/item/${item}/`, { quantity: 2 }));
+  await record("removeFromCart", guest.call("DELETE", `cart/item/${item}/remove/`));
+  await record("clearCart", guest.call("DELETE", "cart/clear/"));
+  await record("writeToShop", guest.post("contact/", { name: "Ada", email, message: "Hello" }));
+  await record("subscribe", guest.post("newsletter/", { email }));
   const link = /token=([\w-]{43})/.exec((await shop.emailsTo(email)).at(-1) ?? "")?.[1];
-  await keep("askSubscription", guest.get(`newsletter/confirm/?token=${link}`));
-  await keep("confirmSubscription", guest.post(`newsletter/confirm/?token=${link}`));
-  await keep("registerAccount", guest.post("users/register/", { email, ...bothPasswords() }));
-  await keep("resendCode", guest.post("users/resend-code/", { email }));
+  await record("askSubscription", guest.get(`newsletter/confirm/?token=${link}`));
+  await record("confirmSubscription", guest.post(`newsletter/confirm/?token=${link}`));
+  await record("registerAccount", guest.post("users/register/", { email, ...bothPasswords() }));
+  await record("resendCode", guest.post("users/resend-code/", { email }));
   const code = codeIn((await shop.emailsTo(email)).at(-1));
-  await keep("validateAccount", guest.post("users/validate/", { email, code }));
-  await keep("requestReset", guest.post("auth/password-reset/request/", { email }));
+  await record("validateAccount", guest.post("users/validate/", { email, code }));
+  await record("requestReset", guest.post("auth/password-reset/request/", { email }));
   const reset = { email, code: codeIn((await shop.emailsTo(email)).at(-1)), ...bothPasswords("Otter-Lamp-93?") };
-  await keep("confirmReset", guest.post("auth/password-reset/confirm/", reset));
-  const signIn = await keep("signIn", guest.post("auth/token/", { email, password: reset.password }));
+  await record("confirmReset", guest.post("auth/password-reset/confirm/", reset));
+  const signIn = await record("signIn", guest.post("auth/token/", { email, password: reset.password }));
   guest.token = signIn.body.access;
-  await keep("readProfile", guest.get("users/user-info/"));
-  await keep("changeProfile", guest.call("PATCH", "users/me/", { first_name: "Ada", buyer: { city: "London" } }));
-  await keep("mergeWishlist", guest.post("wishlist/merge/", { product_ids: [product] }));
-  await keep("addWish", guest.post("wishlist/add/", { product_id: product }));
-  await keep("readWishlist", guest.get("wishlist/"));
-  await keep("listWishes", guest.get("wishlist/products/"));
-  await keep("removeWish", guest.call("DELETE", `wishlist/remove/${product}/`));
+  await record("readProfile", guest.get("users/user-info/"));
+  await record("changeProfile", guest.call("PATCH", "users/me/", { first_name: "Ada", buyer: { city: "London" } }));
+  await record("mergeWishlist", guest.post("wishlist/merge/", { product_ids: [product] }));
+  await record("addWish", guest.post("wishlist/add/", { product_id: product }));
+  await record("readWishlist", guest.get("wishlist/"));
+  await record("listWishes", guest.get("wishlist/products/"));
+  await record("removeWish", guest.call("DELETE", `wishlist/remove/${product}/`));
   const gone = await aProduct(shop, { inventory: 0 });
-  await keep("askNotice", guest.post("stock-notices/", { product_id: gone, email }));
+  await record("askNotice", guest.post("stock-notices/", { product_id: gone, email }));
   await shop.emailsTo(email);
-  await keep("readData", guest.get("users/me/data/"));
+  await record("readData", guest.get("users/me/data/"));
   const stop = await lastStopLink(email, gone);
-  await keep("askStop", guest.get(stop));
-  await keep("stopNotices", guest.post(stop));
-  const first = await keep(
+  await record("askStop", guest.get(stop));
+  await record("stopNotices", guest.post(stop));
+  const first = await record(
     "createOrder",
     guest.post("orders/create/", anOrderForm(await addToCart(guest, product, 2))),
   );
-  await keep("listOrders", guest.get("orders/"));
-  await keep("summariseOrders", guest.get("orders/summary/"));
-  await keep("readOrder", guest.get(`orders/${first.body.id}/`));
-  await keep("simulateOrder", guest.post(`orders/${first.body.id}/simulate/`, { simulation_stage: "next" }));
-  await keep("cancelOrder", guest.post(`orders/${first.body.id}/cancel/`));
+  await record("listOrders", guest.get("orders/"));
+  await record("summariseOrders", guest.get("orders/summary/"));
+  await record("readOrder", guest.get(`orders/${first.body.id}/`));
+  await record("simulateOrder", guest.post(`orders/${first.body.id}/simulate/`, { simulation_stage: "next" }));
+  await record("cancelOrder", guest.post(`orders/${first.body.id}/cancel/`));
   const second = await guest.post("orders/create/", anOrderForm(await addToCart(guest, product)));
   const staff = aClient(shop);
   staff.token = staffToken;
   const status = { status: "processing", notes: "packed" };
-  await keep("updateOrderStatus", staff.call("PUT", `orders/${second.body.id}/update-status/`, status));
-  await keep("signOut", guest.post("auth/logout/"));
+  await record("updateOrderStatus", staff.call("PUT", `orders/${second.body.id}/update-status/`, status));
+  await record("signOut", guest.post("auth/logout/"));
   const leaving = await aShopper(shop);
-  await keep("deleteAccount", leaving.client.call("DELETE", "users/me/"));
-  return seen;
+  await record("deleteAccount", leaving.client.call("DELETE", "users/me/"));
+  return successful;
 }
 
 describe("the OpenAPI document", () => {
@@ -229,25 +229,25 @@ describe("the OpenAPI document", () => {
 
   it("describes the response of every call, field by field", async () => {
     const ajv = aValidator();
-    const seen = await successes();
-    for (const [operationId, response] of Object.entries(seen)) {
+    const successful = await successes();
+    for (const [operationId, response] of Object.entries(successful)) {
       expect([operationId, response.status < 300]).toEqual([operationId, true]);
       check(ajv, operationId, response);
     }
-    expect(Object.keys(seen).sort()).toEqual(
+    expect(Object.keys(successful).sort()).toEqual(
       operations()
         .map(({ call }) => call.operationId)
         .sort(),
     );
   });
 
-  it.each(Object.keys(refused))("describes an error of %s", async (operationId) => {
+  it.each(Object.keys(errorExamples))("describes an error of %s", async (operationId) => {
     const ajv = aValidator();
-    const response = await refused[operationId]?.(aClient(shop));
+    const response = await errorExamples[operationId]?.(aClient(shop));
     if (!response) throw new Error("no example");
     expect(response.status).toBeGreaterThanOrEqual(400);
     const { security = [{}] } = operations().find(({ call }) => call.operationId === operationId)?.call ?? {};
-    // Without an empty entry the document says: nobody anonymous.
+    // An empty entry documents that the call is open to anonymous visitors.
     const isOpen = security.some((one) => Object.keys(one).length === 0);
     expect(response.status === 401 && operationId !== "signIn").toBe(!isOpen);
     check(ajv, operationId, response);

@@ -11,7 +11,7 @@ import { restoreBackup } from "./restoreBackup";
 const { TEST_DATABASE_URL } = process.env;
 
 let shop: TestShop;
-let target: { place: DataLocation; drop(): Promise<void> };
+let target: { location: DataLocation; drop(): Promise<void> };
 beforeEach(async () => {
   shop = await openTestShop();
   target = await anEmptyPlace();
@@ -21,18 +21,18 @@ afterEach(async () => {
   await target.drop();
 });
 
-/** Where a backup can be restored to: a directory without a database, or an empty database. */
+/** A target for a restore: a directory without a database, or an empty database. */
 async function anEmptyPlace(): Promise<typeof target> {
   const dataDir = path.join(await makeDataDir(), "restored");
   const database = TEST_DATABASE_URL ? await makeDatabase(TEST_DATABASE_URL) : null;
-  return { place: { dataDir, databaseUrl: database?.url }, drop: async () => database?.drop() };
+  return { location: { dataDir, databaseUrl: database?.url }, drop: async () => database?.drop() };
 }
 
 const aFile = (name = "shop.backup") => path.join(shop.config.dataDir, name);
 
-/** Opens the shop that was restored and closes it after `work`, which is told its servers by a shop of its own. */
+/** Opens the restored shop for `work`, and closes it afterwards. */
 async function inRestored(work: (restored: TestShop, api: Api) => Promise<void>): Promise<void> {
-  const config: ApiConfig = { ...shop.config, ...target.place };
+  const config: ApiConfig = { ...shop.config, ...target.location };
   const api = await createApi(config);
   const server = Fastify(apiServerOptions(config, "silent"));
   server.register(api.plugin);
@@ -58,14 +58,14 @@ describe("a backup", () => {
     const after = await rest;
     expect([...before, ...after].map(({ status }) => status)).toEqual(Array(24).fill(201));
     expect(bytes).toBe((await stat(file)).size);
-    const holdings = await restoreBackup(target.place, file, false);
-    expect(holdings.orders).toBeGreaterThanOrEqual(8);
+    const counts = await restoreBackup(target.location, file, false);
+    expect(counts.orders).toBeGreaterThanOrEqual(8);
     await inRestored(async (restored) => {
       const { db } = restored.context;
       for (const product of products) await expectStockConserved(restored, product, 40);
-      const kept = await db.query<{ id: string }>("SELECT id FROM orders");
-      expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(before.map(({ body }) => body.id)));
-      expect(kept).toHaveLength(holdings.orders);
+      const orders = await db.query<{ id: string }>("SELECT id FROM orders");
+      expect(orders.map(({ id }) => id)).toEqual(expect.arrayContaining(before.map(({ body }) => body.id)));
+      expect(orders).toHaveLength(counts.orders);
     });
   });
 
@@ -75,7 +75,7 @@ describe("a backup", () => {
     const first = await placeOrder(client, await addToCart(client, product, 2));
     const cartId = await addToCart(client, product, 1);
     const { file } = await makeBackup(shop.config, aFile());
-    await restoreBackup(target.place, file, false);
+    await restoreBackup(target.location, file, false);
     await inRestored(async (restored) => {
       const returning = aClient(restored);
       returning.token = client.token;
@@ -101,7 +101,7 @@ describe("a backup", () => {
 
   it("fails with a sentence where there is no database", async () => {
     const nowhere = TEST_DATABASE_URL ? "postgres://postgres@127.0.0.1:1/none" : undefined;
-    const made = makeBackup({ dataDir: target.place.dataDir, databaseUrl: nowhere }, aFile());
+    const made = makeBackup({ dataDir: target.location.dataDir, databaseUrl: nowhere }, aFile());
     await expect(made).rejects.toThrow(TEST_DATABASE_URL ? "pg_dump failed" : "There is no database in");
     expect(await readdir(shop.config.dataDir)).not.toContain("shop.backup");
   });
@@ -118,30 +118,30 @@ describe("restoring", () => {
     const { file: first } = await makeBackup(shop.config, aFile("first"));
     await shop.context.db.query("UPDATE products SET title = 'In the second' WHERE id = $1", [product]);
     const { file: second } = await makeBackup(shop.config, aFile("second"));
-    await restoreBackup(target.place, first, false);
-    await expect(restoreBackup(target.place, second, false)).rejects.toThrow("add --force");
-    await restoreBackup(target.place, second, true);
+    await restoreBackup(target.location, first, false);
+    await expect(restoreBackup(target.location, second, false)).rejects.toThrow("add --force");
+    await restoreBackup(target.location, second, true);
     await inRestored(async (restored) => {
       const response = await aClient(restored).get(`products/product/${product}/`);
       expect(response.body.title).toBe("In the second");
     });
     if (TEST_DATABASE_URL) return;
-    const kept = (await readdir(target.place.dataDir)).filter((name) => name.startsWith("pglite.before-"));
-    expect(kept).toHaveLength(1);
+    const orders = (await readdir(target.location.dataDir)).filter((name) => name.startsWith("pglite.before-"));
+    expect(orders).toHaveLength(1);
   });
 
   it("leaves the existing data when the backup is truncated or violates an invariant", async () => {
     const product = await aProduct(shop, { title: "Still here" });
     const { file } = await makeBackup(shop.config, aFile());
-    await restoreBackup(target.place, file, false);
-    const whole = await readFile(file);
-    await writeFile(aFile("half"), whole.subarray(0, Math.floor(whole.length / 2)));
-    await expect(restoreBackup(target.place, aFile("half"), true)).rejects.toThrow();
+    await restoreBackup(target.location, file, false);
+    const complete = await readFile(file);
+    await writeFile(aFile("half"), complete.subarray(0, Math.floor(complete.length / 2)));
+    await expect(restoreBackup(target.location, aFile("half"), true)).rejects.toThrow();
     const { client } = await aShopper(shop);
     const { body } = await placeOrder(client, await addToCart(client, product));
     await shop.context.db.query("DELETE FROM order_items WHERE order_id = $1", [body.id]);
     const { file: unsound } = await makeBackup(shop.config, aFile("unsound"));
-    await expect(restoreBackup(target.place, unsound, true)).rejects.toThrow("an order has no lines");
+    await expect(restoreBackup(target.location, unsound, true)).rejects.toThrow("an order has no lines");
     await inRestored(async (restored) => {
       expect((await aClient(restored).get(`products/product/${product}/`)).body.title).toBe("Still here");
     });
@@ -150,14 +150,14 @@ describe("restoring", () => {
   it("rejects the backup of a newer version of the shop", async () => {
     await shop.context.db.query("INSERT INTO migrations (name) VALUES ('999 from tomorrow')");
     const { file } = await makeBackup(shop.config, aFile());
-    await expect(restoreBackup(target.place, file, false)).rejects.toThrow("a newer version of the shop");
+    await expect(restoreBackup(target.location, file, false)).rejects.toThrow("a newer version of the shop");
   });
 
   it("rejects a file that is no backup, a missing file, and a backup of the other database", async () => {
     await writeFile(aFile("text"), "hello");
-    await expect(restoreBackup(target.place, aFile("text"), false)).rejects.toThrow("is not a backup of the shop");
-    await expect(restoreBackup(target.place, aFile("none"), false)).rejects.toThrow("There is no file");
+    await expect(restoreBackup(target.location, aFile("text"), false)).rejects.toThrow("is not a backup of the shop");
+    await expect(restoreBackup(target.location, aFile("none"), false)).rejects.toThrow("There is no file");
     await writeFile(aFile("other"), TEST_DATABASE_URL ? Buffer.from([0x1f, 0x8b, 8, 0, 0]) : "PGDMP");
-    await expect(restoreBackup(target.place, aFile("other"), false)).rejects.toThrow("DATABASE_URL");
+    await expect(restoreBackup(target.location, aFile("other"), false)).rejects.toThrow("DATABASE_URL");
   });
 });

@@ -39,7 +39,7 @@ async function dumpPostgres(databaseUrl: string, temporaryFile: string): Promise
 }
 
 /**
- * Copies the whole database, as of one moment, into a file. The shop may go on selling meanwhile (reliability Z4).
+ * Copies the complete database, as of one moment, into a file. The shop may go on selling meanwhile (reliability Z4).
  * @param file of the backup; without it a file named by the time below `dataDir/backups`.
  */
 export async function makeBackup(

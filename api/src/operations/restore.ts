@@ -6,8 +6,8 @@ async function main(args: string[]): Promise<void> {
   const [file, ...rest] = args.filter((argument) => argument !== "--force");
   if (!file || rest.length > 0 || file.startsWith("-")) throw new Error("Usage: npm run restore -- file [--force]");
   const { DATA_DIR, DATABASE_URL } = process.env;
-  const place = apiConfigFromEnv({ DATA_DIR, DATABASE_URL });
-  const { products, accounts, orders } = await restoreBackup(place, file, args.includes("--force"));
+  const location = apiConfigFromEnv({ DATA_DIR, DATABASE_URL });
+  const { products, accounts, orders } = await restoreBackup(location, file, args.includes("--force"));
   console.info(`Restored and checked: ${products} products, ${accounts} accounts, ${orders} orders.`);
 }
 

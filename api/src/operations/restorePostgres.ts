@@ -23,7 +23,7 @@ const checkSql = [
   "SET search_path = public;",
   ...invariants.map(
     ({ violation, sql }) =>
-      `DO $law$ BEGIN IF EXISTS (${sql}) THEN RAISE EXCEPTION 'the backup is not sound: %', '${violation.replaceAll("'", "''")}'; END IF; END $law$;`,
+      `DO $invariant$ BEGIN IF EXISTS (${sql}) THEN RAISE EXCEPTION 'the backup is not sound: %', '${violation.replaceAll("'", "''")}'; END IF; END $invariant$;`,
   ),
 ].join("\n");
 
@@ -61,7 +61,7 @@ async function replaceTables(databaseUrl: string, file: string): Promise<void> {
   const pgRestore = startTool("pg_restore", ["--no-owner", "--no-privileges", "--no-comments", "--file=-", file]);
   const { stdin: input } = psql.child;
   const { stdout: script } = pgRestore.child;
-  if (!input || !script) throw new Error("the programs of PostgreSQL cannot be joined");
+  if (!input || !script) throw new Error("the programs of PostgreSQL cannot be connected");
   pgRestore.child.stdin?.end();
   // Nothing reads the pipe after psql has ended, so stop writing to it. The error of psql has the reason.
   const psqlEnded = new AbortController();

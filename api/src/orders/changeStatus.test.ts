@@ -75,8 +75,8 @@ describe("status", () => {
   it("O6 simulate is for demo payments of the owner", async () => {
     const { id, client } = await anOrder({ payment_method: "bank_transfer" });
     expect((await client.post(`orders/${id}/simulate/`, next)).status).toBe(409);
-    const stranger = await aShopper(shop);
-    expect((await stranger.client.post(`orders/${id}/simulate/`, next)).status).toBe(404);
+    const otherShopper = await aShopper(shop);
+    expect((await otherShopper.client.post(`orders/${id}/simulate/`, next)).status).toBe(404);
   });
 
   it("O6 update-status: 401 without a token, 403 for a shopper, by staff along legal moves", async () => {
@@ -116,12 +116,12 @@ describe("reading", () => {
 
 describe("without demo mode", () => {
   it("O6 O7 there is no simulate and no demo payment", async () => {
-    const plain = await openTestShop({ demoMode: false });
-    const { client } = await aShopper(plain);
-    const cartId = await addToCart(client, await aProduct(plain));
+    const realShop = await openTestShop({ demoMode: false });
+    const { client } = await aShopper(realShop);
+    const cartId = await addToCart(client, await aProduct(realShop));
     expect((await placeOrder(client, cartId)).body.code).toBe("payment_method");
     const { body } = await placeOrder(client, cartId, { payment_method: "bank_transfer" });
     expect((await client.post(`orders/${body.id}/simulate/`, next)).status).toBe(404);
-    await plain.close();
+    await realShop.close();
   });
 });

@@ -3,12 +3,12 @@ import { addToCart, anOrderForm, aProduct, placeOrder } from "../testing/builder
 import { aClient, aShopper, type TestClient, type TestResponse } from "../testing/client";
 import { openTestShop, type TestShop } from "../testing/testShop";
 
-type Things = { orderId: string; itemId: string; cartId: string };
-type Call = (client: TestClient, things: Things) => Promise<TestResponse>;
+type Targets = { orderId: string; itemId: string; cartId: string };
+type Call = (client: TestClient, targets: Targets) => Promise<TestResponse>;
 
 let shop: TestShop;
-let things: Things;
-const who: Record<string, TestClient> = {};
+let targets: Targets;
+const clients: Record<string, TestClient> = {};
 
 const calls: Record<string, Call> = {
   "GET orders/{id}": (client, { orderId }) => client.get(`orders/${orderId}/`),
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const placed = await placeOrder(owner.client, await addToCart(owner.client, product));
   const cartId = await addToCart(owner.client, product);
   const cart = await owner.client.get("cart/");
-  things = { orderId: placed.body.id, cartId, itemId: cart.body.cart_items[0].id };
+  targets = { orderId: placed.body.id, cartId, itemId: cart.body.cart_items[0].id };
   const expired = await aShopper(shop);
   await shop.context.db.query("UPDATE sessions SET seen_at = now() - interval '3 hours' WHERE user_id = $1", [
     expired.id,
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await deleted.client.call("DELETE", "users/me/");
   const guest = aClient(shop);
   await addToCart(guest, product);
-  Object.assign(who, {
+  Object.assign(clients, {
     anonymous: aClient(shop),
     guest,
     "other user": (await aShopper(shop)).client,
@@ -52,10 +52,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const unknown = (): Things => ({ orderId: randomUUID(), itemId: randomUUID(), cartId: randomUUID() });
-const said = ({ status, body }: TestResponse) => ({ status, body: { ...body, request_id: "" } });
+const owner = (): TestClient => clients.owner as TestClient; // set by `beforeAll`
+const unknown = (): Targets => ({ orderId: randomUUID(), itemId: randomUUID(), cartId: randomUUID() });
+const withoutRequestId = ({ status, body }: TestResponse) => ({ status, body: { ...body, request_id: "" } });
 
-/** What each visitor must get: 401 without a session, and otherwise what an id that does not exist gets. */
+/** The expected response for each client: 401 without a session, else that of an id that does not exist. */
 function expectedStatus(name: string, call: string): number {
   const isCart = call.includes("cart/item");
   if (["expired token", "deleted user"].includes(name)) return 401;
@@ -63,27 +64,27 @@ function expectedStatus(name: string, call: string): number {
   return call.includes("update-status") ? 403 : 404;
 }
 
-const strangers = ["anonymous", "guest", "other user", "expired token", "deleted user"];
-const cells = strangers.flatMap((name) => Object.keys(calls).map((call) => [name, call] as const));
+const outsiders = ["anonymous", "guest", "other user", "expired token", "deleted user"];
+const cases = outsiders.flatMap((name) => Object.keys(calls).map((call) => [name, call] as const));
 
 describe("access to orders", () => {
-  it.each(cells)("2.8 %s: %s reveals nothing", async (name, call) => {
-    const client = who[name] as TestClient; // filled above by the same names
-    const response = await (calls[call] as Call)(client, things);
+  it.each(cases)("2.8 %s: %s reveals nothing", async (name, call) => {
+    const client = clients[name] as TestClient; // filled above by the same names
+    const response = await (calls[call] as Call)(client, targets); // a key of `calls`
     if (name === "other user" && ownData.includes(call)) {
-      expect(response.body.id).not.toBe((await (who.owner as TestClient).get("users/user-info/")).body.id);
+      expect(response.body.id).not.toBe((await owner().get("users/user-info/")).body.id);
       return;
     }
     expect(response.status).toBe(expectedStatus(name, call));
-    expect(said(await (calls[call] as Call)(client, unknown()))).toEqual(said(response));
+    expect(withoutRequestId(await (calls[call] as Call)(client, unknown()))).toEqual(withoutRequestId(response));
   });
 
   it.each(Object.keys(calls))("2.8 owner: %s", async (call) => {
-    const response = await (calls[call] as Call)(who.owner as TestClient, things);
+    const response = await (calls[call] as Call)(owner(), targets);
     const cartIsEmptied = call === "POST orders/create";
     if (call.includes("update-status")) expect(response.status).toBe(403);
     else if (cartIsEmptied) expect(response.body.code).toBe("cart_empty");
-    // Cancelled two rows above, so it has no further stage.
+    // A test above has cancelled the order, so it has no next stage.
     else if (call.includes("simulate")) expect(response.status).toBe(409);
     else expect(response.status).toBe(200);
   });
@@ -99,7 +100,8 @@ describe("access to orders", () => {
 
   it("2.8 the list has the shopper's own orders alone, with any query", async () => {
     for (const query of ["", "?user_id=1", "?email=ada@example.com", "?all=true", "?cursor=999999999"]) {
-      const { body } = await (who["other user"] as TestClient).get(`orders/${query}`);
+      const otherUser = clients["other user"] as TestClient; // set by `beforeAll`
+      const { body } = await otherUser.get(`orders/${query}`);
       expect(body.results).toEqual([]);
     }
   });

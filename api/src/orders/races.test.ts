@@ -10,10 +10,10 @@ import {
 } from "../testing/builders";
 import { openTestShop, type TestShop } from "../testing/testShop";
 
-/** More for a release: npm run races -w @aurelle/api -- 200 */
+/** More runs for a release: npm run races -w @aurelle/api -- 200 */
 const runs = Array.from({ length: Number(process.env.RACE_RUNS || 3) }, (_, run) => run + 1);
 
-/** On the embedded database the shop of the test itself, because only one process may open it; on PostgreSQL real ones. */
+/** On the embedded database the test's own process, because only one process can open it; on PostgreSQL separate processes. */
 const { TEST_DATABASE_URL, TEST_PROCESSES } = process.env;
 const onPostgres = [
   { name: "one process on PostgreSQL", count: 1 },
@@ -41,8 +41,8 @@ async function send({ client, cartId }: Buyer, turn: number): Promise<Outcome> {
 }
 
 /**
- * Sent to the processes in turn. Told to come back because the machine is slow, it is sent again, as a shopper does: it
- * may then find the order made.
+ * Sends an order to one of the processes. After a 503, because the machine is slow, it sends the order again, as a shopper
+ * does, and may then get the order that the first attempt has made.
  */
 async function placeOrder(buyer: Buyer, turn: number): Promise<Outcome> {
   for (;;) {
@@ -69,7 +69,7 @@ describe.each(settings)("$name", ({ count }) => {
     const product = await aProduct(shop, { inventory: 1 });
     const buyers = await concurrently(40, () => aBuyer(shop, [product]));
     const responses = await Promise.all(buyers.map(placeOrder));
-    expect(outcomes(responses)).toEqual({ ordered: 1, refused: 39 });
+    expect(outcomes(responses)).toEqual({ ordered: 1, rejected: 39 });
     await expectStockConserved(shop, product, 1);
   });
 
@@ -80,7 +80,7 @@ describe.each(settings)("$name", ({ count }) => {
       const second = await aProduct(shop, { inventory: 5 });
       const buyers = await concurrently(40, (at) => aBuyer(shop, at % 4 < 2 ? [first, second] : [second, first]));
       const responses = await Promise.all(buyers.map(placeOrder));
-      expect(outcomes(responses)).toEqual({ ordered: 5, refused: 35 });
+      expect(outcomes(responses)).toEqual({ ordered: 5, rejected: 35 });
       await expectStockConserved(shop, first, 5);
       await expectStockConserved(shop, second, 5);
     },

@@ -28,7 +28,7 @@ afterEach(async () => {
 const get = (url: string, headers = {}) => app.inject({ url, headers });
 const keptFiles = () => readdir(path.join(home, "kept")).catch(() => []);
 
-/** Asks until it is made: on a busy machine the first answer may be the next best. */
+/** Repeats the request until the picture is made: on a busy machine the first response may be a fallback format. */
 async function untilMade(url: string) {
   for (;;) {
     const response = await get(url);

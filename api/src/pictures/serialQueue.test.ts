@@ -16,14 +16,14 @@ it("runs one work at a time, also after one that failed", async () => {
 
 it("runs work once for concurrent callers, and again for a later one", async () => {
   const lane = createSerialQueue();
-  let begun = 0;
+  let startedAt = 0;
   const work = async () => {
-    begun += 1;
+    startedAt += 1;
   };
   await Promise.all([lane.run("a", work), lane.run("a", work), lane.run("a", work)]);
-  expect(begun).toBe(1);
+  expect(startedAt).toBe(1);
   await lane.run("a", work);
-  expect(begun).toBe(2);
+  expect(startedAt).toBe(2);
 });
 
 it("starts no more work once it is closed, and waits for the running work", async () => {

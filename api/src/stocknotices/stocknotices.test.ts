@@ -10,29 +10,30 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const ask = (product_id: string, email: string, client = aClient(shop)) =>
+const requestNotice = (product_id: string, email: string, client = aClient(shop)) =>
   client.post("stock-notices/", { product_id, email });
 const setStock = (product: string, inventory: number) =>
   shop.context.db.query("UPDATE products SET inventory = $2 WHERE id = $1", [product, inventory]);
-const waiting = async (product: string) => {
+const pendingNotices = async (product: string) => {
   await shop.emailsTo("nobody@example.com");
   return shop.context.db.query<{ email: string }>(
     "SELECT email FROM stock_notices WHERE product_id = $1 AND mailed_at IS NULL",
     [product],
   );
 };
-/** What every process does by itself, several at once. */
-const look = () => concurrently(6, (turn) => emailNotices(shop.apis[turn % shop.apis.length]?.context ?? shop.context));
-const linkIn = (mail = "") =>
-  /http:\/\/localhost:3000(\/api\/stock-notices\/stop\/\?token=[\w-]{43})/.exec(mail)?.[1] ?? "";
+/** Checks the stock concurrently, as several processes do. */
+const checkStock = () =>
+  concurrently(6, (turn) => emailNotices(shop.apis[turn % shop.apis.length]?.context ?? shop.context));
+const linkIn = (email = "") =>
+  /http:\/\/localhost:3000(\/api\/stock-notices\/stop\/\?token=[\w-]{43})/.exec(email)?.[1] ?? "";
 
-/** Asked for, back in stock, mailed: the letter. */
-async function aLetter(email: string): Promise<string> {
+/** Requests a notice, puts the product back in stock and returns the e-mail. */
+async function aNoticeEmail(email: string): Promise<string> {
   const product = await aProduct(shop, { inventory: 0 });
-  await ask(product, email);
-  await waiting(product);
+  await requestNotice(product, email);
+  await pendingNotices(product);
   await setStock(product, 1);
-  await look();
+  await checkStock();
   return (await shop.emailsTo(email)).at(-1) ?? "";
 }
 
@@ -40,20 +41,20 @@ describe("a stock notice", () => {
   it("is sent once when the product is back, also after repeated requests and with several processes", async () => {
     const product = await aProduct(shop, { title: "Halo Ring", inventory: 0 });
     const email = anEmail();
-    await concurrently(5, () => ask(product, email));
-    await ask(product, ` ${email.toUpperCase()} `);
-    expect(await waiting(product)).toHaveLength(1);
-    await look();
+    await concurrently(5, () => requestNotice(product, email));
+    await requestNotice(product, ` ${email.toUpperCase()} `);
+    expect(await pendingNotices(product)).toHaveLength(1);
+    await checkStock();
     expect(await shop.emailsTo(email)).toEqual([]);
     await setStock(product, 2);
-    await look();
+    await checkStock();
     await setStock(product, 0);
     await setStock(product, 5);
-    await look();
-    const mails = await shop.emailsTo(email);
-    expect(mails).toHaveLength(1);
-    expect(mails[0]).toContain("Subject: Halo Ring is back in stock");
-    expect(mails[0]).toContain(`http://localhost:3000/product/${product}`);
+    await checkStock();
+    const emails = await shop.emailsTo(email);
+    expect(emails).toHaveLength(1);
+    expect(emails[0]).toContain("Subject: Halo Ring is back in stock");
+    expect(emails[0]).toContain(`http://localhost:3000/product/${product}`);
     expect(await shop.context.db.query("SELECT 1 FROM stock_notices WHERE email = $1", [email])).toEqual([]);
   });
 
@@ -62,52 +63,57 @@ describe("a stock notice", () => {
     const { client } = await aShopper(shop);
     const { body } = await placeOrder(client, await addToCart(client, product));
     const email = anEmail();
-    await ask(product, email);
-    await waiting(product);
+    await requestNotice(product, email);
+    await pendingNotices(product);
     await client.post(`orders/${body.id}/cancel/`);
-    await look();
+    await checkStock();
     expect(await shop.emailsTo(email)).toHaveLength(1);
   });
 
   it("has the same response for an address with a notice, one with too many notices, and a new one", async () => {
     const product = await aProduct(shop, { inventory: 0 });
-    const [asked, full] = [anEmail(), anEmail()];
-    await ask(product, asked);
-    for (let wish = 0; wish < 20; wish += 1) await ask(await aProduct(shop, { inventory: 0 }), full);
-    await waiting(product);
-    const responses = [await ask(product, asked), await ask(product, full), await ask(product, anEmail())];
+    const [withNotice, withMaxNotices] = [anEmail(), anEmail()];
+    await requestNotice(product, withNotice);
+    for (let count = 0; count < 20; count += 1)
+      await requestNotice(await aProduct(shop, { inventory: 0 }), withMaxNotices);
+    await pendingNotices(product);
+    const responses = [
+      await requestNotice(product, withNotice),
+      await requestNotice(product, withMaxNotices),
+      await requestNotice(product, anEmail()),
+    ];
     for (const { status, body } of responses) {
       expect([status, body]).toEqual([
         200,
         { status: "noted", message: "We will write to you once when it is back in stock." },
       ]);
     }
-    expect((await waiting(product)).map(({ email }) => email)).not.toContain(full);
+    expect((await pendingNotices(product)).map(({ email }) => email)).not.toContain(withMaxNotices);
   });
 
   it("is rejected for a product in stock, an unknown product and an invalid address", async () => {
     const product = await aProduct(shop, { title: "Halo Ring" });
-    const inStock = await ask(product, anEmail());
+    const inStock = await requestNotice(product, anEmail());
     expect(inStock).toMatchObject({ status: 409, body: { code: "in_stock", error: "Halo Ring is in stock." } });
-    expect((await ask(randomUUID(), anEmail())).status).toBe(404);
-    expect((await ask("1'", anEmail())).status).toBe(404);
-    expect((await ask(product, "ada")).body.fields).toEqual({ email: "Email is invalid" });
-    expect((await ask(product, "a@b.co\r\nBcc: evil@example.com")).status).toBe(400);
+    expect((await requestNotice(randomUUID(), anEmail())).status).toBe(404);
+    expect((await requestNotice("1'", anEmail())).status).toBe(404);
+    expect((await requestNotice(product, "ada")).body.fields).toEqual({ email: "Email is invalid" });
+    expect((await requestNotice(product, "a@b.co\r\nBcc: evil@example.com")).status).toBe(400);
   });
 
   it("2.5 may be requested 20 times an hour from one address", async () => {
     const product = await aProduct(shop, { inventory: 0 });
     const client = aClient(shop);
     const statuses = [];
-    for (let wish = 0; wish < 21; wish += 1) statuses.push((await ask(product, anEmail(), client)).status);
+    for (let count = 0; count < 21; count += 1) statuses.push((await requestNotice(product, anEmail(), client)).status);
     expect(statuses.slice(-2)).toEqual([200, 429]);
   });
 
   it("is in the outbox while the mail server is down: the notice ends with the e-mail, not with its delivery", async () => {
     const product = await aProduct(shop, { inventory: 0 });
     const email = anEmail();
-    await ask(product, email);
-    await waiting(product);
+    await requestNotice(product, email);
+    await pendingNotices(product);
     await setStock(product, 1);
     const failing = {
       ...shop.context.outbox,
@@ -115,8 +121,8 @@ describe("a stock notice", () => {
       wake: () => undefined,
     };
     await expect(emailNotices({ ...shop.context, outbox: failing })).rejects.toThrow("no outbox");
-    expect(await waiting(product)).toHaveLength(1);
-    await look();
+    expect(await pendingNotices(product)).toHaveLength(1);
+    await checkStock();
     expect(await shop.emailsTo(email)).toHaveLength(1);
   });
 });
@@ -124,31 +130,31 @@ describe("a stock notice", () => {
 describe("the link that ends notices", () => {
   it("shows a button, and only the button ends them, all of that address", async () => {
     const email = anEmail();
-    const link = linkIn(await aLetter(email));
+    const link = linkIn(await aNoticeEmail(email));
     const other = await aProduct(shop, { inventory: 0 });
-    await ask(other, email);
-    await ask(other, "neighbour@example.com");
+    await requestNotice(other, email);
+    await requestNotice(other, "neighbour@example.com");
     const page = await aClient(shop).get(link);
     expect([page.status, page.text.includes("<button>")]).toEqual([200, true]);
-    expect(await waiting(other)).toHaveLength(2);
+    expect(await pendingNotices(other)).toHaveLength(2);
     const pressed = await aClient(shop).call("POST", link, "", {
       "content-type": "application/x-www-form-urlencoded",
     });
     expect(pressed.text).toContain("Your stock notices are ended");
-    expect(await waiting(other)).toEqual([{ email: "neighbour@example.com" }]);
+    expect(await pendingNotices(other)).toEqual([{ email: "neighbour@example.com" }]);
     expect((await aClient(shop).post(link)).status).toBe(200);
   });
 
   it("is in the header too, for mail programs that post to it by themselves", async () => {
-    const mail = await aLetter(anEmail());
-    const header = mail.slice(0, mail.indexOf("\n\n")).replace(/\n\s+/g, " ");
+    const email = await aNoticeEmail(anEmail());
+    const header = email.slice(0, email.indexOf("\n\n")).replace(/\n\s+/g, " ");
     expect(header).toMatch(
       /^List-Unsubscribe: <http:\/\/localhost:3000\/api\/stock-notices\/stop\/\?token=[\w-]{43}>$/m,
     );
     expect(header).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
     const oneClick = "List-Unsubscribe=One-Click";
     const form = { "content-type": "application/x-www-form-urlencoded" };
-    expect((await aClient(shop).call("POST", linkIn(mail), oneClick, form)).status).toBe(200);
+    expect((await aClient(shop).call("POST", linkIn(email), oneClick, form)).status).toBe(200);
   });
 
   it("that is forged ends nothing", async () => {
@@ -161,9 +167,9 @@ describe("P14 a shopper's data", () => {
   it("contain wishlist, notices, cart and orders of this shopper alone", async () => {
     const { client, email } = await aShopper(shop);
     const [gone, ring] = [await aProduct(shop, { title: "Gone Ring", inventory: 0 }), await aProduct(shop)];
-    await ask(gone, email);
-    await ask(gone, "neighbour@example.com");
-    await waiting(gone);
+    await requestNotice(gone, email);
+    await requestNotice(gone, "neighbour@example.com");
+    await pendingNotices(gone);
     const placed = await placeOrder(client, await addToCart(client, ring));
     await addToCart(client, ring, 2);
     await client.post("wishlist/add/", { product_id: gone });
@@ -187,9 +193,9 @@ describe("P14 a shopper's data", () => {
   it("are deleted with the account, notices too", async () => {
     const { client, email } = await aShopper(shop);
     const gone = await aProduct(shop, { inventory: 0 });
-    await ask(gone, email);
-    expect(await waiting(gone)).toHaveLength(1);
+    await requestNotice(gone, email);
+    expect(await pendingNotices(gone)).toHaveLength(1);
     await client.call("DELETE", "users/me/");
-    expect(await waiting(gone)).toEqual([]);
+    expect(await pendingNotices(gone)).toEqual([]);
   });
 });

@@ -9,15 +9,15 @@ export interface Reply {
   body: string;
 }
 
-/** The API as a process of the system. */
+/** The API in a process of its own. */
 export interface ApiProcess {
   child: ChildProcess;
   port: number;
-  /** What it has said when it listened, or ended. */
+  /** Its output until it listened or ended. */
   output: string;
-  /** All that it has said by now. */
-  said(): string;
-  /** Of a process that ended before it listened; otherwise 0. */
+  /** Its output until now. */
+  currentOutput(): string;
+  /** The exit code of a process that ended before it listened; otherwise 0. */
   code: number;
   ended: Promise<number | null>;
   call(method: string, route: string, token: string | null, body?: unknown): Promise<Reply>;
@@ -33,7 +33,7 @@ const caller =
       const broken = () => resolve({ status: 0, body: "" });
       const text = body === undefined ? undefined : JSON.stringify(body);
       const headers = {
-        // The client says no length of itself with DELETE.
+        // Node's client sends no length with DELETE by itself.
         ...(text === undefined
           ? {}
           : { "content-type": "application/json", "content-length": Buffer.byteLength(text) }),
@@ -60,7 +60,11 @@ export function startApiProcess(
   const child = spawn(process.execPath, ["--import", "tsx", "src/server.ts"], {
     cwd: apiRoot,
     env: {
-      ...{ PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), SECRET: secret, RATE_LIMITS: "off" },
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      SECRET: secret,
+      RATE_LIMITS: "off",
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
       ...(preparedStatements === false ? { PREPARED_STATEMENTS: "0" } : {}),
       ...env,
@@ -70,7 +74,7 @@ export function startApiProcess(
   return new Promise((resolve) => {
     let output = "";
     const done = (code: number) =>
-      resolve({ child, port, said: () => output, output, code, ended, call: caller(port) });
+      resolve({ child, port, currentOutput: () => output, output, code, ended, call: caller(port) });
     const add = (chunk: Buffer) => {
       output += chunk.toString();
       if (output.includes("The API listens")) done(0);

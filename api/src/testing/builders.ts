@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { aShopper, type TestClient, type TestResponse } from "./client";
 import type { TestShop } from "./testShop";
 
-interface Goods {
+interface ProductFields {
   title?: string;
   inventory?: number;
   price?: number;
@@ -12,16 +12,23 @@ interface Goods {
   images?: unknown[];
 }
 
-/** Puts a product on sale and returns its id. Prices in pence. */
-export async function aProduct({ context }: TestShop, goods: Goods = {}): Promise<string> {
-  const { title = "Test Ring", inventory = 10, price = 1000, category = "rings", collection = "Testing" } = goods;
+/** Inserts a product and returns its id. Prices in pence. */
+export async function aProduct({ context }: TestShop, fields: ProductFields = {}): Promise<string> {
+  const { title = "Test Ring", inventory = 10, price = 1000, category = "rings", collection = "Testing" } = fields;
   const id = randomUUID();
   await context.db.query(
     `INSERT INTO products (id, slug, title, tagline, description, category, collection, original_price, current_price,
        inventory, images) VALUES ($1, $2, $3, '', $4, $5, $6, $7, $7, $8, $9::jsonb)`,
     [
-      ...[id, id, title, goods.description ?? "", category, collection, price, inventory],
-      JSON.stringify(goods.images ?? [{ image: "photos/rings/test.jpg", is_thumbnail: true, alt_text: title }]),
+      id,
+      id,
+      title,
+      fields.description ?? "",
+      category,
+      collection,
+      price,
+      inventory,
+      JSON.stringify(fields.images ?? [{ image: "photos/rings/test.jpg", is_thumbnail: true, alt_text: title }]),
     ],
   );
   return id;
@@ -34,7 +41,7 @@ export async function inventoryOf({ context }: TestShop, productId: string): Pro
   return row?.inventory ?? -1;
 }
 
-/** Pieces of a product in orders that were not cancelled. */
+/** Pieces of a product in orders that are not cancelled. */
 export async function soldOf({ context }: TestShop, productId: string): Promise<number> {
   const [row] = await context.db.query<{ sold: number }>(
     `SELECT coalesce(sum(i.quantity), 0)::int AS sold FROM order_items i JOIN orders o ON o.id = i.order_id
@@ -44,14 +51,14 @@ export async function soldOf({ context }: TestShop, productId: string): Promise<
   return row?.sold ?? -1;
 }
 
-/** O10: what was there at first is either still there or sold. */
+/** Reliability O10: the initial stock is either still there or sold. */
 export async function expectStockConserved(shop: TestShop, productId: string, initial: number): Promise<void> {
   const left = await inventoryOf(shop, productId);
   expect(left).toBeGreaterThanOrEqual(0);
   expect(left + (await soldOf(shop, productId))).toBe(initial);
 }
 
-/** Adds pieces to the visitor's cart and returns the cart's id. */
+/** Adds pieces to the client's cart and returns the cart's id. */
 export async function addToCart(client: TestClient, productId: string, quantity = 1): Promise<string> {
   const response = await client.post("cart/add/", { product_id: productId, quantity });
   if (response.status !== 200) throw new Error(`not added: ${response.text}`);
@@ -63,7 +70,7 @@ export interface Buyer {
   cartId: string;
 }
 
-/** A shopper whose cart holds so many of each product, in the order given; made behind the API's back. */
+/** A shopper whose cart has `quantity` pieces of each product, in the given order; inserted directly in the database. */
 export async function aBuyer(shop: TestShop, products: readonly string[], quantity = 1): Promise<Buyer> {
   const { client, id } = await aShopper(shop);
   const [cart] = await shop.context.db.query<{ id: string }>(
@@ -96,20 +103,20 @@ export const placeOrder = (
   changes: Record<string, unknown> = {},
 ): Promise<TestResponse> => client.post("orders/create/", anOrderForm(cartId, changes));
 
-/** Sent again while the shop is too busy to answer in time, as shoppers do: then it may answer 200 to what it made before. */
-export async function untilAccepted(ask: () => Promise<TestResponse>): Promise<TestResponse> {
+/** Repeats a call while it gets 503, as shoppers do. A repeat may then get 200 with the result of an earlier attempt. */
+export async function untilAccepted(send: () => Promise<TestResponse>): Promise<TestResponse> {
   for (;;) {
-    const response = await ask();
+    const response = await send();
     if (response.status !== 503) return response;
   }
 }
 
-/** How many of the answers are an order, and how many the refusal of one. */
-export const outcomes = (responses: readonly { status: number }[]): { ordered: number; refused: number } => ({
+/** How many of the responses are an order, and how many a rejection with 409. */
+export const outcomes = (responses: readonly { status: number }[]): { ordered: number; rejected: number } => ({
   ordered: responses.filter(({ status }) => status === 201 || status === 200).length,
-  refused: responses.filter(({ status }) => status === 409).length,
+  rejected: responses.filter(({ status }) => status === 409).length,
 });
 
-/** All at once. */
+/** Starts `count` calls at once and waits for all of them. */
 export const concurrently = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));

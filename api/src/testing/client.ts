@@ -4,7 +4,7 @@ import type { TestShop } from "./testShop";
 
 export interface TestResponse {
   status: number;
-  // A test reads whatever it expects; what is not there fails its own assertion.
+  // A test reads the fields that it expects; a missing field fails the assertion.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   body: any;
   headers: Record<string, string | string[] | number | undefined>;
@@ -13,7 +13,7 @@ export interface TestResponse {
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS" | "HEAD";
 
-/** A browser: keeps cookies, sends the CSRF token and the bearer token as the client does. */
+/** A browser: stores cookies, and sends the CSRF token and the bearer token as the shop's pages do. */
 export interface TestClient {
   cookies: Map<string, string>;
   token: string | null;
@@ -25,7 +25,7 @@ export interface TestClient {
 
 const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-function keepCookies(jar: Map<string, string>, header: unknown): void {
+function storeCookies(jar: Map<string, string>, header: unknown): void {
   for (const line of [header ?? []].flat().map(String)) {
     const [pair = "", ...attributes] = line.split(";");
     const at = pair.indexOf("=");
@@ -63,9 +63,9 @@ export function aClient(shop: TestShop, ip = anAddress()): TestClient {
         },
         ...(body === undefined ? {} : { payload: body as object }),
       });
-      keepCookies(client.cookies, response.headers["set-cookie"]);
-      const { statusCode: status, headers: answered, payload: text } = response;
-      return { status, headers: answered, text, body: parse(text) };
+      storeCookies(client.cookies, response.headers["set-cookie"]);
+      const { statusCode: status, headers: responseHeaders, payload: text } = response;
+      return { status, headers: responseHeaders, text, body: parse(text) };
     },
     get: (path) => client.call("GET", path),
     post: (path, body) => client.call("POST", path, body),
@@ -76,7 +76,7 @@ export function aClient(shop: TestShop, ip = anAddress()): TestClient {
 export const aPassword = "Marigold-Tram-47!";
 export const anEmail = () => `shopper.${randomUUID().slice(0, 8)}@example.com`;
 
-export const codeIn = (mail: string | undefined) => /Your code: (\d{6})/.exec(mail ?? "")?.[1] ?? "no code";
+export const codeIn = (email: string | undefined) => /Your code: (\d{6})/.exec(email ?? "")?.[1] ?? "no code";
 
 /** Registers and verifies as a shopper does. */
 export async function aRegisteredShopper(shop: TestShop, email = anEmail(), password = aPassword) {
@@ -89,7 +89,7 @@ export async function aRegisteredShopper(shop: TestShop, email = anEmail(), pass
   return { client, email, password, id: answer.body.user.id as string };
 }
 
-/** A signed-in shopper made behind the API's back: no hashing, no mail. Has no password that works. */
+/** A signed-in shopper, inserted directly in the database without hashing and e-mail. No password works for it. */
 export async function aShopper(shop: TestShop) {
   const email = anEmail();
   const [user] = await shop.context.db.query<{ id: string }>(

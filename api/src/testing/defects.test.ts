@@ -5,7 +5,7 @@ import { applied, defects } from "./defects";
 
 const read = (file: string) => readFileSync(path.join(apiRoot, file), "utf8");
 
-/** Every group with every title of a file, as far as the title's first blank that a table fills in. */
+/** Every combination of a group and a title in a file. Titles end at their first placeholder. */
 function namesIn(source: string): string[] {
   const texts = (call: string) =>
     [...source.matchAll(new RegExp(`${call}\\(\\s*(["\`])((?:(?!\\1).)+)\\1,`, "g"))].map(([, , text = ""]) => text);

@@ -1,9 +1,9 @@
-/** A mistake that was or could be made, as the exact text that it changes, and the test that must notice it. */
+/** A possible bug, as changes of exact texts, and the test that must fail with it. */
 export interface Defect {
   name: string;
-  /** Each `from` stands in its file exactly once. */
+  /** Each `from` occurs in its file exactly once. */
   changes: readonly { file: string; from: string; to: string }[];
-  /** The test's file and the beginning of its whole name. */
+  /** The test's file and the beginning of its full name. */
   test: { file: string; name: string };
 }
 
@@ -18,10 +18,10 @@ const readLines = `  const lines = await tx.query<LineItem>(
   );
 `;
 
-const countTry = `    \`UPDATE codes SET tries = tries + 1
+const countAttempt = `    \`UPDATE codes SET tries = tries + 1
      WHERE`;
 
-/** Twelve of them; \`npm run defects -w @aurelle/api\` tries each on a copy of the API. */
+/** Twelve defects; `npm run defects -w @aurelle/api` seeds each into a copy of the API. */
 export const defects: readonly Defect[] = [
   {
     name: "naive decrement",
@@ -44,7 +44,7 @@ export const defects: readonly Defect[] = [
     [lines.map((line) => line.product_id), lines.map((line) => (line as any).inventory - line.quantity)],`,
       },
     ],
-    test: { file: "src/orders/placeOrder.test.ts", name: "selling the last pieces O10 50 buyers for stock 5" },
+    test: { file: "src/orders/lastPieces.test.ts", name: "selling the last pieces O10 50 buyers for stock 5" },
   },
   {
     name: "unsorted locks",
@@ -62,7 +62,7 @@ export const defects: readonly Defect[] = [
   }`,
       },
     ],
-    test: { file: "src/orders/placeOrder.test.ts", name: "selling the last pieces E10 carts that take two products" },
+    test: { file: "src/orders/lastPieces.test.ts", name: "selling the last pieces E10 carts that take two products" },
   },
   {
     name: "cart read outside the lock",
@@ -95,7 +95,7 @@ export const defects: readonly Defect[] = [
     changes: [
       {
         file: "src/accounts/codes.ts",
-        from: countTry,
+        from: countAttempt,
         to: "    `SELECT id, code_hash, registration_id, user_id FROM codes WHERE",
       },
       { file: "src/accounts/codes.ts", from: "\n     RETURNING id, code_hash, registration_id, user_id`,", to: "`," },
@@ -184,11 +184,11 @@ export const defects: readonly Defect[] = [
   },
 ];
 
-/** The text with all changes of one file made. @throws Error when a change no longer applies. */
+/** The text of a file with all its changes. @throws Error when a change no longer applies. */
 export function applied(text: string, changes: Defect["changes"]): string {
   return changes.reduce((before, { file, from, to }) => {
-    const places = before.split(from).length - 1;
-    if (places !== 1) throw new Error(`${file}: the text stands there ${places} times, not once:\n${from}`);
+    const count = before.split(from).length - 1;
+    if (count !== 1) throw new Error(`${file}: the text occurs ${count} times, not once:\n${from}`);
     return before.replace(from, () => to);
   }, text);
 }

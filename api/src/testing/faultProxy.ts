@@ -2,38 +2,38 @@ import { once } from "node:events";
 import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** What happens on the way between the API and PostgreSQL, until told otherwise. */
+/** A fault between the API and PostgreSQL; it lasts until the next call of `inject`. */
 export type InjectedFault =
   | { kind: "none" }
-  /** Each answer comes so much later. */
+  /** Each response is delayed. */
   | { kind: "slow"; ms: number }
-  /** Answers do not come, and nobody says why. */
+  /** Responses do not arrive, and connections stay open. */
   | { kind: "silent" }
-  /** Connections break in mid-sentence. */
+  /** Connections break while a request is sent. */
   | { kind: "reset" }
-  /** The next transaction with this in a statement is kept by the database, and its connection breaks before that is told. */
+  /** The database commits the next transaction that has this text in a statement; its connection breaks before the response. */
   | { kind: "answer to COMMIT lost"; of: string };
 
 export interface FaultProxy {
-  /** The database, through this wire. */
+  /** The URL of the database through this proxy. */
   url: string;
-  now: (trouble: InjectedFault) => void;
+  inject: (fault: InjectedFault) => void;
   close: () => Promise<void>;
 }
 
-/** Stands between the API and a PostgreSQL on loopback, as a bad network would. */
+/** A TCP proxy between the API and a PostgreSQL on loopback, which injects the faults of a bad network. */
 export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<net.Socket>();
-  let trouble: InjectedFault = { kind: "none" };
+  let fault: InjectedFault = { kind: "none" };
   let healed: Promise<void> = Promise.resolve();
   let heal = () => {};
 
   const server = net.createServer((client) => {
     const database = net.connect(Number(target.port), target.hostname);
-    let isMeant = false;
-    let loses = false;
-    let before: Promise<void> = Promise.resolve(); // answers stay in order, however late
+    let isTargeted = false;
+    let losesResponse = false;
+    let previous: Promise<void> = Promise.resolve(); // responses stay in order
     const end = () => {
       client.destroy();
       database.destroy();
@@ -47,23 +47,23 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
       });
       socket.on("error", end);
     }
-    client.on("data", (asked) => {
-      if (trouble.kind === "answer to COMMIT lost") {
-        isMeant ||= asked.includes(trouble.of);
-        loses ||= isMeant && asked.includes("COMMIT");
+    client.on("data", (request) => {
+      if (fault.kind === "answer to COMMIT lost") {
+        isTargeted ||= request.includes(fault.of);
+        losesResponse ||= isTargeted && request.includes("COMMIT");
       }
-      if (trouble.kind === "reset") client.resetAndDestroy();
-      else database.write(asked);
+      if (fault.kind === "reset") client.resetAndDestroy();
+      else database.write(request);
     });
-    database.on("data", (answer) => {
-      if (loses) return client.resetAndDestroy();
-      const { kind } = trouble;
-      const lateMs = trouble.kind === "slow" ? trouble.ms : 0;
-      const due = sleep(lateMs);
-      before = before
+    database.on("data", (response) => {
+      if (losesResponse) return client.resetAndDestroy();
+      const { kind } = fault;
+      const delayMs = fault.kind === "slow" ? fault.ms : 0;
+      const due = sleep(delayMs);
+      previous = previous
         .then(() => (kind === "silent" ? healed : due))
         .then(() => {
-          if (!client.destroyed) client.write(answer);
+          if (!client.destroyed) client.write(response);
         });
       return undefined;
     });
@@ -77,9 +77,9 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
 
   return {
     url: url.toString(),
-    now: (next) => {
+    inject: (next) => {
       heal();
-      trouble = next;
+      fault = next;
       if (next.kind !== "silent") return;
       healed = new Promise((resolve) => {
         heal = resolve;

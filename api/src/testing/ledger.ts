@@ -5,7 +5,7 @@ import type { ApiProcess } from "./apiProcess";
 import { aBuyer, anOrderForm, type Buyer } from "./builders";
 import type { TestShop } from "./testShop";
 
-/** Each with two pieces of the one product in the cart, of which there are `inventory`. */
+/** `count` buyers, each with two pieces of one product in the cart; the product gets a stock of `inventory` pieces. */
 export async function fillCarts(shop: TestShop, count: number, inventory: number) {
   const { db } = shop.context;
   const [row] = await db.query<{ id: string }>("UPDATE products SET inventory = $1 WHERE position = 1 RETURNING id", [
@@ -19,41 +19,44 @@ export async function fillCarts(shop: TestShop, count: number, inventory: number
   return { buyers, product };
 }
 
-/** All order at once; the ids that were acknowledged. `onOrder` is told how many so far. */
+/** All buyers order at once. Returns the ids of confirmed orders; `onOrder` gets their number after each. */
 export async function buyAll(
   { call }: Pick<ApiProcess, "call">,
   buyers: readonly Buyer[],
   onOrder: (done: number) => void = () => undefined,
 ): Promise<string[]> {
-  const acknowledged: string[] = [];
+  const confirmed: string[] = [];
   await Promise.all(
     buyers.map(async ({ client, cartId }) => {
       const response = await call("POST", "/api/orders/create/", client.token, anOrderForm(cartId));
       if (response.status !== 201) return;
-      acknowledged.push((JSON.parse(response.body) as { id: string }).id);
-      onOrder(acknowledged.length);
+      confirmed.push((JSON.parse(response.body) as { id: string }).id); // the body of an order
+      onOrder(confirmed.length);
     }),
   );
-  return acknowledged;
+  return confirmed;
 }
 
-/** All order at once, and again when they are told to come back; the ids of what each got. @throws Error for any other answer. */
+/** All buyers order at once, and again after a 503. Returns the ids of their orders. @throws Error for any other status. */
 export async function orderAll({ call }: Pick<ApiProcess, "call">, buyers: readonly Buyer[]): Promise<string[]> {
   return Promise.all(
     buyers.map(async ({ client, cartId }) => {
       for (;;) {
         const { status, body } = await call("POST", "/api/orders/create/", client.token, anOrderForm(cartId));
-        if (status === 201 || status === 200) return (JSON.parse(body) as { id: string }).id;
+        if (status === 201 || status === 200) return (JSON.parse(body) as { id: string }).id; // the body of an order
         if (status !== 503) throw new Error(`not ordered: ${status} ${body}`);
       }
     }),
   );
 }
 
-/** Opens the shop's database, looks through it and closes it again. Returns the number of orders. */
+/**
+ * Opens the shop's database, checks the invariants, the confirmed orders and the stock, and closes it. Returns the number
+ * of orders.
+ */
 export async function checkLedger(
   shop: TestShop,
-  { product, inventory, acknowledged }: { product: string; inventory: number; acknowledged: readonly string[] },
+  { product, inventory, confirmed }: { product: string; inventory: number; confirmed: readonly string[] },
 ): Promise<number> {
   const api: Api = await createApi(shop.config);
   try {
@@ -61,9 +64,9 @@ export async function checkLedger(
     await checkInvariants(db);
     const orders = await db.query<{ id: string }>("SELECT id FROM orders");
     const [stock] = await db.query<{ inventory: number }>("SELECT inventory FROM products WHERE id = $1", [product]);
-    const kept = new Set(orders.map(({ id }) => id));
+    const stored = new Set(orders.map(({ id }) => id));
     assert.deepEqual(
-      acknowledged.filter((id) => !kept.has(id)),
+      confirmed.filter((id) => !stored.has(id)),
       [],
       "an acknowledged order is gone",
     );

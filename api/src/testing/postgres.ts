@@ -8,17 +8,17 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 
 export interface TemporaryPostgres {
-  /** Of a superuser, on loopback. */
+  /** The URL of a superuser, on loopback. */
   url: string;
   /** Stops the server and removes its files. */
   stop(): Promise<void>;
-  /** Stops the server as for an upgrade; its data stay. */
+  /** Stops the server; its data stay. */
   pause(): Promise<void>;
   /** Starts it again on the same port. */
   resume(): Promise<void>;
 }
 
-/** The newest of Debian's versions, or null. */
+/** The directory of the newest version that Debian has installed, or null. */
 async function findBinaries(): Promise<string | null> {
   const root = "/usr/lib/postgresql";
   const versions = (await readdir(root).catch(() => [])).map(Number).filter(Number.isFinite);
@@ -37,7 +37,7 @@ async function freePort(): Promise<number> {
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** PostgreSQL refuses to run as root: then its own user runs it. */
+/** PostgreSQL does not run as root: its own user runs it then. */
 const asPostgres = (file: string, args: string[]): [string, string[]] =>
   isRoot() ? ["runuser", ["-u", "postgres", "--", file, ...args]] : [file, args];
 
@@ -63,7 +63,7 @@ async function installed(): Promise<string> {
   throw new Error("PostgreSQL is not installed. On Debian: apt-get install postgresql");
 }
 
-/** The program's name in Debian, and the package that brings it. */
+/** The path of a program; root installs its Debian package when it is missing. */
 async function program(name: string, debianPackage: string): Promise<string> {
   const find = () => run("which", [name]).then(({ stdout }) => stdout.trim());
   const found = await find().catch(() => null);
@@ -77,7 +77,7 @@ async function program(name: string, debianPackage: string): Promise<string> {
 
 const urlOf = (port: number) => `postgres://postgres@127.0.0.1:${port}/postgres`;
 
-/** Runs the server whose data lie in `folder/data`, on the same port after each pause. */
+/** Runs the server with the data in `folder/data`, on the same port after each pause. */
 async function runServer(bin: string, folder: string): Promise<TemporaryPostgres> {
   const data = path.join(folder, "data");
   const port = await freePort();
@@ -163,13 +163,13 @@ max_client_conn = 500
   );
   const pooler = spawn(...asPostgres(bouncer, [settings]), { stdio: ["ignore", "ignore", "pipe"] });
   const ended = new Promise<void>((resolve) => pooler.once("exit", () => resolve()));
-  let said = "";
+  let output = "";
   await new Promise<void>((resolve, reject) => {
     pooler.stderr.on("data", (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes("process up")) resolve();
+      output += chunk.toString();
+      if (output.includes("process up")) resolve();
     });
-    ended.then(() => reject(new Error(`PgBouncer did not start: ${said}`)));
+    ended.then(() => reject(new Error(`PgBouncer did not start: ${output}`)));
   });
   return {
     url: urlOf(port),

@@ -19,7 +19,7 @@ describe("mannWhitney", () => {
     expect(mannWhitney(Array(50).fill(3), Array(50).fill(3))).toBe(1);
   });
 
-  // From a table: 20 values each, all of one below all of the other, U = 0, z = 5.4.
+  // 20 values each, all of one sample below all of the other: U = 0, z = 5.4 by the table.
   it("is certain where samples do not overlap", () => {
     expect(mannWhitney(upTo(20), upTo(20, 21))).toBeCloseTo(6.8e-8, 8);
   });

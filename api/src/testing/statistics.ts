@@ -1,17 +1,17 @@
-/** The middle value, and the value that so many in a hundred do not exceed. */
+/** The value that `percent` per cent of the values do not exceed; NaN without values. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN;
 }
 
-/** How much of a normal distribution lies beyond `z` on both sides (Abramowitz and Stegun 26.2.17; off by 1e-7 at most). */
+/** The part of a normal distribution beyond `z` on both sides (Abramowitz and Stegun 26.2.17; error at most 1e-7). */
 function beyond(z: number): number {
   const t = 1 / (1 + 0.2316419 * z);
   const tail = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
   return 2 * (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * tail;
 }
 
-/** Ranks from 1, equal values sharing the mean of theirs; with the sizes of the groups of equals. */
+/** Ranks from 1, where equal values share the mean of their ranks, and the sizes of the groups of equal values. */
 function rank(values: readonly number[]): { ranks: number[]; ties: number[] } {
   const order = values.map((_, index) => index).sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0));
   const ranks: number[] = [];
@@ -19,7 +19,7 @@ function rank(values: readonly number[]): { ranks: number[]; ties: number[] } {
   for (let at = 0; at < order.length; ) {
     let end = at + 1;
     while (end < order.length && values[order[end] ?? 0] === values[order[at] ?? 0]) end += 1;
-    for (let place = at; place < end; place += 1) ranks[order[place] ?? 0] = (at + 1 + end) / 2;
+    for (let position = at; position < end; position += 1) ranks[order[position] ?? 0] = (at + 1 + end) / 2;
     ties.push(end - at);
     at = end;
   }
@@ -27,8 +27,8 @@ function rank(values: readonly number[]): { ranks: number[]; ties: number[] } {
 }
 
 /**
- * Mann–Whitney's test of whether two samples come from one distribution: the probability of a difference as large as
- * theirs by chance, two-sided, by the normal approximation with a correction for ties. For 20 values each or more.
+ * The p-value of the Mann–Whitney test that two samples have the same distribution: two-sided, by the normal
+ * approximation with a correction for ties. For at least 20 values each.
  */
 export function mannWhitney(a: readonly number[], b: readonly number[]): number {
   const { ranks, ties } = rank([...a, ...b]);

@@ -6,17 +6,17 @@ import pg from "pg";
 import { type Api, type ApiConfig, apiServerOptions, createApi } from "../app";
 import type { ApiContext } from "../context";
 
-/** How many APIs share one PostgreSQL, each with connections and memory of its own as if it were another process. */
+/** How many APIs share one PostgreSQL, each with its own connections and memory, as separate processes would have. */
 const apiCount = Number(process.env.TEST_PROCESSES || 2);
 
-/** A whole shop for one test file: on PGlite one API, on PostgreSQL two that share the database. */
+/** The API for one test file: on PGlite one, on PostgreSQL two that share the database. */
 export interface TestShop {
   context: ApiContext;
   apis: Api[];
   config: ApiConfig;
-  /** The servers in turn, so that races run across processes. */
+  /** Returns the servers in turn, so that races run across APIs. */
   server(): FastifyInstance;
-  /** The mails written so far to one address, oldest first, after all that was under way. */
+  /** The e-mails to one address, oldest first, after all background work has finished. */
   emailsTo(email: string): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ const folder = () => {
   return API_TEST_FOLDER;
 };
 
-/** One statement on the server's own database. */
+/** Runs one statement on the server's default database. */
 export async function runOnServer(serverUrl: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
@@ -47,7 +47,7 @@ export async function makeDatabase(serverUrl: string) {
   return { url: url.toString(), drop: () => run(`DROP DATABASE ${name} WITH (FORCE)`) };
 }
 
-/** A fresh data directory; on PGlite with a cluster that was made already. */
+/** A new data directory; on PGlite with a copy of the prepared cluster. */
 export async function makeDataDir(): Promise<string> {
   const dataDir = path.join(folder(), randomBytes(6).toString("hex"));
   if (process.env.TEST_DATABASE_URL) await mkdir(dataDir);
@@ -55,19 +55,21 @@ export async function makeDataDir(): Promise<string> {
   return dataDir;
 }
 
-/** Undoes the quoted-printable of the body. A header is none: there `=` is itself. */
-function plain(mail: string): string {
-  const text = mail.replaceAll("\r\n", "\n");
+/** Decodes the quoted-printable body. Headers are not encoded: there `=` is a literal character. */
+function decodeEmail(email: string): string {
+  const text = email.replaceAll("\r\n", "\n");
   const start = text.indexOf("\n\n");
-  const joined = text.slice(start).replace(/=\n/g, "");
-  const bytes = joined.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const unwrapped = text.slice(start).replace(/=\n/g, "");
+  const bytes = unwrapped.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return text.slice(0, start) + Buffer.from(bytes, "latin1").toString("utf8");
 }
 
-async function readMails(outbox: string, email: string): Promise<string[]> {
+async function readEmails(outbox: string, address: string): Promise<string[]> {
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".eml")).sort();
-  const mails = await Promise.all(names.map(async (name) => plain(await readFile(path.join(outbox, name), "utf8"))));
-  return mails.filter((mail) => new RegExp(`^To: .*${email.replace(/[.+]/g, "\\$&")}`, "m").test(mail));
+  const emails = await Promise.all(
+    names.map(async (name) => decodeEmail(await readFile(path.join(outbox, name), "utf8"))),
+  );
+  return emails.filter((email) => new RegExp(`^To: .*${address.replace(/[.+]/g, "\\$&")}`, "m").test(email));
 }
 
 export async function openTestShop(overrides: Partial<ApiConfig> = {}): Promise<TestShop> {
@@ -109,7 +111,7 @@ export async function openTestShop(overrides: Partial<ApiConfig> = {}): Promise<
     },
     async emailsTo(email) {
       for (const api of apis) await api.context.settle();
-      return readMails(path.join(dataDir, "outbox"), email);
+      return readEmails(path.join(dataDir, "outbox"), email);
     },
     async close() {
       for (const server of servers) await server.close();

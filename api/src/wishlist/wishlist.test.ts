@@ -17,8 +17,8 @@ const add = (client: TestClient, product_id: string) => client.post("wishlist/ad
 const merge = (client: TestClient, ...product_ids: string[]) => client.post("wishlist/merge/", { product_ids });
 const idsOf = async (client: TestClient): Promise<string[]> => (await client.get("wishlist/")).body.product_ids;
 
-/** A wishlist with so many pieces, made behind the API's back. */
-async function fillWishes(userId: string, count: number): Promise<void> {
+/** Puts `count` products on a wishlist, directly in the database. */
+async function fillWishlist(userId: string, count: number): Promise<void> {
   await shop.context.db.query(
     `WITH made AS (INSERT INTO products (id, slug, title, tagline, description, category, collection, original_price,
          current_price, inventory)
@@ -73,7 +73,7 @@ describe("the wishlist", () => {
 
   it("has 200 products at most, also with 20 concurrent requests", async () => {
     const { client, id } = await aShopper(shop);
-    await fillWishes(id, 198);
+    await fillWishlist(id, 198);
     const products = await concurrently(20, () => aProduct(shop));
     const responses = await concurrently(20, (index) => add(client, products[index] ?? ""));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(2);

@@ -132,7 +132,7 @@ test.describe("logs", () => {
     const dataDir = path.join(home, "data");
     // A database that takes no more lines into carts.
     const made = await createApi(apiConfigFromEnv({ DATA_DIR: dataDir }));
-    await made.shop.db.tx((tx) => tx.run("ALTER TABLE cart_items ADD CONSTRAINT broken CHECK (false) NOT VALID"));
+    await made.context.db.tx((tx) => tx.run("ALTER TABLE cart_items ADD CONSTRAINT broken CHECK (false) NOT VALID"));
     await made.close();
     const [apiPort, shopPort] = [await freePort(), await freePort()];
     api = spawn(process.execPath, ["--import", "tsx", "src/server.ts"], {

@@ -43,7 +43,7 @@ async function onPostgres(serverUrl: string, name: string, dataDir: string): Pro
   await client.end();
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  const open = async () => openPostgres(url.toString(), () => undefined, { connections: 2, patienceMs: 600_000 });
+  const open = async () => openPostgres(url.toString(), () => undefined, { connections: 2, timeoutMs: 600_000 });
   return { env: { DATA_DIR: dataDir, DATABASE_URL: url.toString() }, open };
 }
 

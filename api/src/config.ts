@@ -85,6 +85,7 @@ function wholeNumber(env: Env, name: string): number | undefined {
   return Number(value);
 }
 
+/** Whether a URL names this machine. */
 export const isLoopback = (url: string): boolean => ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
 
 /** One sentence for each setting that is unsafe with real customers (reliability Z8). */

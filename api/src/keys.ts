@@ -31,6 +31,7 @@ export interface Keys {
   open(sealed: string): string;
 }
 
+/** Derives the keys from the secret by HKDF, so that one key reveals nothing about another. */
 export function keysFrom(secret: string): Keys {
   const derive = (purpose: string) => Buffer.from(hkdfSync("sha256", secret, "aurelle", purpose, 32));
   const sealKey = derive("seal");

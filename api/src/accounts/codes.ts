@@ -11,6 +11,7 @@ export interface FreshCode {
   hash: string;
 }
 
+/** A random code of six digits, with its hash. @throws HttpError 503 when too many secrets are being hashed. */
 export async function makeCode({ passwords }: ApiContext): Promise<FreshCode> {
   const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
   return { code, hash: await passwords.hash(code) };

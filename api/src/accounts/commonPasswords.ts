@@ -26,4 +26,5 @@ function build(): ReadonlySet<string> {
 const passwords = build();
 
 export const commonPasswordCount = passwords.size;
+/** Whether the password is on the list, in any case. */
 export const isCommonPassword = (password: string): boolean => passwords.has(password.toLowerCase());

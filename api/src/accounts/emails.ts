@@ -3,6 +3,7 @@ import { composeEmail } from "../mail/composeEmail";
 const ignore = "If this was not you, you can ignore this email.";
 const lifetime = "It is valid for 10 minutes and can be used once.";
 
+/** The code that verifies a registration. */
 export const verificationEmail = (to: string, code: string) =>
   composeEmail(to, "Your Aurelle verification code", [
     "Welcome to Aurelle. Please confirm your email address with this code.",
@@ -22,6 +23,7 @@ export const alreadyRegisteredEmail = (to: string, publicUrl: string) =>
     ignore,
   ]);
 
+/** The code for a new password. */
 export const resetEmail = (to: string, code: string) =>
   composeEmail(to, "Reset your Aurelle password", [
     "Use this code to choose a new password.",
@@ -32,6 +34,7 @@ export const resetEmail = (to: string, code: string) =>
     ignore,
   ]);
 
+/** Informs the account's owner after a new password was set (reliability P12). */
 export const passwordChangedEmail = (to: string, publicUrl: string) =>
   composeEmail(to, "Your Aurelle password was changed", [
     "Your password was changed and every device was signed out.",

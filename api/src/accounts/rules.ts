@@ -24,6 +24,7 @@ export function passwordError(password: string): string | null {
   return isCommonPassword(password) ? "This password is too common. Please choose another one" : null;
 }
 
+/** The errors of the two password fields; empty when both are valid. The confirmation is checked after the password. */
 export function checkNewPassword(password: string, confirmation: string): FieldErrors {
   const error = passwordError(password);
   if (error) return { password: error };

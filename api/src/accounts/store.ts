@@ -5,6 +5,7 @@ export async function findAccountById(db: Queryable, id: string): Promise<Accoun
   return (await db.query<Account>(`SELECT ${accountColumns} FROM users u WHERE u.id = $1`, [id]))[0];
 }
 
+/** The account of an address, with its password hash. @param key as `emailKey` returns it */
 export async function findByEmailKey(db: Queryable, key: string) {
   const rows = await db.query<Account & { password_hash: string }>(
     `SELECT ${accountColumns}, u.password_hash FROM users u WHERE u.email_key = $1`,

@@ -17,6 +17,7 @@ export interface Passwords {
   isOutdated(stored: string): boolean;
 }
 
+/** Hashes a dummy secret, against which passwords for unknown addresses are verified. */
 export async function createPasswords(): Promise<Passwords> {
   const dummyHash = await hash("no account has this password", options);
   const queue: (() => void)[] = [];

@@ -68,6 +68,7 @@ export async function lockOrMakeCart(tx: Queryable, owner: CartOwner): Promise<C
   throw new Error("a cart could not be made");
 }
 
+/** Increments the revision of a cart. Call it in each transaction that changes the cart. */
 export async function touchCart(tx: Queryable, cartId: string): Promise<void> {
   await tx.query("UPDATE carts SET revision = revision + 1, updated_at = now() WHERE id = $1", [cartId]);
 }
@@ -79,6 +80,7 @@ export async function findQuantities(
   return tx.query("SELECT product_id, quantity FROM cart_items WHERE cart_id = $1", [cartId]);
 }
 
+/** Sets the quantity of a product in the cart. A new item stores the current price as its price at the time of adding. */
 export async function saveItem(
   tx: Queryable,
   cartId: string,
@@ -92,6 +94,7 @@ export async function saveItem(
   );
 }
 
+/** The product of a cart item; undefined when the cart has no such item. */
 export async function findItemProduct(tx: Queryable, cartId: string, itemId: string): Promise<ProductRow | undefined> {
   const [row] = await tx.query<ProductRow>(
     `SELECT ${productColumns} FROM cart_items i JOIN products p ON p.id = i.product_id

@@ -65,6 +65,7 @@ function burstDetector(now: () => number) {
   };
 }
 
+/** Follows the changes of one source. @param now in ms, monotonic */
 export function followChanges(source: Source, now: () => number = () => performance.now()): ChangeFeed {
   let snapshot: string | null = null;
   let generation = -1;

@@ -54,6 +54,7 @@ export interface Cursor {
   price: number;
 }
 
+/** The cursor as an opaque text for a URL; `readCursor` reads it. */
 export const writeCursor = ({ ordering, position, price }: Cursor): string =>
   Buffer.from(`${ordering} ${position} ${price}`).toString("base64url");
 

@@ -44,6 +44,7 @@ export interface Db extends Queryable {
 /** The request's deadline has passed. */
 export class DeadlinePassed extends Error {}
 
+/** @throws DeadlinePassed after the deadline, in ms by `monotonicNow`. */
 export function checkDeadline(deadline: number | undefined): void {
   if (deadline !== undefined && monotonicNow() > deadline)
     throw new DeadlinePassed("the request's deadline has passed");
@@ -77,8 +78,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 /** Deadlock or serialisation failure: the transaction can succeed when it is repeated. */
 const isRetryable = (error: unknown): boolean => ["40P01", "40001"].includes(codeOf(error));
-
-export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === "23505";
 
 /** Retries at most three times after a deadlock, each time after a longer random delay. */
 export async function withRetries<T>(work: () => Promise<T>): Promise<T> {

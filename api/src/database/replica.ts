@@ -8,6 +8,7 @@ export interface Source extends Queryable {
   writes?(): number;
 }
 
+/** A source that always reads from this database. */
 export const onlySource = (db: Queryable & Pick<Db, "writes">): Source => ({
   query: (sql, params, planning) => db.query(sql, params, planning),
   generation: () => 0,

@@ -10,6 +10,7 @@ const frameworkErrors: Record<string, () => HttpError> = {
   FST_ERR_BAD_URL: httpErrors.notFound,
 };
 
+/** The expected error that an error represents; null for an unexpected one. */
 export function toHttpError(error: unknown): HttpError | null {
   if (error instanceof HttpError) return error;
   if (isDatabaseUnavailable(error)) return httpErrors.unavailable();

@@ -24,6 +24,7 @@ export interface CartCookies {
   isCsrfValid(request: FastifyRequest): boolean;
 }
 
+/** The cookies with the settings of this shop, signed with its keys. */
 export function cartCookies(config: ApiConfig, keys: Keys): CartCookies {
   const name = cartCookieName(config);
   const attributes = { path: "/", sameSite: "lax", secure: config.secureCookies } as const;

@@ -83,6 +83,7 @@ export interface Limiter {
 /** Keys in memory; beyond this number the least recently used one is removed (reliability R5). */
 const maxKeys = 200_000;
 
+/** Counters of this process alone. @param now in ms, monotonic */
 export function memoryLimiter(now: () => number = monotonicNow): Limiter {
   const counts = new Map<string, Count>();
   return {
@@ -107,6 +108,7 @@ interface LimitRow {
   now: number;
 }
 
+/** Counters in the database, by its clock, so that several processes share them. */
 export function sharedLimiter(db: Db): Limiter {
   const millis = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`;
   return {

@@ -46,6 +46,7 @@ const postponeSql = `UPDATE mails SET next_try_at = now() + least(interval '1 ho
 /** Erases the content of a sent e-mail: it has an address, and perhaps a code. */
 const markSentSql = "UPDATE mails SET sent_at = now(), letter = NULL WHERE id = $1::bigint";
 
+/** Delivers due e-mails every five seconds, and after each `wake`, until it is closed. */
 export function createOutbox(db: Db, keys: Keys, deliver: Deliver, log: OutboxLog): Outbox {
   let isClosed = false;
   let current: Promise<void> | null = null;

@@ -41,6 +41,7 @@ export function fileTransport(folder: string, from: string): Deliver {
   };
 }
 
+/** Sends each e-mail over SMTP. @throws Error, in each delivery, when the server rejects it or takes longer than 5 to 10 s. */
 export function smtpTransport(url: string, from: string): Deliver {
   const transport = createTransport({ url, connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 });
   return async (email, sending) => {

@@ -29,6 +29,7 @@ async function countPendingEmails(db: Db): Promise<number | null> {
   return Promise.race([timeout, counted.then(([row]) => row?.pending ?? 0).catch(() => null)]);
 }
 
+/** Metrics of one API. The state of the database is read with each `text`. */
 export function createMetrics(db: Db, replica: Db | null): Metrics {
   const registers = [new Registry()];
   const requests = new Counter({

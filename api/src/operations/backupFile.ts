@@ -53,5 +53,6 @@ export async function writeAtomically(file: string, write: (temporaryFile: strin
   }
 }
 
+/** Writes a stream into a file. */
 export const writeStream = (temporaryFile: string, content: Readable): Promise<void> =>
   pipeline(content, createWriteStream(temporaryFile));

@@ -38,6 +38,7 @@ export interface RowCounts {
   orders: number;
 }
 
+/** Counts the rows of a restored database. @throws Error when the query returns nothing. */
 export async function countRows(db: Queryable): Promise<RowCounts> {
   const [found] = await db.query<RowCounts>(
     `SELECT (SELECT count(*) FROM products)::int AS products, (SELECT count(*) FROM users)::int AS accounts,

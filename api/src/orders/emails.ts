@@ -2,6 +2,7 @@ import type { OrderPayload } from "@aurelle/shared/contract";
 import { composeEmail, pounds } from "../mail/composeEmail";
 import type { PricedLineItem } from "./lineItems";
 
+/** The confirmation of a placed order. @param total in pence */
 export function confirmationEmail(form: OrderPayload, number: string, lines: readonly PricedLineItem[], total: number) {
   const payment =
     form.payment_method === "bank_transfer"

@@ -9,6 +9,7 @@ export interface OrderRow extends OrderColumns {
   tracking_updates: { id: string; status: string; notes: string; created_at: string }[];
 }
 
+/** An order for the wire; times are UTC. */
 export function presentOrder(row: OrderRow): WireOrder {
   const { id, order_number, status, grand_total, payment_method, notes, items } = row;
   const { full_name, email, phone_number, address, city, country, zip_code } = row;

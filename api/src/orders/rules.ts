@@ -27,6 +27,7 @@ export function checkPaymentMethod(method: string, demoMode: boolean): void {
   throw httpErrors.paymentMethod();
 }
 
+/** Whether an order with this status can still be cancelled. */
 export const isBeforeDispatch = (status: string): boolean => status === "pending" || status === "processing";
 
 const stages: readonly OrderStatus[] = ["pending", "processing", "shipped", "delivered"];

@@ -40,6 +40,7 @@ export async function findAllOrders(db: Queryable, userId: string): Promise<Orde
   return db.query<OrderRow>(`SELECT ${columns} FROM orders o WHERE o.user_id = $1 ORDER BY o.position DESC`, [userId]);
 }
 
+/** The numbers of a shopper's orders and the sum of those not cancelled, in pence, bounded to 32 bits. */
 export async function summarise(db: Queryable, userId: string): Promise<WireOrderSummary> {
   const [row] = await db.query<WireOrderSummary>(
     `SELECT count(*)::int AS order_count,
@@ -70,6 +71,7 @@ export async function lockOrder(tx: Queryable, id: string, userId: string | null
   return order;
 }
 
+/** Sets the status and adds a tracking update with `notes`. */
 export async function setStatus(tx: Queryable, id: string, status: OrderStatus, notes: string): Promise<void> {
   await tx.query("UPDATE orders SET status = $2 WHERE id = $1", [id, status]);
   // Not earlier than the update before it, also when the machine's clock is set back (reliability E6).

@@ -6,6 +6,7 @@ export interface SerialQueue {
   close(): Promise<void>;
 }
 
+/** An empty queue. */
 export function createSerialQueue(): SerialQueue {
   const queued = new Map<string, Promise<void>>();
   let last: Promise<unknown> = Promise.resolve();

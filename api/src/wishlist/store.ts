@@ -10,6 +10,7 @@ export async function findWishlistIds(db: Queryable, userId: string): Promise<st
   return rows.map(({ product_id }) => product_id);
 }
 
+/** The products on the account's wishlist, the latest first. */
 export async function findWishlistProducts(db: Queryable, userId: string): Promise<ProductRow[]> {
   return db.query<ProductRow>(
     `SELECT ${productColumns} FROM wishes w JOIN products p ON p.id = w.product_id

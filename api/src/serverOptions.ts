@@ -13,7 +13,7 @@ function describeRequest(request: FastifyRequest) {
 /**
  * The `X-Request-Id` of the request when it is a UUID, else a new one. The document server and the API then log one
  * request under one id. The id grants nothing and is no metric label, so any client may send it
- * (docs/decisions/seeing.md).
+ * (docs/decisions/0014-telemetry.md).
  */
 function requestId({ headers }: { headers: IncomingHttpHeaders }): string {
   const given = headers["x-request-id"];

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type PictureRequest, readAddress } from "./readAddress";
 import { createPictures, type FoundPicture, type Picture, type PictureStore } from "./store";
 
-/** How long a request waits for a picture that is not made yet (docs/decisions/pictures.md). */
+/** How long a request waits for a picture that is not made yet (docs/decisions/0008-pictures.md). */
 const makeTimeoutMs = 300;
 
 /** The URL has no hash, so a copy expires after a day. The browser shows it while it fetches the next one. */

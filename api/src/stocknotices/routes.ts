@@ -15,7 +15,7 @@ import { endNoticesByToken, storeNotice } from "./store";
 
 const notedText = "We will write to you once when it is back in stock.";
 
-/** One e-mail when a product is back in stock (docs/decisions/stock-notices.md). */
+/** One e-mail when a product is back in stock (docs/decisions/0010-stock-notices.md). */
 export function stockNoticeRoutes(app: ApiApp, context: ApiContext): void {
   withAndWithoutSlash("/stock-notices/", (url) =>
     app.post(url, { schema: requestNotice }, async (request) => {

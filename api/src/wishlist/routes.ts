@@ -15,7 +15,7 @@ import {
   removeFromWishlist,
 } from "./store";
 
-/** The wishlist of a signed-in shopper (docs/decisions/wishlist.md). A guest's wishlist is stored by the browser. */
+/** The wishlist of a signed-in shopper (docs/decisions/0007-wishlist.md). A guest's wishlist is stored by the browser. */
 export function wishlistRoutes(app: ApiApp): void {
   const onRequest = requireAccount;
 

@@ -16,14 +16,14 @@ const sell = (id: string) =>
   shop.context.db.query("UPDATE products SET inventory = inventory - 1 WHERE id = $1", [id]).then(() => undefined);
 
 /** A cache whose responses contain how often they were made. */
-function counted(source: Source = onlySource(shop.context.db), limitBytes?: number) {
-  const responses = createResponseCache(source, limitBytes);
+function counted(source: Source = onlySource(shop.context.db), maxBytes?: number) {
+  const cache = createResponseCache(source, maxBytes);
   let made = 0;
-  const get = async (key: string, productIds: string[], meanwhile: () => Promise<void> = async () => undefined) => {
-    const response = await responses.get(key, async () => {
+  const get = async (key: string, productIds: string[], duringMake: () => Promise<void> = async () => undefined) => {
+    const response = await cache.get(key, async () => {
       made += 1;
       const body = { made };
-      await meanwhile();
+      await duringMake();
       return { body, productIds };
     });
     return (JSON.parse(response.identity.toString()) as { made: number }).made;
@@ -69,20 +69,20 @@ describe("the response cache", () => {
     const id = await aProduct(shop);
     const { get } = counted();
     let finish: () => void = () => undefined;
-    const isHeld = new Promise<void>((resolve) => {
+    const finished = new Promise<void>((resolve) => {
       finish = resolve;
     });
-    let early: Promise<number> | undefined;
-    await new Promise<void>((isBegun) => {
-      early = get("a", [id], () => {
-        isBegun();
-        return isHeld;
+    let earlier: Promise<number> | undefined;
+    await new Promise<void>((started) => {
+      earlier = get("a", [id], () => {
+        started();
+        return finished;
       });
     });
     await sell(id);
     expect(await get("a", [id])).toBe(2);
     finish();
-    expect(await early).toBe(1);
+    expect(await earlier).toBe(1);
     expect(await get("a", [id])).toBe(2);
   });
 
@@ -120,8 +120,8 @@ describe("the response cache", () => {
   });
 
   it("compresses a response once, completely", async () => {
-    const responses = createResponseCache(onlySource(shop.context.db));
-    const response = await responses.get("a", async () => ({ body: { text: "gold ".repeat(500) }, productIds: [] }));
+    const cache = createResponseCache(onlySource(shop.context.db));
+    const response = await cache.get("a", async () => ({ body: { text: "gold ".repeat(500) }, productIds: [] }));
     expect(brotliDecompressSync(await encode(response, "br"))).toEqual(response.identity);
     expect(gunzipSync(await encode(response, "gzip"))).toEqual(response.identity);
     expect(await encode(response, "br")).toBe(await encode(response, "br"));

@@ -41,7 +41,7 @@ async function moveTables(): Promise<void> {
 }
 
 /** Sends up to 100 contact forms, which use much space, until one is rejected. Returns the responses. */
-async function writeUntilRefused(): Promise<{ status: number; code: string }[]> {
+async function writeUntilRejected(): Promise<{ status: number; code: string }[]> {
   const responses: { status: number; code: string }[] = [];
   for (let index = 0; index < 100; index += 1) {
     const message = `${"Hello ".repeat(800)}${index}`;
@@ -74,13 +74,13 @@ asRoot("a full disk", () => {
     const first = await placeOrder(client, await addToCart(client, product, 2));
     const cartId = await addToCart(client, product, 3);
     await fillDisk();
-    const responses = await writeUntilRefused();
+    const responses = await writeUntilRejected();
     expect(responses.at(-1)).toEqual({ status: 503, code: "unavailable" });
     expect((await aClient(shop).get(`products/product/${product}/`)).status).toBe(200);
     expect((await client.get(`orders/${first.body.id}/`)).status).toBe(200);
     expect((await client.get("cart/")).body.cart_items).toHaveLength(1);
     await rm(fillerFile());
-    const afterwards = await writeUntilRefused();
+    const afterwards = await writeUntilRejected();
     expect(new Set(afterwards.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await placeOrder(client, cartId)).status).toBe(201);
     await expectStockConserved(shop, product, 9);

@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 /** More callers than can wait, for each of the APIs. */
 const overloadCount = () => 400 * shop.apis.length;
 
-function expectServedOrRefused(responses: readonly TestResponse[]): void {
+function expectServedOrRejected(responses: readonly TestResponse[]): void {
   for (const { status, body, headers } of responses) {
     if (status === 503) expect([body.code, headers["retry-after"]]).toEqual(["busy", "2"]);
     else expect([200, 201]).toContain(status);
@@ -24,7 +24,7 @@ describe("overload", () => {
     const responses = await concurrently(overloadCount(), (nth) =>
       aClient(shop).get(`products/product/?search=word${nth}`),
     );
-    expectServedOrRefused(responses);
+    expectServedOrRejected(responses);
     const served = responses.filter(({ status }) => status === 200).length;
     expect(served).toBeGreaterThan(0);
     expect(served).toBeLessThan(responses.length);
@@ -39,7 +39,7 @@ describe("overload", () => {
     });
     const noise = concurrently(overloadCount(), (nth) => aClient(shop).get(`products/product/?search=noise${nth}`));
     const first = await Promise.all(buyers.map(({ client, cartId }) => placeOrder(client, cartId)));
-    expectServedOrRefused([...first, ...(await noise)]);
+    expectServedOrRejected([...first, ...(await noise)]);
     const again = await Promise.all(buyers.map(({ client, cartId }) => placeOrder(client, cartId)));
     expect(outcomes(again)).toEqual({ ordered: 20, rejected: 0 });
     await expectStockConserved(shop, product, 40);
@@ -47,7 +47,7 @@ describe("overload", () => {
 });
 
 describe("withLoadSheddingOnce", () => {
-  const overloaded = () => ({ ...shop.context.db, load: () => ({ open: 1, idle: 0, queued: queued }) });
+  const overloaded = () => ({ ...shop.context.db, load: () => ({ open: 1, idle: 0, queued }) });
   let queued = 0;
 
   it("accepts every call of a request that was accepted, and rejects another request", async () => {

@@ -19,18 +19,18 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const request = (path: string, accept = "*/*") => fetch(url + path, { headers: { accept } });
-async function full(): Promise<Promise<Response>[]> {
+async function reachLimit(): Promise<Promise<Response>[]> {
   const inFlight = Array.from({ length: maxInFlight }, () => request("/slow"));
   while (pending.length < maxInFlight) await new Promise((resolve) => setImmediate(resolve));
   return inFlight;
 }
-const letGo = () => {
+const finishAll = () => {
   for (const finish of pending.splice(0)) finish();
 };
 
 describe("overload", () => {
   it("is rejected as JSON or as a page, and requests are accepted again when others have ended", async () => {
-    const inFlight = await full();
+    const inFlight = await reachLimit();
     const call = await request("/quick");
     const { code } = (await call.json()) as { code: string };
     expect([call.status, call.headers.get("retry-after"), code]).toEqual([503, "2", "busy"]);
@@ -39,16 +39,16 @@ describe("overload", () => {
     expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(await page.text()).toContain("The shop is very busy. Please try again in a moment.");
     expect((await request("/readyz")).status).toBe(200);
-    letGo();
+    finishAll();
     for (const response of await Promise.all(inFlight)) expect(response.status).toBe(200);
     // A request ends a moment after its response has arrived.
     while ((await request("/quick")).status !== 200) await new Promise((resolve) => setImmediate(resolve));
   });
 
   it("does not reject requests that the server injects into itself", async () => {
-    const inFlight = await full();
+    const inFlight = await reachLimit();
     expect((await server.inject("/quick")).statusCode).toBe(200);
-    letGo();
+    finishAll();
     await Promise.all(inFlight);
   });
 });

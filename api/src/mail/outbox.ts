@@ -4,6 +4,7 @@ import type { Deliver, Email } from "./email";
 
 interface MailRow {
   id: string;
+  /** The encrypted e-mail. */
   letter: string;
   created_at: Date;
 }

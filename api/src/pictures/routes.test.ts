@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 const get = (url: string, headers = {}) => app.inject({ url, headers });
-const keptFiles = () => readdir(path.join(home, "kept")).catch(() => []);
+const cachedFiles = () => readdir(path.join(home, "kept")).catch(() => []);
 
 /** Repeats the request until the picture is made: on a busy machine the first response may be a fallback format. */
 async function untilMade(url: string) {
@@ -45,7 +45,7 @@ it.each(["avif", "webp"])("makes a smaller %s and caches it", async (format) => 
   });
   expect(await sharp(made.rawPayload).metadata()).toMatchObject({ width: 256, height: 341 });
   expect((await get(`/w256/rings/dome.${format}`)).rawPayload).toEqual(made.rawPayload);
-  expect((await keptFiles()).filter((name) => name.endsWith(format))).toEqual([
+  expect((await cachedFiles()).filter((name) => name.endsWith(format))).toEqual([
     expect.stringMatching(/^[0-9a-f]{20}-w256-r1\./),
   ]);
 });
@@ -61,7 +61,7 @@ it("makes a picture once for concurrent requests", async () => {
   const responses = await Promise.all(Array.from({ length: 20 }, () => get("/w192/rings/dome.webp")));
   expect(responses.every(({ statusCode }) => statusCode === 200)).toBe(true);
   await untilMade("/w192/rings/dome.webp");
-  expect(await keptFiles()).toHaveLength(1);
+  expect(await cachedFiles()).toHaveLength(1);
 });
 
 it("serves another photograph under the same name at once", async () => {
@@ -86,6 +86,6 @@ it.each(["/w193/rings/dome.avif", "/w192/rings/none.avif", "/w192/rings/dome.gif
   "answers 404 for %s",
   async (url) => {
     expect((await get(url)).statusCode).toBe(404);
-    expect(await keptFiles()).toEqual([]);
+    expect(await cachedFiles()).toEqual([]);
   },
 );

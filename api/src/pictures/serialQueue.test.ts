@@ -1,7 +1,7 @@
 import { createSerialQueue } from "./serialQueue";
 
 it("runs one work at a time, also after one that failed", async () => {
-  const lane = createSerialQueue();
+  const queue = createSerialQueue();
   const log: string[] = [];
   const work = (name: string) => async () => {
     log.push(`${name} begins`);
@@ -9,35 +9,35 @@ it("runs one work at a time, also after one that failed", async () => {
     log.push(`${name} ends`);
     if (name === "a") throw new Error("no such picture");
   };
-  const [a, b] = await Promise.allSettled([lane.run("a", work("a")), lane.run("b", work("b"))]);
+  const [a, b] = await Promise.allSettled([queue.run("a", work("a")), queue.run("b", work("b"))]);
   expect(log).toEqual(["a begins", "a ends", "b begins", "b ends"]);
   expect([a?.status, b?.status]).toEqual(["rejected", "fulfilled"]);
 });
 
 it("runs work once for concurrent callers, and again for a later one", async () => {
-  const lane = createSerialQueue();
+  const queue = createSerialQueue();
   let startedAt = 0;
   const work = async () => {
     startedAt += 1;
   };
-  await Promise.all([lane.run("a", work), lane.run("a", work), lane.run("a", work)]);
+  await Promise.all([queue.run("a", work), queue.run("a", work), queue.run("a", work)]);
   expect(startedAt).toBe(1);
-  await lane.run("a", work);
+  await queue.run("a", work);
   expect(startedAt).toBe(2);
 });
 
 it("starts no more work once it is closed, and waits for the running work", async () => {
-  const lane = createSerialQueue();
+  const queue = createSerialQueue();
   const log: string[] = [];
   const works = ["a", "b"].map((name) =>
-    lane.run(name, async () => {
+    queue.run(name, async () => {
       await new Promise((resolve) => setImmediate(resolve));
       log.push(name);
     }),
   );
   const ends = Promise.allSettled(works);
   await Promise.resolve();
-  await lane.close();
+  await queue.close();
   expect(log).toEqual(["a"]);
   expect((await ends).map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
 });

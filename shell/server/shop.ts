@@ -78,71 +78,8 @@ async function isApiReady({ apiUrl }: ShopConfig, api: Api | null): Promise<bool
   return (await fetch(`${apiUrl}/readyz`, { signal: AbortSignal.timeout(3000) })).ok;
 }
 
-/** How often the registry is looked at for releases that nobody has asked for yet, ms. */
-const lookEveryMs = 1000;
-/** The shop opens no later for it, ms. */
-const startPatienceMs = 5000;
-
-/** The threads that draw pages: ready before the first visitor, and before the first after a promotion. */
-function addDrawing(
-  app: FastifyInstance,
-  config: ShopConfig,
-  releases: RegistryReader,
-  shell: Pick<ShellAssets, "versions" | "release">,
-): RenderPool {
-  const warn = (message: string) => app.log.warn(message);
-  const pool = new RenderPool({
-    file: workerFile,
-    versions: shell.versions,
-    readCode: (registry) => readReleaseCode(config.releasesDir, registry, warn),
-    pageData: (registry) => ({
-      registry,
-      countdown: { endsAt: config.countdownEndsAt },
-      settings: { demoMode: config.demoMode },
-      overrides: {},
-      takesReports: true,
-      shell: shell.release,
-      worksOffline: config.serviceWorker,
-    }),
-    warn,
-  });
-  const prepare = async () => pool.prepare(pageRegistry((await releases.current()).registry));
-  const timer = setInterval(() => void prepare(), lookEveryMs).unref();
-  // The first visitor finds it ready; a machine with its hands full opens all the same, and the browser draws for a while.
-  app.addHook("onReady", async () => {
-    await Promise.race([prepare(), sleep(startPatienceMs, undefined, { ref: false })]);
-  });
-  app.addHook("onClose", async () => {
-    clearInterval(timer);
-    await pool.close();
-  });
-  return pool;
-}
-
-/** So long a look at the registry counts, ms: a busy server sends thousands of pages a second. */
-const registryFreshMs = 10;
-
-/** Builds the document server: pages, releases, files, and the API. It listens to nothing yet. */
-export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Promise<FastifyInstance> {
-  // A real shop must say its address; where the API runs elsewhere, its own process checks the settings.
-  const isProduction = env.NODE_ENV === "production" && !config.apiUrl;
-  const publicUrl = isProduction ? env.PUBLIC_URL : config.publicUrl;
-  const apiConfig = apiConfigFromEnv({
-    ...env,
-    PUBLIC_URL: publicUrl,
-    NODE_ENV: isProduction ? "production" : undefined,
-  });
-  const app = Fastify(apiServerOptions(apiConfig));
-  const releases = registryReader(config.releasesDir, (message) => app.log.error(message), undefined, registryFreshMs);
-  await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
-  addSecurityHeaders(app, config.publicUrl.startsWith("https:"));
-  shedLoad(app);
-  const api = await addApi(app, config, apiConfig);
-  const figures = pageMetrics();
-  followApi(app, config, figures);
-  const readMetrics = async () => [...(api ? [await api.metrics()] : []), await figures.text()].join("\n");
-  await app.register(metricsRoute(apiConfig.staffToken, readMetrics));
-  addHealth(app, config, api);
+/** `GET /remotes.json`: the registry as it is stored. */
+function addRegistryRoute(app: FastifyInstance, releases: RegistryReader): void {
   app.get("/remotes.json", async (_request, reply) => {
     const { text } = await releases.current();
     return reply.header("Cache-Control", "no-cache").type("application/json").send(text);
@@ -173,7 +110,7 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
 
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
   addSecurityHeaders(app, config.publicUrl.startsWith("https:"));
-  turnCrowdsAway(app);
+  shedLoad(app);
   const api = await addApi(app, config, apiConfig);
   watchApi(app, config, metrics);
   const readMetrics = async () => [...(api ? [await api.metrics()] : []), await metrics.text()].join("\n");

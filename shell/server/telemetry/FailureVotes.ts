@@ -22,7 +22,7 @@ export const minVisitors = 3;
 const minShare = 0.5;
 /**
  * A release is proven when this many visitors had it on screen and `provenMs` have passed since the first. After that no report can
- * quarantine it (docs/decisions/0002-federation.md).
+ * quarantine it (docs/teams.md).
  */
 export const provenVisitors = 50;
 const provenMs = 10 * 60_000;

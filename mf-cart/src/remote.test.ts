@@ -1,7 +1,7 @@
 import config from "../remote.config";
 import remote from "./remote";
 
-describe("the cart's door", () => {
+describe("the entry of mf-cart", () => {
   it("has code behind every page and slot that the configuration names", async () => {
     const parts = [...Object.values(remote.pages), ...Object.values(remote.slots)];
     expect(parts).toHaveLength(config.pages.length + config.slots.length);

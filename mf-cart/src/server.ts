@@ -1,5 +1,5 @@
 import { defineServer } from "@aurelle/shared/remote";
 import remote from "./remote";
 
-// The cart itself is one visitor's own: the browser draws it.
+// The cart is personal, so the browser renders it.
 export default defineServer({ remote, serverRendered: ["product.purchase"] });

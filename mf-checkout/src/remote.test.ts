@@ -1,7 +1,7 @@
 import config from "../remote.config";
 import remote from "./remote";
 
-describe("checkout's door", () => {
+describe("the entry of mf-checkout", () => {
   it("has code behind every page that the configuration names", async () => {
     const parts = Object.values(remote.pages);
     expect(parts).toHaveLength(config.pages.length);

@@ -1,6 +1,6 @@
 import type { WireOrder, WireOrderList, WireOrderSummary } from "@aurelle/shared/contract";
 import { pence } from "@aurelle/shared/money";
-import { type Order, toOrder } from "@aurelle/shared/order";
+import { type Order, orderDetailsErrorText, toOrder } from "@aurelle/shared/order";
 import { nextOrdersPath } from "../model/order";
 import type { OrderSummary } from "./state";
 import { createThunk, toFailure } from "./thunk";
@@ -48,7 +48,7 @@ export const fetchOrderDetails = createThunk<Order, string>(
     try {
       return toOrder(await extra.get<WireOrder>(orderPath(id), { signal }));
     } catch (error) {
-      return rejectWithValue(toFailure(error, "Failed to fetch order details"));
+      return rejectWithValue(toFailure(error, orderDetailsErrorText));
     }
   },
 );

@@ -1,16 +1,16 @@
 import { aCart, aCartItem, aProduct, renderPage } from "@aurelle/shared/testing";
+import { aFakeShop } from "@aurelle/shared/testing/fakeShop";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import AddToCart from "../components/addToCart/AddToCart";
 import MiniCart from "../components/miniCart/MiniCart";
-import { aFakeShop } from "./fakeShop";
 import StoreProvider from "./StoreProvider";
 
 const shop = aFakeShop();
 beforeAll(() => shop.server.listen());
 afterAll(() => shop.server.close());
 
-it("lets the slots of one page see the same cart", async () => {
+it("gives the slots of one page the same cart", async () => {
   shop.reset(aCart([aCartItem({ product: aProduct({ id: "p-a", title: "Fine Chain" }) })]));
   renderPage(
     <>

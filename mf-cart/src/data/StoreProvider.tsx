@@ -1,22 +1,22 @@
 import { Provider } from "@aurelle/shared/state";
 import { type ReactNode, useState } from "react";
-import { rememberCart } from "./cartSnapshot";
-import { followShop } from "./cartSync";
+import { persistCart } from "./cartSnapshot";
+import { syncCart } from "./cartSync";
 import { type CartStore, makeStore } from "./store";
 
-let ofBrowser: CartStore | undefined;
+let browserStore: CartStore | undefined;
 
-function storeOfBrowser(): CartStore {
-  if (!ofBrowser) {
-    ofBrowser = makeStore();
-    rememberCart(ofBrowser);
-    followShop(ofBrowser, new AbortController().signal); // for as long as the tab lives
+function getBrowserStore(): CartStore {
+  if (!browserStore) {
+    browserStore = makeStore();
+    persistCart(browserStore);
+    syncCart(browserStore, new AbortController().signal); // never aborted: the store lives as long as the tab
   }
-  return ofBrowser;
+  return browserStore;
 }
 
-/** The page, the mini-cart and Add to Cart share the browser's one store; a server render has its own. */
+/** The page, the mini-cart and Add to Cart share one store in the browser; each server render has its own. */
 export default function StoreProvider({ children }: { children: ReactNode }) {
-  const [store] = useState(() => (typeof window === "undefined" ? makeStore() : storeOfBrowser()));
+  const [store] = useState(() => (typeof window === "undefined" ? makeStore() : getBrowserStore()));
   return <Provider store={store}>{children}</Provider>;
 }

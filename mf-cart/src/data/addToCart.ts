@@ -1,14 +1,15 @@
 import { bus } from "@aurelle/shared/bus";
+import { type CallError, isOutcomeUnknown } from "@aurelle/shared/calls/callError";
 import { offlineQueue } from "@aurelle/shared/offlineQueue";
 import { isOnline } from "@aurelle/shared/online";
 import { toast } from "@aurelle/shared/toast";
-import { addItem, fetchCart, isOutcomeUnknown, type Refusal, refusalOf } from "./cartThunks";
+import { addItem, changeErrorOf, fetchCart } from "./cartThunks";
 import type { CartThunk } from "./store";
 
-/** Refusals (409) that are about something else than the product's stock being gone. */
+/** Codes of a 409 whose cause is not that the product is sold out. */
 const otherConflicts: ReadonlySet<string> = new Set(["insufficient_stock", "quantity_limit", "cart_full"]);
 
-const refusalText = ({ status, code, message }: Refusal, title: string): string =>
+const errorText = ({ status, code, message }: CallError, title: string): string =>
   status === 409 && !otherConflicts.has(code) ? `Sorry, ${title} is currently out of stock.` : message;
 
 interface Product {
@@ -16,8 +17,8 @@ interface Product {
   title: string;
 }
 
-/** Without a connection the piece waits for it (docs/decisions/0013-offline.md). */
-function keepWaiting(product: Product, key?: string): void {
+/** Without a connection the product goes into the offline queue (docs/decisions/0013-offline.md). */
+function queueForLater(product: Product, key?: string): void {
   try {
     offlineQueue.add(product, key);
     toast.info(`${product.title} will be added to your cart when you are back online.`);
@@ -28,44 +29,48 @@ function keepWaiting(product: Product, key?: string): void {
 }
 
 /**
- * A page that is left takes its calls with it: the piece then waits, and the next page sends it, under the same key.
- * @returns to be called with the outcome, which a page that was come back to may hear yet.
+ * A page that is left aborts its requests. The product then goes into the offline queue, and the next page sends it under
+ * the same idempotency key.
+ * @returns a function to call with the outcome: a page that returns from the back-forward cache may still receive one.
  */
-function keepIfLeft(product: Product, key: string): (refusal: Refusal | null) => void {
+function queueIfPageIsLeft(product: Product, key: string): (error: CallError | null) => void {
   let isLeft = false;
-  const keep = () => {
+  const queue = () => {
     isLeft = true;
     try {
       offlineQueue.add(product, key);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      // Nobody is there any more to be told; the call itself may have arrived.
-      console.warn(`${product.title} cannot wait for the next page`, error);
+      // The shopper has left, so no toast; the request itself may have arrived.
+      console.warn(`the offline queue is full: ${product.title} is not queued`, error);
     }
   };
-  addEventListener("pagehide", keep, { once: true });
-  return (refusal) => {
-    removeEventListener("pagehide", keep);
-    if (isLeft && !(refusal && isOutcomeUnknown(refusal))) offlineQueue.remove(key);
+  addEventListener("pagehide", queue, { once: true });
+  return (error) => {
+    removeEventListener("pagehide", queue);
+    if (isLeft && !(error && isOutcomeUnknown(error))) offlineQueue.remove(key);
   };
 }
 
-/** Adds one piece, then reads the cart again (specification §4, §5). A press while one is under way does nothing (D9). */
+/**
+ * Adds one piece of the product, then reads the cart (specification §4, §5). A press while this product is being added does
+ * nothing (reliability D9).
+ */
 export const addToCart =
   ({ productId, title }: Product): CartThunk<Promise<void>> =>
   async (dispatch, getState) => {
     if (getState().cart.adding.includes(productId)) return;
-    if (!isOnline()) return keepWaiting({ productId, title });
+    if (!isOnline()) return queueForLater({ productId, title });
     const key = crypto.randomUUID();
-    const settle = keepIfLeft({ productId, title }, key);
-    const refusal = refusalOf(await dispatch(addItem({ productId, quantity: 1, key })));
-    settle(refusal);
-    // The connection went while it was under way. Under its key it is added once, whether it arrived or not.
-    if (refusal?.status === 0 && !isOnline()) return keepWaiting({ productId, title }, key);
-    if (refusal) toast.error(refusalText(refusal, title));
+    const settle = queueIfPageIsLeft({ productId, title }, key);
+    const error = changeErrorOf(await dispatch(addItem({ productId, quantity: 1, key })));
+    settle(error);
+    // The connection was lost meanwhile. Under the same key the piece is added once, even if the request arrived.
+    if (error?.status === 0 && !isOnline()) return queueForLater({ productId, title }, key);
+    if (error) toast.error(errorText(error, title));
     else {
       toast.success(`${title} added to cart!`);
       bus.emit("cart.itemAdded", { productId, title }, "cart");
     }
-    if (!refusal || isOutcomeUnknown(refusal)) await dispatch(fetchCart());
+    if (!error || isOutcomeUnknown(error)) await dispatch(fetchCart());
   };

@@ -1,10 +1,10 @@
 import { bus } from "@aurelle/shared/bus";
 import { aCart, aCartItem, aProduct } from "@aurelle/shared/testing";
+import { aFakeShop, anErrorResponse } from "@aurelle/shared/testing/fakeShop";
 import { waitFor } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { visitorChanged } from "./cartSlice";
 import { addItem, clearCart, fetchCart, removeItem, updateQuantity } from "./cartThunks";
-import { aFakeShop, aFault } from "./fakeShop";
 import { type CartStore, makeStore } from "./store";
 
 const shop = aFakeShop();
@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe("reading the cart", () => {
-  it("goes from loading to succeeded and replaces what was there", async () => {
+  it("goes from loading to succeeded and replaces the items", async () => {
     const reading = store.dispatch(fetchCart());
     expect(state().reading.status).toBe("loading");
     await reading;
@@ -32,24 +32,21 @@ describe("reading the cart", () => {
   it.each([
     [404, false],
     [500, true],
-  ])("has no cart to show after a %i; warned of: %p", async (status, isWarnedOf) => {
-    shop.refuse("GET", aFault(status, "any", "any"));
+  ])("has no cart to show after a %i; logged: %p", async (status, isLogged) => {
+    shop.respondOnce("GET", anErrorResponse(status, "any", "any"));
     await store.dispatch(fetchCart());
-    expect(state()).toMatchObject({ reading: { status: "unavailable" }, cart: null, error: null });
+    expect(state()).toMatchObject({ reading: { status: "unavailable" }, cart: null, lastChange: { status: "idle" } });
     const warnings = jest.mocked(console.warn).mock.calls.map(([text]) => text);
-    expect(warnings.includes("cart unavailable, shown as empty")).toBe(isWarnedOf);
+    expect(warnings.includes("cart unavailable, shown as empty")).toBe(isLogged);
   });
 
   it("stores the message of any other error", async () => {
-    shop.refuse("GET", aFault(403, "forbidden", "Not from here."));
+    shop.respondOnce("GET", anErrorResponse(403, "forbidden", "Not from here."));
     await store.dispatch(fetchCart());
-    expect(state()).toMatchObject({
-      reading: { status: "failed", message: "Not from here." },
-      error: "Not from here.",
-    });
+    expect(state().reading).toEqual({ status: "failed", message: "Not from here." });
   });
 
-  it("forgets an answer that was asked for by somebody else", async () => {
+  it("drops an answer to the request of a former visitor", async () => {
     const gate = shop.gate();
     const reading = store.dispatch(fetchCart());
     await waitFor(() => expect(shop.calls).toHaveLength(1));
@@ -67,15 +64,15 @@ describe("changing the cart", () => {
     ["remove", removeItem("a"), "DELETE"],
     ["clear", clearCart(), "DELETE"],
   ])("%s stores the message of a failure, and the next action clears it", async (_, action, method) => {
-    shop.refuse(method, aFault(409, "any", "Not now."));
+    shop.respondOnce(method, anErrorResponse(409, "any", "Not now."));
     await store.dispatch(action as never);
-    expect(state().error).toBe("Not now.");
+    expect(state().lastChange).toEqual({ status: "failed", message: "Not now." });
     const next = store.dispatch(fetchCart());
-    expect(state().error).toBeNull();
+    expect(state().lastChange).toEqual({ status: "idle" });
     await next;
   });
 
-  it("merges an answer to another quantity that names only its line", async () => {
+  it("merges an answer to another quantity that names only its item", async () => {
     shop.reset(
       aCart([
         aCartItem({ id: "a", product: aProduct({ id: "p-a" }), quantity: 1 }),
@@ -84,7 +81,7 @@ describe("changing the cart", () => {
     );
     await store.dispatch(fetchCart());
     const part = { cart_items: [aCartItem({ id: "a", product: aProduct({ id: "p-a" }), quantity: 4 })] };
-    shop.refuse("PUT", () => HttpResponse.json(part));
+    shop.respondOnce("PUT", () => HttpResponse.json(part));
     await store.dispatch(updateQuantity({ id: "a", quantity: 5 }));
     expect(state().cart?.items.map(({ id, quantity }) => [id, quantity])).toEqual([
       ["a", 4],
@@ -93,10 +90,10 @@ describe("changing the cart", () => {
     expect(state().cart?.total).toBe(6 * 98000);
   });
 
-  it("merges an answer that names only some lines", async () => {
+  it("merges an answer that names only some items", async () => {
     await store.dispatch(fetchCart());
     const part = { cart_items: [aCartItem({ id: "b", product: aProduct({ id: "p-b" }), quantity: 3 })] };
-    shop.refuse("POST", () => HttpResponse.json(part));
+    shop.respondOnce("POST", () => HttpResponse.json(part));
     await store.dispatch(addItem({ productId: "p-b", quantity: 3 }));
     expect(state().cart?.items.map(({ id, quantity }) => [id, quantity])).toEqual([
       ["a", 1],
@@ -104,7 +101,7 @@ describe("changing the cart", () => {
     ]);
   });
 
-  it("tells the shop of each answer", async () => {
+  it("emits cart.changed for each answer", async () => {
     await store.dispatch(fetchCart());
     await store.dispatch(addItem({ productId: "p-b", quantity: 3 }));
     expect(bus.last("cart.changed")).toEqual({ cartId: "cart-1", revision: 2, quantity: 4 });

@@ -1,105 +1,67 @@
+import type { Cart, CartReading } from "@aurelle/shared/cart";
 import { createSlice, isAnyOf, type PayloadAction } from "@aurelle/shared/state";
-import type { Reading } from "../model/cartView";
-import { type Cart, inKnownOrder, mergeItems, type Wishes } from "../model/pendingQuantities";
+import { inFirstOrder, mergeItems } from "../model/mergeItems";
 import { isNewer } from "../model/versionedCart";
-import { addItem, clearCart, fetchCart, hasBegun, hasFailed, isAnswered } from "./cartThunks";
-import type { CartAnswer } from "./toCart";
+import { addItem, clearCart, fetchCart, isChangeFulfilled, isChangePending, isChangeRejected } from "./cartThunks";
+import { type CartState, initialState, type VersionedAnswer } from "./state";
 
-/** A cart call's answer with the number of its request, and of the visitor on whose behalf it was asked. */
-export interface Stamped {
-  answer: CartAnswer;
-  request: number;
-  visitor: number;
-}
-
-export interface CartState {
-  /** As last confirmed by the server; `null` before its first real answer. */
-  cart: Cart | null;
-  /** Products in the order in which they were first seen in this cart. */
-  known: readonly string[];
-  /** Number of the request that brought `cart`. */
-  request: number;
-  reading: Reading;
-  /** Text of the last action that failed; one that starts clears it (specification §4). */
-  error: string | null;
-  wishes: Wishes;
-  /** Products being added. */
-  adding: readonly string[];
-  isClearing: boolean;
-  /** Grows when somebody else is here (sign-in, sign-out): what was asked before is no longer wanted. */
-  visitor: number;
-}
-
-export const unread: CartState = {
-  cart: null,
-  known: [],
-  request: 0,
-  reading: { status: "idle" },
-  error: null,
-  wishes: {},
-  adding: [],
-  isClearing: false,
-  visitor: 0,
-};
-
-/** Takes over an answer unless it is older than what is known (reliability X5). A whole cart replaces, a part merges. */
-function receive(state: CartState, { answer, request, visitor }: Stamped): void {
+/** Takes an answer unless the store has a newer cart (reliability X5). A complete cart replaces, a part of one is merged. */
+function receive(state: CartState, { answer, request, visitor }: VersionedAnswer): void {
   if (visitor !== state.visitor) return;
   if (!answer.isComplete) {
     if (state.cart) state.cart = mergeItems(state.cart, answer.items);
   } else if (isNewer({ cart: answer.cart, request }, state.cart && { cart: state.cart, request: state.request })) {
-    const items = inKnownOrder(answer.cart.items, state.known);
+    const items = inFirstOrder(answer.cart.items, state.knownProducts);
     state.cart = { ...answer.cart, items };
-    state.known = [...new Set([...state.known, ...items.map(({ productId }) => productId)])];
+    state.knownProducts = [...new Set([...state.knownProducts, ...items.map(({ productId }) => productId)])];
     state.request = request;
   }
 }
 
-/** The outcome of a reading counts only while no later one was begun. */
-function finishReading(state: CartState, id: string, reading: Reading): void {
-  if (state.reading.status === "loading" && state.reading.id === id) state.reading = reading;
+/** Only the latest reading sets the outcome. */
+function finishReading(state: CartState, requestId: string, outcome: CartReading): void {
+  if (state.reading.status === "loading" && state.reading.requestId === requestId) state.reading = outcome;
 }
 
 const cartSlice = createSlice({
   name: "cart",
-  initialState: unread,
+  initialState,
   reducers: {
-    /** The shopper wants a line to have this quantity; 0: to be gone. */
-    wished(state, { payload: { id, quantity } }: PayloadAction<{ id: string; quantity: number }>) {
-      state.wishes = { ...state.wishes, [id]: quantity };
+    /** The shopper chose a quantity for an item; 0 removes it. */
+    quantityChosen(state, { payload: { id, quantity } }: PayloadAction<{ id: string; quantity: number }>) {
+      state.pendingQuantities = { ...state.pendingQuantities, [id]: quantity };
     },
-    /** The wish was granted, or refused: the server's number shows again. */
-    wishSettled(state, { payload: id }: PayloadAction<string>) {
-      const { [id]: _, ...others } = state.wishes;
-      state.wishes = others;
+    /** The server confirmed or rejected the chosen quantity of this item: from now on its own number shows. */
+    quantitySettled(state, { payload: id }: PayloadAction<string>) {
+      const { [id]: _, ...others } = state.pendingQuantities;
+      state.pendingQuantities = others;
     },
-    clearingWished(state) {
+    clearingStarted(state) {
       state.isClearing = true;
     },
-    /** As this tab knew it before; the shop cannot be asked now. */
-    cartRemembered: (state, { payload }: PayloadAction<Cart>) => ({ ...state, cart: payload }),
+    /** There is no connection: the cart of this tab's snapshot shows. */
+    snapshotRestored: (state, { payload }: PayloadAction<Cart>) => ({ ...state, cart: payload }),
     /** The cart was ordered, or merged into another. */
     cartReplaced(state) {
       state.cart = null;
-      state.known = [];
+      state.knownProducts = [];
       state.reading = { status: "idle" };
     },
-    /** Somebody signed in or out: nothing of the former visitor stays (reliability T4, D4). */
-    visitorChanged: ({ visitor }) => ({ ...unread, visitor: visitor + 1 }),
+    /** A shopper signed in or out: no data of the former visitor stays (reliability T4, D4). */
+    visitorChanged: ({ visitor }) => ({ ...initialState, visitor: visitor + 1 }),
   },
   extraReducers: (builder) => {
     builder
       .addCase(fetchCart.pending, (state, { meta }) => {
-        state.reading = { status: "loading", id: meta.requestId };
-        state.error = null;
+        state.reading = { status: "loading", requestId: meta.requestId };
+        state.lastChange = { status: "idle" };
       })
       .addCase(fetchCart.fulfilled, (state, { payload, meta }) => {
         if (payload) receive(state, payload);
         finishReading(state, meta.requestId, { status: payload ? "succeeded" : "unavailable" });
       })
       .addCase(fetchCart.rejected, (state, { payload, error, meta }) => {
-        state.error = payload?.message ?? error.message ?? "";
-        finishReading(state, meta.requestId, { status: "failed", message: state.error });
+        finishReading(state, meta.requestId, { status: "failed", message: payload?.message ?? error.message ?? "" });
       })
       .addCase(addItem.pending, (state, { meta }) => {
         state.adding = [...state.adding, meta.arg.productId];
@@ -111,17 +73,18 @@ const cartSlice = createSlice({
       .addMatcher(isAnyOf(clearCart.fulfilled, clearCart.rejected), (state) => {
         state.isClearing = false;
       })
-      .addMatcher(hasBegun, (state) => {
-        state.error = null;
+      .addMatcher(isChangePending, (state) => {
+        state.lastChange = { status: "idle" };
       })
-      .addMatcher(isAnswered, (state, { payload }) => {
+      .addMatcher(isChangeFulfilled, (state, { payload }) => {
         receive(state, payload);
       })
-      .addMatcher(hasFailed, (state, { payload, error }) => {
-        state.error = payload?.message ?? error.message ?? "";
+      .addMatcher(isChangeRejected, (state, { payload, error }) => {
+        state.lastChange = { status: "failed", message: payload?.message ?? error.message ?? "" };
       });
   },
 });
 
-export const { wished, wishSettled, clearingWished, cartRemembered, cartReplaced, visitorChanged } = cartSlice.actions;
+export const { quantityChosen, quantitySettled, clearingStarted, snapshotRestored, cartReplaced, visitorChanged } =
+  cartSlice.actions;
 export default cartSlice.reducer;

@@ -1,52 +1,73 @@
+import type { Cart, CartItem } from "@aurelle/shared/cart";
 import { isOnline } from "@aurelle/shared/online";
-import type { Cart, CartItem } from "../model/pendingQuantities";
-import { cartRemembered } from "./cartSlice";
+import { snapshotRestored } from "./cartSlice";
 import type { CartStore } from "./store";
 
-/** In this tab's storage alone, and gone with the session: what begins with `mine.` is (docs/decisions/0013-offline.md). */
-const key = "mine.cart";
+/** In this tab's storage alone. Keys that begin with `mine.` are removed at sign-out (docs/decisions/0013-offline.md). */
+const storageKey = "mine.cart";
 
-function isItem(value: unknown): value is CartItem {
+type Guards<T> = { readonly [Field in keyof T]: (value: unknown) => boolean };
+
+const isText = (value: unknown): boolean => typeof value === "string";
+const isTextOrNull = (value: unknown): boolean => value === null || isText(value);
+/** Whole and not negative: pieces, pence or a revision. */
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
+
+/** The type demands a guard for every field of an item. */
+const itemGuards: Guards<CartItem> = {
+  id: isText,
+  productId: isText,
+  title: isText,
+  size: isTextOrNull,
+  image: isTextOrNull,
+  alt: isText,
+  price: isCount,
+  addedPrice: isCount,
+  quantity: isCount,
+  inventory: isCount,
+};
+const cartGuards: Guards<Cart> = {
+  id: isTextOrNull,
+  revision: isCount,
+  items: (value) => Array.isArray(value) && value.every((item) => satisfies(item, itemGuards)),
+  total: isCount,
+};
+
+/** Does the value have every field of `T`, each of the right type? */
+function satisfies<T>(value: unknown, guards: Guards<T>): value is T {
   if (typeof value !== "object" || value === null) return false;
-  const { id, productId, title, price, quantity, inventory } = value as Partial<CartItem>;
-  const areTexts = [id, productId, title].every((text) => typeof text === "string");
-  return areTexts && [price, quantity, inventory].every((number) => Number.isSafeInteger(number));
+  const fields = new Map(Object.entries(value));
+  return Object.entries<(value: unknown) => boolean>(guards).every(([name, isValid]) => isValid(fields.get(name)));
 }
 
-function isCart(value: unknown): value is Cart {
-  if (typeof value !== "object" || value === null) return false;
-  const { items, total, revision } = value as Partial<Cart>;
-  return Array.isArray(items) && items.every(isItem) && Number.isSafeInteger(total) && Number.isSafeInteger(revision);
-}
-
-/** The cart as this tab last knew it; `null`: it knew none, or it cannot be read. */
-export function readKeptCart(): Cart | null {
+/** The last cart of this tab; `null` when there was none, or the stored text is no cart. */
+export function readCartSnapshot(): Cart | null {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
-    return isCart(value) ? value : null;
+    const value: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "null");
+    return satisfies(value, cartGuards) ? value : null;
   } catch {
-    return null; // storage is denied, or somebody wrote nonsense
+    return null; // the storage is denied, or the stored text is no JSON
   }
 }
 
-function keep(cart: Cart | null): void {
+function writeCartSnapshot(cart: Cart | null): void {
   try {
-    if (cart) sessionStorage.setItem(key, JSON.stringify(cart));
-    else sessionStorage.removeItem(key);
+    if (cart) sessionStorage.setItem(storageKey, JSON.stringify(cart));
+    else sessionStorage.removeItem(storageKey);
   } catch (error) {
-    console.warn("the browser does not keep the cart: without a connection it cannot be shown again", error);
+    console.warn("the browser does not store the cart: without a connection it cannot be shown again", error);
   }
 }
 
-/** Keeps the cart for a reload without a connection, and begins with it where there is none. */
-export function rememberCart(store: CartStore): void {
-  const known = isOnline() ? null : readKeptCart();
-  if (known) store.dispatch(cartRemembered(known));
-  let kept = store.getState().cart.cart;
+/** Stores each cart for a reload without a connection; where there is no connection now, starts with the stored one. */
+export function persistCart(store: CartStore): void {
+  const snapshot = isOnline() ? null : readCartSnapshot();
+  if (snapshot) store.dispatch(snapshotRestored(snapshot));
+  let stored = store.getState().cart.cart;
   store.subscribe(() => {
     const { cart } = store.getState().cart;
-    if (cart === kept) return;
-    kept = cart;
-    keep(cart);
+    if (cart === stored) return;
+    stored = cart;
+    writeCartSnapshot(cart);
   });
 }

@@ -1,11 +1,11 @@
 import { bus } from "@aurelle/shared/bus";
 import { session } from "@aurelle/shared/session";
 import { aCart, aCartItem, aProfile } from "@aurelle/shared/testing";
+import { aFakeShop } from "@aurelle/shared/testing/fakeShop";
 import { act, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { followShop, showCart } from "./cartSync";
+import { showCart, syncCart } from "./cartSync";
 import { fetchCart } from "./cartThunks";
-import { aFakeShop } from "./fakeShop";
 import { type CartStore, makeStore } from "./store";
 
 const shop = aFakeShop();
@@ -26,7 +26,7 @@ beforeEach(() => {
   session.forget();
   store = makeStore();
   stop = new AbortController();
-  followShop(store, stop.signal);
+  syncCart(store, stop.signal);
 });
 afterEach(() => stop.abort());
 
@@ -42,12 +42,12 @@ describe("while the cart is on screen", () => {
 
   it.each([
     ["another tab changed it", () => bus.emit("cart.outdated", { revision: 9 })],
-    ["another room found it changed", () => bus.emit("cart.changed", { cartId: "cart-1", revision: 9, quantity: 1 })],
-    ["another cart took its place", () => bus.emit("cart.changed", { cartId: "cart-2", revision: 0, quantity: 0 })],
-    ["the line is back", () => window.dispatchEvent(new Event("online"))],
-    ["the tab is looked at again", () => document.dispatchEvent(new Event("visibilitychange"))],
+    ["another remote got a newer cart", () => bus.emit("cart.changed", { cartId: "cart-1", revision: 9, quantity: 1 })],
+    ["another cart replaced it", () => bus.emit("cart.changed", { cartId: "cart-2", revision: 0, quantity: 0 })],
+    ["the connection is back", () => window.dispatchEvent(new Event("online"))],
+    ["the tab becomes visible", () => document.dispatchEvent(new Event("visibilitychange"))],
     [
-      "the page comes out of the cache",
+      "the page comes out of the back-forward cache",
       () => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })),
     ],
   ])("is read again when %s", async (_, happen) => {
@@ -57,15 +57,21 @@ describe("while the cart is on screen", () => {
 
   it.each([
     ["the page is shown for the first time", () => window.dispatchEvent(new PageTransitionEvent("pageshow"))],
-    ["others know it as it is", () => bus.emit("cart.changed", { cartId: "cart-1", revision: 1, quantity: 1 })],
-    ["others know less", () => bus.emit("cart.changed", { cartId: "cart-1", revision: 0, quantity: 1 })],
+    [
+      "another remote got the same revision",
+      () => bus.emit("cart.changed", { cartId: "cart-1", revision: 1, quantity: 1 }),
+    ],
+    [
+      "another remote got an older revision",
+      () => bus.emit("cart.changed", { cartId: "cart-1", revision: 0, quantity: 1 }),
+    ],
   ])("is not read again when %s", async (_, happen) => {
     happen();
     await Promise.resolve();
     expect(reads()).toBe(1);
   });
 
-  it("is gone at once on sign-out, and read anew", async () => {
+  it("is removed at once on sign-out, and read again", async () => {
     act(() => session.start(aSignIn("1")));
     await isRead(2);
     await isReadBack();
@@ -74,7 +80,7 @@ describe("while the cart is on screen", () => {
     await isRead(3);
   });
 
-  it("is gone at once when another shopper's session takes the place of this one", async () => {
+  it("is removed at once when another shopper's session replaces this one", async () => {
     act(() => session.start(aSignIn("1")));
     await isReadBack();
     act(() => session.start(aSignIn("2")));
@@ -83,7 +89,7 @@ describe("while the cart is on screen", () => {
   });
 });
 
-it("is not read behind the shopper's back, but forgotten all the same", async () => {
+it("is not read while no view shows it, but removed all the same", async () => {
   const hide = store.dispatch(showCart());
   await isReadBack();
   hide();
@@ -94,14 +100,14 @@ it("is not read behind the shopper's back, but forgotten all the same", async ()
   expect(store.getState().cart.cart).toBeNull();
 });
 
-it("is read anew by a view that comes later, without leaving the screen", async () => {
+it("is read again for a later view, and stays on screen meanwhile", async () => {
   await store.dispatch(fetchCart());
   store.dispatch(showCart());
   expect(store.getState().cart.cart).not.toBeNull();
   await isRead(2);
 });
 
-it("is not shown again for a moment after it was ordered behind the view's back", async () => {
+it("is removed when it is ordered while no view shows it", async () => {
   await store.dispatch(fetchCart());
   bus.emit("cart.changed", { cartId: null, revision: 0, quantity: 0 }, "checkout");
   expect(store.getState().cart).toMatchObject({ cart: null, reading: { status: "idle" } });

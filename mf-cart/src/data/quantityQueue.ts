@@ -1,64 +1,61 @@
+import { type CallError, isOutcomeUnknown } from "@aurelle/shared/calls/callError";
 import { toast } from "@aurelle/shared/toast";
-import { wished, wishSettled } from "./cartSlice";
-import {
-  fetchCart,
-  isOutcomeUnknown,
-  type LineAtWork,
-  type Refusal,
-  refusalOf,
-  removeItem,
-  updateQuantity,
-} from "./cartThunks";
+import { quantityChosen, quantitySettled } from "./cartSlice";
+import { changeErrorOf, fetchCart, type ItemInFlight, removeItem, updateQuantity } from "./cartThunks";
 import type { CartThunk } from "./store";
 
-/** Sends one wish. `null`: granted; a line that is gone already was removed as wished. */
+/** Sends one quantity. `null`: it succeeded. Removing an item that the cart no longer has succeeds too. */
 const send =
-  (id: string, quantity: number): CartThunk<Promise<Refusal | null>> =>
+  (id: string, quantity: number): CartThunk<Promise<CallError | null>> =>
   async (dispatch, getState) => {
-    if (quantity > 0) return refusalOf(await dispatch(updateQuantity({ id, quantity })));
-    const refusal = refusalOf(await dispatch(removeItem(id)));
-    if (refusal?.status !== 404) return refusal;
+    if (quantity > 0) return changeErrorOf(await dispatch(updateQuantity({ id, quantity })));
+    const error = changeErrorOf(await dispatch(removeItem(id)));
+    if (error?.status !== 404) return error;
     await dispatch(fetchCart());
     const isStillThere = getState().cart.cart?.items.some((item) => item.id === id);
-    return isStillThere ? refusal : null;
+    return isStillThere ? error : null;
   };
 
-/** Says why, and asks the server for its number; waits for it where the outcome is unknown, so that nothing jumps twice. */
-const explain =
-  (refusal: Refusal, wish: number): CartThunk<Promise<void>> =>
+/**
+ * Shows the error and reads the cart. Where the outcome is unknown, resolves only after the reading: the quantity on screen
+ * then changes once, to the server's.
+ */
+const reportError =
+  (error: CallError, quantity: number): CartThunk<Promise<void>> =>
   async (dispatch) => {
-    toast.error(refusal.status === 404 && wish > 0 ? "This item is no longer in your cart." : refusal.message);
+    toast.error(error.status === 404 && quantity > 0 ? "This item is no longer in your cart." : error.message);
     const reading = dispatch(fetchCart());
-    if (isOutcomeUnknown(refusal)) await reading;
+    if (isOutcomeUnknown(error)) await reading;
   };
 
-/** Sends wishes one after another until the latest is settled (decision 15). */
-const settle =
-  (id: string, line: LineAtWork): CartThunk<Promise<void>> =>
+/** Sends the pending quantities of one item, one after another, until the latest is settled (decision 15). */
+const sendPending =
+  (id: string, inFlight: ItemInFlight): CartThunk<Promise<void>> =>
   async (dispatch, getState) => {
-    const wishNow = () => getState().cart.wishes[id];
-    for (let wish = wishNow(); wish !== undefined; wish = wishNow()) {
-      line.sent = wish;
-      const refusal = await dispatch(send(id, wish));
-      const isSessionLost = refusal?.status === 401;
-      if (refusal && (wishNow() === wish || isSessionLost)) await dispatch(explain(refusal, wish));
-      if (wishNow() === wish) dispatch(wishSettled(id));
+    const pending = () => getState().cart.pendingQuantities[id];
+    for (let quantity = pending(); quantity !== undefined; quantity = pending()) {
+      inFlight.sent = quantity;
+      const error = await dispatch(send(id, quantity));
+      const isSessionLost = error?.status === 401;
+      if (error && (pending() === quantity || isSessionLost)) await dispatch(reportError(error, quantity));
+      if (pending() === quantity) dispatch(quantitySettled(id));
     }
   };
 
 /**
- * The line shows this quantity at once (0: it is gone); the server hears of it as soon as its last request for the line
- * has been answered. A refusal takes back this line alone and says why (decision 13).
+ * Shows this quantity of an item at once (0: the item is gone), and sends it as soon as the item's request in flight is
+ * answered. When the server rejects it, this item alone returns to the server's quantity, and a toast gives the reason
+ * (decision 13).
  */
-export const wishQuantity =
+export const queueQuantity =
   (id: string, quantity: number): CartThunk =>
-  (dispatch, getState, { lines }) => {
+  (dispatch, getState, { itemsInFlight }) => {
     const { cart } = getState().cart;
-    const isAtWork = lines.has(id);
-    if (!isAtWork && cart?.items.find((item) => item.id === id)?.quantity === quantity) return;
-    dispatch(wished({ id, quantity }));
-    if (isAtWork) return;
-    const line: LineAtWork = { sent: quantity, done: Promise.resolve() };
-    lines.set(id, line);
-    line.done = dispatch(settle(id, line)).finally(() => lines.delete(id));
+    const isInFlight = itemsInFlight.has(id);
+    if (!isInFlight && cart?.items.find((item) => item.id === id)?.quantity === quantity) return;
+    dispatch(quantityChosen({ id, quantity }));
+    if (isInFlight) return;
+    const inFlight: ItemInFlight = { sent: quantity, done: Promise.resolve() };
+    itemsInFlight.set(id, inFlight);
+    inFlight.done = dispatch(sendPending(id, inFlight)).finally(() => itemsInFlight.delete(id));
   };

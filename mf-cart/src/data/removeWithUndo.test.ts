@@ -1,12 +1,12 @@
 import { aCart, aCartItem, aProduct } from "@aurelle/shared/testing";
+import { aFakeShop, anErrorResponse } from "@aurelle/shared/testing/fakeShop";
 import { type ToastAction, toast } from "@aurelle/shared/toast";
 import { waitFor } from "@testing-library/react";
 import { cartView } from "../model/cartView";
 import { visitorChanged } from "./cartSlice";
 import { fetchCart } from "./cartThunks";
-import { aFakeShop, aFault } from "./fakeShop";
-import { wishQuantity } from "./quantityQueue";
-import { clearLines, removeLine } from "./removeWithUndo";
+import { queueQuantity } from "./quantityQueue";
+import { clearWithUndo, removeWithUndo } from "./removeWithUndo";
 import { type CartStore, makeStore } from "./store";
 
 const shop = aFakeShop();
@@ -37,34 +37,34 @@ const items = () => {
   return view.status === "succeeded" ? view.cart.items : [];
 };
 const titles = () => items().map(({ title }) => title);
-const line = (id: string) => {
+const itemOf = (id: string) => {
   const found = items().find((item) => item.id === id);
-  if (!found) throw new Error(`no line ${id}`);
+  if (!found) throw new Error(`no item ${id}`);
   return found;
 };
-const isSettled = () => waitFor(() => expect(store.getState().cart.wishes).toEqual({}));
+const isSettled = () => waitFor(() => expect(store.getState().cart.pendingQuantities).toEqual({}));
 const changes = () => shop.calls.filter((call) => !call.startsWith("GET"));
 
-describe("removing a line", () => {
+describe("removing an item", () => {
   it("acts at once", async () => {
-    store.dispatch(removeLine(line("a")));
+    store.dispatch(removeWithUndo(itemOf("a")));
     expect(titles()).toEqual(["Fine Chain"]);
     await isSettled();
     expect(changes()).toEqual(["DELETE cart/item/a/remove/"]);
     expect(toast.info).toHaveBeenCalledWith("Dome Band Ring removed from your cart.", expect.anything());
   });
 
-  it("brings the line back with its quantity on Undo", async () => {
-    store.dispatch(removeLine(line("a")));
+  it("adds the item again with its quantity on Undo", async () => {
+    store.dispatch(removeWithUndo(itemOf("a")));
     await isSettled();
     undo?.onAction();
     await waitFor(() => expect(titles()).toEqual(["Dome Band Ring", "Fine Chain"]));
     expect(changes().at(-1)).toBe('POST cart/add/ {"product_id":"p-a","quantity":2}');
   });
 
-  it("waits for the removal before it brings the line back", async () => {
+  it("adds the item again only after the removal", async () => {
     const gate = shop.gate();
-    store.dispatch(removeLine(line("a")));
+    store.dispatch(removeWithUndo(itemOf("a")));
     await waitFor(() => expect(changes()).toHaveLength(1));
     undo?.onAction();
     expect(changes()).toHaveLength(1);
@@ -72,21 +72,21 @@ describe("removing a line", () => {
     await waitFor(() => expect(items()).toHaveLength(2));
   });
 
-  it("never tells the server of a removal that was undone before it was sent", async () => {
+  it("does not send a removal that was undone before", async () => {
     const gate = shop.gate();
-    store.dispatch(wishQuantity("a", 3));
+    store.dispatch(queueQuantity("a", 3));
     await waitFor(() => expect(changes()).toHaveLength(1));
-    store.dispatch(removeLine(line("a")));
+    store.dispatch(removeWithUndo(itemOf("a")));
     undo?.onAction();
     gate.open();
     await isSettled();
-    expect(line("a").quantity).toBe(3);
+    expect(itemOf("a").quantity).toBe(3);
     expect(changes()).toEqual(['PUT cart/item/a/ {"quantity":3}']);
   });
 
-  it("shows the line again when the server refuses, and Undo then adds nothing", async () => {
-    shop.refuse("DELETE", aFault(503, "busy", "The shop is very busy. Please try again in a moment."));
-    store.dispatch(removeLine(line("a")));
+  it("shows the item again when the server rejects the removal, and Undo then adds nothing", async () => {
+    shop.respondOnce("DELETE", anErrorResponse(503, "busy", "The shop is very busy. Please try again in a moment."));
+    store.dispatch(removeWithUndo(itemOf("a")));
     await isSettled();
     expect(titles()).toEqual(["Dome Band Ring", "Fine Chain"]);
     expect(toast.error).toHaveBeenCalledWith("The shop is very busy. Please try again in a moment.");
@@ -95,17 +95,17 @@ describe("removing a line", () => {
     expect(changes()).toHaveLength(1);
   });
 
-  it("takes a line that is gone already for removed", async () => {
-    const gone = line("a");
+  it("takes an item that is gone already for removed", async () => {
+    const gone = itemOf("a");
     shop.reset(aCart([], { revision: 9 }));
-    shop.refuse("DELETE", aFault(404, "not_found", "Not found."));
-    store.dispatch(removeLine(gone));
+    shop.respondOnce("DELETE", anErrorResponse(404, "not_found", "Not found."));
+    store.dispatch(removeWithUndo(gone));
     await isSettled();
     expect(toast.error).not.toHaveBeenCalled();
   });
 
-  it("offers nothing of the former shopper's once somebody else is here", async () => {
-    store.dispatch(removeLine(line("a")));
+  it("adds nothing on Undo once another visitor is here", async () => {
+    store.dispatch(removeWithUndo(itemOf("a")));
     await isSettled();
     store.dispatch(visitorChanged());
     undo?.onAction();
@@ -115,19 +115,19 @@ describe("removing a line", () => {
 });
 
 describe("clearing the cart", () => {
-  it("acts at once, after the request that is under way", async () => {
+  it("acts at once, and sends after the request in flight", async () => {
     const gate = shop.gate();
-    store.dispatch(wishQuantity("a", 3));
+    store.dispatch(queueQuantity("a", 3));
     await waitFor(() => expect(changes()).toHaveLength(1));
-    store.dispatch(clearLines(items()));
+    store.dispatch(clearWithUndo(items()));
     expect(titles()).toEqual([]);
     gate.open();
     await waitFor(() => expect(shop.cart.cart_items).toEqual([]));
     expect(changes()).toEqual(['PUT cart/item/a/ {"quantity":3}', "DELETE cart/clear/"]);
   });
 
-  it("brings every line back on Undo, in order", async () => {
-    store.dispatch(clearLines(items()));
+  it("adds every item again on Undo, in order", async () => {
+    store.dispatch(clearWithUndo(items()));
     undo?.onAction();
     await waitFor(() => expect(items()).toHaveLength(2));
     expect(changes().slice(1)).toEqual([
@@ -136,17 +136,17 @@ describe("clearing the cart", () => {
     ]);
   });
 
-  it("says what cannot be brought back", async () => {
-    store.dispatch(clearLines(items()));
-    shop.refuse("POST", aFault(409, "out_of_stock", "Sorry, Dome Band Ring is currently out of stock."));
+  it("says which item cannot be added again", async () => {
+    store.dispatch(clearWithUndo(items()));
+    shop.respondOnce("POST", anErrorResponse(409, "out_of_stock", "Sorry, Dome Band Ring is currently out of stock."));
     undo?.onAction();
     await waitFor(() => expect(items()).toHaveLength(1));
     expect(toast.error).toHaveBeenCalledWith("Sorry, Dome Band Ring is currently out of stock.");
   });
 
-  it("is back on screen when the server refuses", async () => {
-    shop.refuse("DELETE", aFault(500, "server_error", "boom"));
-    store.dispatch(clearLines(items()));
+  it("shows the items again when the server rejects it", async () => {
+    shop.respondOnce("DELETE", anErrorResponse(500, "server_error", "boom"));
+    store.dispatch(clearWithUndo(items()));
     await waitFor(() => expect(titles()).toEqual(["Dome Band Ring", "Fine Chain"]));
     expect(toast.error).toHaveBeenCalledWith("Something went wrong on our side. Please try again.");
   });

@@ -1,57 +1,59 @@
+import { type CallError, isOutcomeUnknown } from "@aurelle/shared/calls/callError";
+import type { CartItem } from "@aurelle/shared/cart";
 import { toast } from "@aurelle/shared/toast";
-import type { CartItem } from "../model/pendingQuantities";
-import { clearingWished } from "./cartSlice";
-import { addItem, clearCart, fetchCart, isOutcomeUnknown, type Refusal, refusalOf } from "./cartThunks";
-import { wishQuantity } from "./quantityQueue";
+import { clearingStarted } from "./cartSlice";
+import { addItem, changeErrorOf, clearCart, fetchCart } from "./cartThunks";
+import { queueQuantity } from "./quantityQueue";
 import type { CartThunk } from "./store";
 
-/** Adds the lines again, one after another so that they keep their order; what cannot come back is said. */
-const bringBack =
+/** Adds the items again, one after another so that they stay in order. A toast reports each that cannot be added. */
+const addAgain =
   (items: readonly CartItem[]): CartThunk<Promise<void>> =>
   async (dispatch) => {
     for (const { productId, quantity } of items) {
-      const refusal = refusalOf(await dispatch(addItem({ productId, quantity })));
-      if (refusal) toast.error(refusal.message);
-      if (refusal && isOutcomeUnknown(refusal)) await dispatch(fetchCart());
+      const error = changeErrorOf(await dispatch(addItem({ productId, quantity })));
+      if (error) toast.error(error.message);
+      if (error && isOutcomeUnknown(error)) await dispatch(fetchCart());
     }
   };
 
 const undoRemoval =
   (item: CartItem, visitor: number): CartThunk<Promise<void>> =>
-  async (dispatch, getState, { lines }) => {
+  async (dispatch, getState, { itemsInFlight }) => {
     if (getState().cart.visitor !== visitor) return;
-    const line = lines.get(item.id);
-    if (line && line.sent > 0) return dispatch(wishQuantity(item.id, item.quantity)); // the server never heard of it
-    await line?.done;
+    const inFlight = itemsInFlight.get(item.id);
+    // The removal was not sent yet: the queue takes the former quantity instead.
+    if (inFlight && inFlight.sent > 0) return dispatch(queueQuantity(item.id, item.quantity));
+    await inFlight?.done;
     const { cart } = getState().cart;
     const isThere = cart?.items.some(({ id }) => id === item.id);
-    if (!isThere) await dispatch(bringBack([item]));
+    if (!isThere) await dispatch(addAgain([item]));
   };
 
-/** The line goes at once; Undo stands in the toast for as long as it lives (decision 16). */
-export const removeLine =
+/** Removes the item at once; the toast offers Undo for as long as it is on screen (decision 16). */
+export const removeWithUndo =
   (item: CartItem): CartThunk =>
   (dispatch, getState) => {
     const { visitor } = getState().cart;
-    dispatch(wishQuantity(item.id, 0));
+    dispatch(queueQuantity(item.id, 0));
     const onAction = () => void dispatch(undoRemoval(item, visitor));
     toast.info(`${item.title} removed from your cart.`, { label: "Undo", onAction });
   };
 
-/** Clears the cart at the server, after the requests for single lines that are under way. */
+/** Clears the cart at the server, after the requests in flight for single items. @returns why it failed, or `null`. */
 const clear =
-  (): CartThunk<Promise<Refusal | null>> =>
-  async (dispatch, _, { lines }) => {
-    dispatch(clearingWished());
-    await Promise.all([...lines.values()].map(({ done }) => done));
-    const refusal = refusalOf(await dispatch(clearCart()));
-    if (refusal) toast.error(refusal.message);
-    if (refusal && isOutcomeUnknown(refusal)) await dispatch(fetchCart());
-    return refusal;
+  (): CartThunk<Promise<CallError | null>> =>
+  async (dispatch, _, { itemsInFlight }) => {
+    dispatch(clearingStarted());
+    await Promise.all([...itemsInFlight.values()].map(({ done }) => done));
+    const error = changeErrorOf(await dispatch(clearCart()));
+    if (error) toast.error(error.message);
+    if (error && isOutcomeUnknown(error)) await dispatch(fetchCart());
+    return error;
   };
 
-/** `items` are those on screen: what Undo brings back. */
-export const clearLines =
+/** Clears the cart at once, with Undo in the toast. `items`: those on screen, which Undo adds again. */
+export const clearWithUndo =
   (items: readonly CartItem[]): CartThunk =>
   (dispatch, getState) => {
     const { visitor, isClearing } = getState().cart;
@@ -59,7 +61,7 @@ export const clearLines =
     const cleared = dispatch(clear());
     const undo = async () => {
       const isCleared = (await cleared) === null;
-      if (isCleared && getState().cart.visitor === visitor) await dispatch(bringBack(items));
+      if (isCleared && getState().cart.visitor === visitor) await dispatch(addAgain(items));
     };
     toast.info("Your cart has been cleared.", { label: "Undo", onAction: () => void undo() });
   };

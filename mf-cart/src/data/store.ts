@@ -1,39 +1,34 @@
-import { bus } from "@aurelle/shared/bus";
+import { announceCart } from "@aurelle/shared/cart/announceCart";
 import { api } from "@aurelle/shared/http";
-import { configureStore } from "@aurelle/shared/state";
-import { countPieces } from "../model/pendingQuantities";
+import { configureStore, useDispatch, useSelector } from "@aurelle/shared/state";
 import cart from "./cartSlice";
-import type { Outside } from "./cartThunks";
+import type { ThunkExtra } from "./cartThunks";
 
-/** The cart's store. Makes one for each browser, or one for each request where the server renders. */
+/** Makes the cart's store: one for each browser, or one for each request where the server renders. */
 export function makeStore() {
   let requests = 0;
   const nextRequest = () => {
     requests += 1;
     return requests;
   };
-  const outside: Outside = { api, nextRequest, lines: new Map(), views: 0 };
+  const extra: ThunkExtra = { api, nextRequest, itemsInFlight: new Map(), views: 0 };
   const store = configureStore({
     reducer: { cart },
-    middleware: (defaults) => defaults({ thunk: { extraArgument: outside } }),
+    middleware: (defaults) => defaults({ thunk: { extraArgument: extra } }),
   });
-  let told = store.getState().cart.cart;
-  store.subscribe(() => {
-    const { cart: known } = store.getState().cart;
-    if (known === told) return;
-    told = known;
-    if (!known) return;
-    const { id, revision, items } = known;
-    bus.emit("cart.changed", { cartId: id, revision, quantity: countPieces(items) }, "cart");
-  });
+  announceCart(store, () => store.getState().cart.cart, "cart");
   return store;
 }
 
 export type CartStore = ReturnType<typeof makeStore>;
 export type CartDispatch = CartStore["dispatch"];
-/** A thunk of this store that is no single call. */
+export type CartRootState = ReturnType<CartStore["getState"]>;
+/** A thunk of this store that consists of several calls, or of none. */
 export type CartThunk<Result = void> = (
   dispatch: CartDispatch,
   getState: CartStore["getState"],
-  outside: Outside,
+  extra: ThunkExtra,
 ) => Result;
+
+export const useCartDispatch: () => CartDispatch = useDispatch.withTypes<CartDispatch>();
+export const useCartSelector = useSelector.withTypes<CartRootState>();

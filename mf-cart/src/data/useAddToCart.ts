@@ -1,14 +1,11 @@
 import { useOfflineQueue } from "@aurelle/shared/offlineQueue";
-import { useDispatch, useSelector } from "@aurelle/shared/state";
 import { addToCart } from "./addToCart";
-import type { CartDispatch, CartStore } from "./store";
+import { useCartDispatch, useCartSelector } from "./store";
 
-/** Adds one piece of the product; `isAdding` while the request is under way. `queued`: pieces that wait for a connection. */
+/** Adds one piece of the product. `isAdding`: the request is in flight. `queued`: its pieces in the offline queue. */
 export function useAddToCart(product: { productId: string; title: string }) {
-  const dispatch = useDispatch<CartDispatch>();
-  const isAdding = useSelector(({ cart }: ReturnType<CartStore["getState"]>) =>
-    cart.adding.includes(product.productId),
-  );
+  const dispatch = useCartDispatch();
+  const isAdding = useCartSelector(({ cart }) => cart.adding.includes(product.productId));
   const queued = useOfflineQueue().filter(
     ({ productId, rejection }) => productId === product.productId && rejection === null,
   ).length;

@@ -2,17 +2,17 @@ import { toast } from "@aurelle/shared/toast";
 import { useEffect } from "react";
 import type { CartView } from "../model/cartView";
 
-/** What the shop's answer to Add to Cart as a plain form (`POST /cart/add`) leads to: a product's id. */
-const mark = "#added=";
+/** Precedes a product's id in the address to which the shell redirects the form without JavaScript (`POST /cart/add`). */
+const hashPrefix = "#added=";
 
-/** Says once what came with the form, and takes its mark out of the address: a reload adds nothing. */
-export function useAdded(view: CartView): void {
+/** Shows the success toast after the form without JavaScript, and removes the hash: a reload shows no toast. */
+export function useAddedToast(view: CartView): void {
   useEffect(() => {
     const { hash, pathname, search } = location;
-    if (!hash.startsWith(mark) || view.status !== "succeeded") return;
+    if (!hash.startsWith(hashPrefix) || view.status !== "succeeded") return;
     history.replaceState(history.state, "", pathname + search);
-    const productId = hash.slice(mark.length);
-    const item = view.cart.items.find((line) => encodeURIComponent(line.productId) === productId);
+    const productId = hash.slice(hashPrefix.length);
+    const item = view.cart.items.find((candidate) => encodeURIComponent(candidate.productId) === productId);
     if (item) toast.success(`${item.title} added to cart!`);
   }, [view]);
 }

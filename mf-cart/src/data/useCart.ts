@@ -1,30 +1,29 @@
-import { createSelector, useDispatch, useSelector } from "@aurelle/shared/state";
+import type { CartItem } from "@aurelle/shared/cart";
+import { createSelector } from "@aurelle/shared/state";
 import { useEffect } from "react";
 import { cartView } from "../model/cartView";
-import type { CartItem } from "../model/pendingQuantities";
-import type { CartState } from "./cartSlice";
 import { showCart } from "./cartSync";
 import { fetchCart } from "./cartThunks";
-import { wishQuantity } from "./quantityQueue";
-import { clearLines, removeLine } from "./removeWithUndo";
-import type { CartDispatch, CartStore } from "./store";
+import { queueQuantity } from "./quantityQueue";
+import { clearWithUndo, removeWithUndo } from "./removeWithUndo";
+import type { CartState } from "./state";
+import { type CartRootState, useCartDispatch, useCartSelector } from "./store";
 
-type Root = ReturnType<CartStore["getState"]>;
-const selectView = createSelector([({ cart }: Root): CartState => cart], cartView);
+const selectView = createSelector([({ cart }: CartRootState): CartState => cart], cartView);
 
-/** The cart as it is to be shown, kept current while the view is there, and what can be done with it. */
+/** The cart's view, up to date while the component is mounted, and the actions on the cart. */
 export function useCart() {
-  const dispatch = useDispatch<CartDispatch>();
-  const view = useSelector(selectView);
-  const wishes = useSelector(({ cart }: Root) => cart.wishes);
+  const dispatch = useCartDispatch();
+  const view = useCartSelector(selectView);
+  const pending = useCartSelector(({ cart }) => cart.pendingQuantities);
   useEffect(() => dispatch(showCart()), [dispatch]);
   return {
     view,
-    /** Has the line's quantity still to be confirmed? */
-    isBusy: (id: string) => id in wishes,
-    setQuantity: (id: string, quantity: number) => dispatch(wishQuantity(id, quantity)),
-    remove: (item: CartItem) => dispatch(removeLine(item)),
-    clear: (items: readonly CartItem[]) => dispatch(clearLines(items)),
+    /** Has the server still to confirm the item's quantity? */
+    isBusy: (id: string) => id in pending,
+    setQuantity: (id: string, quantity: number) => dispatch(queueQuantity(id, quantity)),
+    remove: (item: CartItem) => dispatch(removeWithUndo(item)),
+    clear: (items: readonly CartItem[]) => dispatch(clearWithUndo(items)),
     readAgain: () => void dispatch(fetchCart()),
   };
 }

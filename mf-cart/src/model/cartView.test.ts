@@ -1,7 +1,7 @@
+import { aParsedCart, aParsedItem } from "@aurelle/shared/testing";
 import { cartView } from "./cartView";
-import { aLine, aReadCart } from "./testing";
 
-const nothing = { cart: null, wishes: {}, isClearing: false };
+const nothing = { cart: null, pendingQuantities: {}, isClearing: false };
 
 describe("cartView", () => {
   it("loads and fails only while no cart was confirmed", () => {
@@ -12,13 +12,13 @@ describe("cartView", () => {
     });
   });
 
-  it("keeps a confirmed cart on screen when reading it again fails", () => {
-    const cart = aReadCart([aLine()]);
+  it("leaves a confirmed cart on screen when reading it again fails", () => {
+    const cart = aParsedCart([aParsedItem()]);
     const view = cartView({ ...nothing, cart, reading: { status: "unavailable" } });
     expect(view).toMatchObject({ status: "succeeded", isCurrent: false, cart: { total: 98000 } });
   });
 
-  it("is empty, but not current, where the server has no cart to give", () => {
+  it("is empty, but not current, where the server has no cart to send", () => {
     const view = cartView({ ...nothing, reading: { status: "unavailable" } });
     expect(view).toEqual({ status: "succeeded", isCurrent: false, cart: { items: [], total: 0 } });
   });
@@ -26,7 +26,7 @@ describe("cartView", () => {
   it("is empty at once while the cart is being cleared", () => {
     const view = cartView({
       ...nothing,
-      cart: aReadCart([aLine()]),
+      cart: aParsedCart([aParsedItem()]),
       isClearing: true,
       reading: { status: "succeeded" },
     });

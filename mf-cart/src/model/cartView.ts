@@ -1,34 +1,29 @@
+import type { Cart, CartReading } from "@aurelle/shared/cart";
 import { pence } from "@aurelle/shared/money";
-import { asWished, type Cart, type Wishes } from "./pendingQuantities";
+import { applyPending, type PendingQuantities } from "./pendingQuantities";
 
-/** How the latest reading of the cart went. `unavailable`: a 500 or 404, shown as an empty cart (specification §8). */
-export type Reading =
-  | { status: "idle" }
-  | { status: "loading"; id: string }
-  | { status: "succeeded" }
-  | { status: "unavailable" }
-  | { status: "failed"; message: string };
-
-/** What a view of the cart has to show. `isCurrent`: false when the shop could not be asked (again). */
+/** What a view of the cart shows. `isCurrent`: false when the latest reading of the cart failed. */
 export type CartView =
   | { status: "loading" }
   | { status: "failed"; message: string }
   | { status: "succeeded"; cart: Pick<Cart, "items" | "total">; isCurrent: boolean };
 
-interface Known {
+interface KnownCart {
   cart: Cart | null;
-  reading: Reading;
-  wishes: Wishes;
+  reading: CartReading;
+  pendingQuantities: PendingQuantities;
   isClearing: boolean;
 }
 
-const noItems = { items: [], total: pence(0) };
+const emptyCart = { items: [], total: pence(0) };
 
 /** The texts for loading and failure are for a first reading; a confirmed cart stays on screen (decisions 13, 14). */
-export function cartView({ cart, reading, wishes, isClearing }: Known): CartView {
+export function cartView({ cart, reading, pendingQuantities, isClearing }: KnownCart): CartView {
   const isCurrent = reading.status !== "failed" && reading.status !== "unavailable";
-  if (cart) return { status: "succeeded", cart: isClearing ? noItems : asWished(cart, wishes), isCurrent };
-  if (reading.status === "unavailable") return { status: "succeeded", cart: noItems, isCurrent };
+  if (cart) {
+    return { status: "succeeded", cart: isClearing ? emptyCart : applyPending(cart, pendingQuantities), isCurrent };
+  }
+  if (reading.status === "unavailable") return { status: "succeeded", cart: emptyCart, isCurrent };
   if (reading.status === "failed") return { status: "failed", message: reading.message };
   return { status: "loading" };
 }

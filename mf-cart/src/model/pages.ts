@@ -1,13 +1,18 @@
-/** Lines drawn at a time: as many as a cart of ours can hold, so that a monstrous one stays usable (reliability D11). */
-export const linesAtOnce = 100;
+import { maxCartItems } from "@aurelle/shared/contract/rules";
 
-const grouped = (count: number): string => count.toLocaleString("en-GB");
+/**
+ * Items rendered at a time. A cart within the shop's own limit has one page; a larger one, which only a faulty server
+ * sends, stays usable (reliability D11).
+ */
+export const pageSize = maxCartItems;
 
-/** The portions of so many lines: the place of the first line of each, and its name, `101 to 200`. */
-export function portionsOf(count: number): readonly { from: number; name: string }[] {
-  return Array.from({ length: Math.ceil(count / linesAtOnce) }, (_, index) => {
-    const from = index * linesAtOnce;
-    const last = Math.min(count, from + linesAtOnce);
-    return { from, name: from + 1 === last ? grouped(last) : `${grouped(from + 1)} to ${grouped(last)}` };
+const formatCount = (count: number): string => count.toLocaleString("en-GB");
+
+/** The pages of `count` items: the index of the first item of each page, and the page's name, `101 to 200`. */
+export function pagesOf(count: number): readonly { from: number; name: string }[] {
+  return Array.from({ length: Math.ceil(count / pageSize) }, (_, index) => {
+    const from = index * pageSize;
+    const last = Math.min(count, from + pageSize);
+    return { from, name: from + 1 === last ? formatCount(last) : `${formatCount(from + 1)} to ${formatCount(last)}` };
   });
 }

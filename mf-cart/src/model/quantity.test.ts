@@ -1,5 +1,7 @@
+import { quantityExamples } from "@aurelle/shared/contract/ruleExamples";
+import { isQuantity } from "@aurelle/shared/contract/rules";
+import { aParsedItem } from "@aurelle/shared/testing";
 import { onePieceLess, onePieceMore } from "./quantity";
-import { aLine } from "./testing";
 
 describe("onePieceMore", () => {
   it.each([
@@ -8,7 +10,7 @@ describe("onePieceMore", () => {
     [99, 200, 99],
     [5, 2, 5],
   ])("makes of %i with %i in stock %i", (quantity, inventory, expected) => {
-    expect(onePieceMore(aLine({ quantity, inventory }))).toBe(expected);
+    expect(onePieceMore(aParsedItem({ quantity, inventory }))).toBe(expected);
   });
 });
 
@@ -19,6 +21,13 @@ describe("onePieceLess", () => {
     [5, 2, 2],
     [5, 0, 5],
   ])("makes of %i with %i in stock %i", (quantity, inventory, expected) => {
-    expect(onePieceLess(aLine({ quantity, inventory }))).toBe(expected);
+    expect(onePieceLess(aParsedItem({ quantity, inventory }))).toBe(expected);
   });
+});
+
+it("offers no quantity that the API rejects", () => {
+  for (const quantity of quantityExamples.valid) {
+    expect(isQuantity(onePieceMore(aParsedItem({ quantity, inventory: 1000 })))).toBe(true);
+    expect(isQuantity(onePieceLess(aParsedItem({ quantity, inventory: 1000 })))).toBe(true);
+  }
 });

@@ -1,18 +1,16 @@
-import type { CartItem } from "./pendingQuantities";
+import type { CartItem } from "@aurelle/shared/cart";
+import { maxQuantity } from "@aurelle/shared/contract/rules";
 
-/** Pieces of one product in one cart at most (reliability I1). */
-export const maxQuantity = 99;
-
-/** The highest quantity that can be chosen for a line. */
+/** The highest quantity that can be chosen for an item, in pieces. */
 export const maxQuantityOf = ({ inventory }: CartItem): number => Math.min(inventory, maxQuantity);
 
-/** What plus makes of a line's quantity: it stops at the stock (decision 15). */
+/** The quantity after plus is pressed: it stops at the stock (decision 15). */
 export const onePieceMore = (item: CartItem): number =>
   item.quantity < maxQuantityOf(item) ? item.quantity + 1 : item.quantity;
 
 /**
- * What minus makes of a line's quantity: never below one (specification §5). From above the stock it goes straight to
- * what is there; of a sold-out line it makes nothing, that one can only be removed.
+ * The quantity after minus is pressed: never below one (specification §5). From above the stock it goes straight to the
+ * stock. The quantity of a sold-out item stays as it is: the item can only be removed.
  */
 export function onePieceLess(item: CartItem): number {
   const less = Math.min(item.quantity - 1, maxQuantityOf(item));

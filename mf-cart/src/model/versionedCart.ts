@@ -1,19 +1,19 @@
-import type { Cart } from "./pendingQuantities";
+import type { Cart } from "@aurelle/shared/cart";
 
-/** A cart with the number of the request that brought it; numbers grow in the order of asking. */
-export interface Asked {
+/** A cart with the number of the request that brought it; a later request has a higher number. */
+export interface VersionedCart {
   cart: Cart;
   request: number;
 }
 
 /**
- * May `answer` take the place of `known`? Of the same cart the higher revision is the later truth, whichever answer comes
- * first; where revisions say nothing (0: the server told none), the later request wins (reliability X5).
+ * May `answer` replace `known`? Of the same cart the higher revision is newer, whichever answer arrives first. Where a
+ * revision is missing (0) or the same, and between two carts, the later request is newer (reliability X5).
  */
-export function isNewer(answer: Asked, known: Asked | null): boolean {
+export function isNewer(answer: VersionedCart, known: VersionedCart | null): boolean {
   if (!known) return true;
   const [next, last] = [answer.cart, known.cart];
-  const areTold = next.revision > 0 && last.revision > 0;
-  if (areTold && next.id === last.id && next.revision !== last.revision) return next.revision > last.revision;
+  const haveRevisions = next.revision > 0 && last.revision > 0;
+  if (haveRevisions && next.id === last.id && next.revision !== last.revision) return next.revision > last.revision;
   return answer.request >= known.request;
 }

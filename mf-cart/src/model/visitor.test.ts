@@ -1,6 +1,6 @@
-import { isSomebodyElse, type Visitor } from "./visitor";
+import { isOtherVisitor, type Visitor } from "./visitor";
 
-describe("isSomebodyElse", () => {
+describe("isOtherVisitor", () => {
   it.each<[Visitor, Visitor, boolean]>([
     ["anonymous", "anonymous", false],
     ["anonymous", "user:1", true],
@@ -11,6 +11,6 @@ describe("isSomebodyElse", () => {
     ["user:1", "anonymous", true],
     ["unknown", "anonymous", true],
   ])("from %s to %s: %p", (before, now, expected) => {
-    expect(isSomebodyElse(before, now)).toBe(expected);
+    expect(isOtherVisitor(before, now)).toBe(expected);
   });
 });

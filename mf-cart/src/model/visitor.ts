@@ -1,9 +1,9 @@
-/** Whose cart it is: nobody's account, an account not known yet (its profile is being loaded), or this one. */
+/** Whose cart it is: a guest's, an account's whose profile is not loaded yet, or this account's. */
 export type Visitor = "anonymous" | "unknown" | `user:${string}`;
 
 /**
- * Did somebody else come? Learning the name of a session that was already here is no change; everything else is
- * (decision 2, reliability D4).
+ * Is the visitor another one than before? Loading the profile of a session that was there already is no change; every other
+ * difference is (decision 2, reliability D4).
  */
-export const isSomebodyElse = (before: Visitor, now: Visitor): boolean =>
+export const isOtherVisitor = (before: Visitor, now: Visitor): boolean =>
   before !== now && !(before === "unknown" && now !== "anonymous");

@@ -1,11 +1,11 @@
 import { offlineQueue } from "@aurelle/shared/offlineQueue";
 import { Provider } from "@aurelle/shared/state";
 import { aCart, aCartItem, aProduct, renderPage } from "@aurelle/shared/testing";
+import { aFakeShop, anErrorResponse } from "@aurelle/shared/testing/fakeShop";
 import { toast } from "@aurelle/shared/toast";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { followShop } from "../data/cartSync";
-import { aFakeShop, aFault } from "../data/fakeShop";
+import { syncCart } from "../data/cartSync";
 import { makeStore } from "../data/store";
 import CartPage from "./CartPage";
 
@@ -25,7 +25,7 @@ beforeEach(() => {
 function show() {
   stop = new AbortController();
   const store = makeStore();
-  followShop(store, stop.signal);
+  syncCart(store, stop.signal);
   renderPage(
     <Provider store={store}>
       <CartPage />
@@ -33,7 +33,7 @@ function show() {
     { at: "/cart" },
   );
 }
-const line = async (title: string) => {
+const rowOf = async (title: string) => {
   const row = (await screen.findByRole("link", { name: title })).closest("tr");
   if (!row) throw new Error(`no row for ${title}`);
   return row;
@@ -41,7 +41,7 @@ const line = async (title: string) => {
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 
 describe("the cart page", () => {
-  it("says that it loads, then shows lines and summary", async () => {
+  it("says that it loads, then shows items and summary", async () => {
     show();
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Your Shopping Cart");
     expect(screen.getByText("Loading your cart...")).toBeInTheDocument();
@@ -51,7 +51,7 @@ describe("the cart page", () => {
         .getAllByRole("columnheader")
         .map((cell) => cell.textContent),
     ).toEqual(["Product", "Price", "Quantity", "Total"]);
-    expect(await line("Dome Band Ring")).toHaveTextContent("£1,960");
+    expect(await rowOf("Dome Band Ring")).toHaveTextContent("£1,960");
     const summary = screen.getByRole("region", { name: "Order Summary" });
     expect(summary).toHaveTextContent("Subtotal£2,080.50ShippingFreeTotal£2,080.50");
     expect(within(summary).getByRole("link", { name: "Proceed to Checkout" })).toHaveAttribute("href", "/checkout");
@@ -62,20 +62,20 @@ describe("the cart page", () => {
     ["#added=p-a", ["Dome Band Ring added to cart!"]],
     ["#added=p-z", []],
     ["#added=%", []],
-  ])("after a plain form, %s, says what came, once", async (hash, texts) => {
-    const said = jest.spyOn(toast, "success").mockImplementation(() => {});
+  ])("after the form without JavaScript, %s, shows the toast once", async (hash, texts) => {
+    const toasts = jest.spyOn(toast, "success").mockImplementation(() => {});
     history.replaceState({ idx: 3 }, "", `/cart?from=form${hash}`);
     show();
-    expect(said).not.toHaveBeenCalled();
-    await line("Dome Band Ring");
+    expect(toasts).not.toHaveBeenCalled();
+    await rowOf("Dome Band Ring");
     await press("Increase quantity of Dome Band Ring");
-    expect(said.mock.calls.flat()).toEqual(texts);
+    expect(toasts.mock.calls.flat()).toEqual(texts);
     expect(location.pathname + location.search + location.hash).toBe("/cart?from=form");
     expect(history.state).toEqual({ idx: 3 });
-    said.mockRestore();
+    toasts.mockRestore();
   });
 
-  it("says when the cart is empty, with a way on", async () => {
+  it("says when the cart is empty, with a link to the shop", async () => {
     shop.reset(aCart([]));
     show();
     expect(await screen.findByText("Your cart is empty")).toBeInTheDocument();
@@ -83,43 +83,43 @@ describe("the cart page", () => {
   });
 
   it("says why the cart cannot be shown, and tries again", async () => {
-    shop.refuse("GET", aFault(403, "csrf", "Please reload the page."));
+    shop.respondOnce("GET", anErrorResponse(403, "csrf", "Please reload the page."));
     show();
     expect(await screen.findByText("Error loading your cart: Please reload the page.")).toBeInTheDocument();
     await press("Try again");
-    expect(await line("Fine Chain")).toBeInTheDocument();
+    expect(await rowOf("Fine Chain")).toBeInTheDocument();
   });
 
   it.each([404, 500])("is empty with a notice after a %i, and tries again", async (status) => {
-    shop.refuse("GET", aFault(status, "any", "any"));
+    shop.respondOnce("GET", anErrorResponse(status, "any", "any"));
     show();
     expect(await screen.findByText("Your cart is empty")).toBeInTheDocument();
     await press("Try again");
-    expect(await line("Fine Chain")).toBeInTheDocument();
+    expect(await rowOf("Fine Chain")).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
   });
 
-  it("keeps a confirmed cart on screen when reading it again fails", async () => {
+  it("leaves a confirmed cart on screen when reading it again fails", async () => {
     show();
-    await line("Fine Chain");
-    shop.refuse("GET", aFault(500, "server_error", "any"));
+    await rowOf("Fine Chain");
+    shop.respondOnce("GET", anErrorResponse(500, "server_error", "any"));
     act(() => void window.dispatchEvent(new Event("online")));
     expect(await screen.findByText(/We could not check your cart just now/)).toBeInTheDocument();
-    expect(await line("Fine Chain")).toBeInTheDocument();
+    expect(await rowOf("Fine Chain")).toBeInTheDocument();
     await press("Try again");
     await waitFor(() => expect(screen.queryByText(/We could not check/)).not.toBeInTheDocument());
   });
 });
 
-describe("a line", () => {
+describe("an item", () => {
   it("changes its quantity at once, busy until the server has answered", async () => {
     show();
-    const row = await line("Dome Band Ring");
+    const row = await rowOf("Dome Band Ring");
     const gate = shop.gate();
     await press("Increase quantity of Dome Band Ring");
     expect(within(row).getByRole("textbox", { name: "Quantity of Dome Band Ring" })).toHaveValue("3");
     expect(row).toHaveAttribute("aria-busy", "true");
-    expect(await line("Fine Chain")).not.toHaveAttribute("aria-busy");
+    expect(await rowOf("Fine Chain")).not.toHaveAttribute("aria-busy");
     expect(screen.getByRole("region", { name: "Order Summary" })).toHaveTextContent("£3,060.50");
     gate.open();
     await waitFor(() => expect(row).not.toHaveAttribute("aria-busy"));
@@ -128,7 +128,7 @@ describe("a line", () => {
 
   it("stops at the stock and says so", async () => {
     show();
-    const row = await line("Dome Band Ring");
+    const row = await rowOf("Dome Band Ring");
     await press("Increase quantity of Dome Band Ring");
     expect(within(row).getByRole("status")).toHaveTextContent("Only 3 in stock");
     const plus = screen.getByRole("button", { name: "Increase quantity of Dome Band Ring" });
@@ -139,7 +139,7 @@ describe("a line", () => {
 
   it("dims minus at one piece, where it does nothing", async () => {
     show();
-    const row = await line("Fine Chain");
+    const row = await rowOf("Fine Chain");
     const minus = screen.getByRole("button", { name: "Decrease quantity of Fine Chain" });
     expect(minus).toHaveAttribute("aria-disabled", "true");
     await userEvent.click(minus);
@@ -149,25 +149,25 @@ describe("a line", () => {
 
   it("has a quantity that cannot be typed over", async () => {
     show();
-    await line("Fine Chain");
+    await rowOf("Fine Chain");
     expect(screen.getByRole("textbox", { name: "Quantity of Fine Chain" })).toHaveAttribute("readonly");
   });
 
-  it("goes at once, hands the focus on, and comes back on Undo", async () => {
+  it("goes at once, moves the focus on, and comes back on Undo", async () => {
     show();
-    await line("Dome Band Ring");
+    await rowOf("Dome Band Ring");
     await press("Remove Dome Band Ring");
     expect(screen.queryByRole("link", { name: "Dome Band Ring" })).not.toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Remove Fine Chain" })).toHaveFocus();
     await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
-    expect(await line("Dome Band Ring")).toBeInTheDocument();
+    expect(await rowOf("Dome Band Ring")).toBeInTheDocument();
   });
 
   it("says what has changed since it was added", async () => {
     const dearer = aCartItem({ id: "a", product: ring, added_price: 90000, quantity: 5 });
     shop.reset(aCart([dearer]));
     show();
-    const row = await line("Dome Band Ring");
+    const row = await rowOf("Dome Band Ring");
     expect(row).toHaveTextContent("The price has changed since you added it: it was £900, now £980.");
     expect(row).toHaveTextContent("Only 3 left in stock. Please choose a smaller quantity to check out.");
     await press("Decrease quantity of Dome Band Ring");
@@ -177,21 +177,21 @@ describe("a line", () => {
 
 it("clears the cart at once and brings it back on Undo", async () => {
   show();
-  await line("Fine Chain");
+  await rowOf("Fine Chain");
   await press("Clear Cart");
   expect(screen.getByText("Your cart is empty")).toBeInTheDocument();
   await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
-  expect(await line("Dome Band Ring")).toBeInTheDocument();
-  expect(await line("Fine Chain")).toBeInTheDocument();
+  expect(await rowOf("Dome Band Ring")).toBeInTheDocument();
+  expect(await rowOf("Fine Chain")).toBeInTheDocument();
 });
 
-it("draws a monstrous cart in portions", async () => {
+it("renders an oversized cart in pages", async () => {
   const items = Array.from({ length: 102 }, (_, index) =>
     aCartItem({ id: `${index}`, product: aProduct({ id: `p${index}`, title: `Ring ${index}` }) }),
   );
   shop.reset(aCart(items));
   show();
-  // By text: among so many rows to ask for roles would take seconds.
+  // By text: queries by role take seconds among so many rows.
   expect(await screen.findByText("Ring 99", { selector: "a" })).toBeInTheDocument();
   expect(screen.queryByText("Ring 100", { selector: "a" })).not.toBeInTheDocument();
   await userEvent.selectOptions(screen.getByLabelText("Items shown, of 102"), "101 to 102");
@@ -211,9 +211,9 @@ describe("without a connection", () => {
     jest.restoreAllMocks();
   });
 
-  it("the cart stays in sight, and checkout is not offered", async () => {
+  it("shows the last cart, and does not offer checkout", async () => {
     show();
-    await line("Dome Band Ring");
+    await rowOf("Dome Band Ring");
     expect(screen.getByText("You are offline. This is your cart as we last saw it.")).toBeInTheDocument();
     const button = screen.getByRole("button", { name: "Proceed to Checkout" });
     expect(button).toBeDisabled();
@@ -221,12 +221,12 @@ describe("without a connection", () => {
     expect(screen.queryByRole("link", { name: "Proceed to Checkout" })).not.toBeInTheDocument();
   });
 
-  it("what waits stands above the cart, and can be taken back", async () => {
+  it("shows the offline queue above the cart, and removes an item from it", async () => {
     offlineQueue.add({ productId: "p-c", title: "Halo Ring" });
     show();
-    const waits = await screen.findByRole("region", { name: "Added while you were offline" });
-    expect(waits).toHaveTextContent("Halo RingWill be added when you are back online.");
+    const queue = await screen.findByRole("region", { name: "Added while you were offline" });
+    expect(queue).toHaveTextContent("Halo RingWill be added when you are back online.");
     await press("Remove Halo Ring");
-    expect(waits).not.toBeInTheDocument();
+    expect(queue).not.toBeInTheDocument();
   });
 });

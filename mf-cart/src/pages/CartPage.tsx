@@ -2,16 +2,16 @@ import { useOnline } from "@aurelle/shared/online";
 import { Container, Failed, Loading, PageHeader, Skeleton } from "@aurelle/shared/ui";
 import { CartContents } from "../components/cart/CartContents";
 import { OfflineNotice } from "../components/notices/OfflineNotice";
-import { WaitingPieces } from "../components/notices/QueuedItems";
+import { QueuedItems } from "../components/notices/QueuedItems";
 import { StaleNotice } from "../components/notices/StaleNotice";
-import { useAdded } from "../data/useAddedToast";
+import { useAddedToast } from "../data/useAddedToast";
 import { useCart } from "../data/useCart";
 import styles from "./CartPage.module.css";
 
 function CartBody() {
   const { view, readAgain, ...actions } = useCart();
   const isOnline = useOnline();
-  useAdded(view);
+  useAddedToast(view);
   if (view.status === "loading") {
     return (
       <div className={styles.loading}>
@@ -36,7 +36,7 @@ export default function CartPage() {
   return (
     <Container className={styles.page}>
       <PageHeader title="Your Shopping Cart" />
-      <WaitingPieces />
+      <QueuedItems />
       <CartBody />
     </Container>
   );

@@ -1,8 +1,8 @@
 import { Button, Notice } from "@aurelle/shared/ui";
 import styles from "./CartUnavailableNotice.module.css";
 
-/** The server had no cart to give; nothing can be ordered until it has (decision 14). */
-export function UnreadNotice({ onRetry }: { onRetry: () => void }) {
+/** The server could send no cart: nothing can be ordered until it does (decision 14). */
+export function CartUnavailableNotice({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice tone="error">
       <div className={styles.content}>

@@ -9,22 +9,22 @@ import { FormGroup } from "./FormGroup";
 import { type FormState, ShippingFields } from "./ShippingFields";
 
 interface CheckoutFormProps {
-  /** `check` shows everything that is wrong, and says whether nothing is. */
+  /** `check` shows the errors of all fields, and returns true when there is none. */
   form: FormState & { check: () => boolean };
   placing: Placing;
   isCartEmpty: boolean;
-  /** May an order be placed without paying? */
+  /** Does the shop offer the demo payment? */
   isDemo: boolean;
   onSubmit: () => void;
 }
 
-/** For the summary, where several fields may miss the same: each error by its field's name. */
-const inOrder = (errors: FormErrors) =>
+/** The errors for the summary, in the form's order. Each begins with its field's label, since several may have the same text. */
+const summaryOf = (errors: FormErrors) =>
   fieldNames.flatMap((name) => (errors[name] ? [{ name, text: `${fieldLabels[name]}: ${errors[name]}` }] : []));
 
-/** Why the order was not placed, beside the button that tries again. */
-function Refusal({ placing, isEmptyTold }: { placing: Placing; isEmptyTold: boolean }) {
-  if (isEmptyTold) return <Notice tone="error">Your cart is empty</Notice>;
+/** Why the order was not placed, beside the button for another attempt. */
+function PlacingError({ placing, isCartEmpty }: { placing: Placing; isCartEmpty: boolean }) {
+  if (isCartEmpty) return <Notice tone="error">Your cart is empty</Notice>;
   if (placing.status !== "failed") return null;
   return (
     <Notice tone="error">
@@ -37,22 +37,22 @@ function Refusal({ placing, isEmptyTold }: { placing: Placing; isEmptyTold: bool
 }
 
 export function CheckoutForm({ form, placing, isCartEmpty, isDemo, onSubmit }: CheckoutFormProps) {
-  const [sendings, setSendings] = useState(0);
-  const [isEmptyTold, setEmptyTold] = useState(false);
+  const [attempts, setAttempts] = useState(0);
+  const [wasCartEmpty, setCartEmpty] = useState(false);
   const isBusy = placing.status === "loading" || placing.status === "succeeded";
   const isOnline = useOnline();
-  const why = useId();
-  const send = (event: FormEvent) => {
+  const reasonId = useId();
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy || !isOnline) return;
-    const isInOrder = form.check();
-    setSendings(sendings + 1);
-    setEmptyTold(isCartEmpty);
-    if (isInOrder && !isCartEmpty) onSubmit();
+    const isValid = form.check();
+    setAttempts(attempts + 1);
+    setCartEmpty(isCartEmpty);
+    if (isValid && !isCartEmpty) onSubmit();
   };
   return (
-    <form noValidate onSubmit={send} aria-label="Checkout" className={styles.form}>
-      {sendings > 0 && <ErrorSummary key={`${sendings} ${placing.status}`} errors={inOrder(form.errors)} />}
+    <form noValidate onSubmit={submit} aria-label="Checkout" className={styles.form}>
+      {attempts > 0 && <ErrorSummary key={`${attempts} ${placing.status}`} errors={summaryOf(form.errors)} />}
       <ShippingFields form={form} />
       <FormGroup title="Payment">
         <RadioGroup
@@ -64,19 +64,22 @@ export function CheckoutForm({ form, placing, isCartEmpty, isDemo, onSubmit }: C
           options={offeredMethods(isDemo)}
         />
       </FormGroup>
-      <Refusal placing={placing} isEmptyTold={isEmptyTold && isCartEmpty} />
+      <PlacingError placing={placing} isCartEmpty={wasCartEmpty && isCartEmpty} />
       {!isOnline && (
         <Notice>
-          <p id={why}>You are offline. You can place your order when you are back online; what you typed stays here.</p>
+          <p id={reasonId}>
+            You are offline. You can place your order when you are back online; what you typed stays here.
+          </p>
         </Notice>
       )}
-      {/* Not `disabled`: whoever is on it when the connection goes stays in the page. The press does not take the focus: a fault shown as a field is left would move the button away from under it. */}
+      {/* Not `disabled`: a focused button would lose the focus when the connection is lost. A press does not take the focus from
+          the field: the field's error would then appear and move the button away from the pointer. */}
       <Button
         type="submit"
         fullWidth
         busy={isBusy}
         aria-disabled={!isOnline || undefined}
-        aria-describedby={isOnline ? undefined : why}
+        aria-describedby={isOnline ? undefined : reasonId}
         onMouseDown={(event) => event.preventDefault()}
       >
         Place Order

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import styles from "./FormGroup.module.css";
 
-/** A short group of fields under its own heading. */
+/** A group of fields under its own heading. */
 export function FormGroup({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (

@@ -1,14 +1,13 @@
 import { Button, useFocusRestoration } from "@aurelle/shared/ui";
-import type { DetailsReading, PlacedOrder } from "../model/order";
+import type { OrderView } from "../model/order";
 import styles from "./OrderNumber.module.css";
 
 interface OrderNumberProps {
-  order: PlacedOrder | null;
-  details: DetailsReading;
+  view: OrderView;
   onRetry: () => void;
 }
 
-function NotRead({ message, onRetry }: { message: string; onRetry: () => void }) {
+function ReadingError({ message, onRetry }: { message: string; onRetry: () => void }) {
   const ref = useFocusRestoration<HTMLDivElement>();
   return (
     <div ref={ref} role="alert" className={styles.number}>
@@ -20,14 +19,14 @@ function NotRead({ message, onRetry }: { message: string; onRetry: () => void })
   );
 }
 
-/** The order's number as soon as it is known; its place is kept meanwhile. */
-export function OrderNumber({ order, details, onRetry }: OrderNumberProps) {
-  if (!order && details.status === "failed") return <NotRead message={details.message} onRetry={onRetry} />;
+/** The order's number as soon as it is known. Until then its space is empty, so that nothing moves when it appears. */
+export function OrderNumber({ view, onRetry }: OrderNumberProps) {
+  if (view.status === "failed") return <ReadingError message={view.message} onRetry={onRetry} />;
   return (
     <p role="status" className={styles.number}>
-      {order && (
+      {view.status === "known" && (
         <>
-          Order number <strong className={styles.value}>{order.number}</strong>
+          Order number <strong className={styles.value}>{view.number}</strong>
         </>
       )}
     </p>

@@ -1,13 +1,12 @@
+import { type Cart, type CartItem, countPieces } from "@aurelle/shared/cart";
+import { changesSince, changeText } from "@aurelle/shared/cart/changes";
+import { maxCartItems } from "@aurelle/shared/contract/rules";
 import { formatPence, timesPence } from "@aurelle/shared/money";
 import { Button, Icon, LinkButton, Notice, OrderSums, ProductPicture, TextLink } from "@aurelle/shared/ui";
 import { useId, useState } from "react";
-import { type Cart, type CartItem, changesSince, countPieces } from "../model/cart";
 import styles from "./OrderSummary.module.css";
 
-/** Lines drawn: as many as a cart of ours can hold, so that a monstrous one stays usable (reliability D11). */
-const linesAtOnce = 100;
-
-function Line({ item }: { item: CartItem }) {
+function SummaryItem({ item }: { item: CartItem }) {
   const { title, image, price, quantity } = item;
   return (
     <li className={styles.line}>
@@ -15,9 +14,9 @@ function Line({ item }: { item: CartItem }) {
       <div className={styles.words}>
         <span className={styles.name}>{title}</span>
         <span className={styles.quantity}>{`${quantity} × ${formatPence(price)}`}</span>
-        {changesSince(item).map((text) => (
-          <span key={text} className={styles.change}>
-            {text}
+        {changesSince(item).map((change) => (
+          <span key={change.kind} className={styles.change}>
+            {changeText(change, "checkout")}
           </span>
         ))}
       </div>
@@ -53,7 +52,10 @@ function Toggle(props: { isOpen: boolean; pieces: number; controls: string; onTo
   );
 }
 
-/** What is about to be ordered. On a phone it stands above the form, folded, with the total in sight. */
+/**
+ * The cart that is about to be ordered. On a phone it is above the form and folded; its total shows. It lists as many items as the
+ * shop's own carts can have, so that an oversized cart stays usable (reliability D11).
+ */
 export function OrderSummary({ cart: { items, total } }: { cart: Cart }) {
   const titleId = useId();
   const contentsId = useId();
@@ -77,11 +79,11 @@ export function OrderSummary({ cart: { items, total } }: { cart: Cart }) {
           )}
           <div id={contentsId} className={isUnfolded || hasChanges ? styles.unfolded : styles.folded}>
             <ul className={styles.lines}>
-              {items.slice(0, linesAtOnce).map((item) => (
-                <Line key={item.id} item={item} />
+              {items.slice(0, maxCartItems).map((item) => (
+                <SummaryItem key={item.id} item={item} />
               ))}
             </ul>
-            {items.length > linesAtOnce && <p>{`and ${items.length - linesAtOnce} more lines`}</p>}
+            {items.length > maxCartItems && <p>{`and ${items.length - maxCartItems} more lines`}</p>}
             <OrderSums total={total} />
             <TextLink to="/cart">Edit cart</TextLink>
           </div>

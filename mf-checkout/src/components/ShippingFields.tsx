@@ -1,24 +1,30 @@
 import { countries } from "@aurelle/shared/contract/rules";
 import { Field, SelectField, TextAreaField } from "@aurelle/shared/ui";
-import { type FieldName, type FormErrors, fieldLabels, type ShippingForm } from "../model/shippingForm";
+import {
+  type FieldName,
+  type FormErrors,
+  fieldLabels,
+  fieldMaxLengths,
+  type ShippingForm,
+} from "../model/shippingForm";
 import { FormGroup } from "./FormGroup";
 import styles from "./ShippingFields.module.css";
 
 const countryOptions = Object.entries(countries).map(([value, label]) => ({ value, label }));
 
-/** The form's values, what is wrong with them so far, and how they are changed. */
+/** The form's values, its errors on screen, and its actions; see `useShippingForm`. */
 export interface FormState {
   values: ShippingForm;
   errors: FormErrors;
   change: (name: FieldName, value: string) => void;
-  /** The field was left. */
+  /** The focus left the field. */
   leave: (name: FieldName) => void;
-  /** Shall the profile keep the address? */
-  isKept: boolean;
-  keep: (isKept: boolean) => void;
+  /** Does the order store the address in the profile? */
+  savesAddress: boolean;
+  setSavesAddress: (savesAddress: boolean) => void;
 }
 
-/** Whom to ask, and where to send it. Lengths as the server takes them (reliability I1). */
+/** The fields for contact and delivery. */
 export function ShippingFields({ form }: { form: FormState }) {
   const field = (name: FieldName) => ({
     name,
@@ -31,9 +37,15 @@ export function ShippingFields({ form }: { form: FormState }) {
   return (
     <>
       <FormGroup title="Contact">
-        <Field {...field("full_name")} autoComplete="name" maxLength={100} required />
-        <Field {...field("email")} type="email" autoComplete="email" maxLength={254} required />
-        <Field {...field("phone_number")} type="tel" autoComplete="tel" maxLength={32} required />
+        <Field {...field("full_name")} autoComplete="name" maxLength={fieldMaxLengths.full_name} required />
+        <Field {...field("email")} type="email" autoComplete="email" maxLength={fieldMaxLengths.email} required />
+        <Field
+          {...field("phone_number")}
+          type="tel"
+          autoComplete="tel"
+          maxLength={fieldMaxLengths.phone_number}
+          required
+        />
       </FormGroup>
       <FormGroup title="Delivery">
         <SelectField {...field("country")} options={countryOptions} autoComplete="country" required />
@@ -41,24 +53,24 @@ export function ShippingFields({ form }: { form: FormState }) {
           {...field("address")}
           autoComplete="street-address"
           rows={2}
-          maxLength={300}
+          maxLength={fieldMaxLengths.address}
           required
           className={styles.address}
         />
         <div className={styles.pair}>
-          <Field {...field("city")} autoComplete="address-level2" maxLength={100} required />
-          <Field {...field("zip_code")} autoComplete="postal-code" maxLength={20} required />
+          <Field {...field("city")} autoComplete="address-level2" maxLength={fieldMaxLengths.city} required />
+          <Field {...field("zip_code")} autoComplete="postal-code" maxLength={fieldMaxLengths.zip_code} required />
         </div>
-        <label className={styles.keep}>
+        <label className={styles.saveAddress}>
           <input
             type="checkbox"
-            checked={form.isKept}
-            onChange={({ target }) => form.keep(target.checked)}
+            checked={form.savesAddress}
+            onChange={({ target }) => form.setSavesAddress(target.checked)}
             className={styles.box}
           />
           Remember these details for next time
         </label>
-        <TextAreaField {...field("notes")} rows={3} maxLength={2000} />
+        <TextAreaField {...field("notes")} rows={3} maxLength={fieldMaxLengths.notes} />
       </FormGroup>
     </>
   );

@@ -1,20 +1,20 @@
 import { Provider } from "@aurelle/shared/state";
 import { type ReactNode, useState } from "react";
-import { followShop } from "./checkoutSync";
+import { syncCheckout } from "./checkoutSync";
 import { type CheckoutStore, makeStore } from "./store";
 
-let ofBrowser: CheckoutStore | undefined;
+let browserStore: CheckoutStore | undefined;
 
-function storeOfBrowser(): CheckoutStore {
-  if (!ofBrowser) {
-    ofBrowser = makeStore();
-    followShop(ofBrowser, new AbortController().signal); // for as long as the tab lives
+function getBrowserStore(): CheckoutStore {
+  if (!browserStore) {
+    browserStore = makeStore();
+    syncCheckout(browserStore, new AbortController().signal); // never aborted: the store lives as long as the tab
   }
-  return ofBrowser;
+  return browserStore;
 }
 
-/** Both pages share the browser's one store; a server render has its own. */
+/** Both pages share one store in the browser; each server render has its own. */
 export default function StoreProvider({ children }: { children: ReactNode }) {
-  const [store] = useState(() => (typeof window === "undefined" ? makeStore() : storeOfBrowser()));
+  const [store] = useState(() => (typeof window === "undefined" ? makeStore() : getBrowserStore()));
   return <Provider store={store}>{children}</Provider>;
 }

@@ -1,46 +1,42 @@
+import { type CallError, isOutcomeUnknown } from "@aurelle/shared/calls/callError";
+import type { Cart } from "@aurelle/shared/cart";
 import { createSlice } from "@aurelle/shared/state";
-import type { Cart } from "../model/cart";
-import type { Reading } from "../model/checkoutView";
-import { afterLeaving, afterReading, type Placing } from "../model/placing";
+import { afterLeaving, afterReading, type Placing, placingErrorText } from "../model/placing";
 import type { FormErrors } from "../model/shippingForm";
-import { fetchCart, isOutcomeUnknown, placeOrder, type Refusal } from "./checkoutThunks";
+import { fetchCart, placeOrder } from "./checkoutThunks";
+import type { CheckoutState } from "./state";
 
-export interface CheckoutState {
-  /** As last confirmed by the server; `null` before its first real answer. */
-  cart: Cart | null;
-  reading: Reading;
-  placing: Placing;
-}
+const initialState: CheckoutState = { cart: null, reading: { status: "idle" }, placing: { status: "idle" } };
 
-const untouched: CheckoutState = { cart: null, reading: { status: "idle" }, placing: { status: "idle" } };
+const isLatest = ({ reading }: CheckoutState, requestId: string) =>
+  reading.status === "loading" && reading.requestId === requestId;
 
-const isLatest = ({ reading }: CheckoutState, id: string) => reading.status === "loading" && reading.id === id;
-
-const failed = (refusal: Refusal | undefined, cart: Cart): Placing => ({
+/** `error` is missing only when the thunk itself failed. */
+const failedPlacing = (error: CallError | undefined, cart: Cart): Placing => ({
   status: "failed",
   cart,
-  message: refusal?.message ?? "Failed to place order",
-  fields: (refusal?.fields ?? {}) as FormErrors, // names that are no field of the form are never looked up
-  isOutcomeUnknown: refusal === undefined || isOutcomeUnknown(refusal),
+  message: error?.message ?? placingErrorText,
+  fields: (error?.fields ?? {}) as FormErrors, // the form reads its own fields' names alone
+  isOutcomeUnknown: error === undefined || isOutcomeUnknown(error),
 });
 
 const checkoutSlice = createSlice({
   name: "checkout",
-  initialState: untouched,
+  initialState,
   reducers: {
     checkoutLeft: (state) => ({ ...state, placing: afterLeaving(state.placing) }),
-    /** The cart has been ordered. */
-    cartForgotten: (state) => ({ ...state, cart: null, reading: { status: "idle" as const } }),
-    /** The session is over: nothing of the shopper stays (reliability T4). */
-    shopperLeft: () => untouched,
+    /** The cart was ordered. */
+    cartOrdered: (state) => ({ ...state, cart: null, reading: { status: "idle" as const } }),
+    /** The session ended: no data of the shopper stays (reliability T4). */
+    shopperLeft: () => initialState,
   },
   extraReducers: (builder) => {
     builder
       .addCase(fetchCart.pending, (state, { meta }) => {
-        state.reading = { status: "loading", id: meta.requestId };
+        state.reading = { status: "loading", requestId: meta.requestId };
       })
       .addCase(fetchCart.fulfilled, (state, { payload, meta }) => {
-        if (!isLatest(state, meta.requestId)) return state; // a later request wins (reliability X5)
+        if (!isLatest(state, meta.requestId)) return state; // the later request wins (reliability X5)
         if (!payload) return { ...state, reading: { status: "unavailable" } };
         const placing = afterReading(state.placing, payload);
         return { placing, cart: payload, reading: { status: "succeeded" } };
@@ -54,15 +50,15 @@ const checkoutSlice = createSlice({
         placing: { status: "loading", cart: meta.arg.cart },
       }))
       .addCase(placeOrder.fulfilled, (state, { payload, meta }) => {
-        if (state.placing.status !== "loading") return state; // the shopper has left
+        if (state.placing.status !== "loading") return state; // the session ended meanwhile
         return { ...state, placing: { status: "succeeded", cart: meta.arg.cart, order: payload } };
       })
       .addCase(placeOrder.rejected, (state, { payload, meta }) => {
         if (state.placing.status !== "loading") return state;
-        return { ...state, placing: failed(payload, meta.arg.cart) };
+        return { ...state, placing: failedPlacing(payload, meta.arg.cart) };
       });
   },
 });
 
-export const { checkoutLeft, cartForgotten, shopperLeft } = checkoutSlice.actions;
+export const { checkoutLeft, cartOrdered, shopperLeft } = checkoutSlice.actions;
 export default checkoutSlice.reducer;

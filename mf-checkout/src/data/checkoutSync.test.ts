@@ -1,26 +1,26 @@
 import { bus } from "@aurelle/shared/bus";
 import { session } from "@aurelle/shared/session";
 import { aCart, aCartItem, aProfile } from "@aurelle/shared/testing";
+import { aFakeShop } from "@aurelle/shared/testing/fakeShop";
 import { act, waitFor } from "@testing-library/react";
-import { followShop, showCheckout } from "./checkoutSync";
-import { aFakeShop } from "./fakeShop";
+import { showCheckout, syncCheckout } from "./checkoutSync";
 import { type CheckoutStore, makeStore } from "./store";
 
 const shop = aFakeShop();
 let store: CheckoutStore;
 let stop: AbortController;
-const reads = () => shop.calls.filter(({ path }) => path === "cart/").length;
+const reads = () => shop.requests.filter(({ path }) => path === "cart/").length;
 const isRead = (times: number) => waitFor(() => expect(reads()).toBe(times));
 const isReadBack = () => waitFor(() => expect(store.getState().checkout.reading.status).toBe("succeeded"));
 
 beforeAll(() => shop.server.listen());
 afterAll(() => shop.server.close());
 beforeEach(async () => {
-  shop.reset({ cart: aCart([aCartItem({ id: "a" })]) });
+  shop.reset(aCart([aCartItem({ id: "a" })]));
   act(() => session.start({ access: "token", user: aProfile({ id: "1" }) }));
   store = makeStore();
   stop = new AbortController();
-  followShop(store, stop.signal);
+  syncCheckout(store, stop.signal);
   store.dispatch(showCheckout());
   await isReadBack();
 });
@@ -48,7 +48,7 @@ describe("while checkout is on screen", () => {
     act(() => session.forget());
     expect(store.getState()).toMatchObject({
       checkout: { cart: null, placing: { status: "idle" } },
-      orders: { currentOrder: null, orderDetails: null },
+      orders: { currentOrder: null, details: { status: "idle" } },
     });
     expect(reads()).toBe(1);
   });

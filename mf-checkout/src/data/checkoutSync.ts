@@ -1,10 +1,14 @@
 import { bus } from "@aurelle/shared/bus";
+import { followStoredCart } from "@aurelle/shared/cart/followCart";
 import { isSignedIn, profileOf, session } from "@aurelle/shared/session";
 import { checkoutLeft, shopperLeft } from "./checkoutSlice";
 import { fetchCart } from "./checkoutThunks";
 import type { CheckoutStore, CheckoutThunk } from "./store";
 
-/** Reads the cart where it is on screen. `isCertain`: something did change, a reading under way may be too early. */
+/**
+ * Reads the cart while a view shows it and no order is being placed or was placed. `isCertain`: it did change, so a request
+ * already in flight may predate the change.
+ */
 const readAgain =
   (isCertain: boolean): CheckoutThunk =>
   (dispatch, getState, { views }) => {
@@ -13,56 +17,42 @@ const readAgain =
     if (isCertain || reading.status !== "loading") void dispatch(fetchCart());
   };
 
-/** Said by the page while it is on screen; the returned function says that it is left. */
-export const showCheckout = (): CheckoutThunk<() => void> => (dispatch, _, outside) => {
-  outside.views += 1;
+/** Called by the page when it begins to show the cart. @returns a function for the page to call when it is gone. */
+export const showCheckout = (): CheckoutThunk<() => void> => (dispatch, _, extra) => {
+  extra.views += 1;
   dispatch(readAgain(false));
   return () => {
-    outside.views -= 1;
+    extra.views -= 1;
     dispatch(checkoutLeft());
   };
 };
 
-/** Only signed-in shoppers come here: when the session ends, or becomes another's, everything is forgotten. */
+/** Checkout is for signed-in shoppers. When the session ends, or becomes another shopper's, the store is emptied. */
 function followSession(store: CheckoutStore, signal: AbortSignal): void {
-  let owner = profileOf(session.current)?.id ?? null;
-  const look = () => {
+  let shopperId = profileOf(session.current)?.id ?? null;
+  const compare = () => {
+    const hasSession = isSignedIn(session.current);
     const profile = profileOf(session.current);
-    const isOther = owner !== null && profile !== null && profile.id !== owner;
-    if (!isSignedIn(session.current) || isOther) {
-      owner = null;
+    const isOther = shopperId !== null && profile !== null && profile.id !== shopperId;
+    if (!hasSession || isOther) {
+      shopperId = null;
       store.dispatch(shopperLeft());
-      if (isSignedIn(session.current)) store.dispatch(readAgain(true));
+      if (hasSession) store.dispatch(readAgain(true));
     }
-    owner = profile?.id ?? owner;
+    shopperId = profile?.id ?? shopperId;
   };
-  bus.on("session.changed", look, signal);
+  bus.on("session.changed", compare, signal);
 }
 
-function followOthers(store: CheckoutStore, signal: AbortSignal): void {
-  bus.on("cart.outdated", () => store.dispatch(readAgain(true)), signal);
-  const look = (cartId: string | null, revision: number) => {
-    const { cart } = store.getState().checkout;
-    if (cart && (cart.id !== cartId || cart.revision < revision)) store.dispatch(readAgain(true));
-  };
-  bus.on(
-    "cart.changed",
-    (data, { source }) => source.remote !== "checkout" && look(data.cartId, data.revision),
+/** Until `signal` aborts, the store has the shopper's own cart, and an up-to-date one while a view shows it. */
+export function syncCheckout(store: CheckoutStore, signal: AbortSignal): void {
+  followSession(store, signal);
+  followStoredCart(
+    {
+      remote: "checkout",
+      getCart: () => store.getState().checkout.cart,
+      read: (isCertain) => store.dispatch(readAgain(isCertain)),
+    },
     signal,
   );
-}
-
-/** A page from the back-forward cache, a tab looked at again, a line that is back: the cart may be another (D6, D17). */
-function followBrowser(store: CheckoutStore, signal: AbortSignal): void {
-  const look = () => store.dispatch(readAgain(false));
-  window.addEventListener("pageshow", ({ persisted }) => persisted && look(), { signal });
-  window.addEventListener("online", look, { signal });
-  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && look(), { signal });
-}
-
-/** Keeps the store's cart that of the shopper, and current while a view shows it, until `signal` aborts. */
-export function followShop(store: CheckoutStore, signal: AbortSignal): void {
-  followSession(store, signal);
-  followOthers(store, signal);
-  followBrowser(store, signal);
 }

@@ -1,17 +1,17 @@
-import { keepDraft, takeDraft } from "./draft";
+import { saveDraft, takeDraft } from "./draft";
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => jest.restoreAllMocks());
 
 describe("the draft of an interrupted form", () => {
   it("comes back to the same shopper, once", () => {
-    keepDraft({ userId: "1", typed: { city: "London", notes: "" } });
+    saveDraft({ userId: "1", typed: { city: "London", notes: "" } });
     expect(takeDraft("1")).toEqual({ city: "London", notes: "" });
     expect(takeDraft("1")).toEqual({});
   });
 
   it("is gone when somebody else comes", () => {
-    keepDraft({ userId: "1", typed: { city: "London" } });
+    saveDraft({ userId: "1", typed: { city: "London" } });
     expect(takeDraft("2")).toEqual({});
     expect(sessionStorage).toHaveLength(0);
   });
@@ -27,7 +27,7 @@ describe("the draft of an interrupted form", () => {
     jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new Error("denied");
     });
-    keepDraft({ userId: "1", typed: { city: "London" } });
+    saveDraft({ userId: "1", typed: { city: "London" } });
     expect(warn).toHaveBeenCalled();
   });
 });

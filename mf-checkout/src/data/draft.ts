@@ -1,47 +1,47 @@
 import { fieldNames, type ShippingForm } from "../model/shippingForm";
 
-/** What was typed when the page was left or the session ended, kept in the tab until the same shopper is back (decision 4). */
+/** What the shopper typed, stored in the tab until the same shopper opens the form again (decision 4). */
 interface Draft {
   userId: string;
   typed: Partial<ShippingForm>;
 }
 
-const draftKey = "checkoutDraft";
+const storageKey = "checkoutDraft";
 
-export function keepDraft(draft: Draft): void {
+export function saveDraft(draft: Draft): void {
   try {
-    sessionStorage.setItem(draftKey, JSON.stringify(draft));
+    sessionStorage.setItem(storageKey, JSON.stringify(draft));
   } catch (error) {
-    console.warn("the browser keeps no form for later", error);
+    console.warn("the browser does not store the checkout form", error);
   }
 }
 
-/** It was ordered with, or is nobody's any more. */
+/** Removes the draft after the order. */
 export function dropDraft(): void {
   try {
-    sessionStorage.removeItem(draftKey);
+    sessionStorage.removeItem(storageKey);
   } catch {
-    // Where storage is denied nothing is kept.
+    // Where the storage is denied there is no draft.
   }
 }
 
-/** The shopper's draft, once: it is gone from the browser afterwards, as is another's. */
+/** Returns the shopper's draft once: the stored draft is removed, also when it is another shopper's. */
 export function takeDraft(userId: string): Partial<ShippingForm> {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(draftKey) ?? "null");
-    sessionStorage.removeItem(draftKey);
-    return readDraft(kept, userId);
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "null");
+    sessionStorage.removeItem(storageKey);
+    return parseDraft(stored, userId);
   } catch (error) {
-    console.warn("the form kept by the browser could not be read", error);
+    console.warn("the stored checkout form could not be read", error);
     return {};
   }
 }
 
-function readDraft(kept: unknown, userId: string): Partial<ShippingForm> {
-  if (typeof kept !== "object" || kept === null || !("userId" in kept) || kept.userId !== userId) return {};
-  if (!("typed" in kept) || typeof kept.typed !== "object" || kept.typed === null) return {};
-  const { typed } = kept;
-  const pairs = Object.entries(typed).filter(
+/** The known fields whose values are texts; empty for another shopper's draft and for a value that is no draft. */
+function parseDraft(stored: unknown, userId: string): Partial<ShippingForm> {
+  if (typeof stored !== "object" || stored === null || !("userId" in stored) || stored.userId !== userId) return {};
+  if (!("typed" in stored) || typeof stored.typed !== "object" || stored.typed === null) return {};
+  const pairs = Object.entries(stored.typed).filter(
     ([name, value]) => fieldNames.some((known) => known === name) && typeof value === "string",
   );
   return Object.fromEntries(pairs);

@@ -1,42 +1,41 @@
-import type { Order } from "@aurelle/shared/order";
+import { orderDetailsErrorText } from "@aurelle/shared/order";
 import { createSlice } from "@aurelle/shared/state";
-import type { DetailsReading, PlacedOrder } from "../model/order";
+import { knownOrder } from "../model/order";
 import { shopperLeft } from "./checkoutSlice";
 import { fetchOrderDetails, placeOrder } from "./checkoutThunks";
+import type { OrdersState } from "./state";
 
-/** The order client's state (specification §3), as far as checkout needs it. */
-export interface OrdersState {
-  /** The order placed last in this visit. */
-  currentOrder: PlacedOrder | null;
-  orderDetails: Order | null;
-  details: DetailsReading;
-}
+const initialState: OrdersState = { currentOrder: null, details: { status: "idle" } };
 
-const none: OrdersState = { currentOrder: null, orderDetails: null, details: { status: "idle" } };
+const isLatest = ({ details }: OrdersState, requestId: string) =>
+  details.status === "loading" && details.requestId === requestId;
 
 const ordersSlice = createSlice({
   name: "orders",
-  initialState: none,
+  initialState,
   reducers: {},
   extraReducers: (builder) => {
-    const isLatest = ({ details }: OrdersState, id: string) => details.status === "loading" && details.id === id;
     builder
-      .addCase(shopperLeft, () => none)
+      .addCase(shopperLeft, () => initialState)
       .addCase(placeOrder.fulfilled, (state, { payload }) => {
         state.currentOrder = payload;
       })
-      .addCase(fetchOrderDetails.pending, (state, { meta }) => {
-        state.details = { status: "loading", id: meta.requestId };
-        if (state.orderDetails?.id !== meta.arg) state.orderDetails = null;
-      })
+      .addCase(
+        fetchOrderDetails.pending,
+        (state, { meta: { arg: orderId, requestId } }): OrdersState => ({
+          ...state,
+          details: { status: "loading", orderId, requestId, known: knownOrder(state.details, orderId) },
+        }),
+      )
       .addCase(fetchOrderDetails.fulfilled, (state, { payload, meta }): OrdersState => {
         if (!isLatest(state, meta.requestId)) return state;
-        return { ...state, details: { status: "succeeded" }, orderDetails: payload };
+        return { ...state, details: { status: "succeeded", order: payload } };
       })
-      .addCase(fetchOrderDetails.rejected, (state, { payload, meta }) => {
-        if (!isLatest(state, meta.requestId)) return;
-        const message = payload?.message ?? "Failed to fetch order details";
-        state.details = { status: "failed", message, isMissing: payload?.status === 404 };
+      .addCase(fetchOrderDetails.rejected, (state, { payload, meta: { arg: orderId, requestId } }): OrdersState => {
+        if (!isLatest(state, requestId)) return state;
+        const message = payload?.message ?? orderDetailsErrorText;
+        const known = knownOrder(state.details, orderId);
+        return { ...state, details: { status: "failed", orderId, message, isMissing: payload?.status === 404, known } };
       });
   },
 });

@@ -1,36 +1,30 @@
-import { bus } from "@aurelle/shared/bus";
+import { announceCart } from "@aurelle/shared/cart/announceCart";
 import { api } from "@aurelle/shared/http";
-import { configureStore } from "@aurelle/shared/state";
-import { countPieces } from "../model/cart";
+import { configureStore, useDispatch, useSelector } from "@aurelle/shared/state";
 import checkout from "./checkoutSlice";
-import type { Outside } from "./checkoutThunks";
+import type { ThunkExtra } from "./checkoutThunks";
 import orders from "./ordersSlice";
 
-/** Checkout's store. Makes one for each browser, or one for each request where the server renders. */
+/** Makes checkout's store: one for each browser, or one for each request where the server renders. */
 export function makeStore() {
-  const outside: Outside = { api, views: 0 };
+  const extra: ThunkExtra = { api, views: 0 };
   const store = configureStore({
     reducer: { checkout, orders },
-    middleware: (defaults) => defaults({ thunk: { extraArgument: outside } }),
+    middleware: (defaults) => defaults({ thunk: { extraArgument: extra } }),
   });
-  let told = store.getState().checkout.cart;
-  store.subscribe(() => {
-    const { cart } = store.getState().checkout;
-    if (cart === told) return;
-    told = cart;
-    if (!cart) return;
-    const { id, revision, items } = cart;
-    bus.emit("cart.changed", { cartId: id, revision, quantity: countPieces(items) }, "checkout");
-  });
+  announceCart(store, () => store.getState().checkout.cart, "checkout");
   return store;
 }
 
 export type CheckoutStore = ReturnType<typeof makeStore>;
-export type CheckoutRoot = ReturnType<CheckoutStore["getState"]>;
 export type CheckoutDispatch = CheckoutStore["dispatch"];
-/** A thunk of this store that is no single call. */
+export type CheckoutRootState = ReturnType<CheckoutStore["getState"]>;
+/** A thunk of this store that consists of several calls, or of none. */
 export type CheckoutThunk<Result = void> = (
   dispatch: CheckoutDispatch,
   getState: CheckoutStore["getState"],
-  outside: Outside,
+  extra: ThunkExtra,
 ) => Result;
+
+export const useCheckoutDispatch: () => CheckoutDispatch = useDispatch.withTypes<CheckoutDispatch>();
+export const useCheckoutSelector = useSelector.withTypes<CheckoutRootState>();

@@ -1,20 +1,21 @@
+import { parseResponse } from "@aurelle/shared/calls/parseResponse";
+import { requiredText } from "@aurelle/shared/calls/wireValues";
 import type { WireOrder } from "@aurelle/shared/contract";
 import { type Order, type SentOrder, toOrder } from "@aurelle/shared/order";
 import type { PlacedOrder } from "../model/order";
-import { readOrRefuse, text } from "./toCart";
 
 /** An order by itself, or under the name `order` (specification §7). */
-type Loose<T> = T | { order: T };
+type Wrapped<T> = T | { order: T };
 
-const inside = <T extends object>(wire: Loose<T>): T => ("order" in wire ? wire.order : wire);
+const unwrap = <T extends object>(wire: Wrapped<T>): T => ("order" in wire ? wire.order : wire);
 
-const readPlaced = (wire: Loose<WireOrder>): PlacedOrder => {
-  const { id, order_number } = inside(wire);
-  return { id: text(id), number: text(order_number ?? id) };
+const parsePlaced = (wire: Wrapped<WireOrder>): PlacedOrder => {
+  const { id, order_number } = unwrap(wire);
+  return { id: requiredText(id), number: requiredText(order_number ?? id) };
 };
 
-/** Of a new order the id alone must be there. @throws ApiError with the code `invalid` for an answer that is no order. */
-export const toPlacedOrder = (wire: Loose<WireOrder>): PlacedOrder => readOrRefuse(readPlaced, wire);
+/** Of a new order only the id is required. @throws ApiError with the code `invalid` for a response without an id. */
+export const toPlacedOrder = (wire: Wrapped<WireOrder>): PlacedOrder => parseResponse(parsePlaced, wire);
 
-/** @throws ApiError with the code `invalid` for an answer that is no order, or has no total. */
-export const toOrderDetails = (wire: Loose<SentOrder>): Order => readOrRefuse((sent) => toOrder(inside(sent)), wire);
+/** @throws ApiError with the code `invalid` for a response that is no order, or has no total. */
+export const toOrderDetails = (wire: Wrapped<SentOrder>): Order => parseResponse((sent) => toOrder(unwrap(sent)), wire);

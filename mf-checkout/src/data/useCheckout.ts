@@ -1,87 +1,87 @@
 import { bus } from "@aurelle/shared/bus";
+import { isOutcomeUnknown } from "@aurelle/shared/calls/callError";
+import type { Cart } from "@aurelle/shared/cart";
 import type { WireProfile } from "@aurelle/shared/contract";
 import { useNavigate } from "@aurelle/shared/router";
 import { session } from "@aurelle/shared/session";
-import { useDispatch, useSelector } from "@aurelle/shared/state";
 import { toast } from "@aurelle/shared/toast";
 import { useEffect, useRef, useState } from "react";
-import type { Cart } from "../model/cart";
 import { checkoutView } from "../model/checkoutView";
 import type { PlacedOrder } from "../model/order";
 import type { Placing } from "../model/placing";
 import { profileDetails, type ShippingForm, trimmed } from "../model/shippingForm";
-import { cartForgotten, checkoutLeft } from "./checkoutSlice";
+import { cartOrdered, checkoutLeft } from "./checkoutSlice";
 import { showCheckout } from "./checkoutSync";
-import { fetchCart, isOutcomeUnknown, placeOrder } from "./checkoutThunks";
+import { fetchCart, placeOrder } from "./checkoutThunks";
 import { dropDraft } from "./draft";
-import type { CheckoutDispatch, CheckoutRoot, CheckoutThunk } from "./store";
+import { type CheckoutThunk, useCheckoutDispatch, useCheckoutSelector } from "./store";
 
-/** The order is made: the shop hears of it, and of the fresh cart (decision 19). */
+/** After the order is placed: announces it, and reads the new, empty cart (decision 19). */
 const finish =
   (order: PlacedOrder): CheckoutThunk<Promise<void>> =>
   async (dispatch) => {
     dropDraft();
     bus.emit("order.placed", { orderId: order.id }, "checkout");
-    dispatch(cartForgotten());
+    dispatch(cartOrdered());
     const reading = await dispatch(fetchCart());
     const isRead = fetchCart.fulfilled.match(reading) && reading.payload !== null;
-    // The server could not be asked; that the ordered cart is gone is certain all the same.
+    // The ordered cart is certainly gone, also when the new one cannot be read.
     if (!isRead) bus.emit("cart.changed", { cartId: null, revision: 0, quantity: 0 }, "checkout");
   };
 
-/** The address for the next order, in the profile (decision 20). The order stands whatever comes of it. */
-const keepDetails =
+/** Stores the address in the profile for the next order (decision 20). A failure is logged: the order stands. */
+const saveAddress =
   (form: ShippingForm): CheckoutThunk<Promise<void>> =>
   async (_, __, { api }) => {
     try {
       session.replaceProfile(await api.patch<WireProfile>("users/me/", profileDetails(form)));
     } catch (error) {
-      console.warn("the profile does not keep the address", error);
+      console.warn("the address could not be stored in the profile", error);
     }
   };
 
-/** Places the order for this cart. A refusal that is certain may be about stock: the cart is read again. */
+/** Places the order for this cart. After a certain rejection, which may be about the stock, reads the cart again. */
 const place =
-  (form: ShippingForm, cart: Cart, isKept: boolean): CheckoutThunk<Promise<void>> =>
-  async (dispatch, _, outside) => {
+  (form: ShippingForm, cart: Cart, savesAddress: boolean): CheckoutThunk<Promise<void>> =>
+  async (dispatch, _, extra) => {
     const payload = { ...trimmed(form), cart_id: String(cart.id) };
     const result = await dispatch(placeOrder({ payload, cart }));
-    if (isKept && placeOrder.fulfilled.match(result)) void dispatch(keepDetails(trimmed(form)));
+    if (savesAddress && placeOrder.fulfilled.match(result)) void dispatch(saveAddress(trimmed(form)));
     if (placeOrder.rejected.match(result)) {
       if (result.payload && !isOutcomeUnknown(result.payload)) await dispatch(fetchCart());
-    } else if (outside.views === 0) {
+    } else if (extra.views === 0) {
       toast.success("Your order has been received.");
       dispatch(checkoutLeft());
       await dispatch(finish(result.payload));
     }
   };
 
-/** Once the order is made: first away from the form, then the cart goes, so that nobody sees it empty (decision 19). */
+/** After the order is placed: navigates first, then drops the cart, so that the form never shows it empty (decision 19). */
 function useFinish(placing: Placing): void {
-  const dispatch = useDispatch<CheckoutDispatch>();
+  const dispatch = useCheckoutDispatch();
   const navigate = useNavigate();
   const finished = useRef<string | null>(null);
   useEffect(() => {
     if (placing.status !== "succeeded" || finished.current === placing.order.id) return;
-    finished.current = placing.order.id; // the page may still stand while the next one is fetched
+    finished.current = placing.order.id; // this page may stay on screen while the next one loads
     navigate(`/order-confirmation/${encodeURIComponent(placing.order.id)}`, { replace: true });
     void dispatch(finish(placing.order));
   }, [placing, navigate, dispatch]);
 }
 
-/** Checkout as it is to be shown, and placing the order. */
+/** The view of the checkout page, and the actions on it. */
 export function useCheckout() {
-  const dispatch = useDispatch<CheckoutDispatch>();
-  const state = useSelector(({ checkout }: CheckoutRoot) => checkout);
-  const [hasBegun, setBegun] = useState(false);
-  const view = checkoutView(state, hasBegun);
-  if (view.status === "form" && !hasBegun) setBegun(true);
+  const dispatch = useCheckoutDispatch();
+  const state = useCheckoutSelector(({ checkout }) => checkout);
+  const [isFormShown, setFormShown] = useState(false);
+  const view = checkoutView(state, isFormShown);
+  if (view.status === "form" && !isFormShown) setFormShown(true);
   useEffect(() => dispatch(showCheckout()), [dispatch]);
   useFinish(state.placing);
   return {
     view,
     placing: state.placing,
-    submit: (form: ShippingForm, cart: Cart, isKept: boolean) => void dispatch(place(form, cart, isKept)),
+    submit: (form: ShippingForm, cart: Cart, savesAddress: boolean) => void dispatch(place(form, cart, savesAddress)),
     readAgain: () => void dispatch(fetchCart()),
   };
 }

@@ -1,14 +1,12 @@
-import { useDispatch, useSelector } from "@aurelle/shared/state";
 import { useEffect } from "react";
+import { orderView } from "../model/order";
 import { fetchOrderDetails } from "./checkoutThunks";
-import type { CheckoutDispatch, CheckoutRoot } from "./store";
+import { useCheckoutDispatch, useCheckoutSelector } from "./store";
 
-/** The order of this id: its number as soon as it is known, all of it (`full`) once it was read, and how reading it goes. */
+/** Reads the order of this id, and returns what the confirmation page shows of it. */
 export function useOrderDetails(id: string) {
-  const dispatch = useDispatch<CheckoutDispatch>();
-  const { currentOrder, orderDetails, details } = useSelector(({ orders }: CheckoutRoot) => orders);
+  const dispatch = useCheckoutDispatch();
+  const { currentOrder, details } = useCheckoutSelector(({ orders }) => orders);
   useEffect(() => void dispatch(fetchOrderDetails(id)), [dispatch, id]);
-  const order = [orderDetails, currentOrder].find((known) => known?.id === id) ?? null;
-  const full = orderDetails?.id === id ? orderDetails : null;
-  return { order, full, details, readAgain: () => void dispatch(fetchOrderDetails(id)) };
+  return { view: orderView(details, currentOrder, id), readAgain: () => void dispatch(fetchOrderDetails(id)) };
 }

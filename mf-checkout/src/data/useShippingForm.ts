@@ -10,11 +10,11 @@ import {
   hasAddress,
   type ShippingForm,
 } from "../model/shippingForm";
-import { keepDraft, takeDraft } from "./draft";
+import { saveDraft, takeDraft } from "./draft";
 
 /**
- * Keeps what was typed when the page is left or loaded anew (reliability D8) and when the session ends (decision 4), and
- * brings it back to the same shopper. `isOrdered`: it has served.
+ * Stores the draft when the page is left or reloaded (reliability D8) and when the session ends (decision 4), and restores
+ * it for the same shopper. `isOrdered`: the order is placed, so there is nothing to store.
  */
 function useDraft(
   userId: string | null,
@@ -30,37 +30,38 @@ function useDraft(
     if (userId) latest.current.restore(takeDraft(userId));
   }, [userId]);
   useEffect(() => {
-    const keep = () => {
-      const { userId: whose, typed: what, isOrdered: hasServed } = latest.current;
-      if (whose && !hasServed && Object.keys(what).length > 0) keepDraft({ userId: whose, typed: what });
+    const save = () => {
+      const { userId: owner, typed: values, isOrdered: isDone } = latest.current;
+      if (owner && !isDone && Object.keys(values).length > 0) saveDraft({ userId: owner, typed: values });
     };
-    const end = new AbortController();
-    bus.on("session.changed", ({ status }) => status !== "authenticated" && keep(), end.signal);
-    window.addEventListener("pagehide", keep, { signal: end.signal });
+    const leaving = new AbortController();
+    bus.on("session.changed", ({ status }) => status !== "authenticated" && save(), leaving.signal);
+    window.addEventListener("pagehide", save, { signal: leaving.signal });
     return () => {
-      end.abort();
-      if (isSignedIn(session.current)) keep(); // else it was kept when the session ended, or is to be gone
+      leaving.abort();
+      // Without a session the draft was stored when the session ended, or it must go with the logout.
+      if (isSignedIn(session.current)) save();
     };
   }, []);
 }
 
-const namesOf = (form: ShippingForm | FormErrors) => Object.keys(form) as FieldName[]; // the type names them all
+const namesOf = (form: ShippingForm | FormErrors) => Object.keys(form) as FieldName[]; // both types have these keys alone
 
-/** What is wrong, field by field: what we found in fields that were looked at, else what the server said of the rest. */
-function errorsToShow(found: FormErrors, checked: ReadonlySet<FieldName>, refused: FormErrors): FormErrors {
+/** The errors on screen: ours for each field that was checked, the server's for the others. */
+function errorsToShow(found: FormErrors, checked: ReadonlySet<FieldName>, serverErrors: FormErrors): FormErrors {
   const ours = namesOf(found).filter((name) => checked.has(name));
-  return { ...refused, ...Object.fromEntries(ours.map((name) => [name, found[name]])) };
+  return { ...serverErrors, ...Object.fromEntries(ours.map((name) => [name, found[name]])) };
 }
 
 const without = (errors: FormErrors, names: ReadonlySet<FieldName>): FormErrors =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => !names.has(name as FieldName))); // keys of FormErrors
 
 /**
- * The shipping form: its values, what is wrong with them so far, and how it is changed. `refused` is what the server said
- * of the fields when the form was last sent; a field that is changed since is no longer spoken of. `isOrdered`: the form
- * has served.
+ * The shipping form's values, its errors on screen, and its actions.
+ * @param serverErrors the server's errors by field, from the last submission; each goes when its field is changed
+ * @param isOrdered the order is placed, so there is no draft to store
  */
-export function useShippingForm(refused: FormErrors, isOrdered: boolean) {
+export function useShippingForm(serverErrors: FormErrors, isOrdered: boolean) {
   const profile = profileOf(useSession());
   const [typed, setTyped] = useState<Partial<ShippingForm>>({});
   const [checked, setChecked] = useState<ReadonlySet<FieldName>>(new Set());
@@ -73,19 +74,19 @@ export function useShippingForm(refused: FormErrors, isOrdered: boolean) {
     values,
     /** Did the shopper type anything? */
     isTouched: Object.keys(typed).length > 0,
-    /** Shall the profile keep the address? Unless the shopper chose: where it has none. */
-    isKept: choice ?? !hasAddress(profile),
-    keep: setChoice,
-    errors: errorsToShow(found, checked, without(refused, changed)),
+    /** Does the order store the address in the profile? By default where the profile has none. */
+    savesAddress: choice ?? !hasAddress(profile),
+    setSavesAddress: setChoice,
+    errors: errorsToShow(found, checked, without(serverErrors, changed)),
     change: (name: FieldName, value: string) => {
       setTyped((now) => ({ ...now, [name]: value }));
       setChanged((now) => new Set(now).add(name));
     },
-    /** A field was left: from now on it says what is wrong with it, if something was typed at all. */
+    /** The focus left a field: from now on its error shows, if the shopper typed into it. */
     leave: (name: FieldName) => {
       if (typed[name] !== undefined) setChecked((now) => new Set(now).add(name));
     },
-    /** Shows everything that is wrong. Is the form in order? */
+    /** Shows the errors of all fields. @returns true when there is none. */
     check: (): boolean => {
       setChecked(new Set(namesOf(values)));
       setChanged(new Set());

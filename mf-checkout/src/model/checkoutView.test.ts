@@ -1,8 +1,8 @@
+import { aParsedCart, aParsedItem } from "@aurelle/shared/testing";
 import { checkoutView } from "./checkoutView";
-import { aLine, aReadCart } from "./testing";
 
 const nothing = { cart: null, placing: { status: "idle" } } as const;
-const empty = aReadCart([]);
+const empty = aParsedCart([]);
 
 describe("checkoutView", () => {
   it("waits for the cart", () => {
@@ -10,7 +10,7 @@ describe("checkoutView", () => {
   });
 
   it("shows the form for a cart with lines", () => {
-    const cart = aReadCart([aLine()]);
+    const cart = aParsedCart([aParsedItem()]);
     expect(checkoutView({ ...nothing, cart, reading: { status: "succeeded" } }, false)).toEqual({
       status: "form",
       cart,

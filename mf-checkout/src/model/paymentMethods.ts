@@ -1,6 +1,6 @@
 import { paymentLabels } from "@aurelle/shared/order";
 
-/** Specification §9. Those that are coming soon can be seen, not chosen. */
+/** Specification §9. The disabled ones are coming soon. */
 const paymentMethods = [
   { value: "bank_transfer", label: paymentLabels.bank_transfer, hint: "We send you an invoice with our bank details." },
   { value: "credit_card", label: paymentLabels.credit_card, hint: "Coming Soon", disabled: true },
@@ -8,9 +8,9 @@ const paymentMethods = [
   { value: "demo_payment", label: paymentLabels.demo_payment, hint: "Nothing is charged." },
 ] as const;
 
-/** What this shop takes: the demo payment only where it runs with DEMO_MODE (decision 23). */
+/** The methods that the form lists: the demo payment only where the shop runs with DEMO_MODE (decision 23). */
 export const offeredMethods = (isDemo: boolean) =>
   paymentMethods.filter(({ value }) => isDemo || value !== "demo_payment");
 
-/** What is chosen at first (specification §9). */
+/** The method that is selected at first (specification §9). */
 export const firstMethod = (isDemo: boolean): string => (isDemo ? "demo_payment" : "bank_transfer");

@@ -1,8 +1,8 @@
+import { aParsedCart, aParsedItem } from "@aurelle/shared/testing";
 import { afterLeaving, afterReading, cartToOrder, type Placing } from "./placing";
-import { aLine, aReadCart } from "./testing";
 
-const ordered = aReadCart([aLine()], { id: "cart-1" });
-const emptied = aReadCart([], { id: null });
+const ordered = aParsedCart([aParsedItem()], { id: "cart-1" });
+const emptied = aParsedCart([], { id: null });
 const failed = (isOutcomeUnknown: boolean): Placing => ({
   status: "failed",
   cart: ordered,
@@ -40,7 +40,7 @@ describe("afterReading", () => {
   });
 
   it("lets a cart be ordered that was filled anew", () => {
-    expect(afterReading(failed(true), aReadCart([aLine()], { id: "cart-2" }))).toEqual(failed(false));
+    expect(afterReading(failed(true), aParsedCart([aParsedItem()], { id: "cart-2" }))).toEqual(failed(false));
   });
 });
 

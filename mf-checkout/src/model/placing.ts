@@ -1,10 +1,10 @@
-import type { Cart } from "./cart";
+import type { Cart } from "@aurelle/shared/cart";
 import type { PlacedOrder } from "./order";
 import type { FormErrors } from "./shippingForm";
 
 /**
- * How placing the order goes. `cart` is what is being ordered. `isOutcomeUnknown`: no answer came, the order may have been
- * made all the same; asking again for the same cart leads to the one order (decision 18).
+ * How placing the order goes. `cart` is the cart that is ordered. `isOutcomeUnknown`: no usable response arrived, so the
+ * server may have made the order; a retry for the same cart leads to the one order (decision 18).
  */
 export type Placing =
   | { status: "idle" }
@@ -12,21 +12,24 @@ export type Placing =
   | { status: "succeeded"; cart: Cart; order: PlacedOrder }
   | { status: "failed"; cart: Cart; message: string; fields: FormErrors; isOutcomeUnknown: boolean };
 
-/** Where nothing else is known yet, what is being ordered stays on screen, whatever the cart is by now (reliability X3). */
+/** The text when an order cannot be placed and the server gives no reason (specification §8). */
+export const placingErrorText = "Failed to place order";
+
+/** The cart on screen: the ordered one while an order is in flight, placed or in doubt, else the known one (reliability X3). */
 export function cartToOrder(placing: Placing, known: Cart | null): Cart | null {
   const isOpen = placing.status === "loading" || placing.status === "succeeded";
-  const isUnknown = placing.status === "failed" && placing.isOutcomeUnknown;
-  return isOpen || isUnknown ? placing.cart : known;
+  const isInDoubt = placing.status === "failed" && placing.isOutcomeUnknown;
+  return isOpen || isInDoubt ? placing.cart : known;
 }
 
-/** The cart was read: if it is still the one that was to be ordered, or has been filled anew, no order is in doubt. */
+/** After the cart was read: the order is in doubt only while the ordered cart is gone and the new one is empty. */
 export function afterReading(placing: Placing, read: Cart): Placing {
   if (placing.status !== "failed" || !placing.isOutcomeUnknown) return placing;
   const isInDoubt = read.id !== placing.cart.id && read.items.length === 0;
   return isInDoubt ? placing : { ...placing, isOutcomeUnknown: false };
 }
 
-/** The page is left: what was said of a try is over, unless it is under way or its outcome in doubt. */
+/** After the page was left: idle, unless the order is in flight or in doubt. */
 export function afterLeaving(placing: Placing): Placing {
   const isOpen = placing.status === "loading" || (placing.status === "failed" && placing.isOutcomeUnknown);
   return isOpen ? placing : { status: "idle" };

@@ -1,3 +1,12 @@
+import {
+  blankTexts,
+  countryExamples,
+  emailExamples,
+  phoneExamples,
+  tooLongEmail,
+  tooLongPhoneNumber,
+} from "@aurelle/shared/contract/ruleExamples";
+import { isCountryCode } from "@aurelle/shared/contract/rules";
 import { aProfile } from "@aurelle/shared/testing";
 import { offeredMethods } from "./paymentMethods";
 import { checkForm, filledForm, trimmed } from "./shippingForm";
@@ -30,19 +39,66 @@ describe("checkForm", () => {
     expect(checkForm({ ...complete, notes: "" })).toEqual({});
   });
 
-  it.each(["ada", "ada@", "ada@example", "@example.com", "a da@example.com"])("refuses the e-mail %s", (email) => {
-    expect(checkForm({ ...complete, email })).toEqual({ email: "Please enter a valid email address" });
-  });
-
-  it.each(["1234567", "+1234567", "12345678x", "++12345678", "12345+678"])(
-    "refuses the phone number %s",
-    (phone_number) => {
-      expect(checkForm({ ...complete, phone_number })).toEqual({ phone_number: "Please enter a valid phone number" });
+  it.each(["ada", "ada@", "ada@example", "@example.com", "a da@example.com", ...emailExamples.invalid, tooLongEmail])(
+    "rejects the e-mail %s",
+    (email) => {
+      expect(checkForm({ ...complete, email })).toEqual({ email: "Please enter a valid email address" });
     },
   );
 
-  it.each(["12345678", "+44 20 7946 0000", "(020) 7946-000"])("accepts the phone number %s", (phone_number) => {
-    expect(checkForm({ ...complete, phone_number })).toEqual({});
+  it.each(emailExamples.valid)("accepts the e-mail %s", (email) => {
+    expect(checkForm({ ...complete, email })).toEqual({});
+  });
+
+  it.each([
+    "1234567",
+    "+1234567",
+    "12345678x",
+    "++12345678",
+    "12345+678",
+    ...phoneExamples.invalid,
+    tooLongPhoneNumber,
+  ])("rejects the phone number %s", (phone_number) => {
+    expect(checkForm({ ...complete, phone_number })).toEqual({ phone_number: "Please enter a valid phone number" });
+  });
+
+  it.each(["12345678", "+44 20 7946 0000", "(020) 7946-000", ...phoneExamples.valid])(
+    "accepts the phone number %s",
+    (phone_number) => {
+      expect(checkForm({ ...complete, phone_number })).toEqual({});
+    },
+  );
+
+  it.each(countryExamples.valid)("accepts the country %s", (country) => {
+    expect(checkForm({ ...complete, country })).toEqual({});
+  });
+
+  it.each(countryExamples.invalid)("never sends the country '%s'", (country) => {
+    const errors = checkForm({ ...complete, country });
+    if (isCountryCode(country.trim())) expect(trimmed({ ...complete, country }).country).toBe(country.trim());
+    else expect(errors).toEqual({ country: "Please choose a country from the list" });
+  });
+
+  it.each(blankTexts)("reports an e-mail, a phone number and a country in '%s' as missing", (blank) => {
+    const text = "This field is required";
+    expect(checkForm({ ...complete, email: blank, phone_number: blank, country: blank })).toEqual({
+      email: text,
+      phone_number: text,
+      country: text,
+    });
+  });
+
+  it.each([
+    ["full_name", 100],
+    ["city", 100],
+    ["address", 300],
+    ["zip_code", 20],
+    ["notes", 2000],
+  ] as const)("accepts a %s of %i characters, and none more", (name, maxLength) => {
+    expect(checkForm({ ...complete, [name]: ` ${"x".repeat(maxLength)} ` })).toEqual({});
+    expect(checkForm({ ...complete, [name]: "x".repeat(maxLength + 1) })).toEqual({
+      [name]: `Must be at most ${maxLength} characters`,
+    });
   });
 });
 

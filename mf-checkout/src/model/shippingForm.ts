@@ -1,8 +1,8 @@
 import type { WireProfile } from "@aurelle/shared/contract";
-import { countries } from "@aurelle/shared/contract/rules";
+import { countries, isCountryCode, isEmail, isPhoneNumber, maxLengths } from "@aurelle/shared/contract/rules";
 import { firstMethod } from "./paymentMethods";
 
-/** The fields of the shipping form, named as the order's payload names them (specification §3). */
+/** The fields of the shipping form, under their names in the order's payload (specification §3). */
 export interface ShippingForm {
   full_name: string;
   email: string;
@@ -15,10 +15,10 @@ export interface ShippingForm {
   payment_method: string;
 }
 export type FieldName = keyof ShippingForm;
-/** A sentence for each field that is not in order. */
+/** A sentence for each field that has an error. */
 export type FormErrors = Partial<Record<FieldName, string>>;
 
-/** What each field is called, in the order in which the form asks; the summary of errors follows it. */
+/** The label of each field, in the order of the form and of its error summary. */
 export const fieldLabels = {
   full_name: "Full name",
   email: "Email",
@@ -31,7 +31,19 @@ export const fieldLabels = {
   payment_method: "Payment method",
 } as const satisfies Record<FieldName, string>;
 
-export const fieldNames = Object.keys(fieldLabels) as FieldName[]; // the line above names them all
+export const fieldNames = Object.keys(fieldLabels) as FieldName[]; // the object above has a key for each, and no other
+
+/** The longest text of each field, in characters as an input's `maxLength` counts them (reliability I1). */
+export const fieldMaxLengths = {
+  full_name: maxLengths.name,
+  email: maxLengths.email,
+  phone_number: maxLengths.phoneNumber,
+  address: maxLengths.address,
+  city: maxLengths.city,
+  zip_code: maxLengths.zipCode,
+  notes: maxLengths.notes,
+} as const satisfies Partial<Record<FieldName, number>>;
+const limitedNames = Object.keys(fieldMaxLengths) as (keyof typeof fieldMaxLengths)[]; // the object above has no other keys
 
 const blank: ShippingForm = {
   full_name: "",
@@ -45,14 +57,14 @@ const blank: ShippingForm = {
   payment_method: firstMethod(true),
 };
 
-/** A country of ours, however the profile writes it; the United Kingdom where it is none (decision 20). */
+/** The code of a country that the profile gives by code or by name; the United Kingdom for every other text (decision 20). */
 function countryCode(written: string | null | undefined): string {
   const wanted = written?.trim().toLowerCase();
   const known = Object.entries(countries).find((names) => names.some((name) => name.toLowerCase() === wanted));
   return known?.[0] ?? blank.country;
 }
 
-/** What the profile knows of the shopper. */
+/** The fields that the profile has. */
 function fromProfile({ name, first_name, last_name, email, buyer }: WireProfile): Partial<ShippingForm> {
   return {
     full_name: name?.trim() || [first_name, last_name].filter(Boolean).join(" "),
@@ -65,7 +77,7 @@ function fromProfile({ name, first_name, last_name, email, buyer }: WireProfile)
   };
 }
 
-/** What the form shows: what was typed, else what the profile knows (decision 20). */
+/** The values on screen: the typed one of each field, else the profile's (decision 20). */
 export const filledForm = (profile: WireProfile | null, typed: Partial<ShippingForm>, isDemo = true): ShippingForm => ({
   ...blank,
   payment_method: firstMethod(isDemo),
@@ -73,15 +85,15 @@ export const filledForm = (profile: WireProfile | null, typed: Partial<ShippingF
   ...typed,
 });
 
-/** Does the profile know where its shopper lives? Where not, the next order's form would be as empty as this one. */
+/** Does the profile have an address? */
 export const hasAddress = (profile: WireProfile | null): boolean => Boolean(profile?.buyer?.address?.trim());
 
-/** What of the form the profile can keep for the next order (decision 20). */
+/** The part of the form that the profile can store for the next order (decision 20). */
 export const profileDetails = ({ country, city, address, zip_code, phone_number }: ShippingForm) => ({
   buyer: { country, city, address, zip_code, phone_number },
 });
 
-/** What is sent: no blanks around it. */
+/** The values to send: without white space around them. */
 export function trimmed(form: ShippingForm): ShippingForm {
   const pairs = fieldNames.map((name) => [name, form[name].trim()] as const);
   return { ...form, ...Object.fromEntries(pairs) };
@@ -96,16 +108,25 @@ const requiredNames: readonly FieldName[] = [
   "address",
   "zip_code",
 ];
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const phonePattern = /^\+?[\d\s()-]{8,}$/;
 
-/** Specification §5, Checkout. */
+const valueErrors: readonly [FieldName, isValid: (value: string) => boolean, text: string][] = [
+  ["email", isEmail, "Please enter a valid email address"],
+  ["phone_number", isPhoneNumber, "Please enter a valid phone number"],
+  ["country", isCountryCode, "Please choose a country from the list"],
+];
+
+/**
+ * The errors of the form (specification §5, Checkout). The API accepts exactly the forms without error; its texts are the
+ * same, but for an e-mail address or a phone number that is too long.
+ */
 export function checkForm(form: ShippingForm): FormErrors {
-  const { email, phone_number, ...rest } = trimmed(form);
+  const values = trimmed(form);
   const errors: FormErrors = {};
-  if (!emailPattern.test(email)) errors.email = "Please enter a valid email address";
-  if (!phonePattern.test(phone_number)) errors.phone_number = "Please enter a valid phone number";
-  const values = { email, phone_number, ...rest };
+  for (const name of limitedNames) {
+    const maxLength = fieldMaxLengths[name];
+    if (values[name].length > maxLength) errors[name] = `Must be at most ${maxLength} characters`;
+  }
+  for (const [name, isValid, text] of valueErrors) if (!isValid(values[name])) errors[name] = text;
   for (const name of requiredNames) if (values[name] === "") errors[name] = "This field is required";
   return errors;
 }

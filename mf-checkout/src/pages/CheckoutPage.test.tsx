@@ -2,11 +2,11 @@ import { bus } from "@aurelle/shared/bus";
 import { profileOf, session } from "@aurelle/shared/session";
 import { Provider } from "@aurelle/shared/state";
 import { aCart, aCartItem, anOrder, aProduct, aProfile, renderPage } from "@aurelle/shared/testing";
+import { aFakeShop, anErrorResponse } from "@aurelle/shared/testing/fakeShop";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { followShop } from "../data/checkoutSync";
-import { aFakeShop, aFault } from "../data/fakeShop";
+import { syncCheckout } from "../data/checkoutSync";
 import { makeStore } from "../data/store";
 import CheckoutPage from "./CheckoutPage";
 
@@ -29,7 +29,7 @@ let stop: AbortController;
 beforeAll(() => shop.server.listen({ onUnhandledRequest: "bypass" }));
 afterAll(() => shop.server.close());
 beforeEach(() => {
-  shop.reset({ cart: aCart([aCartItem({ product: ring, quantity: 2 })]), order: anOrder({ id: "order-1" }) });
+  shop.reset(aCart([aCartItem({ product: ring, quantity: 2 })]), anOrder({ id: "order-1" }));
   sessionStorage.clear();
   act(() => session.start({ access: "token", user: profile }));
   jest.spyOn(console, "warn").mockImplementation(() => {});
@@ -42,7 +42,7 @@ afterEach(() => {
 
 function show(store = makeStore()) {
   stop = new AbortController();
-  followShop(store, stop.signal);
+  syncCheckout(store, stop.signal);
   const page = (
     <Provider store={store}>
       <CheckoutPage />
@@ -67,7 +67,7 @@ const fill = async (label: string, value: string) => {
 };
 const keepBox = () => screen.getByRole("checkbox", { name: "Remember these details for next time" });
 const location = () => screen.getByTestId("location").textContent;
-const orders = () => shop.calls.filter(({ method }) => method === "POST");
+const orders = () => shop.requests.filter(({ method }) => method === "POST");
 
 describe("the checkout page", () => {
   it("shows the form filled from the profile, and what is ordered", async () => {
@@ -103,14 +103,14 @@ describe("the checkout page", () => {
   });
 
   it("says when the cart is empty, with a way on", async () => {
-    shop.reset({ cart: aCart([]) });
+    shop.reset(aCart([]));
     show();
     expect(await screen.findByText("Your cart is empty. Please add some items before checkout.")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Continue Shopping" })).toHaveAttribute("href", "/");
   });
 
   it.each([404, 500])("refuses while the cart cannot be read (%i), and tries again", async (status) => {
-    shop.refuse("GET", aFault(status, "any", "any"));
+    shop.respondOnce("GET", anErrorResponse(status, "any", "any"));
     show();
     expect(await screen.findByText("Your cart is empty. Please add some items before checkout.")).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Place Order" })).not.toBeInTheDocument();
@@ -119,7 +119,7 @@ describe("the checkout page", () => {
   });
 
   it("says why the cart cannot be read, and tries again", async () => {
-    shop.refuse("GET", aFault(403, "csrf", "Please reload the page."));
+    shop.respondOnce("GET", anErrorResponse(403, "csrf", "Please reload the page."));
     show();
     expect(await screen.findByText("Error: Please reload the page.")).toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
@@ -127,7 +127,7 @@ describe("the checkout page", () => {
   });
 
   it("says what has changed since the cart was filled", async () => {
-    shop.reset({ cart: aCart([aCartItem({ product: ring, quantity: 7, added_price: 90000 })]) });
+    shop.reset(aCart([aCartItem({ product: ring, quantity: 7, added_price: 90000 })]));
     show();
     const summary = await screen.findByRole("region", { name: "Order Summary" });
     expect(summary).toHaveTextContent("it was £900, now £980.");
@@ -210,7 +210,7 @@ describe("the form", () => {
 
   it("shows what the server says of a field, until it is changed", async () => {
     const text = "This payment method is not available.";
-    shop.refuse("POST", aFault(400, "payment_method", text, { payment_method: text }));
+    shop.respondOnce("POST", anErrorResponse(400, "payment_method", text, { payment_method: text }));
     show();
     await press();
     expect(await screen.findByText(`Error: ${text}`)).toBeInTheDocument();
@@ -242,7 +242,7 @@ describe("placing the order", () => {
     });
     await waitFor(() => expect(bus.last("cart.changed")).toEqual({ cartId: null, revision: 0, quantity: 0 }));
     expect(heard).toHaveBeenCalledWith({ orderId: "order-1" }, expect.anything());
-    expect(shop.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    expect(shop.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
       "GET cart/",
       "POST orders/create/",
       "GET cart/",
@@ -290,7 +290,7 @@ describe("placing the order", () => {
   });
 
   it("sends one order however often the button is pressed", async () => {
-    const gate = shop.gate();
+    const gate = shop.gate("POST");
     show();
     const button = await placeButton();
     await userEvent.dblClick(button);
@@ -302,12 +302,12 @@ describe("placing the order", () => {
   });
 
   it("X2 X3 leads to the one order after an answer was lost, and never shows an empty cart meanwhile", async () => {
-    shop.loseAnswer();
+    shop.loseOrderResponse();
     show();
     await press();
     expect(await screen.findByText(/^Error: The shop could not be reached/)).toBeInTheDocument();
     act(() => void window.dispatchEvent(new Event("online")));
-    await waitFor(() => expect(shop.calls.at(-1)).toMatchObject({ method: "GET", path: "cart/" }));
+    await waitFor(() => expect(shop.requests.at(-1)).toMatchObject({ method: "GET", path: "cart/" }));
     expect(screen.getByRole("region", { name: "Order Summary" })).toHaveTextContent("Dome Band Ring");
     expect(screen.queryByText(/Your cart is empty/)).not.toBeInTheDocument();
     expect(await placeButton()).not.toHaveAttribute("aria-busy");
@@ -317,7 +317,7 @@ describe("placing the order", () => {
   });
 
   it("leads to the one order also after the page was left and opened again", async () => {
-    shop.loseAnswer();
+    shop.loseOrderResponse();
     const { store, unmount } = show();
     await press();
     await screen.findByText(/^Error: The shop could not be reached/);
@@ -329,7 +329,7 @@ describe("placing the order", () => {
   });
 
   it("says which piece is out of stock and reads the cart again", async () => {
-    shop.refuse("POST", aFault(409, "out_of_stock", "Sorry, Dome Band Ring is currently out of stock."));
+    shop.respondOnce("POST", anErrorResponse(409, "out_of_stock", "Sorry, Dome Band Ring is currently out of stock."));
     show();
     await placeButton();
     shop.setCart(aCart([aCartItem({ product: { ...ring, inventory: 0 }, quantity: 2 })], { revision: 2 }));
@@ -339,7 +339,7 @@ describe("placing the order", () => {
   });
 
   it("falls back to its own words when the server has none", async () => {
-    shop.refuse("POST", aFault(500, "server_error", "stack trace"));
+    shop.respondOnce("POST", anErrorResponse(500, "server_error", "stack trace"));
     show();
     await press();
     expect(await screen.findByText("Error: Failed to place order")).toBeInTheDocument();
@@ -359,7 +359,7 @@ describe("placing the order", () => {
   });
 
   it("says so where the page was left before the answer came", async () => {
-    const gate = shop.gate();
+    const gate = shop.gate("POST");
     const { unmount } = show();
     await press();
     unmount();

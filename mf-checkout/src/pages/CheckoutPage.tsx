@@ -1,17 +1,17 @@
+import type { Cart } from "@aurelle/shared/cart";
 import { shopSettings } from "@aurelle/shared/page";
 import { usePinnedReleases } from "@aurelle/shared/releases";
 import { Container, Empty, Failed, LinkButton, Loading, PageHeader, Skeleton, Stack } from "@aurelle/shared/ui";
-import { UnreadNotice } from "../components/CartUnavailableNotice";
+import { CartUnavailableNotice } from "../components/CartUnavailableNotice";
 import { CheckoutForm } from "../components/CheckoutForm";
 import { OrderSummary } from "../components/OrderSummary";
 import { useCheckout } from "../data/useCheckout";
 import { useShippingForm } from "../data/useShippingForm";
-import type { Cart } from "../model/cart";
 import type { Placing } from "../model/placing";
 import type { ShippingForm } from "../model/shippingForm";
 import styles from "./CheckoutPage.module.css";
 
-function CheckoutToCome() {
+function CheckoutSkeleton() {
   return (
     <>
       <Loading text="Loading your cart..." hidden />
@@ -19,7 +19,7 @@ function CheckoutToCome() {
         <Skeleton variant="block" className={styles.summary} />
         <Stack gap={6}>
           <Skeleton variant="title" />
-          <Skeleton variant="text" count={5} className={styles.fieldToCome} />
+          <Skeleton variant="text" count={5} className={styles.fieldSkeleton} />
         </Stack>
       </div>
     </>
@@ -29,7 +29,7 @@ function CheckoutToCome() {
 interface FilledCheckoutProps {
   cart: Cart;
   placing: Placing;
-  onSubmit: (form: ShippingForm, cart: Cart, isKept: boolean) => void;
+  onSubmit: (form: ShippingForm, cart: Cart, savesAddress: boolean) => void;
 }
 
 function FilledCheckout({ cart, placing, onSubmit }: FilledCheckoutProps) {
@@ -45,7 +45,7 @@ function FilledCheckout({ cart, placing, onSubmit }: FilledCheckoutProps) {
         placing={placing}
         isCartEmpty={cart.items.length === 0}
         isDemo={shopSettings().demoMode}
-        onSubmit={() => onSubmit(form.values, cart, form.isKept)}
+        onSubmit={() => onSubmit(form.values, cart, form.savesAddress)}
       />
     </div>
   );
@@ -53,12 +53,12 @@ function FilledCheckout({ cart, placing, onSubmit }: FilledCheckoutProps) {
 
 function CheckoutBody() {
   const { view, placing, submit, readAgain } = useCheckout();
-  if (view.status === "loading") return <CheckoutToCome />;
+  if (view.status === "loading") return <CheckoutSkeleton />;
   if (view.status === "failed") return <Failed text={`Error: ${view.message}`} onRetry={readAgain} />;
   if (view.status === "empty") {
     return (
       <>
-        {!view.isConfirmed && <UnreadNotice onRetry={readAgain} />}
+        {!view.isConfirmed && <CartUnavailableNotice onRetry={readAgain} />}
         <Empty illustration="bag" text="Your cart is empty. Please add some items before checkout.">
           <LinkButton to="/">Continue Shopping</LinkButton>
         </Empty>

@@ -1,9 +1,9 @@
 import { Provider } from "@aurelle/shared/state";
 import { anOrder, renderPage } from "@aurelle/shared/testing";
+import { aFakeShop, anErrorResponse } from "@aurelle/shared/testing/fakeShop";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { aFakeShop, aFault } from "../data/fakeShop";
 import { makeStore } from "../data/store";
 import OrderConfirmationPage from "./OrderConfirmationPage";
 
@@ -11,7 +11,7 @@ const shop = aFakeShop();
 beforeAll(() => shop.server.listen());
 afterAll(() => shop.server.close());
 beforeEach(() => {
-  shop.reset({ order: anOrder({ id: "order-1", order_number: "AU-7K3M9Q" }) });
+  shop.reset(undefined, anOrder({ id: "order-1", order_number: "AU-7K3M9Q" }));
   jest.spyOn(console, "warn").mockImplementation(() => {});
 });
 
@@ -62,7 +62,7 @@ describe("the order confirmation", () => {
   });
 
   it("keeps its thanks when the number cannot be read, and tries again", async () => {
-    shop.refuse("GET", aFault(500, "server_error", "any"));
+    shop.respondOnce("GET", anErrorResponse(500, "server_error", "any"));
     show("order-1");
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to fetch order details");
     expect(screen.getByRole("heading", { name: "Thank You for Your Order!" })).toBeInTheDocument();

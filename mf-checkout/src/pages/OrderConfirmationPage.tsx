@@ -5,11 +5,12 @@ import { OrderNumber } from "../components/OrderNumber";
 import { useOrderDetails } from "../data/useOrderDetails";
 import styles from "./OrderConfirmationPage.module.css";
 
-/** Thanks at once, then the order's number; an order that is not the shopper's is the 404 page (decision 22). */
+/** Thanks the shopper at once, and shows the number once it is known. For an order of another shopper, the 404 page (decision 22). */
 export default function OrderConfirmationPage() {
   const { orderId = "" } = useParams();
-  const { order, full, details, readAgain } = useOrderDetails(orderId);
-  if (details.status === "failed" && details.isMissing) return <NotFoundPage />;
+  const { view, readAgain } = useOrderDetails(orderId);
+  if (view.status === "missing") return <NotFoundPage />;
+  const order = view.status === "known" ? view.order : null;
   return (
     <Container className={styles.page}>
       <span className={styles.mark}>
@@ -20,15 +21,15 @@ export default function OrderConfirmationPage() {
         <p>Your order has been received and will be dispatched soon.</p>
         <p>You will receive an email confirmation with your order details shortly.</p>
       </div>
-      {full && <PrintedOrder order={full} />}
-      <OrderNumber order={order} details={details} onRetry={readAgain} />
+      {order && <PrintedOrder order={order} />}
+      <OrderNumber view={view} onRetry={readAgain} />
       <div className={styles.actions}>
         <LinkButton to="/">Continue Shopping</LinkButton>
         <LinkButton to="/dashboard" variant="outlined">
           See Your Order
         </LinkButton>
-        {/* In its place from the start, so that nothing moves when the order was read. */}
-        <Button variant="quiet" disabled={!full} onClick={() => window.print()}>
+        {/* Disabled rather than absent until the order was read, so that nothing moves. */}
+        <Button variant="quiet" disabled={!order} onClick={() => window.print()}>
           Print order
         </Button>
       </div>

@@ -1,16 +1,19 @@
+import { piecesOf, requiredText } from "../calls/wireValues";
 import type { WireOrder, WireOrderItem, WireTrackingUpdate } from "../contract/contract";
 import { countries, isCountryCode } from "../contract/rules";
 import { type Pence, pence } from "../money/money";
 
+/** One product of an order, as it was when the order was placed. */
 export interface OrderLine {
   id: string;
   title: string;
-  /** Of one piece, at the time of the order. */
+  /** The price of one piece. */
   price: Pence;
   /** In pieces. */
   quantity: number;
   total: Pence;
 }
+/** One step of the order's tracking. */
 export interface OrderUpdate {
   id: string;
   status: string;
@@ -18,56 +21,50 @@ export interface OrderUpdate {
   /** UTC, ISO 8601. */
   at: string;
 }
-/** An order as it is shown. Texts are empty where the server sent none. */
+/** An order as the shopper sees it. A text is empty where the server sent none. */
 export interface Order {
   id: string;
   number: string;
-  /** Pending, processing, shipped, delivered, cancelled, or one that the server adds later (decision 24). */
+  /** Pending, processing, shipped, delivered or cancelled; the server may add others (decision 24). */
   status: string;
-  /** UTC, ISO 8601. */
+  /** UTC, ISO 8601; empty where the server sent none. */
   placedAt: string;
   total: Pence;
   lines: readonly OrderLine[];
   shipping: { fullName: string; address: string; city: string; country: string; zipCode: string };
   email: string;
-  /** As in `OrderPayload`: `bank_transfer`. */
+  /** As the payload names it: `bank_transfer`. */
   paymentMethod: string;
   updates: readonly OrderUpdate[];
 }
 
-/** An order on the wire: the total has one of two names (specification §3, decision 25). */
+/** An order as servers send it: its total under one of two names (specification §3, decision 25), any field may be missing. */
 export type SentOrder = Partial<WireOrder> & { total_amount?: number };
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 const list = <T>(value: readonly T[] | null | undefined): readonly T[] => (Array.isArray(value) ? value : []);
 
-function idOf(value: unknown): string {
-  if ((typeof value === "string" && value !== "") || typeof value === "number") return String(value);
-  throw new TypeError(`not an id: ${value}`);
-}
-function quantityOf(value: unknown): number {
-  if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return value;
-  throw new RangeError(`not a number of pieces: ${value}`);
-}
-
 const toLine = (item: WireOrderItem): OrderLine => ({
-  id: idOf(item.id),
+  id: requiredText(item.id),
   title: text(item.product_title),
   price: pence(item.product_price),
-  quantity: quantityOf(item.quantity),
+  quantity: piecesOf(item.quantity),
   total: pence(item.total_price),
 });
 
 const toUpdate = ({ id, status, notes, created_at }: WireTrackingUpdate): OrderUpdate => ({
-  id: idOf(id),
+  id: requiredText(id),
   status: text(status),
   notes: text(notes),
   at: text(created_at),
 });
 
-/** Reads an order from a response. @throws TypeError without an id; RangeError for an amount or a quantity that is no whole number. */
+/**
+ * Parses an order from the wire. An order without number bears its id.
+ * @throws TypeError when there is no id, RangeError when an amount is not in whole pence or a quantity is no number of pieces.
+ */
 export function toOrder(wire: SentOrder): Order {
-  const id = idOf(wire.id);
+  const id = requiredText(wire.id);
   return {
     id,
     number: text(wire.order_number) || id,
@@ -88,7 +85,7 @@ export function toOrder(wire: SentOrder): Order {
   };
 }
 
-/** The name of a country by its code; another text is returned as it is. */
+/** The name of a country of delivery by its code; any other text as it is. */
 export const countryName = (country: string): string => (isCountryCode(country) ? countries[country] : country);
 
 /** The names of the payment methods (specification §9). */
@@ -98,3 +95,6 @@ export const paymentLabels = {
   paypal: "PayPal",
   demo_payment: "Demo Payment",
 } as const;
+
+/** The text when an order's details cannot be read and the server gives no reason (specification §8). */
+export const orderDetailsErrorText = "Failed to fetch order details";

@@ -2,10 +2,10 @@ import { bus } from "@aurelle/shared/bus";
 import { offlineQueue } from "@aurelle/shared/offlineQueue";
 import { Provider } from "@aurelle/shared/state";
 import { renderPage } from "@aurelle/shared/testing";
+import { aFakeShop, anErrorResponse } from "@aurelle/shared/testing/fakeShop";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse } from "msw";
-import { aFakeShop, aFault } from "../../data/fakeShop";
 import { makeStore } from "../../data/store";
 import AddToCart from "./AddToCart";
 import MoveToCart from "./MoveToCart";
@@ -23,37 +23,37 @@ const show = (inventory: number) =>
   );
 
 describe("Add to Cart", () => {
-  it("adds one piece, says so, and reads the cart again", async () => {
-    const heard = jest.fn();
-    const stop = bus.on("cart.itemAdded", heard);
+  it("adds one piece, shows a toast, and reads the cart again", async () => {
+    const listener = jest.fn();
+    const stop = bus.on("cart.itemAdded", listener);
     show(3);
     await userEvent.click(screen.getByRole("button", { name: "Add to Cart" }));
     expect(await screen.findByText("Dome Band Ring added to cart!")).toBeInTheDocument();
-    expect(heard).toHaveBeenCalledWith({ productId: "p-1", title: "Dome Band Ring" }, expect.anything());
+    expect(listener).toHaveBeenCalledWith({ productId: "p-1", title: "Dome Band Ring" }, expect.anything());
     await waitFor(() => expect(shop.calls).toEqual(['POST cart/add/ {"product_id":"p-1","quantity":1}', "GET cart/"]));
     stop();
   });
 
-  it("is disabled and says so without inventory", () => {
+  it("is disabled and labelled Out of Stock without inventory", () => {
     show(0);
     expect(screen.getByRole("button", { name: "Out of Stock" })).toBeDisabled();
   });
 
-  it("says when the last piece went meanwhile", async () => {
-    shop.refuse("POST", aFault(409, "out_of_stock", "No longer available"));
+  it("shows a toast when the last piece was sold meanwhile", async () => {
+    shop.respondOnce("POST", anErrorResponse(409, "out_of_stock", "No longer available"));
     show(1);
     await userEvent.click(screen.getByRole("button", { name: "Add to Cart" }));
     expect(await screen.findByText("Sorry, Dome Band Ring is currently out of stock.")).toBeInTheDocument();
   });
 
-  it("says how many are left when the cart asks for more", async () => {
-    shop.refuse("POST", aFault(409, "insufficient_stock", "Only 3 of Dome Band Ring are left."));
+  it("shows how many are left when the cart would have more", async () => {
+    shop.respondOnce("POST", anErrorResponse(409, "insufficient_stock", "Only 3 of Dome Band Ring are left."));
     show(3);
     await userEvent.click(screen.getByRole("button", { name: "Add to Cart" }));
     expect(await screen.findByText("Only 3 of Dome Band Ring are left.")).toBeInTheDocument();
   });
 
-  it("takes a double click for one", async () => {
+  it("adds one piece for a double click", async () => {
     const gate = shop.gate();
     show(3);
     const button = screen.getByRole("button", { name: "Add to Cart" });
@@ -66,41 +66,41 @@ describe("Add to Cart", () => {
 });
 
 describe("Move to Cart", () => {
-  const showWish = (inventory: number) =>
+  const showMove = (inventory: number) =>
     renderPage(
       <Provider store={makeStore()}>
         <MoveToCart productId="p-1" title="Dome Band Ring" inventory={inventory} />
       </Provider>,
     );
 
-  it("adds one piece and says so to the wishlist", async () => {
-    const heard = jest.fn();
-    const stop = bus.on("cart.itemAdded", heard);
-    showWish(3);
+  it("adds one piece and notifies the wishlist", async () => {
+    const listener = jest.fn();
+    const stop = bus.on("cart.itemAdded", listener);
+    showMove(3);
     await userEvent.click(screen.getByRole("button", { name: "Move to Cart Dome Band Ring" }));
     expect(await screen.findByText("Dome Band Ring added to cart!")).toBeInTheDocument();
-    expect(heard).toHaveBeenCalledWith({ productId: "p-1", title: "Dome Band Ring" }, expect.anything());
+    expect(listener).toHaveBeenCalledWith({ productId: "p-1", title: "Dome Band Ring" }, expect.anything());
     stop();
   });
 
-  it("says nothing to the wishlist when the cart refused", async () => {
-    const heard = jest.fn();
-    const stop = bus.on("cart.itemAdded", heard);
-    shop.refuse("POST", aFault(409, "out_of_stock", "No longer available"));
-    showWish(1);
+  it("does not notify the wishlist when the API rejects the piece", async () => {
+    const listener = jest.fn();
+    const stop = bus.on("cart.itemAdded", listener);
+    shop.respondOnce("POST", anErrorResponse(409, "out_of_stock", "No longer available"));
+    showMove(1);
     await userEvent.click(screen.getByRole("button", { name: "Move to Cart Dome Band Ring" }));
     expect(await screen.findByText("Sorry, Dome Band Ring is currently out of stock.")).toBeInTheDocument();
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     stop();
   });
 
-  it("is disabled and says so without inventory", () => {
-    showWish(0);
+  it("is disabled and labelled Out of Stock without inventory", () => {
+    showMove(0);
     expect(screen.getByRole("button", { name: "Out of Stock Dome Band Ring" })).toBeDisabled();
   });
 });
 
-describe("a page that is left while a piece is under way", () => {
+describe("a page that is left while a request is in flight", () => {
   const leave = () => act(() => void window.dispatchEvent(new Event("pagehide")));
   const press = () => userEvent.click(screen.getByRole("button", { name: "Add to Cart" }));
   afterEach(() => {
@@ -109,7 +109,7 @@ describe("a page that is left while a piece is under way", () => {
     });
   });
 
-  it("leaves it waiting under the key it was sent with, until the answer is heard after all", async () => {
+  it("queues the piece under the key of the request, until the response arrives after all", async () => {
     const keys: (string | null)[] = [];
     shop.server.events.on("request:start", ({ request }) => keys.push(request.headers.get("Idempotency-Key")));
     const gate = shop.gate();
@@ -123,25 +123,25 @@ describe("a page that is left while a piece is under way", () => {
     shop.server.events.removeAllListeners();
   });
 
-  it("is left all the same where no more pieces can wait", async () => {
+  it("logs that the queue is full, and throws nothing", async () => {
     for (let count = 0; count < 50; count += 1) offlineQueue.add({ productId: "p-2", title: "Fine Chain" });
-    const warned = jest.spyOn(console, "warn").mockImplementation(() => {});
+    const warn = jest.spyOn(console, "warn").mockImplementation(() => {});
     const gate = shop.gate();
     show(3);
     await press();
     leave();
-    expect(warned).toHaveBeenCalledWith(expect.stringContaining("cannot wait"), expect.any(RangeError));
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining("is not queued"), expect.any(RangeError));
     expect(offlineQueue.current).toHaveLength(50);
     gate.open();
     await screen.findByText("Dome Band Ring added to cart!");
     expect(offlineQueue.current).toHaveLength(50);
-    warned.mockRestore();
+    warn.mockRestore();
   });
 
-  it("leaves it waiting where the call broke off", async () => {
+  it("leaves the piece in the queue where the request was aborted", async () => {
     jest.spyOn(console, "warn").mockImplementation(() => {});
     const gate = shop.gate();
-    shop.refuse("POST", () => HttpResponse.error());
+    shop.respondOnce("POST", () => HttpResponse.error());
     show(3);
     await press();
     leave();
@@ -151,7 +151,7 @@ describe("a page that is left while a piece is under way", () => {
     jest.restoreAllMocks();
   });
 
-  it("leaves nothing once it is answered", async () => {
+  it("queues nothing once the response has arrived", async () => {
     show(3);
     await press();
     await screen.findByText("Dome Band Ring added to cart!");
@@ -172,7 +172,7 @@ describe("without a connection", () => {
     jest.restoreAllMocks();
   });
 
-  it("the piece waits, said at once beside the button, and nothing is asked", async () => {
+  it("queues the piece, shows so beside the button, and sends nothing", async () => {
     connection(false);
     show(3);
     await userEvent.click(screen.getByRole("button", { name: "Add to Cart" }));
@@ -185,11 +185,11 @@ describe("without a connection", () => {
     expect(shop.calls).toEqual([]);
   });
 
-  it("a piece whose request lost its connection waits under the key it was sent with", async () => {
+  it("queues a piece whose request lost its connection under the key of that request", async () => {
     const keys: (string | null)[] = [];
     shop.server.events.on("request:start", ({ request }) => keys.push(request.headers.get("Idempotency-Key")));
     jest.spyOn(console, "warn").mockImplementation(() => {});
-    shop.refuse("POST", () => {
+    shop.respondOnce("POST", () => {
       jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
       return HttpResponse.error();
     });

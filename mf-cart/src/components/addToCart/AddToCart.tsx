@@ -2,11 +2,11 @@ import type { Slots } from "@aurelle/shared/contract";
 import { Button } from "@aurelle/shared/ui";
 import type { FormEvent } from "react";
 import { useAddToCart } from "../../data/useAddToCart";
-import { WaitingNote } from "../notices/QueuedItemsNote";
+import { QueuedItemsNote } from "../notices/QueuedItemsNote";
 
 /**
- * Slot `product.purchase`: one piece a press (specification §5). A form that the shop answers itself where the page's script does not
- * come, or is long in coming.
+ * Slot `product.purchase`: adds one piece for each press (specification §5). Where the script is missing or late, the browser sends
+ * the form, and the shell answers `POST /cart/add`.
  */
 export default function AddToCart({ productId, title, inventory }: Slots["product.purchase"]) {
   const { isAdding, queued, add } = useAddToCart({ productId, title });
@@ -21,7 +21,7 @@ export default function AddToCart({ productId, title, inventory }: Slots["produc
       <Button type="submit" fullWidth disabled={isSoldOut} busy={isAdding}>
         {isSoldOut ? "Out of Stock" : "Add to Cart"}
       </Button>
-      {queued > 0 && <WaitingNote pieces={queued} />}
+      {queued > 0 && <QueuedItemsNote pieces={queued} />}
     </form>
   );
 }

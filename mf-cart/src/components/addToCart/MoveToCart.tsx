@@ -1,9 +1,9 @@
 import type { Slots } from "@aurelle/shared/contract";
 import { Button, VisuallyHidden } from "@aurelle/shared/ui";
 import { useAddToCart } from "../../data/useAddToCart";
-import { WaitingNote } from "../notices/QueuedItemsNote";
+import { QueuedItemsNote } from "../notices/QueuedItemsNote";
 
-/** Slot `wishlist.purchase`: adds one piece; the wishlist hears of it by `cart.itemAdded`. */
+/** Slot `wishlist.purchase`: adds one piece. The wishlist listens to `cart.itemAdded`. */
 export default function MoveToCart({ productId, title, inventory }: Slots["wishlist.purchase"]) {
   const { isAdding, queued, add } = useAddToCart({ productId, title });
   const isSoldOut = inventory <= 0;
@@ -13,7 +13,7 @@ export default function MoveToCart({ productId, title, inventory }: Slots["wishl
         {isSoldOut ? "Out of Stock" : "Move to Cart"}
         <VisuallyHidden> {title}</VisuallyHidden>
       </Button>
-      {queued > 0 && <WaitingNote pieces={queued} />}
+      {queued > 0 && <QueuedItemsNote pieces={queued} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
+import type { Cart, CartItem } from "@aurelle/shared/cart";
+import { changesSince } from "@aurelle/shared/cart/changes";
 import { Empty, LinkButton, Notice } from "@aurelle/shared/ui";
 import { useRef } from "react";
-import { changesSince } from "../../model/changes";
-import type { Cart, CartItem } from "../../model/pendingQuantities";
 import styles from "./CartContents.module.css";
 import { CartTable } from "./CartTable";
 import { OrderSummary } from "./OrderSummary";
@@ -22,7 +22,7 @@ function EmptyCart() {
   );
 }
 
-/** Lines and summary, or the words for an empty cart. Stays the same element through both, to hold the focus. */
+/** Items and summary, or the text for an empty cart. One element around both, so that it can take the focus when the items go. */
 export function CartContents({ cart, isBusy, setQuantity, remove, clear }: CartContentsProps) {
   const { items, total } = cart;
   const ref = useRef<HTMLDivElement>(null);

@@ -1,21 +1,21 @@
+import type { CartItem } from "@aurelle/shared/cart";
 import { timesPence } from "@aurelle/shared/money";
 import { Link } from "@aurelle/shared/router";
 import { Button, Price, ProductPicture, VisuallyHidden } from "@aurelle/shared/ui";
 import type { MouseEvent } from "react";
-import type { CartItem } from "../../model/pendingQuantities";
 import styles from "./CartTable.module.css";
 import { ChangeNotes } from "./ChangeNotes";
 import { QuantityStepper } from "./QuantityStepper";
 import { tableRoles } from "./tableRoles";
 
-interface CartLineProps {
+interface CartItemRowProps {
   item: CartItem;
   isBusy: boolean;
   onQuantity: (quantity: number) => void;
   onRemove: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
-/** The column's name within a card on a phone, where the table's head is out of sight. */
+/** The column's name within a card on a phone, where the table's head is hidden. A screen reader has the head, so not this. */
 function ColumnName({ children }: { children: string }) {
   return (
     <span aria-hidden="true" className={styles.columnName}>
@@ -24,13 +24,13 @@ function ColumnName({ children }: { children: string }) {
   );
 }
 
-export function CartLine({ item, isBusy, onQuantity, onRemove }: CartLineProps) {
+export function CartItemRow({ item, isBusy, onQuantity, onRemove }: CartItemRowProps) {
   const { productId, title, size, image, price, quantity } = item;
   return (
     <tr {...tableRoles.row} aria-busy={isBusy || undefined} className={styles.line}>
       <td {...tableRoles.cell} className={styles.product}>
         <div className={styles.productLayout}>
-          {/* The title beside it is the same link: one stop for the keyboard, said once. */}
+          {/* The title is the same link: the keyboard stops once, and a screen reader announces it once. */}
           <Link to={`/product/${productId}`} tabIndex={-1} aria-hidden="true" className={styles.picture}>
             <ProductPicture image={image} alt="" sizes="96px" />
           </Link>

@@ -1,8 +1,8 @@
+import type { CartItem } from "@aurelle/shared/cart";
 import { SelectField } from "@aurelle/shared/ui";
 import { type MouseEvent, useState } from "react";
-import { linesAtOnce, portionsOf } from "../../model/pages";
-import type { CartItem } from "../../model/pendingQuantities";
-import { CartLine } from "./CartItemRow";
+import { pageSize, pagesOf } from "../../model/pages";
+import { CartItemRow } from "./CartItemRow";
 import styles from "./CartTable.module.css";
 import { tableRoles } from "./tableRoles";
 
@@ -11,11 +11,11 @@ interface CartTableProps {
   isBusy: (id: string) => boolean;
   onQuantity: (id: string, quantity: number) => void;
   onRemove: (item: CartItem) => void;
-  /** The line that had the focus was the last one. */
+  /** The removed item was the last one: there is no neighbour to take the focus. */
   onEmptied: () => void;
 }
 
-/** The focus goes to the neighbour's Remove; there is none when the cart becomes empty. */
+/** Moves the focus to the Remove button of the next item, else of the previous one. @returns false when there is none. */
 function focusNeighbour(button: HTMLElement): boolean {
   const row = button.closest("tr");
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
@@ -26,23 +26,23 @@ function focusNeighbour(button: HTMLElement): boolean {
 
 export function CartTable({ items, isBusy, onQuantity, onRemove, onEmptied }: CartTableProps) {
   const [chosen, setChosen] = useState(0);
-  const portions = portionsOf(items.length);
-  // What was removed may have been the last portion.
-  const { from = 0 } = portions.findLast((portion) => portion.from <= chosen) ?? {};
+  const pages = pagesOf(items.length);
+  // The last page may be gone after a removal.
+  const { from = 0 } = pages.findLast((page) => page.from <= chosen) ?? {};
   const remove = (item: CartItem) => (event: MouseEvent<HTMLButtonElement>) => {
     if (!focusNeighbour(event.currentTarget)) onEmptied();
     onRemove(item);
   };
   return (
     <div>
-      {portions.length > 1 && (
-        <div className={styles.portions}>
+      {pages.length > 1 && (
+        <div className={styles.pages}>
           <SelectField
             label={`Items shown, of ${items.length.toLocaleString("en-GB")}`}
             name="portion"
             value={String(from)}
             onChange={(value) => setChosen(Number(value))}
-            options={portions.map((portion) => ({ value: String(portion.from), label: portion.name }))}
+            options={pages.map((page) => ({ value: String(page.from), label: page.name }))}
           />
         </div>
       )}
@@ -57,8 +57,8 @@ export function CartTable({ items, isBusy, onQuantity, onRemove, onEmptied }: Ca
           </tr>
         </thead>
         <tbody {...tableRoles.group} className={styles.body}>
-          {items.slice(from, from + linesAtOnce).map((item) => (
-            <CartLine
+          {items.slice(from, from + pageSize).map((item) => (
+            <CartItemRow
               key={item.id}
               item={item}
               isBusy={isBusy(item.id)}

@@ -5,7 +5,7 @@ import { useId } from "react";
 import { CheckoutOffline } from "../notices/CheckoutOffline";
 import styles from "./OrderSummary.module.css";
 
-/** What the cart comes to, and the ways on. */
+/** The total, and the links to checkout and back to the shop. */
 export function OrderSummary({ total, onClear }: { total: Pence; onClear: () => void }) {
   const titleId = useId();
   const isOnline = useOnline();

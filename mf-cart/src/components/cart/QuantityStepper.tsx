@@ -1,5 +1,5 @@
+import type { CartItem } from "@aurelle/shared/cart";
 import { IconButton } from "@aurelle/shared/ui";
-import type { CartItem } from "../../model/pendingQuantities";
 import { maxQuantityOf, onePieceLess, onePieceMore } from "../../model/quantity";
 import styles from "./QuantityStepper.module.css";
 
@@ -8,7 +8,7 @@ interface QuantityStepperProps {
   onQuantity: (quantity: number) => void;
 }
 
-/** Minus, the quantity, plus. At either end the button is dimmed and does nothing, but keeps the focus. */
+/** Minus, the quantity, plus. At either end the button is dimmed and does nothing, but it can have the focus. */
 export function QuantityStepper({ item, onQuantity }: QuantityStepperProps) {
   const { title, quantity, inventory } = item;
   const less = onePieceLess(item);

@@ -1,8 +1,8 @@
 import { Provider } from "@aurelle/shared/state";
 import { aCart, aCartItem, aProduct, renderPage } from "@aurelle/shared/testing";
+import { aFakeShop, anErrorResponse } from "@aurelle/shared/testing/fakeShop";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { aFakeShop, aFault } from "../../data/fakeShop";
 import { makeStore } from "../../data/store";
 import MiniCart from "./MiniCart";
 
@@ -21,7 +21,7 @@ function show(onClose = jest.fn()) {
 }
 
 describe("the mini-cart", () => {
-  it("shows lines and subtotal, with ways to the cart and to checkout", async () => {
+  it("shows items and subtotal, with links to the cart and to checkout", async () => {
     const product = aProduct({ title: "Dome Band Ring", current_price: 98000 });
     shop.reset(aCart([aCartItem({ product, quantity: 2 })]));
     show();
@@ -33,7 +33,7 @@ describe("the mini-cart", () => {
     expect(screen.getByRole("link", { name: "Checkout" })).toHaveAttribute("href", "/checkout");
   });
 
-  it("shows a portion of a monstrous cart, and how much more there is", async () => {
+  it("shows one page of an oversized cart, and how many items more there are", async () => {
     const items = Array.from({ length: 1102 }, (_, index) => aCartItem({ id: `${index}` }));
     shop.reset(aCart(items));
     show();
@@ -49,7 +49,7 @@ describe("the mini-cart", () => {
   });
 
   it("says why the cart cannot be shown", async () => {
-    shop.refuse("GET", aFault(403, "any", "Not from here."));
+    shop.respondOnce("GET", anErrorResponse(403, "any", "Not from here."));
     show();
     expect(await screen.findByRole("alert")).toHaveTextContent("Error loading your cart: Not from here.");
   });

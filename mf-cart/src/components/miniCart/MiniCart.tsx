@@ -1,7 +1,7 @@
 import type { Slots } from "@aurelle/shared/contract";
 import { Failed, IconButton, Loading } from "@aurelle/shared/ui";
 import { useCart } from "../../data/useCart";
-import { WaitingPieces } from "../notices/QueuedItems";
+import { QueuedItems } from "../notices/QueuedItems";
 import styles from "./MiniCart.module.css";
 import { MiniCartContents } from "./MiniCartContents";
 
@@ -9,13 +9,13 @@ import { MiniCartContents } from "./MiniCartContents";
 export default function MiniCart({ onClose }: Slots["header.miniCart"]) {
   const { view, readAgain } = useCart();
   return (
-    // Holds the focus where a part of it goes that had it: it stands outside the page's main part.
+    // Takes the focus when the focused element goes. The panel is outside the main element, which does so for the page.
     <div tabIndex={-1} className={styles.panel}>
       <header className={styles.header}>
         <h2 className={styles.title}>Your cart</h2>
         <IconButton icon="close" label="Close cart" onClick={onClose} />
       </header>
-      <WaitingPieces />
+      <QueuedItems />
       {view.status === "loading" && <Loading text="Loading your cart..." />}
       {view.status === "failed" && (
         <Failed text={`Error loading your cart: ${view.message}`} onRetry={readAgain} className={styles.failed} />

@@ -1,9 +1,9 @@
+import type { Cart, CartItem } from "@aurelle/shared/cart";
 import { formatPence, timesPence } from "@aurelle/shared/money";
 import { useOnline } from "@aurelle/shared/online";
 import { Link } from "@aurelle/shared/router";
 import { LinkButton, ProductPicture } from "@aurelle/shared/ui";
-import { linesAtOnce } from "../../model/pages";
-import type { Cart, CartItem } from "../../model/pendingQuantities";
+import { pageSize } from "../../model/pages";
 import { CheckoutOffline } from "../notices/CheckoutOffline";
 import { OfflineNotice } from "../notices/OfflineNotice";
 import { StaleNotice } from "../notices/StaleNotice";
@@ -16,7 +16,7 @@ interface MiniCartContentsProps {
   onClose: () => void;
 }
 
-function MiniCartLine({ item, onClose }: { item: CartItem; onClose: () => void }) {
+function MiniCartItem({ item, onClose }: { item: CartItem; onClose: () => void }) {
   const { productId, title, image, price, quantity } = item;
   return (
     <li className={styles.line}>
@@ -35,7 +35,7 @@ function MiniCartLine({ item, onClose }: { item: CartItem; onClose: () => void }
 export function MiniCartContents({ cart: { items, total }, isCurrent, onRetry, onClose }: MiniCartContentsProps) {
   const isEmpty = items.length === 0;
   const isOnline = useOnline();
-  const left = items.length - linesAtOnce;
+  const left = items.length - pageSize;
   return (
     <>
       {!isOnline && <OfflineNotice />}
@@ -45,8 +45,8 @@ export function MiniCartContents({ cart: { items, total }, isCurrent, onRetry, o
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by the keyboard (WCAG 2.1.1)
         <ul tabIndex={0} aria-label="Items in your cart" className={styles.lines}>
-          {items.slice(0, linesAtOnce).map((item) => (
-            <MiniCartLine key={item.id} item={item} onClose={onClose} />
+          {items.slice(0, pageSize).map((item) => (
+            <MiniCartItem key={item.id} item={item} onClose={onClose} />
           ))}
           {left > 0 && <li className={styles.left}>{`and ${left.toLocaleString("en-GB")} more in your cart`}</li>}
         </ul>

@@ -2,15 +2,15 @@ import { Button } from "@aurelle/shared/ui";
 import { useId } from "react";
 import styles from "./QueuedItems.module.css";
 
-/** In the place of the way to checkout while there is no connection: an order is never begun that cannot be placed. */
+/** A disabled button in place of the link to checkout: without a connection no order can be placed. */
 export function CheckoutOffline({ text, className }: { text: string; className?: string | undefined }) {
-  const why = useId();
+  const reasonId = useId();
   return (
     <div className={className}>
-      <Button fullWidth disabled aria-describedby={why}>
+      <Button fullWidth disabled aria-describedby={reasonId}>
         {text}
       </Button>
-      <p id={why} className={styles.note}>
+      <p id={reasonId} className={styles.note}>
         You are offline. Checkout opens again when you are back online.
       </p>
     </div>

@@ -1,7 +1,7 @@
 import { Notice } from "@aurelle/shared/ui";
 import styles from "./QueuedItems.module.css";
 
-/** What stands below is what this tab last heard; nobody can be asked now. */
+/** Without a connection: the cart below is the last one that the server sent to this tab. */
 export function OfflineNotice() {
   return <Notice className={styles.notice}>You are offline. This is your cart as we last saw it.</Notice>;
 }

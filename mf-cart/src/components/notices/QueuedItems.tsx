@@ -4,16 +4,14 @@ import { Button, VisuallyHidden } from "@aurelle/shared/ui";
 import { useId } from "react";
 import styles from "./QueuedItems.module.css";
 
-function WaitingRow({ piece: { key, productId, title, rejection } }: { piece: QueuedItem }) {
+function QueuedRow({ item: { key, productId, title, rejection } }: { item: QueuedItem }) {
   return (
     <li className={styles.row}>
-      <div className={styles.words}>
+      <div className={styles.description}>
         <Link to={`/product/${productId}`} className={styles.title}>
           {title}
         </Link>
-        <p className={rejection ? styles.refusal : styles.text}>
-          {rejection ?? "Will be added when you are back online."}
-        </p>
+        <p className={rejection ? styles.error : styles.text}>{rejection ?? "Will be added when you are back online."}</p>
       </div>
       <Button variant="quiet" onClick={() => offlineQueue.remove(key)}>
         {rejection ? "Dismiss" : "Remove"}
@@ -23,19 +21,19 @@ function WaitingRow({ piece: { key, productId, title, rejection } }: { piece: Qu
   );
 }
 
-/** What was added without a connection: it waits, or the shop did not take it. Nothing where nothing does. */
-export function WaitingPieces() {
-  const pieces = useOfflineQueue();
+/** The offline queue: items still to be sent, and items that the shop rejected. Renders nothing when the queue is empty. */
+export function QueuedItems() {
+  const items = useOfflineQueue();
   const titleId = useId();
-  if (pieces.length === 0) return null;
+  if (items.length === 0) return null;
   return (
-    <section aria-labelledby={titleId} className={styles.waiting}>
+    <section aria-labelledby={titleId} className={styles.queue}>
       <h2 id={titleId} className={styles.heading}>
         Added while you were offline
       </h2>
       <ul className={styles.rows}>
-        {pieces.map((piece) => (
-          <WaitingRow key={piece.key} piece={piece} />
+        {items.map((item) => (
+          <QueuedRow key={item.key} item={item} />
         ))}
       </ul>
     </section>

@@ -1,7 +1,7 @@
 import { Button, Notice } from "@aurelle/shared/ui";
 import styles from "./StaleNotice.module.css";
 
-/** The shop could not be asked for the cart (again); what stands below may be old, or not all (decision 14). */
+/** The latest reading of the cart failed: the cart below may be outdated or incomplete (decision 14). */
 export function StaleNotice({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice tone="error">

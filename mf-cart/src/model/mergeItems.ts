@@ -1,0 +1,21 @@
+import { type Cart, type CartItem, totalOf } from "@aurelle/shared/cart";
+
+/** Replaces or appends the returned items; the others stay as they are (specification §4, decision 15). */
+export function mergeItems(cart: Cart, returned: readonly CartItem[]): Cart {
+  const returnedById = new Map(returned.map((item) => [item.id, item]));
+  const merged = cart.items.map((item) => returnedById.get(item.id) ?? item);
+  const known = new Set(cart.items.map(({ id }) => id));
+  const items = [...merged, ...returned.filter(({ id }) => !known.has(id))];
+  return { ...cart, items, total: totalOf(items) };
+}
+
+/**
+ * The items in the order in which the cart first had their products; new ones last. The server appends an item that Undo
+ * adds again; here the item returns to its former position.
+ * @param knownProducts ids of products, in the order in which the cart first had them
+ */
+export function inFirstOrder(items: readonly CartItem[], knownProducts: readonly string[]): readonly CartItem[] {
+  const positions = new Map(knownProducts.map((productId, position) => [productId, position]));
+  const positionOf = ({ productId }: CartItem) => positions.get(productId) ?? knownProducts.length;
+  return [...items].sort((a, b) => positionOf(a) - positionOf(b));
+}

@@ -1,0 +1,22 @@
+import type { Cart, CartReading } from "@aurelle/shared/cart";
+import type { OrderDetails, PlacedOrder } from "../model/order";
+import type { Placing } from "../model/placing";
+
+export interface CheckoutState {
+  /** As last confirmed by the server; `null` before its first answer. */
+  cart: Cart | null;
+  reading: CartReading;
+  placing: Placing;
+}
+
+/** The order client's state (specification §3), as far as checkout needs it. */
+export interface OrdersState {
+  /** The order that was placed last in this visit. */
+  currentOrder: PlacedOrder | null;
+  details: OrderDetails;
+}
+
+export interface RootState {
+  checkout: CheckoutState;
+  orders: OrdersState;
+}

@@ -1,0 +1,35 @@
+// By its package name: a relative import would bundle a second copy of this facade, and of its ApiError, into each remote.
+import { ApiError, serverText } from "@aurelle/shared/http";
+
+/** Why a call failed, as a plain object that a store can hold. */
+export interface CallError {
+  /** Fit to be shown. */
+  message: string;
+  /** HTTP status; 0 when no response arrived. */
+  status: number;
+  /** The server's, else `network`, `timeout`, `invalid` (a response that cannot be read) or `unexpected`. */
+  code: string;
+  /** A sentence for each rejected field, by the field's name in the payload. */
+  fields: Readonly<Record<string, string>>;
+}
+
+/**
+ * Turns the exception of a call into an object for the store. `fallback` is shown where the server sent no text of its own
+ * (specification §8); without `fallback`, the text of the ApiError. An exception that is no ApiError is logged.
+ */
+export function toCallError(error: unknown, fallback?: string): CallError {
+  if (error instanceof ApiError) {
+    const { status, code, fields } = error;
+    return { message: fallback === undefined ? error.message : serverText(error, fallback), status, code, fields };
+  }
+  console.error("a call failed unexpectedly", error);
+  const message = fallback ?? "Something went wrong. Please try again.";
+  return { message, status: 0, code: "unexpected", fields: {} };
+}
+
+/**
+ * True when the server may have made the change although the call failed: no response arrived, the response could not be
+ * read, or the server failed.
+ */
+export const isOutcomeUnknown = ({ status, code }: CallError): boolean =>
+  status === 0 || status >= 500 || code === "invalid";

@@ -1,0 +1,51 @@
+import { addPence, type Pence, timesPence } from "../money/money";
+
+/** One product of the cart. Both prices are for one piece. */
+export interface CartItem {
+  id: string;
+  productId: string;
+  title: string;
+  /** `Size N`, `45 cm`; `null` where a product has none. */
+  size: string | null;
+  /** Path of the photograph as on the wire; `null` where a product has none. */
+  image: string | null;
+  /** What the photograph shows. */
+  alt: string;
+  /** The price now. */
+  price: Pence;
+  /** The price when the item was added (decision 21). */
+  addedPrice: Pence;
+  /** In pieces. */
+  quantity: number;
+  /** Pieces in stock. */
+  inventory: number;
+}
+
+/** The cart as the server last sent it. */
+export interface Cart {
+  /** `null` while the visitor has no cart. Also the key of the order: one cart, one order (decision 18). */
+  id: string | null;
+  /** Grows with each change of this cart; 0 where the server sends none. */
+  revision: number;
+  items: readonly CartItem[];
+  total: Pence;
+}
+
+/** Pieces, not items. */
+export const countPieces = (items: readonly CartItem[]): number =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** The price of all pieces. The server's `total` counts where there is one. */
+export const totalOf = (items: readonly CartItem[]): Pence =>
+  addPence(...items.map(({ price, quantity }) => timesPence(price, quantity)));
+
+/**
+ * How the latest reading of the cart went. `unavailable`: the server answered 404 or 500, which reads as an empty cart
+ * (specification §8). A cart that was read before stays beside each of these: it remains on screen.
+ */
+export type CartReading =
+  | { status: "idle" }
+  | { status: "loading"; requestId: string }
+  | { status: "succeeded" }
+  | { status: "unavailable" }
+  | { status: "failed"; message: string };

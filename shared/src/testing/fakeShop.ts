@@ -1,0 +1,182 @@
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import type { WireCart, WireOrder, WireProduct } from "../contract/contract";
+import { aCart, aCartItem, anOrder, aProduct } from "./builders";
+
+/** A request that reached the fake shop. */
+export interface FakeShopRequest {
+  method: string;
+  /** Below the API's base: `cart/add/`. */
+  path: string;
+  /** Parsed from JSON; `null` without a body. */
+  body: unknown;
+}
+
+/** Holds back one response at the network's edge until it is opened. */
+export interface Gate {
+  open: () => void;
+}
+
+interface CartBody {
+  product_id?: string;
+  quantity?: number;
+}
+
+/** The response of the API to a call that it rejects. `fields`: a sentence for each rejected field. */
+export const anErrorResponse =
+  (status: number, code: string, text: string, fields: Record<string, string> = {}) =>
+  (): Response =>
+    HttpResponse.json({ error: text, message: text, code, fields, request_id: "r-1" }, { status });
+
+/** One cart, its products, and one order; changed as the API changes them. */
+function aBackend(cart: WireCart, order: WireOrder) {
+  let current = cart;
+  const products = new Map<string, WireProduct>(
+    cart.cart_items.map(({ product_id, product }) => [product_id, product]),
+  );
+  const change = (items: WireCart["cart_items"]) => {
+    current = aCart(items, { revision: current.revision + 1 });
+    return HttpResponse.json(current);
+  };
+  return {
+    get cart(): WireCart {
+      return current;
+    },
+    setCart(next: WireCart): void {
+      current = next;
+    },
+    read: () => HttpResponse.json(current),
+    add(_: string, { product_id = "", quantity = 1 }: CartBody) {
+      const known = current.cart_items.find((item) => item.product_id === product_id);
+      if (known) {
+        const grow = (item: typeof known) => (item === known ? { ...item, quantity: item.quantity + quantity } : item);
+        return change(current.cart_items.map(grow));
+      }
+      const product = products.get(product_id) ?? aProduct({ id: product_id });
+      return change([
+        ...current.cart_items,
+        aCartItem({ id: `line-${product_id}-${current.revision}`, product, quantity }),
+      ]);
+    },
+    put: (id: string, { quantity = 1 }: CartBody) =>
+      change(current.cart_items.map((item) => (item.id === id ? { ...item, quantity } : item))),
+    remove: (id: string) => change(current.cart_items.filter((item) => item.id !== id)),
+    clear: () => change([]),
+    /** The order takes the cart away: the visitor has none any more. */
+    placeOrder() {
+      current = { ...aCart([]), id: null, revision: 0 };
+      return HttpResponse.json(order, { status: 201 });
+    },
+    readOrder: (id: string) =>
+      id === order.id ? HttpResponse.json(order) : HttpResponse.json({ error: "Not found." }, { status: 404 }),
+  };
+}
+
+/**
+ * A fake shop at the network's edge for the tests of cart and checkout: it holds one cart and one order, records each
+ * request, and can respond late or with an error.
+ */
+export function aFakeShop() {
+  let backend = aBackend(aCart([]), anOrder());
+  let requests: FakeShopRequest[] = [];
+  let gates: { method: string | undefined; opened: Promise<void> }[] = [];
+  let overrides: { method: string; respond: () => Response }[] = [];
+
+  /** The first entry for this method leaves the list. */
+  const take = <Entry extends { method: string | undefined }>(list: Entry[], method: string): Entry | undefined => {
+    const at = list.findIndex((entry) => entry.method === undefined || entry.method === method);
+    return at < 0 ? undefined : list.splice(at, 1)[0];
+  };
+  /** The shop changes when the request arrives; the response leaves when the gate opens. */
+  const handle =
+    (act: (id: string, body: CartBody) => Response) =>
+    async ({ request, params }: { request: Request; params: Record<string, unknown> }) => {
+      const { method, url } = request;
+      const text = await request.text();
+      const body = text ? JSON.parse(text) : null;
+      requests.push({ method, path: new URL(url).pathname.replace("/api/", ""), body });
+      const override = take(overrides, method);
+      const response = override ? override.respond() : act(String(params.id), body ?? {});
+      await take(gates, method)?.opened;
+      return response;
+    };
+  const server = setupServer(
+    http.get(
+      "*/api/cart/",
+      handle(() => backend.read()),
+    ),
+    http.post(
+      "*/api/cart/add/",
+      handle((id, body) => backend.add(id, body)),
+    ),
+    http.put(
+      "*/api/cart/item/:id/",
+      handle((id, body) => backend.put(id, body)),
+    ),
+    http.delete(
+      "*/api/cart/item/:id/remove/",
+      handle((id) => backend.remove(id)),
+    ),
+    http.delete(
+      "*/api/cart/clear/",
+      handle(() => backend.clear()),
+    ),
+    http.post(
+      "*/api/orders/create/",
+      handle(() => backend.placeOrder()),
+    ),
+    http.get(
+      "*/api/orders/:id/",
+      handle((id) => backend.readOrder(id)),
+    ),
+  );
+  return {
+    server,
+    get requests(): readonly FakeShopRequest[] {
+      return requests;
+    },
+    /** The same requests as text: `PUT cart/item/a/ {"quantity":2}`. */
+    get calls(): readonly string[] {
+      return requests.map(({ method, path, body }) =>
+        [method, path, body === null ? "" : JSON.stringify(body)].filter(Boolean).join(" "),
+      );
+    },
+    get cart(): WireCart {
+      return backend.cart;
+    },
+    /** Starts anew: no requests yet, every gate and every other response forgotten. */
+    reset(cart: WireCart = aCart([]), order: WireOrder = anOrder()): void {
+      backend = aBackend(cart, order);
+      requests = [];
+      gates = [];
+      overrides = [];
+    },
+    /** Changes the cart as another tab would. */
+    setCart(next: WireCart): void {
+      backend.setCart(next);
+    },
+    /** Holds back the next response, of this method where one is named. Without a name each request takes one gate. */
+    gate(method?: string): Gate {
+      let open = () => {};
+      const opened = new Promise<void>((resolve) => {
+        open = resolve;
+      });
+      gates.push({ method, opened });
+      return { open: () => open() };
+    },
+    /** The next request of this method gets this response instead, and changes nothing. */
+    respondOnce(method: string, respond: () => Response): void {
+      overrides.push({ method, respond });
+    },
+    /** The next POST places the order, but its response never arrives. */
+    loseOrderResponse(): void {
+      overrides.push({
+        method: "POST",
+        respond: () => {
+          backend.placeOrder();
+          return HttpResponse.error();
+        },
+      });
+    },
+  };
+}

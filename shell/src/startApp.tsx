@@ -12,7 +12,7 @@ import { prefetchOnIntent, prefetchOnNearness } from "./federation/prefetch";
 import { isExpected } from "./hydration/ClientOnlyError";
 import { registerHydration } from "./hydration/hydration";
 import { canDefer } from "./hydration/lazyHydration";
-import { followCart } from "./layout/header/followCartCount";
+import { followCartCount } from "./layout/header/followCartCount";
 import { startOffline } from "./offline/startOffline";
 import { PageRouter } from "./routing/PageRouter";
 import { startTelemetry } from "./telemetry/telemetry";
@@ -31,7 +31,7 @@ if (!followOverrides(pageData.overrides)) {
   followUncaught(window);
   startTelemetry(pageData);
   openSession();
-  followCart();
+  followCartCount();
   wishlist.open();
   offlineQueue.open();
   prefetchOnIntent(pageData.registry);

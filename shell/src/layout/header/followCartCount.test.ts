@@ -1,23 +1,23 @@
 import { bus } from "@aurelle/shared/bus";
 import type { Api } from "@aurelle/shared/http";
 import { aCart, aCartItem } from "@aurelle/shared/testing";
-import { followCart } from "./followCartCount";
+import { followCartCount } from "./followCartCount";
 
-/** Answers `GET cart/` with what the test puts in. */
-function aServer(answer: () => unknown): Pick<Api, "get"> & { asked: number } {
+/** Answers `GET cart/` with the return value of `answer`. */
+function aServer(answer: () => unknown): Pick<Api, "get"> & { requests: number } {
   const server = {
-    asked: 0,
+    requests: 0,
     get: async <T>() => {
-      server.asked += 1;
+      server.requests += 1;
       return answer() as T;
     },
   };
   return server;
 }
-const follow = (server: Pick<Api, "get">) => followCart(server as Api); // only `get` is used
+const follow = (server: Pick<Api, "get">) => followCartCount(server as Api); // only `get` is used
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-it("counts pieces, asks again when another tab changed the cart, and never invents a number", async () => {
+it("counts pieces, reads again when another tab changed the cart, and emits no count that is no number", async () => {
   const warn = jest.spyOn(console, "warn").mockImplementation(() => {});
   let answer: unknown = aCart([aCartItem({ quantity: 2 }), aCartItem({ id: "line-2", quantity: 1 })], { revision: 7 });
   const server = aServer(() => answer);
@@ -26,8 +26,8 @@ it("counts pieces, asks again when another tab changed the cart, and never inven
   await settle();
   expect(bus.last("cart.changed")).toEqual({ cartId: "cart-1", revision: 7, quantity: 3 });
 
-  const lines = [{ quantity: "2" }, { quantity: { wrong: 2 } }, {}, null];
-  for (const nonsense of [null, {}, { cart_items: "x" }, "text", ...lines.map((line) => ({ cart_items: [line] }))]) {
+  const items = [{ quantity: "2" }, { quantity: { wrong: 2 } }, {}, null];
+  for (const nonsense of [null, {}, { cart_items: "x" }, "text", ...items.map((item) => ({ cart_items: [item] }))]) {
     answer = nonsense;
     bus.emit("cart.outdated", { revision: 8 });
     await settle();
@@ -36,7 +36,7 @@ it("counts pieces, asks again when another tab changed the cart, and never inven
   expect(warn).toHaveBeenCalledTimes(8);
 });
 
-it("shows nothing of the last shopper's cart from the moment of signing out", async () => {
+it("shows no count of the last shopper's cart after sign-out", async () => {
   const server = aServer(() => aCart([]));
   follow(server);
   bus.emit("session.changed", { status: "authenticated" });
@@ -44,5 +44,5 @@ it("shows nothing of the last shopper's cart from the moment of signing out", as
   bus.emit("session.changed", { status: "anonymous" });
   expect(bus.last("cart.changed")).toMatchObject({ quantity: 0 });
   await settle();
-  expect(server.asked).toBe(1);
+  expect(server.requests).toBe(1);
 });

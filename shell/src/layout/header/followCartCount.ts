@@ -1,27 +1,18 @@
 import { bus } from "@aurelle/shared/bus";
-import type { WireCart } from "@aurelle/shared/contract";
+import { followCart } from "@aurelle/shared/cart/followCart";
+import { type SentCart, toCartCount } from "@aurelle/shared/cart/toCart";
 import { type Api, api } from "@aurelle/shared/http";
 import { isSignedIn, session } from "@aurelle/shared/session";
 
-/** @throws RangeError for what is no number of pieces: 'NaN' is no count. */
-function pieces(value: unknown): number {
-  if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return value;
-  throw new RangeError(`not a number of pieces: ${value}`);
-}
+const emptyCount = { cartId: null, revision: 0, quantity: 0 };
 
-/** The cart as it may come: the lines under either name (decision 25). */
-type LooseCart = Partial<WireCart> & { items?: WireCart["cart_items"] };
-
-/** Asks for the cart and tells the house how many pieces are in it. */
-async function tellCart(client: Api, isCurrent: () => boolean): Promise<void> {
+/** Reads the cart and emits `cart.changed`. `isLatest`: false when a later reading has begun, whose result counts instead. */
+async function announceCount(client: Api, isLatest: () => boolean): Promise<void> {
   try {
-    const { id, cart_items, items, revision = 0 } = (await client.get<LooseCart | null>("cart/")) ?? {};
-    const lines: unknown = cart_items ?? items;
-    if (!Array.isArray(lines)) throw new TypeError("the answer is no cart");
-    const quantity = lines.reduce((sum, line) => sum + pieces(line?.quantity), 0);
-    if (isCurrent()) bus.emit("cart.changed", { cartId: id ?? null, revision: pieces(revision), quantity });
+    const count = toCartCount(await client.get<SentCart | null>("cart/"));
+    if (isLatest()) bus.emit("cart.changed", count);
   } catch (error) {
-    // The count stays as it was: the cart page says what is wrong (specification §8).
+    // The count stays as it was. The cart page shows the error (specification §8).
     console.warn("the cart could not be counted", error);
   }
 }
@@ -29,48 +20,50 @@ async function tellCart(client: Api, isCurrent: () => boolean): Promise<void> {
 const whenIdle = (work: () => void) =>
   "requestIdleCallback" in globalThis ? requestIdleCallback(work, { timeout: 1500 }) : setTimeout(work, 200);
 
-/** These pages read the cart themselves, and the count comes of it; where they did not, it is asked for after all, ms. */
-const pagesThatAsk = ["/cart", "/checkout"];
-const theirsAtMostMs = 4000;
+/** These pages read the cart and announce it themselves. */
+const readingPages = ["/cart", "/checkout"];
+/** On a reading page the count waits this long for the page's own reading. */
+const readingPageDelayMs = 4000;
 
-/** A stranger without the cookie that comes with every cart has none yet (reliability C2): there is nothing to ask for. */
+/** False for an anonymous visitor without the cookie that comes with every cart: there is nothing to read (reliability C2). */
 function mayHaveCart(): boolean {
   if (isSignedIn(session.current)) return true;
   try {
     return /(?:^|;\s*)csrftoken=/.test(document.cookie);
   } catch {
-    return true; // a page that may not read its cookies may have them all the same
+    return true; // a page that may not read its cookies may still have them
   }
 }
 
-/** Keeps the header's count true: at start unless a page has asked already, at sign-in and sign-out, and when another tab changed the cart. */
-export function followCart(client: Api = api): void {
-  let asked = 0;
-  const ask = () => {
-    asked += 1;
-    const mine = asked;
-    void tellCart(client, () => mine === asked);
+/**
+ * Emits `cart.changed`, from which the header has its count: at the start unless a page announced the cart already, at
+ * sign-in and sign-out, and on the occasions of `followCart`.
+ */
+export function followCartCount(client: Api = api): void {
+  let readings = 0;
+  const read = () => {
+    readings += 1;
+    const reading = readings;
+    void announceCount(client, () => reading === readings);
   };
-  const askUnlessKnown = () => {
+  const readUnlessKnown = () => {
     if (bus.last("cart.changed") !== undefined) return;
-    if (mayHaveCart()) ask();
-    else bus.emit("cart.changed", { cartId: null, revision: 0, quantity: 0 });
+    if (mayHaveCart()) read();
+    else bus.emit("cart.changed", emptyCount);
   };
-  if (pagesThatAsk.includes(location.pathname)) setTimeout(askUnlessKnown, theirsAtMostMs);
-  else whenIdle(askUnlessKnown);
+  if (readingPages.includes(location.pathname)) setTimeout(readUnlessKnown, readingPageDelayMs);
+  else whenIdle(readUnlessKnown);
 
   let wasSignedIn: boolean | undefined;
   bus.on("session.changed", ({ status }) => {
     if (status === "loading") return;
     const isSignedIn = status === "authenticated";
     if (wasSignedIn !== undefined && wasSignedIn !== isSignedIn) {
-      // A shared computer: nothing of the last shopper's cart stays in sight (decision 2).
-      if (!isSignedIn) bus.emit("cart.changed", { cartId: null, revision: 0, quantity: 0 });
-      ask();
+      // On a shared computer the next visitor must not see the last shopper's count (decision 2).
+      if (!isSignedIn) bus.emit("cart.changed", emptyCount);
+      read();
     }
     wasSignedIn = isSignedIn;
   });
-  bus.on("cart.outdated", ask);
-  addEventListener("online", ask);
-  addEventListener("pageshow", (event) => event.persisted && ask());
+  followCart(read);
 }

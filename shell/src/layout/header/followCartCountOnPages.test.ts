@@ -1,37 +1,37 @@
 import { bus } from "@aurelle/shared/bus";
 import type { Api } from "@aurelle/shared/http";
 import { aCart } from "@aurelle/shared/testing";
-import { followCart } from "./followCartCount";
+import { followCartCount } from "./followCartCount";
 
-/** `isKnown`: has a page told the house of the cart meanwhile? */
+/** `isKnown`: has a page announced the cart meanwhile? */
 function start(path: string, isKnown: () => boolean) {
   history.replaceState(null, "", path);
   const last = () => (isKnown() ? { cartId: "cart-1", revision: 1, quantity: 1 } : undefined);
-  jest.spyOn(bus, "last").mockImplementation(last as typeof bus.last); // of the cart alone
+  jest.spyOn(bus, "last").mockImplementation(last as typeof bus.last); // the code under test reads this event alone
   const get = jest.fn(async () => aCart([]));
-  followCart({ get } as unknown as Api); // only `get` is used
+  followCartCount({ get } as unknown as Api); // only `get` is used
   return get;
 }
 beforeEach(() => {
   jest.useFakeTimers();
-  // biome-ignore lint/suspicious/noDocumentCookie: the server sets this cookie with every cart; the test stands in for it
+  // biome-ignore lint/suspicious/noDocumentCookie: the server sets this cookie with every cart
   document.cookie = "csrftoken=abc";
 });
 afterEach(() => {
-  // biome-ignore lint/suspicious/noDocumentCookie: and takes it back
+  // biome-ignore lint/suspicious/noDocumentCookie: removes the cookie
   document.cookie = "csrftoken=; max-age=0";
   jest.useRealTimers();
   jest.restoreAllMocks();
   history.replaceState(null, "", "/");
 });
 
-it("asks at once where no page would", () => {
+it("reads at once on a page that does not read the cart", () => {
   const get = start("/rings", () => false);
   jest.advanceTimersByTime(200);
   expect(get).toHaveBeenCalledTimes(1);
 });
 
-it.each(["/cart", "/checkout"])("leaves the asking to %s, which reads the cart itself", (path) => {
+it.each(["/cart", "/checkout"])("does not read on %s, which reads the cart itself", (path) => {
   let isKnown = false;
   const get = start(path, () => isKnown);
   jest.advanceTimersByTime(3000);
@@ -40,7 +40,7 @@ it.each(["/cart", "/checkout"])("leaves the asking to %s, which reads the cart i
   expect(get).not.toHaveBeenCalled();
 });
 
-it("asks after 4 s where the page did not", () => {
+it("reads after 4 s when the page did not", () => {
   const get = start("/cart", () => false);
   jest.advanceTimersByTime(3999);
   expect(get).not.toHaveBeenCalled();
@@ -48,8 +48,8 @@ it("asks after 4 s where the page did not", () => {
   expect(get).toHaveBeenCalledTimes(1);
 });
 
-it("asks for nothing where nobody can have a cart, and says that it is empty", () => {
-  // biome-ignore lint/suspicious/noDocumentCookie: a stranger has none
+it("reads nothing for a visitor who can have no cart, and announces an empty one", () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: a new visitor has no cookie
   document.cookie = "csrftoken=; max-age=0";
   const emit = jest.spyOn(bus, "emit");
   const get = start("/rings", () => false);

@@ -32,11 +32,11 @@ afterEach(() => {
 describe("while checkout is on screen", () => {
   it.each([
     ["another tab changed the cart", () => bus.emit("cart.outdated", { revision: 9 })],
-    ["another room found it changed", () => bus.emit("cart.changed", { cartId: "cart-1", revision: 9, quantity: 1 })],
-    ["the line is back", () => window.dispatchEvent(new Event("online"))],
-    ["the tab is looked at again", () => document.dispatchEvent(new Event("visibilitychange"))],
+    ["another remote got a newer cart", () => bus.emit("cart.changed", { cartId: "cart-1", revision: 9, quantity: 1 })],
+    ["the connection is back", () => window.dispatchEvent(new Event("online"))],
+    ["the tab becomes visible", () => document.dispatchEvent(new Event("visibilitychange"))],
     [
-      "the page comes out of the cache",
+      "the page comes out of the back-forward cache",
       () => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })),
     ],
   ])("reads the cart again when %s", async (_, happen) => {
@@ -44,7 +44,7 @@ describe("while checkout is on screen", () => {
     await isRead(2);
   });
 
-  it("forgets everything at once when the session ends", () => {
+  it("empties the store at once when the session ends", () => {
     act(() => session.forget());
     expect(store.getState()).toMatchObject({
       checkout: { cart: null, placing: { status: "idle" } },
@@ -53,7 +53,7 @@ describe("while checkout is on screen", () => {
     expect(reads()).toBe(1);
   });
 
-  it("reads anew when another shopper's session takes the place of this one", async () => {
+  it("reads again when another shopper's session replaces this one", async () => {
     act(() => session.start({ access: "other", user: aProfile({ id: "2" }) }));
     expect(store.getState().checkout.cart).toBeNull();
     await isRead(2);

@@ -4,13 +4,13 @@ beforeEach(() => sessionStorage.clear());
 afterEach(() => jest.restoreAllMocks());
 
 describe("the draft of an interrupted form", () => {
-  it("comes back to the same shopper, once", () => {
+  it("is restored for the same shopper, once", () => {
     saveDraft({ userId: "1", typed: { city: "London", notes: "" } });
     expect(takeDraft("1")).toEqual({ city: "London", notes: "" });
     expect(takeDraft("1")).toEqual({});
   });
 
-  it("is gone when somebody else comes", () => {
+  it("is removed when another shopper opens the form", () => {
     saveDraft({ userId: "1", typed: { city: "London" } });
     expect(takeDraft("2")).toEqual({});
     expect(sessionStorage).toHaveLength(0);

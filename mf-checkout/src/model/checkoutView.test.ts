@@ -5,11 +5,11 @@ const nothing = { cart: null, placing: { status: "idle" } } as const;
 const empty = aParsedCart([]);
 
 describe("checkoutView", () => {
-  it("waits for the cart", () => {
+  it("loads until the cart is read", () => {
     expect(checkoutView({ ...nothing, reading: { status: "idle" } }, false)).toEqual({ status: "loading" });
   });
 
-  it("shows the form for a cart with lines", () => {
+  it("shows the form for a cart with items", () => {
     const cart = aParsedCart([aParsedItem()]);
     expect(checkoutView({ ...nothing, cart, reading: { status: "succeeded" } }, false)).toEqual({
       status: "form",
@@ -17,7 +17,7 @@ describe("checkoutView", () => {
     });
   });
 
-  it("is empty for an empty cart, and for one that the server could not give", () => {
+  it("is empty for an empty cart, and where the server could send none", () => {
     expect(checkoutView({ ...nothing, cart: empty, reading: { status: "succeeded" } }, false)).toEqual({
       status: "empty",
       isConfirmed: true,
@@ -33,7 +33,7 @@ describe("checkoutView", () => {
     expect(checkoutView({ ...nothing, reading }, false)).toEqual({ status: "failed", message: "No." });
   });
 
-  it("keeps the form when the cart is emptied elsewhere", () => {
+  it("leaves the form on screen when the cart is emptied elsewhere", () => {
     expect(checkoutView({ ...nothing, cart: empty, reading: { status: "succeeded" } }, true)).toEqual({
       status: "form",
       cart: empty,

@@ -18,39 +18,39 @@ describe("cartToOrder", () => {
     ["is being placed", { status: "loading", cart: ordered }],
     ["was placed", succeeded],
     ["may have been placed", failed(true)],
-  ])("holds what is ordered while the order %s", (_, placing) => {
+  ])("is the ordered cart while the order %s", (_, placing) => {
     expect(cartToOrder(placing, emptied)).toBe(ordered);
   });
 
   it.each<[string, Placing]>([
-    ["was not asked for", { status: "idle" }],
-    ["was refused", failed(false)],
-  ])("is the cart as it is while an order %s", (_, placing) => {
+    ["was not submitted", { status: "idle" }],
+    ["was rejected", failed(false)],
+  ])("is the known cart while an order %s", (_, placing) => {
     expect(cartToOrder(placing, emptied)).toBe(emptied);
   });
 });
 
 describe("afterReading", () => {
-  it("stays in doubt while the cart has gone", () => {
+  it("leaves the order in doubt while the cart is gone", () => {
     expect(afterReading(failed(true), emptied)).toEqual(failed(true));
   });
 
-  it("knows that no order was made when the cart is still there", () => {
+  it("ends the doubt when the ordered cart is still there", () => {
     expect(afterReading(failed(true), ordered)).toEqual(failed(false));
   });
 
-  it("lets a cart be ordered that was filled anew", () => {
+  it("ends the doubt when a new cart has items", () => {
     expect(afterReading(failed(true), aParsedCart([aParsedItem()], { id: "cart-2" }))).toEqual(failed(false));
   });
 });
 
 describe("afterLeaving", () => {
-  it("forgets a try that is over", () => {
+  it("is idle after an attempt that is over", () => {
     expect(afterLeaving(succeeded)).toEqual({ status: "idle" });
     expect(afterLeaving(failed(false))).toEqual({ status: "idle" });
   });
 
-  it("remembers one that is under way or in doubt", () => {
+  it("leaves an order that is in flight or in doubt", () => {
     expect(afterLeaving({ status: "loading", cart: ordered }).status).toBe("loading");
     expect(afterLeaving(failed(true))).toEqual(failed(true));
   });

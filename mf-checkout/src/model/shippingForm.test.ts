@@ -24,7 +24,7 @@ const complete = {
 };
 
 describe("checkForm", () => {
-  it("finds nothing wrong with a complete form", () => {
+  it("finds no error in a complete form", () => {
     expect(checkForm(complete)).toEqual({});
   });
 
@@ -110,7 +110,7 @@ describe("filledForm", () => {
     buyer: { country: "France", city: "Paris", address: "1 rue A", zip_code: "75001", phone_number: "+33123456789" },
   });
 
-  it("takes what the profile knows", () => {
+  it("takes the profile's values", () => {
     expect(filledForm(profile, {})).toMatchObject({
       full_name: "Ada Lovelace",
       email: "ada@example.com",
@@ -127,7 +127,7 @@ describe("filledForm", () => {
     expect(offeredMethods(true).map(({ value }) => value)).toContain("demo_payment");
   });
 
-  it("leaves what was typed alone, also where it was emptied", () => {
+  it("prefers what was typed, also an emptied field", () => {
     expect(filledForm(profile, { city: "Lyon", address: "" })).toMatchObject({ city: "Lyon", address: "" });
   });
 
@@ -137,6 +137,6 @@ describe("filledForm", () => {
   });
 });
 
-it("sends no blanks around what was typed", () => {
+it("sends no white space around what was typed", () => {
   expect(trimmed({ ...complete, city: " London " }).city).toBe("London");
 });

@@ -50,7 +50,7 @@ function show(store = makeStore()) {
   );
   return { store, ...renderPage(page, { at: "/checkout", path: "/checkout" }) };
 }
-/** What the shop's server writes into the document. */
+/** Adds the settings that the shell's server writes into the document. */
 function aDocument(demoMode: boolean): void {
   const data = document.createElement("script");
   data.type = "application/json";
@@ -65,7 +65,7 @@ const fill = async (label: string, value: string) => {
   await userEvent.clear(field);
   await userEvent.type(field, value);
 };
-const keepBox = () => screen.getByRole("checkbox", { name: "Remember these details for next time" });
+const saveAddressBox = () => screen.getByRole("checkbox", { name: "Remember these details for next time" });
 const location = () => screen.getByTestId("location").textContent;
 const orders = () => shop.requests.filter(({ method }) => method === "POST");
 
@@ -102,14 +102,14 @@ describe("the checkout page", () => {
     expect(screen.getByRole("radio", { name: "Demo Payment" })).toBeChecked();
   });
 
-  it("says when the cart is empty, with a way on", async () => {
+  it("says when the cart is empty, with a link to the shop", async () => {
     shop.reset(aCart([]));
     show();
     expect(await screen.findByText("Your cart is empty. Please add some items before checkout.")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Continue Shopping" })).toHaveAttribute("href", "/");
   });
 
-  it.each([404, 500])("refuses while the cart cannot be read (%i), and tries again", async (status) => {
+  it.each([404, 500])("offers no order while the cart cannot be read (%i), and tries again", async (status) => {
     shop.respondOnce("GET", anErrorResponse(status, "any", "any"));
     show();
     expect(await screen.findByText("Your cart is empty. Please add some items before checkout.")).toBeInTheDocument();
@@ -148,7 +148,7 @@ describe("the form", () => {
     expect(orders()).toHaveLength(0);
   });
 
-  it("speaks of a field once it was left, not before", async () => {
+  it("shows a field's error once the field was left, not before", async () => {
     show();
     await fill("Email", "ada");
     expect(screen.queryByText("Please enter a valid email address")).not.toBeInTheDocument();
@@ -156,7 +156,7 @@ describe("the form", () => {
     expect(screen.getByLabelText("Email")).toHaveAccessibleDescription("Please enter a valid email address");
   });
 
-  it("keeps what was typed when the profile comes later", async () => {
+  it("leaves what was typed when the profile arrives later", async () => {
     show();
     await fill("City", "Leeds");
     act(() => session.replaceProfile({ ...profile, name: "Ada King" }));
@@ -178,7 +178,7 @@ describe("the form", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("D8 survives being left, and being loaded anew", async () => {
+  it("D8 survives leaving the page, and a reload", async () => {
     const { unmount } = show();
     await fill("City", "Leeds");
     window.dispatchEvent(new PageTransitionEvent("pagehide"));
@@ -199,7 +199,7 @@ describe("the form", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("is not kept once it was ordered with", async () => {
+  it("is not stored once the order is placed", async () => {
     const { unmount } = show();
     await fill("Order notes (optional)", "Ring twice");
     await press();
@@ -208,7 +208,7 @@ describe("the form", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("shows what the server says of a field, until it is changed", async () => {
+  it("shows the server's error of a field, until the field is changed", async () => {
     const text = "This payment method is not available.";
     shop.respondOnce("POST", anErrorResponse(400, "payment_method", text, { payment_method: text }));
     show();
@@ -222,8 +222,8 @@ describe("the form", () => {
 
 describe("placing the order", () => {
   it("sends the form with the cart's id, goes to the confirmation, then reads the fresh cart", async () => {
-    const heard = jest.fn();
-    const stopHearing = bus.on("order.placed", heard);
+    const listener = jest.fn();
+    const stopListening = bus.on("order.placed", listener);
     show();
     await fill("Order notes (optional)", " Ring twice ");
     await press();
@@ -241,17 +241,17 @@ describe("placing the order", () => {
       cart_id: "cart-1",
     });
     await waitFor(() => expect(bus.last("cart.changed")).toEqual({ cartId: null, revision: 0, quantity: 0 }));
-    expect(heard).toHaveBeenCalledWith({ orderId: "order-1" }, expect.anything());
+    expect(listener).toHaveBeenCalledWith({ orderId: "order-1" }, expect.anything());
     expect(shop.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
       "GET cart/",
       "POST orders/create/",
       "GET cart/",
     ]);
-    stopHearing();
+    stopListening();
   });
 
-  it("keeps the address in a profile that has none, for the next order", async () => {
-    const kept: unknown[] = [];
+  it("stores the address in a profile that has none, for the next order", async () => {
+    const saved: unknown[] = [];
     const buyer = {
       country: "FR",
       city: "Paris",
@@ -261,7 +261,7 @@ describe("placing the order", () => {
     };
     shop.server.use(
       http.patch("*/api/users/me/", async ({ request }) => {
-        kept.push(await request.json());
+        saved.push(await request.json());
         return HttpResponse.json(aProfile({ buyer }));
       }),
     );
@@ -276,17 +276,17 @@ describe("placing the order", () => {
       await fill(label, text);
     }
     await userEvent.selectOptions(screen.getByLabelText("Country"), "FR");
-    expect(keepBox()).toBeChecked();
+    expect(saveAddressBox()).toBeChecked();
     await press();
-    await waitFor(() => expect(kept).toEqual([{ buyer }]));
+    await waitFor(() => expect(saved).toEqual([{ buyer }]));
     await waitFor(() => expect(profileOf(session.current)?.buyer?.city).toBe("Paris"));
     shop.server.resetHandlers();
   });
 
-  it("keeps nothing unasked in a profile that has an address", async () => {
+  it("does not by itself change a profile that has an address", async () => {
     show();
     await placeButton();
-    expect(keepBox()).not.toBeChecked();
+    expect(saveAddressBox()).not.toBeChecked();
   });
 
   it("sends one order however often the button is pressed", async () => {
@@ -328,7 +328,7 @@ describe("placing the order", () => {
     await waitFor(() => expect(location()).toBe("/order-confirmation/order-1"));
   });
 
-  it("says which piece is out of stock and reads the cart again", async () => {
+  it("says which product is out of stock and reads the cart again", async () => {
     shop.respondOnce("POST", anErrorResponse(409, "out_of_stock", "Sorry, Dome Band Ring is currently out of stock."));
     show();
     await placeButton();
@@ -338,14 +338,14 @@ describe("placing the order", () => {
     expect(await screen.findByText(/Sold out since you added it/)).toBeInTheDocument();
   });
 
-  it("falls back to its own words when the server has none", async () => {
+  it("shows its own text when the server sends none", async () => {
     shop.respondOnce("POST", anErrorResponse(500, "server_error", "stack trace"));
     show();
     await press();
     expect(await screen.findByText("Error: Failed to place order")).toBeInTheDocument();
   });
 
-  it("alerts that the cart is empty when it was emptied elsewhere, and keeps the form", async () => {
+  it("alerts that the cart is empty when it was emptied elsewhere, and leaves the form on screen", async () => {
     show();
     await fill("City", "Leeds");
     shop.setCart(aCart([], { revision: 2 }));
@@ -358,7 +358,7 @@ describe("placing the order", () => {
     expect(orders()).toHaveLength(0);
   });
 
-  it("says so where the page was left before the answer came", async () => {
+  it("shows a toast where the page was left before the response arrived", async () => {
     const gate = shop.gate("POST");
     const { unmount } = show();
     await press();
@@ -392,7 +392,7 @@ it("D1 is not offered without a connection: the button says why, and orders once
   connection.mockRestore();
 });
 
-it("folds the summary on a phone, with the total in sight", async () => {
+it("folds the summary on a phone, and shows the total", async () => {
   show();
   const toggle = await screen.findByRole("button", { name: "Show 2 items" });
   expect(toggle).toHaveAttribute("aria-expanded", "false");

@@ -24,7 +24,7 @@ const show = (id: string) =>
   );
 
 describe("the order confirmation", () => {
-  it("thanks at once, then tells the order's number", async () => {
+  it("thanks at once, then shows the order's number", async () => {
     show("order-1");
     expect(screen.getByRole("heading", { name: "Thank You for Your Order!" })).toBeInTheDocument();
     expect(screen.getByText("Your order has been received and will be dispatched soon.")).toBeInTheDocument();
@@ -61,7 +61,7 @@ describe("the order confirmation", () => {
     expect(await screen.findByRole("heading", { name: "Page Not Found" })).toBeInTheDocument();
   });
 
-  it("keeps its thanks when the number cannot be read, and tries again", async () => {
+  it("thanks also when the number cannot be read, and tries again", async () => {
     shop.respondOnce("GET", anErrorResponse(500, "server_error", "any"));
     show("order-1");
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to fetch order details");

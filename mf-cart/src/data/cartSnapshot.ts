@@ -3,7 +3,7 @@ import { isOnline } from "@aurelle/shared/online";
 import { snapshotRestored } from "./cartSlice";
 import type { CartStore } from "./store";
 
-/** In this tab's storage alone. Keys that begin with `mine.` are removed at sign-out (docs/decisions/0013-offline.md). */
+/** In the session storage, so that no other tab has it. Keys that begin with `mine.` are removed at sign-out (docs/decisions/0013-offline.md). */
 const storageKey = "mine.cart";
 
 type Guards<T> = { readonly [Field in keyof T]: (value: unknown) => boolean };

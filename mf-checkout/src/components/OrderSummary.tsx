@@ -11,7 +11,7 @@ function SummaryItem({ item }: { item: CartItem }) {
   return (
     <li className={styles.line}>
       <ProductPicture image={image} alt="" sizes="64px" className={styles.picture} />
-      <div className={styles.words}>
+      <div className={styles.description}>
         <span className={styles.name}>{title}</span>
         <span className={styles.quantity}>{`${quantity} × ${formatPence(price)}`}</span>
         {changesSince(item).map((change) => (

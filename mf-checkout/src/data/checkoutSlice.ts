@@ -16,7 +16,7 @@ const failedPlacing = (error: CallError | undefined, cart: Cart): Placing => ({
   status: "failed",
   cart,
   message: error?.message ?? placingErrorText,
-  fields: (error?.fields ?? {}) as FormErrors, // the form reads its own fields' names alone
+  fields: (error?.fields ?? {}) as FormErrors, // the form looks up only the names of its own fields
   isOutcomeUnknown: error === undefined || isOutcomeUnknown(error),
 });
 

@@ -45,7 +45,7 @@ function useDraft(
   }, []);
 }
 
-const namesOf = (form: ShippingForm | FormErrors) => Object.keys(form) as FieldName[]; // both types have these keys alone
+const namesOf = (form: ShippingForm | FormErrors) => Object.keys(form) as FieldName[]; // both types have no other keys
 
 /** The errors on screen: ours for each field that was checked, the server's for the others. */
 function errorsToShow(found: FormErrors, checked: ReadonlySet<FieldName>, serverErrors: FormErrors): FormErrors {

@@ -22,7 +22,7 @@ describe("piecesOf", () => {
     expect(piecesOf(3)).toBe(3);
   });
 
-  it("takes the fallback for a missing value alone", () => {
+  it("takes the fallback only for a missing value", () => {
     expect(piecesOf(undefined, 99)).toBe(99);
     expect(piecesOf(null, 99)).toBe(99);
     expect(() => piecesOf("3", 99)).toThrow(RangeError);

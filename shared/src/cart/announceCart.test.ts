@@ -3,7 +3,7 @@ import { aParsedCart, aParsedItem } from "../testing/parsedCart";
 import { announceCart } from "./announceCart";
 import type { Cart } from "./cart";
 
-it("emits the pieces of each cart that the store holds anew", () => {
+it("emits the pieces of each new cart in the store, once", () => {
   let cart: Cart | null = null;
   const listeners: (() => void)[] = [];
   const set = (next: Cart | null) => {

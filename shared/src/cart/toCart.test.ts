@@ -42,7 +42,7 @@ describe("parsing a cart from the wire", () => {
     expect(answer).toMatchObject({ cart: { items: [{ image: null, alt: "Dome Band Ring", size: null }] } });
   });
 
-  it("takes the most that a cart can hold for a stock that is missing", () => {
+  it("takes the highest quantity of a cart for a missing stock", () => {
     const { inventory, ...product } = aProduct();
     const answer = toCartAnswer(aCart([aCartItem({ product: product as never })])); // what no server should send
     expect(answer).toMatchObject({ cart: { items: [{ inventory: 99 }] } });
@@ -63,7 +63,7 @@ describe("parsing a cart from the wire", () => {
 });
 
 describe("counting the pieces of a cart from the wire", () => {
-  it("needs the quantities alone", () => {
+  it("needs only the quantities", () => {
     const wire = { cart_items: [{ quantity: 2 }, { quantity: 1 }] };
     expect(toCartCount(wire as never)).toEqual({ cartId: null, revision: 0, quantity: 3 });
   });

@@ -12,7 +12,7 @@ export interface FakeShopRequest {
   body: unknown;
 }
 
-/** Holds back one response at the network's edge until it is opened. */
+/** Delays one response at the network's edge until it is opened. */
 export interface Gate {
   open: () => void;
 }
@@ -73,7 +73,7 @@ function aBackend(cart: WireCart, order: WireOrder) {
 }
 
 /**
- * A fake shop at the network's edge for the tests of cart and checkout: it holds one cart and one order, records each
+ * A fake shop at the network's edge for the tests of cart and checkout: it has one cart and one order, records each
  * request, and can respond late or with an error.
  */
 export function aFakeShop() {
@@ -144,7 +144,7 @@ export function aFakeShop() {
     get cart(): WireCart {
       return backend.cart;
     },
-    /** Starts anew: no requests yet, every gate and every other response forgotten. */
+    /** Sets cart and order, and removes the recorded requests, the gates and the responses set by `respondOnce`. */
     reset(cart: WireCart = aCart([]), order: WireOrder = anOrder()): void {
       backend = aBackend(cart, order);
       requests = [];
@@ -155,7 +155,7 @@ export function aFakeShop() {
     setCart(next: WireCart): void {
       backend.setCart(next);
     },
-    /** Holds back the next response, of this method where one is named. Without a name each request takes one gate. */
+    /** Delays the next response, of this method where one is named. Without a name each request takes one gate. */
     gate(method?: string): Gate {
       let open = () => {};
       const opened = new Promise<void>((resolve) => {

@@ -34,7 +34,7 @@ export function CartItemRow({ item, isBusy, onQuantity, onRemove }: CartItemRowP
           <Link to={`/product/${productId}`} tabIndex={-1} aria-hidden="true" className={styles.picture}>
             <ProductPicture image={image} alt="" sizes="96px" />
           </Link>
-          <div className={styles.words}>
+          <div className={styles.description}>
             <Link to={`/product/${productId}`} className={styles.title}>
               {title}
             </Link>

@@ -39,7 +39,7 @@ export function CartTable({ items, isBusy, onQuantity, onRemove, onEmptied }: Ca
         <div className={styles.pages}>
           <SelectField
             label={`Items shown, of ${items.length.toLocaleString("en-GB")}`}
-            name="portion"
+            name="page"
             value={String(from)}
             onChange={(value) => setChosen(Number(value))}
             options={pages.map((page) => ({ value: String(page.from), label: page.name }))}

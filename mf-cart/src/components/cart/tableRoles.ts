@@ -1,6 +1,6 @@
 /**
- * The roles of a table once more in ARIA: drawn as cards (`display` other than a table's) some browsers forget that rows
- * are rows.
+ * The roles of a table's elements, in ARIA. On a phone the rows are shown as cards: with another `display` than a table's, some
+ * browsers drop the native roles.
  */
 export const tableRoles = {
   table: { role: "table" },

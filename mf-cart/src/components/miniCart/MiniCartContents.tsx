@@ -21,7 +21,7 @@ function MiniCartItem({ item, onClose }: { item: CartItem; onClose: () => void }
   return (
     <li className={styles.line}>
       <ProductPicture image={image} alt="" sizes="64px" className={styles.picture} />
-      <div className={styles.words}>
+      <div className={styles.description}>
         <Link to={`/product/${productId}`} onClick={onClose} className={styles.name}>
           {title}
         </Link>

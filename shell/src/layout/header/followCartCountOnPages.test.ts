@@ -7,7 +7,7 @@ import { followCartCount } from "./followCartCount";
 function start(path: string, isKnown: () => boolean) {
   history.replaceState(null, "", path);
   const last = () => (isKnown() ? { cartId: "cart-1", revision: 1, quantity: 1 } : undefined);
-  jest.spyOn(bus, "last").mockImplementation(last as typeof bus.last); // the code under test reads this event alone
+  jest.spyOn(bus, "last").mockImplementation(last as typeof bus.last); // the code under test reads only this event
   const get = jest.fn(async () => aCart([]));
   followCartCount({ get } as unknown as Api); // only `get` is used
   return get;

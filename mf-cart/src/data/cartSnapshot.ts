@@ -1,10 +1,9 @@
 import type { Cart, CartItem } from "@aurelle/shared/cart";
+import { cartSnapshotKey } from "@aurelle/shared/contract/storageKeys";
 import { isOnline } from "@aurelle/shared/online";
+import { sessionStore } from "@aurelle/shared/storage";
 import { snapshotRestored } from "./cartSlice";
 import type { CartStore } from "./store";
-
-/** In the session storage, so that no other tab has it. Keys that begin with `mine.` are removed at sign-out (docs/decisions/0013-offline.md). */
-const storageKey = "mine.cart";
 
 type Guards<T> = { readonly [Field in keyof T]: (value: unknown) => boolean };
 
@@ -40,26 +39,23 @@ function satisfies<T>(value: unknown, guards: Guards<T>): value is T {
   return Object.entries<(value: unknown) => boolean>(guards).every(([name, isValid]) => isValid(fields.get(name)));
 }
 
-/** The last cart of this tab; `null` when there was none, or the stored text is no cart. */
+/** The last cart of this tab; `null` when there was none, or the stored value is no cart. */
 export function readCartSnapshot(): Cart | null {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "null");
-    return satisfies(value, cartGuards) ? value : null;
-  } catch {
-    return null; // the storage is denied, or the stored text is no JSON
-  }
+  const value = sessionStore.readJson(cartSnapshotKey);
+  return satisfies(value, cartGuards) ? value : null;
 }
 
-function writeCartSnapshot(cart: Cart | null): void {
-  try {
-    if (cart) sessionStorage.setItem(storageKey, JSON.stringify(cart));
-    else sessionStorage.removeItem(storageKey);
-  } catch (error) {
-    console.warn("the browser does not store the cart: without a connection it cannot be shown again", error);
-  }
-}
+const writeCartSnapshot = (cart: Cart | null) =>
+  sessionStore.write(
+    cartSnapshotKey,
+    cart && JSON.stringify(cart),
+    "the browser does not store the cart: without a connection it cannot be shown again",
+  );
 
-/** Stores each cart for a reload without a connection; where there is no connection now, starts with the stored one. */
+/**
+ * Stores each cart for a reload without a connection; where there is no connection now, starts with the stored one. Other tabs do
+ * not see it, and it is removed at sign-out (docs/decisions/0013-offline.md).
+ */
 export function persistCart(store: CartStore): void {
   const snapshot = isOnline() ? null : readCartSnapshot();
   if (snapshot) store.dispatch(snapshotRestored(snapshot));

@@ -1,5 +1,6 @@
 import { type Cart, type CartItem, countPieces } from "@aurelle/shared/cart";
 import { changesSince, changeText } from "@aurelle/shared/cart/changes";
+import * as paths from "@aurelle/shared/contract/paths";
 import { maxCartItems } from "@aurelle/shared/contract/rules";
 import { formatPence, timesPence } from "@aurelle/shared/money";
 import { Button, Icon, LinkButton, Notice, OrderSums, ProductPicture, TextLink } from "@aurelle/shared/ui";
@@ -29,7 +30,7 @@ function EmptySummary() {
   return (
     <>
       <p>Your cart is empty. Please add some items before checkout.</p>
-      <LinkButton to="/" variant="outlined" fullWidth>
+      <LinkButton to={paths.home} variant="outlined" fullWidth>
         Continue Shopping
       </LinkButton>
     </>
@@ -85,7 +86,7 @@ export function OrderSummary({ cart: { items, total } }: { cart: Cart }) {
             </ul>
             {items.length > maxCartItems && <p>{`and ${items.length - maxCartItems} more lines`}</p>}
             <OrderSums total={total} />
-            <TextLink to="/cart">Edit cart</TextLink>
+            <TextLink to={paths.cart}>Edit cart</TextLink>
           </div>
         </>
       )}

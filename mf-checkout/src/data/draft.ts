@@ -1,3 +1,5 @@
+import { checkoutDraftKey } from "@aurelle/shared/contract/storageKeys";
+import { sessionStore } from "@aurelle/shared/storage";
 import { fieldNames, type ShippingForm } from "../model/shippingForm";
 
 /** What the shopper typed, stored in the tab until the same shopper opens the form again (decision 4). */
@@ -6,35 +8,20 @@ interface Draft {
   typed: Partial<ShippingForm>;
 }
 
-const storageKey = "checkoutDraft";
-
 export function saveDraft(draft: Draft): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(draft));
-  } catch (error) {
-    console.warn("the browser does not store the checkout form", error);
-  }
+  sessionStore.write(checkoutDraftKey, JSON.stringify(draft), "the browser does not store the checkout form");
 }
 
-/** Removes the draft after the order. */
+/** Removes the draft: the order is placed. */
 export function dropDraft(): void {
-  try {
-    sessionStorage.removeItem(storageKey);
-  } catch {
-    // Where the storage is denied there is no draft.
-  }
+  sessionStore.write(checkoutDraftKey, null);
 }
 
 /** Returns the shopper's draft once: the stored draft is removed, also when it is another shopper's. */
 export function takeDraft(userId: string): Partial<ShippingForm> {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "null");
-    sessionStorage.removeItem(storageKey);
-    return parseDraft(stored, userId);
-  } catch (error) {
-    console.warn("the stored checkout form could not be read", error);
-    return {};
-  }
+  const stored = sessionStore.readJson(checkoutDraftKey);
+  dropDraft();
+  return parseDraft(stored, userId);
 }
 
 /** The known fields whose values are texts; empty for another shopper's draft and for a value that is no draft. */

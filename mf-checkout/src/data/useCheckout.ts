@@ -2,6 +2,7 @@ import { bus } from "@aurelle/shared/bus";
 import { isOutcomeUnknown } from "@aurelle/shared/calls/callError";
 import type { Cart } from "@aurelle/shared/cart";
 import type { WireProfile } from "@aurelle/shared/contract";
+import * as paths from "@aurelle/shared/contract/paths";
 import { useNavigate } from "@aurelle/shared/router";
 import { session } from "@aurelle/shared/session";
 import { toast } from "@aurelle/shared/toast";
@@ -64,7 +65,7 @@ function useFinish(placing: Placing): void {
   useEffect(() => {
     if (placing.status !== "succeeded" || finished.current === placing.order.id) return;
     finished.current = placing.order.id; // this page may stay on screen while the next one loads
-    navigate(`/order-confirmation/${encodeURIComponent(placing.order.id)}`, { replace: true });
+    navigate(paths.orderConfirmation(placing.order.id), { replace: true });
     void dispatch(finish(placing.order));
   }, [placing, navigate, dispatch]);
 }

@@ -1,4 +1,5 @@
 import type { Cart } from "@aurelle/shared/cart";
+import * as paths from "@aurelle/shared/contract/paths";
 import { shopSettings } from "@aurelle/shared/page";
 import { usePinnedReleases } from "@aurelle/shared/releases";
 import { Container, Empty, Failed, LinkButton, Loading, PageHeader, Skeleton, Stack } from "@aurelle/shared/ui";
@@ -60,7 +61,7 @@ function CheckoutBody() {
       <>
         {!view.isConfirmed && <CartUnavailableNotice onRetry={readAgain} />}
         <Empty illustration="bag" text="Your cart is empty. Please add some items before checkout.">
-          <LinkButton to="/">Continue Shopping</LinkButton>
+          <LinkButton to={paths.home}>Continue Shopping</LinkButton>
         </Empty>
       </>
     );

@@ -1,3 +1,4 @@
+import * as paths from "@aurelle/shared/contract/paths";
 import { PrintedOrder } from "@aurelle/shared/order/print";
 import { useParams } from "@aurelle/shared/router";
 import { Button, Container, Icon, LinkButton, NotFoundPage } from "@aurelle/shared/ui";
@@ -24,8 +25,8 @@ export default function OrderConfirmationPage() {
       {order && <PrintedOrder order={order} />}
       <OrderNumber view={view} onRetry={readAgain} />
       <div className={styles.actions}>
-        <LinkButton to="/">Continue Shopping</LinkButton>
-        <LinkButton to="/dashboard" variant="outlined">
+        <LinkButton to={paths.home}>Continue Shopping</LinkButton>
+        <LinkButton to={paths.dashboard} variant="outlined">
           See Your Order
         </LinkButton>
         {/* Disabled rather than absent until the order was read, so that nothing moves. */}

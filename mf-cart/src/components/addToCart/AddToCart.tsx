@@ -1,4 +1,5 @@
 import type { Slots } from "@aurelle/shared/contract";
+import { addToCartPath, earlySubmit, productIdField } from "@aurelle/shared/contract/forms";
 import { Button } from "@aurelle/shared/ui";
 import type { FormEvent } from "react";
 import { useAddToCart } from "../../data/useAddToCart";
@@ -16,8 +17,8 @@ export default function AddToCart({ productId, title, inventory }: Slots["produc
     add();
   };
   return (
-    <form method="post" action="/cart/add" data-early="wait" onSubmit={submit}>
-      <input type="hidden" name="product_id" value={productId} />
+    <form method="post" action={addToCartPath} {...earlySubmit("wait")} onSubmit={submit}>
+      <input type="hidden" name={productIdField} value={productId} />
       <Button type="submit" fullWidth disabled={isSoldOut} busy={isAdding}>
         {isSoldOut ? "Out of Stock" : "Add to Cart"}
       </Button>

@@ -1,5 +1,6 @@
 import type { Cart, CartItem } from "@aurelle/shared/cart";
 import { changesSince } from "@aurelle/shared/cart/changes";
+import * as paths from "@aurelle/shared/contract/paths";
 import { Empty, LinkButton, Notice } from "@aurelle/shared/ui";
 import { useRef } from "react";
 import styles from "./CartContents.module.css";
@@ -17,7 +18,7 @@ interface CartContentsProps {
 function EmptyCart() {
   return (
     <Empty illustration="bag" text="Your cart is empty">
-      <LinkButton to="/">Continue Shopping</LinkButton>
+      <LinkButton to={paths.home}>Continue Shopping</LinkButton>
     </Empty>
   );
 }

@@ -1,4 +1,5 @@
 import type { CartItem } from "@aurelle/shared/cart";
+import * as paths from "@aurelle/shared/contract/paths";
 import { timesPence } from "@aurelle/shared/money";
 import { Link } from "@aurelle/shared/router";
 import { Button, Price, ProductPicture, VisuallyHidden } from "@aurelle/shared/ui";
@@ -31,11 +32,11 @@ export function CartItemRow({ item, isBusy, onQuantity, onRemove }: CartItemRowP
       <td {...tableRoles.cell} className={styles.product}>
         <div className={styles.productLayout}>
           {/* The title is the same link: the keyboard stops once, and a screen reader announces it once. */}
-          <Link to={`/product/${productId}`} tabIndex={-1} aria-hidden="true" className={styles.picture}>
+          <Link to={paths.product(productId)} tabIndex={-1} aria-hidden="true" className={styles.picture}>
             <ProductPicture image={image} alt="" sizes="96px" />
           </Link>
           <div className={styles.description}>
-            <Link to={`/product/${productId}`} className={styles.title}>
+            <Link to={paths.product(productId)} className={styles.title}>
               {title}
             </Link>
             {size && <p className={styles.size}>{size}</p>}

@@ -1,3 +1,4 @@
+import * as paths from "@aurelle/shared/contract/paths";
 import type { Pence } from "@aurelle/shared/money";
 import { useOnline } from "@aurelle/shared/online";
 import { Button, LinkButton, OrderSums, TextLink } from "@aurelle/shared/ui";
@@ -17,7 +18,7 @@ export function OrderSummary({ total, onClear }: { total: Pence; onClear: () => 
       <OrderSums total={total} />
       <div className={styles.actions}>
         {isOnline ? (
-          <LinkButton to="/checkout" fullWidth>
+          <LinkButton to={paths.checkout} fullWidth>
             Proceed to Checkout
           </LinkButton>
         ) : (
@@ -26,7 +27,7 @@ export function OrderSummary({ total, onClear }: { total: Pence; onClear: () => 
         <Button variant="outlined" fullWidth onClick={onClear}>
           Clear Cart
         </Button>
-        <TextLink to="/" className={styles.back}>
+        <TextLink to={paths.home} className={styles.back}>
           Continue Shopping
         </TextLink>
       </div>

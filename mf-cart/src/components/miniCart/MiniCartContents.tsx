@@ -1,4 +1,5 @@
 import type { Cart, CartItem } from "@aurelle/shared/cart";
+import * as paths from "@aurelle/shared/contract/paths";
 import { formatPence, timesPence } from "@aurelle/shared/money";
 import { useOnline } from "@aurelle/shared/online";
 import { Link } from "@aurelle/shared/router";
@@ -22,7 +23,7 @@ function MiniCartItem({ item, onClose }: { item: CartItem; onClose: () => void }
     <li className={styles.line}>
       <ProductPicture image={image} alt="" sizes="64px" className={styles.picture} />
       <div className={styles.description}>
-        <Link to={`/product/${productId}`} onClick={onClose} className={styles.name}>
+        <Link to={paths.product(productId)} onClick={onClose} className={styles.name}>
           {title}
         </Link>
         <span className={styles.quantity}>{`${quantity} × ${formatPence(price)}`}</span>
@@ -59,12 +60,12 @@ export function MiniCartContents({ cart: { items, total }, isCurrent, onRetry, o
           </p>
         )}
         <div className={styles.ways}>
-          <LinkButton to="/cart" variant="outlined" className={styles.way} onClick={onClose}>
+          <LinkButton to={paths.cart} variant="outlined" className={styles.way} onClick={onClose}>
             View Cart
           </LinkButton>
           {!isEmpty && !isOnline && <CheckoutOffline text="Checkout" className={styles.way} />}
           {!isEmpty && isOnline && (
-            <LinkButton to="/checkout" className={styles.way} onClick={onClose}>
+            <LinkButton to={paths.checkout} className={styles.way} onClick={onClose}>
               Checkout
             </LinkButton>
           )}

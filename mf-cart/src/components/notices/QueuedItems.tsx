@@ -1,3 +1,4 @@
+import * as paths from "@aurelle/shared/contract/paths";
 import { offlineQueue, type QueuedItem, useOfflineQueue } from "@aurelle/shared/offlineQueue";
 import { Link } from "@aurelle/shared/router";
 import { Button, VisuallyHidden } from "@aurelle/shared/ui";
@@ -8,7 +9,7 @@ function QueuedRow({ item: { key, productId, title, rejection } }: { item: Queue
   return (
     <li className={styles.row}>
       <div className={styles.description}>
-        <Link to={`/product/${productId}`} className={styles.title}>
+        <Link to={paths.product(productId)} className={styles.title}>
           {title}
         </Link>
         <p className={rejection ? styles.error : styles.text}>{rejection ?? "Will be added when you are back online."}</p>

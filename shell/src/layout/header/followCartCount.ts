@@ -1,6 +1,8 @@
 import { bus } from "@aurelle/shared/bus";
 import { followCart } from "@aurelle/shared/cart/followCart";
 import { type SentCart, toCartCount } from "@aurelle/shared/cart/toCart";
+import * as paths from "@aurelle/shared/contract/paths";
+import { csrfCookie } from "@aurelle/shared/contract/storageKeys";
 import { type Api, api } from "@aurelle/shared/http";
 import { isSignedIn, session } from "@aurelle/shared/session";
 
@@ -21,7 +23,7 @@ const whenIdle = (work: () => void) =>
   "requestIdleCallback" in globalThis ? requestIdleCallback(work, { timeout: 1500 }) : setTimeout(work, 200);
 
 /** These pages read the cart and announce it themselves. */
-const readingPages = ["/cart", "/checkout"];
+const readingPages: readonly string[] = [paths.cart, paths.checkout];
 /** On a reading page the count waits this long for the page's own reading. */
 const readingPageDelayMs = 4000;
 
@@ -29,7 +31,7 @@ const readingPageDelayMs = 4000;
 function mayHaveCart(): boolean {
   if (isSignedIn(session.current)) return true;
   try {
-    return /(?:^|;\s*)csrftoken=/.test(document.cookie);
+    return new RegExp(`(?:^|;\\s*)${csrfCookie}=`).test(document.cookie);
   } catch {
     return true; // a page that may not read its cookies may still have them
   }

@@ -35,8 +35,8 @@ const cartGuards: Guards<Cart> = {
 /** Does the value have every field of `T`, each of the right type? */
 function satisfies<T>(value: unknown, guards: Guards<T>): value is T {
   if (typeof value !== "object" || value === null) return false;
-  const fields = new Map(Object.entries(value));
-  return Object.entries<(value: unknown) => boolean>(guards).every(([name, isValid]) => isValid(fields.get(name)));
+  const fields: Record<string, unknown> = { ...value };
+  return Object.entries<(value: unknown) => boolean>(guards).every(([name, isValid]) => isValid(fields[name]));
 }
 
 /** The last cart of this tab; `null` when there was none, or the stored value is no cart. */

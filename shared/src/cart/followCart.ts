@@ -4,15 +4,14 @@ import type { ShopEvents } from "../contract/contract";
 import type { Cart } from "./cart";
 
 /**
- * Calls `read` when the cart may have changed outside of this page: another tab changed it, the connection is back, or the
- * page comes out of the back-forward cache (reliability D6, D17). `isCertain`: the cart did change, so a request already
+ * Calls `read` when the cart may have changed outside of this page, until `signal` aborts: another tab changed it, the
+ * connection is back, or the page comes out of the back-forward cache (reliability D6, D17). `isCertain`: the cart did change, so a request already
  * in flight may predate the change.
  */
-export function followCart(read: (isCertain: boolean) => void, signal?: AbortSignal): void {
-  const options = signal ? { signal } : {};
+export function followCart(read: (isCertain: boolean) => void, signal: AbortSignal): void {
   bus.on("cart.outdated", () => read(true), signal);
-  window.addEventListener("online", () => read(false), options);
-  window.addEventListener("pageshow", ({ persisted }) => persisted && read(false), options);
+  window.addEventListener("online", () => read(false), { signal });
+  window.addEventListener("pageshow", ({ persisted }) => persisted && read(false), { signal });
 }
 
 /** The store of a remote, as far as `followStoredCart` needs it. */

@@ -1,10 +1,10 @@
 import type { Cart, CartItem } from "@aurelle/shared/cart";
 import * as paths from "@aurelle/shared/contract/paths";
+import { maxCartItems } from "@aurelle/shared/contract/rules";
 import { formatPence, timesPence } from "@aurelle/shared/money";
 import { useOnline } from "@aurelle/shared/online";
 import { Link } from "@aurelle/shared/router";
 import { LinkButton, ProductPicture } from "@aurelle/shared/ui";
-import { pageSize } from "../../model/pages";
 import { CheckoutOffline } from "../notices/CheckoutOffline";
 import { OfflineNotice } from "../notices/OfflineNotice";
 import { StaleNotice } from "../notices/StaleNotice";
@@ -33,10 +33,11 @@ function MiniCartItem({ item, onClose }: { item: CartItem; onClose: () => void }
   );
 }
 
+/** The first items of the cart, as many as the shop's own carts can have, and the links to cart and checkout (reliability D11). */
 export function MiniCartContents({ cart: { items, total }, isCurrent, onRetry, onClose }: MiniCartContentsProps) {
   const isEmpty = items.length === 0;
   const isOnline = useOnline();
-  const left = items.length - pageSize;
+  const left = items.length - maxCartItems;
   return (
     <>
       {!isOnline && <OfflineNotice />}
@@ -46,7 +47,7 @@ export function MiniCartContents({ cart: { items, total }, isCurrent, onRetry, o
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by the keyboard (WCAG 2.1.1)
         <ul tabIndex={0} aria-label="Items in your cart" className={styles.lines}>
-          {items.slice(0, pageSize).map((item) => (
+          {items.slice(0, maxCartItems).map((item) => (
             <MiniCartItem key={item.id} item={item} onClose={onClose} />
           ))}
           {left > 0 && <li className={styles.left}>{`and ${left.toLocaleString("en-GB")} more in your cart`}</li>}

@@ -67,5 +67,5 @@ export function followCartCount(client: Api = api): void {
     }
     wasSignedIn = isSignedIn;
   });
-  followCart(read);
+  followCart(read, new AbortController().signal); // never aborted: the header stays as long as the page
 }

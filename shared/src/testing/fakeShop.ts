@@ -28,6 +28,9 @@ export const anErrorResponse =
   (): Response =>
     HttpResponse.json({ error: text, message: text, code, fields, request_id: "r-1" }, { status });
 
+const asText = ({ method, path, body }: FakeShopRequest): string =>
+  [method, path, body === null ? "" : JSON.stringify(body)].filter(Boolean).join(" ");
+
 /** One cart, its products, and one order; changed as the API changes them. */
 function aBackend(cart: WireCart, order: WireOrder) {
   let current = cart;
@@ -72,34 +75,54 @@ function aBackend(cart: WireCart, order: WireOrder) {
   };
 }
 
-/**
- * A fake shop at the network's edge for the tests of cart and checkout: it has one cart and one order, records each
- * request, and can respond late or with an error.
- */
-export function aFakeShop() {
-  let backend = aBackend(aCart([]), anOrder());
-  let requests: FakeShopRequest[] = [];
-  let gates: { method: string | undefined; opened: Promise<void> }[] = [];
-  let overrides: { method: string; respond: () => Response }[] = [];
+/** Records each request, and responds as the test has set: late, or with another response. */
+function aRecorder() {
+  const requests: FakeShopRequest[] = [];
+  const gates: { method: string | undefined; opened: Promise<void> }[] = [];
+  const overrides: { method: string; respond: () => Response }[] = [];
 
   /** The first entry for this method leaves the list. */
   const take = <Entry extends { method: string | undefined }>(list: Entry[], method: string): Entry | undefined => {
     const at = list.findIndex((entry) => entry.method === undefined || entry.method === method);
     return at < 0 ? undefined : list.splice(at, 1)[0];
   };
-  /** The shop changes when the request arrives; the response leaves when the gate opens. */
-  const handle =
-    (act: (id: string, body: CartBody) => Response) =>
-    async ({ request, params }: { request: Request; params: Record<string, unknown> }) => {
+  return {
+    requests,
+    overrides,
+    addGate(method: string | undefined): Gate {
+      let open = () => {};
+      const opened = new Promise<void>((resolve) => {
+        open = resolve;
+      });
+      gates.push({ method, opened });
+      return { open: () => open() };
+    },
+    /** `act` changes the shop when the request arrives; the response leaves when the gate opens. */
+    async respond(request: Request, act: (body: CartBody) => Response): Promise<Response> {
       const { method, url } = request;
       const text = await request.text();
       const body = text ? JSON.parse(text) : null;
       requests.push({ method, path: new URL(url).pathname.replace("/api/", ""), body });
       const override = take(overrides, method);
-      const response = override ? override.respond() : act(String(params.id), body ?? {});
+      const response = override ? override.respond() : act(body ?? {});
       await take(gates, method)?.opened;
       return response;
-    };
+    },
+  };
+}
+
+/**
+ * A fake shop at the network's edge for the tests of cart and checkout: it has one cart and one order, records each
+ * request, and can respond late or with an error.
+ */
+export function aFakeShop() {
+  let backend = aBackend(aCart([]), anOrder());
+  let recorder = aRecorder();
+
+  const handle =
+    (act: (id: string, body: CartBody) => Response) =>
+    ({ request, params }: { request: Request; params: Record<string, unknown> }) =>
+      recorder.respond(request, (body) => act(String(params.id), body));
   const server = setupServer(
     http.get(
       "*/api/cart/",
@@ -133,13 +156,11 @@ export function aFakeShop() {
   return {
     server,
     get requests(): readonly FakeShopRequest[] {
-      return requests;
+      return recorder.requests;
     },
     /** The same requests as text: `PUT cart/item/a/ {"quantity":2}`. */
     get calls(): readonly string[] {
-      return requests.map(({ method, path, body }) =>
-        [method, path, body === null ? "" : JSON.stringify(body)].filter(Boolean).join(" "),
-      );
+      return recorder.requests.map(asText);
     },
     get cart(): WireCart {
       return backend.cart;
@@ -147,36 +168,25 @@ export function aFakeShop() {
     /** Sets cart and order, and removes the recorded requests, the gates and the responses set by `respondOnce`. */
     reset(cart: WireCart = aCart([]), order: WireOrder = anOrder()): void {
       backend = aBackend(cart, order);
-      requests = [];
-      gates = [];
-      overrides = [];
+      recorder = aRecorder();
     },
     /** Changes the cart as another tab would. */
     setCart(next: WireCart): void {
       backend.setCart(next);
     },
     /** Delays the next response, of this method where one is named. Without a name each request takes one gate. */
-    gate(method?: string): Gate {
-      let open = () => {};
-      const opened = new Promise<void>((resolve) => {
-        open = resolve;
-      });
-      gates.push({ method, opened });
-      return { open: () => open() };
-    },
+    gate: (method?: string): Gate => recorder.addGate(method),
     /** The next request of this method gets this response instead, and changes nothing. */
     respondOnce(method: string, respond: () => Response): void {
-      overrides.push({ method, respond });
+      recorder.overrides.push({ method, respond });
     },
     /** The next POST places the order, but its response never arrives. */
     loseOrderResponse(): void {
-      overrides.push({
-        method: "POST",
-        respond: () => {
-          backend.placeOrder();
-          return HttpResponse.error();
-        },
-      });
+      const respond = () => {
+        backend.placeOrder();
+        return HttpResponse.error();
+      };
+      recorder.overrides.push({ method: "POST", respond });
     },
   };
 }

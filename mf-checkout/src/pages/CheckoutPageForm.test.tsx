@@ -1,0 +1,94 @@
+import { session } from "@aurelle/shared/session";
+import { aProfile } from "@aurelle/shared/testing";
+import { anErrorResponse } from "@aurelle/shared/testing/fakeShop";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { fill, press, profile, testCheckout } from "../testing/testCheckout";
+
+const { shop, show, leave, orders } = testCheckout();
+
+describe("the form", () => {
+  it("names everything that is missing, takes the focus there and sends nothing", async () => {
+    act(() => session.replaceProfile(aProfile({ email: "" })));
+    show();
+    await press();
+    expect(screen.getAllByText("This field is required")).toHaveLength(6);
+    const summary = screen.getByRole("region", { name: "Please correct 6 things" });
+    expect(summary).toHaveFocus();
+    await userEvent.click(within(summary).getByRole("link", { name: "City: This field is required" }));
+    expect(screen.getByLabelText("City")).toHaveFocus();
+    expect(orders()).toHaveLength(0);
+  });
+
+  it("shows a field's error once the field was left, not before", async () => {
+    show();
+    await fill("Email", "ada");
+    expect(screen.queryByText("Please enter a valid email address")).not.toBeInTheDocument();
+    await userEvent.tab();
+    expect(screen.getByLabelText("Email")).toHaveAccessibleDescription("Please enter a valid email address");
+  });
+
+  it("leaves what was typed when the profile arrives later", async () => {
+    show();
+    await fill("City", "Leeds");
+    act(() => session.replaceProfile({ ...profile, name: "Ada King" }));
+    expect(screen.getByLabelText("City")).toHaveValue("Leeds");
+    expect(screen.getByLabelText("Full name")).toHaveValue("Ada King");
+  });
+
+  it("survives a session that ends, for the same shopper only", async () => {
+    const { unmount } = show();
+    await fill("City", "Leeds");
+    shop.server.use(http.get("*/api/users/user-info/", () => HttpResponse.json({}, { status: 401 })));
+    await act(() => session.loadProfile());
+    shop.server.resetHandlers();
+    unmount();
+    leave();
+    act(() => session.start({ access: "token", user: profile }));
+    show();
+    expect(await screen.findByLabelText("City")).toHaveValue("Leeds");
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it("D8 survives leaving the page, and a reload", async () => {
+    const { unmount } = show();
+    await fill("City", "Leeds");
+    window.dispatchEvent(new PageTransitionEvent("pagehide"));
+    expect(JSON.parse(sessionStorage.getItem("checkoutDraft") ?? "")).toMatchObject({ typed: { city: "Leeds" } });
+    sessionStorage.clear();
+    unmount();
+    leave();
+    show();
+    expect(await screen.findByLabelText("City")).toHaveValue("Leeds");
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it("T4 does not survive a logout", async () => {
+    const { unmount } = show();
+    await fill("City", "Leeds");
+    act(() => session.end());
+    unmount();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it("is not stored once the order is placed", async () => {
+    const { unmount } = show();
+    await fill("Order notes (optional)", "Ring twice");
+    await press();
+    await waitFor(() => expect(screen.getByTestId("location")).toHaveTextContent("/order-confirmation/"));
+    unmount();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it("shows the server's error of a field, until the field is changed", async () => {
+    const text = "This payment method is not available.";
+    shop.respondOnce("POST", anErrorResponse(400, "payment_method", text, { payment_method: text }));
+    show();
+    await press();
+    expect(await screen.findByText(`Error: ${text}`)).toBeInTheDocument();
+    expect(screen.getByRole("group", { name: "Payment method" })).toHaveAccessibleDescription(text);
+    await userEvent.click(screen.getByRole("radio", { name: "Pay by Invoice" }));
+    expect(screen.getByRole("group", { name: "Payment method" })).not.toHaveAccessibleDescription();
+  });
+});

@@ -1,0 +1,183 @@
+import { bus } from "@aurelle/shared/bus";
+import { profileOf, session } from "@aurelle/shared/session";
+import { aCart, aCartItem, aProfile, renderPage } from "@aurelle/shared/testing";
+import { anErrorResponse } from "@aurelle/shared/testing/fakeShop";
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { fill, location, placeButton, press, ring, testCheckout } from "../testing/testCheckout";
+
+const { shop, show, orders } = testCheckout();
+const saveAddressBox = () => screen.getByRole("checkbox", { name: "Remember these details for next time" });
+
+describe("placing the order", () => {
+  it("sends the form with the cart's id, goes to the confirmation, then reads the fresh cart", async () => {
+    const listener = jest.fn();
+    const stopListening = bus.on("order.placed", listener);
+    show();
+    await fill("Order notes (optional)", " Ring twice ");
+    await press();
+    await waitFor(() => expect(location()).toBe("/order-confirmation/order-1"));
+    expect(orders()[0]?.body).toEqual({
+      full_name: "Ada Lovelace",
+      email: "ada@example.com",
+      phone_number: "02079460000",
+      country: "GB",
+      city: "London",
+      address: "12 St James's Square",
+      zip_code: "SW1Y",
+      notes: "Ring twice",
+      payment_method: "demo_payment",
+      cart_id: "cart-1",
+    });
+    await waitFor(() => expect(bus.last("cart.changed")).toEqual({ cartId: null, revision: 0, quantity: 0 }));
+    expect(listener).toHaveBeenCalledWith({ orderId: "order-1" }, expect.anything());
+    expect(shop.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      "GET cart/",
+      "POST orders/create/",
+      "GET cart/",
+    ]);
+    stopListening();
+  });
+
+  it("stores the address in a profile that has none, for the next order", async () => {
+    const saved: unknown[] = [];
+    const buyer = {
+      country: "FR",
+      city: "Paris",
+      address: "1 rue de la Paix",
+      zip_code: "75002",
+      phone_number: "0123456789",
+    };
+    shop.server.use(
+      http.patch("*/api/users/me/", async ({ request }) => {
+        saved.push(await request.json());
+        return HttpResponse.json(aProfile({ buyer }));
+      }),
+    );
+    act(() => session.start({ access: "token", user: aProfile({ name: "Ada Lovelace" }) }));
+    show();
+    for (const [label, text] of [
+      ["Phone number", buyer.phone_number],
+      ["Address", buyer.address],
+      ["City", buyer.city],
+      ["Postcode / ZIP code", buyer.zip_code],
+    ] as const) {
+      await fill(label, text);
+    }
+    await userEvent.selectOptions(screen.getByLabelText("Country"), "FR");
+    expect(saveAddressBox()).toBeChecked();
+    await press();
+    await waitFor(() => expect(saved).toEqual([{ buyer }]));
+    await waitFor(() => expect(profileOf(session.current)?.buyer?.city).toBe("Paris"));
+    shop.server.resetHandlers();
+  });
+
+  it("does not by itself change a profile that has an address", async () => {
+    show();
+    await placeButton();
+    expect(saveAddressBox()).not.toBeChecked();
+  });
+
+  it("sends one order however often the button is pressed", async () => {
+    const gate = shop.gate("POST");
+    show();
+    const button = await placeButton();
+    await userEvent.dblClick(button);
+    await userEvent.type(screen.getByLabelText("City"), "{Enter}");
+    expect(button).toHaveAttribute("aria-busy", "true");
+    gate.open();
+    await waitFor(() => expect(location()).toBe("/order-confirmation/order-1"));
+    expect(orders()).toHaveLength(1);
+  });
+
+  it("X2 X3 leads to the one order after an answer was lost, and never shows an empty cart meanwhile", async () => {
+    shop.loseOrderResponse();
+    show();
+    await press();
+    expect(await screen.findByText(/^Error: The shop could not be reached/)).toBeInTheDocument();
+    act(() => void window.dispatchEvent(new Event("online")));
+    await waitFor(() => expect(shop.requests.at(-1)).toMatchObject({ method: "GET", path: "cart/" }));
+    expect(screen.getByRole("region", { name: "Order Summary" })).toHaveTextContent("Dome Band Ring");
+    expect(screen.queryByText(/Your cart is empty/)).not.toBeInTheDocument();
+    expect(await placeButton()).not.toHaveAttribute("aria-busy");
+    await press();
+    await waitFor(() => expect(location()).toBe("/order-confirmation/order-1"));
+    expect(orders().map(({ body }) => (body as { cart_id: string }).cart_id)).toEqual(["cart-1", "cart-1"]);
+  });
+
+  it("leads to the one order also after the page was left and opened again", async () => {
+    shop.loseOrderResponse();
+    const { store, unmount } = show();
+    await press();
+    await screen.findByText(/^Error: The shop could not be reached/);
+    unmount();
+    show(store);
+    expect(screen.getByRole("region", { name: "Order Summary" })).toHaveTextContent("Dome Band Ring");
+    await press();
+    await waitFor(() => expect(location()).toBe("/order-confirmation/order-1"));
+  });
+
+  it("says which product is out of stock and reads the cart again", async () => {
+    shop.respondOnce("POST", anErrorResponse(409, "out_of_stock", "Sorry, Dome Band Ring is currently out of stock."));
+    show();
+    await placeButton();
+    shop.setCart(aCart([aCartItem({ product: { ...ring, inventory: 0 }, quantity: 2 })], { revision: 2 }));
+    await press();
+    expect(await screen.findByText("Error: Sorry, Dome Band Ring is currently out of stock.")).toBeInTheDocument();
+    expect(await screen.findByText(/Sold out since you added it/)).toBeInTheDocument();
+  });
+
+  it("shows its own text when the server sends none", async () => {
+    shop.respondOnce("POST", anErrorResponse(500, "server_error", "stack trace"));
+    show();
+    await press();
+    expect(await screen.findByText("Error: Failed to place order")).toBeInTheDocument();
+  });
+
+  it("alerts that the cart is empty when it was emptied elsewhere, and leaves the form on screen", async () => {
+    show();
+    await fill("City", "Leeds");
+    shop.setCart(aCart([], { revision: 2 }));
+    act(() => bus.emit("cart.outdated", { revision: 2 }));
+    expect(await screen.findByText("Your cart is empty. Please add some items before checkout.")).toBeInTheDocument();
+    await press();
+    const alerts = screen.getAllByRole("alert").map((alert) => alert.textContent);
+    expect(alerts).toContain("Your cart is empty");
+    expect(screen.getByLabelText("City")).toHaveValue("Leeds");
+    expect(orders()).toHaveLength(0);
+  });
+
+  it("shows a toast where the page was left before the response arrived", async () => {
+    const gate = shop.gate("POST");
+    const { unmount } = show();
+    await press();
+    unmount();
+    renderPage(null);
+    gate.open();
+    expect(await screen.findByText("Your order has been received.")).toBeInTheDocument();
+    expect(location()).toBe("/");
+  });
+});
+
+it("D1 is not offered without a connection: the button says why, and orders once when it is back", async () => {
+  const connection = jest.spyOn(navigator, "onLine", "get").mockReturnValue(true);
+  const go = (isOnline: boolean) => {
+    connection.mockReturnValue(isOnline);
+    act(() => void window.dispatchEvent(new Event(isOnline ? "online" : "offline")));
+  };
+  show();
+  const button = await placeButton();
+  go(false);
+  expect(button).toHaveAttribute("aria-disabled", "true");
+  expect(button).toHaveAccessibleDescription(
+    "You are offline. You can place your order when you are back online; what you typed stays here.",
+  );
+  await press();
+  expect(orders()).toEqual([]);
+  go(true);
+  await press();
+  await waitFor(() => expect(location()).toBe("/order-confirmation/order-1"));
+  expect(orders()).toHaveLength(1);
+  connection.mockRestore();
+});

@@ -2,6 +2,7 @@ import type { Cart, CartItem } from "@aurelle/shared/cart";
 import { cartSnapshotKey } from "@aurelle/shared/contract/storageKeys";
 import { isOnline } from "@aurelle/shared/online";
 import { sessionStore } from "@aurelle/shared/storage";
+import { isObject } from "@aurelle/shared/wire/isObject";
 import { snapshotRestored } from "./cartSlice";
 import type { CartStore } from "./store";
 
@@ -34,9 +35,8 @@ const cartGuards: Guards<Cart> = {
 
 /** Does the value have every field of `T`, each of the right type? */
 function satisfies<T>(value: unknown, guards: Guards<T>): value is T {
-  if (typeof value !== "object" || value === null) return false;
-  const fields: Record<string, unknown> = { ...value };
-  return Object.entries<(value: unknown) => boolean>(guards).every(([name, isValid]) => isValid(fields[name]));
+  if (!isObject(value)) return false;
+  return Object.entries<(value: unknown) => boolean>(guards).every(([name, isValid]) => isValid(value[name]));
 }
 
 /** The last cart of this tab; `null` when there was none, or the stored value is no cart. */

@@ -1,5 +1,6 @@
 import { checkoutDraftKey } from "@aurelle/shared/contract/storageKeys";
 import { sessionStore } from "@aurelle/shared/storage";
+import { isObject } from "@aurelle/shared/wire/isObject";
 import { fieldNames, type ShippingForm } from "../model/shippingForm";
 
 /** What the shopper typed, stored in the tab until the same shopper opens the form again (decision 4). */
@@ -26,8 +27,7 @@ export function takeDraft(userId: string): Partial<ShippingForm> {
 
 /** The known fields whose values are texts; empty for another shopper's draft and for a value that is no draft. */
 function parseDraft(stored: unknown, userId: string): Partial<ShippingForm> {
-  if (typeof stored !== "object" || stored === null || !("userId" in stored) || stored.userId !== userId) return {};
-  if (!("typed" in stored) || typeof stored.typed !== "object" || stored.typed === null) return {};
+  if (!isObject(stored) || stored.userId !== userId || !isObject(stored.typed)) return {};
   const pairs = Object.entries(stored.typed).filter(
     ([name, value]) => fieldNames.some((known) => known === name) && typeof value === "string",
   );

@@ -1,7 +1,7 @@
 import { parseResponse } from "@aurelle/shared/calls/parseResponse";
-import { requiredText } from "@aurelle/shared/calls/wireValues";
 import type { WireOrder } from "@aurelle/shared/contract";
 import { type Order, type SentOrder, toOrder } from "@aurelle/shared/order";
+import { requiredText } from "@aurelle/shared/wire/wireValues";
 import type { PlacedOrder } from "../model/order";
 
 /** An order by itself, or under the name `order` (specification §7). */

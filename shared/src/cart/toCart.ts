@@ -1,8 +1,8 @@
 import { parseResponse } from "../calls/parseResponse";
-import { piecesOf, requiredText } from "../calls/wireValues";
 import type { WireCart, WireCartItem } from "../contract/contract";
 import { maxQuantity } from "../contract/rules";
 import { pence } from "../money/money";
+import { piecesOf, requiredText } from "../wire/wireValues";
 import type { Cart, CartItem } from "./cart";
 
 /** A cart as servers send it: its items under one of two names (decision 25), and any field may be missing. */

@@ -1,7 +1,7 @@
-import { piecesOf, requiredText } from "../calls/wireValues";
 import type { WireOrder, WireOrderItem, WireTrackingUpdate } from "../contract/contract";
 import { countries, isCountryCode } from "../contract/rules";
 import { type Pence, pence } from "../money/money";
+import { piecesOf, requiredText } from "../wire/wireValues";
 
 /** One product of an order, as it was when the order was placed. */
 export interface OrderLine {

@@ -12,7 +12,9 @@ function QueuedRow({ item: { key, productId, title, rejection } }: { item: Queue
         <Link to={paths.product(productId)} className={styles.title}>
           {title}
         </Link>
-        <p className={rejection ? styles.error : styles.text}>{rejection ?? "Will be added when you are back online."}</p>
+        <p className={rejection ? styles.error : styles.text}>
+          {rejection ?? "Will be added when you are back online."}
+        </p>
       </div>
       <Button variant="quiet" onClick={() => offlineQueue.remove(key)}>
         {rejection ? "Dismiss" : "Remove"}

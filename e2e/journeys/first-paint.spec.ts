@@ -400,9 +400,9 @@ test.describe("releases", () => {
       const { id, title } = await firstProduct(shop);
       const before = await stable("cart");
       const release = await publishChanged(shop, "mf-cart", {
-        "src/components/AddToCart.tsx": [
-          "  const { isAdding, waiting, add }",
-          `  ${edit}\n  const { isAdding, waiting, add }`,
+        "src/components/addToCart/AddToCart.tsx": [
+          "  const { isAdding, queued, add }",
+          `  ${edit}\n  const { isAdding, queued, add }`,
         ],
       });
       await mfe(shop, "promote", "cart", release);

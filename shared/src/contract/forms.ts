@@ -12,8 +12,8 @@ export const addedFragment = "#added=";
 
 /**
  * What the page does with a press on the form's submit button before hydration. `send`: the browser submits the form at once.
- * `wait`: the form is submitted once, unless the page hydrates within 1.5 s and handles the press itself. A form without this
- * attribute, and every form of a signed-in shopper, is left to hydration.
+ * `wait`: the form is submitted once, unless the page hydrates within 1.5 s and handles the press itself. A press on a form without
+ * this attribute, by a signed-in shopper or without a connection is recorded, and handled after hydration.
  */
 export type EarlySubmit = "send" | "wait";
 

@@ -28,6 +28,7 @@ export const wishlist = "/wishlist";
 export const productOverview = "/product-overview";
 /** The pattern of `product`. */
 export const productRoute = "/product/:id";
+/** The page of one product. */
 export const product = (id: string): string => `/product/${encodeURIComponent(id)}`;
 
 // Page of mf-cart.
@@ -37,6 +38,7 @@ export const cart = "/cart";
 export const checkout = "/checkout";
 /** The pattern of `orderConfirmation`. */
 export const orderConfirmationRoute = "/order-confirmation/:orderId";
+/** The confirmation of one order. */
 export const orderConfirmation = (orderId: string): string => `/order-confirmation/${encodeURIComponent(orderId)}`;
 
 // Pages of mf-account.

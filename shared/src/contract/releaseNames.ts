@@ -3,5 +3,7 @@ export const remoteNamePattern = /^[a-z][a-z0-9-]{0,40}$/;
 /** Of a release: the version, then 8 hexadecimal digits of the hash of its files, `1.0.0-3f9c1ab2`. */
 export const releaseIdPattern = /^\d+\.\d+\.\d+(?:-[a-z0-9.]+)?-[0-9a-f]{8}$/;
 
+/** Whether the text may be the name of a remote. */
 export const isRemoteName = (value: string): boolean => remoteNamePattern.test(value);
+/** Whether the text may be the id of a release. */
 export const isReleaseId = (value: string): boolean => releaseIdPattern.test(value);

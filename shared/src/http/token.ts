@@ -8,11 +8,13 @@ let isUnstored = false;
 /** The stored token. Where storage is denied it lives as long as the tab (reliability D2). */
 export const readToken = (): string | null => (isUnstored ? inMemory : localStore.read(tokenKey, inMemory));
 
+/** Begins to send `token` with each call. Where storage is denied or full, the token lives as long as the tab. */
 export function storeToken(token: string): void {
   inMemory = token;
   isUnstored = !localStore.write(tokenKey, token, "the browser stores nothing: signed in for this tab only");
 }
 
+/** Removes the token from the browser's storage and this tab's memory. */
 export function dropToken(): void {
   inMemory = null;
   isUnstored = false;

@@ -1,4 +1,5 @@
 import axios from "axios";
+import { csrfCookie } from "../contract/storageKeys";
 import { ApiError } from "./ApiError";
 import { requestIdOf, toApiError } from "./toApiError";
 
@@ -28,7 +29,7 @@ export async function send({ baseUrl, method, path, token, timeoutMs, data, quer
       allowAbsoluteUrls: false,
       timeout: timeoutMs,
       withCredentials: true,
-      xsrfCookieName: "csrftoken",
+      xsrfCookieName: csrfCookie,
       xsrfHeaderName: "X-CSRFToken",
       headers: {
         Accept: "application/json",

@@ -36,6 +36,7 @@ export function aProduct(part: Partial<WireProduct> = {}): WireProduct {
   };
 }
 
+/** One page of a listing; `next` is the address of the following page. */
 export function aProductList(
   results: readonly WireProduct[] = [aProduct()],
   next: string | null = null,
@@ -43,6 +44,7 @@ export function aProductList(
   return { results: [...results], next, count: results.length };
 }
 
+/** One ring, added at its current price. */
 export function aCartItem(part: Partial<WireCartItem> = {}): WireCartItem {
   const product = part.product ?? aProduct();
   return { id: "line-1", product_id: product.id, product, quantity: 1, added_price: product.current_price, ...part };
@@ -54,6 +56,7 @@ export function aCart(items: readonly WireCartItem[] = [aCartItem()], part: Part
   return { id: "cart-1", cart_items: [...items], total, revision: 1, ...part };
 }
 
+/** A profile with an e-mail address alone. */
 export function aProfile(part: Partial<WireProfile> = {}): WireProfile {
   return {
     id: "user-1",
@@ -66,6 +69,7 @@ export function aProfile(part: Partial<WireProfile> = {}): WireProfile {
   };
 }
 
+/** One ring; `total_price` follows from quantity and price. */
 export function anOrderItem(part: Partial<WireOrderItem> = {}): WireOrderItem {
   const { quantity = 1, product_price = 98000 } = part;
   return {
@@ -79,6 +83,7 @@ export function anOrderItem(part: Partial<WireOrderItem> = {}): WireOrderItem {
   };
 }
 
+/** A pending order; `grand_total` follows from the items. */
 export function anOrder(part: Partial<WireOrder> = {}): WireOrder {
   const items = part.items ?? [anOrderItem()];
   return {

@@ -39,6 +39,7 @@ export function raise({ type, text, action, subject }: Message): void {
   else show(render, { ...shown, ...(subject !== undefined && { toastId: subject }) });
 }
 
+/** The container of the toasts, with the library's settings. */
 export default function ToastBox() {
   return (
     <ToastContainer

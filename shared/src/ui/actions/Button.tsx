@@ -11,6 +11,7 @@ interface ButtonProps extends ComponentProps<"button"> {
   fullWidth?: boolean | undefined;
 }
 
+/** A button with a text; an icon alone is an `IconButton`, a link is a `LinkButton`. */
 export function Button({
   variant = "filled",
   busy = false,

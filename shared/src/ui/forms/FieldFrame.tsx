@@ -16,6 +16,7 @@ export interface FieldText {
   className?: string | undefined;
 }
 
+/** The error below a control; nothing without an error. */
 export function FieldError({ name, error }: { name: string; error: string | null | undefined }) {
   return error ? (
     <p id={errorId(name)} className={styles.error}>
@@ -25,6 +26,7 @@ export function FieldError({ name, error }: { name: string; error: string | null
   ) : null;
 }
 
+/** The hint above a control; nothing without a hint. */
 export function FieldHint({ name, hint }: { name: string; hint: ReactNode }) {
   return hint ? (
     <p id={hintId(name)} className={styles.hint}>

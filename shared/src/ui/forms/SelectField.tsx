@@ -20,6 +20,7 @@ interface SelectFieldProps extends FieldText {
   inputRef?: Ref<HTMLSelectElement> | undefined;
 }
 
+/** A list of options, of which one is selected. */
 export function SelectField(props: SelectFieldProps) {
   const { value, onChange, onBlur, options, autoComplete, inputRef, required, disabled } = props;
   return (

@@ -10,6 +10,7 @@ interface PriceProps {
   className?: string | undefined;
 }
 
+/** A price; for a reduced product, the original price is struck through before it. */
 export function Price({ current, original = null, className }: PriceProps) {
   if (original === null || original <= current) {
     return <span className={classNames(styles.price, className)}>{formatPence(current)}</span>;

@@ -10,6 +10,7 @@ interface LoadingProps {
   className?: string | undefined;
 }
 
+/** A text with a spinner, announced by screen readers. */
 export function Loading({ text, hidden = false, className }: LoadingProps) {
   if (hidden) {
     return (

@@ -118,8 +118,9 @@ async function reporting<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
-    const isClientError = error instanceof ApiError && error.status >= 400 && error.status < 500;
-    if (error instanceof ApiError && !isClientError) for (const listener of failureListeners) listener(error);
+    if (error instanceof ApiError && (error.status < 400 || error.status >= 500)) {
+      for (const listener of failureListeners) listener(error);
+    }
     throw error;
   }
 }

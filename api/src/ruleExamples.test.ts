@@ -106,13 +106,18 @@ describe("the quantity rule of the route cart/add", () => {
   });
 });
 
-// The route accepts any text that is short enough. Only the form checks that it is a phone number.
 describe("the phone rule of the route users/me", () => {
   const save = async (phone_number: string) =>
     (await aShopper(shop)).client.call("PATCH", "users/me/", { buyer: { phone_number } });
 
   it.each(phoneExamples.valid)("accepts %j", async (phone_number) => {
     expect(await save(phone_number)).toMatchObject({ status: 200, body: { buyer: { phone_number } } });
+  });
+  it.each(phoneExamples.invalid)("rejects %j", async (phone_number) => {
+    rejects(await save(phone_number), { phone_number: "Please enter a valid phone number" });
+  });
+  it.each(blankTexts)("accepts %j, which removes the number", async (phone_number) => {
+    expect(await save(phone_number)).toMatchObject({ status: 200, body: { buyer: { phone_number: null } } });
   });
   it("rejects a number that is one character too long", async () => {
     rejects(await save(tooLongPhoneNumber), { buyer: "This value is not valid" });

@@ -1,5 +1,7 @@
+import { isPhoneNumber } from "@aurelle/shared/contract/rules";
 import { accountOf, requireAccount } from "../auth/sessions";
 import { type ApiApp, withAndWithoutSlash } from "../http/apiApp";
+import { throwFieldErrors } from "../http/fieldErrors";
 import { presentProfile } from "./present";
 import { changeProfile, readProfile } from "./schemas";
 import { updateProfile } from "./store";
@@ -9,6 +11,10 @@ function newValue(value: string | null | undefined, current: string | null): str
   if (value === undefined) return current;
   return value?.trim() || null;
 }
+
+/** The errors of a new phone number; it may be empty (specification §5). */
+const phoneErrors = (phone: string | null | undefined): Record<string, string> =>
+  phone?.trim() && !isPhoneNumber(phone.trim()) ? { phone_number: "Please enter a valid phone number" } : {};
 
 /** Reading and changing the shopper's own profile. */
 export function profileRoutes(app: ApiApp): void {
@@ -22,6 +28,7 @@ export function profileRoutes(app: ApiApp): void {
     app.patch(url, { onRequest: requireAccount, schema: changeProfile }, async (request) => {
       const current = accountOf(request);
       const { first_name, last_name, buyer } = request.body;
+      throwFieldErrors(phoneErrors(buyer?.phone_number));
       const account = {
         ...current,
         first_name: newValue(first_name, current.first_name),

@@ -1,8 +1,10 @@
-import { contractVersion } from "@aurelle/shared/contract";
 import { ErrorAnswer } from "@aurelle/shared/contract/schemas";
 import type { FastifyInstance } from "fastify";
 import { type Call, errorDescriptions, tags } from "../http/call";
 import { type JsonSchema, namedSchemas, toJsonSchema } from "./jsonSchema";
+
+/** The version of the calls, for clients. It changes when a call changes, not with the contract of the remotes. */
+const apiVersion = "1.1.0";
 
 /** A registered route with its contract. */
 export interface RegisteredCall {
@@ -134,7 +136,7 @@ export function toDocument(
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Aurelle", version: contractVersion, description },
+    info: { title: "Aurelle", version: apiVersion, description },
     servers: [{ url: `${publicUrl}/api` }],
     tags: tags.map((name) => ({ name })),
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => a.localeCompare(b))),

@@ -1,5 +1,5 @@
 import { defineServer } from "@aurelle/shared/remote";
-import { initialData } from "./data/loadInitialData";
+import { loadInitialData } from "./data/loadInitialData";
 import remote from "./remote";
 
 /** What a link carried along, or a shopper wished for, is known to one browser alone. */
@@ -12,5 +12,5 @@ export default defineServer({
     ...Object.keys(remote.pages).filter((path) => !ofOneBrowser.includes(path)),
     ...Object.keys(remote.slots),
   ],
-  initialData,
+  initialData: loadInitialData,
 });

@@ -7,17 +7,17 @@ import { pickGifts } from "../model/product/gifts";
 import { fetchForGifts, fetchRelated } from "./carousel/carouselCalls";
 import { toQueryValues } from "./product/productCalls";
 import { toProduct } from "./product/toProduct";
-import type { FirstData } from "./toInitialState";
+import type { InitialData } from "./toInitialState";
 
 type Api = Parameters<NonNullable<RemoteServer["initialData"]>>[1];
 
 /** @param cursor where a page began that was asked for without script; `null` at the start. */
-async function listingData(api: Api, query: ListingQuery, cursor: string | null): Promise<Partial<FirstData>> {
+async function listingData(api: Api, query: ListingQuery, cursor: string | null): Promise<Partial<InitialData>> {
   const page = await api.get<WireProductList>("products/product/", { query: { ...toQueryValues(query), cursor } });
   return { listing: { query, page } };
 }
 
-async function productData(api: Api, id: string): Promise<Partial<FirstData>> {
+async function productData(api: Api, id: string): Promise<Partial<InitialData>> {
   try {
     const product = await api.get<WireProduct>(`products/product/${encodeURIComponent(id)}/`);
     const related = await fetchRelated(api, toProduct(product, Date.now())).catch(() => null);
@@ -31,7 +31,7 @@ async function productData(api: Api, id: string): Promise<Partial<FirstData>> {
   }
 }
 
-async function slotsData(api: Api, slots: readonly string[]): Promise<Partial<FirstData>> {
+async function slotsData(api: Api, slots: readonly string[]): Promise<Partial<InitialData>> {
   const [gifts, look] = await Promise.all([
     slots.includes("home.giftIdeas") ? fetchForGifts(api) : null,
     slots.includes("home.getTheLook")
@@ -45,7 +45,7 @@ async function slotsData(api: Api, slots: readonly string[]): Promise<Partial<Fi
 }
 
 /** What the catalogue shows first at an address; `undefined` where it asks for nothing. @throws ApiError */
-export async function initialData({ url, page, slots }: RenderContext, api: Api): Promise<FirstData | undefined> {
+export async function loadInitialData({ url, page, slots }: RenderContext, api: Api): Promise<InitialData | undefined> {
   const readAt = Date.now();
   if (slots.length > 0) return { readAt, ...(await slotsData(api, slots)) };
   if (!page) return undefined;

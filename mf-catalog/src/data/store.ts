@@ -3,18 +3,18 @@ import { combineReducers, configureStore, useDispatch, useSelector } from "@aure
 import { carouselsReducer } from "./carousel/carouselsSlice";
 import { relatedReducer } from "./carousel/relatedSlice";
 import { listingsReducer } from "./listing/listingsSlice";
-import { placesReducer } from "./listing/scrollPositionsSlice";
+import { scrollPositionsReducer } from "./listing/scrollPositionsSlice";
 import { productReducer } from "./product/productSlice";
 import { stockNoticesReducer } from "./product/stockNoticesSlice";
-import { wishesReducer } from "./wishlist/wishlistProductsSlice";
+import { wishlistProductsReducer } from "./wishlist/wishlistProductsSlice";
 
 const reducer = combineReducers({
   listings: listingsReducer,
-  places: placesReducer,
+  places: scrollPositionsReducer,
   product: productReducer,
   related: relatedReducer,
   carousels: carouselsReducer,
-  wishes: wishesReducer,
+  wishes: wishlistProductsReducer,
   stockNotices: stockNoticesReducer,
 });
 export type CatalogState = ReturnType<typeof reducer>;
@@ -35,7 +35,7 @@ export function makeStore(client: Api = api, known: Partial<CatalogState> = {}) 
   });
 }
 export type CatalogStore = ReturnType<typeof makeStore>;
-export type CatalogDispatch = CatalogStore["dispatch"];
+export type AppDispatch = CatalogStore["dispatch"];
 
-export const useCatalogDispatch: () => CatalogDispatch = useDispatch.withTypes<CatalogDispatch>();
-export const useCatalog = useSelector.withTypes<CatalogState>();
+export const useAppDispatch: () => AppDispatch = useDispatch.withTypes<AppDispatch>();
+export const useAppSelector = useSelector.withTypes<CatalogState>();

@@ -1,14 +1,14 @@
 import { aProduct } from "@aurelle/shared/testing";
 import { listingKey, noFilters } from "../model/filters/filters";
 import { makeStore } from "./store";
-import { firstState } from "./toInitialState";
+import { toInitialState } from "./toInitialState";
 
 const api = { get: jest.fn(), post: jest.fn(), put: jest.fn(), patch: jest.fn(), delete: jest.fn() };
 
 it("a store that starts from a document knows its list, and no other store does", () => {
   const query = { ...noFilters, category: "rings" as const };
   const page = { results: [aProduct({ id: "7", title: "Dome Band Ring" })], next: null, count: 1 };
-  const store = makeStore(api, firstState({ readAt: 5, listing: { query, page } }));
+  const store = makeStore(api, toInitialState({ readAt: 5, listing: { query, page } }));
   expect(store.getState().listings.byKey[listingKey(query)]).toMatchObject({
     status: "succeeded",
     total: 1,
@@ -19,7 +19,7 @@ it("a store that starts from a document knows its list, and no other store does"
 });
 
 it("knows that a product is not there", () => {
-  expect(firstState({ readAt: 5, product: { id: "9", product: null } }).product).toMatchObject({
+  expect(toInitialState({ readAt: 5, product: { id: "9", product: null } }).product).toMatchObject({
     id: "9",
     status: "notFound",
   });

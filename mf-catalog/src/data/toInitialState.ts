@@ -7,7 +7,7 @@ import { toPage, toProduct } from "./product/toProduct";
 import type { CatalogState } from "./store";
 
 /** What the server asked for, as it came: smaller than our own types, and read by the same door on both sides. */
-export interface FirstData {
+export interface InitialData {
   /** When the API said so, ms since 1970. */
   readAt: number;
   listing?: { query: ListingQuery; page: WireProductList };
@@ -19,7 +19,7 @@ export interface FirstData {
 }
 
 /** The part of the store's state that is known with the document; the rest is as when nothing was asked for. */
-export function firstState(data: FirstData): Partial<CatalogState> {
+export function toInitialState(data: InitialData): Partial<CatalogState> {
   const { readAt, listing, product, related, giftIdeas, getTheLook } = data;
   const read = (wires: readonly WireProduct[]): readonly Product[] => wires.map((wire) => toProduct(wire, readAt));
   const carousel = (wires: readonly WireProduct[] | undefined) =>

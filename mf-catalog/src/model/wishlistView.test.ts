@@ -1,9 +1,9 @@
-import { aPiece } from "../testing/products";
+import { aCatalogProduct } from "../testing/products";
 import { wishlistView } from "./wishlistView";
 
 const list = { status: "succeeded" as const, ids: ["2", "1"] };
-const one = aPiece({ id: "1" });
-const two = aPiece({ id: "2" });
+const one = aCatalogProduct({ id: "1" });
+const two = aCatalogProduct({ id: "2" });
 const products = { byId: { 1: one, 2: two }, status: "succeeded" as const, error: "" };
 
 it("shows the products in the list's order", () => {

@@ -1,4 +1,4 @@
-import { type Frame, fitted, largestScale, panBy, toggleZoom, zoomTo } from "./zoom";
+import { type Frame, fitted, maxScale, panBy, toggleZoom, zoomTo } from "./zoom";
 
 /** A tall picture on a wide stage. */
 const frame: Frame = { stage: { width: 800, height: 600 }, picture: { width: 450, height: 600 } };
@@ -10,7 +10,7 @@ it("keeps in place what is pointed at", () => {
 
 it("is never smaller than the whole picture, nor larger than it has detail", () => {
   expect(zoomTo(fitted, 0.5, frame)).toEqual(fitted);
-  expect(zoomTo(fitted, 9, frame).scale).toBe(largestScale);
+  expect(zoomTo(fitted, 9, frame).scale).toBe(maxScale);
 });
 
 it("stops at the picture's edges", () => {

@@ -23,7 +23,7 @@ export interface Frame {
 
 export const fitted: Zoom = { scale: 1, x: 0, y: 0 };
 /** Beyond, the photographs (900 × 1200 px) have nothing more to show. */
-export const largestScale = 4;
+export const maxScale = 4;
 /** What a double tap, and a press on plus, make of the scale. */
 export const scaleStep = 2;
 
@@ -38,7 +38,7 @@ function held({ scale, x, y }: Zoom, { stage, picture }: Frame): Zoom {
 
 /** Another scale; what is at `at` stays there, as far as the edges allow. */
 export function zoomTo(zoom: Zoom, wanted: number, frame: Frame, at: Point = { x: 0, y: 0 }): Zoom {
-  const scale = between(wanted, 1, largestScale);
+  const scale = between(wanted, 1, maxScale);
   const ratio = scale / zoom.scale;
   return held({ scale, x: at.x - (at.x - zoom.x) * ratio, y: at.y - (at.y - zoom.y) * ratio }, frame);
 }

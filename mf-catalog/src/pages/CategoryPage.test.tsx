@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { delay, HttpResponse, http } from "msw";
 import { anApiOf, failing, productsUrl, rings, server } from "../testing/api";
-import { watchedSentinel } from "../testing/fakeIntersectionObserver";
+import { installFakeIntersectionObserver } from "../testing/fakeIntersectionObserver";
 import { renderCatalog } from "../testing/renderCatalog";
 import CategoryPage from "./CategoryPage";
 
@@ -233,9 +233,9 @@ describe("the filters of a category page", () => {
 
 describe("the end of the list", () => {
   const fivePages = [rings(2), rings(2, 3), rings(2, 5), rings(2, 7), rings(2, 9)];
-  let sentinel: ReturnType<typeof watchedSentinel>;
+  let sentinel: ReturnType<typeof installFakeIntersectionObserver>;
   beforeEach(() => {
-    sentinel = watchedSentinel();
+    sentinel = installFakeIntersectionObserver();
   });
   afterEach(() => sentinel.remove());
 

@@ -5,7 +5,7 @@ import { useMemo, useRef } from "react";
 import { FilteredListing } from "../components/listing/FilteredListing";
 import { useFilters } from "../data/listing/useFilters";
 import { useListing } from "../data/listing/useListing";
-import { useListPlace } from "../data/listing/useScrollPosition";
+import { useScrollRestoration } from "../data/listing/useScrollRestoration";
 
 const introductions: Record<Category, { title: string; text: string }> = {
   rings: { title: "Rings", text: "From a plain gold band to a halo of diamonds, made to be worn every day." },
@@ -26,7 +26,7 @@ export default function CategoryPage() {
   const query = useMemo(() => ({ category, ...filters }), [category, filters]);
   const { key, state, more, retry } = useListing(query);
   const list = useRef<HTMLElement>(null);
-  useListPlace(list, key);
+  useScrollRestoration(list, key);
   const { title, text } = introductions[category];
   return (
     <Container>

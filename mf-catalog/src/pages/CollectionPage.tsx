@@ -5,7 +5,7 @@ import { useMemo, useRef } from "react";
 import { CollectionBanner } from "../components/listing/CollectionBanner";
 import { ProductListing } from "../components/listing/ProductListing";
 import { useListing } from "../data/listing/useListing";
-import { useListPlace } from "../data/listing/useScrollPosition";
+import { useScrollRestoration } from "../data/listing/useScrollRestoration";
 import { noFilters } from "../model/filters/filters";
 import styles from "./CollectionPage.module.css";
 
@@ -20,7 +20,7 @@ export default function CollectionPage() {
   const query = useMemo(() => ({ ...noFilters, category: null, collection }), [collection]);
   const { key, state, more, retry } = useListing(query);
   const list = useRef<HTMLElement>(null);
-  useListPlace(list, key);
+  useScrollRestoration(list, key);
   return (
     <>
       <CollectionBanner collection={collection} />

@@ -4,7 +4,7 @@ import { useMemo, useRef } from "react";
 import { FilteredListing } from "../components/listing/FilteredListing";
 import { useFilters } from "../data/listing/useFilters";
 import { useListing } from "../data/listing/useListing";
-import { useListPlace } from "../data/listing/useScrollPosition";
+import { useScrollRestoration } from "../data/listing/useScrollRestoration";
 
 /** /search?search=…; without words, all products (decision 32). */
 export default function SearchPage() {
@@ -14,7 +14,7 @@ export default function SearchPage() {
   const query = useMemo(() => ({ category: null, ...filters }), [filters]);
   const { key, state, more, retry } = useListing(query);
   const list = useRef<HTMLElement>(null);
-  useListPlace(list, key);
+  useScrollRestoration(list, key);
   return (
     <Container>
       <Breadcrumbs items={[{ label: "Home", to: "/" }, { label: "Search" }]} />

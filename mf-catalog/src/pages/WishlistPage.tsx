@@ -12,13 +12,13 @@ import {
 import { useLayoutEffect, useRef } from "react";
 import { Grid } from "../components/listing/ProductGrid";
 import { WishlistItem } from "../components/wishlist/WishlistItem";
-import { useWishedProducts } from "../data/wishlist/useWishlistProducts";
+import { useWishlistProducts } from "../data/wishlist/useWishlistProducts";
 import type { WishlistView } from "../model/wishlistView";
 import styles from "./WishlistPage.module.css";
 
 /** /wishlist. */
 export default function WishlistPage() {
-  const { view, retry } = useWishedProducts();
+  const { view, retry } = useWishlistProducts();
   const page = useFocusKept(view);
   return (
     <Container className={styles.page}>

@@ -7,7 +7,7 @@ type Observed = {
 };
 
 /** Stands in for the browser's IntersectionObserver, which jsdom lacks. `comesIntoView` is the shopper who scrolls down. */
-export function watchedSentinel() {
+export function installFakeIntersectionObserver() {
   const all: Observed[] = [];
   class FakeObserver {
     readonly #observed: Observed;

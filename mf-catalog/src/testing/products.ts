@@ -2,8 +2,8 @@ import { pence } from "@aurelle/shared/money";
 import { aProduct } from "@aurelle/shared/testing";
 import type { Product } from "../model/product/product";
 
-/** The ring of `aProduct()` as the catalogue keeps it: £980, 22 pieces, a thumbnail and a "Hover" picture. */
-export function aPiece(part: Partial<Product> = {}): Product {
+/** The ring of `aProduct()` as the catalogue keeps it: £980, 22 catalogProducts, a thumbnail and a "Hover" picture. */
+export function aCatalogProduct(part: Partial<Product> = {}): Product {
   const wire = aProduct();
   return {
     id: wire.id,
@@ -30,5 +30,5 @@ export function aPiece(part: Partial<Product> = {}): Product {
 }
 
 /** Pieces with the ids `first` to `first + count - 1`. */
-export const pieces = (count: number, first = 1): Product[] =>
-  Array.from({ length: count }, (_, index) => aPiece({ id: String(first + index) }));
+export const catalogProducts = (count: number, first = 1): Product[] =>
+  Array.from({ length: count }, (_, index) => aCatalogProduct({ id: String(first + index) }));

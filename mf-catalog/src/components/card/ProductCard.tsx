@@ -1,7 +1,7 @@
 import { Link } from "@aurelle/shared/router";
 import { classNames, Price } from "@aurelle/shared/ui";
-import { isInStock, type Product, tagOf } from "../../model/product/product";
-import { WishButton } from "../wishlist/WishlistButton";
+import { badgeOf, isInStock, type Product } from "../../model/product/product";
+import { WishlistButton } from "../wishlist/WishlistButton";
 import { CardPicture } from "./CardPicture";
 import styles from "./ProductCard.module.css";
 import { useHoverIntent } from "./useHoverIntent";
@@ -17,7 +17,7 @@ interface ProductCardProps {
 /** A product in a list: one link, which takes along what is known of the product (specification §2, Home), and the heart. */
 export function ProductCard({ product, sizes, priority = false }: ProductCardProps) {
   const { isIntended, handlers } = useHoverIntent();
-  const tag = tagOf(product);
+  const tag = badgeOf(product);
   return (
     <div className={styles.frame}>
       <Link
@@ -35,7 +35,7 @@ export function ProductCard({ product, sizes, priority = false }: ProductCardPro
           <Price current={product.price} original={product.originalPrice} className={styles.price} />
         </div>
       </Link>
-      <WishButton product={product} className={styles.heart} />
+      <WishlistButton product={product} className={styles.heart} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, memo, type PointerEvent, type RefObject, useEffect,
 import type { Product } from "../../model/product/product";
 import { ProductCard } from "../card/ProductCard";
 import styles from "./Carousel.module.css";
-import { notThereYet, type Place, RowMover } from "./CarouselController";
+import { CarouselController, initialPosition, type Place } from "./CarouselController";
 
 interface CarouselProps {
   heading: string;
@@ -17,8 +17,8 @@ const pictureSizes =
 /** Products in a row that is moved by finger, buttons, arrow keys, or the focus that walks through it. */
 export function Carousel({ heading, status, products }: CarouselProps) {
   const headingId = useId();
-  const mover = useRef<RowMover>(null);
-  const [place, setPlace] = useState(notThereYet);
+  const mover = useRef<CarouselController>(null);
+  const [place, setPlace] = useState(initialPosition);
   const isLoading = status === "idle" || status === "loading";
   const wake = () => mover.current?.wake();
   const onKey = ({ key }: KeyboardEvent) => {
@@ -74,7 +74,7 @@ function Arrows({ place, onStep }: { place: Place; onStep: (direction: 1 | -1) =
 
 interface RowProps {
   products: readonly Product[];
-  mover: RefObject<RowMover | null>;
+  mover: RefObject<CarouselController | null>;
   onMove: (place: Place) => void;
 }
 
@@ -83,7 +83,7 @@ const Row = memo(function Row({ products, mover, onMove }: RowProps) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!row.current) return;
-    const own = new RowMover(row.current, onMove);
+    const own = new CarouselController(row.current, onMove);
     mover.current = own;
     return () => {
       own.end();

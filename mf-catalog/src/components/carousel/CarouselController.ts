@@ -6,7 +6,7 @@ export interface Place {
   isEnd: boolean;
   isLocked: boolean;
 }
-export const notThereYet: Place = { isBeginning: true, isEnd: false, isLocked: true };
+export const initialPosition: Place = { isBeginning: true, isEnd: false, isLocked: true };
 
 /** Pixels between slides, and slides in view by width of the window (specification §9); the stylesheet says the same. */
 const spacing = 30;
@@ -20,7 +20,7 @@ const tolerance = 2;
  * Moves the row of a carousel. At first it is a row that the browser scrolls, as the server drew it: a finger needs no more. Swiper
  * takes over, on the same elements, when a mouse or the keyboard comes to it; its code is not in a page that nobody touches.
  */
-export class RowMover {
+export class CarouselController {
   readonly #row: HTMLElement;
   readonly #onMove: (place: Place) => void;
   readonly #end = new AbortController();
@@ -28,11 +28,11 @@ export class RowMover {
   #swiper: Swiper | null = null;
   #waking: Promise<void> | null = null;
   #movedAt = Number.NEGATIVE_INFINITY;
-  #place = notThereYet;
+  #place = initialPosition;
   /** Where a step is scrolling it to, pixels; Swiper goes on from there, should it come before the row has arrived. */
   #aim: number | null = null;
 
-  /** @param row the scroller; in it a list, in that the slides. @param onMove told of each change; it begins `notThereYet`. */
+  /** @param row the scroller; in it a list, in that the slides. @param onMove told of each change; it begins `initialPosition`. */
   constructor(row: HTMLElement, onMove: (place: Place) => void) {
     this.#row = row;
     this.#onMove = onMove;

@@ -1,5 +1,5 @@
 import { Field } from "@aurelle/shared/ui";
-import { longestSearch, readSearch } from "../../model/filters/filters";
+import { maxSearchLength, readSearch } from "../../model/filters/filters";
 import { useDraft } from "./useDraft";
 
 const asTyped = (search: string) => search;
@@ -24,7 +24,7 @@ export function SearchFilter({ search, onChange }: { search: string; onChange: (
         onChange={setDraft}
         onBlur={apply}
         autoComplete="off"
-        maxLength={longestSearch}
+        maxLength={maxSearchLength}
       />
     </form>
   );

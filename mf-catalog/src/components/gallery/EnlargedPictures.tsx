@@ -1,7 +1,7 @@
 import { classNames, IconButton, ProductPicture, useModal, VisuallyHidden } from "@aurelle/shared/ui";
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { ProductImage } from "../../model/product/product";
-import { fitted, largestScale } from "../../model/zoom";
+import { fitted, maxScale } from "../../model/zoom";
 import styles from "./EnlargedPictures.module.css";
 import { useZoom } from "./useZoom";
 
@@ -51,7 +51,7 @@ export function EnlargedPictures({ images, title, start, onClose }: EnlargedPict
           <IconButton
             label="Zoom in"
             icon="zoom-in"
-            aria-disabled={zoom.scale === largestScale || undefined}
+            aria-disabled={zoom.scale === maxScale || undefined}
             onClick={zoom.enlarge}
           />
           <IconButton label="Close" icon="close" onClick={() => onClose(index)} />

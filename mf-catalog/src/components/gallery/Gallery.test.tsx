@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { aPiece } from "../../testing/products";
+import { aCatalogProduct } from "../../testing/products";
 import { Gallery } from "./Gallery";
 
 const picture = (number: number) =>
@@ -10,7 +10,7 @@ const scale = () =>
   dialog().querySelector<HTMLElement>("picture")?.parentElement?.style.getPropertyValue("--scale") ?? "none";
 
 async function openLarge() {
-  render(<Gallery images={aPiece().images} title="Dome Band Ring" />);
+  render(<Gallery images={aCatalogProduct().images} title="Dome Band Ring" />);
   await userEvent.click(picture(1));
 }
 
@@ -87,7 +87,7 @@ describe("an enlarged picture", () => {
 });
 
 it("offers neither arrows nor thumbnails for a single picture", async () => {
-  render(<Gallery images={aPiece().images.slice(0, 1)} title="Dome Band Ring" />);
+  render(<Gallery images={aCatalogProduct().images.slice(0, 1)} title="Dome Band Ring" />);
   expect(screen.queryByRole("button", { name: /^Picture/ })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: /^Enlarge the picture: / }));
   expect(screen.queryByRole("button", { name: "Next picture" })).not.toBeInTheDocument();

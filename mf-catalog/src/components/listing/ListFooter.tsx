@@ -9,7 +9,7 @@ export interface ListFooterProps {
   /** May the next page load when this comes into view? */
   isAutomatic: boolean;
   /** Asks for the next page where there is no script: what the address would say. */
-  plainQuery?: readonly (readonly [name: string, value: string])[];
+  noScriptQuery?: readonly (readonly [name: string, value: string])[];
   /** Products on show; each page that came starts a new round of watching. */
   count: number;
   onMore: (cause: { isAutomatic: boolean }) => void;
@@ -20,7 +20,7 @@ export interface ListFooterProps {
 const labels = { idle: "Scroll for more", loading: "Loading more products...", failed: "Try again" };
 
 /** The end of the list: loads more when it comes into view or is pressed (specification §2, decision 28). */
-export function ListFooter({ more, hasNext, isAutomatic, count, plainQuery = [], onMore, rooms }: ListFooterProps) {
+export function ListFooter({ more, hasNext, isAutomatic, count, noScriptQuery = [], onMore, rooms }: ListFooterProps) {
   const footer = useRef<HTMLDivElement>(null);
   const isActive = hasNext && isAutomatic && more.status === "idle";
   const watch = { isActive, round: count, onVisible: () => onMore({ isAutomatic: true }) };
@@ -50,7 +50,7 @@ export function ListFooter({ more, hasNext, isAutomatic, count, plainQuery = [],
         )}
         {hasNext ? (
           <MoreButton
-            plainQuery={plainQuery}
+            noScriptQuery={noScriptQuery}
             label={labels[more.status]}
             busy={more.status === "loading"}
             onPress={() => onMore({ isAutomatic: false })}
@@ -68,7 +68,7 @@ export function ListFooter({ more, hasNext, isAutomatic, count, plainQuery = [],
 }
 
 interface MoreButtonProps {
-  plainQuery: NonNullable<ListFooterProps["plainQuery"]>;
+  noScriptQuery: NonNullable<ListFooterProps["noScriptQuery"]>;
   label: string;
   busy: boolean;
   onPress: () => void;
@@ -76,7 +76,7 @@ interface MoreButtonProps {
   onGone: (isFocused: boolean) => void;
 }
 
-function MoreButton({ plainQuery, label, busy, onPress, onGone }: MoreButtonProps) {
+function MoreButton({ noScriptQuery, label, busy, onPress, onGone }: MoreButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const tell = useRef(onGone);
   useLayoutEffect(() => {
@@ -89,7 +89,7 @@ function MoreButton({ plainQuery, label, busy, onPress, onGone }: MoreButtonProp
   };
   return (
     <form onSubmit={submit}>
-      {plainQuery.map(([name, value]) => (
+      {noScriptQuery.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Button ref={button} type="submit" variant="outlined" busy={busy}>

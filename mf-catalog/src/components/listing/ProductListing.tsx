@@ -2,14 +2,14 @@ import { Button, classNames, Empty, Failed, Loading, Skeleton, VisuallyHidden } 
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import {
   countText,
-  expectedNext,
+  expectedNextCount,
   type Listing,
-  loadsByItself,
+  loadsAutomatically,
   pageSize,
   progressText,
-  roomsBelow,
+  skeletonCount,
 } from "../../model/listing/listing";
-import { plainQuery } from "../../model/listing/noScriptQuery";
+import { noScriptQuery } from "../../model/listing/noScriptQuery";
 import { ListFooter, type ListFooterProps } from "./ListFooter";
 import { Grid, type GridShape, ProductGrid } from "./ProductGrid";
 import styles from "./ProductListing.module.css";
@@ -79,20 +79,20 @@ function Body({ state, shape, priorityCount, onMore, onRetry, onClear, focusList
     );
   }
   const isLoading = state.more.status === "loading";
-  const coming = state.more.status === "failed" ? 0 : expectedNext(state, isLoading);
+  const coming = state.more.status === "failed" ? 0 : expectedNextCount(state, isLoading);
   return (
     <>
       <ProductGrid products={state.products} shape={shape} priorityCount={priorityCount} />
       <ListFooter
         more={state.more}
         hasNext={state.next !== null}
-        isAutomatic={loadsByItself(state)}
+        isAutomatic={loadsAutomatically(state)}
         count={state.products.length}
-        plainQuery={plainQuery(state.next)}
+        noScriptQuery={noScriptQuery(state.next)}
         onMore={onMore}
         rooms={
           coming > 0 && (
-            <RoomsBelow
+            <NextPageSkeletons
               shown={state.products.length}
               coming={coming}
               shape={shape}
@@ -109,19 +109,19 @@ function Placeholders({ shape }: { shape: GridShape }) {
   return (
     <>
       <Loading text="Loading..." hidden />
-      <Rooms count={pageSize} shape={shape} />
+      <SkeletonGrid count={pageSize} shape={shape} />
     </>
   );
 }
 
-interface RoomsProps {
+interface SkeletonGridProps {
   count: number;
   shape: GridShape;
   className?: string | undefined;
 }
 
 /** Keeps the room of products that are to come. */
-function Rooms({ count, shape, className }: RoomsProps) {
+function SkeletonGrid({ count, shape, className }: SkeletonGridProps) {
   const names = Array.from({ length: count }, (_, index) => `room-${index}`);
   return (
     <div aria-hidden="true" className={classNames(styles.rooms, className)}>
@@ -137,7 +137,11 @@ function Rooms({ count, shape, className }: RoomsProps) {
 }
 
 /** The same below a grid that has begun: how many columns it has is the stylesheet's to say. */
-function RoomsBelow({ shown, coming, ...rest }: Omit<RoomsProps, "count"> & { shown: number; coming: number }) {
+function NextPageSkeletons({
+  shown,
+  coming,
+  ...rest
+}: Omit<SkeletonGridProps, "count"> & { shown: number; coming: number }) {
   const box = useRef<HTMLDivElement>(null);
   const [columns, setColumns] = useState(1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for each page, the window may have another width by then
@@ -147,7 +151,7 @@ function RoomsBelow({ shown, coming, ...rest }: Omit<RoomsProps, "count"> & { sh
   }, [shown]);
   return (
     <div ref={box}>
-      <Rooms count={roomsBelow({ shown, coming, columns })} {...rest} />
+      <SkeletonGrid count={skeletonCount({ shown, coming, columns })} {...rest} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Field, Notice } from "@aurelle/shared/ui";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useStockNotice } from "../../data/product/useStockNotice";
-import { emailFault } from "../../model/email";
+import { emailError } from "../../model/email";
 import styles from "./BackInStock.module.css";
 
 interface BackInStockProps {
@@ -19,7 +19,7 @@ export function BackInStock({ productId, onInStock }: BackInStockProps) {
   const refused = notice?.status === "failed" ? notice : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = emailFault(email);
+    const found = emailError(email);
     setFault(found);
     if (found === null) ask(email.trim());
   };

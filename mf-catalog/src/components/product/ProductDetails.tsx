@@ -3,7 +3,7 @@ import { Slot } from "@aurelle/shared/slots";
 import { Button, Notice, Price, TextLink } from "@aurelle/shared/ui";
 import type { RefObject } from "react";
 import { isInStock, type Product } from "../../model/product/product";
-import { WishButton } from "../wishlist/WishlistButton";
+import { WishlistButton } from "../wishlist/WishlistButton";
 import { BackInStock } from "./BackInStock";
 import styles from "./ProductDetails.module.css";
 import { ProductFacts } from "./ProductFacts";
@@ -51,7 +51,7 @@ export function ProductDetails({ product, section, onContinue, onOutdated }: Pro
               <PurchaseMissing isInStock={isInStock(product)} />
             </Slot>
           </PurchaseBar>
-          <WishButton product={product} className={styles.heart} />
+          <WishlistButton product={product} className={styles.heart} />
         </div>
         {!isInStock(product) && <BackInStock productId={id} onInStock={onOutdated} />}
         <Button variant="outlined" fullWidth onClick={onContinue}>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 
 /** Is `target` out of sight, while some of `section` is still in sight? */
-export function useOutOfSight(target: RefObject<HTMLElement | null>, section: RefObject<HTMLElement | null>): boolean {
+export function useOutOfView(target: RefObject<HTMLElement | null>, section: RefObject<HTMLElement | null>): boolean {
   const [isOutOfSight, setOutOfSight] = useState(false);
   useEffect(() => {
     const [inner, outer] = [target.current, section.current];

@@ -1,10 +1,10 @@
 import { renderPage } from "@aurelle/shared/testing";
 import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { aPiece } from "../../testing/products";
+import { aCatalogProduct } from "../../testing/products";
 import { ProductFacts } from "../product/ProductFacts";
 
-const ring = aPiece({ category: "rings", size: "Size N" });
+const ring = aCatalogProduct({ category: "rings", size: "Size N" });
 const openGuide = async () => {
   await userEvent.click(screen.getByRole("button", { name: "Ring size guide" }));
   return within(screen.getByRole("dialog", { name: "Ring size guide" }));
@@ -97,7 +97,7 @@ describe("a ring", () => {
 });
 
 it("is offered for rings alone", () => {
-  renderPage(<ProductFacts product={aPiece({ category: "necklaces", size: "45 cm" })} />);
+  renderPage(<ProductFacts product={aCatalogProduct({ category: "necklaces", size: "45 cm" })} />);
   expect(screen.getByText("45 cm")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Ring size guide" })).not.toBeInTheDocument();
 });

@@ -1,6 +1,6 @@
 import { Dialog, Field, SelectField } from "@aurelle/shared/ui";
 import { useState } from "react";
-import { rememberRingSize, useRingSize } from "../../data/ringSize/useRingSize";
+import { storeRingSize, useRingSize } from "../../data/ringSize/useRingSize";
 import { type Measure, type RingSize, readMillimetres, ringSizes, sizeFor } from "../../model/ringSizes";
 import styles from "./RingSizeGuide.module.css";
 import { RingSizeTable } from "./RingSizeTable";
@@ -43,7 +43,7 @@ export function RingSizeGuide({ open, onClose }: { open: boolean; onClose: () =>
           label="Your ring size"
           name="ring-size"
           value={mine ?? ""}
-          onChange={(uk) => rememberRingSize(uk === "" ? null : uk)}
+          onChange={(uk) => storeRingSize(uk === "" ? null : uk)}
           options={sizeOptions}
           hint="Remembered on this device, so that our rings can tell you how they fit."
         />
@@ -96,7 +96,7 @@ function Answer({ size }: { size: RingSize | null }) {
       <span>
         That is <strong>{inWords(size)}</strong>.
       </span>{" "}
-      <button type="button" className={styles.take} onClick={() => rememberRingSize(size.uk)}>
+      <button type="button" className={styles.take} onClick={() => storeRingSize(size.uk)}>
         Make it my size
       </button>
     </>

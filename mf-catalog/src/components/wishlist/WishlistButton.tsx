@@ -1,21 +1,21 @@
 import { classNames, IconButton } from "@aurelle/shared/ui";
-import { useWish } from "../../data/wishlist/useWishlistToggle";
+import { useWishlistToggle } from "../../data/wishlist/useWishlistToggle";
 import styles from "./WishlistButton.module.css";
 
-interface WishButtonProps {
+interface WishlistButtonProps {
   product: { id: string; title: string };
   className?: string | undefined;
 }
 
 /** The heart: on the wishlist or not. */
-export function WishButton({ product, className }: WishButtonProps) {
-  const { isWished, toggle } = useWish(product);
+export function WishlistButton({ product, className }: WishlistButtonProps) {
+  const { isWishlisted, toggle } = useWishlistToggle(product);
   return (
     <IconButton
       label={`Wishlist: ${product.title}`}
-      icon={isWished ? "heart-filled" : "heart"}
-      aria-pressed={isWished}
-      className={classNames(styles.heart, isWished && styles.wished, className)}
+      icon={isWishlisted ? "heart-filled" : "heart"}
+      aria-pressed={isWishlisted}
+      className={classNames(styles.heart, isWishlisted && styles.wished, className)}
       onClick={toggle}
     />
   );

@@ -6,12 +6,12 @@ import { relatedTo } from "../../model/product/related";
 import { fetchFirstPage, fetchNextPage } from "../product/productCalls";
 
 /** After the first page; then the picks are made from what there is (decision 36). */
-const mostFurtherPages = 3;
+const maxFurtherPages = 3;
 
 /** Enough products to choose gifts from. @throws ApiError */
 export async function fetchForGifts(api: Pick<Api, "get">): Promise<readonly Product[]> {
   let { products, next } = await fetchFirstPage(api, {});
-  for (let further = 0; further < mostFurtherPages && next !== null && !fillsQuotas(products); further += 1) {
+  for (let further = 0; further < maxFurtherPages && next !== null && !fillsQuotas(products); further += 1) {
     const page = await fetchNextPage(api, next, {});
     products = [...products, ...page.products];
     next = page.next;

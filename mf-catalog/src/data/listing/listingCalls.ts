@@ -1,7 +1,7 @@
 import { type Api, ApiError } from "@aurelle/shared/http";
 import { createAsyncThunk } from "@aurelle/shared/state";
 import { type ListingQuery, listingKey } from "../../model/filters/filters";
-import { type ListingPage, loadsByItself } from "../../model/listing/listing";
+import { type ListingPage, loadsAutomatically } from "../../model/listing/listing";
 import { fetchFirstPage, fetchNextPage } from "../product/productCalls";
 import type { ListingsState } from "./listingsSlice";
 
@@ -59,7 +59,7 @@ export const loadMore = createAsyncThunk<
       const listing = getState().listings.byKey[listingKey(query)];
       if (listing?.status !== "succeeded" || listing.more.status === "loading" || listing.next !== path) return false;
       // A failed page waits for a press, or the sentinel would ask without end (reliability B7).
-      return !isAutomatic || (listing.more.status === "idle" && loadsByItself(listing));
+      return !isAutomatic || (listing.more.status === "idle" && loadsAutomatically(listing));
     },
   },
 );

@@ -12,21 +12,21 @@ export interface Place {
   productId: string | null;
 }
 /** The latest last. */
-export type PlacesState = readonly Place[];
+export type ScrollPositionsState = readonly Place[];
 
 /** A browser remembers no more pages of a tab either. */
 const mostKept = 50;
 
-const initialState: PlacesState = [];
+const initialState: ScrollPositionsState = [];
 
-const placesSlice = createSlice({
+const scrollPositionsSlice = createSlice({
   name: "places",
   initialState,
   reducers: {
-    placeLeft: (state, { payload }: PayloadAction<Place>) =>
+    scrollPositionSaved: (state, { payload }: PayloadAction<Place>) =>
       [...state.filter(({ entry }) => entry !== payload.entry), payload].slice(-mostKept),
   },
 });
 
-export const { placeLeft } = placesSlice.actions;
-export const placesReducer = placesSlice.reducer;
+export const { scrollPositionSaved } = scrollPositionsSlice.actions;
+export const scrollPositionsReducer = scrollPositionsSlice.reducer;

@@ -1,7 +1,7 @@
 import { useNavigationType } from "@aurelle/shared/router";
 import { useCallback, useLayoutEffect } from "react";
 import { type ListingQuery, listingKey } from "../../model/filters/filters";
-import { useCatalog, useCatalogDispatch } from "../store";
+import { useAppDispatch, useAppSelector } from "../store";
 import { loadMore, openListing } from "./listingCalls";
 import type { ListingState } from "./listingsSlice";
 
@@ -23,10 +23,10 @@ export interface ListingControl {
  * @param query the same object as long as nothing in it changes.
  */
 export function useListing(query: ListingQuery): ListingControl {
-  const dispatch = useCatalogDispatch();
+  const dispatch = useAppDispatch();
   const isReturn = useNavigationType() === "POP";
   const key = listingKey(query);
-  const state = useCatalog(({ listings }) => listings.byKey[key]) ?? notAsked;
+  const state = useAppSelector(({ listings }) => listings.byKey[key]) ?? notAsked;
 
   // Before the first paint, so that an old list of the same name is never seen. How the shopper came counts on entering alone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what the query says

@@ -28,7 +28,7 @@ const failedText = "Your request could not be sent. Please try again.";
 const notedText = "We will write to you once when it is back in stock.";
 
 /** One letter when the product can be had again (docs/decisions/0010-stock-notices.md). One request at a time for a product. */
-export const askForNotice = createAsyncThunk<string, Wanted, ThunkConfig>(
+export const requestStockNotice = createAsyncThunk<string, Wanted, ThunkConfig>(
   "stockNotices/ask",
   async ({ productId, email }, { extra, rejectWithValue }) => {
     try {
@@ -49,18 +49,21 @@ export const askForNotice = createAsyncThunk<string, Wanted, ThunkConfig>(
 const attemptsOf = (notice: StockNotice | undefined) => (notice?.status === "failed" ? notice.attempt : 0);
 
 const initialState: StockNoticesState = {};
-const stockNoticeSlice = createSlice({
+const stockNoticesSlice = createSlice({
   name: "stockNotices",
   initialState,
   reducers: {},
   extraReducers: (builder) => {
     builder
-      .addCase(askForNotice.pending, (state, { meta }) => ({ ...state, [meta.arg.productId]: { status: "loading" } }))
-      .addCase(askForNotice.fulfilled, (state, { payload, meta }) => ({
+      .addCase(requestStockNotice.pending, (state, { meta }) => ({
+        ...state,
+        [meta.arg.productId]: { status: "loading" },
+      }))
+      .addCase(requestStockNotice.fulfilled, (state, { payload, meta }) => ({
         ...state,
         [meta.arg.productId]: { status: "succeeded", message: payload },
       }))
-      .addCase(askForNotice.rejected, (state, { payload, meta }) => {
+      .addCase(requestStockNotice.rejected, (state, { payload, meta }) => {
         const { message, fault, isInStock } = payload ?? { message: failedText, fault: null, isInStock: false };
         const attempt = attemptsOf(state[meta.arg.productId]) + 1;
         return { ...state, [meta.arg.productId]: { status: "failed", message, fault, isInStock, attempt } };
@@ -68,4 +71,4 @@ const stockNoticeSlice = createSlice({
   },
 });
 
-export const stockNoticesReducer = stockNoticeSlice.reducer;
+export const stockNoticesReducer = stockNoticesSlice.reducer;

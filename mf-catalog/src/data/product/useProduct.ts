@@ -2,7 +2,7 @@ import { useLocation, useNavigationType, useParams } from "@aurelle/shared/route
 import { useStore } from "@aurelle/shared/state";
 import { useCallback, useEffect, useLayoutEffect, useMemo } from "react";
 import type { Product } from "../../model/product/product";
-import { type CatalogState, useCatalog, useCatalogDispatch } from "../store";
+import { type CatalogState, useAppDispatch, useAppSelector } from "../store";
 import { firstProductSeen, loadProduct, productOpened } from "./productSlice";
 import { toProduct } from "./toProduct";
 
@@ -16,7 +16,7 @@ export type ProductState =
   | { status: "notFound" };
 
 /** The product in the navigation state, which holds `{ product, readAt }`; `null` where there is none that can be read. */
-export function carriedProduct(state: unknown, arrivedAt: number): Product | null {
+export function productFromState(state: unknown, arrivedAt: number): Product | null {
   if (typeof state !== "object" || state === null || !("product" in state)) return null;
   const readAt = "readAt" in state && typeof state.readAt === "number" ? state.readAt : arrivedAt;
   try {
@@ -50,12 +50,12 @@ function useRefresh(product: Product | null, refresh: () => void): void {
 export function useProduct(): { state: ProductState; retry: () => void } {
   const { state: carried, key: entry } = useLocation();
   const isReturn = useNavigationType() === "POP";
-  const dispatch = useCatalogDispatch();
+  const dispatch = useAppDispatch();
   const store = useStore<CatalogState>();
-  const arrived = useMemo(() => carriedProduct(carried, Date.now()), [carried]);
+  const arrived = useMemo(() => productFromState(carried, Date.now()), [carried]);
   const id = useParams().id ?? arrived?.id ?? null;
   const known = arrived?.id === id ? arrived : null;
-  const shown = useCatalog(({ product }) => product);
+  const shown = useAppSelector(({ product }) => product);
   const load = useCallback(() => {
     if (id !== null) void dispatch(loadProduct(id));
   }, [dispatch, id]);

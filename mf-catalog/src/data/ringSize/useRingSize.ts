@@ -18,7 +18,7 @@ function read(): string | null {
 }
 
 /** `null` forgets it. Where storage is denied or full it lives as long as the tab. */
-export function rememberRingSize(uk: string | null): void {
+export function storeRingSize(uk: string | null): void {
   unstored = null;
   try {
     if (uk === null) localStorage.removeItem(key);

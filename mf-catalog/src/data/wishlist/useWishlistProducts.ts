@@ -2,21 +2,21 @@ import { bus } from "@aurelle/shared/bus";
 import { useWishlist, wishlist } from "@aurelle/shared/wishlist";
 import { useCallback, useEffect, useMemo } from "react";
 import { type WishlistView, wishlistView } from "../../model/wishlistView";
-import { useCatalog, useCatalogDispatch } from "../store";
+import { useAppDispatch, useAppSelector } from "../store";
 import { wish } from "./useWishlistToggle";
-import { loadWishes } from "./wishlistProductsSlice";
+import { loadWishlistProducts } from "./wishlistProductsSlice";
 
 /**
  * The wishlist with its products: price and stock are asked for whenever the page is entered, what was added elsewhere
  * when it appears. What was moved to the cart leaves it.
  */
-export function useWishedProducts(): { view: WishlistView; retry: () => void } {
-  const dispatch = useCatalogDispatch();
+export function useWishlistProducts(): { view: WishlistView; retry: () => void } {
+  const dispatch = useAppDispatch();
   const list = useWishlist();
-  const products = useCatalog(({ wishes }) => wishes);
+  const products = useAppSelector(({ wishes }) => wishes);
   const { owner, ids } = list;
   const load = useCallback(() => {
-    if (ids.length > 0) void dispatch(loadWishes({ owner, ids }));
+    if (ids.length > 0) void dispatch(loadWishlistProducts({ owner, ids }));
   }, [dispatch, owner, ids]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: on entering the page, and when somebody else is here

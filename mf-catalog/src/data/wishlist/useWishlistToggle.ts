@@ -6,9 +6,9 @@ import { useIsWishlisted, wishlist } from "@aurelle/shared/wishlist";
 const subject = "wishlist";
 
 /** Puts a product on the wishlist, or takes it off. Shown at once; a failure takes it back and says why. */
-export async function wish(productId: string, isWished: boolean): Promise<void> {
+export async function wish(productId: string, isWishlisted: boolean): Promise<void> {
   try {
-    await wishlist.set(productId, isWished);
+    await wishlist.set(productId, isWishlisted);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     toast.error(error.message, undefined, subject);
@@ -16,15 +16,15 @@ export async function wish(productId: string, isWished: boolean): Promise<void> 
 }
 
 /** Is the product wished for, and how that is changed; both ways are said, and the one off can be undone. */
-export function useWish({ id, title }: { id: string; title: string }) {
-  const isWished = useIsWishlisted(id);
+export function useWishlistToggle({ id, title }: { id: string; title: string }) {
+  const isWishlisted = useIsWishlisted(id);
   const toggle = () => {
-    void wish(id, !isWished);
-    if (!isWished) toast.success(`${title} is on your wishlist.`, undefined, subject);
+    void wish(id, !isWishlisted);
+    if (!isWishlisted) toast.success(`${title} is on your wishlist.`, undefined, subject);
     else {
       const onAction = () => void wish(id, true);
       toast.info(`${title} is off your wishlist.`, { label: "Undo", onAction }, subject);
     }
   };
-  return { isWished, toggle };
+  return { isWishlisted, toggle };
 }

@@ -6,7 +6,7 @@ import { fetchProduct } from "../product/productCalls";
 import { toPage } from "../product/toProduct";
 
 /** What is known of the products on the wishlist. `gone`: the shop has no such product any more. */
-export interface WishesState {
+export interface WishlistProductsState {
   byId: Readonly<Record<string, Product | "gone">>;
   status: "idle" | "loading" | "succeeded" | "failed";
   /** Text to show. */
@@ -21,12 +21,12 @@ interface Wanted {
   ids: readonly string[];
 }
 interface ThunkConfig {
-  state: { wishes: WishesState };
+  state: { wishes: WishlistProductsState };
   extra: Api;
   rejectValue: string;
 }
 
-const initialState: WishesState = { byId: {}, status: "idle", error: "", request: "", asked: "" };
+const initialState: WishlistProductsState = { byId: {}, status: "idle", error: "", request: "", asked: "" };
 
 const askedOf = ({ owner, ids }: Wanted): string => [owner, ...ids].join();
 
@@ -42,7 +42,7 @@ async function fetchOrGone(api: Api, id: string): Promise<Product | "gone"> {
   }
 }
 
-async function fetchEach(api: Api, ids: readonly string[]): Promise<WishesState["byId"]> {
+async function fetchEach(api: Api, ids: readonly string[]): Promise<WishlistProductsState["byId"]> {
   const found: Record<string, Product | "gone"> = {};
   const rest = [...ids];
   const work = async () => {
@@ -52,13 +52,13 @@ async function fetchEach(api: Api, ids: readonly string[]): Promise<WishesState[
   return found;
 }
 
-async function fetchList(api: Api, ids: readonly string[]): Promise<WishesState["byId"]> {
+async function fetchList(api: Api, ids: readonly string[]): Promise<WishlistProductsState["byId"]> {
   const { products } = toPage(await api.get<WireProductList>("wishlist/products/"), {}, Date.now());
   const gone = ids.map((id) => [id, "gone"] as const);
   return { ...Object.fromEntries(gone), ...Object.fromEntries(products.map((product) => [product.id, product])) };
 }
 
-export const loadWishes = createAsyncThunk<WishesState["byId"], Wanted, ThunkConfig>(
+export const loadWishlistProducts = createAsyncThunk<WishlistProductsState["byId"], Wanted, ThunkConfig>(
   "wishes/load",
   async ({ owner, ids }, { extra, rejectWithValue }) => {
     try {
@@ -76,27 +76,27 @@ export const loadWishes = createAsyncThunk<WishesState["byId"], Wanted, ThunkCon
   },
 );
 
-const wishesSlice = createSlice({
+const wishlistProductsSlice = createSlice({
   name: "wishes",
   initialState,
   reducers: {},
   extraReducers: (builder) => {
     builder
-      .addCase(loadWishes.pending, (state, { meta }) => ({
+      .addCase(loadWishlistProducts.pending, (state, { meta }) => ({
         ...state,
         status: "loading",
         request: meta.requestId,
         asked: askedOf(meta.arg),
       }))
-      .addCase(loadWishes.fulfilled, (state, { payload, meta }) => ({
+      .addCase(loadWishlistProducts.fulfilled, (state, { payload, meta }) => ({
         ...state,
         byId: { ...state.byId, ...payload },
         status: state.request === meta.requestId ? "succeeded" : state.status,
       }))
-      .addCase(loadWishes.rejected, (state, { payload, meta }) =>
+      .addCase(loadWishlistProducts.rejected, (state, { payload, meta }) =>
         state.request === meta.requestId ? { ...state, status: "failed", error: payload ?? "" } : state,
       );
   },
 });
 
-export const wishesReducer = wishesSlice.reducer;
+export const wishlistProductsReducer = wishlistProductsSlice.reducer;

@@ -20,7 +20,7 @@ export interface ListingQuery extends Filters {
 export const noFilters: Filters = { collection: null, minPrice: null, maxPrice: null, search: "", ordering: null };
 
 /** The server takes no more (reliability I1). */
-export const longestSearch = 100;
+export const maxSearchLength = 100;
 
 function readName<T extends string>(text: string, known: readonly T[]): T | null {
   return known.find((name) => name.toLowerCase() === text.trim().toLowerCase()) ?? null;
@@ -29,7 +29,7 @@ function readName<T extends string>(text: string, known: readonly T[]): T | null
 /** Words as the server takes them: one line, no control characters or broken letters, at most 100 characters. */
 export function readSearch(text: string): string {
   const words = text.replace(/[\p{Cc}\p{Cs}]+/gu, " ").trim();
-  return Array.from(words).slice(0, longestSearch).join("").trim();
+  return Array.from(words).slice(0, maxSearchLength).join("").trim();
 }
 
 /** The filters of an address. What it does not know counts as not given; letter case does not matter. */

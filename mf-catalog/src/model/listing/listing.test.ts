@@ -1,14 +1,22 @@
-import { aPiece, pieces } from "../../testing/products";
-import { addPage, countText, expectedNext, firstPage, loadsByItself, progressText, roomsBelow } from "./listing";
+import { aCatalogProduct, catalogProducts } from "../../testing/products";
+import {
+  addPage,
+  countText,
+  expectedNextCount,
+  firstPage,
+  loadsAutomatically,
+  progressText,
+  skeletonCount,
+} from "./listing";
 
 const ids = (products: readonly { id: string }[]) => products.map(({ id }) => id).join();
 
 describe("addPage", () => {
-  const listing = firstPage({ products: pieces(2), next: "products/product/?cursor=a", total: 5 });
+  const listing = firstPage({ products: catalogProducts(2), next: "products/product/?cursor=a", total: 5 });
 
   it("appends the products and takes over the paging link", () => {
     const longer = addPage(listing, "products/product/?cursor=a", {
-      products: pieces(2, 3),
+      products: catalogProducts(2, 3),
       next: "products/product/?cursor=b",
       total: 5,
     });
@@ -17,58 +25,62 @@ describe("addPage", () => {
   });
 
   it("shows each product once", () => {
-    const longer = addPage(listing, "products/product/?cursor=a", { products: pieces(3, 2), next: null, total: 4 });
+    const longer = addPage(listing, "products/product/?cursor=a", {
+      products: catalogProducts(3, 2),
+      next: null,
+      total: 4,
+    });
     expect(ids(longer.products)).toBe("1,2,3,4");
     expect(longer.lastAdded).toBe(2);
   });
 
   it("ends where the link leads to a page that was loaded before", () => {
     const path = "products/product/?cursor=a";
-    expect(addPage(listing, path, { products: pieces(2, 3), next: path, total: 5 }).next).toBeNull();
+    expect(addPage(listing, path, { products: catalogProducts(2, 3), next: path, total: 5 }).next).toBeNull();
   });
 
   it("ends where a page brings nothing new", () => {
-    const again = { products: pieces(2), next: "products/product/?cursor=z", total: 5 };
+    const again = { products: catalogProducts(2), next: "products/product/?cursor=z", total: 5 };
     expect(addPage(listing, "products/product/?cursor=a", again).next).toBeNull();
   });
 });
 
-describe("loadsByItself", () => {
+describe("loadsAutomatically", () => {
   it.each([
     [0, true],
     [2, true],
     [3, false],
   ])("after %i automatic loads: %p", (automaticLoads, expected) => {
-    expect(loadsByItself({ next: "products/", automaticLoads })).toBe(expected);
+    expect(loadsAutomatically({ next: "products/", automaticLoads })).toBe(expected);
   });
 
   it("is over at the end", () => {
-    expect(loadsByItself({ next: null, automaticLoads: 0 })).toBe(false);
+    expect(loadsAutomatically({ next: null, automaticLoads: 0 })).toBe(false);
   });
 });
 
 describe("progressText", () => {
   it("says how many came and how many there are", () => {
-    const first = firstPage({ products: pieces(24), next: "a", total: 61 });
-    expect(progressText(addPage(first, "a", { products: pieces(12, 25), next: "b", total: 61 }))).toBe(
+    const first = firstPage({ products: catalogProducts(24), next: "a", total: 61 });
+    expect(progressText(addPage(first, "a", { products: catalogProducts(12, 25), next: "b", total: 61 }))).toBe(
       "12 more, 36 of 61",
     );
   });
 
   it("says nothing of the first page", () => {
-    expect(progressText(firstPage({ products: pieces(12), next: "a", total: 61 }))).toBe("");
+    expect(progressText(firstPage({ products: catalogProducts(12), next: "a", total: 61 }))).toBe("");
   });
 
   it("does without a total that the server did not give", () => {
-    const first = firstPage({ products: pieces(12), next: "a", total: null });
-    expect(progressText(addPage(first, "a", { products: pieces(12, 13), next: null, total: null }))).toBe(
+    const first = firstPage({ products: catalogProducts(12), next: "a", total: null });
+    expect(progressText(addPage(first, "a", { products: catalogProducts(12, 13), next: null, total: null }))).toBe(
       "12 more, 24 in all",
     );
   });
 
   it("does not call a part the whole where a large shop did not count", () => {
-    const first = firstPage({ products: pieces(12), next: "a", total: null });
-    const longer = addPage(first, "a", { products: pieces(12, 13), next: "b", total: null });
+    const first = firstPage({ products: catalogProducts(12), next: "a", total: null });
+    const longer = addPage(first, "a", { products: catalogProducts(12, 13), next: "b", total: null });
     expect(progressText(longer)).toBe("12 more, 24 so far");
     expect(progressText({ ...longer, total: 13462 })).toBe("12 more, 24 of 13,462");
   });
@@ -81,16 +93,16 @@ describe("countText", () => {
     [null, null, "2 products"],
     [1250, "a", "1,250 products"],
   ])("with the total %p and the next page %p says %s", (total, next, text) => {
-    expect(countText(firstPage({ products: pieces(2), next, total }))).toBe(text);
+    expect(countText(firstPage({ products: catalogProducts(2), next, total }))).toBe(text);
   });
 
   it("speaks of one product", () => {
-    expect(countText(firstPage({ products: [aPiece()], next: null, total: 1 }))).toBe("1 product");
+    expect(countText(firstPage({ products: [aCatalogProduct()], next: null, total: 1 }))).toBe("1 product");
   });
 });
 
-describe("expectedNext", () => {
-  const open = { products: pieces(12), next: "products/product/?cursor=a", automaticLoads: 0 };
+describe("expectedNextCount", () => {
+  const open = { products: catalogProducts(12), next: "products/product/?cursor=a", automaticLoads: 0 };
 
   it.each([
     ["a whole page where more than that is left", { ...open, total: 40 }, 12],
@@ -100,15 +112,15 @@ describe("expectedNext", () => {
     ["nothing at the end", { ...open, total: 12, next: null }, 0],
     ["nothing where the list waits for a press", { ...open, total: 40, automaticLoads: 3 }, 0],
   ])("is %s", (_, listing, expected) => {
-    expect(expectedNext(listing, false)).toBe(expected);
+    expect(expectedNextCount(listing, false)).toBe(expected);
   });
 
   it("keeps room after a press too", () => {
-    expect(expectedNext({ ...open, total: 40, automaticLoads: 3 }, true)).toBe(12);
+    expect(expectedNextCount({ ...open, total: 40, automaticLoads: 3 }, true)).toBe(12);
   });
 });
 
-describe("roomsBelow", () => {
+describe("skeletonCount", () => {
   it.each([
     ["a whole page below whole rows", { shown: 12, coming: 12, columns: 4 }, 12],
     ["two products in a row of their own", { shown: 12, coming: 2, columns: 4 }, 2],
@@ -116,6 +128,6 @@ describe("roomsBelow", () => {
     ["none where the last row takes all", { shown: 12, coming: 3, columns: 5 }, 0],
     ["each in one column", { shown: 12, coming: 7, columns: 1 }, 7],
   ])("keeps room for %s", (_, grid, expected) => {
-    expect(roomsBelow(grid)).toBe(expected);
+    expect(skeletonCount(grid)).toBe(expected);
   });
 });

@@ -18,7 +18,7 @@ export interface Listing extends ListingPage {
 }
 
 /** Then the listing waits for a press, so that the footer can be reached (decision 28). */
-export const mostAutomaticLoads = 3;
+export const maxAutomaticLoads = 3;
 
 /** Each product once, where it came first (reliability L3). */
 export function uniqueById(products: readonly Product[]): readonly Product[] {
@@ -51,8 +51,8 @@ export function addPage(listing: Listing, path: string, page: ListingPage): List
 }
 
 /** May the next page load without a press? */
-export const loadsByItself = ({ next, automaticLoads }: Pick<Listing, "next" | "automaticLoads">): boolean =>
-  next !== null && automaticLoads < mostAutomaticLoads;
+export const loadsAutomatically = ({ next, automaticLoads }: Pick<Listing, "next" | "automaticLoads">): boolean =>
+  next !== null && automaticLoads < maxAutomaticLoads;
 
 /** Products that a page brings at most. */
 export const pageSize = 12;
@@ -61,11 +61,11 @@ export const pageSize = 12;
  * How many products the next page is likely to add, so that their room can be kept and what stands below the list need not
  * move; 0 where the list waits for a press or has ended.
  */
-export function expectedNext(
+export function expectedNextCount(
   listing: Pick<Listing, "next" | "automaticLoads" | "products" | "total">,
   isLoading: boolean,
 ): number {
-  if (listing.next === null || !(isLoading || loadsByItself(listing))) return 0;
+  if (listing.next === null || !(isLoading || loadsAutomatically(listing))) return 0;
   const left = listing.total === null ? pageSize : listing.total - listing.products.length;
   return Math.min(pageSize, Math.max(1, left));
 }
@@ -74,7 +74,7 @@ export function expectedNext(
  * Cells that keep the room of `coming` more products below a grid of `shown`: its last row takes some of them, and a row that is
  * begun is as high as a full one.
  */
-export function roomsBelow({ shown, coming, columns }: { shown: number; coming: number; columns: number }): number {
+export function skeletonCount({ shown, coming, columns }: { shown: number; coming: number; columns: number }): number {
   const rows = Math.ceil((shown + coming) / columns) - Math.ceil(shown / columns);
   return Math.min(rows * columns, coming);
 }

@@ -18,7 +18,7 @@ const toAddress = (name: string, value: string) =>
  * What the address of a listing's next page says, for a form that works without script.
  * @param next the path of the next page, as the API gave it; `null` at the end.
  */
-export function plainQuery(next: string | null): readonly (readonly [name: string, value: string])[] {
+export function noScriptQuery(next: string | null): readonly (readonly [name: string, value: string])[] {
   const query = next?.split("?")[1];
   if (query === undefined) return [];
   return [...new URLSearchParams(query)].flatMap(([name, value]) => {

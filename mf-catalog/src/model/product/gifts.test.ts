@@ -1,9 +1,9 @@
-import { aPiece } from "../../testing/products";
+import { aCatalogProduct } from "../../testing/products";
 import { fillsQuotas, giftQuotas, pickGifts, shuffle } from "./gifts";
 import type { Product } from "./product";
 
 const of = (category: string, count: number): Product[] =>
-  Array.from({ length: count }, (_, index) => aPiece({ id: `${category}-${index}`, category }));
+  Array.from({ length: count }, (_, index) => aCatalogProduct({ id: `${category}-${index}`, category }));
 const everything = [...of("rings", 6), ...of("earrings", 6), ...of("necklaces", 6), ...of("bracelets", 6)];
 
 const countOf = (products: readonly Product[], category: string) =>

@@ -1,6 +1,6 @@
 import { pence } from "@aurelle/shared/money";
-import { aPiece } from "../../testing/products";
-import { hoverImageOf, tagOf, thumbnailIndex, thumbnailOf } from "./product";
+import { aCatalogProduct } from "../../testing/products";
+import { badgeOf, hoverImageOf, thumbnailIndex, thumbnailOf } from "./product";
 import { relatedTo } from "./related";
 
 const image = (path: string, isThumbnail = false) => ({ path, alt: "", isThumbnail });
@@ -11,47 +11,47 @@ describe("the thumbnail", () => {
   });
 
   it("is else the first", () => {
-    expect(thumbnailOf(aPiece({ images: [image("a.jpg"), image("b.jpg")] }))?.path).toBe("a.jpg");
+    expect(thumbnailOf(aCatalogProduct({ images: [image("a.jpg"), image("b.jpg")] }))?.path).toBe("a.jpg");
   });
 
   it("is missing where there are no images", () => {
-    expect(thumbnailOf(aPiece({ images: [] }))).toBeNull();
+    expect(thumbnailOf(aCatalogProduct({ images: [] }))).toBeNull();
   });
 });
 
 describe("the hover image", () => {
   it("is the first whose file name contains Hover", () => {
     const images = [image("a.jpg", true), image("b-Hover.jpg"), image("c-Hover.jpg")];
-    expect(hoverImageOf(aPiece({ images }))?.path).toBe("b-Hover.jpg");
+    expect(hoverImageOf(aCatalogProduct({ images }))?.path).toBe("b-Hover.jpg");
   });
 
   it("does not mind the folder's name", () => {
-    expect(hoverImageOf(aPiece({ images: [image("a.jpg", true), image("Hover/b.jpg")] }))).toBeNull();
+    expect(hoverImageOf(aCatalogProduct({ images: [image("a.jpg", true), image("Hover/b.jpg")] }))).toBeNull();
   });
 
   it("is none where it is the thumbnail itself", () => {
-    expect(hoverImageOf(aPiece({ images: [image("a-Hover.jpg", true)] }))).toBeNull();
+    expect(hoverImageOf(aCatalogProduct({ images: [image("a-Hover.jpg", true)] }))).toBeNull();
   });
 });
 
 describe("the tag on a card", () => {
   it("says what is sold out before it says what is reduced", () => {
-    expect(tagOf(aPiece({ inventory: 0, discount: 15, originalPrice: pence(100000) }))).toBe("Sold out");
+    expect(badgeOf(aCatalogProduct({ inventory: 0, discount: 15, originalPrice: pence(100000) }))).toBe("Sold out");
   });
 
   it("names the discount where the price was higher", () => {
-    expect(tagOf(aPiece({ discount: 15, originalPrice: pence(100000) }))).toBe("−15%");
-    expect(tagOf(aPiece({ discount: 15, originalPrice: null }))).toBeNull();
+    expect(badgeOf(aCatalogProduct({ discount: 15, originalPrice: pence(100000) }))).toBe("−15%");
+    expect(badgeOf(aCatalogProduct({ discount: 15, originalPrice: null }))).toBeNull();
   });
 });
 
 it("relates a product to others that can be bought, of other categories first", () => {
-  const ring = aPiece({ id: "ring", category: "rings" });
+  const ring = aCatalogProduct({ id: "ring", category: "rings" });
   const others = [
     ring,
-    aPiece({ id: "other ring", category: "rings" }),
-    aPiece({ id: "sold out", category: "earrings", inventory: 0 }),
-    aPiece({ id: "earrings", category: "earrings" }),
+    aCatalogProduct({ id: "other ring", category: "rings" }),
+    aCatalogProduct({ id: "sold out", category: "earrings", inventory: 0 }),
+    aCatalogProduct({ id: "earrings", category: "earrings" }),
   ];
   expect(relatedTo(ring, others).map(({ id }) => id)).toEqual(["earrings", "other ring"]);
 });

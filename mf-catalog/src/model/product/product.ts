@@ -51,7 +51,7 @@ export function hoverImageOf(product: Product): ProductImage | null {
 export const isInStock = ({ inventory }: Product): boolean => inventory > 0;
 
 /** What stands on a card's corner; `null`: nothing. */
-export function tagOf(product: Product): string | null {
+export function badgeOf(product: Product): string | null {
   if (!isInStock(product)) return "Sold out";
   return product.originalPrice !== null && product.discount !== null ? `−${product.discount}%` : null;
 }

@@ -3,16 +3,16 @@ import { useStore } from "@aurelle/shared/state";
 import { type RefObject, useLayoutEffect } from "react";
 import type { CatalogState } from "../store";
 import type { Place } from "./scrollPositionsSlice";
-import { placeLeft } from "./scrollPositionsSlice";
+import { scrollPositionSaved } from "./scrollPositionsSlice";
 
 /** Marks the link of a product in a list, by the product's id. */
-export const productMark = "data-product";
+export const productAttribute = "data-product";
 
 const productOf = (target: EventTarget | null): string | null =>
-  target instanceof Element ? (target.closest(`[${productMark}]`)?.getAttribute(productMark) ?? null) : null;
+  target instanceof Element ? (target.closest(`[${productAttribute}]`)?.getAttribute(productAttribute) ?? null) : null;
 
 function returnTo({ scrollY, productId }: Place, list: HTMLElement): void {
-  const links = [...list.querySelectorAll<HTMLElement>(`[${productMark}]`)];
+  const links = [...list.querySelectorAll<HTMLElement>(`[${productAttribute}]`)];
   links.find((link) => productOf(link) === productId)?.focus({ preventScroll: true });
   window.scrollTo({ top: scrollY, behavior: "instant" });
 }
@@ -38,7 +38,7 @@ function follow(list: HTMLElement, signal: AbortSignal): () => Pick<Place, "scro
  * On the way back, puts the shopper where they left the list: same scroll, same focus, before it is painted (decision 33).
  * @param key the listing's.
  */
-export function useListPlace(list: RefObject<HTMLElement | null>, key: string): void {
+export function useScrollRestoration(list: RefObject<HTMLElement | null>, key: string): void {
   const store = useStore<CatalogState>();
   const entry = useLocation().key;
   const isReturn = useNavigationType() === "POP";
@@ -56,7 +56,7 @@ export function useListPlace(list: RefObject<HTMLElement | null>, key: string): 
     const noted = follow(element, end.signal);
     return () => {
       end.abort();
-      store.dispatch(placeLeft({ entry, listing: key, ...noted() }));
+      store.dispatch(scrollPositionSaved({ entry, listing: key, ...noted() }));
     };
   }, [store, key]);
 }

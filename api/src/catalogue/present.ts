@@ -1,4 +1,5 @@
 import type { WireProduct, WireProductImage } from "@aurelle/shared/contract";
+import { findThumbnail } from "@aurelle/shared/contract/rules";
 
 /** A row of the table `products`. */
 export interface ProductRow {
@@ -27,7 +28,7 @@ const isOwnPath = (image: string) => /^[A-Za-z0-9_][A-Za-z0-9_./-]*$/.test(image
 /** A product for the wire. The thumbnail is the image with `is_thumbnail`, else the first one (specification §3). */
 export function presentProduct(row: ProductRow): WireProduct {
   const images = row.images.filter(({ image }) => isOwnPath(image));
-  const thumbnail = (images.find((image) => image.is_thumbnail) ?? images[0])?.image ?? null;
+  const thumbnail = findThumbnail(images, (image) => image.is_thumbnail)?.image ?? null;
   const { id, slug, title, tagline, description, category, collection, material, size, inventory } = row;
   const { original_price, current_price, active_discount } = row;
   return {

@@ -13,6 +13,7 @@ import {
   brokenPasswordRule,
   countryCodes,
   emailKey,
+  findThumbnail,
   isCountryCode,
   isEmail,
   isPhoneNumber,
@@ -62,4 +63,11 @@ describe("isQuantity", () => {
   it.each([...quantityExamples.invalid, Number.NaN])("rejects %d", (quantity) => {
     expect(isQuantity(quantity)).toBe(false);
   });
+});
+
+describe("findThumbnail", () => {
+  const isThumbnail = (image: string) => image.endsWith("!");
+  it("finds the marked image", () => expect(findThumbnail(["a", "b!"], isThumbnail)).toBe("b!"));
+  it("finds the first image when none is marked", () => expect(findThumbnail(["a", "b"], isThumbnail)).toBe("a"));
+  it("finds nothing without images", () => expect(findThumbnail([], isThumbnail)).toBeUndefined());
 });

@@ -100,6 +100,10 @@ export const maxCartItems = 100;
 /** The highest number of products on one wishlist (docs/decisions/0007-wishlist.md). */
 export const maxWishlistItems = 200;
 
+/** The image that stands for a product: the one marked as its thumbnail, else the first (specification §3). */
+export const findThumbnail = <T>(images: readonly T[], isThumbnail: (image: T) => boolean): T | undefined =>
+  images.find(isThumbnail) ?? images[0];
+
 /** How many products one page of a listing holds. */
 export const productPageSize = 12;
 

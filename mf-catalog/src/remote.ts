@@ -1,7 +1,7 @@
 import { defineRemote } from "@aurelle/shared/remote";
 import config from "../remote.config";
 
-// Pages and slots that share most of their code share a file.
+// Pages and slots that share most of their code are one chunk.
 const category = () => import(/* webpackChunkName: "listings" */ "./pages/CategoryPage");
 const collection = () => import(/* webpackChunkName: "listings" */ "./pages/CollectionPage");
 const product = () => import("./pages/ProductPage");
@@ -25,7 +25,7 @@ export default defineRemote(config, {
     "home.getTheLook": () => import(/* webpackChunkName: "carousels" */ "./components/carousel/GetTheLook"),
     "faq.sizing": () => import("./components/ringSize/RingSizeHelp"),
   },
-  // Both need the calls.
+  // Both use the calls, so they are one chunk.
   provider: () => import(/* webpackChunkName: "data" */ "./data/StoreProvider"),
   prefetch: () => import(/* webpackChunkName: "data" */ "./data/prefetch"),
 });

@@ -1,20 +1,20 @@
-/** A ring size under the names it has where we deliver. */
+/** A ring size under the names of the countries we deliver to. */
 export interface RingSize {
-  /** Letters, with half sizes between them: `N`, `N½`. What our rings are marked with. */
+  /** A letter, with half sizes: `N`, `N½`. Our rings carry this name. */
   uk: string;
   /** The inside circumference in millimetres, to the half: `54`. */
   eu: string;
-  /** Numbers with quarters: `6¾`. */
+  /** A number with quarters: `6¾`. */
   us: string;
-  /** Inside, in millimetres. */
+  /** The inside diameter in millimetres. */
   diameter: number;
-  /** Inside, in millimetres. */
+  /** The inside circumference in millimetres. */
   circumference: number;
 }
 
-/** BS 6820: size A is 37.5 mm round, each letter 1.25 mm more. */
-const circumferenceOf = (letters: number): number => 37.5 + 1.25 * letters;
-/** Size 0 is 0.458 inches across, each size 0.032 inches more. */
+/** BS 6820: the circumference of size A is 37.5 mm, and each further letter adds 1.25 mm. */
+const circumferenceOf = (sizesAfterA: number): number => 37.5 + 1.25 * sizesAfterA;
+/** The diameter of US size 0 is 0.458 inches, and each further size adds 0.032 inches. */
 const usSize = (diameter: number): number => (diameter - 0.458 * 25.4) / (0.032 * 25.4);
 
 const fractions = ["", "¼", "½", "¾"] as const;
@@ -43,48 +43,51 @@ function ringSize(halves: number): RingSize {
 const firstHalves = 10; // F
 const lastHalves = 50; // Z
 
-/** F to Z, the smallest first. */
+/** F to Z with half sizes, the smallest first. */
 export const ringSizes: readonly RingSize[] = Array.from({ length: lastHalves - firstHalves + 1 }, (_, index) =>
   ringSize(firstHalves + index),
 );
 
+/** The size with this British name; `null` when there is none. */
 export const findRingSize = (uk: string | null): RingSize | null => ringSizes.find((size) => size.uk === uk) ?? null;
 
-/** What somebody measured: across the inside of a ring, or round a finger. */
+/** What a shopper measures: the inside diameter of a ring, or the circumference of a finger. */
 export type Measure = "diameter" | "circumference";
 
-/** The size nearest to what was measured in millimetres, the larger of two; `null` outside of what rings are made in. */
+/** The size nearest to a length in millimetres; the larger of two. `null` when no ring is that small or that large. */
 export function sizeFor(measure: Measure, millimetres: number): RingSize | null {
-  const round = measure === "diameter" ? millimetres * Math.PI : millimetres;
-  const halves = Math.round(((round - circumferenceOf(0)) / 1.25) * 2);
+  const circumference = measure === "diameter" ? millimetres * Math.PI : millimetres;
+  const halves = Math.round(((circumference - circumferenceOf(0)) / 1.25) * 2);
   return ringSizes[halves - firstHalves] ?? null;
 }
 
-/** Reads what was typed: `16.8`, `16,8`, `54 mm`. `null` for what is no length. */
+/** Reads a length as typed: `16.8`, `16,8`, `54 mm`. `null` for any other text. */
 export function readMillimetres(text: string): number | null {
   const match = /^\s*(\d{1,3}(?:[.,]\d{1,2})?)\s*(?:mm)?\s*$/i.exec(text);
   return match?.[1] === undefined ? null : Number(match[1].replace(",", "."));
 }
 
-/** How a ring meets a shopper's size. A ring is resized by up to two sizes (specification §2, FAQ). */
+/** How a ring fits a shopper. A ring can be resized by up to two sizes (specification §2, FAQ). */
 export type RingFit = "asItIs" | "resizable" | "tooFar";
 
-const mostSizes = 2;
-const place = (uk: string): number => ringSizes.findIndex((size) => size.uk === uk);
+const maxResizing = 2;
+const indexOfSize = (uk: string): number => ringSizes.findIndex((size) => size.uk === uk);
 
 /**
- * @param sizeText as the product says it: `Size N`, `Adjustable, K to P`. `null`: it names no ring size.
- * @param uk the shopper's.
+ * How a ring fits a shopper. An adjustable ring cannot be resized.
+ * @param sizeText the product's size: `Size N`, or `Adjustable, K to P`.
+ * @param uk the shopper's size.
+ * @returns `null` when `sizeText` or `uk` names no ring size.
  */
 export function fitOf(sizeText: string | null, uk: string): RingFit | null {
-  const [least, most] = /(?:^Size |^Adjustable, )([A-Z]½?)(?: to ([A-Z]½?))?$/.exec(sizeText ?? "")?.slice(1) ?? [];
-  if (least === undefined) return null;
-  const from = place(least);
-  const to = place(most ?? least);
-  const wanted = place(uk);
+  const [min, max] = /(?:^Size |^Adjustable, )([A-Z]½?)(?: to ([A-Z]½?))?$/.exec(sizeText ?? "")?.slice(1) ?? [];
+  if (min === undefined) return null;
+  const from = indexOfSize(min);
+  const to = indexOfSize(max ?? min);
+  const wanted = indexOfSize(uk);
   if (from < 0 || to < 0 || wanted < 0) return null;
-  // Two places to a size: the half sizes stand between.
-  const away = Math.max(from - wanted, wanted - to, 0) / 2;
-  if (away === 0) return "asItIs";
-  return away <= mostSizes && most === undefined ? "resizable" : "tooFar";
+  // The table has half sizes, so two rows make one size.
+  const difference = Math.max(from - wanted, wanted - to, 0) / 2;
+  if (difference === 0) return "asItIs";
+  return difference <= maxResizing && max === undefined ? "resizable" : "tooFar";
 }

@@ -19,7 +19,7 @@ function useCategory(): Category {
   return categories.find((name) => name === first) ?? "rings";
 }
 
-/** /rings, /necklaces, /bracelets, /earrings. */
+/** The pages /rings, /necklaces, /bracelets and /earrings. */
 export default function CategoryPage() {
   const category = useCategory();
   const { filters, change, clear } = useFilters();

@@ -14,7 +14,7 @@ function useCollection(): Collection {
   return collections.find((name) => name.toLowerCase() === first) ?? "Aurora";
 }
 
-/** /aurora, /luma, /vita. */
+/** The pages /aurora, /luma and /vita. */
 export default function CollectionPage() {
   const collection = useCollection();
   const query = useMemo(() => ({ ...noFilters, category: null, collection }), [collection]);

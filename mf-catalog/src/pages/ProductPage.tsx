@@ -15,30 +15,30 @@ function titleOf(state: ProductState): string | null {
   return state.status === "succeeded" ? state.product.title : "Product not found";
 }
 
-/** Goes back one page; home where this is the first page of the visit. */
-function useWayBack(): () => void {
+/** Goes back one page, or home when this is the first page of the visit. */
+function useGoBack(): () => void {
   const navigate = useNavigate();
-  // The router's name for an entry that it did not make.
+  // The router's key for a history entry that it did not create.
   const isFirst = useLocation().key === "default";
   return () => void (isFirst ? navigate("/") : navigate(-1));
 }
 
-/** /product/{id} and /product-overview. */
+/** The pages /product/{id} and /product-overview. */
 export default function ProductPage() {
   const { state, retry } = useProduct();
-  const goBack = useWayBack();
+  const goBack = useGoBack();
   usePageTitle(titleOf(state));
   const page = useRef<HTMLDivElement>(null);
-  const retryHere = () => {
+  const retryAndFocus = () => {
     retry();
-    // The pressed button is gone while the product loads.
+    // The pressed button disappears while the product loads.
     page.current?.focus({ preventScroll: true });
   };
   return (
     <div ref={page} tabIndex={-1}>
       {state.status === "loading" && <ProductPlaceholder />}
       {state.status === "notFound" && <ProductMissing />}
-      {state.status === "failed" && <ProductFailed onRetry={retryHere} />}
+      {state.status === "failed" && <ProductFailed onRetry={retryAndFocus} />}
       {state.status === "succeeded" && (
         <ProductView product={state.product} onContinue={goBack} onOutdated={retry}>
           <Suspense>

@@ -6,7 +6,7 @@ import { useFilters } from "../data/listing/useFilters";
 import { useListing } from "../data/listing/useListing";
 import { useScrollRestoration } from "../data/listing/useScrollRestoration";
 
-/** /search?search=…; without words, all products (decision 32). */
+/** The page /search?search=…. Without a search it shows all products (decision 32). */
 export default function SearchPage() {
   const { filters, change, clear } = useFilters();
   const { search } = filters;

@@ -16,18 +16,18 @@ import { useWishlistProducts } from "../data/wishlist/useWishlistProducts";
 import type { WishlistView } from "../model/wishlistView";
 import styles from "./WishlistPage.module.css";
 
-/** /wishlist. */
+/** The page /wishlist. */
 export default function WishlistPage() {
   const { view, retry } = useWishlistProducts();
-  const page = useFocusKept(view);
+  const page = useFocusRetention(view);
   return (
     <Container className={styles.page}>
       <Breadcrumbs items={[{ label: "Home", to: "/" }, { label: "Wishlist" }]} />
       <PageHeader title="Your wishlist" />
       <div ref={page} tabIndex={-1}>
-        {view.status === "loading" && <ToCome count={view.missing} />}
+        {view.status === "loading" && <WishlistLoading count={view.missing} />}
         {view.status === "failed" && <Failed text={view.message} onRetry={retry} />}
-        {view.status === "empty" && <NothingWished />}
+        {view.status === "empty" && <EmptyWishlist />}
         {view.status === "succeeded" && (
           <>
             <VisuallyHidden>
@@ -46,33 +46,34 @@ export default function WishlistPage() {
   );
 }
 
-/** The piece that had the focus may leave the list: the focus then goes to the one that takes its place. */
-function useFocusKept(view: WishlistView) {
+/** When the focused product leaves the list, the focus moves to the product that takes its place. */
+function useFocusRetention(view: WishlistView) {
   const page = useRef<HTMLDivElement>(null);
-  const place = useRef(-1);
+  /** The index of the focused list item; -1 for none. */
+  const focusedIndex = useRef(-1);
   useLayoutEffect(() => {
     const box = page.current;
     if (!box) return;
     const items = () => [...box.querySelectorAll("li")];
-    const note = ({ target }: FocusEvent) => {
-      place.current = target instanceof Element ? items().findIndex((item) => item.contains(target)) : -1;
+    const onFocusIn = ({ target }: FocusEvent) => {
+      focusedIndex.current = target instanceof Element ? items().findIndex((item) => item.contains(target)) : -1;
     };
-    const forget = ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget) place.current = -1;
+    const onFocusOut = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget) focusedIndex.current = -1;
     };
-    box.addEventListener("focusin", note);
-    box.addEventListener("focusout", forget);
+    box.addEventListener("focusin", onFocusIn);
+    box.addEventListener("focusout", onFocusOut);
     return () => {
-      box.removeEventListener("focusin", note);
-      box.removeEventListener("focusout", forget);
+      box.removeEventListener("focusin", onFocusIn);
+      box.removeEventListener("focusout", onFocusOut);
     };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the list is another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the list
   useLayoutEffect(() => {
     const box = page.current;
-    if (!box || place.current < 0 || document.activeElement !== document.body) return;
+    if (!box || focusedIndex.current < 0 || document.activeElement !== document.body) return;
     const items = box.querySelectorAll("li");
-    const next = items[Math.min(place.current, items.length - 1)];
+    const next = items[Math.min(focusedIndex.current, items.length - 1)];
     (next?.querySelector<HTMLElement>("a[data-product]") ?? box).focus();
   }, [view]);
   return page;
@@ -80,14 +81,14 @@ function useFocusKept(view: WishlistView) {
 
 function Placeholders({ count }: { count: number }) {
   return Array.from({ length: Math.min(count, 10) }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: equal shapes that never move
+    // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are equal and never change their order
     <li key={index}>
       <Skeleton variant="card" />
     </li>
   ));
 }
 
-function ToCome({ count }: { count: number }) {
+function WishlistLoading({ count }: { count: number }) {
   return (
     <>
       <Loading text="Loading your wishlist..." className={styles.loading} />
@@ -98,7 +99,7 @@ function ToCome({ count }: { count: number }) {
   );
 }
 
-function NothingWished() {
+function EmptyWishlist() {
   return (
     <Empty illustration="heart" text="Your wishlist is empty. Press the heart on any piece to keep it here.">
       <LinkButton to="/">Continue Shopping</LinkButton>

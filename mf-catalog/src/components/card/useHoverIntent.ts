@@ -1,6 +1,6 @@
 import { type FocusEvent, type PointerEvent, useState } from "react";
 
-/** Is somebody pointing at this, or has the keyboard brought them here? A finger never counts (decision 34). */
+/** Whether a mouse points at the element or the keyboard focuses it. A touch never counts (decision 34). */
 export function useHoverIntent() {
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);

@@ -3,7 +3,7 @@ import { classNames } from "@aurelle/shared/ui";
 import { toggleCollection } from "../../model/filters/filters";
 import styles from "./CollectionFilter.module.css";
 
-/** One collection or all; a press on the chosen one unsets it. */
+/** Selects one collection. A second press on it selects all again. */
 export function CollectionFilter({
   collection,
   onChange,

@@ -3,7 +3,7 @@ import { activeFilters } from "../../model/filters/activeFilters";
 import type { Filters } from "../../model/filters/filters";
 import styles from "./FilterChips.module.css";
 
-/** The filters at work, each with a way to drop it. */
+/** The active filters, each with a button that removes it. */
 export function FilterChips({ filters, onChange }: { filters: Filters; onChange: (part: Partial<Filters>) => void }) {
   const active = activeFilters(filters);
   if (active.length === 0) return null;

@@ -9,21 +9,21 @@ import { SearchFilter } from "./SearchFilter";
 
 interface FiltersPanelProps {
   filters: Filters;
-  /** `replace`: typed values, which would fill the history with each pause. */
+  /** `replace` is set for typed values: each pause would otherwise add a history entry. */
   onChange: (part: Partial<Filters>, options?: { replace: boolean }) => void;
   onClear: () => void;
 }
 
-/** A 280px sidebar from tablet width; below, a row that opens (specification §2, Category pages). */
+/** A 280px sidebar from tablet width on; on phones a row that opens (specification §2, Category pages). */
 export function FiltersPanel({ filters, onChange, onClear }: FiltersPanelProps) {
   const [isOpen, setOpen] = useState(false);
-  // Drafts that were never applied go with everything else.
-  const [clearings, setClearings] = useState(0);
+  // As part of the keys below, it also clears drafts that were never applied.
+  const [clearCount, setClearCount] = useState(0);
   const id = useId();
   const count = activeFilters(filters).length;
   const { search, collection, minPrice, maxPrice } = filters;
   const clear = () => {
-    setClearings(clearings + 1);
+    setClearCount(clearCount + 1);
     onClear();
   };
   return (
@@ -47,13 +47,13 @@ export function FiltersPanel({ filters, onChange, onClear }: FiltersPanelProps) 
           </Button>
         </div>
         <SearchFilter
-          key={`search-${clearings}`}
+          key={`search-${clearCount}`}
           search={search}
           onChange={(value) => onChange({ search: value }, { replace: true })}
         />
         <CollectionFilter collection={collection} onChange={(value) => onChange({ collection: value })} />
         <PriceFilter
-          key={`price-${clearings}`}
+          key={`price-${clearCount}`}
           range={{ minPrice, maxPrice }}
           onChange={(range) => onChange(range, { replace: true })}
         />

@@ -3,7 +3,7 @@ import { draftOf, isSameRange, type PriceRange, readRange } from "../../model/fi
 import styles from "./PriceFilter.module.css";
 import { useDraft } from "./useDraft";
 
-/** From and to, in whole pounds (specification §5). */
+/** The price range, in whole pounds (specification §5). */
 export function PriceFilter({ range, onChange }: { range: PriceRange; onChange: (range: PriceRange) => void }) {
   const { draft, setDraft, errors, apply } = useDraft({
     value: range,
@@ -21,7 +21,7 @@ export function PriceFilter({ range, onChange }: { range: PriceRange; onChange: 
     >
       <fieldset>
         <legend className={styles.legend}>Price</legend>
-        {/* An error may stand at the field that was left: it is said where it is not read. */}
+        {/* An error may appear at a field that has lost the focus, so a live region announces it. */}
         <div aria-live="polite" className={styles.price}>
           <Field
             label="Minimum (£)"
@@ -47,7 +47,7 @@ export function PriceFilter({ range, onChange }: { range: PriceRange; onChange: 
           />
         </div>
       </fieldset>
-      {/* Enter sends a form of two fields only where there is a button to press. */}
+      {/* Enter submits a form with two fields only when it has a submit button. */}
       <button type="submit" hidden>
         Apply
       </button>

@@ -7,7 +7,7 @@ const options: readonly { value: Ordering; label: string }[] = [
   { value: "-price", label: "Price: high to low" },
 ];
 
-/** The server's own order is newest first, which needs no word in the address. */
+/** The order of a list. Newest first is the server's default, so the address does not contain it. */
 export function SortSelect({
   ordering,
   onChange,

@@ -4,7 +4,7 @@ import styles from "./CollectionBanner.module.css";
 
 /** Width and height of the photographs in /banners. */
 const size = { width: 1920, height: 900 };
-/** The photograph fills a frame that is less wide for its height: more is drawn than is seen. */
+/** The photograph fills a narrower frame, so its width exceeds the visible part. */
 const pictureSizes = "(min-width: 80rem) 1270px, (min-width: 48rem) 890px, 160vw";
 
 const texts: Record<Collection, { image: string; promise: string; text: string }> = {
@@ -25,7 +25,7 @@ const texts: Record<Collection, { image: string; promise: string; text: string }
   },
 };
 
-/** The advert of a collection: its photograph and what it is about, on the collection's own tint. */
+/** The banner of a collection: its photograph and text, on the collection's tint. */
 export function CollectionBanner({ collection }: { collection: Collection }) {
   const { image, promise, text } = texts[collection];
   return (

@@ -14,11 +14,11 @@ interface FilteredListingProps {
   listing: Pick<Parameters<typeof ProductListing>[0], "state" | "onMore" | "onRetry">;
 }
 
-/** The panel and the list beside it: what category pages and the search page share. */
+/** The filters and the list, as category pages and the search page show them. */
 export function FilteredListing({ filters, onChange, onClear, listRef, listing }: FilteredListingProps): ReactNode {
   const change = (part: Partial<Filters>) => {
     onChange(part);
-    // The pressed chip is gone with its filter.
+    // The pressed chip disappears with its filter.
     listRef.current?.focus({ preventScroll: true });
   };
   return (

@@ -1,7 +1,7 @@
 import { Disclosure, TextLink } from "@aurelle/shared/ui";
 import styles from "./ProductPromises.module.css";
 
-/** Delivery, returns and care of every piece; the facts are those of the FAQ (specification §2). */
+/** Delivery, returns and warranty of every product, with the facts of the FAQ (specification §2). */
 export function ProductPromises() {
   return (
     <div className={styles.promises}>

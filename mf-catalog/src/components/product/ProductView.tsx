@@ -9,9 +9,9 @@ import styles from "./ProductView.module.css";
 interface ProductViewProps {
   product: Product;
   onContinue: () => void;
-  /** What is shown of it may be old. */
+  /** Called when the server reports a stock that differs from the one shown. */
   onOutdated: () => void;
-  /** Below: what goes with it. */
+  /** Shown below: the related products. */
   children?: ReactNode;
 }
 
@@ -21,7 +21,7 @@ function crumbs({ category, title }: Product) {
   return [{ label: "Home", to: "/" }, ...(known ? [{ label, to: `/${known}` }] : []), { label: title }];
 }
 
-/** Gallery left, details right; the details stay in sight while the pictures scroll. */
+/** A product: gallery left, details right. The details stay in view while the pictures scroll. */
 export function ProductView({ product, onContinue, onOutdated, children }: ProductViewProps) {
   const section = useRef<HTMLDivElement>(null);
   return (

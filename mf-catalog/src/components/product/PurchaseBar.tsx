@@ -6,12 +6,13 @@ import { useOutOfView } from "./useOutOfView";
 
 interface PurchaseBarProps {
   price: Pence;
-  /** As long as some of this is in sight, the button is too. */
+  /** The purchase button stays in view while a part of this element is in view. */
   section: RefObject<HTMLElement | null>;
+  /** The purchase button. */
   children: ReactNode;
 }
 
-/** The place of the button that buys. On a phone it moves to the lower edge while that place is out of sight. */
+/** The purchase button. On a phone it moves to the lower edge of the window while its own place is out of view. */
 export function PurchaseBar({ price, section, children }: PurchaseBarProps) {
   const place = useRef<HTMLDivElement>(null);
   const isAway = useOutOfView(place, section);

@@ -9,7 +9,7 @@ const openGuide = async () => {
   await userEvent.click(screen.getByRole("button", { name: "Ring size guide" }));
   return within(screen.getByRole("dialog", { name: "Ring size guide" }));
 };
-const mine = () => screen.getByRole("combobox", { name: "Your ring size" });
+const ownSize = () => screen.getByRole("combobox", { name: "Your ring size" });
 
 beforeEach(() => localStorage.clear());
 
@@ -27,18 +27,18 @@ describe("the ring-size guide", () => {
     expect(guide.getByRole("row", { name: "N 54 6¾ 17.1 53.8" })).toBeVisible();
   });
 
-  it("finds the size of what was measured, and remembers it when told to", async () => {
+  it("finds the size of a measured length, and stores it on a press", async () => {
     renderPage(<ProductFacts product={ring} />);
     const guide = await openGuide();
     await userEvent.type(guide.getByRole("textbox", { name: "Millimetres" }), "16,7");
     expect(guide.getByRole("status")).toHaveTextContent("That is UK M · EU 52.5 · US 6¼.");
     await userEvent.click(guide.getByRole("button", { name: "Make it my size" }));
-    expect(mine()).toHaveValue("M");
+    expect(ownSize()).toHaveValue("M");
     expect(localStorage.getItem("ringSize")).toBe("M");
     expect(guide.getByRole("row", { name: /^M yours/ })).toBeVisible();
   });
 
-  it("says when there is no ring of that size", async () => {
+  it("reports when there is no ring of that size", async () => {
     renderPage(<ProductFacts product={ring} />);
     const guide = await openGuide();
     await userEvent.selectOptions(guide.getByRole("combobox", { name: "What you measured" }), "circumference");
@@ -46,18 +46,18 @@ describe("the ring-size guide", () => {
     expect(guide.getByRole("status")).toHaveTextContent("We have no ring of that size.");
   });
 
-  it("starts with the size that was remembered", async () => {
+  it("starts with the stored size", async () => {
     localStorage.setItem("ringSize", "P½");
     renderPage(<ProductFacts product={ring} />);
     await openGuide();
-    expect(mine()).toHaveValue("P½");
+    expect(ownSize()).toHaveValue("P½");
   });
 
-  it("forgets the size when none is chosen", async () => {
+  it("deletes the stored size when none is chosen", async () => {
     localStorage.setItem("ringSize", "P½");
     renderPage(<ProductFacts product={ring} />);
     await openGuide();
-    await userEvent.selectOptions(mine(), "");
+    await userEvent.selectOptions(ownSize(), "");
     expect(localStorage.getItem("ringSize")).toBeNull();
   });
 });
@@ -68,35 +68,35 @@ describe("a ring", () => {
     ["P", "You wear P: this one can be resized to yours."],
     ["T", "You wear T: this one is more than two sizes from yours."],
     ["<b>", "Rings can be resized by up to two sizes."],
-  ])("of size N says to who stored %s: %s", (stored, text) => {
+  ])("of size N shows to a shopper with the stored size %s: %s", (stored, text) => {
     localStorage.setItem("ringSize", stored);
     renderPage(<ProductFacts product={ring} />);
     expect(screen.getByText(text)).toBeVisible();
   });
 
-  it("learns of a size that was chosen in another tab", async () => {
+  it("follows a size chosen in another tab", async () => {
     renderPage(<ProductFacts product={ring} />);
     localStorage.setItem("ringSize", "P");
     fireEvent(window, new StorageEvent("storage", { key: "ringSize" }));
     expect(await screen.findByText("You wear P: this one can be resized to yours.")).toBeVisible();
   });
 
-  it("keeps the size for the visit where the browser stores nothing", async () => {
+  it("remembers the size for the visit when the browser stores nothing", async () => {
     jest.spyOn(console, "warn").mockImplementation(() => {});
     const denied = jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("denied", "QuotaExceededError");
     });
     renderPage(<ProductFacts product={ring} />);
     await openGuide();
-    await userEvent.selectOptions(mine(), "P");
-    expect(mine()).toHaveValue("P");
+    await userEvent.selectOptions(ownSize(), "P");
+    expect(ownSize()).toHaveValue("P");
     denied.mockRestore();
-    await userEvent.selectOptions(mine(), "");
-    expect(mine()).toHaveValue("");
+    await userEvent.selectOptions(ownSize(), "");
+    expect(ownSize()).toHaveValue("");
   });
 });
 
-it("is offered for rings alone", () => {
+it("is offered only for rings", () => {
   renderPage(<ProductFacts product={aCatalogProduct({ category: "necklaces", size: "45 cm" })} />);
   expect(screen.getByText("45 cm")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Ring size guide" })).not.toBeInTheDocument();

@@ -17,9 +17,9 @@ const sizeOptions = [
   ...ringSizes.map((size) => ({ value: size.uk, label: inWords(size) })),
 ];
 
-/** How to find a ring's size, and what it is called elsewhere. The size that is chosen is remembered. */
+/** How to measure a ring size, and its names in other countries. The size that the shopper chooses is stored. */
 export function RingSizeGuide({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const mine = useRingSize();
+  const ownSize = useRingSize();
   return (
     <Dialog title="Ring size guide" open={open} onClose={onClose}>
       <div className={styles.guide}>
@@ -42,21 +42,21 @@ export function RingSizeGuide({ open, onClose }: { open: boolean; onClose: () =>
         <SelectField
           label="Your ring size"
           name="ring-size"
-          value={mine ?? ""}
+          value={ownSize ?? ""}
           onChange={(uk) => storeRingSize(uk === "" ? null : uk)}
           options={sizeOptions}
           hint="Remembered on this device, so that our rings can tell you how they fit."
         />
         <section className={styles.section}>
           <h3 className={styles.title}>All sizes</h3>
-          <RingSizeTable mine={mine} />
+          <RingSizeTable ownSize={ownSize} />
         </section>
       </div>
     </Dialog>
   );
 }
 
-/** From millimetres to a size. */
+/** Converts a length in millimetres to a size. */
 function MeasuredSize() {
   const [measure, setMeasure] = useState<Measure>("diameter");
   const [text, setText] = useState("");
@@ -70,7 +70,7 @@ function MeasuredSize() {
           label="What you measured"
           name="ring-measure"
           value={measure}
-          onChange={(value) => setMeasure(value as Measure)} // the options are made of its values
+          onChange={(value) => setMeasure(value as Measure)} // the options are the keys of `measures`
           options={measureOptions}
         />
         <Field

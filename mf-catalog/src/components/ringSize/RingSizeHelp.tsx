@@ -2,7 +2,7 @@ import { Button } from "@aurelle/shared/ui";
 import { useState } from "react";
 import { RingSizeGuide } from "./RingSizeGuide";
 
-/** Opens the guide. Also fills the slot `faq.sizing`. */
+/** The button that opens the ring size guide. It also fills the slot `faq.sizing`. */
 export default function RingSizeHelp({ className }: { className?: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
   return (

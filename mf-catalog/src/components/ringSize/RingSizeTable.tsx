@@ -5,16 +5,16 @@ import styles from "./RingSizeTable.module.css";
 
 const columns = ["UK", "EU", "US", "Across (mm)", "Round (mm)"];
 
-/** All sizes; the shopper's own, if it is known, is marked and in view. */
-export function RingSizeTable({ mine }: { mine: string | null }) {
+/** All ring sizes. The shopper's own size, when it is known, is marked and scrolled into view. */
+export function RingSizeTable({ ownSize }: { ownSize: string | null }) {
   const frame = useRef<HTMLElement>(null);
   const row = useRef<HTMLTableRowElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another size is chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again when the shopper chooses another size
   useLayoutEffect(() => {
     const [box, chosen] = [frame.current, row.current];
-    // Within the frame alone: the dialog around it stays where it is.
+    // Not `scrollIntoView`, which would scroll the dialog too.
     if (box && chosen) box.scrollTop = chosen.offsetTop - box.clientHeight / 2;
-  }, [mine]);
+  }, [ownSize]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
     <section ref={frame} aria-label="Ring sizes" tabIndex={0} className={styles.frame}>
@@ -30,10 +30,10 @@ export function RingSizeTable({ mine }: { mine: string | null }) {
         </thead>
         <tbody>
           {ringSizes.map(({ uk, eu, us, diameter, circumference }) => (
-            <tr key={uk} ref={uk === mine ? row : null} className={classNames(uk === mine && styles.mine)}>
+            <tr key={uk} ref={uk === ownSize ? row : null} className={classNames(uk === ownSize && styles.own)}>
               <th scope="row" className={styles.cell}>
                 {uk}
-                {uk === mine && <span className={styles.yours}> yours</span>}
+                {uk === ownSize && <span className={styles.yours}> yours</span>}
               </th>
               <td className={styles.cell}>{eu}</td>
               <td className={styles.cell}>{us}</td>

@@ -7,7 +7,7 @@ interface WishlistButtonProps {
   className?: string | undefined;
 }
 
-/** The heart: on the wishlist or not. */
+/** The heart that adds a product to the wishlist or removes it. */
 export function WishlistButton({ product, className }: WishlistButtonProps) {
   const { isWishlisted, toggle } = useWishlistToggle(product);
   return (
@@ -15,7 +15,7 @@ export function WishlistButton({ product, className }: WishlistButtonProps) {
       label={`Wishlist: ${product.title}`}
       icon={isWishlisted ? "heart-filled" : "heart"}
       aria-pressed={isWishlisted}
-      className={classNames(styles.heart, isWishlisted && styles.wished, className)}
+      className={classNames(styles.heart, isWishlisted && styles.wishlisted, className)}
       onClick={toggle}
     />
   );

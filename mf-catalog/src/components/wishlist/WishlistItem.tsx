@@ -4,13 +4,13 @@ import { ProductCard } from "../card/ProductCard";
 import { wholeWidthSizes } from "../listing/ProductGrid";
 import styles from "./WishlistItem.module.css";
 
-/** A wish: the piece as everywhere, and below it the way into the cart, which is another remote's. */
+/** A product on the wishlist: its card, and below it the slot in which another remote moves it to the cart. */
 export function WishlistItem({ product }: { product: Product }) {
   const { id, title, inventory } = product;
   return (
     <li className={styles.item}>
       <ProductCard product={product} sizes={wholeWidthSizes} />
-      <div className={styles.way}>
+      <div className={styles.purchase}>
         <Slot name="wishlist.purchase" with={{ productId: id, title, inventory }} />
       </div>
     </li>

@@ -1,23 +1,23 @@
 import { useSyncExternalStore } from "react";
 import { findRingSize } from "../../model/ringSizes";
 
-/** Where a shopper's ring size is kept between visits: the British letters. */
+/** The storage key of the shopper's ring size. The value is its British name. */
 const key = "ringSize";
 const listeners = new Set<() => void>();
-/** Stands in where the browser would not store it. */
+/** The size chosen in this tab when the browser could not store it. */
 let unstored: string | null = null;
 
-/** Of what is stored only a size that we know counts: anybody can write there. */
+/** A stored value counts only when it names a ring size: any script on the page can write there. */
 function read(): string | null {
   if (unstored !== null) return unstored;
   try {
     return findRingSize(localStorage.getItem(key))?.uk ?? null;
   } catch {
-    return null; // storage is denied, and nothing was chosen in this tab
+    return null; // storage is denied, and no size was chosen in this tab
   }
 }
 
-/** `null` forgets it. Where storage is denied or full it lives as long as the tab. */
+/** Stores the shopper's ring size; `null` deletes it. When storage is denied or full, the size lasts as long as the tab. */
 export function storeRingSize(uk: string | null): void {
   unstored = null;
   try {
@@ -25,7 +25,7 @@ export function storeRingSize(uk: string | null): void {
     else localStorage.setItem(key, uk);
   } catch (error) {
     unstored = uk;
-    console.warn("the browser does not keep the ring size", error);
+    console.warn("the browser cannot store the ring size", error);
   }
   for (const listener of listeners) listener();
 }
@@ -40,5 +40,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The shopper's ring size by its British letters, kept current, also from other tabs; `null` while there is none. */
+/** The British name of the shopper's ring size; `null` without one. It follows changes in this tab and in others. */
 export const useRingSize = (): string | null => useSyncExternalStore(subscribe, read, () => null);

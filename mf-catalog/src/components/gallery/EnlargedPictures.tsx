@@ -1,32 +1,34 @@
 import { classNames, IconButton, ProductPicture, useModal, VisuallyHidden } from "@aurelle/shared/ui";
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { ProductImage } from "../../model/product/product";
-import { fitted, maxScale } from "../../model/zoom";
+import { fitted, maxScale, scaleStep } from "../../model/zoom";
 import styles from "./EnlargedPictures.module.css";
 import { useZoom } from "./useZoom";
+import { useZoomGestures } from "./useZoomGestures";
 
 interface EnlargedPicturesProps {
   images: readonly ProductImage[];
   title: string;
-  /** The picture that was pressed. */
+  /** The index of the picture to begin with. */
   start: number;
-  /** `last`: the one in view when the dialog was closed. */
+  /** `last` is the index of the picture on screen when the dialog closes. */
   onClose: (last: number) => void;
 }
 
-/** A product's photographs as large as the window, and larger: by mouse, fingers or keys. */
+/** A dialog with a product's photographs as large as the window. Mouse, fingers and keys enlarge them further. */
 export function EnlargedPictures({ images, title, start, onClose }: EnlargedPicturesProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [index, setIndex] = useState(start);
-  const modal = useModal(dialog, () => onClose(index));
   const stage = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLDivElement>(null);
+  const [index, setIndex] = useState(start);
+  const modal = useModal(dialog, () => onClose(index));
+  const zoom = useZoom(stage, picture);
   const turn = (step: 1 | -1) => {
     if (!images[index + step]) return;
     setIndex(index + step);
     zoom.reset();
   };
-  const zoom = useZoom(stage, picture, turn);
+  const { onKey, pointers } = useZoomGestures(stage, zoom, turn);
   const image = images[index];
   return (
     <dialog
@@ -34,9 +36,9 @@ export function EnlargedPictures({ images, title, start, onClose }: EnlargedPict
       {...modal}
       aria-label={`Pictures of ${title}`}
       className={styles.dialog}
-      onKeyDown={(event: KeyboardEvent) => zoom.onKey(event.key) && event.preventDefault()}
+      onKeyDown={(event: KeyboardEvent) => onKey(event.key) && event.preventDefault()}
     >
-      <div className={styles.room}>
+      <div className={styles.layout}>
         <div className={styles.bar}>
           <p role="status" className={styles.count}>
             {images.length > 1 && `${index + 1} of ${images.length}`}
@@ -46,40 +48,50 @@ export function EnlargedPictures({ images, title, start, onClose }: EnlargedPict
             label="Zoom out"
             icon="zoom-out"
             aria-disabled={zoom.scale === fitted.scale || undefined}
-            onClick={zoom.reduce}
+            onClick={() => zoom.scaleBy(1 / scaleStep)}
           />
           <IconButton
             label="Zoom in"
             icon="zoom-in"
             aria-disabled={zoom.scale === maxScale || undefined}
-            onClick={zoom.enlarge}
+            onClick={() => zoom.scaleBy(scaleStep)}
           />
           <IconButton label="Close" icon="close" onClick={() => onClose(index)} />
         </div>
-        <div ref={stage} className={classNames(styles.stage, zoom.scale > 1 && styles.movable)} {...zoom.pointers}>
+        <div ref={stage} className={classNames(styles.stage, zoom.scale > 1 && styles.movable)} {...pointers}>
           <div ref={picture} className={styles.picture}>
             <ProductPicture image={image?.path ?? null} alt={image?.alt ?? title} sizes="900px" priority />
           </div>
         </div>
-        {images.length > 1 && (
-          <>
-            <IconButton
-              label="Previous picture"
-              icon="chevron-left"
-              aria-disabled={index === 0 || undefined}
-              className={classNames(styles.arrow, styles.previous)}
-              onClick={() => turn(-1)}
-            />
-            <IconButton
-              label="Next picture"
-              icon="chevron-right"
-              aria-disabled={index === images.length - 1 || undefined}
-              className={classNames(styles.arrow, styles.next)}
-              onClick={() => turn(1)}
-            />
-          </>
-        )}
+        {images.length > 1 && <Arrows index={index} count={images.length} onTurn={turn} />}
       </div>
     </dialog>
+  );
+}
+
+interface ArrowsProps {
+  index: number;
+  count: number;
+  onTurn: (step: 1 | -1) => void;
+}
+
+function Arrows({ index, count, onTurn }: ArrowsProps) {
+  return (
+    <>
+      <IconButton
+        label="Previous picture"
+        icon="chevron-left"
+        aria-disabled={index === 0 || undefined}
+        className={classNames(styles.arrow, styles.previous)}
+        onClick={() => onTurn(-1)}
+      />
+      <IconButton
+        label="Next picture"
+        icon="chevron-right"
+        aria-disabled={index === count - 1 || undefined}
+        className={classNames(styles.arrow, styles.next)}
+        onClick={() => onTurn(1)}
+      />
+    </>
   );
 }

@@ -15,7 +15,7 @@ async function openLarge() {
 }
 
 describe("an enlarged picture", () => {
-  it("is the one that was pressed, whole", async () => {
+  it("is the pressed one, at scale 1", async () => {
     await openLarge();
     expect(within(dialog()).getByText("1 of 2")).toBeVisible();
     expect(within(dialog()).getByRole("img", { name: /polished yellow gold/ })).toBeVisible();
@@ -33,7 +33,7 @@ describe("an enlarged picture", () => {
     expect(screen.getByRole("button", { name: "Zoom in" })).toHaveAttribute("aria-disabled", "true");
   });
 
-  it("obeys plus, minus and nought", async () => {
+  it("is scaled by the keys plus, minus and zero", async () => {
     await openLarge();
     await userEvent.keyboard("++");
     expect(scale()).toBe("4");
@@ -45,7 +45,7 @@ describe("an enlarged picture", () => {
 
   it("grows and shrinks by a double tap", async () => {
     await openLarge();
-    const stage = dialog().querySelector("picture")?.parentElement?.parentElement as HTMLElement; // drawn above
+    const stage = dialog().querySelector("picture")?.parentElement?.parentElement as HTMLElement; // rendered above
     await userEvent.dblClick(stage);
     expect(scale()).toBe("2");
     await userEvent.dblClick(stage);
@@ -54,12 +54,12 @@ describe("an enlarged picture", () => {
 
   it("grows by the wheel", async () => {
     await openLarge();
-    const stage = dialog().querySelector("picture")?.parentElement?.parentElement as HTMLElement; // drawn above
+    const stage = dialog().querySelector("picture")?.parentElement?.parentElement as HTMLElement; // rendered above
     fireEvent.wheel(stage, { deltaY: -400 });
     expect(Number(scale())).toBeCloseTo(Math.E);
   });
 
-  it("makes way for the next by arrow key, whole again", async () => {
+  it("is replaced by the next one on an arrow key, at scale 1", async () => {
     await openLarge();
     await userEvent.keyboard("+0{ArrowRight}");
     expect(within(dialog()).getByText("2 of 2")).toBeVisible();
@@ -70,13 +70,13 @@ describe("an enlarged picture", () => {
     expect(within(dialog()).getByText("1 of 2")).toBeVisible();
   });
 
-  it("stays while it is enlarged: arrow keys then move it", async () => {
+  it("is moved by arrow keys above scale 1", async () => {
     await openLarge();
     await userEvent.keyboard("+{ArrowRight}");
     expect(within(dialog()).getByText("1 of 2")).toBeVisible();
   });
 
-  it("leaves the gallery and the focus on the picture seen last", async () => {
+  it("leaves the gallery and the focus on the picture shown last", async () => {
     await openLarge();
     await userEvent.keyboard("{ArrowRight}");
     await userEvent.click(within(dialog()).getByRole("button", { name: "Close" }));

@@ -7,7 +7,7 @@ import styles from "./Gallery.module.css";
 const pictureSizes =
   "(min-width: 1900px) 904px, (min-width: 80rem) calc(58vw - 198px), (min-width: 64rem) calc(58vw - 65px), (min-width: 48rem) calc(50vw - 48px), calc(100vw - 32px)";
 
-/** A photograph that opens large when it is pressed. */
+/** A photograph that a press shows enlarged. */
 function Enlargeable(props: { label: string; onEnlarge: () => void; children: ReactNode }) {
   return (
     <button
@@ -25,7 +25,7 @@ function Enlargeable(props: { label: string; onEnlarge: () => void; children: Re
   );
 }
 
-/** The picture enlarged, if any. Afterwards the focus is on the one that was looked at last. */
+/** The index of the enlarged picture; `null` for none. After closing, the focus is on the picture that was shown last. */
 function useEnlarged(show: (index: number) => void, buttonOf: (index: number) => HTMLElement | null | undefined) {
   const [enlarged, setEnlarged] = useState<number | null>(null);
   const closed = useRef<number | null>(null);
@@ -42,7 +42,7 @@ function useEnlarged(show: (index: number) => void, buttonOf: (index: number) =>
   return { enlarged, enlarge: setEnlarged, close };
 }
 
-/** All pictures of a product, one at a time: chosen by thumbnail, or by swiping. It starts on the thumbnail (specification §2). */
+/** The pictures of a product, one at a time. A press on a preview or a swipe selects one; it starts on the thumbnail (specification §2). */
 export function Gallery({ images, title }: { images: readonly ProductImage[]; title: string }) {
   const start = thumbnailIndex(images);
   const [selected, setSelected] = useState(start);

@@ -1,7 +1,7 @@
 import config from "../remote.config";
 import remote from "./remote";
 
-it("has a page for each path and a part for each slot it names", async () => {
+it("has a module for each path and each slot of its configuration", async () => {
   for (const { path } of config.pages) expect(await remote.pages[path]?.()).toHaveProperty("default");
   const parts = Object.values(remote.slots);
   expect(parts).toHaveLength(config.slots.length);

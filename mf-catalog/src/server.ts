@@ -2,14 +2,14 @@ import { defineServer } from "@aurelle/shared/remote";
 import { loadInitialData } from "./data/loadInitialData";
 import remote from "./remote";
 
-/** What a link carried along, or a shopper wished for, is known to one browser alone. */
-const ofOneBrowser = ["/product-overview", "/wishlist"];
+/** Pages that depend on one browser's data: a navigation state, or a stored wishlist. The browser renders them. */
+const browserRendered = ["/product-overview", "/wishlist"];
 
-/** Else the catalogue looks the same to every visitor. */
+/** All other pages and slots of the catalogue look the same to every visitor. */
 export default defineServer({
   remote,
   serverRendered: [
-    ...Object.keys(remote.pages).filter((path) => !ofOneBrowser.includes(path)),
+    ...Object.keys(remote.pages).filter((path) => !browserRendered.includes(path)),
     ...Object.keys(remote.slots),
   ],
   initialData: loadInitialData,

@@ -1,34 +1,36 @@
 import { api } from "@aurelle/shared/http";
 import { Provider } from "@aurelle/shared/state";
 import { type ReactNode, useState } from "react";
-import { type CatalogState, type CatalogStore, makeStore } from "./store";
+import type { CatalogState } from "./state";
+import { type CatalogStore, makeStore } from "./store";
 import { type InitialData, toInitialState } from "./toInitialState";
 
-interface Kept {
+interface StoreEntry {
   store: CatalogStore;
-  /** What the server drew with, for as long as a part of it may still be joined. */
-  first: CatalogState | undefined;
+  /** The state that the server rendered with; React needs it to hydrate. `undefined` when the server rendered nothing. */
+  serverState: CatalogState | undefined;
 }
 
-let ofTheBrowser: Kept | undefined;
+let browserEntry: StoreEntry | undefined;
 
-function make(initialData: InitialData | undefined): Kept {
+function makeEntry(initialData: InitialData | undefined): StoreEntry {
   const store = makeStore(api, initialData && toInitialState(initialData));
-  return { store, first: initialData && store.getState() };
+  return { store, serverState: initialData && store.getState() };
 }
 
-/** All pages and slots of the catalogue in one browser share one store: a list is still there on the way back. */
-function storeHere(initialData: InitialData | undefined): Kept {
-  if (typeof window === "undefined") return make(initialData);
-  ofTheBrowser ??= make(initialData);
-  return ofTheBrowser;
+/** In a browser all pages and slots share one store, so that a list is still there on the way back. */
+function findEntry(initialData: InitialData | undefined): StoreEntry {
+  if (typeof window === "undefined") return makeEntry(initialData);
+  browserEntry ??= makeEntry(initialData);
+  return browserEntry;
 }
 
+/** Provides the catalogue's store to a page or slot. The shell renders it around each of them. */
 export default function StoreProvider({ children, initialData }: { children: ReactNode; initialData?: unknown }) {
-  // The shell hands over only what this very release gave on the server.
-  const [{ store, first }] = useState(() => storeHere(initialData as InitialData | undefined));
+  // The cast holds: the shell passes only the data that this release's server.ts returned.
+  const [{ store, serverState }] = useState(() => findEntry(initialData as InitialData | undefined));
   return (
-    <Provider store={store} {...(first && { serverState: first })}>
+    <Provider store={store} {...(serverState && { serverState })}>
       {children}
     </Provider>
   );

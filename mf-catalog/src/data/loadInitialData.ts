@@ -4,53 +4,87 @@ import type { RemoteServer, RenderContext } from "@aurelle/shared/remote";
 import type { ListingQuery } from "../model/filters/filters";
 import { listingAt } from "../model/listing/listingAt";
 import { pickGifts } from "../model/product/gifts";
+import type { Product } from "../model/product/product";
 import { fetchForGifts, fetchRelated } from "./carousel/carouselCalls";
-import { toQueryValues } from "./product/productCalls";
+import { toQueryValues } from "./listing/listingCalls";
 import { toProduct } from "./product/toProduct";
 import type { InitialData } from "./toInitialState";
 
 type Api = Parameters<NonNullable<RemoteServer["initialData"]>>[1];
 
-/** @param cursor where a page began that was asked for without script; `null` at the start. */
-async function listingData(api: Api, query: ListingQuery, cursor: string | null): Promise<Partial<InitialData>> {
+/**
+ * An API that records the lists it returns. The products to show are chosen from our own type, while the document carries
+ * them as they are on the wire.
+ */
+function recordLists(api: Api) {
+  const lists: WireProductList[] = [];
+  return {
+    async get<T>(...call: Parameters<Api["get"]>): Promise<T> {
+      const response = await api.get<T>(...call);
+      lists.push(response as WireProductList); // every call through this API asks for a list
+      return response;
+    },
+    /** The products as they are on the wire. All of them come from the lists. */
+    wiresOf(products: readonly Product[]): readonly WireProduct[] {
+      // An entry that could not be read may be null.
+      const wires: readonly (WireProduct | null)[] = lists.flatMap(({ results }) => results);
+      return products.flatMap(({ id }) => wires.find((wire) => String(wire?.id) === id) ?? []);
+    },
+  };
+}
+
+/** @param cursor where the requested page begins, in an address without JavaScript; `null` for the first page. */
+async function loadListing(api: Api, query: ListingQuery, cursor: string | null): Promise<Partial<InitialData>> {
   const page = await api.get<WireProductList>("products/product/", { query: { ...toQueryValues(query), cursor } });
   return { listing: { query, page } };
 }
 
-async function productData(api: Api, id: string): Promise<Partial<InitialData>> {
+async function loadRelated(api: Api, product: Product): Promise<Partial<InitialData>> {
+  const recording = recordLists(api);
+  try {
+    const products = await fetchRelated(recording, product);
+    return { related: { id: product.id, products: recording.wiresOf(products) } };
+  } catch {
+    return {}; // the browser requests them again, and logs a failure
+  }
+}
+
+async function loadProduct(api: Api, id: string): Promise<Partial<InitialData>> {
   try {
     const product = await api.get<WireProduct>(`products/product/${encodeURIComponent(id)}/`);
-    const related = await fetchRelated(api, toProduct(product, Date.now())).catch(() => null);
-    return {
-      product: { id, product },
-      ...(related && { related: { id, products: related.map(({ wire }) => wire) } }),
-    };
+    return { product: { id, product }, ...(await loadRelated(api, toProduct(product, Date.now()))) };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return { product: { id, product: null } };
     throw error;
   }
 }
 
-async function slotsData(api: Api, slots: readonly string[]): Promise<Partial<InitialData>> {
-  const [gifts, look] = await Promise.all([
-    slots.includes("home.giftIdeas") ? fetchForGifts(api) : null,
-    slots.includes("home.getTheLook")
-      ? api.get<WireProductList>("products/product/", { query: { category: "bracelets" } })
-      : null,
-  ]);
-  return {
-    ...(gifts && { giftIdeas: pickGifts(gifts, Math.random).map(({ wire }) => wire) }),
-    ...(look && { getTheLook: look.results }),
-  };
+async function loadGiftIdeas(api: Api): Promise<Partial<InitialData>> {
+  const recording = recordLists(api);
+  return { giftIdeas: recording.wiresOf(pickGifts(await fetchForGifts(recording), Math.random)) };
 }
 
-/** What the catalogue shows first at an address; `undefined` where it asks for nothing. @throws ApiError */
+async function loadGetTheLook(api: Api): Promise<Partial<InitialData>> {
+  const list = await api.get<WireProductList>("products/product/", { query: { category: "bracelets" } });
+  return { getTheLook: list.results };
+}
+
+/**
+ * Loads what the catalogue shows first at an address; `undefined` when nothing needs loading.
+ * @throws ApiError when the API fails, except that a missing product is data.
+ */
 export async function loadInitialData({ url, page, slots }: RenderContext, api: Api): Promise<InitialData | undefined> {
   const readAt = Date.now();
-  if (slots.length > 0) return { readAt, ...(await slotsData(api, slots)) };
+  if (slots.length > 0) {
+    const [giftIdeas, getTheLook] = await Promise.all([
+      slots.includes("home.giftIdeas") ? loadGiftIdeas(api) : {},
+      slots.includes("home.getTheLook") ? loadGetTheLook(api) : {},
+    ]);
+    return { readAt, ...giftIdeas, ...getTheLook };
+  }
   if (!page) return undefined;
   const { id } = page.params;
-  if (page.key === "/product/:id") return id ? { readAt, ...(await productData(api, id)) } : undefined;
+  if (page.key === "/product/:id") return id ? { readAt, ...(await loadProduct(api, id)) } : undefined;
   const query = listingAt(page.key, url.searchParams);
-  return query ? { readAt, ...(await listingData(api, query, url.searchParams.get("cursor"))) } : undefined;
+  return query ? { readAt, ...(await loadListing(api, query, url.searchParams.get("cursor"))) } : undefined;
 }

@@ -1,27 +1,28 @@
+import { pence } from "@aurelle/shared/money";
 import { noFilters } from "../model/filters/filters";
+import { toQueryValues } from "./listing/listingCalls";
 import prefetch from "./prefetch";
-import { toQueryValues } from "./product/productCalls";
 
-async function asked(key: string, address: string): Promise<unknown[]> {
+async function requestsOf(key: string, address: string): Promise<unknown[]> {
   const calls: unknown[] = [];
   const get = async <T>(path: string, options?: object) => {
     calls.push([path, options]);
-    return {} as T; // nobody reads it
+    return {} as T; // the prefetch does not read the response
   };
   await prefetch({ url: new URL(address, "http://shop.example"), page: { key, params: {} } }, { get });
   return calls;
 }
 
-it("asks for a listing with the very query of its page, so that the browser knows the answer again", async () => {
-  expect(await asked("/rings", "/rings?max=100&sort=price")).toEqual([
+it("requests a listing with the exact query of its page, so that the browser reuses the response", async () => {
+  expect(await requestsOf("/rings", "/rings?max=100&sort=price")).toEqual([
     [
       "products/product/",
-      { query: toQueryValues({ ...noFilters, category: "rings", maxPrice: 10000 as never, ordering: "price" }) },
+      { query: toQueryValues({ ...noFilters, category: "rings", maxPrice: pence(10000), ordering: "price" }) },
     ],
   ]);
-  expect(await asked("/aurora", "/aurora")).toEqual([["products/product/", { query: { collection: "Aurora" } }]]);
+  expect(await requestsOf("/aurora", "/aurora")).toEqual([["products/product/", { query: { collection: "Aurora" } }]]);
 });
 
-it("asks for nothing where the card of a product brings it", async () => {
-  expect(await asked("/product/:id", "/product/7")).toEqual([]);
+it("requests nothing for a product, which its card's link carries", async () => {
+  expect(await requestsOf("/product/:id", "/product/7")).toEqual([]);
 });

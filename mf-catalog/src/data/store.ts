@@ -1,37 +1,37 @@
 import { type Api, api } from "@aurelle/shared/http";
 import { combineReducers, configureStore, useDispatch, useSelector } from "@aurelle/shared/state";
-import { carouselsReducer } from "./carousel/carouselsSlice";
-import { relatedReducer } from "./carousel/relatedSlice";
-import { listingsReducer } from "./listing/listingsSlice";
-import { scrollPositionsReducer } from "./listing/scrollPositionsSlice";
-import { productReducer } from "./product/productSlice";
-import { stockNoticesReducer } from "./product/stockNoticesSlice";
-import { wishlistProductsReducer } from "./wishlist/wishlistProductsSlice";
+import carousels from "./carousel/carouselsSlice";
+import related from "./carousel/relatedSlice";
+import listings from "./listing/listingsSlice";
+import scrollPositions from "./listing/scrollPositionsSlice";
+import product from "./product/productSlice";
+import stockNotices from "./product/stockNoticesSlice";
+import type { CatalogState } from "./state";
+import wishlistProducts from "./wishlist/wishlistProductsSlice";
 
 const reducer = combineReducers({
-  listings: listingsReducer,
-  places: scrollPositionsReducer,
-  product: productReducer,
-  related: relatedReducer,
-  carousels: carouselsReducer,
-  wishes: wishlistProductsReducer,
-  stockNotices: stockNoticesReducer,
+  listings,
+  scrollPositions,
+  product,
+  related,
+  carousels,
+  wishlistProducts,
+  stockNotices,
 });
-export type CatalogState = ReturnType<typeof reducer>;
 
-const slowly = { warnAfter: 300 };
+/** The checks of a development build warn above this time, in ms. Long lists take longer than the default of 32 ms. */
+const checkOptions = { warnAfter: 300 };
 
 /**
- * The catalogue's store. One for the browser; the server makes one for each request.
- * @param known what it starts from, where the document brought something.
+ * The catalogue's store. The browser has one; the server makes one for each request.
+ * @param initialState the part of the state that came with the document.
  */
-export function makeStore(client: Api = api, known: Partial<CatalogState> = {}) {
+export function makeStore(client: Api = api, initialState: Partial<CatalogState> = {}) {
   return configureStore({
     reducer,
-    preloadedState: known,
-    // Long lists take development's checks longer than the default allows without a word.
+    preloadedState: initialState,
     middleware: (defaults) =>
-      defaults({ thunk: { extraArgument: client }, immutableCheck: slowly, serializableCheck: slowly }),
+      defaults({ thunk: { extraArgument: client }, immutableCheck: checkOptions, serializableCheck: checkOptions }),
   });
 }
 export type CatalogStore = ReturnType<typeof makeStore>;

@@ -5,7 +5,7 @@ import { toInitialState } from "./toInitialState";
 
 const api = { get: jest.fn(), post: jest.fn(), put: jest.fn(), patch: jest.fn(), delete: jest.fn() };
 
-it("a store that starts from a document knows its list, and no other store does", () => {
+it("a store that starts from a document has its list, and other stores do not", () => {
   const query = { ...noFilters, category: "rings" as const };
   const page = { results: [aProduct({ id: "7", title: "Dome Band Ring" })], next: null, count: 1 };
   const store = makeStore(api, toInitialState({ readAt: 5, listing: { query, page } }));
@@ -18,7 +18,7 @@ it("a store that starts from a document knows its list, and no other store does"
   expect(makeStore(api).getState().listings.byKey).toEqual({});
 });
 
-it("knows that a product is not there", () => {
+it("marks a missing product as not found", () => {
   expect(toInitialState({ readAt: 5, product: { id: "9", product: null } }).product).toMatchObject({
     id: "9",
     status: "notFound",

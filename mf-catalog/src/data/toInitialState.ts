@@ -1,55 +1,48 @@
 import type { WireProduct, WireProductList } from "@aurelle/shared/contract";
 import { type ListingQuery, listingKey } from "../model/filters/filters";
 import { firstPage } from "../model/listing/listing";
-import type { Product } from "../model/product/product";
-import { toQueryValues } from "./product/productCalls";
+import type { CarouselState } from "../model/product/carouselState";
+import { toQueryValues } from "./listing/listingCalls";
 import { toPage, toProduct } from "./product/toProduct";
-import type { CatalogState } from "./store";
+import type { CatalogState, ProductEntry } from "./state";
 
-/** What the server asked for, as it came: smaller than our own types, and read by the same door on both sides. */
+/** What the server requested for a document, as it is on the wire. Both sides read it with the same functions. */
 export interface InitialData {
-  /** When the API said so, ms since 1970. */
+  /** When the API responded; ms since 1970. */
   readAt: number;
   listing?: { query: ListingQuery; page: WireProductList };
-  /** `null`: there is no such product. */
+  /** `product` is `null` when the shop has no product with this id. */
   product?: { id: string; product: WireProduct | null };
   related?: { id: string; products: readonly WireProduct[] };
   giftIdeas?: readonly WireProduct[];
   getTheLook?: readonly WireProduct[];
 }
 
-/** The part of the store's state that is known with the document; the rest is as when nothing was asked for. */
+/**
+ * The part of the store's state that came with the document.
+ * @throws ApiError, TypeError or RangeError when the data cannot be read.
+ */
 export function toInitialState(data: InitialData): Partial<CatalogState> {
   const { readAt, listing, product, related, giftIdeas, getTheLook } = data;
-  const read = (wires: readonly WireProduct[]): readonly Product[] => wires.map((wire) => toProduct(wire, readAt));
-  const carousel = (wires: readonly WireProduct[] | undefined) =>
-    wires
-      ? ({ status: "succeeded", products: read(wires) } as const)
-      : ({ status: "idle", products: [] as readonly Product[] } as const);
+  const toProducts = (wires: readonly WireProduct[]) => wires.map((wire) => toProduct(wire, readAt));
+  const toCarousel = (wires: readonly WireProduct[] | undefined): CarouselState =>
+    wires ? { status: "succeeded", products: toProducts(wires) } : { status: "idle" };
   return {
-    ...(listing && {
-      listings: {
-        byKey: {
-          [listingKey(listing.query)]: {
-            status: "succeeded",
-            more: { status: "idle" },
-            ...firstPage(toPage(listing.page, toQueryValues(listing.query), readAt)),
-          },
-        },
-      },
-    }),
-    ...(product && {
-      product: {
-        id: product.id,
-        status: product.product ? "succeeded" : "notFound",
-        known: product.product && toProduct(product.product, readAt),
-        request: null,
-        isFirst: true,
-      },
-    }),
-    ...(related && { related: { id: related.id, status: "succeeded", products: read(related.products) } }),
+    ...(listing && { listings: toListings(listing, readAt) }),
+    ...(product && { product: toEntry(product, readAt) }),
+    ...(related && { related: { status: "succeeded", id: related.id, products: toProducts(related.products) } }),
     ...((giftIdeas || getTheLook) && {
-      carousels: { giftIdeas: carousel(giftIdeas), getTheLook: carousel(getTheLook) },
+      carousels: { giftIdeas: toCarousel(giftIdeas), getTheLook: toCarousel(getTheLook) },
     }),
   };
+}
+
+function toListings({ query, page }: NonNullable<InitialData["listing"]>, readAt: number): CatalogState["listings"] {
+  const listing = firstPage(toPage(page, toQueryValues(query), readAt));
+  return { byKey: { [listingKey(query)]: { status: "succeeded", nextPage: { status: "idle" }, ...listing } } };
+}
+
+function toEntry({ id, product }: NonNullable<InitialData["product"]>, readAt: number): ProductEntry {
+  if (!product) return { status: "notFound", id, isInitial: true };
+  return { status: "succeeded", id, product: toProduct(product, readAt), refresh: null, isInitial: true };
 }

@@ -1,6 +1,7 @@
-/** What is wrong with an e-mail address, in the words of the specification (§5); `null`: nothing. */
+import { isEmail } from "@aurelle/shared/contract/rules";
+
+/** The error text of an e-mail field, in the words of specification §5; `null` when the address is valid. */
 export function emailError(text: string): string | null {
-  const email = text.trim();
-  if (email === "") return "Email is required";
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? null : "Email is invalid";
+  if (text.trim() === "") return "Email is required";
+  return isEmail(text) ? null : "Email is invalid";
 }

@@ -11,7 +11,7 @@ describe("the table of ring sizes", () => {
     ["N½", "54.5", "7", 17.3, 54.4],
     ["P", "56.5", "7¾", 17.9, 56.3],
     ["Z", "69", "12½", 21.9, 68.8],
-  ])("has %s as EU %s, US %s, %d mm across and %d mm round", (uk, eu, us, diameter, circumference) => {
+  ])("has %s as EU %s, US %s, diameter %d mm and circumference %d mm", (uk, eu, us, diameter, circumference) => {
     expect(findRingSize(uk)).toEqual({ uk, eu, us, diameter, circumference });
   });
 
@@ -20,7 +20,7 @@ describe("the table of ring sizes", () => {
     expect(ringSizes).toHaveLength(41);
   });
 
-  it("knows no other size", () => {
+  it("has no other size", () => {
     expect(findRingSize("Ω")).toBeNull();
     expect(findRingSize(null)).toBeNull();
   });
@@ -67,7 +67,7 @@ describe("a ring", () => {
     ["45 cm", "N", null],
     ["One size", "N", null],
     [null, "N", null],
-  ])("of %p meets size %s: %s", (sizeText, uk, fit) => {
+  ])("of %p fits size %s: %s", (sizeText, uk, fit) => {
     expect(fitOf(sizeText, uk)).toBe(fit);
   });
 });

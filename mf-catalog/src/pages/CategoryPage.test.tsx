@@ -32,8 +32,8 @@ beforeEach(() => {
 });
 
 describe("a category page", () => {
-  it("asks once for its category alone and shows the products", async () => {
-    const { asked, listing } = anApiOf([rings(2)]);
+  it("requests only its category, once, and shows the products", async () => {
+    const { requests, listing } = anApiOf([rings(2)]);
     server.use(listing);
     render();
     expect(screen.getByRole("heading", { level: 1, name: "Rings" })).toBeVisible();
@@ -41,10 +41,10 @@ describe("a category page", () => {
     expect(await link(/^Ring 1 .*£980$/)).toHaveAttribute("href", "/product/1");
     expect(screen.getByText("2 products")).toBeVisible();
     expect(screen.getByText("No more products")).toBeVisible();
-    expect(asked).toEqual(["?category=rings"]);
+    expect(requests).toEqual(["?category=rings"]);
   });
 
-  it("takes a product along as navigation state", async () => {
+  it("carries the product as navigation state", async () => {
     const product = aProduct({ id: "7", title: "Dome Band Ring" });
     server.use(anApiOf([[product]]).listing);
     render();
@@ -54,13 +54,13 @@ describe("a category page", () => {
     expect(state).toEqual({ product, readAt: expect.any(Number) });
   });
 
-  it("says that there are no products", async () => {
+  it("reports that there are no products", async () => {
     server.use(anApiOf([[]]).listing);
     render();
     expect(await screen.findByText("No products available for this collection")).toBeVisible();
   });
 
-  it("says what failed, and tries again", async () => {
+  it("reports a failure, and tries again", async () => {
     server.use(http.get(productsUrl, () => failing(500), { once: true }));
     render();
     expect(await screen.findByRole("alert")).toHaveTextContent(
@@ -77,7 +77,7 @@ describe("a category page", () => {
     expect(await screen.findByText("Error: Too many requests.")).toBeVisible();
   });
 
-  it("X5 does without the products of another category that answer late", async () => {
+  it("X5 ignores a late response with the products of other filters", async () => {
     server.use(
       http.get(productsUrl, async ({ request }) => {
         const isSlow = !request.url.includes("collection");
@@ -91,18 +91,18 @@ describe("a category page", () => {
     expect(await link(/Luma Ring/)).toBeVisible();
     await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
     expect(screen.queryByRole("link", { name: /Late Ring/ })).not.toBeInTheDocument();
-    // It was called off, which is no failure to tell of.
+    // The request was aborted, which is not a failure to log.
     expect(console.warn).not.toHaveBeenCalled();
   });
 });
 
 describe("the filters of a category page", () => {
   it("are those of the address", async () => {
-    const { asked, listing } = anApiOf([rings(1)]);
+    const { requests, listing } = anApiOf([rings(1)]);
     server.use(listing);
     render("/rings?collection=aurora&min=100&max=250&search=moon&sort=-price");
     await link(/^Ring 1/);
-    const query = new URLSearchParams(asked[0]);
+    const query = new URLSearchParams(requests[0]);
     expect(Object.fromEntries(query)).toEqual({
       category: "rings",
       collection: "Aurora",
@@ -114,20 +114,20 @@ describe("the filters of a category page", () => {
     expect(screen.getByRole("button", { name: "Aurora" })).toHaveAttribute("aria-pressed", "true");
     expect(screen.getByLabelText("Minimum (£)")).toHaveValue("100");
     expect(screen.getByLabelText("Sort by")).toHaveValue("-price");
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  it("drop what the address says and nobody knows", async () => {
-    const { asked, listing } = anApiOf([rings(1)]);
+  it("drop invalid values of the address", async () => {
+    const { requests, listing } = anApiOf([rings(1)]);
     server.use(listing);
     render("/rings?collection=Terra&min=100&sort=best");
     await link(/^Ring 1/);
     expect(address()).toBe("/rings?min=100");
-    expect(asked).toEqual(["?category=rings&min_price=10000"]);
+    expect(requests).toEqual(["?category=rings&min_price=10000"]);
   });
 
   it("set a collection, and unset it when it is pressed again", async () => {
-    const { asked, listing } = anApiOf([rings(1)]);
+    const { requests, listing } = anApiOf([rings(1)]);
     server.use(listing);
     render();
     await link(/^Ring 1/);
@@ -136,7 +136,7 @@ describe("the filters of a category page", () => {
     await userEvent.click(screen.getByRole("button", { name: "Vita" }));
     await waitFor(() => expect(address()).toBe("/rings"));
     await link(/^Ring 1/);
-    expect(asked).toEqual(["?category=rings", "?category=rings&collection=Vita", "?category=rings"]);
+    expect(requests).toEqual(["?category=rings", "?category=rings&collection=Vita", "?category=rings"]);
   });
 
   it("apply a price on Enter, in whole pounds", async () => {
@@ -164,17 +164,17 @@ describe("the filters of a category page", () => {
   });
 
   it("send nothing while the minimum is above the maximum", async () => {
-    const { asked, listing } = anApiOf([rings(1)]);
+    const { requests, listing } = anApiOf([rings(1)]);
     server.use(listing);
     render("/rings?max=200");
     await link(/^Ring 1/);
     await userEvent.type(screen.getByLabelText("Minimum (£)"), "300{Enter}");
     expect(await screen.findByText("The minimum is above the maximum")).toBeVisible();
     expect(address()).toBe("/rings?max=200");
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  it("keep both a price that was just typed and the collection pressed after it", async () => {
+  it("apply both a price that was just typed and the collection pressed after it", async () => {
     server.use(anApiOf([rings(1)]).listing);
     render();
     await userEvent.type(screen.getByLabelText("Minimum (£)"), "100");
@@ -182,19 +182,19 @@ describe("the filters of a category page", () => {
     await waitFor(() => expect(address()).toBe("/rings?min=100&collection=Luma"));
   });
 
-  it("are all dropped by Clear All, but for the category", async () => {
-    const { asked, listing } = anApiOf([rings(1)]);
+  it("are all removed by Clear All, except for the category", async () => {
+    const { requests, listing } = anApiOf([rings(1)]);
     server.use(listing);
     render("/rings?collection=Luma&min=100&search=moon");
     await link(/^Ring 1/);
     await userEvent.click(screen.getByRole("button", { name: "Clear All" }));
     await waitFor(() => expect(address()).toBe("/rings"));
-    await waitFor(() => expect(asked.at(-1)).toBe("?category=rings"));
+    await waitFor(() => expect(requests.at(-1)).toBe("?category=rings"));
     expect(screen.getByLabelText("Minimum (£)")).toHaveValue("");
     expect(screen.getByLabelText("Search these products")).toHaveValue("");
   });
 
-  it("are dropped one by one", async () => {
+  it("are removed one by one", async () => {
     server.use(anApiOf([rings(1)]).listing);
     render("/rings?collection=Luma&min=100");
     const chips = await screen.findByRole("list", { name: "Active filters" });
@@ -203,20 +203,20 @@ describe("the filters of a category page", () => {
     expect(screen.getByRole("region", { name: "Products" })).toHaveFocus();
   });
 
-  it("offer a way out of an empty list", async () => {
+  it("can be cleared from an empty list", async () => {
     server.use(anApiOf([[]]).listing);
     render("/rings?search=zzz");
     await userEvent.click(await screen.findByRole("button", { name: "Clear filters" }));
     await waitFor(() => expect(address()).toBe("/rings"));
   });
 
-  it("sort, newest first without a word in the address", async () => {
-    const { asked, listing } = anApiOf([rings(1)]);
+  it("sort the list; newest first is not in the address", async () => {
+    const { requests, listing } = anApiOf([rings(1)]);
     server.use(listing);
     render();
     await userEvent.selectOptions(screen.getByLabelText("Sort by"), "Price: low to high");
     await waitFor(() => expect(address()).toBe("/rings?sort=price"));
-    await waitFor(() => expect(asked.at(-1)).toBe("?category=rings&ordering=price"));
+    await waitFor(() => expect(requests.at(-1)).toBe("?category=rings&ordering=price"));
     await userEvent.selectOptions(screen.getByLabelText("Sort by"), "Newest");
     await waitFor(() => expect(address()).toBe("/rings"));
   });
@@ -233,31 +233,31 @@ describe("the filters of a category page", () => {
 
 describe("the end of the list", () => {
   const fivePages = [rings(2), rings(2, 3), rings(2, 5), rings(2, 7), rings(2, 9)];
-  let sentinel: ReturnType<typeof installFakeIntersectionObserver>;
+  let intersectionObserver: ReturnType<typeof installFakeIntersectionObserver>;
   beforeEach(() => {
-    sentinel = installFakeIntersectionObserver();
+    intersectionObserver = installFakeIntersectionObserver();
   });
-  afterEach(() => sentinel.remove());
+  afterEach(() => intersectionObserver.uninstall());
 
   const moreButton = () => screen.findByRole("button", { name: "Scroll for more" });
   const count = (number: number) =>
     waitFor(() => expect(screen.getAllByRole("link", { name: /^Ring/ })).toHaveLength(number));
 
   it("loads the next page when a tenth of it is in view, with the listing's filters", async () => {
-    const { asked, listing } = anApiOf(fivePages);
+    const { requests, listing } = anApiOf(fivePages);
     server.use(listing);
     render("/rings?collection=Aurora");
     await moreButton();
-    // The button, and the room below it that is kept for what comes.
-    expect(sentinel.all.slice(-2).map(({ options }) => options?.threshold)).toEqual([0.1, 0]);
-    sentinel.comesIntoView();
+    // The button, and the skeletons below it.
+    expect(intersectionObserver.all.slice(-2).map(({ options }) => options?.threshold)).toEqual([0.1, 0]);
+    intersectionObserver.scrollIntoView();
     expect(screen.getByRole("button", { name: "Loading more products..." })).toBeVisible();
     await count(4);
-    expect(asked.at(-1)).toBe("?category=rings&collection=Aurora&cursor=1");
+    expect(requests.at(-1)).toBe("?category=rings&collection=Aurora&cursor=1");
     expect(screen.getByText("2 more, 4 of 10")).toBeInTheDocument();
   });
 
-  it("keeps whoever presses it at the end of the list, to the last page", async () => {
+  it("keeps the focus at the end of the list after each press, to the last page", async () => {
     server.use(anApiOf(fivePages.slice(0, 3)).listing);
     render();
     await userEvent.click(await moreButton());
@@ -268,35 +268,35 @@ describe("the end of the list", () => {
     expect(screen.getByText("No more products").parentElement).toHaveFocus();
   });
 
-  it("asks for a page once, however often it comes into view", async () => {
-    const { asked, listing } = anApiOf(fivePages);
+  it("requests a page once, even when it comes into view again", async () => {
+    const { requests, listing } = anApiOf(fivePages);
     server.use(listing);
     render();
     await moreButton();
-    sentinel.comesIntoView();
-    sentinel.comesIntoView();
+    intersectionObserver.scrollIntoView();
+    intersectionObserver.scrollIntoView();
     await count(4);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
-  it("waits for a press after three pages that came by themselves", async () => {
-    const { asked, listing } = anApiOf(fivePages);
+  it("needs a press after three automatic pages", async () => {
+    const { requests, listing } = anApiOf(fivePages);
     server.use(listing);
     render();
     for (const shown of [2, 4, 6]) {
       await count(shown);
-      sentinel.comesIntoView();
+      intersectionObserver.scrollIntoView();
     }
     await count(8);
-    sentinel.comesIntoView();
-    expect(asked).toHaveLength(4);
+    intersectionObserver.scrollIntoView();
+    expect(requests).toHaveLength(4);
     await userEvent.click(await moreButton());
     await count(10);
     expect(screen.getByText("No more products")).toBeVisible();
     expect(screen.getByText("No more products").parentElement).toHaveFocus();
   });
 
-  it("keeps the list when a later page fails, and waits for a press", async () => {
+  it("leaves the list when a later page fails, and needs a press", async () => {
     const { listing } = anApiOf([rings(2), rings(2, 3)]);
     let failures = 0;
     server.use(
@@ -309,37 +309,37 @@ describe("the end of the list", () => {
     );
     render();
     await moreButton();
-    sentinel.comesIntoView();
+    intersectionObserver.scrollIntoView();
     expect(await screen.findByRole("alert")).toHaveTextContent("Error: Something went wrong on our side.");
     await count(2);
-    sentinel.comesIntoView();
+    intersectionObserver.scrollIntoView();
     expect(failures).toBe(1);
     server.resetHandlers(listing);
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     await count(4);
   });
 
-  it("L3 stops where the paging link goes round in circles", async () => {
+  it("L3 stops when the paging links form a circle", async () => {
     const circle = "http://products.example/api/products/product/?cursor=round";
-    let asked = 0;
+    let requests = 0;
     server.use(
       http.get(productsUrl, () => {
-        asked += 1;
-        return HttpResponse.json(aProductList(rings(2, asked * 2 - 1), circle));
+        requests += 1;
+        return HttpResponse.json(aProductList(rings(2, requests * 2 - 1), circle));
       }),
     );
     render();
     await moreButton();
-    sentinel.comesIntoView();
+    intersectionObserver.scrollIntoView();
     await count(4);
     expect(screen.getByText("No more products")).toBeVisible();
-    expect(asked).toBe(2);
+    expect(requests).toBe(2);
   });
 });
 
 describe("the way back", () => {
-  it("restores the list with its pages, scroll and focus, and asks for nothing", async () => {
-    const { asked, listing } = anApiOf([rings(2), rings(2, 3)]);
+  it("restores the list with its pages, scroll and focus, and requests nothing", async () => {
+    const { requests, listing } = anApiOf([rings(2), rings(2, 3)]);
     server.use(listing);
     render();
     await userEvent.click(await screen.findByRole("button", { name: "Scroll for more" }));
@@ -349,15 +349,15 @@ describe("the way back", () => {
     await userEvent.click(third);
     Object.defineProperty(window, "scrollY", { value: 0, configurable: true });
     await userEvent.click(await screen.findByRole("button", { name: "Back" }));
-    // Without waiting: it is there with the first paint.
+    // Not awaited: the list is there on the first paint.
     expect(screen.getAllByRole("link", { name: /^Ring/ })).toHaveLength(4);
     expect(screen.getByRole("link", { name: /^Ring 3/ })).toHaveFocus();
     expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 640, behavior: "instant" });
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it("undoes a filter", async () => {
-    const { asked, listing } = anApiOf([rings(1)]);
+    const { requests, listing } = anApiOf([rings(1)]);
     server.use(listing);
     renderCatalog(
       {
@@ -372,18 +372,18 @@ describe("the way back", () => {
     );
     await link(/^Ring 1/);
     await userEvent.click(screen.getByRole("button", { name: "Luma" }));
-    await waitFor(() => expect(asked).toHaveLength(2));
+    await waitFor(() => expect(requests).toHaveLength(2));
     await userEvent.click(screen.getByRole("button", { name: "Back" }));
     expect(screen.getByRole("button", { name: "Luma" })).toHaveAttribute("aria-pressed", "false");
     expect(await link(/^Ring 1/)).toBeVisible();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 });
 
 describe("the second photograph of a card", () => {
   const second = () => document.querySelector('img[src$="-Hover.jpg"]');
 
-  it("is loaded when somebody points at the card", async () => {
+  it("is loaded when the mouse points at the card", async () => {
     server.use(anApiOf([rings(1)]).listing);
     render();
     const card = await link(/^Ring 1/);

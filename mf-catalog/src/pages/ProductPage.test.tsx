@@ -9,7 +9,7 @@ import { failing, productsUrl, server } from "../testing/api";
 import { renderCatalog } from "../testing/renderCatalog";
 import ProductPage from "./ProductPage";
 
-/** A list's link to the product, with it in the navigation state, and one without. */
+/** Links to the product's page and to /product-overview, both with the product in the navigation state. */
 function Links({ product, readAt }: { product: WireProduct; readAt?: number }) {
   return (
     <>
@@ -24,8 +24,8 @@ function Links({ product, readAt }: { product: WireProduct; readAt?: number }) {
 }
 
 const ring = aProduct({ id: "7", title: "Dome Band Ring" });
-/** A page elsewhere, with the browser's way back. */
-function Elsewhere() {
+/** Another page, with a button that goes back in the history. */
+function OtherPage() {
   const navigate = useNavigate();
   return (
     <button type="button" onClick={() => navigate(-1)}>
@@ -34,22 +34,22 @@ function Elsewhere() {
   );
 }
 const pages = (links = <Links product={ring} />) => ({
-  "/rings": <Elsewhere />,
+  "/rings": <OtherPage />,
   "/product/:id": <ProductPage />,
   "/product-overview": <ProductPage />,
   "/": links,
 });
 
-/** Answers with `product`, counting. */
-function anApiWith(answer: () => Response | Promise<Response>) {
-  const asked: string[] = [];
+/** A fake API of one product. Returns the ids of the requests. */
+function anApiWith(respond: () => Response | Promise<Response>) {
+  const requests: string[] = [];
   server.use(
     http.get(`${productsUrl}:id/`, ({ params }) => {
-      asked.push(String(params.id));
-      return answer();
+      requests.push(String(params.id));
+      return respond();
     }),
   );
-  return asked;
+  return requests;
 }
 const found = (part: Partial<WireProduct> = {}) => HttpResponse.json({ ...ring, ...part });
 const title = (name = "Dome Band Ring") => screen.findByRole("heading", { level: 1, name });
@@ -64,7 +64,7 @@ afterAll(() => server.close());
 
 describe("the product page", () => {
   it("fetches the product by its id", async () => {
-    const asked = anApiWith(() => found());
+    const requests = anApiWith(() => found());
     renderCatalog(pages(), "/product/7");
     expect(screen.getByText("Loading...")).toBeVisible();
     expect(await title()).toBeVisible();
@@ -72,7 +72,7 @@ describe("the product page", () => {
     expect(screen.getByText("A generous domed band with a mirror polish.")).toBeVisible();
     expect(screen.getByText("£980")).toBeVisible();
     expect(document.title).toBe("Dome Band Ring · Aurelle");
-    expect(asked).toEqual(["7"]);
+    expect(requests).toEqual(["7"]);
   });
 
   it("shows category, material and size when it has them", async () => {
@@ -91,7 +91,7 @@ describe("the product page", () => {
     expect(screen.getByText("£980")).toBeVisible();
   });
 
-  it("says what is out of stock, also where nobody sells", async () => {
+  it("marks a product as out of stock, also when no remote fills the purchase slot", async () => {
     anApiWith(() => found({ inventory: 0 }));
     renderCatalog(pages(), "/product/7");
     await title();
@@ -99,21 +99,21 @@ describe("the product page", () => {
     expect(screen.getByRole("button", { name: "Out of Stock" })).toBeDisabled();
   });
 
-  it("says that nobody sells where no remote fills the place", async () => {
+  it("reports that the product cannot be bought when no remote fills the slot", async () => {
     anApiWith(() => found());
     renderCatalog(pages(), "/product/7");
     await title();
     expect(screen.getByText(/cannot be bought right now/)).toBeVisible();
   });
 
-  it("says that there is no such product", async () => {
+  it("reports that there is no such product", async () => {
     anApiWith(() => failing(404));
     renderCatalog(pages(), "/product/7");
     expect(await title("Product not found")).toBeVisible();
     expect(document.title).toBe("Product not found · Aurelle");
   });
 
-  it("says that it could not be loaded, and tries again", async () => {
+  it("reports that it could not be loaded, and tries again", async () => {
     anApiWith(() => failing(500));
     renderCatalog(pages(), "/product/7");
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load product. Please try again later.");
@@ -122,20 +122,20 @@ describe("the product page", () => {
     expect(await title()).toBeVisible();
   });
 
-  it("says the same of an answer that is no product", async () => {
+  it("reports the same for a response that is not a product", async () => {
     anApiWith(() => HttpResponse.json({ id: "7" }));
     renderCatalog(pages(), "/product/7");
     expect(await screen.findByText("Failed to load product. Please try again later.")).toBeVisible();
   });
 });
 
-describe("a product that comes with the navigation", () => {
+describe("a product in the navigation state", () => {
   it("shows at once, without a call", async () => {
-    const asked = anApiWith(() => found());
+    const requests = anApiWith(() => found());
     renderCatalog(pages(), "/");
     await userEvent.click(screen.getByRole("link", { name: "With state" }));
     expect(screen.getByRole("heading", { level: 1, name: "Dome Band Ring" })).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it("shows on /product-overview too", async () => {
@@ -145,45 +145,45 @@ describe("a product that comes with the navigation", () => {
   });
 
   it("is refreshed quietly after a reload: the server's price wins", async () => {
-    const asked = anApiWith(() => found({ current_price: 85000, original_price: 85000 }));
+    const requests = anApiWith(() => found({ current_price: 85000, original_price: 85000 }));
     renderCatalog(pages(), { pathname: "/product/7", state: { product: ring } });
     expect(screen.getByText("£980")).toBeVisible();
     expect(await screen.findByText("£850")).toBeVisible();
-    expect(asked).toEqual(["7"]);
+    expect(requests).toEqual(["7"]);
   });
 
   it("is refreshed quietly on the way back to it: the server's stock wins", async () => {
     let inventory = 3;
-    const asked = anApiWith(() => found({ inventory }));
+    const requests = anApiWith(() => found({ inventory }));
     renderCatalog(pages(), "/");
     await userEvent.click(screen.getByRole("link", { name: "With state" }));
-    expect(asked).toEqual([]);
-    const [way] = screen.getAllByRole("link", { name: "Rings" });
-    if (way) await userEvent.click(way);
+    expect(requests).toEqual([]);
+    const [link] = screen.getAllByRole("link", { name: "Rings" });
+    if (link) await userEvent.click(link);
     inventory = 0;
     await userEvent.click(await screen.findByRole("button", { name: "Back" }));
     expect(screen.getByRole("heading", { level: 1, name: "Dome Band Ring" })).toBeVisible();
     expect(await screen.findByText("Out of Stock", { selector: "p" })).toBeVisible();
-    expect(asked).toEqual(["7"]);
+    expect(requests).toEqual(["7"]);
   });
 
   it("is refreshed at once when it was read more than 60 s ago", async () => {
-    const asked = anApiWith(() => found({ inventory: 0 }));
+    const requests = anApiWith(() => found({ inventory: 0 }));
     renderCatalog(pages(<Links product={ring} readAt={Date.now() - 61_000} />), "/");
     await userEvent.click(screen.getByRole("link", { name: "With state" }));
     expect(await screen.findByText("Out of Stock", { selector: "p" })).toBeVisible();
-    expect(asked).toEqual(["7"]);
+    expect(requests).toEqual(["7"]);
   });
 
   it("is refreshed after 60 s on the page", async () => {
     jest.useFakeTimers({ advanceTimers: true });
     try {
-      const asked = anApiWith(() => found({ current_price: 85000, original_price: 85000 }));
+      const requests = anApiWith(() => found({ current_price: 85000, original_price: 85000 }));
       const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
       renderCatalog(pages(<Links product={ring} readAt={Date.now()} />), "/");
       await user.click(screen.getByRole("link", { name: "With state" }));
       act(() => jest.advanceTimersByTime(59_000));
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
       act(() => jest.advanceTimersByTime(1_100));
       expect(await screen.findByText("£850")).toBeVisible();
     } finally {
@@ -192,9 +192,9 @@ describe("a product that comes with the navigation", () => {
   });
 
   it("stays when the quiet refresh fails", async () => {
-    const asked = anApiWith(() => failing(500));
+    const requests = anApiWith(() => failing(500));
     renderCatalog(pages(), { pathname: "/product/7", state: { product: ring } });
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(requests).toHaveLength(1));
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(screen.getByRole("heading", { level: 1, name: "Dome Band Ring" })).toBeVisible();
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
@@ -211,10 +211,10 @@ describe("a product that comes with the navigation", () => {
     ["another product", { product: aProduct({ id: "8", title: "Other Ring" }) }],
     ["nothing", null],
   ])("is fetched when the state holds %s", async (_, state) => {
-    const asked = anApiWith(() => found());
+    const requests = anApiWith(() => found());
     renderCatalog(pages(), { pathname: "/product/7", state });
     expect(await title()).toBeVisible();
-    expect(asked).toEqual(["7"]);
+    expect(requests).toEqual(["7"]);
   });
 
   it("is not found on /product-overview without state", async () => {
@@ -232,7 +232,7 @@ describe("Continue Shopping", () => {
     expect(await screen.findByRole("link", { name: "With state" })).toBeVisible();
   });
 
-  it("goes home where the product is the first page", async () => {
+  it("goes home when the product is the first page", async () => {
     anApiWith(() => found());
     renderCatalog(pages(), "/product/7");
     await userEvent.click(await screen.findByRole("button", { name: "Continue Shopping" }));
@@ -248,7 +248,7 @@ describe("the gallery", () => {
   }));
   const picture = (number: number) => screen.getByRole("button", { name: `Picture ${number} of 3` });
 
-  it("starts on the thumbnail and shows what is chosen", async () => {
+  it("starts on the thumbnail and shows the selected picture", async () => {
     anApiWith(() => found({ images }));
     renderCatalog(pages(), "/product/7");
     await title();
@@ -278,13 +278,13 @@ describe("the gallery", () => {
   });
 });
 
-describe("what goes with a product", () => {
-  it("is of the same collection", async () => {
+describe("the related products", () => {
+  it("are of the same collection", async () => {
     anApiWith(() => found());
-    const asked: string[] = [];
+    const requests: string[] = [];
     server.use(
       http.get(productsUrl, ({ request }) => {
-        asked.push(new URL(request.url).search);
+        requests.push(new URL(request.url).search);
         return HttpResponse.json(
           aProductList([ring, aProduct({ id: "8", title: "Classic Hoops", category: "earrings" })]),
         );
@@ -297,10 +297,10 @@ describe("what goes with a product", () => {
         .getAllByRole("link")
         .map((card) => card.getAttribute("href")),
     ).toEqual(["/product/8"]);
-    expect(asked).toEqual(["?collection=Luma"]);
+    expect(requests).toEqual(["?collection=Luma"]);
   });
 
-  it("is left out where it cannot be had", async () => {
+  it("are left out when they cannot be loaded", async () => {
     anApiWith(() => found());
     server.use(http.get(productsUrl, () => failing(500)));
     renderCatalog(pages(), "/product/7");
@@ -317,7 +317,7 @@ describe("an out-of-stock product", () => {
   const field = () => screen.getByRole("textbox", { name: "Your e-mail address" });
   const tellMe = () => userEvent.click(screen.getByRole("button", { name: "Tell me" }));
 
-  it("offers a letter when it is back, and takes the request", async () => {
+  it("offers an e-mail when it is back in stock, and accepts the request", async () => {
     const sent: unknown[] = [];
     anApiWith(() => found({ inventory: 0 }));
     server.use(
@@ -330,12 +330,12 @@ describe("an out-of-stock product", () => {
     await title();
     await userEvent.type(field(), " ada@example.com");
     await tellMe();
-    const noted = await screen.findByText("We will write to you once.");
+    const accepted = await screen.findByText("We will write to you once.");
     expect(sent).toEqual([{ product_id: "7", email: "ada@example.com" }]);
-    expect(noted.closest("[tabindex]")).toHaveFocus();
+    expect(accepted.closest("[tabindex]")).toHaveFocus();
   });
 
-  it("knows the address of who is signed in", async () => {
+  it("fills in the address of a signed-in shopper", async () => {
     anApiWith(() => found({ inventory: 0 }));
     act(() => session.start({ access: "token", user: aProfile({ email: "grace@example.com" }) }));
     renderCatalog(pages(), "/product/7");
@@ -347,7 +347,7 @@ describe("an out-of-stock product", () => {
   it.each([
     ["", "Email is required"],
     ["ada", "Email is invalid"],
-  ])("sends nothing to %p: %s", async (email, text) => {
+  ])("sends no request for %p: %s", async (email, text) => {
     anApiWith(() => found({ inventory: 0 }));
     renderCatalog(pages(), "/product/7");
     await title();
@@ -356,7 +356,7 @@ describe("an out-of-stock product", () => {
     expect(screen.getByText(text)).toBeVisible();
   });
 
-  it("says why the request was refused, and shows the pieces when it is back already", async () => {
+  it("reports why the request was rejected, and refreshes a product that is back in stock", async () => {
     let inventory = 0;
     anApiWith(() => found({ inventory }));
     const error = { error: "Dome Band Ring is in stock.", message: "", code: "in_stock", request_id: "r" };
@@ -369,7 +369,7 @@ describe("an out-of-stock product", () => {
     await waitFor(() => expect(screen.queryByText("Out of Stock", { selector: "p" })).not.toBeInTheDocument());
   });
 
-  it("shows a fault of the server, and can be asked again", async () => {
+  it("shows a server error, and accepts another request", async () => {
     anApiWith(() => found({ inventory: 0 }));
     server.use(http.post(noticesUrl, () => failing(500)));
     renderCatalog(pages(), "/product/7");
@@ -380,7 +380,7 @@ describe("an out-of-stock product", () => {
     expect(field()).toHaveValue("ada@example.com");
   });
 
-  it("is the only one that offers a letter", async () => {
+  it("is the only one that offers an e-mail", async () => {
     anApiWith(() => found({ inventory: 3 }));
     renderCatalog(pages(), "/product/7");
     await title();

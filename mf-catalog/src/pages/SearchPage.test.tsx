@@ -11,27 +11,27 @@ afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 describe("the search page", () => {
-  it("searches all categories for the words of the address", async () => {
-    const { asked, listing } = anApiOf([rings(1)]);
+  it("searches all categories for the search in the address", async () => {
+    const { requests, listing } = anApiOf([rings(1)]);
     server.use(listing);
     render("/search?search=moon+stone");
     expect(screen.getByRole("heading", { level: 1, name: "Results for “moon stone”" })).toBeVisible();
     await screen.findByRole("link", { name: /^Ring 1/ });
-    expect(asked).toEqual(["?search=moon+stone"]);
+    expect(requests).toEqual(["?search=moon+stone"]);
     expect(document.title).toBe("Search: moon stone · Aurelle");
   });
 
-  it("shows everything where there are no words", async () => {
-    const { asked, listing } = anApiOf([rings(1)]);
+  it("shows all products without a search", async () => {
+    const { requests, listing } = anApiOf([rings(1)]);
     server.use(listing);
     render("/search");
     expect(screen.getByRole("heading", { level: 1, name: "Search" })).toBeVisible();
     await screen.findByRole("link", { name: /^Ring 1/ });
-    expect(asked).toEqual([""]);
+    expect(requests).toEqual([""]);
   });
 
-  it("searches on for what is typed among the filters", async () => {
-    const { asked, listing } = anApiOf([rings(1)]);
+  it("searches for a text typed into the filter", async () => {
+    const { requests, listing } = anApiOf([rings(1)]);
     server.use(listing);
     render("/search?search=moon");
     const field = screen.getByLabelText("Search these products");
@@ -39,10 +39,10 @@ describe("the search page", () => {
     fireEvent.change(field, { target: { value: "pearl" } });
     await userEvent.type(field, "{Enter}");
     expect(await screen.findByRole("heading", { name: "Results for “pearl”" })).toBeVisible();
-    await waitFor(() => expect(asked).toEqual(["?search=moon", "?search=pearl"]));
+    await waitFor(() => expect(requests).toEqual(["?search=moon", "?search=pearl"]));
   });
 
-  it("shows the words of a stranger as text", async () => {
+  it("shows markup in the address as text", async () => {
     server.use(anApiOf([[]]).listing);
     render(`/search?search=${encodeURIComponent("<img src=x onerror=alert(1)>")}`);
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Results for “<img src=x onerror=alert(1)>”");

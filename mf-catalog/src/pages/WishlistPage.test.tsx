@@ -11,15 +11,15 @@ import { renderCatalog } from "../testing/renderCatalog";
 import CategoryPage from "./CategoryPage";
 import WishlistPage from "./WishlistPage";
 
-/** Stands in for mf-cart: says that the piece is in the cart when its button is pressed. */
-const Cart: SlotRenderer = ({ name, slotProps }) => {
-  const { productId = "", title = "" } = slotProps as { productId?: string; title?: string }; // of this slot
+/** A fake of mf-cart: its button emits the event for a product that was added to the cart. */
+const FakeCart: SlotRenderer = ({ name, slotProps }) => {
+  const { productId = "", title = "" } = slotProps as { productId?: string; title?: string }; // the props of this slot
   const move = () => bus.emit("cart.itemAdded", { productId, title }, "cart");
   return name === "wishlist.purchase" && <button type="button" onClick={move}>{`Move to Cart: ${title}`}</button>;
 };
 const pages = {
   "/wishlist": (
-    <SlotProvider value={Cart}>
+    <SlotProvider value={FakeCart}>
       <WishlistPage />
     </SlotProvider>
   ),
@@ -29,18 +29,18 @@ const ring = (id: string) => aProduct({ id, title: `Ring ${id}`, tagline: "" });
 const titles = () => screen.queryAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
 const heart = (title: string) => screen.getByRole("button", { name: `Wishlist: ${title}` });
 
-/** The shop has the rings 1 to 9, and nothing else. */
+/** A shop with the rings 1 to 9 only. Returns the ids of the requests. */
 function aShop() {
-  const asked: string[] = [];
+  const requests: string[] = [];
   server.use(
     http.get(`${productsUrl}:id/`, ({ params }) => {
       const id = String(params.id);
-      asked.push(id);
+      requests.push(id);
       return /^[1-9]$/.test(id) ? HttpResponse.json(ring(id)) : failing(404);
     }),
     http.get(productsUrl, () => HttpResponse.json(aProductList([ring("1"), ring("2")]))),
   );
-  return asked;
+  return requests;
 }
 
 beforeAll(() => {
@@ -59,7 +59,7 @@ afterEach(() => {
 afterAll(() => server.close());
 
 describe("a heart", () => {
-  it("keeps a piece, and lets it go, saying so", async () => {
+  it("adds a product to the wishlist and removes it, with a toast for each", async () => {
     aShop();
     renderCatalog(pages, "/rings");
     await screen.findByText("Ring 2");
@@ -73,14 +73,14 @@ describe("a heart", () => {
     expect(localStorage.getItem("wishlist")).toBeNull();
   });
 
-  it("is no part of the card's link", async () => {
+  it("is not part of the card's link", async () => {
     aShop();
     renderCatalog(pages, "/rings");
     await screen.findByText("Ring 1");
     expect(heart("Ring 1").closest("a")).toBeNull();
   });
 
-  it("goes back when the server refuses, and says why", async () => {
+  it("is reset when the server rejects the change, and the reason shows", async () => {
     aShop();
     const full = { error: "Your wishlist is full.", message: "", code: "wishlist_full", request_id: "r" };
     server.use(
@@ -103,22 +103,22 @@ describe("a guest's wishlist", () => {
     return renderCatalog(pages, "/wishlist");
   };
 
-  it("is empty at first, with a way on", () => {
+  it("is empty at first, with a link to the shop", () => {
     open([]);
     expect(screen.getByText("Your wishlist is empty. Press the heart on any piece to keep it here.")).toBeVisible();
     expect(screen.getByRole("link", { name: "Continue Shopping" })).toHaveAttribute("href", "/");
   });
 
-  it("shows its pieces, the last wish first, each asked for once", async () => {
-    const asked = aShop();
+  it("shows its products, the latest first, each requested once", async () => {
+    const requests = aShop();
     open(["3", "1"]);
     expect(screen.getByText("Loading your wishlist...")).toBeVisible();
     await screen.findByText("Ring 1");
     expect(titles()).toEqual(["Ring 3", "Ring 1"]);
-    expect(asked.toSorted()).toEqual(["1", "3"]);
+    expect(requests.toSorted()).toEqual(["1", "3"]);
   });
 
-  it("forgets what the shop no longer has", async () => {
+  it("drops products that the shop no longer has", async () => {
     aShop();
     open(["gone", "1"]);
     await screen.findByText("Ring 1");
@@ -126,7 +126,7 @@ describe("a guest's wishlist", () => {
     expect(localStorage.getItem("wishlist")).toBe('["1"]');
   });
 
-  it("says why it cannot be shown, and tries again", async () => {
+  it("reports why it cannot be shown, and tries again", async () => {
     aShop();
     server.use(http.get(`${productsUrl}:id/`, () => failing(500), { once: true }));
     open(["1"]);
@@ -135,19 +135,19 @@ describe("a guest's wishlist", () => {
     expect(await screen.findByText("Ring 1")).toBeVisible();
   });
 
-  it("lets a piece go by its heart, hands the focus on, and brings it back on Undo", async () => {
+  it("removes a product by its heart, moves the focus to the next, and restores the product on Undo", async () => {
     aShop();
     open(["1", "2"]);
     await screen.findByText("Ring 2");
     await userEvent.click(heart("Ring 1"));
     expect(titles()).toEqual(["Ring 2"]);
     expect(screen.getByRole("link", { name: /Ring 2/ })).toHaveFocus();
-    const toast = (await screen.findByText("Ring 1 is off your wishlist.")).parentElement as HTMLElement; // its box
+    const toast = (await screen.findByText("Ring 1 is off your wishlist.")).parentElement as HTMLElement; // the toast's element
     await userEvent.click(within(toast).getByRole("button", { name: "Undo" }));
     expect(titles()).toEqual(["Ring 1", "Ring 2"]);
   });
 
-  it("loses what was moved to the cart", async () => {
+  it("drops a product that was moved to the cart", async () => {
     aShop();
     open(["1", "2"]);
     await screen.findByText("Ring 2");

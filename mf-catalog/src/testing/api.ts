@@ -5,7 +5,7 @@ import { setupServer } from "msw/node";
 
 export const productsUrl = "http://localhost/api/products/product/";
 
-/** Rings with the ids and titles `1`, `Ring 1` and so on; their pictures say nothing, so that the title begins a card's name. */
+/** Rings with the ids `1`, `2` … and the titles `Ring 1`, `Ring 2` …. Their images have no text, so a link's name begins with the title. */
 export const rings = (count: number, first = 1): WireProduct[] =>
   Array.from({ length: count }, (_, index) => {
     const number = String(first + index);
@@ -13,24 +13,24 @@ export const rings = (count: number, first = 1): WireProduct[] =>
     return aProduct({ id: number, title: `Ring ${number}`, images });
   });
 
-/**
- * An API that gives `pages` one after the other, in the order of their `cursor`. `asked` holds the query of each call.
- */
+/** A fake API that returns `pages` in order, by their `cursor`. `requests` contains the query of each request. */
 export function anApiOf(pages: readonly (readonly WireProduct[])[]) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const total = pages.flat().length;
   const listing = http.get(productsUrl, ({ request }) => {
     const { search, searchParams } = new URL(request.url);
-    asked.push(search);
+    requests.push(search);
     const page = Number(searchParams.get("cursor") ?? "0");
     searchParams.set("cursor", String(page + 1));
     const next = page + 1 < pages.length ? `http://shop.example/api/products/product/?${searchParams}` : null;
     return HttpResponse.json({ ...aProductList(pages[page] ?? [], next), count: total });
   });
-  return { asked, listing };
+  return { requests, listing };
 }
 
+/** An error response of the API without a text of its own. */
 export const failing = (status: number) =>
   HttpResponse.json({ error: "", message: "", code: "internal", request_id: "r1" }, { status });
 
+/** The fake server at the network's edge. */
 export const server = setupServer();

@@ -1,25 +1,25 @@
 import { act } from "@testing-library/react";
 
-type Observed = {
+interface FakeObservation {
   callback: IntersectionObserverCallback;
   options: IntersectionObserverInit | undefined;
-  isOn: boolean;
-};
+  isActive: boolean;
+}
 
-/** Stands in for the browser's IntersectionObserver, which jsdom lacks. `comesIntoView` is the shopper who scrolls down. */
+/** Installs a fake of the browser's IntersectionObserver, which jsdom lacks. */
 export function installFakeIntersectionObserver() {
-  const all: Observed[] = [];
+  const all: FakeObservation[] = [];
   class FakeObserver {
-    readonly #observed: Observed;
+    readonly #observation: FakeObservation;
     constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
-      this.#observed = { callback, options, isOn: false };
-      all.push(this.#observed);
+      this.#observation = { callback, options, isActive: false };
+      all.push(this.#observation);
     }
     observe() {
-      this.#observed.isOn = true;
+      this.#observation.isActive = true;
     }
     disconnect() {
-      this.#observed.isOn = false;
+      this.#observation.isActive = false;
     }
     unobserve() {}
   }
@@ -29,12 +29,15 @@ export function installFakeIntersectionObserver() {
     writable: true,
   });
   return {
+    /** All observers created so far. */
     all,
-    comesIntoView: () =>
+    /** The shopper scrolls until all observed elements are in view. */
+    scrollIntoView: () =>
       act(() => {
-        const entries = [{ isIntersecting: true, intersectionRatio: 1 }] as IntersectionObserverEntry[]; // what is read of it
-        for (const { isOn, callback } of all) if (isOn) callback(entries, {} as IntersectionObserver);
+        // The casts hold: the code under test reads nothing else.
+        const entries = [{ isIntersecting: true, intersectionRatio: 1 }] as IntersectionObserverEntry[];
+        for (const { isActive, callback } of all) if (isActive) callback(entries, {} as IntersectionObserver);
       }),
-    remove: () => Reflect.deleteProperty(globalThis, "IntersectionObserver"),
+    uninstall: () => Reflect.deleteProperty(globalThis, "IntersectionObserver"),
   };
 }

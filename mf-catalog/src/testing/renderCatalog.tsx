@@ -4,10 +4,10 @@ import { renderPage } from "@aurelle/shared/testing";
 import type { ReactElement } from "react";
 import { type CatalogStore, makeStore } from "../data/store";
 
-// Swiper asks for the window's width by media query, which jsdom does not know: a narrow window.
-window.matchMedia ??= ((media: string) => ({ media, matches: false })) as typeof window.matchMedia;
+// jsdom has no media queries, which Swiper reads: no query matches, as in a narrow window.
+window.matchMedia ??= ((media: string) => ({ media, matches: false })) as typeof window.matchMedia; // Swiper reads nothing else
 
-/** Draws pages by their routes, on a store of their own, as the shell would. */
+/** Renders pages by their routes with a store of their own, as the shell does. */
 export function renderCatalog(
   pages: Readonly<Record<string, ReactElement>>,
   at: string | { pathname: string; search?: string; state?: unknown },

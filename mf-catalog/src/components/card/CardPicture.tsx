@@ -5,7 +5,7 @@ import styles from "./CardPicture.module.css";
 
 interface CardPictureProps {
   product: Product;
-  /** Show the second photograph; it is loaded only once this was asked for (decision 34). */
+  /** Whether to show the second photograph. It is loaded the first time that this is true (decision 34). */
   isIntended: boolean;
   sizes: string;
   priority: boolean;
@@ -14,10 +14,10 @@ interface CardPictureProps {
 /** The photograph of a card, and the second one that fades in over it. */
 export function CardPicture({ product, isIntended, sizes, priority }: CardPictureProps) {
   const [wasIntended, setWasIntended] = useState(false);
-  const [hover, setHover] = useState<"loading" | "ready" | "broken">("loading");
+  const [second, setSecond] = useState<"loading" | "ready" | "broken">("loading");
   if (isIntended && !wasIntended) setWasIntended(true);
   const thumbnail = thumbnailOf(product);
-  const second = hoverImageOf(product);
+  const hoverImage = hoverImageOf(product);
   return (
     <span className={styles.frame}>
       <ProductPicture
@@ -26,15 +26,15 @@ export function CardPicture({ product, isIntended, sizes, priority }: CardPictur
         sizes={sizes}
         priority={priority}
       />
-      {second && wasIntended && hover !== "broken" && (
+      {hoverImage && wasIntended && second !== "broken" && (
         <ProductPicture
-          image={second.path}
+          image={hoverImage.path}
           alt=""
           sizes={sizes}
           priority
-          onLoad={() => setHover("ready")}
-          onError={() => setHover("broken")}
-          className={classNames(styles.second, isIntended && hover === "ready" && styles.shown)}
+          onLoad={() => setSecond("ready")}
+          onError={() => setSecond("broken")}
+          className={classNames(styles.second, isIntended && second === "ready" && styles.shown)}
         />
       )}
     </span>

@@ -33,7 +33,7 @@ describe("Perfect Birthday Gift Ideas", () => {
   };
 
   it("shows a loading text, then 3 rings, 2 earrings, 2 necklaces and 2 bracelets", async () => {
-    const { asked, listing } = anApiOf([
+    const { requests, listing } = anApiOf([
       [...of("rings", 5), ...of("earrings", 5), ...of("necklaces", 5), ...of("bracelets", 5)],
     ]);
     server.use(listing);
@@ -42,11 +42,11 @@ describe("Perfect Birthday Gift Ideas", () => {
     const found = hrefs(await filled());
     const countOf = (category: string) => found.filter((href) => href?.startsWith(`/product/${category}`)).length;
     expect(["rings", "earrings", "necklaces", "bracelets"].map(countOf)).toEqual([3, 2, 2, 2]);
-    expect(asked).toEqual([""]);
+    expect(requests).toEqual([""]);
   });
 
-  it("reads on until there is enough of each, at most four pages", async () => {
-    const { asked, listing } = anApiOf([
+  it("loads pages until there are enough of each, at most four", async () => {
+    const { requests, listing } = anApiOf([
       of("rings", 3),
       of("earrings", 2),
       of("necklaces", 2),
@@ -56,11 +56,11 @@ describe("Perfect Birthday Gift Ideas", () => {
     server.use(listing);
     renderCatalog({ "/": <GiftIdeas /> }, "/");
     expect(hrefs(await filled())).toHaveLength(7);
-    expect(asked).toHaveLength(4);
+    expect(requests).toHaveLength(4);
   });
 
-  it("keeps its order for the visit, and asks once", async () => {
-    const { asked, listing } = anApiOf([[...of("rings", 8), ...of("earrings", 8)]]);
+  it("has one order for the visit, and requests the products once", async () => {
+    const { requests, listing } = anApiOf([[...of("rings", 8), ...of("earrings", 8)]]);
     server.use(listing);
     const store = makeStore();
     const first = renderCatalog({ "/": <GiftIdeas /> }, "/", store);
@@ -68,10 +68,10 @@ describe("Perfect Birthday Gift Ideas", () => {
     first.unmount();
     renderCatalog({ "/": <GiftIdeas /> }, "/", store);
     expect(hrefs(await filled())).toEqual(order);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  it("only logs a failure, and has no products", async () => {
+  it("only logs a failure, and shows no products", async () => {
     server.use(http.get(productsUrl, () => failing(500)));
     renderCatalog({ "/": <GiftIdeas /> }, "/");
     expect(await screen.findByText("No products found")).toBeVisible();
@@ -79,7 +79,7 @@ describe("Perfect Birthday Gift Ideas", () => {
     expect(console.warn).toHaveBeenCalledWith("gift ideas could not be loaded", expect.anything());
   });
 
-  it("takes a product along as navigation state", async () => {
+  it("carries the product as navigation state", async () => {
     const ring = aProduct({ id: "7", title: "Dome Band Ring" });
     server.use(anApiOf([[ring]]).listing);
     renderCatalog({ "/": <GiftIdeas /> }, "/");
@@ -92,21 +92,21 @@ describe("Perfect Birthday Gift Ideas", () => {
 
 describe("Get the Look", () => {
   it("shows bracelets", async () => {
-    const { asked, listing } = anApiOf([of("bracelets", 6)]);
+    const { requests, listing } = anApiOf([of("bracelets", 6)]);
     server.use(listing);
     renderCatalog({ "/": <GetTheLook /> }, "/");
     const carousel = screen.getByRole("region", { name: "Get the Look" });
     await waitFor(() => expect(cards(carousel)).toHaveLength(6));
-    expect(asked).toEqual(["?category=bracelets"]);
+    expect(requests).toEqual(["?category=bracelets"]);
   });
 
-  it("says that there are none", async () => {
+  it("reports that there are none", async () => {
     server.use(http.get(productsUrl, () => HttpResponse.json(aProductList([]))));
     renderCatalog({ "/": <GetTheLook /> }, "/");
     expect(await screen.findByText("No products found")).toBeVisible();
   });
 
-  it("asks again on the next visit to the page when it failed", async () => {
+  it("requests the products again on the next visit to the page after a failure", async () => {
     server.use(http.get(productsUrl, () => failing(500)));
     const store = makeStore();
     const first = renderCatalog({ "/": <GetTheLook /> }, "/", store);
@@ -132,7 +132,7 @@ describe("the row of a carousel", () => {
     return { row, region: screen.getByRole("region", { name: "Get the Look" }), unmount };
   };
 
-  /** jsdom knows no pointers. */
+  /** jsdom has no pointer events. */
   const enter = (region: HTMLElement, pointerType: "mouse" | "touch") =>
     fireEvent(region, Object.assign(new MouseEvent("pointerover", { bubbles: true }), { pointerType }));
 
@@ -145,16 +145,16 @@ describe("the row of a carousel", () => {
     window.matchMedia = ((media: string) => ({
       media,
       matches: width >= Number(/min-width: (\d+)px/.exec(media)?.[1]),
-    })) as typeof window.matchMedia; // what Swiper reads of it
+    })) as typeof window.matchMedia; // Swiper reads nothing else
     const { row, region } = await filled(8);
     enter(region, "mouse");
     await waitFor(() => expect(row.swiper?.params).toMatchObject({ slidesPerView: count, spaceBetween: 30 }));
   });
 
-  it("is scrolled by the browser until a mouse or the keyboard comes, and under a finger", async () => {
+  it("is scrolled by the browser until a mouse or the keyboard reaches it, and always for a finger", async () => {
     const { row, region, unmount } = await filled(8);
     enter(region, "touch");
-    await new Promise((go) => setTimeout(go, 50)); // long enough for the code to come
+    await new Promise((resolve) => setTimeout(resolve, 50)); // long enough to load Swiper
     expect(row.swiper).toBeUndefined();
     const [first] = cards(region);
     act(() => first?.focus());
@@ -164,7 +164,7 @@ describe("the row of a carousel", () => {
     expect(row.swiper).toBeFalsy();
   });
 
-  it("has arrows that scroll it before Swiper is there, and none where all is in view", async () => {
+  it("has arrows that scroll it before Swiper is loaded, and none when all slides are visible", async () => {
     const { row, region } = await filled(8);
     const arrow = (name: string) => within(region).queryByRole("button", { name });
     expect(arrow("Next products")).toBeNull();
@@ -179,8 +179,8 @@ describe("the row of a carousel", () => {
     const next = arrow("Next products");
     if (!next) throw new Error("no arrow");
     fireEvent.click(next);
-    fireEvent.click(next); // before it has arrived
-    expect(scrolled.mock.calls.map(([{ left }]) => left)).toEqual([30, 60]); // nothing has a width here but the gaps
+    fireEvent.click(next); // before the row has arrived
+    expect(scrolled.mock.calls.map(([{ left }]) => left)).toEqual([30, 60]); // jsdom has no layout: only the spacing counts
     row.scrollLeft = 2600;
     fireEvent.scroll(row);
     expect(arrow("Next products")).toHaveAttribute("aria-disabled", "true");
@@ -195,7 +195,7 @@ describe("the row of a carousel", () => {
 });
 
 describe("a card's pictures", () => {
-  it("fall back once when the photograph is broken, and do without a broken second one", async () => {
+  it("fall back once when the photograph is broken, and leave out a broken second one", async () => {
     server.use(anApiOf([of("bracelets", 1)]).listing);
     renderCatalog({ "/": <GetTheLook /> }, "/");
     const card = await screen.findByRole("link", { name: /bracelets 0/ });

@@ -1,71 +1,69 @@
 import { Container, classNames, IconButton, Loading, Skeleton } from "@aurelle/shared/ui";
 import { type KeyboardEvent, memo, type PointerEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import type { CarouselState } from "../../model/product/carouselState";
 import type { Product } from "../../model/product/product";
 import { ProductCard } from "../card/ProductCard";
 import styles from "./Carousel.module.css";
-import { CarouselController, initialPosition, type Place } from "./CarouselController";
-
-interface CarouselProps {
-  heading: string;
-  status: "idle" | "loading" | "succeeded" | "failed";
-  products: readonly Product[];
-}
+import { CarouselController, type CarouselPosition, initialPosition } from "./CarouselController";
 
 const pictureSizes =
   "(min-width: 1900px) 330px, (min-width: 80rem) calc(20vw - 50px), (min-width: 1024px) calc(20vw - 37px), (min-width: 768px) calc(25vw - 38px), (min-width: 640px) calc(50vw - 31px), calc(100vw - 32px)";
 
-/** Products in a row that is moved by finger, buttons, arrow keys, or the focus that walks through it. */
-export function Carousel({ heading, status, products }: CarouselProps) {
+const none: readonly Product[] = [];
+
+/** Products in a row. A finger, the buttons, the arrow keys, or moving the focus scrolls it. */
+export function Carousel({ heading, state }: { heading: string; state: CarouselState }) {
   const headingId = useId();
-  const mover = useRef<CarouselController>(null);
-  const [place, setPlace] = useState(initialPosition);
-  const isLoading = status === "idle" || status === "loading";
-  const wake = () => mover.current?.wake();
+  const controller = useRef<CarouselController>(null);
+  const [position, setPosition] = useState(initialPosition);
+  const isLoading = state.status === "idle" || state.status === "loading";
+  const products = state.status === "succeeded" ? state.products : none;
+  const activate = () => controller.current?.activateSwiper();
   const onKey = ({ key }: KeyboardEvent) => {
-    if (key === "ArrowLeft") mover.current?.step(-1);
-    if (key === "ArrowRight") mover.current?.step(1);
+    if (key === "ArrowLeft") controller.current?.step(-1);
+    if (key === "ArrowRight") controller.current?.step(1);
   };
   return (
     <section
       aria-labelledby={headingId}
       className={styles.carousel}
       onKeyDown={onKey}
-      onFocus={wake}
-      onPointerEnter={({ pointerType }: PointerEvent) => pointerType !== "touch" && wake()}
+      onFocus={activate}
+      onPointerEnter={({ pointerType }: PointerEvent) => pointerType !== "touch" && activate()}
     >
       <Container>
         <div className={styles.head}>
           <h2 id={headingId}>{heading}</h2>
-          {/* Its room is there from the start: the heading must not be broken anew when the arrows come. */}
+          {/* It reserves its space from the start: the heading's line breaks must not change when the arrows appear. */}
           <div className={styles.arrows}>
             {isLoading && <Loading text="Loading..." className={styles.loading} />}
-            {products.length > 0 && !place.isLocked && (
-              <Arrows place={place} onStep={(direction) => mover.current?.step(direction)} />
+            {products.length > 0 && !position.isLocked && (
+              <Arrows position={position} onStep={(direction) => controller.current?.step(direction)} />
             )}
           </div>
         </div>
         {isLoading && <Placeholders />}
         {!isLoading && products.length === 0 && <p className={styles.empty}>No products found</p>}
-        {!isLoading && products.length > 0 && <Row products={products} mover={mover} onMove={setPlace} />}
+        {!isLoading && products.length > 0 && <Row products={products} controller={controller} onMove={setPosition} />}
       </Container>
     </section>
   );
 }
 
-function Arrows({ place, onStep }: { place: Place; onStep: (direction: 1 | -1) => void }) {
+function Arrows({ position, onStep }: { position: CarouselPosition; onStep: (direction: 1 | -1) => void }) {
   return (
     <>
       <IconButton
         label="Previous products"
         icon="chevron-left"
-        // Not `disabled`: at the end the button would lose the focus of whoever pressed it.
-        aria-disabled={place.isBeginning || undefined}
+        // Not `disabled`: at the end a pressed button would lose the focus.
+        aria-disabled={position.isBeginning || undefined}
         onClick={() => onStep(-1)}
       />
       <IconButton
         label="Next products"
         icon="chevron-right"
-        aria-disabled={place.isEnd || undefined}
+        aria-disabled={position.isEnd || undefined}
         onClick={() => onStep(1)}
       />
     </>
@@ -74,24 +72,25 @@ function Arrows({ place, onStep }: { place: Place; onStep: (direction: 1 | -1) =
 
 interface RowProps {
   products: readonly Product[];
-  mover: RefObject<CarouselController | null>;
-  onMove: (place: Place) => void;
+  /** Set to the row's controller while the row is mounted. */
+  controller: RefObject<CarouselController | null>;
+  onMove: (position: CarouselPosition) => void;
 }
 
-/** Where it stands changes the arrows alone: the cards are not drawn again for it. The names are those that Swiper looks for. */
-const Row = memo(function Row({ products, mover, onMove }: RowProps) {
+/** Memoized, because a move changes the arrows but not the cards. Swiper looks for the class names without a hash. */
+const Row = memo(function Row({ products, controller, onMove }: RowProps) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!row.current) return;
-    const own = new CarouselController(row.current, onMove);
-    mover.current = own;
+    const created = new CarouselController(row.current, onMove);
+    controller.current = created;
     return () => {
-      own.end();
-      mover.current = null;
+      created.destroy();
+      controller.current = null;
     };
-  }, [mover, onMove]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is in the row has changed
-  useEffect(() => mover.current?.refresh(), [mover, products]);
+  }, [controller, onMove]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row has other slides when the products change
+  useEffect(() => controller.current?.refresh(), [controller, products]);
   return (
     <div ref={row} className={classNames("swiper", styles.row)}>
       <ul className="swiper-wrapper">

@@ -1,57 +1,62 @@
 import type { Swiper } from "swiper";
 
-/** Where a row stands. `isLocked`: all of it is in view. */
-export interface Place {
+/** How far a row is scrolled. `isLocked`: all of its slides are visible. */
+export interface CarouselPosition {
   isBeginning: boolean;
   isEnd: boolean;
   isLocked: boolean;
 }
-export const initialPosition: Place = { isBeginning: true, isEnd: false, isLocked: true };
+/** The position before the first layout. */
+export const initialPosition: CarouselPosition = { isBeginning: true, isEnd: false, isLocked: true };
 
-/** Pixels between slides, and slides in view by width of the window (specification §9); the stylesheet says the same. */
+/** Pixels between slides, as in the stylesheet. */
 const spacing = 30;
+/** Visible slides by the width of the window in px (specification §9), as in the stylesheet. */
 const breakpoints = { 640: { slidesPerView: 2 }, 768: { slidesPerView: 4 }, 1024: { slidesPerView: 5 } };
-/** A row that has not moved for so long is at rest, ms. */
+/** A row is at rest when it has not scrolled for this long. */
 const restMs = 150;
-/** Fractions of a pixel are no way to go. */
-const tolerance = 2;
+/** Scroll positions that differ by at most this many pixels count as equal: browsers round them. */
+const tolerancePx = 2;
 
 /**
- * Moves the row of a carousel. At first it is a row that the browser scrolls, as the server drew it: a finger needs no more. Swiper
- * takes over, on the same elements, when a mouse or the keyboard comes to it; its code is not in a page that nobody touches.
+ * Scrolls the row of a carousel. At first the browser scrolls it, as the server rendered it; a finger needs no more. Swiper
+ * takes over the same elements when a mouse or the keyboard reaches the row. Its code is loaded only then.
  */
 export class CarouselController {
   readonly #row: HTMLElement;
-  readonly #onMove: (place: Place) => void;
+  readonly #onMove: (position: CarouselPosition) => void;
   readonly #end = new AbortController();
   readonly #observer: ResizeObserver;
   #swiper: Swiper | null = null;
-  #waking: Promise<void> | null = null;
+  #activation: Promise<void> | null = null;
   #movedAt = Number.NEGATIVE_INFINITY;
-  #place = initialPosition;
-  /** Where a step is scrolling it to, pixels; Swiper goes on from there, should it come before the row has arrived. */
-  #aim: number | null = null;
+  #position = initialPosition;
+  /** The `scrollLeft` that a step is scrolling to, in pixels; Swiper starts there when it takes over during the step. */
+  #target: number | null = null;
 
-  /** @param row the scroller; in it a list, in that the slides. @param onMove told of each change; it begins `initialPosition`. */
-  constructor(row: HTMLElement, onMove: (place: Place) => void) {
+  /**
+   * @param row the scrolling element. It contains a list of the slides.
+   * @param onMove called after each change of the position, which begins as `initialPosition`.
+   */
+  constructor(row: HTMLElement, onMove: (position: CarouselPosition) => void) {
     this.#row = row;
     this.#onMove = onMove;
-    this.#observer = new ResizeObserver(() => this.#look());
+    this.#observer = new ResizeObserver(() => this.#updatePosition());
     this.#observer.observe(row);
     const onScroll = () => {
       this.#movedAt = performance.now();
-      if (this.#aim !== null && Math.abs(row.scrollLeft - this.#aim) <= tolerance) this.#aim = null;
-      this.#look();
+      if (this.#target !== null && Math.abs(row.scrollLeft - this.#target) <= tolerancePx) this.#target = null;
+      this.#updatePosition();
     };
-    const takesHold = () => {
-      this.#aim = null;
+    const onGrab = () => {
+      this.#target = null;
     };
-    const listening = { passive: true, signal: this.#end.signal };
-    row.addEventListener("scroll", onScroll, listening);
-    for (const type of ["pointerdown", "wheel"]) row.addEventListener(type, takesHold, listening);
+    const options = { passive: true, signal: this.#end.signal };
+    row.addEventListener("scroll", onScroll, options);
+    for (const type of ["pointerdown", "wheel"]) row.addEventListener(type, onGrab, options);
   }
 
-  /** One slide on, or back. */
+  /** Moves the row by one slide, forward (1) or back (-1). */
   step(direction: 1 | -1): void {
     if (this.#swiper) {
       if (direction > 0) this.#swiper.slideNext();
@@ -60,69 +65,70 @@ export class CarouselController {
     }
     const { scrollLeft, scrollWidth, clientWidth } = this.#row;
     const stride = this.#stride();
-    const from = Math.round((this.#aim ?? scrollLeft) / stride);
-    this.#aim = Math.max(0, Math.min((from + direction) * stride, scrollWidth - clientWidth));
+    const from = Math.round((this.#target ?? scrollLeft) / stride);
+    this.#target = Math.max(0, Math.min((from + direction) * stride, scrollWidth - clientWidth));
     this.#movedAt = performance.now();
     const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
-    this.#row.scrollTo({ left: this.#aim, behavior });
+    this.#row.scrollTo({ left: this.#target, behavior });
   }
 
-  /** Somebody is here who may drag it, or walk through it. Where the code does not come, the browser goes on scrolling it. */
-  wake(): void {
-    this.#waking ??= this.#takeOver().catch((error: unknown) => {
-      this.#waking = null;
+  /** Loads Swiper and lets it take over. After a failure the browser goes on scrolling, and the next call tries again. */
+  activateSwiper(): void {
+    this.#activation ??= this.#takeOver().catch((error: unknown) => {
+      this.#activation = null;
       console.warn("a carousel is scrolled by the browser for now", error);
     });
   }
 
-  /** There are other slides than before. */
+  /** To be called when the slides have changed. */
   refresh(): void {
     if (this.#swiper) {
       this.#swiper.update();
-      this.#look();
+      this.#updatePosition();
       return;
     }
-    // It is looked at when the browser has laid it out, not before its time.
+    // Observing anew reports the size after the next layout. Reading it here would force a layout.
     this.#observer.unobserve(this.#row);
     this.#observer.observe(this.#row);
   }
 
-  end(): void {
+  /** Removes all listeners, and Swiper. */
+  destroy(): void {
     this.#end.abort();
     this.#observer.disconnect();
     this.#swiper?.destroy(true, true);
     this.#swiper = null;
   }
 
-  /** From one slide to the next, pixels. */
+  /** Pixels from one slide to the next. */
   #stride(): number {
     return (this.#row.querySelector("li") ?? this.#row).getBoundingClientRect().width + spacing;
   }
 
-  #look(): void {
-    const { isBeginning, isEnd, isLocked } = this.#swiper ?? this.#scrolled();
-    const known = this.#place;
-    if (isBeginning === known.isBeginning && isEnd === known.isEnd && isLocked === known.isLocked) return;
-    this.#place = { isBeginning, isEnd, isLocked };
-    this.#onMove(this.#place);
+  #updatePosition(): void {
+    const { isBeginning, isEnd, isLocked } = this.#swiper ?? this.#scrollPosition();
+    const before = this.#position;
+    if (isBeginning === before.isBeginning && isEnd === before.isEnd && isLocked === before.isLocked) return;
+    this.#position = { isBeginning, isEnd, isLocked };
+    this.#onMove(this.#position);
   }
 
-  #scrolled(): Place {
+  #scrollPosition(): CarouselPosition {
     const { scrollLeft, scrollWidth, clientWidth } = this.#row;
-    const way = scrollWidth - clientWidth;
+    const maxScroll = scrollWidth - clientWidth;
     return {
-      isBeginning: scrollLeft <= tolerance,
-      isEnd: way - scrollLeft <= tolerance,
-      isLocked: way <= tolerance,
+      isBeginning: scrollLeft <= tolerancePx,
+      isEnd: maxScroll - scrollLeft <= tolerancePx,
+      isLocked: maxScroll <= tolerancePx,
     };
   }
 
   async #takeOver(): Promise<void> {
     const { Swiper, A11y } = await import("./swiper");
-    // Not under somebody's eyes: what moves is let come to rest.
-    while (performance.now() - this.#movedAt < restMs) await new Promise((go) => setTimeout(go, restMs));
+    // A row that is moving comes to rest first, so that the shopper does not see it jump.
+    while (performance.now() - this.#movedAt < restMs) await new Promise((resolve) => setTimeout(resolve, restMs));
     if (this.#end.signal.aborted) return;
-    const onMove = () => this.#look();
+    const onMove = () => this.#updatePosition();
     const swiper = new Swiper(this.#row, {
       modules: [A11y],
       spaceBetween: spacing,
@@ -131,7 +137,7 @@ export class CarouselController {
       watchSlidesProgress: true,
       watchOverflow: true,
       a11y: { slideRole: "listitem", wrapperLiveRegion: false },
-      initialSlide: Math.round((this.#aim ?? this.#row.scrollLeft) / this.#stride()),
+      initialSlide: Math.round((this.#target ?? this.#row.scrollLeft) / this.#stride()),
       on: {
         slideChange: onMove,
         breakpoint: onMove,
@@ -141,8 +147,8 @@ export class CarouselController {
         toEdge: onMove,
       },
     });
-    this.#row.scrollLeft = 0; // it stands where it stood, by Swiper's own means
+    this.#row.scrollLeft = 0; // Swiper moves the row by a transform, from the same slide
     this.#swiper = swiper;
-    this.#look();
+    this.#updatePosition();
   }
 }

@@ -1,14 +1,15 @@
+import { maxLengths } from "@aurelle/shared/contract/rules";
 import { Field } from "@aurelle/shared/ui";
-import { maxSearchLength, readSearch } from "../../model/filters/filters";
+import { readSearch } from "../../model/filters/filters";
 import { useDraft } from "./useDraft";
 
-const asTyped = (search: string) => search;
+const toDraft = (search: string) => search;
 const read = (draft: string) => ({ isValid: true, value: readSearch(draft) }) as const;
 const isSame = (a: string, b: string) => a === b;
 
-/** Words that a product must hold. */
+/** The search among the products of a page. */
 export function SearchFilter({ search, onChange }: { search: string; onChange: (search: string) => void }) {
-  const { draft, setDraft, apply } = useDraft({ value: search, toDraft: asTyped, read, isSame, onApply: onChange });
+  const { draft, setDraft, apply } = useDraft({ value: search, toDraft, read, isSame, onApply: onChange });
   return (
     <form
       onSubmit={(event) => {
@@ -24,7 +25,7 @@ export function SearchFilter({ search, onChange }: { search: string; onChange: (
         onChange={setDraft}
         onBlur={apply}
         autoComplete="off"
-        maxLength={maxSearchLength}
+        maxLength={maxLengths.search}
       />
     </form>
   );

@@ -12,18 +12,18 @@ const rules = (onApply: (value: string) => void) => ({
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-describe("a filter that is being typed", () => {
-  it("draws nothing anew after a pause in which nothing was typed", () => {
-    let drawn = 0;
+describe("the draft of a filter", () => {
+  it("does not render again after a pause without typing", () => {
+    let renders = 0;
     renderHook(() => {
-      drawn += 1;
+      renders += 1;
       return useDraft(rules(jest.fn()));
     });
     act(() => jest.advanceTimersByTime(500));
-    expect(drawn).toBe(1);
+    expect(renders).toBe(1);
   });
 
-  it("comes into force 500 ms after the last key, not a moment earlier", () => {
+  it("is applied 500 ms after the last key, not earlier", () => {
     const applied = jest.fn();
     const { result } = renderHook(() => useDraft(rules(applied)));
     act(() => result.current.setDraft("2"));
@@ -35,7 +35,7 @@ describe("a filter that is being typed", () => {
     expect(applied.mock.calls).toEqual([["25"]]);
   });
 
-  it("comes into force at once by Enter or on leaving, and not again after the pause", () => {
+  it("is applied at once on Enter or blur, and not again after the pause", () => {
     const applied = jest.fn();
     const { result } = renderHook(() => useDraft(rules(applied)));
     act(() => result.current.setDraft("25"));

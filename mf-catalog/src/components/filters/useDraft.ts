@@ -1,57 +1,57 @@
 import { useEffect, useRef, useState } from "react";
-import type { Reading } from "../../model/filters/priceRange";
+import type { ParseResult } from "../../model/filters/priceRange";
 
-/** Of typing, after which a filter is applied (decision 31). */
+/** The pause in typing after which a filter is applied (decision 31). */
 export const pauseMs = 500;
 
-/** One object, so that a pause after which nothing is wrong draws nothing anew. */
-const none: Readonly<Record<string, string>> = {};
+/** One object for all drafts without errors, so that setting it again does not render again. */
+const noErrors: Readonly<Record<string, string>> = {};
 
 interface DraftRules<D, V> {
-  /** What is in force. */
+  /** The value that is applied. */
   value: V;
   toDraft: (value: V) => D;
-  read: (draft: D) => Reading<V>;
+  read: (draft: D) => ParseResult<V>;
   isSame: (a: V, b: V) => boolean;
   onApply: (value: V) => void;
 }
 
 /**
- * What is being typed, and when it comes into force: `apply` is for Enter and blur, a pause applies by itself. What cannot
- * be read is not applied. When somebody else changes the value, the draft follows.
+ * The draft of a filter. `apply` is for Enter and blur; a pause in typing applies it too. An invalid draft is not applied.
+ * When the value changes elsewhere, the draft follows.
  */
 export function useDraft<D, V>({ value, toDraft, read, isSame, onApply }: DraftRules<D, V>) {
   const [draft, setDraft] = useState(() => toDraft(value));
-  const [errors, setErrors] = useState(none);
-  const [seen, setSeen] = useState(value);
-  const sent = useRef(value);
+  const [errors, setErrors] = useState(noErrors);
+  const [rendered, setRendered] = useState(value);
+  const applied = useRef(value);
 
-  if (!isSame(seen, value)) {
-    setSeen(value);
-    // Our own change coming back leaves alone what has been typed since.
-    if (!isSame(sent.current, value)) {
+  if (!isSame(rendered, value)) {
+    setRendered(value);
+    // A value that this draft has applied does not overwrite what was typed since.
+    if (!isSame(applied.current, value)) {
       setDraft(toDraft(value));
-      setErrors(none);
+      setErrors(noErrors);
     }
   }
   useEffect(() => {
-    sent.current = value;
+    applied.current = value;
   }, [value]);
 
   const apply = () => {
-    const reading = read(draft);
-    setErrors(reading.isValid ? none : reading.errors);
-    if (!reading.isValid || isSame(reading.value, sent.current)) return;
-    sent.current = reading.value;
-    onApply(reading.value);
+    const result = read(draft);
+    setErrors(result.isValid ? noErrors : result.errors);
+    if (!result.isValid || isSame(result.value, applied.current)) return;
+    applied.current = result.value;
+    onApply(result.value);
   };
-  const applyNow = useRef(apply);
+  const latestApply = useRef(apply);
   useEffect(() => {
-    applyNow.current = apply;
+    latestApply.current = apply;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the draft starts the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the draft restarts the pause
   useEffect(() => {
-    const timer = setTimeout(() => applyNow.current(), pauseMs);
+    const timer = setTimeout(() => latestApply.current(), pauseMs);
     return () => clearTimeout(timer);
   }, [draft]);
 

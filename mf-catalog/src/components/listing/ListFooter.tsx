@@ -1,38 +1,40 @@
 import { Button } from "@aurelle/shared/ui";
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from "react";
+import type { NextPageState } from "../../model/listing/listingState";
 import styles from "./ListFooter.module.css";
 import { useSentinel } from "./useSentinel";
 
 export interface ListFooterProps {
-  more: { status: "idle" } | { status: "loading" } | { status: "failed"; message: string };
+  nextPage: NextPageState;
   hasNext: boolean;
-  /** May the next page load when this comes into view? */
+  /** Whether the next page loads when the footer comes into view. */
   isAutomatic: boolean;
-  /** Asks for the next page where there is no script: what the address would say. */
+  /** The fields of the form that requests the next page without JavaScript: the query of its address. */
   noScriptQuery?: readonly (readonly [name: string, value: string])[];
-  /** Products on show; each page that came starts a new round of watching. */
+  /** The number of products shown. A new number restarts the watching for the end of the list. */
   count: number;
   onMore: (cause: { isAutomatic: boolean }) => void;
-  /** Keeps the room of the products that are to come. */
-  rooms?: ReactNode;
+  /** Skeletons that reserve the space of the next page. */
+  skeletons?: ReactNode;
 }
 
 const labels = { idle: "Scroll for more", loading: "Loading more products...", failed: "Try again" };
 
-/** The end of the list: loads more when it comes into view or is pressed (specification §2, decision 28). */
-export function ListFooter({ more, hasNext, isAutomatic, count, noScriptQuery = [], onMore, rooms }: ListFooterProps) {
+/** The end of the list. It loads more products when it comes into view or is pressed (specification §2, decision 28). */
+export function ListFooter(props: ListFooterProps) {
+  const { nextPage, hasNext, isAutomatic, count, noScriptQuery = [], onMore, skeletons } = props;
   const footer = useRef<HTMLDivElement>(null);
-  const isActive = hasNext && isAutomatic && more.status === "idle";
+  const isActive = hasNext && isAutomatic && nextPage.status === "idle";
   const watch = { isActive, round: count, onVisible: () => onMore({ isAutomatic: true }) };
   useSentinel(footer, watch);
-  // Whoever jumps to the page's end has passed the button, and looks at the room that is kept.
+  // A shopper who jumps to the end of the page sees the skeletons, but not the footer above them.
   const below = useRef<HTMLDivElement>(null);
-  useSentinel(below, { ...watch, share: 0 });
+  useSentinel(below, { ...watch, minShare: 0 });
 
   const hadFocus = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that came makes a new end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page replaces the footer
   useLayoutEffect(() => {
-    // The pressed button is gone with its page: whoever pressed it stands at the new end.
+    // The pressed button is gone with the old footer, so the focus moves to the new one.
     if (!hadFocus.current) return;
     hadFocus.current = false;
     const end = footer.current;
@@ -41,20 +43,20 @@ export function ListFooter({ more, hasNext, isAutomatic, count, noScriptQuery = 
 
   return (
     <>
-      {/* A new one for each page: it has not moved, what was there before is gone. */}
+      {/* The key makes a new element for each page: an element that moved down would count as a layout shift. */}
       <div key={count} ref={footer} tabIndex={-1} className={styles.footer}>
-        {more.status === "failed" && (
+        {nextPage.status === "failed" && (
           <p role="alert" className={styles.failure}>
-            Error: {more.message}
+            Error: {nextPage.message}
           </p>
         )}
         {hasNext ? (
           <MoreButton
             noScriptQuery={noScriptQuery}
-            label={labels[more.status]}
-            busy={more.status === "loading"}
+            label={labels[nextPage.status]}
+            busy={nextPage.status === "loading"}
             onPress={() => onMore({ isAutomatic: false })}
-            onGone={(isFocused) => {
+            onUnmount={(isFocused) => {
               hadFocus.current = isFocused;
             }}
           />
@@ -62,7 +64,7 @@ export function ListFooter({ more, hasNext, isAutomatic, count, noScriptQuery = 
           <p>No more products</p>
         )}
       </div>
-      {rooms && <div ref={below}>{rooms}</div>}
+      {skeletons && <div ref={below}>{skeletons}</div>}
     </>
   );
 }
@@ -72,16 +74,16 @@ interface MoreButtonProps {
   label: string;
   busy: boolean;
   onPress: () => void;
-  /** Told on leaving the page whether it had the focus. */
-  onGone: (isFocused: boolean) => void;
+  /** `isFocused`: whether the button has the focus when it is removed. */
+  onUnmount: (isFocused: boolean) => void;
 }
 
-function MoreButton({ noScriptQuery, label, busy, onPress, onGone }: MoreButtonProps) {
+function MoreButton({ noScriptQuery, label, busy, onPress, onUnmount }: MoreButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const tell = useRef(onGone);
+  const initialOnUnmount = useRef(onUnmount);
   useLayoutEffect(() => {
     const element = button.current;
-    return () => tell.current(document.activeElement === element);
+    return () => initialOnUnmount.current(document.activeElement === element);
   }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -7,7 +7,7 @@ import styles from "./ProductGrid.module.css";
 /** `besideFilters`: 1, 2, 3, 4 columns; `wholeWidth`: also 5 from 1400 px (specification §9). */
 export type GridShape = "besideFilters" | "wholeWidth";
 
-/** What gutters, filters and gaps leave for a column, widest window first. */
+/** The width of a column in each layout, as the `sizes` attribute of a picture, the widest window first. */
 const pictureSizes: Record<GridShape, string> = {
   besideFilters:
     "(min-width: 1900px) 337px, (min-width: 80rem) calc(25vw - 138px), (min-width: 64rem) calc(33.3vw - 141px), (min-width: 48rem) calc(50vw - 200px), calc(100vw - 32px)",
@@ -15,15 +15,15 @@ const pictureSizes: Record<GridShape, string> = {
     "(min-width: 1900px) 329px, (min-width: 1400px) calc(20vw - 51px), (min-width: 80rem) calc(25vw - 56px), (min-width: 64rem) calc(33.3vw - 37px), (min-width: 48rem) calc(50vw - 44px), calc(100vw - 32px)",
 };
 
-/** As `sizes` of a picture that stands in a grid of the whole width. */
+/** The `sizes` attribute of a picture in a grid of the whole width. */
 export const wholeWidthSizes = pictureSizes.wholeWidth;
 
-/** Cells of equal width; what is in them is the caller's. */
+/** A grid of equal columns. The children are its list items. */
 export function Grid({ shape, children }: { shape: GridShape; children: ReactNode }) {
   return <ul className={classNames(styles.grid, styles[shape])}>{children}</ul>;
 }
 
-/** Those on show are not drawn again with each page that comes (reliability D11). */
+/** Memoized, so that a new page does not render the earlier products again (reliability D11). */
 const Cell = memo(function Cell(card: Parameters<typeof ProductCard>[0]) {
   return (
     <li className={styles.cell}>
@@ -35,7 +35,7 @@ const Cell = memo(function Cell(card: Parameters<typeof ProductCard>[0]) {
 interface ProductGridProps {
   products: readonly Product[];
   shape: GridShape;
-  /** How many of the first are within the first sight of the page. */
+  /** How many of the first products are visible before the page is scrolled. */
   priorityCount: number;
 }
 

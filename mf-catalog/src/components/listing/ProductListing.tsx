@@ -1,35 +1,25 @@
-import { Button, classNames, Empty, Failed, Loading, Skeleton, VisuallyHidden } from "@aurelle/shared/ui";
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
-import {
-  countText,
-  expectedNextCount,
-  type Listing,
-  loadsAutomatically,
-  pageSize,
-  progressText,
-  skeletonCount,
-} from "../../model/listing/listing";
+import { productPageSize } from "@aurelle/shared/contract/rules";
+import { Button, classNames, Empty, Failed, Loading, VisuallyHidden } from "@aurelle/shared/ui";
+import type { ReactNode, RefObject } from "react";
+import { countText, expectedNextCount, loadsAutomatically, progressText } from "../../model/listing/listing";
+import type { ListingState } from "../../model/listing/listingState";
 import { noScriptQuery } from "../../model/listing/noScriptQuery";
 import { ListFooter, type ListFooterProps } from "./ListFooter";
-import { Grid, type GridShape, ProductGrid } from "./ProductGrid";
+import { type GridShape, ProductGrid } from "./ProductGrid";
 import styles from "./ProductListing.module.css";
-
-type ListingView =
-  | { status: "loading" }
-  | { status: "failed"; message: string }
-  | ({ status: "succeeded"; more: ListFooterProps["more"] } & Listing);
+import { NextPageSkeletons, SkeletonGrid } from "./SkeletonGrid";
 
 interface ProductListingProps {
-  state: ListingView;
+  state: ListingState;
   shape: GridShape;
-  /** Pictures within the first sight of the page. */
+  /** How many of the first pictures are visible before the page is scrolled. */
   priorityCount: number;
   listRef: RefObject<HTMLElement | null>;
   onMore: ListFooterProps["onMore"];
   onRetry: () => void;
-  /** Given when filters are at work: the way out of an empty list. */
+  /** Given while filters are active: an empty list offers to clear them. */
   onClear?: (() => void) | undefined;
-  /** Beside the count: the order of the list. */
+  /** Shown beside the count: the order of the list. */
   tools?: ReactNode;
   chips?: ReactNode;
 }
@@ -59,41 +49,57 @@ export function ProductListing({ state, listRef, tools, chips, ...rest }: Produc
 
 type BodyProps = Omit<ProductListingProps, "listRef" | "tools" | "chips"> & { focusList: () => void };
 
-/** What was pressed to get here is gone once the list changes: the focus waits at the list. */
 function Body({ state, shape, priorityCount, onMore, onRetry, onClear, focusList }: BodyProps) {
-  const then = (act: () => void) => () => {
+  /** The pressed button disappears when the list changes, so the focus moves to the list. */
+  const thenFocusList = (act: () => void) => () => {
     act();
     focusList();
   };
-  if (state.status === "loading") return <Placeholders shape={shape} />;
-  if (state.status === "failed") return <Failed text={`Error: ${state.message}`} onRetry={then(onRetry)} />;
+  if (state.status === "loading") {
+    return (
+      <>
+        <Loading text="Loading..." hidden />
+        <SkeletonGrid count={productPageSize} shape={shape} />
+      </>
+    );
+  }
+  if (state.status === "failed") return <Failed text={`Error: ${state.message}`} onRetry={thenFocusList(onRetry)} />;
   if (state.products.length === 0) {
     return (
       <Empty illustration="ring" text="No products available for this collection">
         {onClear && (
-          <Button variant="outlined" onClick={then(onClear)}>
+          <Button variant="outlined" onClick={thenFocusList(onClear)}>
             Clear filters
           </Button>
         )}
       </Empty>
     );
   }
-  const isLoading = state.more.status === "loading";
-  const coming = state.more.status === "failed" ? 0 : expectedNextCount(state, isLoading);
+  return <LoadedListing listing={state} shape={shape} priorityCount={priorityCount} onMore={onMore} />;
+}
+
+interface LoadedListingProps extends Pick<ProductListingProps, "shape" | "priorityCount" | "onMore"> {
+  listing: Extract<ListingState, { status: "succeeded" }>;
+}
+
+function LoadedListing({ listing, shape, priorityCount, onMore }: LoadedListingProps) {
+  const { products, next, nextPage } = listing;
+  const isLoading = nextPage.status === "loading";
+  const coming = nextPage.status === "failed" ? 0 : expectedNextCount(listing, isLoading);
   return (
     <>
-      <ProductGrid products={state.products} shape={shape} priorityCount={priorityCount} />
+      <ProductGrid products={products} shape={shape} priorityCount={priorityCount} />
       <ListFooter
-        more={state.more}
-        hasNext={state.next !== null}
-        isAutomatic={loadsAutomatically(state)}
-        count={state.products.length}
-        noScriptQuery={noScriptQuery(state.next)}
+        nextPage={nextPage}
+        hasNext={next !== null}
+        isAutomatic={loadsAutomatically(listing)}
+        count={products.length}
+        noScriptQuery={noScriptQuery(next)}
         onMore={onMore}
-        rooms={
+        skeletons={
           coming > 0 && (
             <NextPageSkeletons
-              shown={state.products.length}
+              shown={products.length}
               coming={coming}
               shape={shape}
               className={classNames(styles.next, !isLoading && styles.bare)}
@@ -102,56 +108,5 @@ function Body({ state, shape, priorityCount, onMore, onRetry, onClear, focusList
         }
       />
     </>
-  );
-}
-
-function Placeholders({ shape }: { shape: GridShape }) {
-  return (
-    <>
-      <Loading text="Loading..." hidden />
-      <SkeletonGrid count={pageSize} shape={shape} />
-    </>
-  );
-}
-
-interface SkeletonGridProps {
-  count: number;
-  shape: GridShape;
-  className?: string | undefined;
-}
-
-/** Keeps the room of products that are to come. */
-function SkeletonGrid({ count, shape, className }: SkeletonGridProps) {
-  const names = Array.from({ length: count }, (_, index) => `room-${index}`);
-  return (
-    <div aria-hidden="true" className={classNames(styles.rooms, className)}>
-      <Grid shape={shape}>
-        {names.map((name) => (
-          <li key={name}>
-            <Skeleton variant="card" />
-          </li>
-        ))}
-      </Grid>
-    </div>
-  );
-}
-
-/** The same below a grid that has begun: how many columns it has is the stylesheet's to say. */
-function NextPageSkeletons({
-  shown,
-  coming,
-  ...rest
-}: Omit<SkeletonGridProps, "count"> & { shown: number; coming: number }) {
-  const box = useRef<HTMLDivElement>(null);
-  const [columns, setColumns] = useState(1);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for each page, the window may have another width by then
-  useLayoutEffect(() => {
-    const grid = box.current?.querySelector("ul");
-    if (grid) setColumns(getComputedStyle(grid).gridTemplateColumns.split(" ").length);
-  }, [shown]);
-  return (
-    <div ref={box}>
-      <SkeletonGrid count={skeletonCount({ shown, coming, columns })} {...rest} />
-    </div>
   );
 }

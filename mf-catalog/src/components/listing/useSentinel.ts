@@ -1,39 +1,37 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Of the sentinel, how much must be in view (specification §2, Product grid). */
+/** The share of the sentinel that must be in view (specification §2, Product grid). */
 export const visibleShare = 0.1;
 
-interface Watch {
+interface SentinelOptions {
   isActive: boolean;
+  /** A new number observes the element again: a short page may leave it in view. */
   round: number;
   onVisible: () => void;
-  /** Of the element, how much is enough. */
-  share?: number;
+  /** The share of the element that must be in view, from 0 to 1. */
+  minShare?: number;
 }
 
-/**
- * Calls `onVisible` when the element comes into view, and once more for each new `round` that finds it in view still: a
- * short page does not push it out.
- */
+/** Calls `onVisible` when the element comes into view, and again when it is in view as a new round begins. */
 export function useSentinel(
   element: RefObject<HTMLElement | null>,
-  { isActive, round, onVisible, share = visibleShare }: Watch,
+  { isActive, round, onVisible, minShare = visibleShare }: SentinelOptions,
 ): void {
-  const tell = useRef(onVisible);
+  const latestOnVisible = useRef(onVisible);
   useEffect(() => {
-    tell.current = onVisible;
+    latestOnVisible.current = onVisible;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round observes anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round observes the element again
   useEffect(() => {
     const target = element.current;
     if (!isActive || !target || typeof IntersectionObserver === "undefined") return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) tell.current();
+        if (entries.some(({ isIntersecting }) => isIntersecting)) latestOnVisible.current();
       },
-      { threshold: share },
+      { threshold: minShare },
     );
     observer.observe(target);
     return () => observer.disconnect();
-  }, [element, isActive, round, share]);
+  }, [element, isActive, round, minShare]);
 }

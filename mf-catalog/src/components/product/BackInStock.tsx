@@ -1,3 +1,4 @@
+import { maxLengths } from "@aurelle/shared/contract/rules";
 import { Button, Field, Notice } from "@aurelle/shared/ui";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useStockNotice } from "../../data/product/useStockNotice";
@@ -6,24 +7,24 @@ import styles from "./BackInStock.module.css";
 
 interface BackInStockProps {
   productId: string;
-  /** There are pieces after all. */
+  /** Called when the server reports that the product is in stock. */
   onInStock: () => void;
 }
 
-/** Where a piece cannot be had: a letter when it can. */
+/** A form that requests an e-mail for when a sold-out product is back in stock. */
 export function BackInStock({ productId, onInStock }: BackInStockProps) {
-  const { notice, ask, knownEmail } = useStockNotice(productId, onInStock);
+  const { notice, request, knownEmail } = useStockNotice(productId, onInStock);
   const [typed, setTyped] = useState<string | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const email = typed ?? knownEmail;
-  const refused = notice?.status === "failed" ? notice : null;
+  const failure = notice?.status === "failed" ? notice : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = emailError(email);
-    setFault(found);
-    if (found === null) ask(email.trim());
+    setError(found);
+    if (found === null) request(email.trim());
   };
-  if (notice?.status === "succeeded") return <Noted>{notice.message}</Noted>;
+  if (notice?.status === "succeeded") return <Accepted>{notice.message}</Accepted>;
   return (
     <form noValidate method="post" action="/stock-notices" onSubmit={submit} className={styles.form}>
       <input type="hidden" name="product_id" value={productId} />
@@ -33,30 +34,30 @@ export function BackInStock({ productId, onInStock }: BackInStockProps) {
         name="stock-notice-email"
         type="email"
         autoComplete="email"
-        maxLength={254}
+        maxLength={maxLengths.email}
         value={email}
         onChange={(text) => {
           setTyped(text);
-          setFault(null);
+          setError(null);
         }}
-        error={fault ?? refused?.fault}
+        error={error ?? failure?.fieldError}
         hint="One letter, for this piece alone."
         required
       />
       <Button type="submit" variant="outlined" busy={notice?.status === "loading"}>
         Tell me
       </Button>
-      {refused && refused.fault === null && (
-        <Notice key={refused.attempt} tone="error" className={styles.whole}>
-          {refused.message}
+      {failure && failure.fieldError === null && (
+        <Notice tone="error" className={styles.whole}>
+          {failure.message}
         </Notice>
       )}
     </form>
   );
 }
 
-/** In the place of the form, and of its focus. */
-function Noted({ children }: { children: string }) {
+/** Replaces the form, and takes over its focus. */
+function Accepted({ children }: { children: string }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
   return (

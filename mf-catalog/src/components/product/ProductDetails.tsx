@@ -12,16 +12,16 @@ import { PurchaseBar } from "./PurchaseBar";
 
 interface ProductDetailsProps {
   product: Product;
-  /** Pictures and details together. */
+  /** The element with the pictures and the details. */
   section: RefObject<HTMLElement | null>;
   onContinue: () => void;
-  /** What is shown of it may be old. */
+  /** Called when the server reports a stock that differs from the one shown. */
   onOutdated: () => void;
 }
 
-/** What is said of a product, and the place where it is bought; that rule is another remote's. */
+/** The texts and facts of a product, and the slot in which another remote sells it. */
 export function ProductDetails({ product, section, onContinue, onOutdated }: ProductDetailsProps) {
-  const { id, title, tagline, description, price, originalPrice, inventory } = product;
+  const { id, title, tagline, description, price, discount, inventory } = product;
   return (
     <div className={styles.details}>
       <header className={styles.head}>
@@ -36,7 +36,7 @@ export function ProductDetails({ product, section, onContinue, onOutdated }: Pro
         )}
       </header>
       <p className={styles.price}>
-        <Price current={price} original={originalPrice} />
+        <Price current={price} original={discount?.originalPrice ?? null} />
       </p>
       {!isInStock(product) && <p className={styles.outOfStock}>Out of Stock</p>}
       {description && (
@@ -82,7 +82,7 @@ function CollectionEyebrow({ collection }: { collection: string }) {
   );
 }
 
-/** Where no remote sells. */
+/** The content of the purchase slot when no remote fills it. */
 function PurchaseMissing({ isInStock }: { isInStock: boolean }) {
   if (!isInStock) {
     return (

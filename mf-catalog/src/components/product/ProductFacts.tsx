@@ -8,7 +8,7 @@ import styles from "./ProductFacts.module.css";
 
 const inSentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Category, material and size, as far as the product has them (specification §2). */
+/** Category, material and size. An unknown one is left out (specification §2). */
 export function ProductFacts({ product: { category, material, size } }: { product: Product }) {
   const known = categories.find((name) => name === category.toLowerCase());
   return (
@@ -35,15 +35,15 @@ const fits: Record<RingFit, string> = {
   tooFar: "is more than two sizes from yours.",
 };
 
-/** How the ring meets the shopper's own size, and the way to find it. */
+/** How the ring fits the shopper's stored size, and the button of the ring size guide. */
 function RingSize({ size }: { size: string }) {
-  const mine = useRingSize();
-  const fit = mine === null ? null : fitOf(size, mine);
+  const ownSize = useRingSize();
+  const fit = ownSize === null ? null : fitOf(size, ownSize);
   return (
     <>
-      {/* A line in either case, so that nothing moves for those whose size we remember. */}
+      {/* One line in both cases, so that the page does not move when the browser reads the stored size. */}
       <span className={styles.fit}>
-        {fit === null ? "Rings can be resized by up to two sizes." : `You wear ${mine}: this one ${fits[fit]}`}
+        {fit === null ? "Rings can be resized by up to two sizes." : `You wear ${ownSize}: this one ${fits[fit]}`}
       </span>
       <RingSizeHelp className={styles.guide} />
     </>

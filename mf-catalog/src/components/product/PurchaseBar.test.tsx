@@ -3,19 +3,19 @@ import { act, render, screen } from "@testing-library/react";
 import { useRef } from "react";
 import { PurchaseBar } from "./PurchaseBar";
 
-let tell: (visible: Readonly<Record<"place" | "section", boolean>>) => void;
+let notify: (visible: Readonly<Record<"place" | "section", boolean>>) => void;
 
 beforeEach(() => {
   class FakeObserver {
     readonly #observed: Element[] = [];
     constructor(callback: IntersectionObserverCallback) {
-      tell = ({ place, section }) =>
+      notify = ({ place, section }) =>
         act(() => {
           const [inner, outer] = this.#observed;
           const entries = [
             { target: inner, isIntersecting: place },
             { target: outer, isIntersecting: section },
-          ] as IntersectionObserverEntry[]; // what is read of them
+          ] as IntersectionObserverEntry[]; // the code under test reads nothing else
           callback(entries, {} as IntersectionObserver);
         });
     }
@@ -43,20 +43,20 @@ function Page() {
   );
 }
 
-describe("the button that buys", () => {
-  it("moves to the lower edge, with the price, while its place is out of sight", () => {
+describe("the purchase button", () => {
+  it("moves to the lower edge, with the price, while its place is out of view", () => {
     render(<Page />);
-    tell({ place: false, section: true });
+    notify({ place: false, section: true });
     expect(screen.getByText("£980").parentElement).toHaveClass("away");
     expect(screen.getAllByRole("button", { name: "Add to Cart" })).toHaveLength(1);
   });
 
   it.each([
-    ["its place is in sight", { place: true, section: true }],
-    ["the product is scrolled past", { place: false, section: false }],
-  ])("stays where it is when %s", (_, visible) => {
+    ["its place is in view", { place: true, section: true }],
+    ["the product is out of view", { place: false, section: false }],
+  ])("stays in its place when %s", (_, visible) => {
     render(<Page />);
-    tell(visible);
+    notify(visible);
     expect(screen.queryByText("£980")).not.toBeInTheDocument();
   });
 });

@@ -1,14 +1,17 @@
 import { collections } from "@aurelle/shared/contract";
 import type { Api } from "@aurelle/shared/http";
-import { fillsQuotas } from "../../model/product/gifts";
+import { createAsyncThunk } from "@aurelle/shared/state";
+import type { CarouselState } from "../../model/product/carouselState";
+import { fillsQuotas, pickGifts } from "../../model/product/gifts";
 import type { Product } from "../../model/product/product";
 import { relatedTo } from "../../model/product/related";
-import { fetchFirstPage, fetchNextPage } from "../product/productCalls";
+import { fetchFirstPage, fetchNextPage } from "../listing/listingCalls";
+import type { ThunkConfig } from "../state";
 
-/** After the first page; then the picks are made from what there is (decision 36). */
+/** After the first page. Gift ideas are then picked from the products loaded so far (decision 36). */
 const maxFurtherPages = 3;
 
-/** Enough products to choose gifts from. @throws ApiError */
+/** Products to pick gift ideas from: pages are loaded until they fill the quotas. @throws ApiError */
 export async function fetchForGifts(api: Pick<Api, "get">): Promise<readonly Product[]> {
   let { products, next } = await fetchFirstPage(api, {});
   for (let further = 0; further < maxFurtherPages && next !== null && !fillsQuotas(products); further += 1) {
@@ -19,8 +22,57 @@ export async function fetchForGifts(api: Pick<Api, "get">): Promise<readonly Pro
   return products;
 }
 
-/** Of the same collection; a product of none has nothing that goes with it. @throws ApiError */
+/** Related products, from the same collection; none for a product without a known collection. @throws ApiError */
 export async function fetchRelated(api: Pick<Api, "get">, product: Product): Promise<readonly Product[]> {
   const collection = collections.find((name) => name.toLowerCase() === product.collection.toLowerCase());
   return collection ? relatedTo(product, (await fetchFirstPage(api, { collection })).products) : [];
 }
+
+const needsLoading = ({ status }: CarouselState) => status === "idle" || status === "failed";
+
+/** Loads the gift ideas. Their choice and order are fixed for the visit (decision 36). */
+export const loadGiftIdeas = createAsyncThunk<readonly Product[], void, ThunkConfig>(
+  "carousels/giftIdeas",
+  async (_, { extra }) => {
+    try {
+      return pickGifts(await fetchForGifts(extra), Math.random);
+    } catch (error) {
+      console.warn("gift ideas could not be loaded", error); // the shopper sees no error (specification §8)
+      throw error;
+    }
+  },
+  { condition: (_, { getState }) => needsLoading(getState().carousels.giftIdeas) },
+);
+
+/** Loads the bracelets (specification §7). */
+export const loadGetTheLook = createAsyncThunk<readonly Product[], void, ThunkConfig>(
+  "carousels/getTheLook",
+  async (_, { extra }) => {
+    try {
+      return (await fetchFirstPage(extra, { category: "bracelets" })).products;
+    } catch (error) {
+      console.warn("bracelets could not be loaded", error);
+      throw error;
+    }
+  },
+  { condition: (_, { getState }) => needsLoading(getState().carousels.getTheLook) },
+);
+
+/** Loads the products related to one product, unless they are loaded or loading. */
+export const loadRelated = createAsyncThunk<readonly Product[], Product, ThunkConfig>(
+  "related/load",
+  async (product, { extra }) => {
+    try {
+      return await fetchRelated(extra, product);
+    } catch (error) {
+      console.warn("related products could not be loaded", error);
+      throw error;
+    }
+  },
+  {
+    condition: ({ id }, { getState }) => {
+      const { related } = getState();
+      return related.status === "idle" || related.status === "failed" || related.id !== id;
+    },
+  },
+);

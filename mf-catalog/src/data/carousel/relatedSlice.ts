@@ -1,54 +1,26 @@
-import type { Api } from "@aurelle/shared/http";
-import { createAsyncThunk, createSlice } from "@aurelle/shared/state";
-import type { Product } from "../../model/product/product";
-import { fetchRelated } from "./carouselCalls";
+import { createSlice } from "@aurelle/shared/state";
+import type { RelatedState } from "../state";
+import { loadRelated } from "./carouselCalls";
 
-/** What goes with the product `id`. */
-export interface RelatedState {
-  id: string;
-  status: "idle" | "loading" | "succeeded" | "failed";
-  products: readonly Product[];
-}
-interface ThunkConfig {
-  state: { related: RelatedState };
-  extra: Api;
-}
-
-const initialState: RelatedState = { id: "", status: "idle", products: [] };
-
-export const loadRelated = createAsyncThunk<readonly Product[], Product, ThunkConfig>(
-  "related/load",
-  async (product, { extra }) => {
-    try {
-      return await fetchRelated(extra, product);
-    } catch (error) {
-      console.warn("related products could not be loaded", error);
-      throw error;
-    }
-  },
-  {
-    condition: ({ id }, { getState: state }) => state().related.id !== id || state().related.status === "failed",
-  },
-);
+/** Whether the response for the product `id` is still wanted. One for a product that the shopper left is dropped. */
+const isLoading = (state: RelatedState, id: string): boolean => state.status === "loading" && state.id === id;
 
 const relatedSlice = createSlice({
   name: "related",
-  initialState,
+  initialState: (): RelatedState => ({ status: "idle" }),
   reducers: {},
   extraReducers: (builder) => {
-    // An answer for a product that was left comes too late.
     builder
-      .addCase(
-        loadRelated.pending,
-        (_, { meta }): RelatedState => ({ id: meta.arg.id, status: "loading", products: [] }),
-      )
-      .addCase(loadRelated.fulfilled, (state, { payload, meta }) =>
-        state.id === meta.arg.id ? { ...state, status: "succeeded", products: payload } : state,
-      )
-      .addCase(loadRelated.rejected, (state, { meta }) =>
-        state.id === meta.arg.id ? { ...state, status: "failed" } : state,
-      );
+      .addCase(loadRelated.pending, (_, { meta }): RelatedState => ({ status: "loading", id: meta.arg.id }))
+      .addCase(loadRelated.fulfilled, (state, { payload, meta }): RelatedState => {
+        const { id } = meta.arg;
+        return isLoading(state, id) ? { status: "succeeded", id, products: payload } : state;
+      })
+      .addCase(loadRelated.rejected, (state, { meta }): RelatedState => {
+        const { id } = meta.arg;
+        return isLoading(state, id) ? { status: "failed", id } : state;
+      });
   },
 });
 
-export const relatedReducer = relatedSlice.reducer;
+export default relatedSlice.reducer;

@@ -1,15 +1,16 @@
 import { useEffect } from "react";
+import type { CarouselState } from "../../model/product/carouselState";
 import { useAppDispatch, useAppSelector } from "../store";
-import { type CarouselState, loadGetTheLook, loadGiftIdeas } from "./carouselsSlice";
+import { loadGetTheLook, loadGiftIdeas } from "./carouselCalls";
 
-/** Gift ideas, picked once a visit. */
+/** The gift ideas, picked once a visit. */
 export function useGiftIdeas(): CarouselState {
   const dispatch = useAppDispatch();
   useEffect(() => void dispatch(loadGiftIdeas()), [dispatch]);
   return useAppSelector(({ carousels }) => carousels.giftIdeas);
 }
 
-/** Bracelets. */
+/** The bracelets of "Get the Look". */
 export function useGetTheLook(): CarouselState {
   const dispatch = useAppDispatch();
   useEffect(() => void dispatch(loadGetTheLook()), [dispatch]);

@@ -1,15 +1,17 @@
 import { useEffect } from "react";
 import type { Product } from "../../model/product/product";
 import { useAppDispatch, useAppSelector } from "../store";
-import { loadRelated } from "./relatedSlice";
+import { loadRelated } from "./carouselCalls";
 
 const none: readonly Product[] = [];
 
-/** What goes with a product; nothing until it is known, and nothing where it cannot be had. */
+/** The products related to a product; none while they load, and none after a failure. */
 export function useRelated(product: Product): readonly Product[] {
   const dispatch = useAppDispatch();
   const { id } = product;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a quiet refresh of the product changes nothing here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refresh of the same product does not change them
   useEffect(() => void dispatch(loadRelated(product)), [dispatch, id]);
-  return useAppSelector(({ related }) => (related.id === id ? related.products : none));
+  return useAppSelector(({ related }) =>
+    related.status === "succeeded" && related.id === id ? related.products : none,
+  );
 }

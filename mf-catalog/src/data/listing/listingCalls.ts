@@ -1,37 +1,66 @@
+import type { WireProductList } from "@aurelle/shared/contract";
 import { type Api, ApiError } from "@aurelle/shared/http";
 import { createAsyncThunk } from "@aurelle/shared/state";
 import { type ListingQuery, listingKey } from "../../model/filters/filters";
 import { type ListingPage, loadsAutomatically } from "../../model/listing/listing";
-import { fetchFirstPage, fetchNextPage } from "../product/productCalls";
-import type { ListingsState } from "./listingsSlice";
+import type { QueryValues } from "../../model/listing/nextPath";
+import { toPage } from "../product/toProduct";
+import type { ThunkConfig } from "../state";
 
-/** What the calls need of the store. */
-interface ThunkConfig {
-  state: { listings: ListingsState };
-  extra: Api;
-  /** The text to show. */
-  rejectValue: string;
+/** The query of a listing under the names that the API uses, without the filters that are not set (specification §7). */
+export function toQueryValues(query: Partial<ListingQuery>): QueryValues {
+  const { category, minPrice, maxPrice, search, collection, ordering } = query;
+  const values = { category, min_price: minPrice, max_price: maxPrice, search, collection, ordering };
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      value === undefined || value === null || value === "" ? [] : [[name, value]],
+    ),
+  );
 }
 
-/** What stands behind 'Error: ' (specification §2). Only an `ApiError` speaks to shoppers. */
-function failure(error: unknown): string {
+/** The first page of a listing. @throws ApiError */
+export async function fetchFirstPage(
+  api: Pick<Api, "get">,
+  query: Partial<ListingQuery>,
+  signal?: AbortSignal,
+): Promise<ListingPage> {
+  const filters = toQueryValues(query);
+  const wire = await api.get<WireProductList>("products/product/", { query: filters, ...(signal ? { signal } : {}) });
+  return toPage(wire, filters, Date.now());
+}
+
+/** The page at `path`, which is the `next` of the page before it. @throws ApiError */
+export async function fetchNextPage(
+  api: Pick<Api, "get">,
+  path: string,
+  query: Partial<ListingQuery>,
+): Promise<ListingPage> {
+  return toPage(await api.get<WireProductList>(path), toQueryValues(query), Date.now());
+}
+
+/** The text after 'Error: ' (specification §2). Only an `ApiError` has a text for shoppers; any other error is logged. */
+function failureText(error: unknown): string {
   if (error instanceof ApiError) return error.message;
   console.warn("products could not be loaded", error);
   return "The products could not be loaded. Please try again.";
 }
 
 /**
- * Fetches a listing's first page, clearing what was there (specification §4). On the way back a list that is known stays
- * as it was left (decision 33), and one that is on its way is not asked for again (decision 27).
+ * Fetches the first page of a listing and clears what was shown (specification §4). On the way back, a loaded list stays as
+ * the shopper left it (decision 33).
  */
-export const openListing = createAsyncThunk<ListingPage, { query: ListingQuery; isReturn: boolean }, ThunkConfig>(
+export const openListing = createAsyncThunk<
+  ListingPage,
+  { query: ListingQuery; isReturn: boolean },
+  ThunkConfig<string>
+>(
   "listings/open",
   async ({ query }, { extra, signal, rejectWithValue }) => {
     try {
       return await fetchFirstPage(extra, query, signal);
     } catch (error) {
-      if (signal.aborted) throw error; // the page was left: nothing failed
-      return rejectWithValue(failure(error));
+      if (signal.aborted) throw error; // the shopper left the page: nothing failed
+      return rejectWithValue(failureText(error));
     }
   },
   {
@@ -40,26 +69,27 @@ export const openListing = createAsyncThunk<ListingPage, { query: ListingQuery; 
   },
 );
 
-/** Fetches the page after the last one. `isAutomatic`: nobody pressed, the end came into view. */
+/** Fetches the page after the last one. `isAutomatic`: without a press, because the end of the list came into view. */
 export const loadMore = createAsyncThunk<
   ListingPage,
   { query: ListingQuery; path: string; isAutomatic: boolean },
-  ThunkConfig
+  ThunkConfig<string>
 >(
   "listings/more",
   async ({ query, path }, { extra, rejectWithValue }) => {
     try {
       return await fetchNextPage(extra, path, query);
     } catch (error) {
-      return rejectWithValue(failure(error));
+      return rejectWithValue(failureText(error));
     }
   },
   {
     condition: ({ query, path, isAutomatic }, { getState }) => {
       const listing = getState().listings.byKey[listingKey(query)];
-      if (listing?.status !== "succeeded" || listing.more.status === "loading" || listing.next !== path) return false;
-      // A failed page waits for a press, or the sentinel would ask without end (reliability B7).
-      return !isAutomatic || (listing.more.status === "idle" && loadsAutomatically(listing));
+      if (listing?.status !== "succeeded" || listing.nextPage.status === "loading") return false;
+      if (listing.next !== path) return false;
+      // After a failure the next page needs a press; otherwise the sentinel would request it without end (reliability B7).
+      return !isAutomatic || (listing.nextPage.status === "idle" && loadsAutomatically(listing));
     },
   },
 );

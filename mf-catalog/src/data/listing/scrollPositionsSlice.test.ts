@@ -1,22 +1,28 @@
-import { type Place, scrollPositionSaved, scrollPositionsReducer } from "./scrollPositionsSlice";
+import type { ScrollPosition } from "../state";
+import reduce, { scrollPositionSaved } from "./scrollPositionsSlice";
 
-const left = (entry: string, scrollY: number): Place => ({ entry, listing: "rings", scrollY, productId: null });
+const aPosition = (entry: string, scrollY: number): ScrollPosition => ({
+  entry,
+  listing: "rings",
+  scrollY,
+  productId: null,
+});
 
-describe("places", () => {
-  it("knows the last one of each page of the history", () => {
-    const places = [left("a", 1), left("b", 2), left("a", 3)].reduce(
-      (state, place) => scrollPositionsReducer(state, scrollPositionSaved(place)),
-      scrollPositionsReducer(undefined, { type: "begin" }),
+describe("scroll positions", () => {
+  it("contain the last position of each history entry", () => {
+    const positions = [aPosition("a", 1), aPosition("b", 2), aPosition("a", 3)].reduce(
+      (state, position) => reduce(state, scrollPositionSaved(position)),
+      reduce(undefined, { type: "begin" }),
     );
-    expect(places).toEqual([left("b", 2), left("a", 3)]);
+    expect(positions).toEqual([aPosition("b", 2), aPosition("a", 3)]);
   });
 
-  it("forgets the oldest, so that a tab that stays open does not grow", () => {
-    let places = scrollPositionsReducer(undefined, { type: "begin" });
+  it("are limited, so that the memory of an open tab does not grow", () => {
+    let positions = reduce(undefined, { type: "begin" });
     for (let page = 0; page < 500; page += 1)
-      places = scrollPositionsReducer(places, scrollPositionSaved(left(`entry ${page}`, page)));
-    expect(places).toHaveLength(50);
-    expect(places.at(-1)).toEqual(left("entry 499", 499));
-    expect(places[0]).toEqual(left("entry 450", 450));
+      positions = reduce(positions, scrollPositionSaved(aPosition(`entry ${page}`, page)));
+    expect(positions).toHaveLength(50);
+    expect(positions.at(-1)).toEqual(aPosition("entry 499", 499));
+    expect(positions[0]).toEqual(aPosition("entry 450", 450));
   });
 });

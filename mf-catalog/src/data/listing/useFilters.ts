@@ -4,13 +4,13 @@ import { type Filters, noFilters, readFilters, withoutUnknown, writeFilters } fr
 
 export interface FilterControl {
   filters: Filters;
-  /** `replace`: without an entry of its own in the history. */
+  /** Changes some filters. `replace` replaces the current history entry instead of adding one. */
   change: (part: Partial<Filters>, options?: { replace?: boolean }) => void;
-  /** All but the order of the list. */
+  /** Unsets all filters. The order of the list stays. */
   clear: () => void;
 }
 
-/** The filters of the address, which is where they are kept (decision 30). */
+/** The filters in the address, which is the only place where they are stored (decision 30). */
 export function useFilters(): FilterControl {
   const [params, setParams] = useSearchParams();
   const filters = useMemo(() => readFilters(params), [params]);
@@ -20,21 +20,21 @@ export function useFilters(): FilterControl {
     if (clean) setParams(clean, { replace: true });
   }, [params, setParams]);
 
-  // Two changes may come before the router has drawn the first: a price left by pressing a collection.
-  const wanted = useRef(params);
+  // Two changes may happen before the router renders the first: pressing a collection also applies a typed price on blur.
+  const latest = useRef(params);
   useLayoutEffect(() => {
-    wanted.current = params;
+    latest.current = params;
   }, [params]);
   const change = useCallback<FilterControl["change"]>(
     (part, { replace = false } = {}) => {
-      const before = wanted.current;
+      const before = latest.current;
       const after = writeFilters(before, { ...readFilters(before), ...part });
       if (after.toString() === before.toString()) return;
-      wanted.current = after;
+      latest.current = after;
       setParams(after, { replace });
     },
     [setParams],
   );
-  const clear = useCallback(() => change({ ...noFilters, ordering: readFilters(wanted.current).ordering }), [change]);
+  const clear = useCallback(() => change({ ...noFilters, ordering: readFilters(latest.current).ordering }), [change]);
   return { filters, change, clear };
 }

@@ -1,35 +1,35 @@
 import { useNavigationType } from "@aurelle/shared/router";
 import { useCallback, useLayoutEffect } from "react";
 import { type ListingQuery, listingKey } from "../../model/filters/filters";
+import type { ListingState } from "../../model/listing/listingState";
 import { useAppDispatch, useAppSelector } from "../store";
 import { loadMore, openListing } from "./listingCalls";
-import type { ListingState } from "./listingsSlice";
 
-const notAsked: ListingState = { status: "loading", request: "" };
+const notRequested: ListingState = { status: "loading", request: "" };
 
 export interface ListingControl {
-  /** Names the listing. */
+  /** The listing's key. */
   key: string;
   state: ListingState;
-  /** Fetches the next page; does nothing while one is on its way. */
+  /** Fetches the next page; does nothing while a request for it is in flight. */
   more: (cause: { isAutomatic: boolean }) => void;
-  /** After a failed first page. */
+  /** Fetches the first page again after a failure. */
   retry: () => void;
 }
 
 /**
- * The listing of a page: fetched when it is entered and when its query changes, kept on the way back. The page's only owner
- * of fetching (decision 27).
- * @param query the same object as long as nothing in it changes.
+ * The listing of a page. It is fetched when the shopper enters the page and when its query changes; on the way back the
+ * store still has it. No other code of the page fetches products (decision 27).
+ * @param query the same object until a value in it changes.
  */
 export function useListing(query: ListingQuery): ListingControl {
   const dispatch = useAppDispatch();
   const isReturn = useNavigationType() === "POP";
   const key = listingKey(query);
-  const state = useAppSelector(({ listings }) => listings.byKey[key]) ?? notAsked;
+  const state = useAppSelector(({ listings }) => listings.byKey[key]) ?? notRequested;
 
-  // Before the first paint, so that an old list of the same name is never seen. How the shopper came counts on entering alone.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what the query says
+  // Before the first paint, so that an old list with the same key does not show. `isReturn` matters only on entering.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the query
   useLayoutEffect(() => {
     const call = dispatch(openListing({ query, isReturn }));
     return () => call.abort();

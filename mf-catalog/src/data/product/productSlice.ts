@@ -1,77 +1,50 @@
-import { type Api, ApiError } from "@aurelle/shared/http";
-import { createAsyncThunk, createSlice, type PayloadAction } from "@aurelle/shared/state";
+import { createSlice, type PayloadAction } from "@aurelle/shared/state";
 import type { Product } from "../../model/product/product";
-import { fetchProduct } from "./productCalls";
+import type { ProductEntry } from "../state";
+import { loadProduct } from "./productCalls";
+import { requestOf } from "./productEntry";
 
-/** The product on screen. `known`: what is shown meanwhile, from navigation state or an earlier answer. */
-export interface ProductEntry {
-  id: string;
-  status: "idle" | "loading" | "succeeded" | "failed" | "notFound";
-  known: Product | null;
-  /** The call whose answer is awaited; a later one has taken the place of any other. */
-  request: string | null;
-  /** It came with the document, a moment ago: arriving at it asks for nothing. */
-  isFirst?: boolean;
-}
-interface ThunkConfig {
-  state: { product: ProductEntry };
-  extra: Api;
-  rejectValue: "notFound" | "failed";
-}
-
-const initialState: ProductEntry = { id: "", status: "idle", known: null, request: null };
-
-export const loadProduct = createAsyncThunk<Product, string, ThunkConfig>(
-  "product/load",
-  async (id, { extra, rejectWithValue }) => {
-    try {
-      return await fetchProduct(extra, id);
-    } catch (error) {
-      console.warn(`product ${id} could not be loaded`, error);
-      const isMissing = error instanceof ApiError && error.status === 404;
-      return rejectWithValue(isMissing ? "notFound" : "failed");
-    }
-  },
-  { condition: (id, { getState }) => getState().product.id !== id || getState().product.request === null },
-);
-
-const productSlice = createSlice({
-  name: "product",
-  initialState,
-  reducers: {
-    /** A shopper came to a product. `known` is what they could already see of it. */
-    productOpened: (state, { payload }: PayloadAction<{ id: string; known: Product | null }>): ProductEntry => {
-      const { id } = payload;
-      const before = state.id === id ? state.known : null;
-      const known = newer(before, payload.known);
-      return { id, known, status: known ? "succeeded" : "idle", request: null };
-    },
-    /** The shopper came to the product that the document brought; from now on it is as any other. */
-    firstProductSeen: (state): ProductEntry => ({ ...state, isFirst: false }),
-  },
-  extraReducers: (builder) => {
-    builder
-      .addCase(loadProduct.pending, (state, { meta }) =>
-        state.id === meta.arg
-          ? { ...state, request: meta.requestId, status: state.known ? "succeeded" : "loading" }
-          : state,
-      )
-      .addCase(loadProduct.fulfilled, (state, { payload, meta }) =>
-        state.request === meta.requestId ? { ...state, known: payload, status: "succeeded", request: null } : state,
-      )
-      .addCase(loadProduct.rejected, (state, { payload, meta }) => {
-        if (state.request !== meta.requestId) return state;
-        if (payload === "notFound") return { ...state, known: null, status: "notFound", request: null };
-        // What is on screen stays: a quiet refresh fails quietly (decision 35).
-        return { ...state, status: state.known ? "succeeded" : "failed", request: null };
-      });
-  },
-});
-
+/** The one that the server sent later. */
 function newer(a: Product | null, b: Product | null): Product | null {
   if (!a || !b) return a ?? b;
   return a.readAt > b.readAt ? a : b;
 }
 
-export const { productOpened, firstProductSeen } = productSlice.actions;
-export const productReducer = productSlice.reducer;
+const productSlice = createSlice({
+  name: "product",
+  initialState: (): ProductEntry => ({ status: "idle", id: null }),
+  reducers: {
+    /** The shopper opened a product page. `carried` is the product in the navigation state. */
+    productOpened: (state, { payload }: PayloadAction<{ id: string; carried: Product | null }>): ProductEntry => {
+      const { id, carried } = payload;
+      const shown = state.status === "succeeded" && state.id === id ? state.product : null;
+      const product = newer(shown, carried);
+      if (!product) return { status: "idle", id };
+      return { status: "succeeded", id, product, refresh: null, isInitial: false };
+    },
+    /** The page of the product that came with the document has mounted. From now on it is like any other. */
+    initialProductOpened: (state): ProductEntry => ("isInitial" in state ? { ...state, isInitial: false } : state),
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(loadProduct.pending, (state, { meta }): ProductEntry => {
+        const { arg: id, requestId } = meta;
+        if (state.id !== id) return state;
+        if (state.status === "succeeded") return { ...state, refresh: requestId };
+        return { status: "loading", id, request: requestId };
+      })
+      .addCase(loadProduct.fulfilled, (state, { payload, meta }): ProductEntry => {
+        if (requestOf(state) !== meta.requestId) return state;
+        return { status: "succeeded", id: meta.arg, product: payload, refresh: null, isInitial: false };
+      })
+      .addCase(loadProduct.rejected, (state, { payload, meta }): ProductEntry => {
+        if (requestOf(state) !== meta.requestId) return state;
+        if (payload === "notFound") return { status: "notFound", id: meta.arg, isInitial: false };
+        // A failed refresh leaves the product on screen (decision 35).
+        return state.status === "succeeded" ? { ...state, refresh: null } : { status: "failed", id: meta.arg };
+      });
+  },
+});
+
+export const { productOpened, initialProductOpened } = productSlice.actions;
+export default productSlice.reducer;

@@ -1,33 +1,32 @@
 import { ApiError } from "@aurelle/shared/http";
 import { aProduct, aProductList } from "@aurelle/shared/testing";
-import { toPage, toProduct } from "./toProduct";
+import { toPage, toProduct, toWire } from "./toProduct";
 
 const readAt = 1_700_000_000_000;
 
 describe("toProduct", () => {
-  it("turns the wire's product into ours and keeps the original", () => {
+  it("converts the wire's product to the catalogue's own type, and back", () => {
     const wire = aProduct({ id: "p1", original_price: 120000, current_price: 98000, active_discount: 18 });
     expect(toProduct(wire, readAt)).toMatchObject({
       id: "p1",
       title: "Dome Band Ring",
       price: 98000,
-      originalPrice: 120000,
-      discount: 18,
+      discount: { percent: 18, originalPrice: 120000 },
       inventory: 22,
       images: [{ isThumbnail: true }, { isThumbnail: false }],
       readAt,
-      wire,
     });
+    expect(toWire(toProduct(wire, readAt))).toEqual(wire);
   });
 
   it.each([
     ["there is no discount", { original_price: 120000, active_discount: null }],
     ["the original price is not higher", { original_price: 98000, active_discount: 10 }],
-  ])("has no original price when %s", (_, part) => {
-    expect(toProduct(aProduct(part), readAt).originalPrice).toBeNull();
+  ])("has no discount when %s", (_, part) => {
+    expect(toProduct(aProduct(part), readAt).discount).toBeNull();
   });
 
-  it("makes do without what is optional", () => {
+  it("needs no optional field", () => {
     const { tagline, description, images, material, size, inventory, ...rest } = aProduct();
     expect(toProduct(rest, readAt)).toMatchObject({
       tagline: "",
@@ -39,7 +38,7 @@ describe("toProduct", () => {
     });
   });
 
-  it("takes a number for an id", () => {
+  it("accepts a number as an id", () => {
     expect(toProduct({ ...aProduct(), id: 7 }, readAt).id).toBe("7");
   });
 
@@ -49,8 +48,8 @@ describe("toProduct", () => {
     ["a product without title", { ...aProduct(), title: undefined }],
     ["a price in pounds", { ...aProduct(), current_price: 980.5 }],
     ["a product without price", { ...aProduct(), current_price: null }],
-    ["a price that is no number", { ...aProduct(), current_price: [] }],
-  ])("refuses %s", (_, value) => {
+    ["a price that is not a number", { ...aProduct(), current_price: [] }],
+  ])("rejects %s", (_, value) => {
     expect(() => toProduct(value, readAt)).toThrow();
   });
 });
@@ -78,13 +77,13 @@ describe("toPage", () => {
   it.each([
     ["null", null],
     ["a list", []],
-    ["results that are none", { results: "none" }],
+    ["results that are not a list", { results: "none" }],
     ["nothing but products that cannot be read", { results: [{ id: 1 }] }],
-  ])("refuses %s", (_, wire) => {
+  ])("rejects %s", (_, wire) => {
     expect(() => toPage(wire, {}, readAt)).toThrow(ApiError);
   });
 
-  it("does without a count", () => {
+  it("needs no count", () => {
     expect(toPage({ results: [] }, {}, readAt)).toEqual({ products: [], next: null, total: null });
   });
 });

@@ -2,17 +2,17 @@ import type { WireProduct, WireProductList } from "@aurelle/shared/contract";
 import { ApiError } from "@aurelle/shared/http";
 import { pence } from "@aurelle/shared/money";
 import type { ListingPage } from "../../model/listing/listing";
-import { nextPath, type QueryValues } from "../../model/listing/paging";
-import type { Product, ProductImage } from "../../model/product/product";
+import { nextPath, type QueryValues } from "../../model/listing/nextPath";
+import { type Product, type ProductImage, thumbnailOf, toDiscount } from "../../model/product/product";
 
-/** What may really come: less than promised, or something else. */
+/** A wire type as it may really arrive: fields can be missing or have another type. */
 type Loose<T> = { readonly [K in keyof T]?: unknown };
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 const textOr = (value: unknown, fallback: string): string => (typeof value === "string" ? value : fallback);
 const textOrNull = (value: unknown): string | null => (typeof value === "string" && value.trim() !== "" ? value : null);
 
-function needed(value: unknown, name: string): string {
+function required(value: unknown, name: string): string {
   if (typeof value === "string" && value !== "") return value;
   if (typeof value === "number") return String(value);
   throw new TypeError(`a product's ${name} is missing`);
@@ -28,27 +28,28 @@ function toImages(value: unknown, title: string): readonly ProductImage[] {
     });
 }
 
-/** Where a product comes without a list of images, its one picture. */
-function onlyImage({ thumbnail, image }: Loose<WireProduct>, title: string): readonly ProductImage[] {
+/** The single image of a product that has no list of images. */
+function singleImage({ thumbnail, image }: Loose<WireProduct>, title: string): readonly ProductImage[] {
   const path = textOrNull(thumbnail) ?? textOrNull(image);
   return path === null ? [] : [{ path, alt: title, isThumbnail: true }];
 }
 
 /**
- * A product from the wire or from navigation state.
- * @param readAt when the server said so; ms since 1970.
- * @throws TypeError or RangeError for what is no product: no id, no title, no price in whole pence.
+ * Reads a product from the wire or from the navigation state.
+ * @param readAt when the server sent it; ms since 1970.
+ * @throws TypeError or RangeError when the value has no id, no title, or no price in whole pence.
  */
 export function toProduct(value: unknown, readAt: number): Product {
   if (!isObject(value)) throw new TypeError("not a product");
-  const wire = value as Loose<WireProduct>; // each field is read as unknown below
-  const title = needed(wire.title, "title");
+  const wire: Loose<WireProduct> = value;
+  const title = required(wire.title, "title");
   const price = pence(typeof wire.current_price === "number" ? wire.current_price : Number.NaN);
-  const original = typeof wire.original_price === "number" ? pence(wire.original_price) : price;
-  const discount = typeof wire.active_discount === "number" ? wire.active_discount : null;
+  const originalPrice = typeof wire.original_price === "number" ? pence(wire.original_price) : price;
+  const percent = typeof wire.active_discount === "number" ? wire.active_discount : null;
   const images = toImages(wire.images, title);
   return {
-    id: needed(wire.id, "id"),
+    id: required(wire.id, "id"),
+    slug: textOr(wire.slug, ""),
     title,
     tagline: textOr(wire.tagline, ""),
     description: textOr(wire.description, ""),
@@ -57,22 +58,35 @@ export function toProduct(value: unknown, readAt: number): Product {
     material: textOrNull(wire.material),
     size: textOrNull(wire.size),
     price,
-    originalPrice: discount !== null && original > price ? original : null,
-    discount,
+    discount: toDiscount(percent, price, originalPrice),
     inventory: typeof wire.inventory === "number" && wire.inventory > 0 ? Math.floor(wire.inventory) : 0,
-    images: images.length > 0 ? images : onlyImage(wire, title),
+    images: images.length > 0 ? images : singleImage(wire, title),
     readAt,
-    wire: value as WireProduct, // handed on as it came; whoever reads it goes through this function again
   };
 }
 
-/** @throws ApiError with the code `invalid`, whose text can be shown. */
+/** The product as on the wire: the inverse of `toProduct`, without `readAt`. */
+export function toWire(product: Product): WireProduct {
+  const { price, discount, images, readAt: _, ...same } = product;
+  const thumbnail = thumbnailOf(product)?.path ?? null;
+  return {
+    ...same,
+    original_price: discount?.originalPrice ?? price,
+    current_price: price,
+    active_discount: discount?.percent ?? null,
+    images: images.map(({ path, alt, isThumbnail }) => ({ image: path, is_thumbnail: isThumbnail, alt_text: alt })),
+    thumbnail,
+    image: thumbnail,
+  };
+}
+
+/** Logs the cause. @returns an ApiError with the code `invalid`, whose text a shopper may read. */
 export function unreadable(cause: unknown): ApiError {
   console.warn("the catalogue's answer could not be read", cause);
   return new ApiError("The shop's answer could not be read. Please try again.", 200, "invalid");
 }
 
-/** A product that cannot be read is left out, so that one bad row does not close the shop. */
+/** A product that cannot be read is left out, so that one broken row does not empty the shop. */
 function readable(value: unknown, readAt: number): readonly Product[] {
   try {
     return [toProduct(value, readAt)];
@@ -82,7 +96,12 @@ function readable(value: unknown, readAt: number): readonly Product[] {
   }
 }
 
-/** @throws ApiError with the code `invalid` when the answer is no page, or nothing on it can be read. */
+/**
+ * Reads one page of a listing.
+ * @param filters the listing's own, for the path of the next page.
+ * @param readAt when the server sent it; ms since 1970.
+ * @throws ApiError with the code `invalid` when the response is no page, or when none of its products can be read.
+ */
 export function toPage(wire: unknown, filters: QueryValues, readAt: number): ListingPage {
   const { results, next, count }: Loose<WireProductList> = isObject(wire) ? wire : {};
   if (!Array.isArray(results)) throw unreadable("no results");

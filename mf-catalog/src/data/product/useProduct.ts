@@ -2,32 +2,23 @@ import { useLocation, useNavigationType, useParams } from "@aurelle/shared/route
 import { useStore } from "@aurelle/shared/state";
 import { useCallback, useEffect, useLayoutEffect, useMemo } from "react";
 import type { Product } from "../../model/product/product";
-import { type CatalogState, useAppDispatch, useAppSelector } from "../store";
-import { firstProductSeen, loadProduct, productOpened } from "./productSlice";
-import { toProduct } from "./toProduct";
+import type { CatalogState, ProductEntry } from "../state";
+import { useAppDispatch, useAppSelector } from "../store";
+import { productFromState } from "./navigationState";
+import { loadProduct } from "./productCalls";
+import { initialProductOpened, productOpened } from "./productSlice";
 
-/** After that a price or a stock may have changed (decision 35). */
+/** An older product on screen is refreshed: its price or stock may have changed (decision 35). */
 export const freshMs = 60_000;
 
+/** What the product page shows. */
 export type ProductState =
   | { status: "loading" }
   | { status: "succeeded"; product: Product }
   | { status: "failed" }
   | { status: "notFound" };
 
-/** The product in the navigation state, which holds `{ product, readAt }`; `null` where there is none that can be read. */
-export function productFromState(state: unknown, arrivedAt: number): Product | null {
-  if (typeof state !== "object" || state === null || !("product" in state)) return null;
-  const readAt = "readAt" in state && typeof state.readAt === "number" ? state.readAt : arrivedAt;
-  try {
-    return toProduct(state.product, readAt);
-  } catch (error) {
-    console.warn("the navigation state holds no product", error);
-    return null;
-  }
-}
-
-/** Asks again when what is shown grows old, and on return to a tab that was left. */
+/** Calls `refresh` when the product is 60 s old, and when the shopper returns to the tab after that. */
 function useRefresh(product: Product | null, refresh: () => void): void {
   const readAt = product?.readAt ?? null;
   useEffect(() => {
@@ -44,42 +35,42 @@ function useRefresh(product: Product | null, refresh: () => void): void {
 }
 
 /**
- * The product of the address: from navigation state at once, else fetched (specification §2). After a reload, on the way
- * back and after 60 s it is refreshed quietly, and the server's price and stock win (decision 35).
+ * The product of the address: from the navigation state at once, else fetched (specification §2). After a reload, on the way
+ * back and after 60 s it is refreshed while it stays on screen, and the server's price and stock win (decision 35).
  */
 export function useProduct(): { state: ProductState; retry: () => void } {
-  const { state: carried, key: entry } = useLocation();
+  const { state: navigationState, key: entryKey } = useLocation();
   const isReturn = useNavigationType() === "POP";
   const dispatch = useAppDispatch();
   const store = useStore<CatalogState>();
-  const arrived = useMemo(() => productFromState(carried, Date.now()), [carried]);
+  const arrived = useMemo(() => productFromState(navigationState, Date.now()), [navigationState]);
   const id = useParams().id ?? arrived?.id ?? null;
-  const known = arrived?.id === id ? arrived : null;
-  const shown = useAppSelector(({ product }) => product);
+  const carried = arrived?.id === id ? arrived : null;
+  const entry = useAppSelector(({ product }) => product);
   const load = useCallback(() => {
     if (id !== null) void dispatch(loadProduct(id));
   }, [dispatch, id]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each arrival, named by the history's entry
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each arrival, which the key of the history entry names
   useLayoutEffect(() => {
     if (id === null) return;
-    const { product: first } = store.getState();
-    if (first.isFirst && first.id === id) {
-      dispatch(firstProductSeen());
+    const { product: before } = store.getState();
+    if ("isInitial" in before && before.isInitial && before.id === id) {
+      dispatch(initialProductOpened());
       return;
     }
-    dispatch(productOpened({ id, known }));
-    if (!known || isReturn) load();
-  }, [dispatch, id, entry]);
+    dispatch(productOpened({ id, carried }));
+    if (!carried || isReturn) load();
+  }, [dispatch, id, entryKey]);
 
-  const isOpened = shown.id === id;
-  const product = isOpened ? shown.known : known;
-  useRefresh(product, load);
-  return { state: toState(id, isOpened ? shown.status : "loading", product), retry: load };
+  const state = toState(id, entry, carried);
+  useRefresh(state.status === "succeeded" ? state.product : null, load);
+  return { state, retry: load };
 }
 
-function toState(id: string | null, status: string, product: Product | null): ProductState {
-  if (id === null || status === "notFound") return { status: "notFound" };
-  if (product) return { status: "succeeded", product };
-  return status === "failed" ? { status: "failed" } : { status: "loading" };
+/** Before the effect above has run, `entry` may be another product's; then the carried product shows. */
+function toState(id: string | null, entry: ProductEntry, carried: Product | null): ProductState {
+  if (id === null) return { status: "notFound" };
+  if (entry.id !== id) return carried ? { status: "succeeded", product: carried } : { status: "loading" };
+  return entry.status === "idle" ? { status: "loading" } : entry;
 }

@@ -3,41 +3,44 @@ import { useWishlist, wishlist } from "@aurelle/shared/wishlist";
 import { useCallback, useEffect, useMemo } from "react";
 import { type WishlistView, wishlistView } from "../../model/wishlistView";
 import { useAppDispatch, useAppSelector } from "../store";
-import { wish } from "./useWishlistToggle";
-import { loadWishlistProducts } from "./wishlistProductsSlice";
+import { setWishlisted } from "./useWishlistToggle";
+import { loadWishlistProducts } from "./wishlistProductCalls";
+
+const removeFromWishlist = (id: string): void => {
+  if (wishlist.current.ids.includes(id)) void setWishlisted(id, false);
+};
 
 /**
- * The wishlist with its products: price and stock are asked for whenever the page is entered, what was added elsewhere
- * when it appears. What was moved to the cart leaves it.
+ * The wishlist with its products. All products are fetched when the shopper enters the page, so that price and stock are
+ * up to date; a product that another tab adds is fetched when it appears. A product moved to the cart leaves the list.
  */
 export function useWishlistProducts(): { view: WishlistView; retry: () => void } {
   const dispatch = useAppDispatch();
   const list = useWishlist();
-  const products = useAppSelector(({ wishes }) => wishes);
+  const products = useAppSelector(({ wishlistProducts }) => wishlistProducts);
+  const { byId, load } = products;
   const { owner, ids } = list;
-  const load = useCallback(() => {
+  const loadProducts = useCallback(() => {
     if (ids.length > 0) void dispatch(loadWishlistProducts({ owner, ids }));
   }, [dispatch, owner, ids]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on entering the page, and when somebody else is here
-  useEffect(load, [dispatch, owner]);
-  const isIncomplete =
-    products.status !== "loading" && products.status !== "failed" && ids.some((id) => !products.byId[id]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on entering the page, and when another shopper signs in or out
+  useEffect(loadProducts, [dispatch, owner]);
+  const isIncomplete = load.status !== "loading" && load.status !== "failed" && ids.some((id) => !byId[id]);
   useEffect(() => {
-    if (isIncomplete) load();
-  }, [isIncomplete, load]);
+    if (isIncomplete) loadProducts();
+  }, [isIncomplete, loadProducts]);
 
-  const leave = useCallback((id: string) => wishlist.current.ids.includes(id) && void wish(id, false), []);
-  useEffect(() => bus.on("cart.itemAdded", ({ productId }) => leave(productId)), [leave]);
-  // A guest's list forgets what the shop no longer has; the account's never holds it.
+  useEffect(() => bus.on("cart.itemAdded", ({ productId }) => removeFromWishlist(productId)), []);
+  // A guest's list may contain products that the shop no longer has. The server removes them from an account's list.
   useEffect(() => {
-    if (owner === "guest") for (const id of ids) if (products.byId[id] === "gone") leave(id);
-  }, [owner, ids, products, leave]);
+    if (owner === "guest") for (const id of ids) if (byId[id] === "gone") removeFromWishlist(id);
+  }, [owner, ids, byId]);
 
   const view = useMemo(() => wishlistView({ list, products }), [list, products]);
   const retry = () => {
     if (list.status === "failed") void wishlist.refresh();
-    load();
+    loadProducts();
   };
   return { view, retry };
 }

@@ -2,11 +2,11 @@ import { ApiError } from "@aurelle/shared/http";
 import { toast } from "@aurelle/shared/toast";
 import { useIsWishlisted, wishlist } from "@aurelle/shared/wishlist";
 
-/** Of its toasts. */
+/** The subject of the wishlist's toasts: a later one replaces an earlier one. */
 const subject = "wishlist";
 
-/** Puts a product on the wishlist, or takes it off. Shown at once; a failure takes it back and says why. */
-export async function wish(productId: string, isWishlisted: boolean): Promise<void> {
+/** Puts a product on the wishlist or removes it. The change shows at once; a failure undoes it and shows a toast. */
+export async function setWishlisted(productId: string, isWishlisted: boolean): Promise<void> {
   try {
     await wishlist.set(productId, isWishlisted);
   } catch (error) {
@@ -15,14 +15,14 @@ export async function wish(productId: string, isWishlisted: boolean): Promise<vo
   }
 }
 
-/** Is the product wished for, and how that is changed; both ways are said, and the one off can be undone. */
+/** Whether a product is on the wishlist, and a function that changes it. A toast announces the change and offers to undo a removal. */
 export function useWishlistToggle({ id, title }: { id: string; title: string }) {
   const isWishlisted = useIsWishlisted(id);
   const toggle = () => {
-    void wish(id, !isWishlisted);
+    void setWishlisted(id, !isWishlisted);
     if (!isWishlisted) toast.success(`${title} is on your wishlist.`, undefined, subject);
     else {
-      const onAction = () => void wish(id, true);
+      const onAction = () => void setWishlisted(id, true);
       toast.info(`${title} is off your wishlist.`, { label: "Undo", onAction }, subject);
     }
   };

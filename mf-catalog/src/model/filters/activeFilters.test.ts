@@ -2,7 +2,7 @@ import { pence } from "@aurelle/shared/money";
 import { activeFilters } from "./activeFilters";
 import { noFilters } from "./filters";
 
-it("names each filter at work and says what is left without it", () => {
+it("names each active filter and the change that removes it", () => {
   const filters = {
     ...noFilters,
     collection: "Vita" as const,
@@ -18,6 +18,6 @@ it("names each filter at work and says what is left without it", () => {
   ]);
 });
 
-it("has nothing to say of an order alone", () => {
+it("does not count the order of the list", () => {
   expect(activeFilters({ ...noFilters, ordering: "price" })).toEqual([]);
 });

@@ -1,13 +1,15 @@
 import { formatPence } from "@aurelle/shared/money";
 import { type Filters, hasFilters } from "./filters";
 
-/** One filter at work: what it is called, and what the filters are without it. */
+/** A filter that is set. */
 export interface ActiveFilter {
+  /** The text of its chip. */
   label: string;
+  /** The change that removes it. */
   without: Partial<Filters>;
 }
 
-/** The filters at work, in the order of the panel. */
+/** The filters that are set, in the order of the panel. The order of the list is none. */
 export function activeFilters(filters: Filters): readonly ActiveFilter[] {
   if (!hasFilters(filters)) return [];
   const { collection, minPrice, maxPrice, search } = filters;

@@ -23,7 +23,7 @@ describe("readFilters", () => {
     });
   });
 
-  it.each(["collection=aurora", "collection=AURORA", "collection=%20Aurora"])("takes %s for Aurora", (query) => {
+  it.each(["collection=aurora", "collection=AURORA", "collection=%20Aurora"])("reads %s as Aurora", (query) => {
     expect(read(query).collection).toBe("Aurora");
   });
 
@@ -36,21 +36,21 @@ describe("readFilters", () => {
     "sort=random",
     "search=%20",
     "min=500&max=100",
-  ])("takes %s for nothing", (query) => {
+  ])("reads %s as no filter", (query) => {
     expect(read(query)).toEqual(noFilters);
   });
 
-  it("keeps a search that is too long for the server to its first 100 characters", () => {
+  it("cuts a search that is too long for the server to its first 100 characters", () => {
     expect(readSearch("💍".repeat(101))).toBe("💍".repeat(100));
   });
 
-  it("drops what the server refuses: control characters and broken letters", () => {
+  it("drops what the server rejects: control characters and unpaired surrogates", () => {
     expect(readSearch("moon\u0000\nstone\ud83d")).toBe("moon stone");
   });
 });
 
 describe("writeFilters", () => {
-  it("writes what readFilters reads, and leaves other parameters alone", () => {
+  it("writes what readFilters reads, and does not change other parameters", () => {
     const params = writeFilters(new URLSearchParams("utm_source=mail&min=7"), {
       collection: "Vita",
       minPrice: null,
@@ -63,17 +63,17 @@ describe("writeFilters", () => {
 });
 
 describe("withoutUnknown", () => {
-  it("drops values that mean nothing", () => {
+  it("drops invalid values", () => {
     const clean = withoutUnknown(new URLSearchParams("collection=Terra&min=10&sort=best&utm_source=mail"));
     expect(clean?.toString()).toBe("min=10&utm_source=mail");
   });
 
-  it("leaves an address alone whose values are known, whatever their letter case", () => {
+  it("does not change an address with valid values in any letter case", () => {
     expect(withoutUnknown(new URLSearchParams("collection=aurora&sort=PRICE"))).toBeNull();
   });
 });
 
-it("counts the order of a list as no filter", () => {
+it("does not count the order of a list as a filter", () => {
   expect(hasFilters({ ...noFilters, ordering: "price" })).toBe(false);
   expect(hasFilters({ ...noFilters, search: "pearl" })).toBe(true);
 });
@@ -83,7 +83,7 @@ it("unsets a collection that is pressed again", () => {
   expect(toggleCollection("Luma", "Vita")).toBe("Vita");
 });
 
-it("gives two listings the same name only for the same products in the same order", () => {
+it("gives two listings the same key only for the same products in the same order", () => {
   const rings = { ...noFilters, category: "rings" as const };
   expect(listingKey({ ...rings, search: "Moon" })).toBe(listingKey({ ...rings, search: "moon" }));
   expect(listingKey({ ...rings, ordering: "price" })).not.toBe(listingKey(rings));

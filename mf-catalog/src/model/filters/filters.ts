@@ -1,38 +1,40 @@
 import { type Category, type Collection, collections, type Ordering, orderings } from "@aurelle/shared/contract";
+import { maxLengths } from "@aurelle/shared/contract/rules";
 import type { Pence } from "@aurelle/shared/money";
 import { inPounds, readPounds } from "./pounds";
 
-/** What a shopper chose on a listing's page. All of it stands in the address (decision 30). */
+/** The shopper's choices on a listing page. All of them are in the address (decision 30). */
 export interface Filters {
   collection: Collection | null;
   minPrice: Pence | null;
   maxPrice: Pence | null;
-  /** Trimmed; empty: none. */
+  /** Trimmed; empty for no search. */
   search: string;
-  /** `null`: the shop's own order, newest first. */
+  /** `null` for the shop's default order, newest first. */
   ordering: Ordering | null;
 }
-/** Which products a listing holds: the page's own category and the shopper's filters. */
+/** Selects the products of a listing: the page's category and the shopper's filters. */
 export interface ListingQuery extends Filters {
   category: Category | null;
 }
 
 export const noFilters: Filters = { collection: null, minPrice: null, maxPrice: null, search: "", ordering: null };
 
-/** The server takes no more (reliability I1). */
-export const maxSearchLength = 100;
-
-function readName<T extends string>(text: string, known: readonly T[]): T | null {
-  return known.find((name) => name.toLowerCase() === text.trim().toLowerCase()) ?? null;
+/** The name that `text` is a spelling of; case and surrounding white space do not count. */
+function readName<T extends string>(text: string, names: readonly T[]): T | null {
+  return names.find((name) => name.toLowerCase() === text.trim().toLowerCase()) ?? null;
 }
 
-/** Words as the server takes them: one line, no control characters or broken letters, at most 100 characters. */
+/**
+ * A search as the server accepts it: one line without control characters or unpaired surrogates, at most 100 characters
+ * (reliability I1). A longer text is cut. An emoji counts as one character.
+ */
 export function readSearch(text: string): string {
-  const words = text.replace(/[\p{Cc}\p{Cs}]+/gu, " ").trim();
-  return Array.from(words).slice(0, maxSearchLength).join("").trim();
+  const search = text.replace(/[\p{Cc}\p{Cs}]+/gu, " ").trim();
+  return Array.from(search).slice(0, maxLengths.search).join("").trim();
 }
 
-/** The filters of an address. What it does not know counts as not given; letter case does not matter. */
+/** Reads the filters of an address. An unknown value counts as absent; letter case does not matter. */
 export function readFilters(params: URLSearchParams): Filters {
   const value = (name: string) => params.get(name) ?? "";
   const minPrice = readPounds(value("min"));
@@ -47,7 +49,7 @@ export function readFilters(params: URLSearchParams): Filters {
   };
 }
 
-/** The address with these filters. Parameters that are none of ours stay. */
+/** A copy of `params` with these filters. Other parameters stay as they are. */
 export function writeFilters(params: URLSearchParams, filters: Filters): URLSearchParams {
   const written = new URLSearchParams(params);
   const values = {
@@ -64,27 +66,26 @@ export function writeFilters(params: URLSearchParams, filters: Filters): URLSear
   return written;
 }
 
-/** The address without values that mean nothing; `null` when there are none to drop (decision 30). */
+/** A copy of `params` without invalid filter values; `null` when all values are valid (decision 30). */
 export function withoutUnknown(params: URLSearchParams): URLSearchParams | null {
-  const filters = readFilters(params);
-  const clean = writeFilters(params, filters);
-  const dropped = ["collection", "min", "max", "search", "sort"].filter((name) => params.has(name) && !clean.has(name));
-  if (dropped.length === 0) return null;
-  const kept = new URLSearchParams(params);
-  for (const name of dropped) kept.delete(name);
-  return kept;
+  const valid = writeFilters(params, readFilters(params));
+  const invalid = ["collection", "min", "max", "search", "sort"].filter((name) => params.has(name) && !valid.has(name));
+  if (invalid.length === 0) return null;
+  const clean = new URLSearchParams(params);
+  for (const name of invalid) clean.delete(name);
+  return clean;
 }
 
-/** Does anything narrow the list? Its order does not. */
+/** Whether a filter narrows the list. The order of the list does not. */
 export function hasFilters({ collection, minPrice, maxPrice, search }: Filters): boolean {
   return collection !== null || minPrice !== null || maxPrice !== null || search !== "";
 }
 
-/** The same collection again unsets it (specification §2). */
+/** The collection after a press on `pressed`: a second press on the same one unsets it (specification §2). */
 export const toggleCollection = (current: Collection | null, pressed: Collection): Collection | null =>
   current === pressed ? null : pressed;
 
-/** One listing's name: the same for the same products in the same order. */
+/** The key of a listing. Two queries have the same key when they give the same products in the same order. */
 export function listingKey({ category, collection, minPrice, maxPrice, search, ordering }: ListingQuery): string {
   return JSON.stringify([category, collection, minPrice, maxPrice, search.toLowerCase(), ordering]);
 }

@@ -1,10 +1,10 @@
 import { type Pence, pence } from "@aurelle/shared/money";
 
-/** More digits would leave the server's integers, once they are pence (reliability finding 9). */
+/** At most seven digits: with more, the price in pence exceeds the server's 32-bit integers. */
 const wholePounds = /^\d{1,7}$/;
 
-/** Whole pounds, not below 0, as pence (specification §5); `null` for anything else. */
+/** Reads whole pounds, not below 0, as pence (specification §5); `null` for any other text. */
 export const readPounds = (text: string): Pence | null => (wholePounds.test(text) ? pence(Number(text) * 100) : null);
 
-/** As a shopper writes it, without the sign; empty for no price. */
+/** A price in pounds without the currency sign, as a shopper types it; empty for no price. */
 export const inPounds = (price: Pence | null): string => (price === null ? "" : String(price / 100));

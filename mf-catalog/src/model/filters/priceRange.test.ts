@@ -12,14 +12,14 @@ describe("readRange", () => {
     expect(readRange({ min, max })).toEqual({ isValid: true, value: { minPrice, maxPrice } });
   });
 
-  it.each(["-1", "12.50", "ten", "99999999"])("refuses %p as a price", (min) => {
+  it.each(["-1", "12.50", "ten", "99999999"])("rejects %p as a price", (min) => {
     expect(readRange({ min, max: "" })).toEqual({
       isValid: false,
       errors: { min: "Enter whole pounds, for example 250" },
     });
   });
 
-  it("refuses a minimum above the maximum", () => {
+  it("rejects a minimum above the maximum", () => {
     expect(readRange({ min: "300", max: "200" })).toEqual({
       isValid: false,
       errors: { min: "The minimum is above the maximum" },

@@ -1,28 +1,32 @@
 import type { Pence } from "@aurelle/shared/money";
 import { inPounds, readPounds } from "./pounds";
 
-/** As typed, in pounds. */
+/** The texts of the two price fields, in pounds. */
 export interface PriceDraft {
   min: string;
   max: string;
 }
+/** `null` for no bound. */
 export interface PriceRange {
   minPrice: Pence | null;
   maxPrice: Pence | null;
 }
-/** What a draft says, or what is wrong with it: a sentence for each field. */
-export type Reading<V> = { isValid: true; value: V } | { isValid: false; errors: Readonly<Record<string, string>> };
+/** The value of a draft, or the error text of each invalid field. */
+export type ParseResult<V> = { isValid: true; value: V } | { isValid: false; errors: Readonly<Record<string, string>> };
 
 const notPounds = "Enter whole pounds, for example 250";
 
-/** `undefined`: what was typed is no price. */
+/** `null` for an empty text; `undefined` for a text that is no price. A pound sign, commas and white space do not count. */
 function readBound(text: string): Pence | null | undefined {
   const digits = text.replace(/[£,\s]/g, "");
   return digits === "" ? null : (readPounds(digits) ?? undefined);
 }
 
-/** Whole pounds, not below 0, empty means no bound (specification §5); a minimum above the maximum is an error (decision 31). */
-export function readRange({ min, max }: PriceDraft): Reading<PriceRange> {
+/**
+ * Reads the price fields: whole pounds, not below 0; an empty field is no bound (specification §5). A minimum above the
+ * maximum is an error of the minimum (decision 31).
+ */
+export function readRange({ min, max }: PriceDraft): ParseResult<PriceRange> {
   const minPrice = readBound(min);
   const maxPrice = readBound(max);
   if (minPrice === undefined || maxPrice === undefined) {
@@ -40,7 +44,7 @@ export function readRange({ min, max }: PriceDraft): Reading<PriceRange> {
   return { isValid: true, value: { minPrice, maxPrice } };
 }
 
-/** The range as the fields show it. */
+/** The texts that the price fields show for a range. */
 export const draftOf = ({ minPrice, maxPrice }: PriceRange): PriceDraft => ({
   min: inPounds(minPrice),
   max: inPounds(maxPrice),

@@ -34,12 +34,12 @@ describe("addPage", () => {
     expect(longer.lastAdded).toBe(2);
   });
 
-  it("ends where the link leads to a page that was loaded before", () => {
+  it("ends when the link leads to a page that was loaded before", () => {
     const path = "products/product/?cursor=a";
     expect(addPage(listing, path, { products: catalogProducts(2, 3), next: path, total: 5 }).next).toBeNull();
   });
 
-  it("ends where a page brings nothing new", () => {
+  it("ends when a page adds no product", () => {
     const again = { products: catalogProducts(2), next: "products/product/?cursor=z", total: 5 };
     expect(addPage(listing, "products/product/?cursor=a", again).next).toBeNull();
   });
@@ -54,31 +54,31 @@ describe("loadsAutomatically", () => {
     expect(loadsAutomatically({ next: "products/", automaticLoads })).toBe(expected);
   });
 
-  it("is over at the end", () => {
+  it("is false at the end of the list", () => {
     expect(loadsAutomatically({ next: null, automaticLoads: 0 })).toBe(false);
   });
 });
 
 describe("progressText", () => {
-  it("says how many came and how many there are", () => {
+  it("contains the number of new products and the total", () => {
     const first = firstPage({ products: catalogProducts(24), next: "a", total: 61 });
     expect(progressText(addPage(first, "a", { products: catalogProducts(12, 25), next: "b", total: 61 }))).toBe(
       "12 more, 36 of 61",
     );
   });
 
-  it("says nothing of the first page", () => {
+  it("is empty after the first page", () => {
     expect(progressText(firstPage({ products: catalogProducts(12), next: "a", total: 61 }))).toBe("");
   });
 
-  it("does without a total that the server did not give", () => {
+  it("needs no total", () => {
     const first = firstPage({ products: catalogProducts(12), next: "a", total: null });
     expect(progressText(addPage(first, "a", { products: catalogProducts(12, 13), next: null, total: null }))).toBe(
       "12 more, 24 in all",
     );
   });
 
-  it("does not call a part the whole where a large shop did not count", () => {
+  it("does not present a part as the whole list when the total is unknown", () => {
     const first = firstPage({ products: catalogProducts(12), next: "a", total: null });
     const longer = addPage(first, "a", { products: catalogProducts(12, 13), next: "b", total: null });
     expect(progressText(longer)).toBe("12 more, 24 so far");
@@ -92,11 +92,11 @@ describe("countText", () => {
     [null, "a", "2+ products"],
     [null, null, "2 products"],
     [1250, "a", "1,250 products"],
-  ])("with the total %p and the next page %p says %s", (total, next, text) => {
+  ])("with the total %p and the next page %p is %s", (total, next, text) => {
     expect(countText(firstPage({ products: catalogProducts(2), next, total }))).toBe(text);
   });
 
-  it("speaks of one product", () => {
+  it("uses the singular for one product", () => {
     expect(countText(firstPage({ products: [aCatalogProduct()], next: null, total: 1 }))).toBe("1 product");
   });
 });
@@ -105,17 +105,17 @@ describe("expectedNextCount", () => {
   const open = { products: catalogProducts(12), next: "products/product/?cursor=a", automaticLoads: 0 };
 
   it.each([
-    ["a whole page where more than that is left", { ...open, total: 40 }, 12],
-    ["what is left where that is less", { ...open, total: 17 }, 5],
-    ["a whole page where the number is not known", { ...open, total: null }, 12],
-    ["one where the shop shrank meanwhile", { ...open, total: 11 }, 1],
+    ["a whole page when more products remain", { ...open, total: 40 }, 12],
+    ["the remaining products when they are less than a page", { ...open, total: 17 }, 5],
+    ["a whole page when the total is unknown", { ...open, total: null }, 12],
+    ["one when the total has shrunk since", { ...open, total: 11 }, 1],
     ["nothing at the end", { ...open, total: 12, next: null }, 0],
-    ["nothing where the list waits for a press", { ...open, total: 40, automaticLoads: 3 }, 0],
+    ["nothing when the list needs a press", { ...open, total: 40, automaticLoads: 3 }, 0],
   ])("is %s", (_, listing, expected) => {
     expect(expectedNextCount(listing, false)).toBe(expected);
   });
 
-  it("keeps room after a press too", () => {
+  it("counts a page that a press requested", () => {
     expect(expectedNextCount({ ...open, total: 40, automaticLoads: 3 }, true)).toBe(12);
   });
 });
@@ -124,10 +124,10 @@ describe("skeletonCount", () => {
   it.each([
     ["a whole page below whole rows", { shown: 12, coming: 12, columns: 4 }, 12],
     ["two products in a row of their own", { shown: 12, coming: 2, columns: 4 }, 2],
-    ["what the last row does not take", { shown: 12, coming: 6, columns: 5 }, 5],
-    ["none where the last row takes all", { shown: 12, coming: 3, columns: 5 }, 0],
+    ["the products that do not fit into the last row", { shown: 12, coming: 6, columns: 5 }, 5],
+    ["none when all fit into the last row", { shown: 12, coming: 3, columns: 5 }, 0],
     ["each in one column", { shown: 12, coming: 7, columns: 1 }, 7],
-  ])("keeps room for %s", (_, grid, expected) => {
+  ])("reserves space for %s", (_, grid, expected) => {
     expect(skeletonCount(grid)).toBe(expected);
   });
 });

@@ -1,39 +1,42 @@
+import { productPageSize } from "@aurelle/shared/contract/rules";
 import type { Product } from "../product/product";
 
-/** One page as the server gave it. `next` is a path to ask for, or `null` at the end. */
+/** One page of a listing. */
 export interface ListingPage {
   products: readonly Product[];
+  /** The API path of the next page; `null` at the end. */
   next: string | null;
-  /** Products in the whole listing; `null` when the server did not say. */
+  /** The number of products in the whole listing; `null` when the server did not count them. */
   total: number | null;
 }
 /** The pages loaded so far, as one list. */
 export interface Listing extends ListingPage {
-  /** Paths of the pages that were asked for after the first; none is asked for twice. */
+  /** The paths of the pages after the first. No path is requested twice. */
   followed: readonly string[];
-  /** Pages that loaded by themselves, because the end came into view. */
+  /** How many pages were loaded without a press, because the end of the list came into view. */
   automaticLoads: number;
-  /** Products that the last page added. */
+  /** How many products the last page added. */
   lastAdded: number;
 }
 
-/** Then the listing waits for a press, so that the footer can be reached (decision 28). */
+/** After this many automatic loads the next page needs a press, so that the footer can be reached (decision 28). */
 export const maxAutomaticLoads = 3;
 
-/** Each product once, where it came first (reliability L3). */
+/** Each product once, at its first position (reliability L3). */
 export function uniqueById(products: readonly Product[]): readonly Product[] {
-  const seen = new Set<string>();
-  return products.filter(({ id }) => !seen.has(id) && seen.add(id));
+  const ids = new Set<string>();
+  return products.filter(({ id }) => !ids.has(id) && ids.add(id));
 }
 
+/** The listing after its first page. */
 export function firstPage({ products, next, total }: ListingPage): Listing {
   const unique = uniqueById(products);
   return { products: unique, next, total, followed: [], automaticLoads: 0, lastAdded: unique.length };
 }
 
 /**
- * The list with one more page, which was asked for as `path`. A `next` that was followed before, or a page that brings
- * nothing new, ends the list: the server goes round in circles (reliability L3).
+ * The listing with one more page, which was requested at `path`. The list ends when `next` was followed before or when the
+ * page adds no product: the server's links form a circle (reliability L3).
  */
 export function addPage(listing: Listing, path: string, page: ListingPage): Listing {
   const products = uniqueById([...listing.products, ...page.products]);
@@ -50,29 +53,26 @@ export function addPage(listing: Listing, path: string, page: ListingPage): List
   };
 }
 
-/** May the next page load without a press? */
+/** Whether the next page may load without a press. */
 export const loadsAutomatically = ({ next, automaticLoads }: Pick<Listing, "next" | "automaticLoads">): boolean =>
   next !== null && automaticLoads < maxAutomaticLoads;
 
-/** Products that a page brings at most. */
-export const pageSize = 12;
-
 /**
- * How many products the next page is likely to add, so that their room can be kept and what stands below the list need not
- * move; 0 where the list waits for a press or has ended.
+ * How many products the next page will probably add. Skeletons reserve their space, so that the content below the list does
+ * not move. 0 when the list has ended or needs a press.
  */
 export function expectedNextCount(
   listing: Pick<Listing, "next" | "automaticLoads" | "products" | "total">,
   isLoading: boolean,
 ): number {
   if (listing.next === null || !(isLoading || loadsAutomatically(listing))) return 0;
-  const left = listing.total === null ? pageSize : listing.total - listing.products.length;
-  return Math.min(pageSize, Math.max(1, left));
+  const remaining = listing.total === null ? productPageSize : listing.total - listing.products.length;
+  return Math.min(productPageSize, Math.max(1, remaining));
 }
 
 /**
- * Cells that keep the room of `coming` more products below a grid of `shown`: its last row takes some of them, and a row that is
- * begun is as high as a full one.
+ * How many skeletons to show below a grid of `shown` products before `coming` more arrive. The last row of the grid takes
+ * some of them, and a row with one product is as high as a full one.
  */
 export function skeletonCount({ shown, coming, columns }: { shown: number; coming: number; columns: number }): number {
   const rows = Math.ceil((shown + coming) / columns) - Math.ceil(shown / columns);
@@ -81,7 +81,7 @@ export function skeletonCount({ shown, coming, columns }: { shown: number; comin
 
 const grouped = (count: number): string => count.toLocaleString("en-GB");
 
-/** `12 more, 36 of 61` (decision 28); empty after the first page. A large shop does not always say how many there are. */
+/** `12 more, 36 of 61` (decision 28); empty after the first page. The total may be unknown in a large shop. */
 export function progressText({ products, total, next, followed, lastAdded }: Listing): string {
   if (followed.length === 0) return "";
   const shown = products.length;
@@ -89,7 +89,7 @@ export function progressText({ products, total, next, followed, lastAdded }: Lis
   return `${lastAdded} more, ${grouped(shown)} ${next === null ? "in all" : "so far"}`;
 }
 
-/** `61 products`. */
+/** `61 products`; `12+ products` when more follow and the total is unknown. */
 export function countText({ products, total, next }: Listing): string {
   const count = next === null || total === null ? products.length : Math.max(total, products.length);
   const isOpen = next !== null && total === null;

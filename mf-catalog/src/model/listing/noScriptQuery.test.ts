@@ -1,6 +1,6 @@
 import { noScriptQuery } from "./noScriptQuery";
 
-it("says what the address of the next page would", () => {
+it("is the query of the next page's address", () => {
   expect(noScriptQuery("products/product/?category=rings&min_price=25000&ordering=price&cursor=abc")).toEqual([
     ["min", "250"],
     ["sort", "price"],
@@ -8,6 +8,6 @@ it("says what the address of the next page would", () => {
   ]);
 });
 
-it("says nothing at the end", () => {
+it("is empty at the end", () => {
   expect(noScriptQuery(null)).toEqual([]);
 });

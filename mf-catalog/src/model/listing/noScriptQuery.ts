@@ -1,7 +1,7 @@
 import { pence } from "@aurelle/shared/money";
 import { inPounds } from "../filters/pounds";
 
-/** How the API names what the address of a listing says; `cursor` has one name in both. */
+/** The name of each query parameter in the page's address, by its name in the API. */
 const names: Readonly<Record<string, string>> = {
   collection: "collection",
   min_price: "min",
@@ -11,18 +11,20 @@ const names: Readonly<Record<string, string>> = {
   cursor: "cursor",
 };
 
-const toAddress = (name: string, value: string) =>
+/** Prices are pence in the API and pounds in the address. */
+const toAddressValue = (name: string, value: string) =>
   name.endsWith("_price") && /^\d{1,9}$/.test(value) ? inPounds(pence(Number(value))) : value;
 
 /**
- * What the address of a listing's next page says, for a form that works without script.
- * @param next the path of the next page, as the API gave it; `null` at the end.
+ * The query of the page's address that shows the next page of a listing, for a form that works without JavaScript. The
+ * category is not in it: it is part of the path.
+ * @param next the path of the next page, as the API sent it; `null` at the end.
  */
 export function noScriptQuery(next: string | null): readonly (readonly [name: string, value: string])[] {
   const query = next?.split("?")[1];
   if (query === undefined) return [];
   return [...new URLSearchParams(query)].flatMap(([name, value]) => {
-    const shown = names[name];
-    return shown === undefined ? [] : [[shown, toAddress(name, value)] as const];
+    const addressName = names[name];
+    return addressName === undefined ? [] : [[addressName, toAddressValue(name, value)] as const];
   });
 }

@@ -19,7 +19,7 @@ describe("pickGifts", () => {
     expect(new Set(picked.map(({ id }) => id)).size).toBe(9);
   });
 
-  it("makes do with what there is", () => {
+  it("picks fewer when there are not enough", () => {
     expect(pickGifts(of("rings", 2), Math.random)).toHaveLength(2);
   });
 
@@ -29,12 +29,12 @@ describe("pickGifts", () => {
   });
 });
 
-it("knows when there is enough of each category", () => {
+it("requires enough products of each category", () => {
   expect(fillsQuotas(everything)).toBe(true);
   expect(fillsQuotas(everything.filter(({ category }) => category !== "bracelets"))).toBe(false);
 });
 
-it("shuffles without losing or doubling anything", () => {
+it("shuffles without losing or repeating an item", () => {
   expect([...shuffle([1, 2, 3, 4, 5], Math.random)].sort()).toEqual([1, 2, 3, 4, 5]);
   expect(shuffle([1, 2, 3], () => 0.999)).toEqual([3, 2, 1]);
 });

@@ -1,14 +1,20 @@
-import type { WireProduct } from "@aurelle/shared/contract";
+import { findThumbnail } from "@aurelle/shared/contract/rules";
 import type { Pence } from "@aurelle/shared/money";
 
 export interface ProductImage {
-  /** Below the shop's host, as on the wire. */
+  /** The path below the shop's host, as on the wire. */
   path: string;
   alt: string;
   isThumbnail: boolean;
 }
+export interface Discount {
+  percent: number;
+  /** The price before the discount, higher than the current one. */
+  originalPrice: Pence;
+}
 export interface Product {
   id: string;
+  slug: string;
   title: string;
   tagline: string;
   description: string;
@@ -16,42 +22,46 @@ export interface Product {
   collection: string;
   material: string | null;
   size: string | null;
+  /** The price to pay, after any discount. */
   price: Pence;
-  /** What it cost before the discount; `null` unless there is one and this is higher (decision 37). */
-  originalPrice: Pence | null;
-  /** Percent; `null` without a discount. */
-  discount: number | null;
-  /** Pieces. */
+  /** `null` without a discount. */
+  discount: Discount | null;
+  /** The stock, in pieces. */
   inventory: number;
   images: readonly ProductImage[];
-  /** When the server said all this; ms since 1970. */
+  /** When the server sent these values; ms since 1970. */
   readAt: number;
-  /** As it came, for the navigation state of a link to it (specification §2, Home). */
-  wire: WireProduct;
 }
 
-/** The image marked as thumbnail, else the first (specification §3); 0 also where there is none. */
+/**
+ * The discount that a product shows (decision 37). It needs both a percentage and an original price above the current one.
+ * @param percent `null` when the server names no discount.
+ */
+export const toDiscount = (percent: number | null, price: Pence, originalPrice: Pence): Discount | null =>
+  percent !== null && originalPrice > price ? { percent, originalPrice } : null;
+
+/** The picture that stands for the product; `null` when it has no image. */
+export const thumbnailOf = ({ images }: Pick<Product, "images">): ProductImage | null =>
+  findThumbnail(images, ({ isThumbnail }) => isThumbnail) ?? null;
+
+/** The position of the thumbnail; 0 also when there is no image. */
 export function thumbnailIndex(images: readonly ProductImage[]): number {
-  return Math.max(
-    0,
-    images.findIndex((image) => image.isThumbnail),
-  );
+  const thumbnail = thumbnailOf({ images });
+  return thumbnail ? images.indexOf(thumbnail) : 0;
 }
-
-export const thumbnailOf = ({ images }: Product): ProductImage | null => images[thumbnailIndex(images)] ?? null;
 
 const fileName = (path: string) => path.slice(path.lastIndexOf("/") + 1);
 
-/** The first image whose file name contains "Hover" (decision 34); `null` where that is the thumbnail itself. */
+/** The first image whose file name contains "Hover" (decision 34); `null` when that is the thumbnail or missing. */
 export function hoverImageOf(product: Product): ProductImage | null {
   const image = product.images.find(({ path }) => fileName(path).includes("Hover"));
   return image && image !== thumbnailOf(product) ? image : null;
 }
 
-export const isInStock = ({ inventory }: Product): boolean => inventory > 0;
+export const isInStock = ({ inventory }: Pick<Product, "inventory">): boolean => inventory > 0;
 
-/** What stands on a card's corner; `null`: nothing. */
+/** The text in the corner of a card; `null` for none. */
 export function badgeOf(product: Product): string | null {
   if (!isInStock(product)) return "Sold out";
-  return product.originalPrice !== null && product.discount !== null ? `−${product.discount}%` : null;
+  return product.discount ? `−${product.discount.percent}%` : null;
 }

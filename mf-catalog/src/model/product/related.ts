@@ -1,12 +1,15 @@
 import { isInStock, type Product } from "./product";
 
-/** Enough to fill a carousel and to move it once or twice. */
+/** Enough products to fill a carousel and to move it once or twice. */
 export const maxRelated = 8;
 
-/** What else to look at: other pieces that can be bought, those of another category first, since they go together. */
+/**
+ * The products to show below a product, at most 8 of `others`. All are in stock. Products of another category come first,
+ * because a shopper can wear them together.
+ */
 export function relatedTo({ id, category }: Product, others: readonly Product[]): readonly Product[] {
-  const offered = others.filter((other) => other.id !== id && isInStock(other));
-  const matches = offered.filter((other) => other.category !== category);
-  const alike = offered.filter((other) => other.category === category);
-  return [...matches, ...alike].slice(0, maxRelated);
+  const available = others.filter((other) => other.id !== id && isInStock(other));
+  const otherCategories = available.filter((other) => other.category !== category);
+  const sameCategory = available.filter((other) => other.category === category);
+  return [...otherCategories, ...sameCategory].slice(0, maxRelated);
 }

@@ -1,4 +1,4 @@
-import { nextPath } from "./paging";
+import { nextPath } from "./nextPath";
 
 describe("nextPath", () => {
   it.each([
@@ -21,17 +21,17 @@ describe("nextPath", () => {
     "/api/allproducts/?cursor=x",
     "javascript:products",
     "http://[",
-  ])("takes %p for the end", (next) => {
+  ])("reads %p as the end", (next) => {
     expect(nextPath(next, {})).toBeNull();
   });
 
-  it("adds the listing's own filters where they are missing", () => {
+  it("adds the listing's own filters when they are missing", () => {
     expect(nextPath("/api/products/product/?cursor=x", { collection: "Aurora", min_price: 10000 })).toBe(
       "products/product/?cursor=x&collection=Aurora&min_price=10000",
     );
   });
 
-  it("leaves the filters alone that are there", () => {
+  it("does not change filters that are present", () => {
     expect(nextPath("/api/products/product/?collection=aurora&cursor=x", { collection: "Aurora" })).toBe(
       "products/product/?collection=aurora&cursor=x",
     );

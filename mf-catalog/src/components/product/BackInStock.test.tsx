@@ -1,0 +1,45 @@
+import { blankTexts, emailExamples, tooLongEmail } from "@aurelle/shared/contract/ruleExamples";
+import { fireEvent, screen } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { server } from "../../testing/api";
+import { renderCatalog } from "../../testing/renderCatalog";
+import { BackInStock } from "./BackInStock";
+
+/** Submits the form with this address. Returns the bodies of the requests. */
+function submit(email: string): readonly unknown[] {
+  const requests: unknown[] = [];
+  server.use(
+    http.post("http://localhost/api/stock-notices/", async ({ request }) => {
+      requests.push(await request.json());
+      return HttpResponse.json({ status: "noted", message: "Accepted." });
+    }),
+  );
+  renderCatalog({ "/": <BackInStock productId="7" onInStock={() => {}} /> }, "/");
+  fireEvent.change(screen.getByRole("textbox", { name: "Your e-mail address" }), { target: { value: email } });
+  fireEvent.click(screen.getByRole("button", { name: "Tell me" }));
+  return requests;
+}
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+describe("the back-in-stock form", () => {
+  it.each(emailExamples.valid)("sends the address %j without white space around it", async (email) => {
+    const requests = submit(email);
+    expect(await screen.findByText("Accepted.")).toBeVisible();
+    expect(requests).toEqual([{ product_id: "7", email: email.trim() }]);
+  });
+
+  it.each([...emailExamples.invalid, tooLongEmail])("rejects the address %j without a request", (email) => {
+    const requests = submit(email);
+    expect(screen.getByText("Email is invalid")).toBeVisible();
+    expect(requests).toEqual([]);
+  });
+
+  it.each(blankTexts)("requires an address instead of %j", (email) => {
+    const requests = submit(email);
+    expect(screen.getByText("Email is required")).toBeVisible();
+    expect(requests).toEqual([]);
+  });
+});

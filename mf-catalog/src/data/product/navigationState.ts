@@ -1,0 +1,29 @@
+import type { WireProduct } from "@aurelle/shared/contract";
+import type { Product } from "../../model/product/product";
+import { toProduct, toWire } from "./toProduct";
+
+/** What a link to a product carries (specification §2, Home). `readAt`: when the server sent it; ms since 1970. */
+export interface ProductNavigationState {
+  product: WireProduct;
+  readAt: number;
+}
+
+export const toNavigationState = (product: Product): ProductNavigationState => ({
+  product: toWire(product),
+  readAt: product.readAt,
+});
+
+/**
+ * The product in a navigation state; `null` when it holds none that can be read.
+ * @param arrivedAt the time to assume when the state has no `readAt`; ms since 1970.
+ */
+export function productFromState(state: unknown, arrivedAt: number): Product | null {
+  if (typeof state !== "object" || state === null || !("product" in state)) return null;
+  const readAt = "readAt" in state && typeof state.readAt === "number" ? state.readAt : arrivedAt;
+  try {
+    return toProduct(state.product, readAt);
+  } catch (error) {
+    console.warn("the navigation state holds no product", error);
+    return null;
+  }
+}

@@ -1,0 +1,94 @@
+import type { Api } from "@aurelle/shared/http";
+import type { ListingState } from "../model/listing/listingState";
+import type { CarouselState } from "../model/product/carouselState";
+import type { Product } from "../model/product/product";
+import type { WishlistProducts } from "../model/wishlistView";
+
+/** The state of the catalogue's store. `request` is always the id of a request in flight. */
+export interface CatalogState {
+  listings: ListingsState;
+  scrollPositions: ScrollPositionsState;
+  product: ProductEntry;
+  related: RelatedState;
+  carousels: CarouselsState;
+  wishlistProducts: WishlistProductsState;
+  stockNotices: StockNoticesState;
+}
+
+/** What every thunk of the store uses. `RejectValue` is the payload of a rejected call. */
+export interface ThunkConfig<RejectValue = never> {
+  state: CatalogState;
+  extra: Api;
+  rejectValue: RejectValue;
+}
+
+export interface ListingsState {
+  /** By `listingKey`, the most recent last. */
+  byKey: Readonly<Record<string, ListingState>>;
+}
+
+/** Where a shopper left a list. */
+export interface ScrollPosition {
+  /** The key that the router gave the history entry. */
+  entry: string;
+  /** The listing's key. */
+  listing: string;
+  /** Pixels from the top of the document. */
+  scrollY: number;
+  /** The product whose link was focused or opened last; `null` for none. */
+  productId: string | null;
+}
+/** The latest last. */
+export type ScrollPositionsState = readonly ScrollPosition[];
+
+/**
+ * The product on screen. `isInitial`: it came with the document and the page has not mounted yet, so it is not requested.
+ * `refresh`: the request that updates a product on screen; `null` for none.
+ */
+export type ProductEntry =
+  | { status: "idle"; id: string | null }
+  | { status: "loading"; id: string; request: string }
+  | { status: "succeeded"; id: string; product: Product; refresh: string | null; isInitial: boolean }
+  | { status: "failed"; id: string }
+  | { status: "notFound"; id: string; isInitial: boolean };
+
+/** The products shown below the product `id`. */
+export type RelatedState =
+  | { status: "idle" }
+  | { status: "loading" | "failed"; id: string }
+  | { status: "succeeded"; id: string; products: readonly Product[] };
+
+export interface CarouselsState {
+  giftIdeas: CarouselState;
+  getTheLook: CarouselState;
+}
+
+/** A request for the wishlist's products. An account's come as one list, a guest's one by one (docs/decisions/0007-wishlist.md). */
+export interface WishlistQuery {
+  owner: "guest" | "account";
+  ids: readonly string[];
+}
+/** `query`: what the request in flight asks for. */
+export interface WishlistProductsState {
+  byId: WishlistProducts["byId"];
+  load:
+    | { status: "idle" | "succeeded" }
+    | { status: "loading"; request: string; query: WishlistQuery }
+    | { status: "failed"; message: string };
+}
+
+/** Why a request for a stock notice failed. */
+export interface StockNoticeError {
+  message: string;
+  /** The error of the e-mail field; `null` when the field is not the reason. */
+  fieldError: string | null;
+  /** Whether the server reports that the product is in stock. */
+  isInStock: boolean;
+}
+/** A request for an e-mail when a product is back in stock. */
+export type StockNotice =
+  | { status: "loading" }
+  | { status: "succeeded"; message: string }
+  | ({ status: "failed" } & StockNoticeError);
+/** By product id. */
+export type StockNoticesState = Readonly<Record<string, StockNotice | undefined>>;

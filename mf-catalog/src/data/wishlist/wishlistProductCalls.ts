@@ -1,0 +1,61 @@
+import type { WireProductList } from "@aurelle/shared/contract";
+import { type Api, ApiError } from "@aurelle/shared/http";
+import { createAsyncThunk } from "@aurelle/shared/state";
+import type { Product } from "../../model/product/product";
+import type { WishlistProducts } from "../../model/wishlistView";
+import { fetchProduct } from "../product/productCalls";
+import { toPage } from "../product/toProduct";
+import type { ThunkConfig, WishlistQuery } from "../state";
+
+type ProductsById = WishlistProducts["byId"];
+
+/** How many products are requested at the same time. */
+const maxParallel = 6;
+
+async function fetchOrGone(api: Api, id: string): Promise<Product | "gone"> {
+  try {
+    return await fetchProduct(api, id);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return "gone";
+    throw error;
+  }
+}
+
+async function fetchEach(api: Api, ids: readonly string[]): Promise<ProductsById> {
+  const found: Record<string, Product | "gone"> = {};
+  const pending = [...ids];
+  const work = async () => {
+    for (let id = pending.shift(); id !== undefined; id = pending.shift()) found[id] = await fetchOrGone(api, id);
+  };
+  await Promise.all(Array.from({ length: maxParallel }, work));
+  return found;
+}
+
+async function fetchList(api: Api, ids: readonly string[]): Promise<ProductsById> {
+  const { products } = toPage(await api.get<WireProductList>("wishlist/products/"), {}, Date.now());
+  const gone = ids.map((id) => [id, "gone"] as const);
+  return { ...Object.fromEntries(gone), ...Object.fromEntries(products.map((product) => [product.id, product])) };
+}
+
+const isSameQuery = (a: WishlistQuery, b: WishlistQuery): boolean =>
+  a.owner === b.owner && a.ids.join() === b.ids.join();
+
+/** Loads the products of the wishlist. It does nothing while the same query is in flight. */
+export const loadWishlistProducts = createAsyncThunk<ProductsById, WishlistQuery, ThunkConfig<string>>(
+  "wishlistProducts/load",
+  async ({ owner, ids }, { extra, rejectWithValue }) => {
+    try {
+      return owner === "account" ? await fetchList(extra, ids) : await fetchEach(extra, ids);
+    } catch (error) {
+      if (error instanceof ApiError) return rejectWithValue(error.message);
+      console.warn("the wishlist's products could not be loaded", error);
+      return rejectWithValue("Your wishlist could not be loaded. Please try again.");
+    }
+  },
+  {
+    condition: (query, { getState }) => {
+      const { load } = getState().wishlistProducts;
+      return load.status !== "loading" || !isSameQuery(load.query, query);
+    },
+  },
+);

@@ -15,7 +15,7 @@ describe("the table of ring sizes", () => {
     expect(findRingSize(uk)).toEqual({ uk, eu, us, diameter, circumference });
   });
 
-  it("goes up by half sizes", () => {
+  it("increases by half sizes", () => {
     expect(ringSizes.map(({ uk }) => uk).slice(0, 4)).toEqual(["F", "F½", "G", "G½"]);
     expect(ringSizes).toHaveLength(41);
   });

@@ -1,6 +1,6 @@
 /** A ring size under the names of the countries we deliver to. */
 export interface RingSize {
-  /** A letter, with half sizes: `N`, `N½`. Our rings carry this name. */
+  /** A character from A to Z, with half sizes: `N`, `N½`. Our rings carry this name. */
   uk: string;
   /** The inside circumference in millimetres, to the half: `54`. */
   eu: string;
@@ -12,7 +12,7 @@ export interface RingSize {
   circumference: number;
 }
 
-/** BS 6820: the circumference of size A is 37.5 mm, and each further letter adds 1.25 mm. */
+/** BS 6820: the circumference of size A is 37.5 mm, and each further size adds 1.25 mm. */
 const circumferenceOf = (sizesAfterA: number): number => 37.5 + 1.25 * sizesAfterA;
 /** The diameter of US size 0 is 0.458 inches, and each further size adds 0.032 inches. */
 const usSize = (diameter: number): number => (diameter - 0.458 * 25.4) / (0.032 * 25.4);
@@ -28,11 +28,11 @@ const toTenth = (value: number): number => Math.round(value * 10) / 10;
 
 /** @param halves half sizes from A on: 26 is N. */
 function ringSize(halves: number): RingSize {
-  const letter = String.fromCharCode("A".charCodeAt(0) + Math.floor(halves / 2));
+  const character = String.fromCharCode("A".charCodeAt(0) + Math.floor(halves / 2));
   const circumference = circumferenceOf(halves / 2);
   const diameter = circumference / Math.PI;
   return {
-    uk: letter + (halves % 2 === 1 ? "½" : ""),
+    uk: character + (halves % 2 === 1 ? "½" : ""),
     eu: String(Math.round(circumference * 2) / 2),
     us: inQuarters(usSize(diameter)),
     diameter: toTenth(diameter),

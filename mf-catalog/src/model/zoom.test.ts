@@ -3,7 +3,7 @@ import { type Frame, fitted, maxScale, panBy, toggleZoom, zoomTo } from "./zoom"
 /** A tall picture on a wide stage. */
 const frame: Frame = { stage: { width: 800, height: 600 }, picture: { width: 450, height: 600 } };
 
-it("keeps the detail under the pointer in place", () => {
+it("leaves the detail under the pointer in place", () => {
   const zoom = zoomTo(fitted, 2, frame, { x: 30, y: -100 });
   expect(zoom).toEqual({ scale: 2, x: -30, y: 100 });
 });

@@ -30,16 +30,16 @@ export const scaleStep = 2;
 
 const between = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
-/** Keeps a large picture's edges outside the stage, and a picture smaller than the stage in its centre. */
+/** Limits the position: a large picture covers the stage, and a picture smaller than the stage is in its centre. */
 function withinEdges({ scale, x, y }: Zoom, { stage, picture }: Frame): Zoom {
   const maxX = Math.max(0, (picture.width * scale - stage.width) / 2);
   const maxY = Math.max(0, (picture.height * scale - stage.height) / 2);
   return { scale, x: between(x, -maxX, maxX) + 0, y: between(y, -maxY, maxY) + 0 }; // + 0 turns -0 into 0
 }
 
-/** Scales to `wanted`, from 1 to `maxScale`. The detail under `at` stays there as far as the edges allow. */
-export function zoomTo(zoom: Zoom, wanted: number, frame: Frame, at: Point = { x: 0, y: 0 }): Zoom {
-  const scale = between(wanted, 1, maxScale);
+/** Scales to `target`, limited to values 1 to `maxScale`. The detail under `at` stays there as far as the edges allow. */
+export function zoomTo(zoom: Zoom, target: number, frame: Frame, at: Point = { x: 0, y: 0 }): Zoom {
+  const scale = between(target, 1, maxScale);
   const ratio = scale / zoom.scale;
   return withinEdges({ scale, x: at.x - (at.x - zoom.x) * ratio, y: at.y - (at.y - zoom.y) * ratio }, frame);
 }

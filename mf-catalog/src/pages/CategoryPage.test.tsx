@@ -257,7 +257,7 @@ describe("the end of the list", () => {
     expect(screen.getByText("2 more, 4 of 10")).toBeInTheDocument();
   });
 
-  it("keeps the focus at the end of the list after each press, to the last page", async () => {
+  it("leaves the focus at the end of the list after each press, to the last page", async () => {
     server.use(anApiOf(fivePages.slice(0, 3)).listing);
     render();
     await userEvent.click(await moreButton());

@@ -1,4 +1,4 @@
-import { type Category, categories } from "@aurelle/shared/contract";
+import type { Category } from "@aurelle/shared/contract";
 import { useLocation } from "@aurelle/shared/router";
 import { Breadcrumbs, Container, PageHeader } from "@aurelle/shared/ui";
 import { useMemo, useRef } from "react";
@@ -6,6 +6,7 @@ import { FilteredListing } from "../components/listing/FilteredListing";
 import { useFilters } from "../data/listing/useFilters";
 import { useListing } from "../data/listing/useListing";
 import { useScrollRestoration } from "../data/listing/useScrollRestoration";
+import { findCategory } from "../model/product/taxonomy";
 
 const introductions: Record<Category, { title: string; text: string }> = {
   rings: { title: "Rings", text: "From a plain gold band to a halo of diamonds, made to be worn every day." },
@@ -15,8 +16,8 @@ const introductions: Record<Category, { title: string; text: string }> = {
 };
 
 function useCategory(): Category {
-  const [, first = ""] = useLocation().pathname.toLowerCase().split("/");
-  return categories.find((name) => name === first) ?? "rings";
+  const [, first = ""] = useLocation().pathname.split("/");
+  return findCategory(first) ?? "rings";
 }
 
 /** The pages /rings, /necklaces, /bracelets and /earrings. */

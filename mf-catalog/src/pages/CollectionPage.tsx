@@ -1,4 +1,4 @@
-import { type Collection, collections } from "@aurelle/shared/contract";
+import type { Collection } from "@aurelle/shared/contract";
 import { useLocation } from "@aurelle/shared/router";
 import { Breadcrumbs, Container } from "@aurelle/shared/ui";
 import { useMemo, useRef } from "react";
@@ -7,11 +7,12 @@ import { ProductListing } from "../components/listing/ProductListing";
 import { useListing } from "../data/listing/useListing";
 import { useScrollRestoration } from "../data/listing/useScrollRestoration";
 import { noFilters } from "../model/filters/filters";
+import { findCollection } from "../model/product/taxonomy";
 import styles from "./CollectionPage.module.css";
 
 function useCollection(): Collection {
-  const [, first = ""] = useLocation().pathname.toLowerCase().split("/");
-  return collections.find((name) => name.toLowerCase() === first) ?? "Aurora";
+  const [, first = ""] = useLocation().pathname.split("/");
+  return findCollection(first) ?? "Aurora";
 }
 
 /** The pages /aurora, /luma and /vita. */
@@ -29,7 +30,7 @@ export default function CollectionPage() {
         <ProductListing
           state={state}
           listRef={list}
-          shape="wholeWidth"
+          shape="fullWidth"
           priorityCount={0}
           onMore={more}
           onRetry={retry}

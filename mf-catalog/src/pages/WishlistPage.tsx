@@ -33,7 +33,7 @@ export default function WishlistPage() {
             <VisuallyHidden>
               <h2>Pieces</h2>
             </VisuallyHidden>
-            <Grid shape="wholeWidth">
+            <Grid shape="fullWidth">
               {view.products.map((product) => (
                 <WishlistItem key={product.id} product={product} />
               ))}
@@ -92,7 +92,7 @@ function WishlistLoading({ count }: { count: number }) {
   return (
     <>
       <Loading text="Loading your wishlist..." className={styles.loading} />
-      <Grid shape="wholeWidth">
+      <Grid shape="fullWidth">
         <Placeholders count={count} />
       </Grid>
     </>

@@ -187,7 +187,7 @@ describe("the row of a carousel", () => {
     expect(arrow("Previous products")).not.toHaveAttribute("aria-disabled");
   });
 
-  it("is a list whose places are numbered", async () => {
+  it("is a list with numbered items", async () => {
     await filled(2);
     const places = screen.getAllByRole("listitem").map((place) => place.getAttribute("aria-label"));
     expect(places).toEqual(["1 / 2", "2 / 2"]);

@@ -4,19 +4,19 @@ import type { Product } from "../../model/product/product";
 import { ProductCard } from "../card/ProductCard";
 import styles from "./ProductGrid.module.css";
 
-/** `besideFilters`: 1, 2, 3, 4 columns; `wholeWidth`: also 5 from 1400 px (specification §9). */
-export type GridShape = "besideFilters" | "wholeWidth";
+/** `besideFilters`: 1, 2, 3, 4 columns; `fullWidth`: also 5 from 1400 px (specification §9). */
+export type GridShape = "besideFilters" | "fullWidth";
 
 /** The width of a column in each layout, as the `sizes` attribute of a picture, the widest window first. */
 const pictureSizes: Record<GridShape, string> = {
   besideFilters:
     "(min-width: 1900px) 337px, (min-width: 80rem) calc(25vw - 138px), (min-width: 64rem) calc(33.3vw - 141px), (min-width: 48rem) calc(50vw - 200px), calc(100vw - 32px)",
-  wholeWidth:
+  fullWidth:
     "(min-width: 1900px) 329px, (min-width: 1400px) calc(20vw - 51px), (min-width: 80rem) calc(25vw - 56px), (min-width: 64rem) calc(33.3vw - 37px), (min-width: 48rem) calc(50vw - 44px), calc(100vw - 32px)",
 };
 
 /** The `sizes` attribute of a picture in a grid of the whole width. */
-export const wholeWidthSizes = pictureSizes.wholeWidth;
+export const fullWidthSizes = pictureSizes.fullWidth;
 
 /** A grid of equal columns. The children are its list items. */
 export function Grid({ shape, children }: { shape: GridShape; children: ReactNode }) {

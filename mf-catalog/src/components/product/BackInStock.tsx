@@ -48,7 +48,7 @@ export function BackInStock({ productId, onInStock }: BackInStockProps) {
         Tell me
       </Button>
       {failure && failure.fieldError === null && (
-        <Notice tone="error" className={styles.whole}>
+        <Notice tone="error" className={styles.fullWidth}>
           {failure.message}
         </Notice>
       )}

@@ -1,8 +1,8 @@
-import { collections } from "@aurelle/shared/contract";
 import { Slot } from "@aurelle/shared/slots";
 import { Button, Notice, Price, TextLink } from "@aurelle/shared/ui";
 import type { RefObject } from "react";
 import { isInStock, type Product } from "../../model/product/product";
+import { findCollection } from "../../model/product/taxonomy";
 import { WishlistButton } from "../wishlist/WishlistButton";
 import { BackInStock } from "./BackInStock";
 import styles from "./ProductDetails.module.css";
@@ -67,12 +67,12 @@ export function ProductDetails({ product, section, onContinue, onOutdated }: Pro
 
 function CollectionEyebrow({ collection }: { collection: string }) {
   if (collection === "") return null;
-  const known = collections.find((name) => name.toLowerCase() === collection.toLowerCase());
+  const ownCollection = findCollection(collection);
   const text = `${collection} collection`;
   return (
     <p className={styles.eyebrow}>
-      {known ? (
-        <TextLink to={`/${known.toLowerCase()}`} className={styles.eyebrowLink}>
+      {ownCollection ? (
+        <TextLink to={`/${ownCollection.toLowerCase()}`} className={styles.eyebrowLink}>
           {text}
         </TextLink>
       ) : (

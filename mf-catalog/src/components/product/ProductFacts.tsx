@@ -1,28 +1,26 @@
-import { categories } from "@aurelle/shared/contract";
 import { TextLink } from "@aurelle/shared/ui";
 import { useRingSize } from "../../data/ringSize/useRingSize";
 import type { Product } from "../../model/product/product";
+import { findCategory, toHeading } from "../../model/product/taxonomy";
 import { fitOf, type RingFit } from "../../model/ringSizes";
 import RingSizeHelp from "../ringSize/RingSizeHelp";
 import styles from "./ProductFacts.module.css";
 
-const inSentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** Category, material and size. An unknown one is left out (specification §2). */
 export function ProductFacts({ product: { category, material, size } }: { product: Product }) {
-  const known = categories.find((name) => name === category.toLowerCase());
+  const ownCategory = findCategory(category);
   return (
     <dl className={styles.facts}>
       {category && (
         <Fact name="Category">
-          {known ? <TextLink to={`/${known}`}>{inSentenceCase(known)}</TextLink> : inSentenceCase(category)}
+          {ownCategory ? <TextLink to={`/${ownCategory}`}>{toHeading(ownCategory)}</TextLink> : toHeading(category)}
         </Fact>
       )}
       {material && <Fact name="Material">{material}</Fact>}
       {size && (
         <Fact name="Size">
           {size}
-          {known === "rings" && <RingSize size={size} />}
+          {ownCategory === "rings" && <RingSize size={size} />}
         </Fact>
       )}
     </dl>

@@ -1,7 +1,7 @@
-import { categories } from "@aurelle/shared/contract";
 import { Breadcrumbs, Container } from "@aurelle/shared/ui";
 import { type ReactNode, useRef } from "react";
 import type { Product } from "../../model/product/product";
+import { findCategory, toHeading } from "../../model/product/taxonomy";
 import { Gallery } from "../gallery/Gallery";
 import { ProductDetails } from "./ProductDetails";
 import styles from "./ProductView.module.css";
@@ -16,9 +16,12 @@ interface ProductViewProps {
 }
 
 function crumbs({ category, title }: Product) {
-  const known = categories.find((name) => name === category.toLowerCase());
-  const label = category.charAt(0).toUpperCase() + category.slice(1);
-  return [{ label: "Home", to: "/" }, ...(known ? [{ label, to: `/${known}` }] : []), { label: title }];
+  const parent = findCategory(category);
+  return [
+    { label: "Home", to: "/" },
+    ...(parent ? [{ label: toHeading(category), to: `/${parent}` }] : []),
+    { label: title },
+  ];
 }
 
 /** A product: gallery left, details right. The details stay in view while the pictures scroll. */

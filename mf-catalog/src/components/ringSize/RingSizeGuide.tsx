@@ -82,14 +82,14 @@ function MeasuredSize() {
           placeholder={measures[measure].example}
         />
       </div>
-      <p role="status" className={styles.answer}>
-        {millimetres !== null && <Answer size={size} />}
+      <p role="status" className={styles.result}>
+        {millimetres !== null && <Result size={size} />}
       </p>
     </section>
   );
 }
 
-function Answer({ size }: { size: RingSize | null }) {
+function Result({ size }: { size: RingSize | null }) {
   if (!size) return "We have no ring of that size. Please measure again, or write to us.";
   return (
     <>

@@ -1,7 +1,7 @@
 import { Slot } from "@aurelle/shared/slots";
 import type { Product } from "../../model/product/product";
 import { ProductCard } from "../card/ProductCard";
-import { wholeWidthSizes } from "../listing/ProductGrid";
+import { fullWidthSizes } from "../listing/ProductGrid";
 import styles from "./WishlistItem.module.css";
 
 /** A product on the wishlist: its card, and below it the slot in which another remote moves it to the cart. */
@@ -9,7 +9,7 @@ export function WishlistItem({ product }: { product: Product }) {
   const { id, title, inventory } = product;
   return (
     <li className={styles.item}>
-      <ProductCard product={product} sizes={wholeWidthSizes} />
+      <ProductCard product={product} sizes={fullWidthSizes} />
       <div className={styles.purchase}>
         <Slot name="wishlist.purchase" with={{ productId: id, title, inventory }} />
       </div>

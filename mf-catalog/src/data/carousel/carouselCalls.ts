@@ -1,10 +1,10 @@
-import { collections } from "@aurelle/shared/contract";
 import type { Api } from "@aurelle/shared/http";
 import { createAsyncThunk } from "@aurelle/shared/state";
 import type { CarouselState } from "../../model/product/carouselState";
 import { fillsQuotas, pickGifts } from "../../model/product/gifts";
 import type { Product } from "../../model/product/product";
 import { relatedTo } from "../../model/product/related";
+import { findCollection } from "../../model/product/taxonomy";
 import { fetchFirstPage, fetchNextPage } from "../listing/listingCalls";
 import type { ThunkConfig } from "../state";
 
@@ -24,7 +24,7 @@ export async function fetchForGifts(api: Pick<Api, "get">): Promise<readonly Pro
 
 /** Related products, from the same collection; none for a product without a known collection. @throws ApiError */
 export async function fetchRelated(api: Pick<Api, "get">, product: Product): Promise<readonly Product[]> {
-  const collection = collections.find((name) => name.toLowerCase() === product.collection.toLowerCase());
+  const collection = findCollection(product.collection);
   return collection ? relatedTo(product, (await fetchFirstPage(api, { collection })).products) : [];
 }
 

@@ -82,7 +82,7 @@ export function toWire(product: Product): WireProduct {
 
 /** Logs the cause. @returns an ApiError with the code `invalid`, whose text a shopper may read. */
 export function unreadable(cause: unknown): ApiError {
-  console.warn("the catalogue's answer could not be read", cause);
+  console.warn("the catalogue's response could not be read", cause);
   return new ApiError("The shop's answer could not be read. Please try again.", 200, "invalid");
 }
 

@@ -68,7 +68,7 @@ describe("withoutUnknown", () => {
     expect(clean?.toString()).toBe("min=10&utm_source=mail");
   });
 
-  it("does not change an address with valid values in any letter case", () => {
+  it("does not change an address with valid values in any case", () => {
     expect(withoutUnknown(new URLSearchParams("collection=aurora&sort=PRICE"))).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
-import { type Category, type Collection, collections, type Ordering, orderings } from "@aurelle/shared/contract";
+import { type Category, type Collection, type Ordering, orderings } from "@aurelle/shared/contract";
 import { maxLengths } from "@aurelle/shared/contract/rules";
 import type { Pence } from "@aurelle/shared/money";
+import { findCollection } from "../product/taxonomy";
 import { inPounds, readPounds } from "./pounds";
 
 /** The shopper's choices on a listing page. All of them are in the address (decision 30). */
@@ -20,9 +21,8 @@ export interface ListingQuery extends Filters {
 
 export const noFilters: Filters = { collection: null, minPrice: null, maxPrice: null, search: "", ordering: null };
 
-/** The name that `text` is a spelling of; case and surrounding white space do not count. */
-function readName<T extends string>(text: string, names: readonly T[]): T | null {
-  return names.find((name) => name.toLowerCase() === text.trim().toLowerCase()) ?? null;
+function readOrdering(text: string): Ordering | null {
+  return orderings.find((name) => name === text.toLowerCase()) ?? null;
 }
 
 /**
@@ -34,18 +34,18 @@ export function readSearch(text: string): string {
   return Array.from(search).slice(0, maxLengths.search).join("").trim();
 }
 
-/** Reads the filters of an address. An unknown value counts as absent; letter case does not matter. */
+/** Reads the filters of an address. An unknown value counts as absent; case does not matter. */
 export function readFilters(params: URLSearchParams): Filters {
   const value = (name: string) => params.get(name) ?? "";
   const minPrice = readPounds(value("min"));
   const maxPrice = readPounds(value("max"));
   const isRange = minPrice === null || maxPrice === null || minPrice <= maxPrice;
   return {
-    collection: readName(value("collection"), collections),
+    collection: findCollection(value("collection").trim()),
     minPrice: isRange ? minPrice : null,
     maxPrice: isRange ? maxPrice : null,
     search: readSearch(value("search")),
-    ordering: readName(value("sort"), orderings),
+    ordering: readOrdering(value("sort").trim()),
   };
 }
 

@@ -1,5 +1,5 @@
-import { type Category, type Collection, categories, collections } from "@aurelle/shared/contract";
 import { type ListingQuery, noFilters, readFilters } from "../filters/filters";
+import { findCategory, findCollection } from "../product/taxonomy";
 
 /**
  * The query of the listing at an address; `null` when the page shows no listing.
@@ -7,8 +7,8 @@ import { type ListingQuery, noFilters, readFilters } from "../filters/filters";
  */
 export function listingAt(key: string, params: URLSearchParams): ListingQuery | null {
   const name = key.slice(1);
-  const category = categories.find((known): known is Category => known === name);
-  if (category || key === "/search") return { category: category ?? null, ...readFilters(params) };
-  const collection = collections.find((known): known is Collection => known.toLowerCase() === name);
+  const category = findCategory(name);
+  if (category || key === "/search") return { category, ...readFilters(params) };
+  const collection = findCollection(name);
   return collection ? { ...noFilters, category: null, collection } : null;
 }

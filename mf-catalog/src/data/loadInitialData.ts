@@ -1,4 +1,5 @@
 import type { WireProduct, WireProductList } from "@aurelle/shared/contract";
+import * as paths from "@aurelle/shared/contract/paths";
 import { ApiError } from "@aurelle/shared/http";
 import type { RemoteServer, RenderContext } from "@aurelle/shared/remote";
 import type { ListingQuery } from "../model/filters/filters";
@@ -84,7 +85,7 @@ export async function loadInitialData({ url, page, slots }: RenderContext, api: 
   }
   if (!page) return undefined;
   const { id } = page.params;
-  if (page.key === "/product/:id") return id ? { readAt, ...(await loadProduct(api, id)) } : undefined;
+  if (page.key === paths.productRoute) return id ? { readAt, ...(await loadProduct(api, id)) } : undefined;
   const query = listingAt(page.key, url.searchParams);
   return query ? { readAt, ...(await loadListing(api, query, url.searchParams.get("cursor"))) } : undefined;
 }

@@ -1,4 +1,5 @@
 import type { Category } from "@aurelle/shared/contract";
+import * as paths from "@aurelle/shared/contract/paths";
 import { useLocation } from "@aurelle/shared/router";
 import { Breadcrumbs, Container, PageHeader } from "@aurelle/shared/ui";
 import { useMemo, useRef } from "react";
@@ -31,7 +32,7 @@ export default function CategoryPage() {
   const { title, text } = introductions[category];
   return (
     <Container>
-      <Breadcrumbs items={[{ label: "Home", to: "/" }, { label: title }]} />
+      <Breadcrumbs items={[{ label: "Home", to: paths.home }, { label: title }]} />
       <PageHeader title={title}>
         <p>{text}</p>
       </PageHeader>

@@ -1,4 +1,5 @@
 import type { Collection } from "@aurelle/shared/contract";
+import * as paths from "@aurelle/shared/contract/paths";
 import { useLocation } from "@aurelle/shared/router";
 import { Breadcrumbs, Container } from "@aurelle/shared/ui";
 import { useMemo, useRef } from "react";
@@ -26,7 +27,7 @@ export default function CollectionPage() {
     <>
       <CollectionBanner collection={collection} />
       <Container className={styles.products}>
-        <Breadcrumbs items={[{ label: "Home", to: "/" }, { label: `${collection} collection` }]} />
+        <Breadcrumbs items={[{ label: "Home", to: paths.home }, { label: `${collection} collection` }]} />
         <ProductListing
           state={state}
           listRef={list}

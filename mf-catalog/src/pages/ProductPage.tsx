@@ -1,3 +1,4 @@
+import * as paths from "@aurelle/shared/contract/paths";
 import { usePageTitle } from "@aurelle/shared/page";
 import { useLocation, useNavigate } from "@aurelle/shared/router";
 import { Container, Empty, Failed, LinkButton, Loading, Skeleton, VisuallyHidden } from "@aurelle/shared/ui";
@@ -20,7 +21,7 @@ function useGoBack(): () => void {
   const navigate = useNavigate();
   // The router's key for a history entry that it did not create.
   const isFirst = useLocation().key === "default";
-  return () => void (isFirst ? navigate("/") : navigate(-1));
+  return () => void (isFirst ? navigate(paths.home) : navigate(-1));
 }
 
 /** The pages /product/{id} and /product-overview. */
@@ -87,7 +88,7 @@ function ProductMissing() {
         title={<h1>Product not found</h1>}
         text="It may have left the collection, or the address is not quite right."
       >
-        <LinkButton to="/">Continue Shopping</LinkButton>
+        <LinkButton to={paths.home}>Continue Shopping</LinkButton>
       </Empty>
     </Container>
   );

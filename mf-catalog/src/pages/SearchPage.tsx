@@ -1,3 +1,4 @@
+import * as paths from "@aurelle/shared/contract/paths";
 import { usePageTitle } from "@aurelle/shared/page";
 import { Breadcrumbs, Container, PageHeader } from "@aurelle/shared/ui";
 import { useMemo, useRef } from "react";
@@ -17,7 +18,7 @@ export default function SearchPage() {
   useScrollRestoration(list, key);
   return (
     <Container>
-      <Breadcrumbs items={[{ label: "Home", to: "/" }, { label: "Search" }]} />
+      <Breadcrumbs items={[{ label: "Home", to: paths.home }, { label: "Search" }]} />
       <PageHeader title={search === "" ? "Search" : <Results of={search} />}>
         {search === "" && <p>All our pieces. Search by name, stone or metal.</p>}
       </PageHeader>

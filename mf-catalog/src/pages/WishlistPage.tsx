@@ -1,3 +1,4 @@
+import * as paths from "@aurelle/shared/contract/paths";
 import {
   Breadcrumbs,
   Container,
@@ -22,7 +23,7 @@ export default function WishlistPage() {
   const page = useFocusRetention(view);
   return (
     <Container className={styles.page}>
-      <Breadcrumbs items={[{ label: "Home", to: "/" }, { label: "Wishlist" }]} />
+      <Breadcrumbs items={[{ label: "Home", to: paths.home }, { label: "Wishlist" }]} />
       <PageHeader title="Your wishlist" />
       <div ref={page} tabIndex={-1}>
         {view.status === "loading" && <WishlistLoading count={view.missing} />}
@@ -102,7 +103,7 @@ function WishlistLoading({ count }: { count: number }) {
 function EmptyWishlist() {
   return (
     <Empty illustration="heart" text="Your wishlist is empty. Press the heart on any piece to keep it here.">
-      <LinkButton to="/">Continue Shopping</LinkButton>
+      <LinkButton to={paths.home}>Continue Shopping</LinkButton>
     </Empty>
   );
 }

@@ -1,3 +1,4 @@
+import * as paths from "@aurelle/shared/contract/paths";
 import { Link } from "@aurelle/shared/router";
 import { classNames, Price } from "@aurelle/shared/ui";
 import { toNavigationState } from "../../data/product/navigationState";
@@ -22,7 +23,7 @@ export function ProductCard({ product, sizes, priority = false }: ProductCardPro
   return (
     <div className={styles.frame}>
       <Link
-        to={`/product/${encodeURIComponent(product.id)}`}
+        to={paths.product(product.id)}
         state={toNavigationState(product)}
         className={styles.card}
         data-product={product.id}

@@ -1,3 +1,4 @@
+import * as paths from "@aurelle/shared/contract/paths";
 import { Slot } from "@aurelle/shared/slots";
 import { Button, Notice, Price, TextLink } from "@aurelle/shared/ui";
 import type { RefObject } from "react";
@@ -72,7 +73,7 @@ function CollectionEyebrow({ collection }: { collection: string }) {
   return (
     <p className={styles.eyebrow}>
       {ownCollection ? (
-        <TextLink to={`/${ownCollection.toLowerCase()}`} className={styles.eyebrowLink}>
+        <TextLink to={paths.collection(ownCollection)} className={styles.eyebrowLink}>
           {text}
         </TextLink>
       ) : (

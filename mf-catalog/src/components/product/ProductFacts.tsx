@@ -1,3 +1,4 @@
+import * as paths from "@aurelle/shared/contract/paths";
 import { TextLink } from "@aurelle/shared/ui";
 import { useRingSize } from "../../data/ringSize/useRingSize";
 import type { Product } from "../../model/product/product";
@@ -13,7 +14,11 @@ export function ProductFacts({ product: { category, material, size } }: { produc
     <dl className={styles.facts}>
       {category && (
         <Fact name="Category">
-          {ownCategory ? <TextLink to={`/${ownCategory}`}>{toHeading(ownCategory)}</TextLink> : toHeading(category)}
+          {ownCategory ? (
+            <TextLink to={paths.category(ownCategory)}>{toHeading(ownCategory)}</TextLink>
+          ) : (
+            toHeading(category)
+          )}
         </Fact>
       )}
       {material && <Fact name="Material">{material}</Fact>}

@@ -1,3 +1,4 @@
+import * as paths from "@aurelle/shared/contract/paths";
 import { Disclosure, TextLink } from "@aurelle/shared/ui";
 import styles from "./ProductPromises.module.css";
 
@@ -17,7 +18,7 @@ export function ProductPromises() {
       <Disclosure summary="Warranty and resizing">
         <p>
           Every piece has a one-year warranty, and rings can be resized by up to two sizes. More in our{" "}
-          <TextLink to="/faq">questions and answers</TextLink>.
+          <TextLink to={paths.faq}>questions and answers</TextLink>.
         </p>
       </Disclosure>
     </div>

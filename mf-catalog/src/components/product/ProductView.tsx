@@ -1,3 +1,4 @@
+import * as paths from "@aurelle/shared/contract/paths";
 import { Breadcrumbs, Container } from "@aurelle/shared/ui";
 import { type ReactNode, useRef } from "react";
 import type { Product } from "../../model/product/product";
@@ -18,8 +19,8 @@ interface ProductViewProps {
 function crumbs({ category, title }: Product) {
   const parent = findCategory(category);
   return [
-    { label: "Home", to: "/" },
-    ...(parent ? [{ label: toHeading(category), to: `/${parent}` }] : []),
+    { label: "Home", to: paths.home },
+    ...(parent ? [{ label: toHeading(category), to: paths.category(parent) }] : []),
     { label: title },
   ];
 }

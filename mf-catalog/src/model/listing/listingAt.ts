@@ -1,3 +1,4 @@
+import * as paths from "@aurelle/shared/contract/paths";
 import { type ListingQuery, noFilters, readFilters } from "../filters/filters";
 import { findCategory, findCollection } from "../product/taxonomy";
 
@@ -8,7 +9,7 @@ import { findCategory, findCollection } from "../product/taxonomy";
 export function listingAt(key: string, params: URLSearchParams): ListingQuery | null {
   const name = key.slice(1);
   const category = findCategory(name);
-  if (category || key === "/search") return { category, ...readFilters(params) };
+  if (category || key === paths.search) return { category, ...readFilters(params) };
   const collection = findCollection(name);
   return collection ? { ...noFilters, category: null, collection } : null;
 }

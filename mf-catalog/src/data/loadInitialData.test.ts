@@ -1,0 +1,53 @@
+import { ApiError } from "@aurelle/shared/http";
+import { aProduct, aProductList } from "@aurelle/shared/testing";
+import { loadInitialData } from "./loadInitialData";
+
+const ring = aProduct({ id: "7", title: "Dome Band Ring" });
+const hoops = aProduct({ id: "8", title: "Classic Hoops", category: "earrings" });
+
+/** An API that returns the ring by its id, and a list of both products for every other path. */
+const anApi = (list: unknown = aProductList([ring, hoops])) => ({
+  get: async <T>(path: string) => (path === "products/product/7/" ? ring : list) as T, // as the caller expects it
+});
+const anAddress = (path: string) => new URL(path, "http://shop.example");
+const load = (id: string, api: Parameters<typeof loadInitialData>[1]) =>
+  loadInitialData({ url: anAddress(`/product/${id}`), page: { key: "/product/:id", params: { id } }, slots: [] }, api);
+
+beforeEach(() => jest.spyOn(console, "warn").mockImplementation(() => {}));
+
+describe("the data of a product page", () => {
+  it("contains the product and its related products as they are on the wire", async () => {
+    expect(await load("7", anApi())).toEqual({
+      readAt: expect.any(Number),
+      product: { id: "7", product: ring },
+      related: { id: "7", products: [hoops] },
+    });
+  });
+
+  it("leaves out a related product that cannot be read", async () => {
+    const list = { ...aProductList(), results: [null, { ...aProduct({ id: "9" }), current_price: -1 }, hoops] };
+    expect(await load("7", anApi(list))).toMatchObject({ related: { products: [hoops] } });
+  });
+
+  it("has no related products when they cannot be loaded", async () => {
+    expect(await load("7", anApi({ results: "none" }))).not.toHaveProperty("related");
+  });
+
+  it("marks a missing product", async () => {
+    const get = () => Promise.reject(new ApiError("Not found.", 404, "not_found"));
+    expect(await load("9", { get })).toMatchObject({ product: { id: "9", product: null } });
+  });
+});
+
+it("loads the carousels of the home page as they are on the wire", async () => {
+  const slots = ["home.giftIdeas", "home.getTheLook"];
+  const data = await loadInitialData({ url: anAddress("/"), page: null, slots }, anApi());
+  expect(data?.giftIdeas).toHaveLength(2);
+  expect(data?.giftIdeas).toEqual(expect.arrayContaining([ring, hoops]));
+  expect(data?.getTheLook).toEqual([ring, hoops]);
+});
+
+it("loads nothing for a page without data", async () => {
+  const page = { key: "/wishlist", params: {} };
+  expect(await loadInitialData({ url: anAddress("/wishlist"), page, slots: [] }, anApi())).toBeUndefined();
+});

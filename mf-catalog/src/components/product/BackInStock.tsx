@@ -1,6 +1,6 @@
 import { maxLengths } from "@aurelle/shared/contract/rules";
-import { Button, Field, Notice } from "@aurelle/shared/ui";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Button, Field, FocusOnMount, Notice } from "@aurelle/shared/ui";
+import { type FormEvent, useState } from "react";
 import { useStockNotice } from "../../data/product/useStockNotice";
 import { emailError } from "../../model/email";
 import styles from "./BackInStock.module.css";
@@ -24,7 +24,13 @@ export function BackInStock({ productId, onInStock }: BackInStockProps) {
     setError(found);
     if (found === null) request(email.trim());
   };
-  if (notice?.status === "succeeded") return <Accepted>{notice.message}</Accepted>;
+  if (notice?.status === "succeeded") {
+    return (
+      <FocusOnMount>
+        <Notice tone="success">{notice.message}</Notice>
+      </FocusOnMount>
+    );
+  }
   return (
     <form noValidate method="post" action="/stock-notices" onSubmit={submit} className={styles.form}>
       <input type="hidden" name="product_id" value={productId} />
@@ -53,16 +59,5 @@ export function BackInStock({ productId, onInStock }: BackInStockProps) {
         </Notice>
       )}
     </form>
-  );
-}
-
-/** Replaces the form, and takes over its focus. */
-function Accepted({ children }: { children: string }) {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => ref.current?.focus(), []);
-  return (
-    <div ref={ref} tabIndex={-1}>
-      <Notice tone="success">{children}</Notice>
-    </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { WireProduct, WireProductList } from "@aurelle/shared/contract";
 import { ApiError } from "@aurelle/shared/http";
 import { pence } from "@aurelle/shared/money";
+import { isObject } from "@aurelle/shared/wire/isObject";
 import type { ListingPage } from "../../model/listing/listing";
 import { nextPath, type QueryValues } from "../../model/listing/nextPath";
 import { type Product, type ProductImage, thumbnailOf, toDiscount } from "../../model/product/product";
@@ -8,7 +9,6 @@ import { type Product, type ProductImage, thumbnailOf, toDiscount } from "../../
 /** A wire type as it may really arrive: fields can be missing or have another type. */
 type Loose<T> = { readonly [K in keyof T]?: unknown };
 
-const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 const textOr = (value: unknown, fallback: string): string => (typeof value === "string" ? value : fallback);
 const textOrNull = (value: unknown): string | null => (typeof value === "string" && value.trim() !== "" ? value : null);
 

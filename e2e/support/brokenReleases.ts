@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Registry } from "@aurelle/shared/contract/registry";
-import { contentId, describeFiles } from "../../mfe/src/build/files";
+import { contentId, describeFiles } from "../../mfe/src/artifact/builtFiles";
 import { sourceHash } from "../../mfe/src/build/sourceHash";
 import { publish } from "../../mfe/src/store/publish";
 import { writeRegistry } from "../../mfe/src/store/registryFile";

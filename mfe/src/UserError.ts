@@ -1,4 +1,4 @@
-/** What the person at the command line can mend: shown as one sentence, without a stack; exit code 1. */
+/** An error that the user of the command line can correct. `run` prints its message without a stack and returns exit code 1. */
 export class UserError extends Error {
   override readonly name = "UserError";
 }

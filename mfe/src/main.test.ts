@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Registry } from "@aurelle/shared/contract/registry";
-import { describeFiles } from "./build/files";
-import type { Release } from "./build/release";
+import { describeFiles } from "./artifact/builtFiles";
+import type { Release } from "./artifact/release";
 import { projectDir } from "./paths";
 import { run } from "./run";
 
@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-/** A built folder as `mfe build` leaves it. */
+/** A built folder like one from `mfe build`. */
 async function aBuild(release: string, part: Partial<Release> = {}, files: Readonly<Record<string, string>> = {}) {
   const dir = path.join(home, `build-${release}-${Math.random()}`);
   mkdirSync(dir);
@@ -53,38 +53,38 @@ interface Outcome {
   out: string;
   err: string;
 }
-/** The tool as a person starts it, on a store of its own. */
+/** Starts the tool as its users do, with a store of its own. */
 function start(args: readonly string[]): ChildProcess {
   const env = { ...process.env, RELEASES_DIR: store, MFE_AUTHOR: "ada" };
   return spawn(process.execPath, ["--import", "tsx", "mfe/src/main.ts", ...args], { cwd: projectDir, env });
 }
 function inProcess(args: readonly string[]): Promise<Outcome> {
   const child = start(args);
-  const read = { out: "", err: "" };
+  const captured = { out: "", err: "" };
   child.stdout?.on("data", (chunk) => {
-    read.out += chunk;
+    captured.out += chunk;
   });
   child.stderr?.on("data", (chunk) => {
-    read.err += chunk;
+    captured.err += chunk;
   });
-  return new Promise((resolve) => child.once("close", (code) => resolve({ code, ...read })));
+  return new Promise((resolve) => child.once("close", (code) => resolve({ code, ...captured })));
 }
 
-/** The same without a process, which is quicker: what it prints, and the exit code it would have. */
+/** Runs the tool without a process, which is faster. @returns its output and exit code */
 async function mfe(args: readonly string[]): Promise<Outcome> {
-  const read = { out: "", err: "" };
+  const captured = { out: "", err: "" };
   process.env.RELEASES_DIR = store;
   process.env.MFE_AUTHOR = "ada";
-  const take = (name: "out" | "err") => (text: string | Uint8Array) => {
-    read[name] += String(text);
+  const capture = (name: "out" | "err") => (text: string | Uint8Array) => {
+    captured[name] += String(text);
     return true;
   };
   const spies = [
-    jest.spyOn(process.stdout, "write").mockImplementation(take("out")),
-    jest.spyOn(process.stderr, "write").mockImplementation(take("err")),
+    jest.spyOn(process.stdout, "write").mockImplementation(capture("out")),
+    jest.spyOn(process.stderr, "write").mockImplementation(capture("err")),
   ];
   try {
-    return { code: await run(args), ...read };
+    return { code: await run(args), ...captured };
   } finally {
     for (const spy of spies) spy.mockRestore();
   }
@@ -92,32 +92,32 @@ async function mfe(args: readonly string[]): Promise<Outcome> {
 const registry = () => JSON.parse(readFileSync(path.join(store, "remotes.json"), "utf8")) as Registry;
 
 describe("each command", () => {
-  it("answers with one JSON object and exit code 0, from the first release to the last", async () => {
-    const said = async (...args: string[]) => {
+  it("prints one JSON object with exit code 0, from the first publish to prune", async () => {
+    const resultOf = async (...args: string[]) => {
       const { code, out, err } = await mfe([...args, "--json"]);
       expect([args[0], code, err]).toEqual([args[0], 0, ""]);
       expect(out.trim().split("\n")).toHaveLength(1);
       return JSON.parse(out);
     };
-    expect(await said("publish", await aBuild(one))).toEqual({ remote: "cart", release: one, notes: [] });
-    await said("publish", await aBuild(two));
-    await said("publish", await aBuild(three));
-    expect(await said("check", `cart@${two}`)).toMatchObject({ remote: "cart", release: two });
-    expect(await said("promote", "cart", two)).toEqual({ remote: "cart", release: two, percent: 100, revision: 4 });
-    expect(await said("promote", "cart", three, "--percent", "10")).toMatchObject({ percent: 10, revision: 5 });
-    expect(await said("rollback", "cart")).toEqual({ remote: "cart", stable: two, revision: 6 });
-    expect(await said("rollback", "cart", "--to", three)).toMatchObject({ stable: three, revision: 7 });
-    expect(await said("promote", "cart", two)).toMatchObject({ revision: 8 });
-    expect(await said("quarantine", "cart", two)).toMatchObject({ release: two, stable: three, revision: 9 });
-    expect(await said("status")).toEqual(registry());
+    expect(await resultOf("publish", await aBuild(one))).toEqual({ remote: "cart", release: one, notes: [] });
+    await resultOf("publish", await aBuild(two));
+    await resultOf("publish", await aBuild(three));
+    expect(await resultOf("check", `cart@${two}`)).toMatchObject({ remote: "cart", release: two });
+    expect(await resultOf("promote", "cart", two)).toEqual({ remote: "cart", release: two, percent: 100, revision: 4 });
+    expect(await resultOf("promote", "cart", three, "--percent", "10")).toMatchObject({ percent: 10, revision: 5 });
+    expect(await resultOf("rollback", "cart")).toEqual({ remote: "cart", stable: two, revision: 6 });
+    expect(await resultOf("rollback", "cart", "--to", three)).toMatchObject({ stable: three, revision: 7 });
+    expect(await resultOf("promote", "cart", two)).toMatchObject({ revision: 8 });
+    expect(await resultOf("quarantine", "cart", two)).toMatchObject({ release: two, stable: three, revision: 9 });
+    expect(await resultOf("status")).toEqual(registry());
     expect(registry().remotes.cart).toMatchObject({ stable: three, quarantined: [two] });
     expect(registry().remotes.cart?.lkg).toEqual([one]);
-    expect(await said("prune", "--older", "30d")).toEqual({ removed: [{ remote: "cart", release: two }] });
+    expect(await resultOf("prune", "--older", "30d")).toEqual({ removed: [{ remote: "cart", release: two }] });
     const lines = readFileSync(path.join(store, "log.jsonl"), "utf8").trim().split("\n");
     expect(lines.map((line) => JSON.parse(line).who)).toEqual(lines.map(() => "ada"));
   });
 
-  it("builds a room, says what it looked at, and publishes what it built", async () => {
+  it("builds a workspace, reports its checks, and publishes the release", async () => {
     const out = path.join(home, "built");
     const built = await inProcess(["build", "e2e/fixtures/mf-wishes", "--out", out, "--json"]);
     expect([built.code, built.err]).toEqual([0, ""]);
@@ -138,7 +138,7 @@ describe("each command", () => {
     expect(registry().remotes.wishes?.releases[release]).toMatchObject({ mf: description.mf });
   });
 
-  it("ends its process with the exit code", async () => {
+  it("sets the exit code of the process", async () => {
     expect(await inProcess(["status"])).toMatchObject({ code: 0, err: "" });
     expect(await inProcess(["promote", "cart"])).toEqual({
       ...{ code: 1, out: "" },
@@ -146,17 +146,17 @@ describe("each command", () => {
     });
   });
 
-  it("shows how it is used", async () => {
+  it("prints the usage", async () => {
     for (const args of [["--help"], ["help"], ["promote", "--help"]]) {
       const { code, out } = await mfe(args);
       expect([args, code]).toEqual([args, 0]);
-      expect(out).toContain("Exit codes: 0 done, 1 refused with a sentence, 2 a fault of mfe.");
+      expect(out).toContain("Exit codes: 0 success, 1 an error that you can correct, 2 a defect of mfe.");
     }
     expect((await mfe([])).code).toBe(1);
   });
 });
 
-describe("a refusal", () => {
+describe("a user error", () => {
   beforeAll(async () => {
     rmSync(store, { recursive: true, force: true });
     for (const release of [one, two]) await mfe(["publish", await aBuild(release)]);
@@ -171,10 +171,10 @@ describe("a refusal", () => {
     [["build", "nothing"], 'There is no remote "nothing"'],
     [["build", "cart", "checkout"], "Give exactly: <remote>"],
     [["check"], "Give exactly: <remote, folder or remote@release>"],
-    [["check", `cart@${three}`], "is no built release"],
-    [["check", "cart@../../../etc"], "is no built release"],
+    [["check", `cart@${three}`], "is not a built release"],
+    [["check", "cart@../../../etc"], "is not a built release"],
     [["publish"], "Give exactly: <remote or folder>"],
-    [["publish", "./docs"], "./docs is no built release"],
+    [["publish", "./docs"], "./docs is not a built release"],
     [["promote", "cart"], "Give exactly: <remote> <release>"],
     [["promote", "cart", three], `There is no published release ${three} of cart.`],
     [["promote", "nothing", one], 'The registry knows no remote "nothing"'],
@@ -191,20 +191,20 @@ describe("a refusal", () => {
     [["quarantine", "cart"], "Give exactly: <remote> <release>"],
     [["quarantine", "cart", one], `${one} is the only release of cart that visitors can get`],
     [["quarantine", "cart", three], `There is no published release ${three} of cart.`],
-    [["prune"], "Say how old: --older 30d."],
-    [["prune", "--older", "soon"], "Say how old: --older 30d."],
-    [["prune", "--older=-1d"], "Say how old: --older 30d."],
+    [["prune"], "Give the age: --older 30d."],
+    [["prune", "--older", "soon"], "Give the age: --older 30d."],
+    [["prune", "--older=-1d"], "Give the age: --older 30d."],
     [["new"], "Give exactly: <remote>"],
-    [["new", "Gift Cards"], '"Gift Cards" is no name for a remote'],
-    [["new", "../out"], '"../out" is no name for a remote'],
+    [["new", "Gift Cards"], '"Gift Cards" is not a valid name for a remote'],
+    [["new", "../out"], '"../out" is not a valid name for a remote'],
     [["new", "cart"], "mf-cart exists already."],
     [["assemble", "more"], "Unexpected argument 'more'"],
     [["dev", "nothing"], 'There is no remote "nothing"'],
-    [["dev", "--standalone"], "Say which remote"],
-    [["dev", "--against", "https://shop.example"], "Say which remote"],
+    [["dev", "--standalone"], "Name a remote"],
+    [["dev", "--against", "https://shop.example"], "Name a remote"],
     [["dev", "mf-cart", "--against", "shop"], "--against takes the address of a shop"],
     [["dev", "mf-cart", "cart"], "Name each remote once."],
-  ])("of %p is exit code 1 and one sentence, and changes nothing", async (args, sentence) => {
+  ])("from %p is exit code 1 and one message, and changes nothing", async (args, sentence) => {
     const { code, out, err } = await mfe(args);
     expect({ code, out, err }).toEqual({ code: 1, out: "", err: expect.stringContaining(sentence) });
     expect(err).toMatch(/^mfe: /);
@@ -214,14 +214,14 @@ describe("a refusal", () => {
 
   it.each<[string, Partial<Release>, Record<string, string>, string]>([
     [
-      "a style for everybody's cells",
+      "a style for cells outside the remote",
       {},
       { "page.css": "td{margin:0}" },
       "styles: page.css: td reaches beyond the remote",
     ],
-    ["another's page", { remote: "wishes" }, {}, "pages: /cart is a page of cart"],
+    ["a page of another remote", { remote: "gifts" }, {}, "pages: /cart is a page of cart"],
     [
-      "a slot that nobody leaves open",
+      "a slot that the contract does not have",
       { slots: [{ name: "header.banner" }] },
       {},
       "slots: the contract has no slot header.banner",
@@ -229,14 +229,19 @@ describe("a refusal", () => {
     [
       "an entry that is too large",
       {},
-      // Brotli makes nothing of digits in no order.
+      // Brotli cannot compress random digits well.
       { "remoteEntry.js": `//${Array.from({ length: 40_000 }, (_, at) => (at ** 3 * 7919) % 9973).join("")}` },
       "size: entry and ./remote have",
     ],
-    ["a name that leads elsewhere", { remote: "../../cart" }, {}, '"../../cart" is no name for a remote'],
-    ["an id that leads elsewhere", { release: "../1.0.0-aaaaaaaa" }, {}, '"../1.0.0-aaaaaaaa" is no release id'],
-    ["a file it does not name", { files: {} }, {}, "files: remoteEntry.js is there, but release.json does not name it"],
-  ])("meets a release with %s", async (_, part, files, sentence) => {
+    ["a name that is a path", { remote: "../../cart" }, {}, '"../../cart" is not a valid name for a remote'],
+    ["an id that is a path", { release: "../1.0.0-aaaaaaaa" }, {}, '"../1.0.0-aaaaaaaa" is not a release id'],
+    [
+      "a file that its description does not name",
+      { files: {} },
+      {},
+      "files: remoteEntry.js exists, but release.json does not name it",
+    ],
+  ])("rejects a release with %s", async (_, part, files, sentence) => {
     const dir = await aBuild(three, part, files);
     for (const command of ["check", "publish"]) {
       const { code, err } = await mfe([command, dir]);
@@ -245,7 +250,7 @@ describe("a refusal", () => {
     expect(registry().revision).toBe(2);
   });
 
-  it("meets a release whose id is taken by other bytes", async () => {
+  it("rejects a release whose id is taken by other bytes", async () => {
     const dir = await aBuild(two, {}, { "remoteEntry.js": "other bytes" });
     const { code, err } = await mfe(["publish", dir]);
     expect([code, err]).toEqual([1, `mfe: cart ${two} is published already, with other bytes.\n`]);
@@ -262,35 +267,35 @@ describe("a release for another shell", () => {
 
   it.each<[string, Partial<Release>, string]>([
     ["contract", { requires: "^9.0.0" }, "contract: requires ^9.0.0, the shell provides 2.0.0"],
-    ["range", { requires: "new" }, 'contract: "new" is no range of versions'],
+    ["range", { requires: "new" }, 'contract: "new" is not a range of versions'],
     ["runtime", { mf: "2.10.1" }, "contract: was built with Module Federation 2.10.1, the shell runs 2.9.2"],
-    ["React", { shared: { react: "^21.0.0" } }, "shared modules: asks for react ^21.0.0, the shell brings 19.3.1"],
+    ["React", { shared: { react: "^21.0.0" } }, "shared modules: requires react ^21.0.0, the shell provides 19.3.1"],
     [
       "facade",
       { shared: { "@aurelle/shared/maps": "^1.0.0" } },
-      "shared modules: asks for @aurelle/shared/maps, which",
+      "shared modules: requires @aurelle/shared/maps, which",
     ],
-  ])("is told by its %s, and may be published ahead of that shell", async (_, part, sentence) => {
+  ])("is recognised by its %s, and may be published ahead of that shell", async (_, part, sentence) => {
     const dir = await aBuild(`1.0.0-${Math.random().toString(16).slice(2, 10).padEnd(8, "0")}`, part);
     expect(await mfe(["check", dir])).toMatchObject({ code: 1, err: expect.stringContaining(sentence) });
     expect(await mfe(["publish", dir])).toMatchObject({ code: 0, out: expect.stringContaining(sentence) });
   });
 });
 
-it("refuses a release whose server modules ask for what no thread provides", async () => {
-  const server = (asked: string) => ({ "server/server.cjs": `module.exports = require("${asked}");` });
+it("rejects a release whose server modules require other modules than the shared ones", async () => {
+  const server = (required: string) => ({ "server/server.cjs": `module.exports = require("${required}");` });
   const shared = { shared: { react: "^19.3.1" } };
   const known = await aBuild(one, shared, server("react/jsx-runtime@^19.3.1"));
   expect(await mfe(["check", known])).toMatchObject({ code: 0 });
-  const nodes = await aBuild(two, shared, server("fs"));
-  const sentence = "server: server/server.cjs asks for fs, which the document server does not provide";
+  const ofNode = await aBuild(two, shared, server("fs"));
+  const sentence = "server: server/server.cjs requires fs, which the document server does not provide";
   for (const command of ["check", "publish"]) {
-    expect(await mfe([command, nodes])).toMatchObject({ code: 1, err: expect.stringContaining(sentence) });
+    expect(await mfe([command, ofNode])).toMatchObject({ code: 1, err: expect.stringContaining(sentence) });
   }
 });
 
-describe("a fault of the tool", () => {
-  it("is exit code 2: a registry that is damaged stays as it is", async () => {
+describe("a defect of the tool", () => {
+  it("is exit code 2, and leaves a damaged registry unchanged", async () => {
     rmSync(store, { recursive: true, force: true });
     mkdirSync(store);
     writeFileSync(path.join(store, "remotes.json"), '{ "schema": 1');
@@ -301,22 +306,22 @@ describe("a fault of the tool", () => {
   });
 });
 
-describe("two at once", () => {
+describe("two processes at once", () => {
   beforeEach(() => rmSync(store, { recursive: true, force: true }));
 
-  it("both take effect: each has its line, and no revision is lost", async () => {
-    const wishes = { remote: "wishes", pages: [{ path: "/wishes", title: "Wishes" }] };
-    const builds = [await aBuild(one), await aBuild(two), await aBuild(one, wishes), await aBuild(two, wishes)];
+  it("both take effect: each logs its change, and no revision is lost", async () => {
+    const gifts = { remote: "gifts", pages: [{ path: "/gifts", title: "Gifts" }] };
+    const builds = [await aBuild(one), await aBuild(two), await aBuild(one, gifts), await aBuild(two, gifts)];
     const outcomes = await Promise.all(builds.map((dir) => inProcess(["publish", dir])));
     expect(outcomes.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
     expect(registry().revision).toBe(4);
     expect(Object.keys(registry().remotes.cart?.releases ?? {}).sort()).toEqual([one, two]);
-    expect(Object.keys(registry().remotes.wishes?.releases ?? {}).sort()).toEqual([one, two]);
+    expect(Object.keys(registry().remotes.gifts?.releases ?? {}).sort()).toEqual([one, two]);
     const lines = readFileSync(path.join(store, "log.jsonl"), "utf8").trim().split("\n");
     expect(lines.map((line) => JSON.parse(line).to)).toEqual([1, 2, 3, 4]);
   });
 
-  it("E11 one that is killed half-way leaves the registry as it was, and the next one finishes", async () => {
+  it("E11 a killed publish leaves the registry unchanged, and the next one completes it", async () => {
     await mfe(["publish", await aBuild(one)]);
     const before = readFileSync(path.join(store, "remotes.json"), "utf8");
     const many = Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`part${index}.js`, `// ${index}`]));

@@ -3,35 +3,35 @@ import { UserError } from "./UserError";
 const usage = `mfe: builds, publishes and promotes the remotes of the shop
 
   mfe build <remote> [--out dir]     builds a remote; prints its release id
-  mfe publish <remote | ./folder>    copies the built release into the store and names it in the registry
+  mfe publish <remote | ./folder>    copies the built release into the store and adds it to the registry
   mfe promote <remote> <release> [--percent n]
-                                     gives a release to all visitors, or to some, from their next page load
-  mfe rollback <remote> [--to id]    takes a canary back, else goes to the release before, or to the one named
+                                     gives a release to all visitors, or to a percentage, from their next page load
+  mfe rollback <remote> [--to id]    withdraws a canary, else returns to the previous release or to the one named
   mfe check <remote | ./folder | remote@release>
                                      files, hashes, contract, pages, styles, size
-  mfe quarantine <remote> <release>  nobody gets this release again until it is promoted anew
-  mfe prune --older 30d              removes old releases; never the stable one, a canary or a last good one
-  mfe new <remote>                   a remote of your own in mf-<remote>: builds, tests, publishes
-  mfe status                         what visitors get now
-  mfe assemble                       build, publish and promote whatever changed, the shell included
-  mfe sizes                          what each room weighs, and whether that is more than its budget
-  mfe analyse [room ...]             what is in each bundle, in pictures: .analyse/index.html
-  mfe dev [remote ...]               the shop with hot reload: everything, or only the remotes named
-  mfe dev <remote> --standalone           its pages and slots in a bare host, nothing else of the house
+  mfe quarantine <remote> <release>  no visitor gets this release again until it is promoted anew
+  mfe prune --older 30d              removes old releases, but never the stable one, a canary or a last good one
+  mfe new <remote>                   creates a remote in mf-<remote> that builds, tests and publishes
+  mfe status                         prints which releases visitors get
+  mfe assemble                       builds, publishes and promotes what has changed, including the shell
+  mfe sizes                          prints the size of each workspace and compares it with its budget
+  mfe analyse [workspace ...]        charts the content of each bundle: .analyse/index.html
+  mfe dev [remote ...]               runs the shop with hot reload: all remotes from source, or only those named
+  mfe dev <remote> --standalone      its pages and slots in a bare host, without the shell and other remotes
   mfe dev <remote> --against <url>   the remote from source inside a shop that runs elsewhere
 
-  --json    prints one JSON object (all but assemble and dev)
-  --help    this text
+  --json    prints one JSON object (all commands except assemble and dev)
+  --help    prints this text
 
-The store of releases is RELEASES_DIR (default .releases). Exit codes: 0 done, 1 refused with a sentence, 2 a fault of mfe.
+The store of releases is RELEASES_DIR (default .releases). Exit codes: 0 success, 1 an error that you can correct, 2 a defect of mfe.
 `;
 
 type Command = (args: string[]) => Promise<void>;
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   assemble: async () => (await import("./commands/assemble")).assemble,
-  check: async () => (await import("./commands/care")).check,
-  quarantine: async () => (await import("./commands/care")).quarantine,
-  prune: async () => (await import("./commands/care")).prune,
+  check: async () => (await import("./commands/check")).check,
+  quarantine: async () => (await import("./commands/quarantine")).quarantine,
+  prune: async () => (await import("./commands/prune")).prune,
   new: async () => (await import("./commands/new")).scaffold,
   build: async () => (await import("./commands/releases")).build,
   publish: async () => (await import("./commands/releases")).publish,
@@ -43,11 +43,11 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   dev: async () => (await import("./commands/dev")).dev,
 };
 
-/** Node's own words for an option that is none. */
-const isUsageFault = (error: unknown): error is { message: string } =>
+/** Whether `parseArgs` of Node rejected the arguments; its message names the wrong one. */
+const isArgumentError = (error: unknown): error is { message: string } =>
   typeof error === "object" && error !== null && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
 
-async function obey([name, ...args]: readonly string[]): Promise<number> {
+async function dispatch([name, ...args]: readonly string[]): Promise<number> {
   if (name === undefined || name === "help" || name === "--help" || args.includes("--help")) {
     process.stdout.write(usage);
     return name === undefined ? 1 : 0;
@@ -58,13 +58,13 @@ async function obey([name, ...args]: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** Runs one command. @returns the exit code: 0 done, 1 refused with a sentence on standard error, 2 a fault of mfe. */
-export async function run(words: readonly string[]): Promise<number> {
+/** Runs one command. @returns the exit code: 0 success, 1 an error of the user, with its message on standard error, 2 a defect of mfe */
+export async function run(args: readonly string[]): Promise<number> {
   try {
-    return await obey(words);
+    return await dispatch(args);
   } catch (error) {
-    const isRefusal = error instanceof UserError || isUsageFault(error);
-    process.stderr.write(isRefusal ? `mfe: ${error.message}\n` : `${error instanceof Error ? error.stack : error}\n`);
-    return isRefusal ? 1 : 2;
+    const isUserError = error instanceof UserError || isArgumentError(error);
+    process.stderr.write(isUserError ? `mfe: ${error.message}\n` : `${error instanceof Error ? error.stack : error}\n`);
+    return isUserError ? 1 : 2;
   }
 }

@@ -1,19 +1,21 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { brotli } from "../build/compress";
+import { brotli } from "../artifact/compressFiles";
 import { bytesBySource, partOf, type SourceMap } from "./sourceBytes";
 
-/** What came from one library, or from one folder of ours. */
+/** The code of one library, or of one of our folders, in a bundle. */
 export interface Part {
   name: string;
   /** Bytes in the file, minified. */
   size: number;
   sources: readonly { name: string; size: number }[];
 }
-/** A script as it is sent. */
+/** A built script and its content. */
 export interface Bundle {
   name: string;
+  /** Bytes, minified. */
   size: number;
+  /** Bytes, compressed with brotli. */
   brotli: number;
   /** The largest first. */
   parts: readonly Part[];
@@ -21,7 +23,7 @@ export interface Bundle {
 
 const bySize = (a: { size: number }, b: { size: number }) => b.size - a.size;
 
-/** Module Federation writes a module of its own as one long address. */
+/** The path of a source. Module Federation's start module has a long data URL instead. */
 const nameOf = (source: string): string =>
   source.includes("data:text/javascript") ? "Module Federation's start" : source.replace(/^webpack:\/\/[^/]*\//, "");
 
@@ -40,12 +42,12 @@ function partsOf(code: string, map: SourceMap): Part[] {
     .sort(bySize);
 }
 
-/** Every script of a build with its source map, the largest first. */
+/** Reads every script of a build with its source map. @returns the largest (brotli) first */
 export async function readBundles(dir: string): Promise<Bundle[]> {
   const names = (await readdir(dir)).filter((name) => name.endsWith(".js"));
   const bundles = names.map(async (name): Promise<Bundle> => {
     const bytes = await readFile(path.join(dir, name));
-    // A chunk that only names others has no sources, and no map.
+    // A chunk that only imports others has no source map.
     const map = await readFile(path.join(dir, `${name}.map`), "utf8").catch(() => '{"sources":[],"mappings":""}');
     const parts = partsOf(bytes.toString("utf8"), JSON.parse(map) as SourceMap); // written by the bundler
     return { name, size: bytes.length, brotli: (await brotli(bytes)).length, parts };

@@ -1,7 +1,8 @@
 import type { Bundle, Part } from "./bundles";
 import { treemap } from "./treemap";
 
-export interface Room {
+/** The bundles of one workspace. */
+export interface WorkspaceBundles {
   name: string;
   bundles: readonly Bundle[];
 }
@@ -19,33 +20,38 @@ function hueOf(name: string): number {
 
 const width = 1200;
 
-interface Named {
+interface NamedSize {
   name: string;
   size: number;
 }
-/** A label where there is room for one. */
-function boxesOf(items: readonly Named[], area: Parameters<typeof treemap>[2], fill: (name: string) => string): string {
+/** Boxes of a treemap as SVG. A box too small for its name has the name as a tooltip only. */
+function boxesOf(
+  items: readonly NamedSize[],
+  area: Parameters<typeof treemap>[2],
+  fill: (name: string) => string,
+): string {
   return treemap(items, ({ size }) => size, area)
     .map((box) => {
       const { name, size } = box.item;
-      const place = `x="${box.x.toFixed(1)}" y="${box.y.toFixed(1)}"`;
+      const position = `x="${box.x.toFixed(1)}" y="${box.y.toFixed(1)}"`;
       const label =
         box.width > name.length * 6.5 + 8 && box.height > 16
           ? `<text x="${(box.x + 4).toFixed(1)}" y="${(box.y + 13).toFixed(1)}">${escapeHtml(name)}</text>`
           : "";
-      return `<g><title>${escapeHtml(name)}: ${kib(size)} minified</title><rect ${place} width="${box.width.toFixed(1)}" height="${box.height.toFixed(1)}" fill="${fill(name)}"/>${label}</g>`;
+      return `<g><title>${escapeHtml(name)}: ${kib(size)} minified</title><rect ${position} width="${box.width.toFixed(1)}" height="${box.height.toFixed(1)}" fill="${fill(name)}"/>${label}</g>`;
     })
     .join("");
 }
 
-function picture({ name, brotli, parts }: Bundle): string {
-  // As high as it is heavy, so that files can be compared with the eye.
+/** The treemap of one bundle as SVG. */
+function treemapSvg({ name, brotli, parts }: Bundle): string {
+  // The height is proportional to the bundle's size, so that charts can be compared.
   const height = Math.max(40, Math.round(brotli / 250));
   const boxes = boxesOf(parts, { x: 0, y: 0, width, height }, (part) => `hsl(${hueOf(part)} 55% 82%)`);
   return `<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="What is in ${escapeHtml(name)}">${boxes}</svg>`;
 }
 
-/** Estimated from its share: what is compressed together cannot be told apart. */
+/** Estimated brotli bytes of a part, from its share of the minified bytes: brotli compresses all parts together. */
 const shareOf = (bundle: Bundle, part: Part): number => (bundle.brotli * part.size) / bundle.size;
 
 function table(bundle: Bundle): string {
@@ -59,12 +65,12 @@ function table(bundle: Bundle): string {
 }
 
 const bundleHtml = (bundle: Bundle): string =>
-  `<details open><summary><b>${escapeHtml(bundle.name)}</b> ${kib(bundle.brotli)} brotli, ${kib(bundle.size)} minified</summary>${picture(bundle)}${table(bundle)}</details>`;
+  `<details open><summary><b>${escapeHtml(bundle.name)}</b> ${kib(bundle.brotli)} brotli, ${kib(bundle.size)} minified</summary>${treemapSvg(bundle)}${table(bundle)}</details>`;
 
-const sum = ({ bundles }: Room): number => bundles.reduce((total, { brotli }) => total + brotli, 0);
+const sum = ({ bundles }: WorkspaceBundles): number => bundles.reduce((total, { brotli }) => total + brotli, 0);
 
-/** One page without any script of its own: for each room its files, for each file what is in it. */
-export const report = (rooms: readonly Room[]): string => `<!doctype html>
+/** An HTML page without scripts. It lists the files of each workspace and charts the content of each file. */
+export const report = (workspaces: readonly WorkspaceBundles[]): string => `<!doctype html>
 <html lang="en-GB">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -81,11 +87,11 @@ summary{cursor:pointer}
 section>details{margin-block:1rem}
 </style>
 <h1>What is in each bundle</h1>
-<p>Scripts as browsers get them. A file's picture is as high as the file is heavy; point at a box for its name.</p>
-${rooms
+<p>Scripts as browsers receive them. The height of a chart is proportional to the file's size. Point at a box for its name.</p>
+${workspaces
   .map(
-    (room) =>
-      `<section><h2>${escapeHtml(room.name)}: ${kib(sum(room))} brotli in ${room.bundles.length} files</h2>${room.bundles.map(bundleHtml).join("\n")}</section>`,
+    (workspace) =>
+      `<section><h2>${escapeHtml(workspace.name)}: ${kib(sum(workspace))} brotli in ${workspace.bundles.length} files</h2>${workspace.bundles.map(bundleHtml).join("\n")}</section>`,
   )
   .join("\n")}
 </html>

@@ -2,17 +2,17 @@ import { overBudget, readBudget, sizesOf } from "./sizes";
 
 const budget = { start: 1, scripts: 2, styles: 1 };
 
-it("adds up what is sent, by kind", () => {
+it("adds up the sent bytes by kind", () => {
   const files = { "main.js": 700, "page.js": 600, "page.css": 300, "face.woff2": 9000 };
   expect(sizesOf(files, ["main.js"])).toEqual({ start: 700, scripts: 1300, styles: 300 });
 });
 
-it("says what is over its budget, and nothing of what just fits", () => {
+it("reports each kind over its budget, and none that exactly fits", () => {
   expect(overBudget({ start: 1024, scripts: 2048, styles: 1024 }, budget)).toEqual([]);
   expect(overBudget({ start: 1024, scripts: 2304, styles: 1024 }, budget)).toEqual(["scripts: 2.3 KiB, 2 at most"]);
 });
 
-it("takes no room without a budget", () => {
+it("rejects a workspace without a budget", () => {
   expect(readBudget({ budget })).toEqual(budget);
   expect(() => readBudget({})).toThrow('package.json has no "budget" with start, scripts, styles in KiB');
   expect(() => readBudget({ budget: { ...budget, styles: "1" } })).toThrow(TypeError);

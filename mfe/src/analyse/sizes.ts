@@ -1,34 +1,34 @@
-/** KiB of brotli that a room may have, in its `package.json`: `"budget": { "start": 13, "scripts": 40, "styles": 8 }`. */
+/** The maximum size of a workspace in KiB of brotli, in its `package.json`: `"budget": { "start": 13, "scripts": 40, "styles": 8 }`. */
 export interface Budget {
-  /** Scripts that come before anything of the room is there: the shell's own, a remote's entry and `./remote`. */
+  /** Scripts that load before the workspace can show anything: the shell's own, or a remote's entry and `./remote`. */
   start: number;
-  /** All scripts together, also those that few pages ask for. */
+  /** All scripts together, including those that few pages load. */
   scripts: number;
   styles: number;
 }
-/** Bytes, likewise. */
+/** The actual sizes in bytes, by the same names. */
 export type Sizes = Readonly<Record<keyof Budget, number>>;
 
 const kinds = ["start", "scripts", "styles"] as const;
 
-/** @throws TypeError when it is no budget. */
+/** Reads the budget of a `package.json`. @throws TypeError when a number is missing */
 export function readBudget(manifest: unknown): Budget {
   const budget = typeof manifest === "object" && manifest !== null && "budget" in manifest ? manifest.budget : null;
   const entries = kinds.map((kind) => [kind, (budget as Record<string, unknown> | null)?.[kind]] as const);
   if (entries.some(([, value]) => typeof value !== "number")) {
     throw new TypeError(`package.json has no "budget" with ${kinds.join(", ")} in KiB`);
   }
-  return Object.fromEntries(entries) as unknown as Budget; // as was just looked at
+  return Object.fromEntries(entries) as unknown as Budget; // checked above: each kind has a number
 }
 
-/** @param files bytes of each file as it is sent. */
+/** Adds up the files by kind. @param files bytes of each file as it is sent @param start names of the scripts that load first */
 export function sizesOf(files: Readonly<Record<string, number>>, start: readonly string[]): Sizes {
   const sum = (names: readonly string[]) => names.reduce((total, name) => total + (files[name] ?? 0), 0);
   const ending = (end: string) => Object.keys(files).filter((name) => name.endsWith(end));
   return { start: sum(start), scripts: sum(ending(".js")), styles: sum(ending(".css")) };
 }
 
-/** A sentence for each kind that is over. */
+/** One text for each kind that is over its budget. */
 export const overBudget = (sizes: Sizes, budget: Budget): string[] =>
   kinds.flatMap((kind) =>
     sizes[kind] > budget[kind] * 1024

@@ -1,4 +1,4 @@
-/** What is read here of a source map, version 3. */
+/** The fields of a source map (version 3) that this module reads. */
 export interface SourceMap {
   sources: readonly (string | null)[];
   mappings: string;
@@ -6,13 +6,13 @@ export interface SourceMap {
 interface Segment {
   /** Column in the built line. */
   column: number;
-  /** Index in `sources`; `null`: the bundler's own words. */
+  /** Index in `sources`; `null` for code that the bundler added. */
   source: number | null;
 }
 
 const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/** Base 64 VLQ: five bits a digit, the lowest bit of the whole is the sign. */
+/** Decodes base 64 VLQ: five bits per digit; the lowest bit of the number is its sign. */
 function numbersIn(field: string): number[] {
   const numbers: number[] = [];
   let [value, shift] = [0, 0];
@@ -27,7 +27,7 @@ function numbersIn(field: string): number[] {
   return numbers;
 }
 
-/** For each line of the built file what begins where. */
+/** The segments of each line of the built file. */
 function segmentsOf(mappings: string): Segment[][] {
   let source = 0;
   return mappings.split(";").map((line) => {
@@ -45,10 +45,10 @@ function segmentsOf(mappings: string): Segment[][] {
   });
 }
 
-/** What stands in no source: the bundler's glue. */
-export const glue = "(bundler)";
+/** The name for code that comes from no source: the bundler added it. */
+export const bundlerSource = "(bundler)";
 
-/** Bytes of a built file by the source that they came from; together they are all of it but its line ends. */
+/** The bytes of a built file by their source. The sum is the size of the file without its line ends. */
 export function bytesBySource(code: string, { sources, mappings }: SourceMap): Map<string, number> {
   const found = new Map<string, number>();
   const count = (source: string, text: string) => {
@@ -57,9 +57,9 @@ export function bytesBySource(code: string, { sources, mappings }: SourceMap): M
   const segments = segmentsOf(mappings);
   for (const [index, line] of code.split("\n").entries()) {
     const inLine = segments[index] ?? [];
-    count(glue, line.slice(0, inLine[0]?.column ?? line.length));
+    count(bundlerSource, line.slice(0, inLine[0]?.column ?? line.length));
     for (const [at, { column, source }] of inLine.entries()) {
-      count((source === null ? null : sources[source]) ?? glue, line.slice(column, inLine[at + 1]?.column));
+      count((source === null ? null : sources[source]) ?? bundlerSource, line.slice(column, inLine[at + 1]?.column));
     }
   }
   return found;
@@ -70,6 +70,6 @@ export function partOf(source: string): string {
   const library = [...source.matchAll(/node_modules\/((?:@[^/]+\/)?[^/]+)/g)].at(-1)?.[1];
   if (library) return library;
   const own = source.replace(/^webpack:\/\/[^/]*\//, "").replace(/^(?:\.{1,2}\/)+/, "");
-  if (!own.includes("src/")) return glue;
+  if (!own.includes("src/")) return bundlerSource;
   return own.split("/").slice(0, -1).join("/");
 }

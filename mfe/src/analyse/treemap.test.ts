@@ -8,7 +8,7 @@ describe("treemap", () => {
     for (const { width, height, item } of boxes) expect(width * height).toBeCloseTo(item * 100, 6);
   });
 
-  it("lays nothing over another, and nothing outside", () => {
+  it("overlaps no boxes, and lays none outside the area", () => {
     for (const [index, a] of boxes.entries()) {
       expect(a.x + a.width).toBeLessThanOrEqual(60.000001);
       expect(a.y + a.height).toBeLessThanOrEqual(40.000001);
@@ -20,11 +20,11 @@ describe("treemap", () => {
     }
   });
 
-  it("makes no slivers", () => {
+  it("makes no narrow boxes", () => {
     for (const { width, height } of boxes) expect(Math.max(width / height, height / width)).toBeLessThan(3);
   });
 
-  it("leaves out what weighs nothing", () => {
+  it("leaves out items of weight 0", () => {
     expect(treemap([0, 1], (size) => size, area)).toHaveLength(1);
     expect(treemap([], Number, area)).toEqual([]);
   });

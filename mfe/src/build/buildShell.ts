@@ -2,67 +2,69 @@ import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:
 import path from "node:path";
 import { contractVersion } from "@aurelle/shared/contract";
 import type { BuiltFiles, ShellBuild } from "@aurelle/shared/contract/shellBuild";
+import { describeFiles } from "../artifact/builtFiles";
+import { compressFiles } from "../artifact/compressFiles";
 import { projectDir } from "../paths";
-import { bundle, versionsOf } from "./bundle";
-import { compressFiles } from "./compress";
-import { describeFiles } from "./files";
+import { bundle, versionsOf } from "./bundler";
 import { sourceHash } from "./sourceHash";
 
 const shellDir = path.join(projectDir, "shell");
 
+/** The description of the last build, or `null` when the shell has to be built. */
 export async function readShellBuild(): Promise<ShellBuild | null> {
   try {
-    return JSON.parse(await readFile(path.join(shellDir, "dist/build.json"), "utf8")) as ShellBuild;
+    return JSON.parse(await readFile(path.join(shellDir, "dist/build.json"), "utf8")) as ShellBuild; // written below
   } catch {
-    return null; // never built, or a build that was cut short: build it
+    return null; // never built, or an interrupted write
   }
 }
 
-/** Assets of earlier builds stay this long for the tabs that are open, ms. */
-const keptMs = 30 * 86_400_000;
+/** How long assets of earlier builds stay for open tabs, ms. */
+const assetLifetimeMs = 30 * 86_400_000;
 
-/** Removes the assets that no build of the last 30 days has named. */
-async function prune(assetsDir: string, files: BuiltFiles): Promise<void> {
+/** Removes the assets that no build of the last 30 days contains. */
+async function pruneAssets(assetsDir: string, files: BuiltFiles): Promise<void> {
   for (const name of await readdir(assetsDir)) {
     if (name.replace(/\.(br|gz)$/, "") in files) continue;
     const file = path.join(assetsDir, name);
-    if (Date.now() - (await stat(file)).mtimeMs > keptMs) await rm(file, { force: true });
+    if (Date.now() - (await stat(file)).mtimeMs > assetLifetimeMs) await rm(file, { force: true });
   }
 }
 
-/**
- * Builds the shell and adds its assets to those of earlier builds, whose names carry their content: a server and tabs that
- * still have an earlier one lose nothing. `build.json` comes last, whole, so that a cut build changes nothing.
- */
+/** Moves a finished build to `target`, replacing the content of an earlier one. */
+async function replaceFolder(built: string, target: string): Promise<void> {
+  await rm(target, { recursive: true, force: true });
+  await cp(built, target, { recursive: true });
+  await rm(built, { recursive: true, force: true });
+}
+
+/** Adds the browser's files to those of earlier builds. Their names contain their hash, so that open tabs can still load earlier ones. */
+async function addAssets(built: string, assetsDir: string): Promise<BuiltFiles> {
+  const files = await describeFiles(built);
+  await compressFiles(built, Object.keys(files));
+  await mkdir(assetsDir, { recursive: true });
+  await cp(built, assetsDir, { recursive: true });
+  await rm(built, { recursive: true, force: true });
+  return files;
+}
+
+/** Builds the shell. `build.json` is written last and in one step, so that an interrupted build changes nothing for the server. */
 async function build(source: string): Promise<ShellBuild> {
-  const next = path.join(shellDir, ".tmp", `assets-${process.pid}`);
+  const temporary = path.join(shellDir, ".tmp", `assets-${process.pid}`);
+  const built = { browser: temporary, server: `${temporary}-server`, worker: `${temporary}-worker` };
   const dist = path.join(shellDir, "dist");
   const assetsDir = path.join(dist, "assets");
-  await rm(next, { recursive: true, force: true });
-  const nextServer = `${next}-server`;
-  await rm(nextServer, { recursive: true, force: true });
-  const nextWorker = `${next}-worker`;
-  await rm(nextWorker, { recursive: true, force: true });
+  for (const dir of Object.values(built)) await rm(dir, { recursive: true, force: true });
   const [{ entry, mf, shared }] = await Promise.all([
-    bundle(shellDir, next),
-    bundle(shellDir, nextServer, { serverEntry: "./ssr/worker.ts" }),
-    bundle(shellDir, nextWorker, { serviceWorkerEntry: "./src/offline/worker/worker.ts" }),
+    bundle(shellDir, built.browser),
+    bundle(shellDir, built.server, { serverEntry: "./ssr/worker.ts" }),
+    bundle(shellDir, built.worker, { serviceWorkerEntry: "./src/offline/worker/worker.ts" }),
   ]);
-  const files = await describeFiles(next);
-  await compressFiles(next, Object.keys(files));
-  await mkdir(assetsDir, { recursive: true });
-  await cp(next, assetsDir, { recursive: true });
-  await rm(next, { recursive: true, force: true });
-  const server = await describeFiles(nextServer);
-  const serverDir = path.join(dist, "server");
-  await rm(serverDir, { recursive: true, force: true });
-  await cp(nextServer, serverDir, { recursive: true });
-  await rm(nextServer, { recursive: true, force: true });
-  const workerDir = path.join(dist, "worker");
-  await rm(workerDir, { recursive: true, force: true });
-  await cp(nextWorker, workerDir, { recursive: true });
-  await rm(nextWorker, { recursive: true, force: true });
-  const built: ShellBuild = {
+  const files = await addAssets(built.browser, assetsDir);
+  const server = await describeFiles(built.server);
+  await replaceFolder(built.server, path.join(dist, "server"));
+  await replaceFolder(built.worker, path.join(dist, "worker"));
+  const description: ShellBuild = {
     source,
     builtAt: new Date().toISOString(),
     scripts: entry.filter((name) => name.endsWith(".js")),
@@ -72,17 +74,17 @@ async function build(source: string): Promise<ShellBuild> {
     facts: { provides: contractVersion, mf, shared: versionsOf(shared) },
     server,
   };
-  const temporary = path.join(dist, `build.${process.pid}.tmp`);
-  await writeFile(temporary, JSON.stringify(built));
-  await rename(temporary, path.join(dist, "build.json"));
-  await prune(assetsDir, files);
-  return built;
+  const temporaryFile = path.join(dist, `build.${process.pid}.tmp`);
+  await writeFile(temporaryFile, JSON.stringify(description));
+  await rename(temporaryFile, path.join(dist, "build.json"));
+  await pruneAssets(assetsDir, files);
+  return description;
 }
 
-/** The shell's build for the source as it is; an earlier build of the same source is used again. */
+/** Builds the shell, unless its last build has the same source. */
 export async function buildShell(): Promise<{ build: ShellBuild; isNew: boolean }> {
   const source = await sourceHash(shellDir);
-  const kept = await readShellBuild();
-  if (kept?.source === source) return { build: kept, isNew: false };
+  const previous = await readShellBuild();
+  if (previous?.source === source) return { build: previous, isNew: false };
   return { build: await build(source), isNew: true };
 }

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { freePortFrom } from "./freePort";
 
-it("passes over a port that is taken", async () => {
+it("skips a port that is taken", async () => {
   const taken = createServer();
   const first = await freePortFrom(39_000);
   await new Promise<void>((resolve) => taken.listen(first, "localhost", resolve));

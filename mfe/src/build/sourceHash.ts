@@ -3,13 +3,14 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { projectDir } from "../paths";
 
-const skipped = new Set(["node_modules", "dist", ".tmp", "public"]);
+/** Folders that no build reads. */
+const skippedFolders = new Set(["node_modules", "dist", ".tmp", "public"]);
 const isSource = (name: string) => !/\.test\.tsx?$/.test(name);
 
 async function filesBelow(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { withFileTypes: true });
   const nested = entries
-    .filter(({ name }) => !skipped.has(name))
+    .filter(({ name }) => !skippedFolders.has(name))
     .map((entry) => {
       const file = path.join(dir, entry.name);
       if (entry.isDirectory()) return filesBelow(file);
@@ -18,7 +19,7 @@ async function filesBelow(dir: string): Promise<string[]> {
   return (await Promise.all(nested)).flat();
 }
 
-/** One hash over everything a build of `dir` reads: its own files, what `shared` gives it, and the versions of packages. */
+/** One hash over everything that a build of `dir` reads: its own files, those of `shared`, and the versions of packages. */
 export async function sourceHash(dir: string): Promise<string> {
   const shared = path.join(projectDir, "shared");
   const common = ["package-lock.json", "tsconfig.base.json"].map((name) => path.join(projectDir, name));

@@ -9,27 +9,27 @@ import { ownRemotes, projectDir } from "../paths";
 /** The minor versions of today's major version, each with the file that has its slots and events. */
 const snapshots = [["2.0.0", "v2_0"]] as const;
 
-const rooms = ownRemotes();
-const configOf = (room: string): RemoteConfig =>
-  (jest.requireActual(path.join(projectDir, room, "remote.config.ts")) as { default: RemoteConfig }).default;
-/** A remote by its room, with what `remote.config.ts` says of it. */
-const remotes = rooms.map((room) => ({ room, ...configOf(room) }));
+const folders = ownRemotes();
+const configOf = (folder: string): RemoteConfig =>
+  (jest.requireActual(path.join(projectDir, folder, "remote.config.ts")) as { default: RemoteConfig }).default;
+/** The configuration of each remote with its folder. */
+const remotes = folders.map((folder) => ({ folder, ...configOf(folder) }));
 
 describe("each remote", () => {
   it("fits the shell of this checkout", () => {
-    expect(rooms.length).toBeGreaterThanOrEqual(4);
+    expect(folders.length).toBeGreaterThanOrEqual(4);
     expect(remotes.filter(({ requires }) => !semver.satisfies(contractVersion, requires))).toEqual([]);
   });
 
-  it("is called as its room, and has its pages for itself", () => {
-    expect(remotes.map(({ name }) => `mf-${name}`)).toEqual(rooms);
+  it("has the name of its folder, and shares no page with another remote", () => {
+    expect(remotes.map(({ name }) => `mf-${name}`)).toEqual(folders);
     const paths = remotes.flatMap(({ pages }) => pages.map((page) => page.path));
     expect(paths.filter((one, index) => paths.indexOf(one) !== index)).toEqual([]);
   });
 });
 
-/** What stood in `contract.ts` is taken from a file of `versions/` instead. */
-function replaced(contract: string, file: string): string {
+/** The text of `contract.ts` with slots and events from a file of `versions/`. */
+function withEarlierVersion(contract: string, file: string): string {
   const block = (name: string) => new RegExp(`export interface ${name} \\{[\\s\\S]*?\\n\\}\\n`);
   const names = /export const slotNames[\s\S]*?\n\};\n/;
   for (const part of [block("Slots"), block("ShopEvents"), names]) {
@@ -39,35 +39,41 @@ function replaced(contract: string, file: string): string {
   return `import type { ShopEvents, Slots } from "./versions/${file}";\nexport type { ShopEvents, Slots };\n${rest}`;
 }
 
-/** Stands only while slots give as much as then, events say as much, and what was sent then is still understood. */
-const kept = `
-export const given = (slots: today.Slots): then.Slots => slots;
-export const heard = (events: today.ShopEvents): then.ShopEvents => events;
-export const sent = (events: then.ShopEvents): Pick<today.ShopEvents, keyof then.ShopEvents> => events;
+/** Compiles only if today's slots and events still have every earlier field, and today's listeners accept earlier events. */
+const compatible = `
+export const slotsOf = (slots: today.Slots): then.Slots => slots;
+export const eventsOf = (events: today.ShopEvents): then.ShopEvents => events;
+export const sentBefore = (events: then.ShopEvents): Pick<today.ShopEvents, keyof then.ShopEvents> => events;
 `;
-/** What the compiler must find, so that its silence about the rest means something. */
+/** Two errors that the compiler must report. They prove that it checks these files. */
 const broken = `import { bus } from "@aurelle/shared/bus";
 
-bus.on("wish.granted", () => {});
-export const heard = (events: Omit<today.ShopEvents, "cart.changed">): then.ShopEvents => events;
+bus.on("event.unknown", () => {});
+export const eventsOf = (events: Omit<today.ShopEvents, "cart.changed">): then.ShopEvents => events;
 `;
 
-/** A folder in which `@aurelle/shared` has the slots and events of an earlier contract. */
-function furnish(dir: string, file: string, accepted: readonly string[]): void {
+/** Writes a project in which `@aurelle/shared` has the slots and events of an earlier contract. */
+function writeProject(dir: string, file: string, accepted: readonly string[]): void {
   rmSync(dir, { recursive: true, force: true });
   mkdirSync(path.join(dir, "shared"), { recursive: true });
   cpSync(path.join(projectDir, "shared/src"), path.join(dir, "shared/src"), { recursive: true });
   const contract = path.join(dir, "shared/src/contract/contract.ts");
-  writeFileSync(contract, replaced(readFileSync(contract, "utf8"), file));
+  writeFileSync(contract, withEarlierVersion(readFileSync(contract, "utf8"), file));
   const manifest = JSON.parse(readFileSync(path.join(projectDir, "shared/package.json"), "utf8"));
-  const doors = Object.entries(manifest.exports as Record<string, string>).filter(([, to]) => /\.tsx?$/.test(to));
-  const paths = Object.fromEntries(doors.map(([from, to]) => [`@aurelle/shared${from.slice(1)}`, [`./shared/${to}`]]));
+  const entryPoints = Object.entries(manifest.exports as Record<string, string>).filter(([, to]) => /\.tsx?$/.test(to));
+  const paths = Object.fromEntries(
+    entryPoints.map(([from, to]) => [`@aurelle/shared${from.slice(1)}`, [`./shared/${to}`]]),
+  );
   const up = path.relative(dir, projectDir);
   const from = `import type * as today from "${up}/shared/src/contract/contract";
 import type * as then from "./shared/src/contract/versions/${file}";\n`;
-  writeFileSync(path.join(dir, "kept.ts"), from + kept);
+  writeFileSync(path.join(dir, "compatible.ts"), from + compatible);
   writeFileSync(path.join(dir, "broken.ts"), from + broken);
-  const include = [...accepted.flatMap((room) => [`${up}/${room}/src`, `${up}/${room}/*.ts`]), "kept.ts", "broken.ts"];
+  const include = [
+    ...accepted.flatMap((folder) => [`${up}/${folder}/src`, `${up}/${folder}/*.ts`]),
+    "compatible.ts",
+    "broken.ts",
+  ];
   const config = {
     extends: `${up}/tsconfig.base.json`,
     compilerOptions: { paths },
@@ -77,12 +83,12 @@ import type * as then from "./shared/src/contract/versions/${file}";\n`;
   writeFileSync(path.join(dir, "tsconfig.json"), JSON.stringify(config));
 }
 
-/** What the compiler finds wrong with the earlier contract, by file, `shared` itself left out. */
-function complaints(version: string, file: string): string[] {
+/** The compiler's errors for the remotes that accept an earlier contract, without those inside `shared`. */
+function compileErrors(version: string, file: string): string[] {
   const dir = path.join(projectDir, "mfe/.tmp", `contract-${version}-${process.pid}`);
-  const accepted = remotes.filter(({ requires }) => semver.satisfies(version, requires)).map(({ room }) => room);
+  const accepted = remotes.filter(({ requires }) => semver.satisfies(version, requires)).map(({ folder }) => folder);
   try {
-    furnish(dir, file, accepted);
+    writeProject(dir, file, accepted);
     const tsc = path.join(projectDir, "node_modules/typescript/bin/tsc");
     const { stdout } = spawnSync(process.execPath, [tsc, "-p", dir, "--pretty", "false"], {
       cwd: projectDir,
@@ -96,16 +102,16 @@ function complaints(version: string, file: string): string[] {
 }
 
 describe.each(snapshots)("contract %s", (version, file) => {
-  const found = complaints(version, file);
+  const found = compileErrors(version, file);
   const isControl = (line: string) => line.includes("/broken.ts(");
 
-  it("has all slots and events that remotes use which accept it, and today's shell keeps them", () => {
+  it("has all slots and events that the remotes accepting it use, and today's shell still supports them", () => {
     expect(found.filter((line) => !isControl(line))).toEqual([]);
   });
 
-  it("is compared by a compiler that would notice", () => {
+  it("is compared by a compiler that reports errors", () => {
     expect(found.filter(isControl)).toEqual([
-      expect.stringContaining("wish.granted"),
+      expect.stringContaining("event.unknown"),
       expect.stringContaining("cart.changed"),
     ]);
   });

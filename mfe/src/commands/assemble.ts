@@ -2,73 +2,74 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { isDeepStrictEqual, parseArgs } from "node:util";
 import type { ShellFacts } from "@aurelle/shared/contract/registry";
-import { buildRemote, readRemoteConfig, remoteDir } from "../build/buildRemote";
+import { buildRemote } from "../build/buildRemote";
 import { buildShell } from "../build/buildShell";
 import { sourceHash } from "../build/sourceHash";
-import { refuseFaulty } from "../check/refuse";
+import { rejectInvalid } from "../check/rejectInvalid";
 import { ownRemotes, projectDir, storeDir } from "../paths";
+import { readRemoteConfig, remoteDir } from "../remoteConfig";
 import { promote } from "../store/promote";
 import { publish } from "../store/publish";
 import { readRegistry, writeRegistry } from "../store/registryFile";
 
-/** Progress goes to standard error: `npm start` prints one line, when the shop is ready. */
-const say = (text: string) => process.stderr.write(`${text}\n`);
+/** Progress goes to standard error: `npm start` prints a single line on standard output, when the shop is ready. */
+const logProgress = (text: string) => process.stderr.write(`${text}\n`);
 
-/** By remote: the source that was assembled last. Kept beside the releases, because different sources can build the same. */
-type Assembled = Record<string, string>;
+/** For each remote the hash of the source that was assembled last. The release id cannot replace it: different sources can build the same bytes. */
+type AssembledSources = Record<string, string>;
 const stateFile = (store: string) => path.join(store, "assembled.json");
 
-async function readAssembled(store: string): Promise<Assembled> {
+async function readAssembled(store: string): Promise<AssembledSources> {
   try {
-    return JSON.parse(await readFile(stateFile(store), "utf8")) as Assembled;
+    return JSON.parse(await readFile(stateFile(store), "utf8")) as AssembledSources; // written below
   } catch {
-    return {}; // the first time, or a write that was cut short: everything is built again, which is harmless
+    return {}; // the first time, or after an interrupted write: all remotes are built again, which is harmless
   }
 }
 
-/** Builds, publishes and promotes one remote, unless its source is what was assembled last. */
+/** Builds, publishes and promotes one remote, unless its source has not changed since it was assembled last. */
 export async function assembleRemote(store: string, name: string): Promise<void> {
   const dir = remoteDir(name);
   const config = await readRemoteConfig(dir);
   const source = await sourceHash(dir);
   const isKnown = (await readRegistry(store)).remotes[config.name] !== undefined;
   if (isKnown && (await readAssembled(store))[config.name] === source) return;
-  say(`building ${name}`);
+  logProgress(`building ${name}`);
   const outDir = path.join(projectDir, "mfe/.tmp", `${config.name}-${process.pid}`);
   await mkdir(path.dirname(outDir), { recursive: true });
   await buildRemote(dir, outDir);
-  await refuseFaulty(store, outDir, name);
+  await rejectInvalid(store, outDir, name);
   const release = await publish(store, outDir);
   await promote(store, config.name, release.release);
   await rm(outDir, { recursive: true, force: true });
   await writeFile(stateFile(store), JSON.stringify({ ...(await readAssembled(store)), [config.name]: source }));
 }
 
-/** Writes into the registry what the shell gives to remotes, for `mfe check` wherever it runs. */
-async function nameShell(store: string, facts: ShellFacts): Promise<void> {
+/** Writes into the registry what the shell provides to remotes, so that `mfe check` needs no checkout of the shell. */
+async function registerShell(store: string, facts: ShellFacts): Promise<void> {
   await writeRegistry(store, `shell of contract ${facts.provides}`, (registry) =>
     isDeepStrictEqual(registry.shell, facts) ? registry : { ...registry, shell: facts },
   );
 }
 
-/** A copy beside the shell's build, for a document server whose own registry cannot be read (reliability A18). */
-async function keepRegistry(store: string): Promise<void> {
-  const kept = path.join(projectDir, "shell/dist/remotes.json");
-  const temporary = `${kept}.${process.pid}.tmp`;
+/** Copies the registry beside the shell's build, for a document server that cannot read its own registry. */
+async function copyRegistry(store: string): Promise<void> {
+  const copy = path.join(projectDir, "shell/dist/remotes.json");
+  const temporary = `${copy}.${process.pid}.tmp`;
   await writeFile(temporary, JSON.stringify(await readRegistry(store)));
-  await rename(temporary, kept);
+  await rename(temporary, copy);
 }
 
 /**
- * `mfe assemble`: builds, publishes and promotes whatever has changed since the last time, the shell included. A release
- * that was rolled back stays rolled back: only new source is promoted.
+ * `mfe assemble`: builds, publishes and promotes what has changed since the last time, including the shell. A release that was
+ * rolled back stays rolled back: only new source is promoted.
  */
 export async function assemble(args: string[]): Promise<void> {
   parseArgs({ args, options: {} });
   const store = storeDir();
   const shell = await buildShell();
-  if (shell.isNew) say("built the shell");
-  await nameShell(store, shell.build.facts);
+  if (shell.isNew) logProgress("built the shell");
+  await registerShell(store, shell.build.facts);
   for (const name of ownRemotes()) await assembleRemote(store, name);
-  await keepRegistry(store);
+  await copyRegistry(store);
 }

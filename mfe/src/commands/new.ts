@@ -7,14 +7,15 @@ import { isRemoteName } from "@aurelle/shared/contract/releaseNames";
 import { projectDir, storeDir } from "../paths";
 import { readRegistry } from "../store/registryFile";
 import { UserError } from "../UserError";
-import { json, print, take } from "./words";
+import { json, positionalArgs, print } from "./cli";
 
 const template = fileURLToPath(new URL("../../template", import.meta.url));
 
 /** `gift-cards` → `GiftCards` */
-const titleOf = (name: string) => name.replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+const titleOf = (name: string) => name.replace(/(?:^|-)([a-z0-9])/g, (_, initial: string) => initial.toUpperCase());
 
-async function fill(dir: string, name: string): Promise<void> {
+/** Replaces `__name__` and `__Name__` in the contents and names of the copied template. */
+async function fillTemplate(dir: string, name: string): Promise<void> {
   for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const file = path.join(entry.parentPath, entry.name);
@@ -28,18 +29,18 @@ async function fill(dir: string, name: string): Promise<void> {
   }
 }
 
-/** `mfe new <remote>`: a remote in `mf-<remote>` that builds, tests and publishes; no other file is touched. */
+/** `mfe new <remote>`: creates a remote in `mf-<remote>` that builds, tests and publishes. It changes no other file. */
 export async function scaffold(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: json });
-  const [name = ""] = take(positionals, "remote");
+  const [name = ""] = positionalArgs(positionals, "remote");
   if (!isRemoteName(name))
-    throw new UserError(`"${name}" is no name for a remote: lower case letters, digits and hyphens.`);
+    throw new UserError(`"${name}" is not a valid name for a remote: use lower-case a to z, digits and hyphens.`);
   const dir = path.join(projectDir, `mf-${name}`);
   if (existsSync(dir)) throw new UserError(`mf-${name} exists already.`);
   if ((await readRegistry(storeDir())).remotes[name])
     throw new UserError(`The registry has a remote "${name}" already.`);
   await cp(template, dir, { recursive: true });
-  await fill(dir, name);
+  await fillTemplate(dir, name);
   const steps = [
     `mf-${name} is ready. Next:`,
     `  npx jest mf-${name}                      its tests`,

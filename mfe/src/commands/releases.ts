@@ -1,12 +1,13 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { buildRemote, remoteDir } from "../build/buildRemote";
-import { faultLines, refuseFaulty } from "../check/refuse";
+import { buildRemote } from "../build/buildRemote";
+import { problemLines, rejectInvalid } from "../check/rejectInvalid";
 import { storeDir } from "../paths";
+import { remoteDir } from "../remoteConfig";
 import { promote as promoteRelease, rollback as rollbackRemote } from "../store/promote";
 import { publish as publishRelease } from "../store/publish";
 import { readRegistry } from "../store/registryFile";
-import { json, print, take } from "./words";
+import { json, positionalArgs, print } from "./cli";
 
 /** `mfe build <remote> [--out dir]` */
 export async function build(args: string[]): Promise<void> {
@@ -15,20 +16,20 @@ export async function build(args: string[]): Promise<void> {
     allowPositionals: true,
     options: { ...json, out: { type: "string" } },
   });
-  const [name = ""] = take(positionals, "remote");
+  const [name = ""] = positionalArgs(positionals, "remote");
   const dir = remoteDir(name);
   const outDir = path.resolve(values.out ?? path.join(dir, "dist"));
   const { remote, release, checks = [] } = await buildRemote(dir, outDir);
-  const lines = [`${remote} ${release} is built in ${path.relative(process.cwd(), outDir)}`, ...faultLines(checks)];
+  const lines = [`${remote} ${release} is built in ${path.relative(process.cwd(), outDir)}`, ...problemLines(checks)];
   print(values.json, { remote, release, dir: outDir, checks }, lines.join("\n"));
 }
 
-/** `mfe publish <remote or built folder>`: what `mfe check` finds fault with is refused. */
+/** `mfe publish <remote or built folder>`: rejects a release that `mfe check` rejects. */
 export async function publish(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: json });
-  const [name = ""] = take(positionals, "remote or folder");
+  const [name = ""] = positionalArgs(positionals, "remote or folder");
   const builtDir = name.includes("/") ? path.resolve(name) : path.join(remoteDir(name), "dist");
-  const notes = await refuseFaulty(storeDir(), builtDir, name);
+  const notes = await rejectInvalid(storeDir(), builtDir, name);
   const { remote, release } = await publishRelease(storeDir(), builtDir);
   print(values.json, { remote, release, notes }, [`${remote} ${release} is published`, ...notes].join("\n"));
 }
@@ -37,7 +38,7 @@ export async function publish(args: string[]): Promise<void> {
 export async function promote(args: string[]): Promise<void> {
   const options = { ...json, percent: { type: "string" } } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
-  const [remote = "", release = ""] = take(positionals, "remote", "release");
+  const [remote = "", release = ""] = positionalArgs(positionals, "remote", "release");
   const percent = Number(values.percent ?? "100");
   const { revision } = await promoteRelease(storeDir(), remote, release, percent);
   const visitors = percent === 100 ? "visitors" : `${percent} of 100 visitors`;
@@ -55,7 +56,7 @@ export async function rollback(args: string[]): Promise<void> {
     allowPositionals: true,
     options: { ...json, to: { type: "string" } },
   });
-  const [remote = ""] = take(positionals, "remote");
+  const [remote = ""] = positionalArgs(positionals, "remote");
   const { revision, remotes } = await rollbackRemote(storeDir(), remote, values.to);
   const stable = remotes[remote]?.stable;
   print(values.json, { remote, stable, revision }, `visitors now get ${remote} ${stable} (revision ${revision})`);

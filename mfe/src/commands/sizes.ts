@@ -2,15 +2,15 @@ import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { type Budget, overBudget, readBudget, type Sizes, sizesOf } from "../analyse/sizes";
-import { readRemoteConfig, remoteDir } from "../build/buildRemote";
 import { readShellBuild } from "../build/buildShell";
 import { ownRemotes, projectDir, storeDir } from "../paths";
+import { readRemoteConfig, remoteDir } from "../remoteConfig";
 import { readRelease, releaseDir } from "../store/publish";
 import { readRegistry } from "../store/registryFile";
 import { UserError } from "../UserError";
-import { json, print } from "./words";
+import { json, print } from "./cli";
 
-/** Bytes of each file as it is sent to a browser: the compressed copy where there is one. */
+/** The bytes of each file as a browser receives it: those of the compressed copy where there is one. */
 async function sentSizes(dir: string, names: readonly string[]): Promise<Record<string, number>> {
   const sizes = names.map(async (name): Promise<[string, number]> => {
     const file = path.join(dir, name);
@@ -45,10 +45,10 @@ async function remoteSizes(dir: string): Promise<Sizes> {
   return sizesOf(await sentSizes(releaseDir(store, name, stable), sent), [entry, ...preload]);
 }
 
-/** `mfe sizes`: what each room weighs as it was assembled. @throws UserError when one is over its budget. */
+/** `mfe sizes`: the size of each workspace as it was assembled. @throws UserError when one is over its budget */
 export async function sizes(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: json });
-  const rooms = await Promise.all(
+  const workspaces = await Promise.all(
     ["shell", ...ownRemotes()].map(async (name) => {
       const dir = name === "shell" ? path.join(projectDir, name) : remoteDir(name);
       const found = name === "shell" ? await shellSizes() : await remoteSizes(dir);
@@ -56,12 +56,16 @@ export async function sizes(args: string[]): Promise<void> {
       return { name, sizes: found, budget, over: overBudget(found, budget) };
     }),
   );
-  const cell = (kind: keyof Budget) => (room: (typeof rooms)[number]) =>
-    `${kind} ${(room.sizes[kind] / 1024).toFixed(1)} of ${room.budget[kind]}`.padEnd(24);
-  const lines = rooms.map((room) =>
-    [room.name.padEnd(14), ...(["start", "scripts", "styles"] as const).map((kind) => cell(kind)(room))].join(""),
+  const cell = (kind: keyof Budget) => (workspace: (typeof workspaces)[number]) =>
+    `${kind} ${(workspace.sizes[kind] / 1024).toFixed(1)} of ${workspace.budget[kind]}`.padEnd(24);
+  const lines = workspaces.map((workspace) =>
+    [workspace.name.padEnd(14), ...(["start", "scripts", "styles"] as const).map((kind) => cell(kind)(workspace))].join(
+      "",
+    ),
   );
-  print(values.json, { rooms }, ["KiB of brotli", ...lines].join("\n"));
-  const faults = rooms.flatMap(({ name, over }) => over.map((sentence) => `${name} is over its budget: ${sentence}.`));
-  if (faults.length > 0) throw new UserError(faults.join("\n"));
+  print(values.json, { rooms: workspaces }, ["KiB of brotli", ...lines].join("\n"));
+  const problems = workspaces.flatMap(({ name, over }) =>
+    over.map((sentence) => `${name} is over its budget: ${sentence}.`),
+  );
+  if (problems.length > 0) throw new UserError(problems.join("\n"));
 }

@@ -1,14 +1,14 @@
 import type { Registry, ReleaseEntry, RemoteEntry } from "@aurelle/shared/contract/registry";
 import { UserError } from "../UserError";
 
-/** @throws UserError for a name that the registry does not have. */
+/** The registry's entry of a remote. @throws UserError for an unknown remote */
 export function remoteOf({ remotes }: Registry, remote: string): RemoteEntry {
   const entry = Object.hasOwn(remotes, remote) ? remotes[remote] : undefined;
   if (!entry) throw new UserError(`The registry knows no remote "${remote}".`);
   return entry;
 }
 
-/** @throws UserError for a release that is not in the registry. */
+/** The registry's entry of a release. @throws UserError for an unknown release */
 export function releaseOf({ releases }: RemoteEntry, remote: string, release: string): ReleaseEntry {
   const entry = Object.hasOwn(releases, release) ? releases[release] : undefined;
   if (!entry) throw new UserError(`There is no published release ${release} of ${remote}.`);

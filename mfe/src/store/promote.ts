@@ -4,13 +4,14 @@ import { UserError } from "../UserError";
 import { releaseOf, remoteOf } from "./entries";
 import { writeRegistry } from "./registryFile";
 
-/** Last known good releases that the registry keeps at hand. */
-const kept = 5;
+/** The number of last good releases in the registry, to which a rollback can return. */
+const maxLastGood = 5;
 
+/** The entry after a release became the stable one; the former stable release becomes the newest last good one. */
 function withStable(entry: RemoteEntry, remote: string, release: string): RemoteEntry {
   releaseOf(entry, remote, release);
   if (entry.stable === release) return entry;
-  const lkg = [entry.stable, ...entry.lkg.filter((id) => id !== entry.stable && id !== release)].slice(0, kept);
+  const lkg = [entry.stable, ...entry.lkg.filter((id) => id !== entry.stable && id !== release)].slice(0, maxLastGood);
   return {
     ...entry,
     stable: release,
@@ -20,17 +21,18 @@ function withStable(entry: RemoteEntry, remote: string, release: string): Remote
   };
 }
 
-function change(registry: Registry, remote: string, next: (entry: RemoteEntry) => RemoteEntry): Registry {
+/** Replaces the entry of one remote. It returns the same registry when `next` returns the same entry. */
+function changeRemote(registry: Registry, remote: string, next: (entry: RemoteEntry) => RemoteEntry): Registry {
   const before = remoteOf(registry, remote);
   const after = next(before);
   return after === before ? registry : { ...registry, remotes: { ...registry.remotes, [remote]: after } };
 }
 
-/** A share of the visitors gets `release`. A new salt each time: it is not always the same ones who try things out. */
+/** The entry after a percentage of the visitors gets `release`. Each canary has a new salt, so that it reaches other visitors. */
 function withCanary(entry: RemoteEntry, remote: string, release: string, percent: number): RemoteEntry {
   releaseOf(entry, remote, release);
   if (entry.stable === release) throw new UserError(`All visitors get ${remote} ${release} already.`);
-  // The same release for more visitors: those who have it keep it.
+  // The same release for more visitors keeps its salt: those who have it already stay with it.
   const salt = entry.canary?.release === release ? entry.canary.salt : randomBytes(6).toString("hex");
   const quarantined = entry.quarantined.filter((id) => id !== release);
   return { ...entry, canary: { release, percent, salt }, quarantined };
@@ -38,27 +40,30 @@ function withCanary(entry: RemoteEntry, remote: string, release: string, percent
 
 /**
  * Gives a release to all visitors, or to `percent` of them, from their next page load on.
- * @throws UserError for an unknown remote or release, or a percentage that is none.
+ * @throws UserError for an unknown remote or release, or a percentage out of range.
  */
 export function promote(store: string, remote: string, release: string, percent = 100): Promise<Registry> {
   if (!(percent > 0 && percent <= 100)) throw new UserError("--percent takes a number above 0, 100 at most.");
   const share = percent === 100 ? "" : ` to ${percent}%`;
   return writeRegistry(store, `promote ${remote} ${release}${share}`, (registry) =>
-    change(registry, remote, (entry) =>
+    changeRemote(registry, remote, (entry) =>
       percent === 100 ? withStable(entry, remote, release) : withCanary(entry, remote, release, percent),
     ),
   );
 }
 
-/** Takes a canary back where there is one; else goes back to a release, by default to the one before. @throws UserError when there is none to go back to. */
+/**
+ * Withdraws a canary where there is one; else returns to a release, by default to the previous one.
+ * @throws UserError when there is no release to return to
+ */
 export function rollback(store: string, remote: string, to?: string): Promise<Registry> {
   return writeRegistry(store, `rollback ${remote} ${to ?? ""}`.trim(), (registry) =>
-    change(registry, remote, (entry) => {
+    changeRemote(registry, remote, (entry) => {
       if (!to && entry.canary) return { ...entry, canary: null };
       const target = to ?? entry.lkg[0];
       if (!target) throw new UserError(`${remote} has no earlier release to go back to.`);
       const { lkg, ...rest } = withStable(entry, remote, target);
-      // What was left behind on purpose is no place to fall back on.
+      // Visitors must not fall back to the release that was rolled back.
       return { ...rest, lkg: lkg.filter((id) => id !== entry.stable) };
     }),
   );

@@ -3,31 +3,32 @@ import { existsSync } from "node:fs";
 import { copyFile, cp, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { ReleaseEntry, RemoteEntry } from "@aurelle/shared/contract/registry";
-import type { Release } from "../build/release";
+import type { Release } from "../artifact/release";
 import { UserError } from "../UserError";
 import { codeOf, writeRegistry } from "./registryFile";
 
+/** The folder of a release in the store. */
 export const releaseDir = (store: string, remote: string, release: string): string =>
   path.join(store, "r", remote, release);
 
-/** @throws UserError when there is no such release: a directory without `release.json` was never finished. */
+/** Reads `release.json` of the store. @throws UserError when there is no such release: a folder without the file is incomplete */
 export async function readRelease(store: string, remote: string, release: string): Promise<Release> {
   try {
-    return JSON.parse(await readFile(path.join(releaseDir(store, remote, release), "release.json"), "utf8")) as Release;
+    return JSON.parse(await readFile(path.join(releaseDir(store, remote, release), "release.json"), "utf8")) as Release; // publish checked it
   } catch (error) {
     throw new UserError(`There is no published release ${release} of ${remote}.`, { cause: error });
   }
 }
 
-/** Finished releases of a remote, oldest first. */
+/** The complete releases of a remote, oldest first. */
 export async function listReleases(store: string, remote: string): Promise<Release[]> {
   const names = await readdir(path.join(store, "r", remote)).catch(() => []);
   const found = await Promise.all(names.map((name) => readRelease(store, remote, name).catch(() => null)));
   return found.filter((release) => release !== null).sort((a, b) => a.builtAt.localeCompare(b.builtAt));
 }
 
-/** Reads every file back. @throws UserError naming the first whose bytes are not those of the release. */
-async function readBack(dir: string, release: Release): Promise<void> {
+/** Compares the hash of every file with the description. @throws UserError with the name of the first that differs */
+async function verifyFiles(dir: string, release: Release): Promise<void> {
   for (const [name, { sha384 }] of Object.entries(release.files)) {
     const bytes = await readFile(path.join(dir, name));
     const found = `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
@@ -36,7 +37,7 @@ async function readBack(dir: string, release: Release): Promise<void> {
   }
 }
 
-/** As the registry carries it. */
+/** The part of a release's description that the registry contains. */
 export function registryEntry(release: Release): ReleaseEntry {
   const hashesOf = (kind: RegExp) =>
     Object.fromEntries(
@@ -59,7 +60,7 @@ export function registryEntry(release: Release): ReleaseEntry {
   };
 }
 
-/** The first release of a remote is at once the one that visitors get; later ones wait to be promoted. */
+/** The entry of a remote with one more release. The first release is stable at once; later ones need `mfe promote`. */
 function withRelease(remote: RemoteEntry | undefined, release: Release): RemoteEntry {
   const entry = { [release.release]: registryEntry(release) };
   if (!remote) {
@@ -69,19 +70,19 @@ function withRelease(remote: RemoteEntry | undefined, release: Release): RemoteE
   return { ...remote, owner: release.owner, releases: { ...remote.releases, ...entry } };
 }
 
-/** Copies a built release to a place of its own beside the releases, reads every file back, and writes `release.json` last. */
+/** Copies a built release to a temporary folder of the store, verifies every file, and writes `release.json` last. @returns the folder */
 async function stage(store: string, builtDir: string, release: Release): Promise<string> {
   const staged = path.join(store, "tmp", randomUUID());
   await mkdir(staged, { recursive: true });
   const isDescription = (file: string) => path.resolve(file) === path.resolve(builtDir, "release.json");
   await cp(builtDir, staged, { recursive: true, filter: (file) => !isDescription(file) });
-  await readBack(staged, release);
+  await verifyFiles(staged, release);
   await copyFile(path.join(builtDir, "release.json"), path.join(staged, "release.json"));
   return staged;
 }
 
-/** Moves what was staged to where it is served, whole or not at all; where another one was quicker, that one stays. */
-async function settle(staged: string, target: string): Promise<void> {
+/** Moves a staged release to the folder from which it is served. Where another process published it first, that copy stays. */
+async function moveIntoPlace(staged: string, target: string): Promise<void> {
   await mkdir(path.dirname(target), { recursive: true });
   try {
     await rename(staged, target);
@@ -89,36 +90,36 @@ async function settle(staged: string, target: string): Promise<void> {
     if (!["ENOTEMPTY", "EEXIST"].includes(String(codeOf(error)))) throw error;
     const aside = `${staged}.aside`;
     if (existsSync(path.join(target, "release.json"))) return;
-    // A mirror that was cut short left a directory that is no release.
+    // An interrupted copy left a folder that is not a complete release.
     await rename(target, aside);
     await rename(staged, target);
   }
 }
 
-/** @throws UserError when the id is taken by other bytes: published releases never change. */
-function refuseOtherBytes(published: Release, release: Release): void {
+/** A published release never changes. @throws UserError when the published one has other bytes */
+function rejectOtherBytes(published: Release, release: Release): void {
   if (JSON.stringify(published.files) !== JSON.stringify(release.files)) {
     throw new UserError(`${release.remote} ${release.release} is published already, with other bytes.`);
   }
 }
 
 /**
- * Puts a built release into the store, whole or not at all, and names it in the registry. Repeating it is harmless.
- * @throws UserError when the id is taken by other bytes, or the folder does not hold what it was described with.
+ * Copies a built release into the store, completely or not at all, and adds it to the registry. Repeating it is harmless.
+ * @throws UserError when the id is taken by other bytes, or when the files differ from their description
  */
 export async function publish(store: string, builtDir: string): Promise<Release> {
-  const release = JSON.parse(await readFile(path.join(builtDir, "release.json"), "utf8")) as Release;
+  const release = JSON.parse(await readFile(path.join(builtDir, "release.json"), "utf8")) as Release; // written by buildRemote
   const target = releaseDir(store, release.remote, release.release);
   const published = await readRelease(store, release.remote, release.release).catch(() => null);
-  if (published) refuseOtherBytes(published, release);
+  if (published) rejectOtherBytes(published, release);
   else {
     const staged = await stage(store, builtDir, release);
     try {
-      await settle(staged, target);
+      await moveIntoPlace(staged, target);
     } finally {
-      for (const rest of [staged, `${staged}.aside`]) await rm(rest, { recursive: true, force: true });
+      for (const leftover of [staged, `${staged}.aside`]) await rm(leftover, { recursive: true, force: true });
     }
-    refuseOtherBytes(await readRelease(store, release.remote, release.release), release);
+    rejectOtherBytes(await readRelease(store, release.remote, release.release), release);
   }
   await writeRegistry(store, `publish ${release.remote} ${release.release}`, (registry) => {
     const remote = registry.remotes[release.remote];

@@ -8,11 +8,11 @@ import { UserError } from "../UserError";
 
 const emptyRegistry: Registry = { schema: 1, revision: 0, remotes: {} };
 
-/** The system's name for a fault of a file: `ENOENT`. */
+/** The code of a system error, such as `ENOENT`; undefined for other errors. */
 export const codeOf = (error: unknown): unknown =>
   typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
 
-/** The registry as it stands; an absent one is empty. @throws TypeError when the file is damaged. */
+/** Reads the registry; an absent file is an empty registry. @throws SyntaxError or TypeError when the file is damaged */
 export async function readRegistry(store: string): Promise<Registry> {
   try {
     return parseRegistry(JSON.parse(await readFile(path.join(store, "remotes.json"), "utf8")));
@@ -22,19 +22,22 @@ export async function readRegistry(store: string): Promise<Registry> {
   }
 }
 
-/** A lock older than this was left by a writer that died, ms. */
+/** A lock older than this belongs to a writer that crashed, ms. */
 const staleLockMs = 10_000;
-/** A writer waits so long for its turn: also for that of one that died just now. */
-const patienceMs = 15_000;
+/** How long a writer tries to get the lock, ms. Longer than `staleLockMs`, so that a crashed writer blocks no other. */
+const lockTimeoutMs = 15_000;
 
-const somebodyElse = () => new UserError("Somebody else is writing the registry. Try again.");
+const otherWriter = () => new UserError("Another process is writing the registry. Try again.");
 
-/** @param work gets a function that throws once the lock is no longer ours: it was held for too long. */
-async function withLock<T>(store: string, work: (stillHeld: () => Promise<void>) => Promise<T>): Promise<T> {
+/**
+ * Runs `work` while this process owns the lock file.
+ * @param work receives a function that throws when another writer has taken over the lock, because `work` took too long
+ */
+async function withLock<T>(store: string, work: (assertOwned: () => Promise<void>) => Promise<T>): Promise<T> {
   const lock = path.join(store, "remotes.lock");
   const token = randomUUID();
-  const isOurs = async () => (await readFile(lock, "utf8").catch(() => "")) === token;
-  const patienceUntil = Date.now() + patienceMs;
+  const isOwned = async () => (await readFile(lock, "utf8").catch(() => "")) === token;
+  const deadline = Date.now() + lockTimeoutMs;
   for (;;) {
     try {
       await writeFile(lock, token, { flag: "wx" });
@@ -43,29 +46,31 @@ async function withLock<T>(store: string, work: (stillHeld: () => Promise<void>)
       if (codeOf(error) !== "EEXIST") throw error;
       const age = Date.now() - (await stat(lock).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs;
       if (age > staleLockMs) await rm(lock, { force: true });
-      else if (Date.now() > patienceUntil) throw somebodyElse();
+      else if (Date.now() > deadline) throw otherWriter();
       else await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 30));
     }
   }
-  const stillHeld = async () => {
-    if (!(await isOurs())) throw somebodyElse();
+  const assertOwned = async () => {
+    if (!(await isOwned())) throw otherWriter();
   };
   try {
-    return await work(stillHeld);
+    return await work(assertOwned);
   } finally {
-    if (await isOurs()) await rm(lock, { force: true });
+    if (await isOwned()) await rm(lock, { force: true });
   }
 }
 
-/** `who` in the log. */
+/** The name that the log gives for a change. */
 function author(): string {
   return process.env.MFE_AUTHOR ?? userInfo().username;
 }
 
 /**
- * Changes the registry: reads, lets `change` answer with the next one, writes it whole (temporary file and rename, so that no
- * reader ever sees half of it) and adds a line to the log. Writers take turns. A `change` that returns its argument writes nothing.
- * @throws UserError when another writer does not let go, or took over.
+ * Changes the registry and adds a line to the log. It writes a temporary file and renames it, so that no reader sees a partial file.
+ * A lock lets one writer work at a time.
+ * @param what names the change in the log
+ * @param change returns the next registry; when it returns its argument, nothing is written
+ * @throws UserError when another writer does not release the lock in time, or took it over
  */
 export async function writeRegistry(
   store: string,
@@ -73,7 +78,7 @@ export async function writeRegistry(
   change: (registry: Registry) => Registry,
 ): Promise<Registry> {
   await mkdir(store, { recursive: true });
-  return withLock(store, async (stillHeld) => {
+  return withLock(store, async (assertOwned) => {
     const before = await readRegistry(store);
     const changed = change(before);
     if (changed === before) return before;
@@ -87,7 +92,7 @@ export async function writeRegistry(
       await file.close();
     }
     try {
-      await stillHeld();
+      await assertOwned();
       await rename(temporary, path.join(store, "remotes.json"));
     } catch (error) {
       await rm(temporary, { force: true });

@@ -3,11 +3,12 @@ import { writeFileSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { describeFiles } from "../build/files";
-import type { Release } from "../build/release";
-import { prune, quarantine } from "./care";
+import { describeFiles } from "../artifact/builtFiles";
+import type { Release } from "../artifact/release";
 import { promote, rollback } from "./promote";
+import { prune } from "./prune";
 import { listReleases, publish } from "./publish";
+import { quarantine } from "./quarantine";
 import { readRegistry, writeRegistry } from "./registryFile";
 
 let home: string;
@@ -18,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(home, { recursive: true, force: true }));
 
-/** A built folder as `mfe build` leaves it; `text` is the content of its entry. */
+/** A built folder like one from `mfe build`; `text` is the content of its entry. */
 async function aBuild(release: string, text = release): Promise<string> {
   const dir = path.join(home, `${release}-${createHash("sha1").update(text).digest("hex")}`);
   await mkdir(dir, { recursive: true });
@@ -47,7 +48,7 @@ const three = "3.0.0-cccccccc";
 const cart = async () => (await readRegistry(store)).remotes.cart;
 
 describe("publish", () => {
-  it("makes the first release stable, and lets the next one wait", async () => {
+  it("makes the first release stable, but not the next one", async () => {
     await publish(store, await aBuild(one));
     await publish(store, await aBuild(two));
     expect(await cart()).toMatchObject({ stable: one, lkg: [], releases: { [one]: {}, [two]: {} } });
@@ -61,13 +62,13 @@ describe("publish", () => {
     expect((await readRegistry(store)).revision).toBe(1);
   });
 
-  it("F4 refuses other bytes under a published id", async () => {
+  it("F4 rejects other bytes under a published id", async () => {
     await publish(store, await aBuild(one, "these"));
     await expect(publish(store, await aBuild(one, "those"))).rejects.toThrow("is published already, with other bytes");
     expect(await readFile(path.join(store, "r/cart", one, "remoteEntry.js"), "utf8")).toBe("these");
   });
 
-  it("refuses a build whose bytes are not those it was described with", async () => {
+  it("rejects a build whose bytes differ from its description", async () => {
     const dir = await aBuild(one);
     await writeFile(path.join(dir, "remoteEntry.js"), "tampered");
     await expect(publish(store, dir)).rejects.toThrow("remoteEntry.js has other bytes");
@@ -75,13 +76,13 @@ describe("publish", () => {
     expect(await listReleases(store, "cart")).toEqual([]);
   });
 
-  it("lets one of two publishers at once have the id, whole, and refuses the other", async () => {
+  it("lets one of two simultaneous publishers have the id, and rejects the other", async () => {
     for (let round = 0; round < 8; round += 1) {
       const id = `1.0.${round}-aaaaaaaa`;
       const builds = [await aBuild(id, `these ${round}`), await aBuild(id, `those ${round}`)];
       const outcomes = await Promise.allSettled(builds.map((dir) => publish(store, dir)));
-      const refusals = outcomes.filter(({ status }) => status === "rejected");
-      expect(refusals).toEqual([
+      const rejections = outcomes.filter(({ status }) => status === "rejected");
+      expect(rejections).toEqual([
         expect.objectContaining({
           reason: expect.objectContaining({ message: expect.stringContaining("other bytes") }),
         }),
@@ -93,7 +94,7 @@ describe("publish", () => {
     expect(await readdir(path.join(store, "tmp"))).toEqual([]);
   });
 
-  it("finishes what a killed publish began", async () => {
+  it("completes a release that a killed publish left incomplete", async () => {
     await mkdir(path.join(store, "r/cart", one), { recursive: true });
     await writeFile(path.join(store, "r/cart", one, "remoteEntry.js"), "half");
     await publish(store, await aBuild(one, "whole"));
@@ -106,13 +107,13 @@ describe("promote and rollback", () => {
     for (const release of [one, two, three]) await publish(store, await aBuild(release));
   });
 
-  it("keeps what was stable as last known good, newest first", async () => {
+  it("records former stable releases as last known good, newest first", async () => {
     await promote(store, "cart", two);
     await promote(store, "cart", three);
     expect(await cart()).toMatchObject({ stable: three, lkg: [two, one] });
   });
 
-  it("goes back, and does not fall back on what was left", async () => {
+  it("returns to the previous release, and not to one that was rolled back", async () => {
     await promote(store, "cart", two);
     await rollback(store, "cart");
     expect(await cart()).toMatchObject({ stable: one, lkg: [] });
@@ -120,7 +121,7 @@ describe("promote and rollback", () => {
     expect(await cart()).toMatchObject({ stable: three, lkg: [] });
   });
 
-  it("gives a release to some first, to more of the same visitors next, and takes it back", async () => {
+  it("starts a canary, extends it to more visitors with the same salt, and withdraws it", async () => {
     await promote(store, "cart", two, 10);
     const first = (await cart())?.canary;
     expect(await cart()).toMatchObject({ stable: one, canary: { release: two, percent: 10 } });
@@ -131,15 +132,15 @@ describe("promote and rollback", () => {
     expect(() => promote(store, "cart", two, 0)).toThrow("--percent takes a number above 0");
   });
 
-  it("refuses what is not there", async () => {
+  it("rejects unknown releases and remotes", async () => {
     await expect(promote(store, "cart", "9.9.9-aaaaaaaa")).rejects.toThrow(
       "There is no published release 9.9.9-aaaaaaaa",
     );
-    await expect(promote(store, "wishes", one)).rejects.toThrow('The registry knows no remote "wishes"');
+    await expect(promote(store, "gifts", one)).rejects.toThrow('The registry knows no remote "gifts"');
     await expect(rollback(store, "cart")).rejects.toThrow("no earlier release");
   });
 
-  it("writes a line for each change, with who and what", async () => {
+  it("logs each change with its author and description", async () => {
     await promote(store, "cart", two);
     const lines = (await readFile(path.join(store, "log.jsonl"), "utf8")).trim().split("\n");
     expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({
@@ -152,7 +153,7 @@ describe("promote and rollback", () => {
 });
 
 describe("quarantine", () => {
-  it("makes room for the last good release, and never comes back by itself", async () => {
+  it("replaces a stable release by the last good one, until a promotion ends the quarantine", async () => {
     for (const release of [one, two]) await publish(store, await aBuild(release));
     await promote(store, "cart", two);
     await quarantine(store, "cart", two);
@@ -165,14 +166,14 @@ describe("quarantine", () => {
     expect(await cart()).toMatchObject({ stable: two, quarantined: [] });
   });
 
-  it("refuses to leave visitors with nothing", async () => {
+  it("rejects the quarantine of the only release", async () => {
     await publish(store, await aBuild(one));
     await expect(quarantine(store, "cart", one)).rejects.toThrow("is the only release of cart");
   });
 });
 
 describe("prune", () => {
-  it("removes what is old and out of service, and nothing else", async () => {
+  it("removes only releases that are old and out of service", async () => {
     for (const release of [one, two, three]) await publish(store, await aBuild(release));
     await promote(store, "cart", three);
     const later = Date.parse("2025-03-01T00:00:00.000Z");
@@ -183,10 +184,10 @@ describe("prune", () => {
   });
 });
 
-describe("what is in service", () => {
+describe("prune of a remote with many releases", () => {
   const ids = Array.from({ length: 9 }, (_, index) => `${index + 1}.0.0-aaaaaaaa`);
 
-  it("stays however old: stable, canary and every last good release; and what a killed publish left goes", async () => {
+  it("never removes the stable, canary and last good releases, and removes the leftovers of a killed publish", async () => {
     for (const id of ids) await publish(store, await aBuild(id));
     for (const id of ids.slice(1, 8)) await promote(store, "cart", id);
     await promote(store, "cart", ids[8] ?? "", 10);
@@ -202,7 +203,7 @@ describe("what is in service", () => {
 });
 
 describe("registry file", () => {
-  it("F5 lets 100 writers take turns: none is lost, and 1,000 readers see no half file", async () => {
+  it("F5 loses no write of 100 writers at once, and 1,000 readers see no partial file", async () => {
     await publish(store, await aBuild(one));
     const writers = Promise.all(
       Array.from({ length: 100 }, (_, index) => writeRegistry(store, `test ${index}`, (registry) => ({ ...registry }))),
@@ -219,10 +220,10 @@ describe("registry file", () => {
     expect((await readRegistry(store)).revision).toBe(101);
   });
 
-  it("takes over from a writer that died, and refuses one that was away too long", async () => {
+  it("takes over the lock of a crashed writer, and rejects a writer whose lock was taken over", async () => {
     await publish(store, await aBuild(one));
     const lock = path.join(store, "remotes.lock");
-    await writeFile(lock, "of a writer that died");
+    await writeFile(lock, "of a crashed writer");
     const longAgo = new Date(Date.now() - 60_000);
     await utimes(lock, longAgo, longAgo);
     await writeRegistry(store, "after", (registry) => ({ ...registry }));
@@ -232,13 +233,13 @@ describe("registry file", () => {
       writeFileSync(lock, "of another writer");
       return { ...registry };
     });
-    await expect(overtaken).rejects.toThrow("Somebody else is writing the registry. Try again.");
+    await expect(overtaken).rejects.toThrow("Another process is writing the registry. Try again.");
     expect(await readRegistry(store)).toMatchObject({ revision: 2 });
     expect(await readFile(lock, "utf8")).toBe("of another writer");
     expect((await readdir(store)).filter((name) => name.endsWith(".tmp"))).toEqual([]);
   });
 
-  it("refuses to go on from a damaged file", async () => {
+  it("rejects every change of a damaged file", async () => {
     await mkdir(store, { recursive: true });
     await writeFile(path.join(store, "remotes.json"), "{");
     await expect(promote(store, "cart", one)).rejects.toThrow(SyntaxError);

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { projectDir } from "../../../../e2e/support/shop";
-import { compressFiles } from "../../../../mfe/src/build/compress";
+import { compressFiles } from "../../../../mfe/src/artifact/compressFiles";
 
 /** What the bundler wrote of the shop as one application. */
 export interface OneBundle {

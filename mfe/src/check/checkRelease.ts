@@ -3,23 +3,25 @@ import path from "node:path";
 import { contractVersion, federationMinor, slotNames } from "@aurelle/shared/contract";
 import type { Registry, ShellFacts } from "@aurelle/shared/contract/registry";
 import semver from "semver";
-import { brotli } from "../build/compress";
-import { describeFiles } from "../build/files";
-import type { Finding, Release } from "../build/release";
-import { foreignSelectors } from "./styles";
+import { describeFiles } from "../artifact/builtFiles";
+import { brotli } from "../artifact/compressFiles";
+import type { Finding, Release } from "../artifact/release";
+import { foreignSelectors } from "./foreignSelectors";
 
-/** Most bytes (brotli) that the files needed before a page's own chunk may have: entry and `./remote` (federation §1). */
-const entryBudget = 12 * 1024;
+/** The largest total (bytes of brotli) of the files that load before a page's own chunk: entry and `./remote`. docs/teams.md names it. */
+const maxEntryBytes = 12 * 1024;
 
 async function checkFiles(dir: string, release: Release): Promise<Finding> {
   const found = await describeFiles(dir);
-  delete (found as Record<string, unknown>)["release.json"];
+  delete (found as Record<string, unknown>)["release.json"]; // the description does not describe itself; found is ours to change
   const names = new Set([...Object.keys(found), ...Object.keys(release.files)]);
   const faults = [...names].flatMap((name) => {
-    const [is, said] = [found[name], release.files[name]];
-    if (!said) return [`${name} is there, but release.json does not name it`];
-    if (!is) return [`${name} is missing`];
-    return is.sha384 === said.sha384 && is.size === said.size ? [] : [`${name} has other bytes than were built`];
+    const [actual, described] = [found[name], release.files[name]];
+    if (!described) return [`${name} exists, but release.json does not name it`];
+    if (!actual) return [`${name} is missing`];
+    return actual.sha384 === described.sha384 && actual.size === described.size
+      ? []
+      : [`${name} has other bytes than were built`];
   });
   return { what: "files", faults };
 }
@@ -27,7 +29,7 @@ async function checkFiles(dir: string, release: Release): Promise<Finding> {
 function checkContract({ requires, mf }: Release, shell: ShellFacts): Finding {
   const minor = `~${semver.major(shell.mf)}.${semver.minor(shell.mf)}`;
   const faults = [
-    ...(semver.validRange(requires) === null ? [`"${requires}" is no range of versions`] : []),
+    ...(semver.validRange(requires) === null ? [`"${requires}" is not a range of versions`] : []),
     ...(semver.satisfies(shell.provides, requires)
       ? []
       : [`requires ${requires}, the shell provides ${shell.provides}`]),
@@ -38,23 +40,23 @@ function checkContract({ requires, mf }: Release, shell: ShellFacts): Finding {
   return { what: "contract", faults };
 }
 
-/** What a remote asks for must be there: it brings no copies of its own (docs/decisions/0003-facades.md). */
-function checkShared({ shared = {} }: Release, { shared: given }: ShellFacts): Finding {
+/** The shell must share each module that the remote requires: a remote brings no copies of its own (docs/decisions/0003-facades.md). */
+function checkShared({ shared = {} }: Release, { shared: provided }: ShellFacts): Finding {
   const faults = Object.entries(shared).flatMap(([name, range]) => {
-    const version = given[name];
-    if (version === undefined) return [`asks for ${name}, which the shell does not share`];
-    return semver.satisfies(version, range) ? [] : [`asks for ${name} ${range}, the shell brings ${version}`];
+    const version = provided[name];
+    if (version === undefined) return [`requires ${name}, which the shell does not share`];
+    return semver.satisfies(version, range) ? [] : [`requires ${name} ${range}, the shell provides ${version}`];
   });
   return { what: "shared modules", faults };
 }
 
-/** A slot that nobody leaves open would be filled in vain. `x.…`: those that remotes leave open to each other. */
+/** The contract must have each slot that the remote fills. Names that begin with `x.` are slots that remotes offer to each other. */
 function checkSlots({ slots }: Release): Finding {
   const unknown = slots.filter(({ name }) => !Object.hasOwn(slotNames, name) && !name.startsWith("x."));
   return { what: "slots", faults: unknown.map(({ name }) => `the contract has no slot ${name}`) };
 }
 
-/** A path belongs to the remote that has it first; two pages at one address would be a matter of luck. */
+/** A path belongs to the remote that published it first: with two pages at one path the order of loading would decide. */
 function checkPages(release: Release, registry: Registry): Finding {
   const taken = new Map(
     Object.entries(registry.remotes)
@@ -70,9 +72,9 @@ function checkPages(release: Release, registry: Registry): Finding {
 }
 
 async function checkStyles(dir: string, release: Release): Promise<Finding> {
-  const sheets = Object.keys(release.files).filter((name) => name.endsWith(".css"));
+  const stylesheets = Object.keys(release.files).filter((name) => name.endsWith(".css"));
   const faults = await Promise.all(
-    sheets.map(async (name) => {
+    stylesheets.map(async (name) => {
       const selectors = foreignSelectors(await readFile(path.join(dir, name), "utf8"), release.remote);
       return selectors.map((selector) => `${name}: ${selector} reaches beyond the remote`);
     }),
@@ -87,31 +89,33 @@ async function checkSize(dir: string, release: Release): Promise<Finding> {
     ),
   );
   const total = sizes.reduce((sum, size) => sum + size, 0);
-  const isOver = total > entryBudget;
+  const isOver = total > maxEntryBytes;
   return {
     what: "size",
-    faults: isOver ? [`entry and ./remote have ${total} bytes (brotli), ${entryBudget} at most`] : [],
+    faults: isOver ? [`entry and ./remote have ${total} bytes (brotli), ${maxEntryBytes} at most`] : [],
   };
 }
 
-/** The bundler writes a library that it leaves outside as `module.exports = require("react@^19.3.1")`. */
-const outside = /module\.exports = require\("([^"]+)"\)/g;
+/** The bundler writes a library that it does not include as `module.exports = require("react@^19.3.1")`. */
+const externalRequire = /module\.exports = require\("([^"]+)"\)/g;
 
-/** What the document server's threads provide is what the page shares, and nothing of Node (docs/decisions/0012-server-rendering.md). */
+/** The server's bundle may require only the shared modules, and no module of Node (docs/decisions/0012-server-rendering.md). */
 async function checkServer(dir: string, { files, shared = {} }: Release): Promise<Finding> {
   const modules = Object.keys(files).filter((name) => /^server\/[^/]+\.cjs$/.test(name));
   const provided = new Set(Object.entries(shared).map(([name, range]) => `${name}@${range}`));
   const faults = await Promise.all(
     modules.map(async (name) => {
-      const asked = [...(await readFile(path.join(dir, name), "utf8")).matchAll(outside)].map(([, what = ""]) => what);
-      const unknown = asked.filter((what) => !provided.has(what.replace("/jsx-runtime@", "@")));
-      return unknown.map((what) => `${name} asks for ${what}, which the document server does not provide`);
+      const required = [...(await readFile(path.join(dir, name), "utf8")).matchAll(externalRequire)].map(
+        ([, what = ""]) => what,
+      );
+      const unknown = required.filter((what) => !provided.has(what.replace("/jsx-runtime@", "@")));
+      return unknown.map((what) => `${name} requires ${what}, which the document server does not provide`);
     }),
   );
   return { what: "server", faults: faults.flat() };
 }
 
-/** Looks at what a build alone can tell. @param shell what it is to run in */
+/** Runs the checks that need no registry. @param shell the shell that the release must run in */
 export async function checkBuild(dir: string, release: Release, shell: ShellFacts): Promise<Finding[]> {
   return [
     await checkFiles(dir, release),
@@ -124,13 +128,17 @@ export async function checkBuild(dir: string, release: Release, shell: ShellFact
   ];
 }
 
-/** The versions with which a release would just do. */
-const lowest = ({ shared = {} }: Release): ShellFacts["shared"] =>
+/** The lowest version of each shared module that satisfies the release. */
+const lowestVersions = ({ shared = {} }: Release): ShellFacts["shared"] =>
   Object.fromEntries(Object.entries(shared).map(([name, range]) => [name, semver.minVersion(range)?.version ?? range]));
 
-/** Looks a built or published release over, before anybody is given it: against the shell and the remotes of this registry. */
+/** Runs all checks on a built or published release, against the shell and the remotes of a registry. */
 export async function checkRelease(dir: string, release: Release, registry: Registry): Promise<Finding[]> {
-  // A store without a shell yet: this checkout's contract, and nothing against what the release asks for.
-  const shell = registry.shell ?? { provides: contractVersion, mf: `${federationMinor}.0`, shared: lowest(release) };
+  // A store without a shell: assume this checkout's contract and every shared module that the release requires.
+  const shell = registry.shell ?? {
+    provides: contractVersion,
+    mf: `${federationMinor}.0`,
+    shared: lowestVersions(release),
+  };
   return [...(await checkBuild(dir, release, shell)), checkPages(release, registry)];
 }

@@ -5,7 +5,7 @@ import type { BuiltFile, BuiltFiles } from "@aurelle/shared/contract/shellBuild"
 
 const isCompressedCopy = (name: string) => name.endsWith(".br") || name.endsWith(".gz");
 
-/** Size and hash of every file below `dir`, by its path with forward slashes; compressed copies are left out. */
+/** Size and hash of every file below `dir`, without the compressed copies. */
 export async function describeFiles(dir: string): Promise<BuiltFiles> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const names = entries
@@ -19,7 +19,7 @@ export async function describeFiles(dir: string): Promise<BuiltFiles> {
   return Object.fromEntries(await Promise.all(described));
 }
 
-/** Eight characters that stand for the whole content: the same source gives the same release id. */
+/** Eight hexadecimal digits of a hash over all files: equal files give an equal id. */
 export function contentId(files: BuiltFiles): string {
   const hash = createHash("sha256");
   for (const [name, { sha384 }] of Object.entries(files)) hash.update(`${name}\0${sha384}\0`);

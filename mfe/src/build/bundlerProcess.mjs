@@ -1,5 +1,6 @@
-// Runs the bundler in a process of its own, as plain JavaScript: a TypeScript loader such as tsx adds helpers to the functions
-// that the bundler turns into text, and the browser does not have them. Started by bundle.ts; answers over the channel.
+// Runs the bundler in a process of its own, as plain JavaScript. The bundler turns some functions into text for the browser, and
+// a TypeScript loader such as tsx would add calls of helpers to them that the browser does not have. bundler.ts starts this file;
+// requests and responses use the channel between the processes.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { serverBuildOf, serviceWorkerBuildOf } from "@aurelle/shared/build";
@@ -8,25 +9,25 @@ import { rspack } from "@rspack/core";
 import { RspackDevServer } from "@rspack/dev-server";
 
 /** @import { Configuration } from "@rspack/core" */
-/** @typedef {import("./bundle").Order} Order */
-/** @typedef {import("./bundle").Answer} Answer */
+/** @typedef {import("./bundler").BundlerRequest} BundlerRequest */
+/** @typedef {import("./bundler").BundlerResponse} BundlerResponse */
 
-const nothing = { errors: [], entry: [], mf: federationVersion, shared: sharedVersions() };
+const emptyResponse = { errors: [], entry: [], mf: federationVersion, shared: sharedVersions() };
 
-/** @param {string} dir @returns {Promise<Configuration>} the room's own configuration */
+/** @param {string} dir @returns {Promise<Configuration>} the configuration of the workspace */
 async function configOf(dir) {
   return (await import(pathToFileURL(path.join(dir, "rspack.config.mjs")).href)).default;
 }
 
-/** @param {Configuration} room @param {import("./bundle").BuildOptions} options @returns {Configuration} */
-function partOf(room, { serverEntry, serviceWorkerEntry }) {
-  if (serverEntry) return serverBuildOf(room, serverEntry);
-  return serviceWorkerEntry ? serviceWorkerBuildOf(room, serviceWorkerEntry) : room;
+/** @param {Configuration} workspace @param {import("./bundler").BuildOptions} options @returns {Configuration} */
+function selectBuild(workspace, { serverEntry, serviceWorkerEntry }) {
+  if (serverEntry) return serverBuildOf(workspace, serverEntry);
+  return serviceWorkerEntry ? serviceWorkerBuildOf(workspace, serviceWorkerEntry) : workspace;
 }
 
-/** @param {Extract<Order, { kind: "build" }>} order @returns {Promise<Answer>} */
+/** @param {Extract<BundlerRequest, { kind: "build" }>} order @returns {Promise<BundlerResponse>} */
 async function build({ dir, outDir, hasMaps, ...options }) {
-  const config = partOf(await configOf(dir), options);
+  const config = selectBuild(await configOf(dir), options);
   const output = { ...config.output, path: outDir };
   const compiler = rspack({ ...config, output, ...(hasMaps && { devtool: "hidden-source-map" }) });
   return new Promise((resolve, reject) => {
@@ -36,13 +37,13 @@ async function build({ dir, outDir, hasMaps, ...options }) {
         const failure = error ?? closeError;
         if (failure || !stats) return reject(failure ?? new Error("the bundler gave no result"));
         const entry = stats.entrypoints?.main?.assets?.map(({ name }) => name) ?? [];
-        resolve({ ...nothing, errors: stats.errors?.map(({ message }) => message) ?? [], entry });
+        resolve({ ...emptyResponse, errors: stats.errors?.map(({ message }) => message) ?? [], entry });
       });
     });
   });
 }
 
-/** @param {Extract<Order, { kind: "serve" }>} order @returns {Promise<Answer>} */
+/** @param {Extract<BundlerRequest, { kind: "serve" }>} order @returns {Promise<BundlerResponse>} */
 async function serve({ dir, port }) {
   const compiler = rspack({ ...(await configOf(dir)), infrastructureLogging: { level: "error" } });
   const isDev = process.env.NODE_ENV === "development";
@@ -61,19 +62,19 @@ async function serve({ dir, port }) {
   );
   await server.start();
   process.once("SIGTERM", () => server.stop().finally(() => process.exit(0)));
-  return nothing;
+  return emptyResponse;
 }
 
 process.once("message", async (message) => {
-  const order = /** @type {Order} */ (message); // sent by bundle.ts
+  const request = /** @type {BundlerRequest} */ (message); // sent by bundler.ts
   try {
-    process.send?.(await (order.kind === "build" ? build(order) : serve(order)));
+    process.send?.(await (request.kind === "build" ? build(request) : serve(request)));
   } catch (error) {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    process.send?.({ ...nothing, errors: [text] });
+    process.send?.({ ...emptyResponse, errors: [text] });
   }
 });
-// The tool that asked is gone: nobody needs the answer.
+// The parent process has ended, so the response has no receiver.
 process.once("disconnect", () => process.exit(0));
-// Ctrl-C reaches the whole group; the tool ends its servers itself.
+// Ctrl-C reaches every process of the group; the parent process stops its servers itself.
 process.on("SIGINT", () => {});

@@ -8,14 +8,14 @@ function firstCompound(selector: CssNode): CssNode[] {
   return end < 0 ? nodes : nodes.slice(0, end);
 }
 
-/** A style of a remote is the remote's own when it starts at a class of the remote: `.cart-…`. */
+/** Whether a selector starts at a class of the remote: `.cart-…`. */
 function isOwn(selector: CssNode, remote: string): boolean {
   return firstCompound(selector).some((node) => node.type === "ClassSelector" && node.name.startsWith(`${remote}-`));
 }
 
 /**
- * Selectors of a stylesheet that could reach what is not the remote's: elements, `:root`, `*`, ids, foreign classes; and fonts,
- * which would be everybody's. Empty: the stylesheet is fine.
+ * The selectors of a stylesheet that can match elements outside the remote: elements, `:root`, `*`, ids and foreign classes. Also
+ * `@font-face`, because fonts are global. Empty when the stylesheet is correct.
  */
 export function foreignSelectors(css: string, remote: string): string[] {
   const found: string[] = [];
@@ -26,7 +26,7 @@ export function foreignSelectors(css: string, remote: string): string[] {
       if (node.type === "Atrule" && /keyframes$/i.test(node.name)) walk(node, (inner) => void inKeyframes.add(inner));
       if (node.type === "Atrule" && node.name.toLowerCase() === "font-face") found.push("@font-face");
       if (node.type !== "Rule" || inKeyframes.has(node) || inRules.has(node)) return;
-      // What is nested inside a rule stands below the rule's own selector.
+      // A nested rule matches only below the selector of its parent rule.
       walk(node.block, (inner) => void inRules.add(inner));
       if (node.prelude.type !== "SelectorList") return;
       for (const selector of node.prelude.children.toArray()) {

@@ -1,4 +1,4 @@
-import { foreignSelectors } from "./styles";
+import { foreignSelectors } from "./foreignSelectors";
 
 describe("foreignSelectors", () => {
   it.each([

@@ -3,26 +3,26 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-const compressed = promisify(brotliCompress);
-const gz = promisify(gzip);
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
 const compressible = /\.(js|css|svg|json|webmanifest|txt)$/;
-/** Below this many bytes a compressed copy is no smaller on the wire. */
-const least = 512;
+/** Bytes; a compressed copy of a smaller file saves nothing. */
+const minBytes = 512;
 
-/** As small as brotli makes it. */
+/** Compresses with brotli at its highest quality. */
 export function brotli(bytes: Buffer): Promise<Buffer> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-  return compressed(bytes, { params });
+  return compressBrotli(bytes, { params });
 }
 
-/** Writes `.br` and `.gz` beside each file that gains by it, so that no request waits for a compressor. */
+/** Writes `.br` and `.gz` copies beside each compressible file, so that the server compresses nothing per request. */
 export async function compressFiles(dir: string, files: readonly string[]): Promise<void> {
   const work = files
     .filter((file) => compressible.test(file))
     .map(async (file) => {
       const bytes = await readFile(path.join(dir, file));
-      if (bytes.length < least) return;
-      const [small, smallGz] = await Promise.all([brotli(bytes), gz(bytes, { level: 9 })]);
+      if (bytes.length < minBytes) return;
+      const [small, smallGz] = await Promise.all([brotli(bytes), compressGzip(bytes, { level: 9 })]);
       await writeFile(path.join(dir, `${file}.br`), small);
       await writeFile(path.join(dir, `${file}.gz`), smallGz);
     });

@@ -1,26 +1,26 @@
 import type { RemoteConfig } from "@aurelle/shared/contract/registry";
 import type { BuiltFiles } from "@aurelle/shared/contract/shellBuild";
 
-/** One thing looked at; `faults` is empty when it is in order. */
+/** The result of one check; `faults` is empty when the check passed. Both names are fields of `release.json`. */
 export interface Finding {
   what: "files" | "contract" | "shared modules" | "slots" | "styles" | "size" | "server" | "pages";
   faults: readonly string[];
 }
 
-/** `release.json`: what a release says of itself. Written last: a directory without it is no release. */
+/** `release.json`: the description of a release. It is written last: a folder without it is not a complete release. */
 export interface Release {
   remote: string;
-  /** `1.0.0-3f9c1ab2`: the version of the package and eight characters of the content. */
+  /** `1.0.0-3f9c1ab2`: the version of the package and eight characters of the content's hash. */
   release: string;
   owner: string;
   builtAt: string;
   commit: string | null;
-  /** Of everything the build read: the same source need not be built twice. */
+  /** A hash of everything that the build read, so that unchanged source is not built again. */
   source: string;
   requires: string;
-  /** The version of Module Federation it was built with; releases of contract 1.0 do not say, nor what they share. */
+  /** The version of Module Federation that built it. Releases of contract 1.0 have neither this field nor `shared`. */
   mf?: string;
-  /** By shared module, the range it asks of the shell: `{ react: "^19.3.1" }`. */
+  /** For each shared module, the range that the shell's version must satisfy: `{ react: "^19.3.1" }`. */
   shared?: Readonly<Record<string, string>>;
   pages: RemoteConfig["pages"];
   slots: RemoteConfig["slots"];
@@ -28,6 +28,6 @@ export interface Release {
   preload: readonly string[];
   css: readonly string[];
   files: BuiltFiles;
-  /** What was looked at when it was built, and what was wrong. */
+  /** The results of the checks that ran after the build. */
   checks?: readonly Finding[];
 }

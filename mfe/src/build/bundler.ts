@@ -1,0 +1,90 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { UserError } from "../UserError";
+
+/** What to build of a workspace; without options its build for the browser. */
+export interface BuildOptions {
+  /** Build this module of the workspace for the document server, instead of the workspace for the browser. */
+  serverEntry?: string;
+  /** Write source maps beside the scripts. */
+  hasMaps?: boolean;
+  /** Build this module of the workspace as a service worker instead. */
+  serviceWorkerEntry?: string;
+}
+/** A message to the bundler's process. */
+export type BundlerRequest =
+  | ({ kind: "build"; dir: string; outDir: string } & BuildOptions)
+  | { kind: "serve"; dir: string; port: number };
+/** The message that the bundler's process sends back. */
+export interface BundlerResponse {
+  /** Messages of the bundler; empty when the source was built. */
+  errors: readonly string[];
+  /** The files of the shell's entry in loading order; empty for a remote. */
+  entry: readonly string[];
+  /** The version of Module Federation. */
+  mf: string;
+  /** For each shared module, the version that the shell provides and the range that a remote requires. */
+  shared: Readonly<Record<string, { version: string; requiredVersion: string }>>;
+}
+
+/** For each shared module the version that the shell provides. */
+export const versionsOf = (shared: BundlerResponse["shared"]): Record<string, string> =>
+  Object.fromEntries(Object.entries(shared).map(([name, { version }]) => [name, version]));
+
+const script = fileURLToPath(new URL("./bundlerProcess.mjs", import.meta.url));
+
+/**
+ * Starts a bundler process and sends it one request (docs/decisions/0005-bundler-process.md).
+ * @throws UserError with the bundler's messages when the source does not build
+ */
+async function startBundler(
+  request: BundlerRequest,
+  mode: "production" | "development",
+): Promise<{ response: BundlerResponse; child: ChildProcess }> {
+  if (!existsSync(path.join(request.dir, "rspack.config.mjs"))) {
+    throw new UserError(`${request.dir} has no rspack.config.mjs: it is not a workspace of the shop.`);
+  }
+  const child = fork(script, { execArgv: [], env: { ...process.env, NODE_ENV: mode } });
+  const response = await new Promise<BundlerResponse>((resolve, reject) => {
+    child.once("message", (message) => resolve(message as BundlerResponse)); // sent by bundlerProcess.mjs
+    child.once("error", reject);
+    child.once("exit", (code) => reject(new Error(`the bundler ended with ${code} and without a response`)));
+    child.send(request);
+  });
+  if (response.errors.length > 0) {
+    child.kill();
+    throw new UserError(response.errors.join("\n\n"));
+  }
+  return { response, child };
+}
+
+/** Builds a workspace for production into `outDir`. */
+export async function bundle(dir: string, outDir: string, options: BuildOptions = {}): Promise<BundlerResponse> {
+  const request: BundlerRequest = { kind: "build", dir, outDir, ...options };
+  const { response, child } = await startBundler(request, "production");
+  // All files are written. SIGKILL, because on a normal exit the native bundler prints warnings about objects that it still references.
+  child.kill("SIGKILL");
+  return response;
+}
+
+/** A running development server of one workspace. */
+export interface DevServer {
+  /** Ends with a slash. */
+  url: string;
+  stop: () => void;
+}
+
+/**
+ * Builds a workspace after each edit and serves it on the loopback address: in development mode with hot reload, in production
+ * mode with a reload of the page.
+ */
+export async function serveWorkspace(
+  dir: string,
+  port: number,
+  mode: "development" | "production" = "development",
+): Promise<DevServer> {
+  const { child } = await startBundler({ kind: "serve", dir, port }, mode);
+  return { url: `http://localhost:${port}/`, stop: () => child.kill("SIGTERM") };
+}

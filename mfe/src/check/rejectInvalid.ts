@@ -1,0 +1,44 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { isReleaseId, isRemoteName } from "@aurelle/shared/contract/releaseNames";
+import type { Finding, Release } from "../artifact/release";
+import { readRegistry } from "../store/registryFile";
+import { UserError } from "../UserError";
+import { checkRelease } from "./checkRelease";
+
+/** One line for each problem found: `styles: page.css: td reaches beyond the remote`. */
+export const problemLines = (findings: readonly Finding[]): string[] =>
+  findings.flatMap(({ what, faults }) => faults.map((fault) => `${what}: ${fault}`));
+
+/**
+ * Reads `release.json` of a built folder.
+ * @param name the folder as the user wrote it, for messages
+ * @throws UserError when the folder contains no built release, or its names cannot be folders of the store
+ */
+export async function readDescription(dir: string, name: string): Promise<Release> {
+  let description: Release;
+  try {
+    description = JSON.parse(await readFile(path.join(dir, "release.json"), "utf8")) as Release; // written by buildRemote
+  } catch (error) {
+    throw new UserError(`${name} is not a built release: mfe build writes one.`, { cause: error });
+  }
+  const { remote, release } = description;
+  // Both become folder names in the store.
+  if (!isRemoteName(remote)) throw new UserError(`"${remote}" is not a valid name for a remote.`);
+  if (!isReleaseId(release)) throw new UserError(`"${release}" is not a release id.`);
+  return description;
+}
+
+/**
+ * Checks a built folder before it is published. A release for a newer shell may be published ahead of that shell: until then
+ * visitors get the last good release.
+ * @returns one line for each reason why the present shell cannot run the release
+ * @throws UserError with all other problems
+ */
+export async function rejectInvalid(store: string, builtDir: string, name: string): Promise<string[]> {
+  const findings = await checkRelease(builtDir, await readDescription(builtDir, name), await readRegistry(store));
+  const isAheadOfShell = ({ what }: Finding) => what === "contract" || what === "shared modules";
+  const problems = problemLines(findings.filter((finding) => !isAheadOfShell(finding)));
+  if (problems.length > 0) throw new UserError(problems.join("\n     "));
+  return problemLines(findings.filter(isAheadOfShell));
+}

@@ -1,0 +1,30 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { RemoteConfig } from "@aurelle/shared/contract/registry";
+import { isRemoteName } from "@aurelle/shared/contract/releaseNames";
+import { projectDir } from "./paths";
+import { UserError } from "./UserError";
+
+/** The folder of a remote. `mf-cart` and `cart` both name the workspace `mf-cart`; a path names any folder. @throws UserError when there is none */
+export function remoteDir(name: string): string {
+  const candidates = [name, `mf-${name}`].map((folder) => path.resolve(projectDir, folder));
+  const dir = candidates.find((folder) => existsSync(path.join(folder, "remote.config.ts")));
+  if (!dir)
+    throw new UserError(`There is no remote "${name}": no folder ${name} or mf-${name} with a remote.config.ts.`);
+  return dir;
+}
+
+/**
+ * Reads `remote.config.ts` of a folder.
+ * @param isFresh imports the file again although Node has it in its module cache
+ * @throws UserError when the remote's name cannot be part of a URL
+ */
+export async function readRemoteConfig(dir: string, { isFresh = false } = {}): Promise<RemoteConfig> {
+  const file = path.join(dir, "remote.config.ts");
+  const url = pathToFileURL(file).href + (isFresh ? `?at=${Date.now()}` : "");
+  // `satisfies RemoteConfig` in each configuration file proves the type.
+  const { default: config } = (await import(url)) as { default: RemoteConfig };
+  if (!isRemoteName(config.name)) throw new UserError(`${file}: "${config.name}" is not a valid name for a remote.`);
+  return config;
+}

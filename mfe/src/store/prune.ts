@@ -1,0 +1,66 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import type { RemoteEntry } from "@aurelle/shared/contract/registry";
+import { listReleases, releaseDir } from "./publish";
+import { readRegistry, writeRegistry } from "./registryFile";
+
+const dayMs = 86_400_000;
+
+/** Releases that `prune` never removes: visitors get them, or a rollback may return to them. */
+function inService(entry: RemoteEntry): Set<string> {
+  return new Set([entry.stable, ...entry.lkg, ...(entry.canary ? [entry.canary.release] : [])]);
+}
+
+/** Removes the staged folders that an interrupted publish left a day ago or earlier. */
+async function removeStagedFolders(store: string, now: number): Promise<void> {
+  const dir = path.join(store, "tmp");
+  for (const name of await readdir(dir).catch(() => [])) {
+    const staged = path.join(dir, name);
+    if (now - (await stat(staged)).mtimeMs > dayMs) await rm(staged, { recursive: true, force: true });
+  }
+}
+
+export interface PrunedRelease {
+  remote: string;
+  release: string;
+}
+
+/** Releases on disk that are out of service and were built more than `olderMs` ago. */
+async function outdatedReleases(store: string, olderMs: number, now: number): Promise<PrunedRelease[]> {
+  const { remotes } = await readRegistry(store);
+  const outdated: PrunedRelease[] = [];
+  for (const [remote, entry] of Object.entries(remotes)) {
+    const protectedIds = inService(entry);
+    for (const { release, builtAt } of await listReleases(store, remote)) {
+      if (!protectedIds.has(release) && now - Date.parse(builtAt) > olderMs) outdated.push({ remote, release });
+    }
+  }
+  return outdated;
+}
+
+/**
+ * Removes releases built more than `olderMs` before `now` (ms since 1970), from the registry and from the disk. The stable release,
+ * a canary and the last good releases stay, however old. @returns the removed releases
+ */
+export async function prune(store: string, olderMs: number, now: number): Promise<PrunedRelease[]> {
+  await removeStagedFolders(store, now);
+  const outdated = await outdatedReleases(store, olderMs, now);
+  if (outdated.length === 0) return [];
+  const names = outdated.map(({ remote, release }) => `${remote}@${release}`);
+  // The registry first: a page must not name files that are about to be removed.
+  const after = await writeRegistry(store, `prune ${names.join(" ")}`, (registry) => ({
+    ...registry,
+    remotes: Object.fromEntries(
+      Object.entries(registry.remotes).map(([remote, entry]) => {
+        const protectedIds = inService(entry); // computed again: another writer may have promoted one of them meanwhile
+        const stays = (id: string) => protectedIds.has(id) || !names.includes(`${remote}@${id}`);
+        const releases = Object.fromEntries(Object.entries(entry.releases).filter(([id]) => stays(id)));
+        return [remote, { ...entry, releases, quarantined: entry.quarantined.filter(stays) }];
+      }),
+    ),
+  }));
+  const removed = outdated.filter(({ remote, release }) => !after.remotes[remote]?.releases[release]);
+  for (const { remote, release } of removed)
+    await rm(releaseDir(store, remote, release), { recursive: true, force: true });
+  return removed;
+}

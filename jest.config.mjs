@@ -1,14 +1,14 @@
 import { readdirSync } from "node:fs";
 import { nodeProject, webProject } from "./shared/build/jest.mjs";
 
-/** Every remote, also one that was made a minute ago. */
+/** The folders of all remotes. A new one needs no change here. */
 const remotes = readdirSync(import.meta.dirname).filter((name) => name.startsWith("mf-"));
 
-/** Unit tests of every room but the API, whose tests need a database: `npm test -w @aurelle/api`. */
+/** Unit tests of all workspaces except the API, whose tests need a database: `npm test -w @aurelle/api`. */
 export default {
   // A busy machine may need longer than the default 5 s for a page with many fields.
   testTimeout: 20_000,
-  // Unless told, Jest leaves a core free: on two cores it would run one test file at a time.
+  // By default Jest leaves one core free: on two cores it would run one test file at a time.
   maxWorkers: "100%",
   projects: [
     webProject(["shared/src", "shell/src", "shell/ssr", "shell/protocol", ...remotes]),

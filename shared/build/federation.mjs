@@ -1,40 +1,24 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { facades } from "./sharedModules.mjs";
 
 const require = createRequire(import.meta.url);
 
-/** Modules that exist once in the page, whoever asks for them: the shell brings them, remotes take them (docs/decisions/0003-facades.md). */
-const facades = [
-  "router",
-  "state",
-  "rx",
-  "bus",
-  "releases",
-  "http",
-  "session",
-  "slots",
-  "toast",
-  "ui",
-  "offlineQueue",
-  "wishlist",
-];
-/** Of these, those that the shell does without. They come with the first remote that asks. */
-const rare = ["rx"];
 const facadeVersion = "2.0.0";
 const reactVersion = "19.3.1";
 const bundlerRuntime = "@module-federation/webpack-bundler-runtime";
 
 /**
- * What Module Federation shares. `eager` in the shell alone, but for what is rare: one deterministic copy, and no request before the
- * first paint.
- * @param {boolean} isHost
+ * The option `shared` of Module Federation. The shell's copies are `eager`, except for lazy facades: each module exists in one
+ * known copy, and the first paint needs no request for it.
+ * @param {boolean} isHost the shell; else a remote
  */
 export function sharedModules(isHost) {
-  // A remote brings no copies of its own: they would never be used (each module exists once), and every file of a release
-  // costs a hash in every page.
+  // A remote brings no fallback copies: they would never run, because each module exists once, and every file of a release adds a
+  // hash to every page.
   const eager = isHost ? { eager: /** @type {const} */ (true) } : { import: /** @type {const} */ (false) };
-  // A remote made for another major is refused as it loads: without `strictVersion` the runtime warns, and runs it on ours.
+  // With `strictVersion` a remote for another major version fails to load. Without it the runtime only warns and uses our version.
   const only = { singleton: true, strictVersion: true };
   const react = { ...only, version: reactVersion, requiredVersion: `^${reactVersion}`, ...eager };
   const facade = { ...only, version: facadeVersion, requiredVersion: `^${facadeVersion}`, ...eager };
@@ -42,19 +26,19 @@ export function sharedModules(isHost) {
     react,
     "react-dom": react,
     ...Object.fromEntries(
-      facades.map((name) => [
+      facades.map(({ name, isLazy }) => [
         `@aurelle/shared/${name}`,
-        isHost && rare.includes(name) ? { ...facade, eager: false } : facade,
+        isHost && isLazy ? { ...facade, eager: false } : facade,
       ]),
     ),
   };
 }
 
-/** Of Module Federation, which builds the rooms and runs them in the page; pinned exactly. @type {string} */
+/** The exact version of Module Federation, which builds the workspaces and runs in the page. @type {string} */
 export const federationVersion = require("../package.json").dependencies["@module-federation/enhanced"];
 
 /**
- * By shared module: the version that a shell built now brings, and the range that a remote built now asks for.
+ * For each shared module, the version that a shell built now provides, and the range that a remote built now requires.
  * @returns {Record<string, { version: string, requiredVersion: string }>}
  */
 export const sharedVersions = () => ({
@@ -64,14 +48,14 @@ export const sharedVersions = () => ({
       { version, requiredVersion },
     ]),
   ),
-  // Not through Module Federation, which it is itself a part of (runtime/).
+  // Not shared by Module Federation itself, because this module is a part of it (shared/build/runtime).
   [bundlerRuntime]: { version: federationVersion, requiredVersion: `~${federationVersion}` },
 });
 
 /**
- * Points the Module Federation runtime at its ES modules. rspack resolves the CommonJS build, which cannot be tree-shaken:
- * 6 KiB more in the shell, and the size flags then do nothing (docs/decisions/0002-federation.md). The part that knows the bundler is
- * brought by the shell too, and taken by remotes.
+ * Aliases that resolve the Module Federation runtime to its ES modules. rspack would resolve the CommonJS build, which cannot be
+ * tree-shaken: the shell would have 6 KiB more, and the size flags no effect (docs/decisions/0002-federation.md). The shell provides
+ * the runtime's bundler part, and remotes use the shell's (shared/build/runtime).
  * @param {boolean} isHost
  * @returns {Record<string, string>}
  */
@@ -89,7 +73,7 @@ export function runtimeAsModules(isHost) {
     [`${bundlerRuntime}$`]: asBundler(bundler),
     [inject]: inject.replace(/\.cjs$/, ".js"),
     "@module-federation/runtime": asBundler(tools.resolve("@module-federation/runtime")),
-    // Before the next key: the longer name must win.
+    // Before the next key, because the first matching alias applies.
     "@module-federation/runtime-tools/runtime-core": runtime
       .resolve("@module-federation/runtime-core")
       .replace(/\.cjs$/, ".js"),
@@ -98,7 +82,7 @@ export function runtimeAsModules(isHost) {
 }
 
 /**
- * React Router names its development build alone; beside it stands one without the checks that only warn.
+ * Aliases for React Router's production build. Its `exports` name only the development build, which has checks that only warn.
  * @returns {Record<string, string>}
  */
 export function routerWithoutWarnings() {

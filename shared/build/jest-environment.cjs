@@ -1,6 +1,6 @@
 const { TestEnvironment } = require("jest-environment-jsdom");
 
-// What the browser has and jsdom lacks. Node's own BroadcastChannel and MessageChannel would keep Jest from ending.
+// Globals that browsers have and jsdom lacks. Not Node's BroadcastChannel and MessageChannel, which would prevent Jest from exiting.
 const fromNode = [
   "TextEncoder",
   "TextDecoder",
@@ -20,18 +20,18 @@ const fromNode = [
   "ArrayBuffer",
 ];
 
-/** jsdom's dialogs cannot be opened: the part of it that the kit relies on, with the focus given back on closing. */
+/** Adds the methods of `<dialog>` that jsdom lacks and the UI components use. Closing returns the focus, as in browsers. */
 function addDialog({ HTMLDialogElement, document, Event }) {
-  const before = new WeakMap();
+  const previousFocus = new WeakMap();
   HTMLDialogElement.prototype.showModal ??= function showModal() {
-    before.set(this, document.activeElement);
+    previousFocus.set(this, document.activeElement);
     this.open = true;
     this.querySelector("button, a[href], input, select, textarea")?.focus();
   };
   HTMLDialogElement.prototype.close ??= function close() {
     if (!this.open) return;
     this.open = false;
-    before.get(this)?.focus();
+    previousFocus.get(this)?.focus();
     this.dispatchEvent(new Event("close"));
   };
 }
@@ -54,7 +54,7 @@ module.exports = class ShopEnvironment extends TestEnvironment {
     }
   }
 
-  /** jsdom's default "browser" would hide msw/node. */
+  /** No export conditions: jsdom's default `browser` would hide msw/node. */
   exportConditions() {
     return [""];
   }

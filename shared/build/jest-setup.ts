@@ -1,6 +1,6 @@
 import "@testing-library/jest-dom";
 
-// jsdom lays nothing out: what is observed never changes its size.
+// jsdom has no layout, so that an observed element never changes its size.
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 const here = path.dirname(fileURLToPath(import.meta.url));
 const root = path.resolve(here, "../..");
 
-/** Packages that ship ES modules only and must be turned into CommonJS for Jest. */
+/** Packages that contain only ES modules. Jest needs them as CommonJS. */
 const esmOnly = [
   "swiper",
   "msw",
@@ -45,7 +45,7 @@ const base = (folders) => ({
   ],
 });
 
-/** Rooms that run in the browser: jsdom, CSS Modules as their own names, an unexpected console error fails the test. */
+/** Jest's project for browser code: jsdom, class names of CSS Modules as written, and an unexpected console error fails a test. */
 export const webProject = (folders) => ({
   ...base(folders),
   displayName: "web",
@@ -59,5 +59,5 @@ export const webProject = (folders) => ({
   setupFilesAfterEnv: [path.join(here, "jest-setup.ts")],
 });
 
-/** Rooms that run in Node. */
+/** Jest's project for code that runs in Node. */
 export const nodeProject = (folders) => ({ ...base(folders), displayName: "node", testEnvironment: "node" });

@@ -4,14 +4,14 @@ import path from "node:path";
 const root = path.resolve(__dirname, "../..");
 const namesByFile = new Map<string, ReadonlySet<string>>();
 
-/** A row of a table that says what is so, and which tests prove it. */
+/** A row of a table that states a behaviour and names the tests that prove it. */
 export interface Row {
   number: string;
   sentence: string;
   proof: string;
 }
 
-/** The rows of all tables of a document whose first cell is like `number`; a `|` within a cell is written `\|`. */
+/** The rows of all tables of a document whose first cell matches `number`. A `|` within a cell is written `\|`. */
 export function rowsOf(file: string, number: RegExp): Row[] {
   const text = readFileSync(path.join(root, file), "utf8");
   return text.split("\n").flatMap((line) => {
@@ -20,7 +20,7 @@ export function rowsOf(file: string, number: RegExp): Row[] {
   });
 }
 
-/** Names of tests as they stand in the source of `it`, `test` and their `each`, templates included; skipped ones do not count. */
+/** The titles of the tests in a file, as written in the source of `it`, `test` and their `each`. Skipped tests do not count. */
 function testNames(file: string): ReadonlySet<string> {
   const known = namesByFile.get(file);
   if (known) return known;
@@ -36,16 +36,16 @@ function testNames(file: string): ReadonlySet<string> {
   return names;
 }
 
-/** The tests that a row names, as `file` → `name`. */
+/** The tests that a row names in the form `file` → `name`. */
 export const testsOf = ({ proof }: Row) =>
   [...proof.matchAll(/`([^`]+)` → `([^`]+)`/g)].map(([, file = "", name = ""]) => ({ file, name }));
 
-/** What is wrong with a row: a test that is not there, or no test and no word of why. */
-export function faultsOf(row: Row): string[] {
+/** The errors of a row: a test that does not exist, or neither a test nor a reason. */
+export function errorsOf(row: Row): string[] {
   if (/^(not testable|open): \S/.test(row.proof)) return [];
   const tests = testsOf(row);
-  const pieces = row.proof === "" ? 0 : row.proof.split("<br>").length;
-  if (tests.length === 0 || tests.length !== pieces) return [`${row.number}: names no test (${row.proof})`];
+  const entryCount = row.proof === "" ? 0 : row.proof.split("<br>").length;
+  if (tests.length === 0 || tests.length !== entryCount) return [`${row.number}: names no test (${row.proof})`];
   return tests.flatMap(({ file, name }) => {
     if (!existsSync(path.join(root, file))) return [`${row.number}: there is no file ${file}`];
     return testNames(file).has(name) ? [] : [`${row.number}: ${file} has no test "${name}"`];

@@ -1,5 +1,5 @@
-// React Router's components are made by calls of React, `var Link = React.forwardRef(…)`, and get a name afterwards. Neither has an
-// effect; said so, the bundler leaves out those that nobody uses.
+// React Router creates its components by calls such as `var Link = React.forwardRef(…)` and assigns their names afterwards. Neither has
+// a side effect. Marked as pure, unused components are left out by the bundler.
 module.exports = (source) =>
   source
     .replace(/^(var \w+ = )(React\d*\.(?:forwardRef|createContext|memo)\()/gm, "$1/* @__PURE__ */ $2")

@@ -1,10 +1,10 @@
 /** @jest-environment node */
-import { faultsOf, rowsOf, testsOf } from "./proofs";
+import { errorsOf, rowsOf, testsOf } from "./proofs";
 
 const rows = rowsOf("docs/reliability.md", /^(?:[TCMPROXILFZEBD]\d{1,2}|2\.\d{1,2})$/);
 
-const upTo = (letter: string, count: number) => Array.from({ length: count }, (_, index) => `${letter}${index + 1}`);
-/** As many behaviours as each letter has. */
+const upTo = (group: string, count: number) => Array.from({ length: count }, (_, index) => `${group}${index + 1}`);
+/** The ids of all behaviours: for each group its first character and its number of rows. */
 const ids = [
   ...[upTo("T", 9), upTo("C", 7), upTo("M", 6), upTo("P", 14), ["2.5"], upTo("R", 5), upTo("O", 10)].flat(),
   ...[upTo("X", 5), ["2.8"], upTo("I", 7), ["2.10"], upTo("L", 4), upTo("F", 5), upTo("Z", 9)].flat(),
@@ -12,15 +12,15 @@ const ids = [
 ];
 
 describe("the table of reliability", () => {
-  it("holds every behaviour once", () => {
+  it("has every behaviour once", () => {
     expect(rows.map(({ number }) => number)).toEqual(ids);
   });
 
-  it("names for each a test that exists", () => {
-    expect(rows.flatMap(faultsOf)).toEqual([]);
+  it("names for each behaviour a test that exists", () => {
+    expect(rows.flatMap(errorsOf)).toEqual([]);
   });
 
-  it("names for each a test that carries its id", () => {
+  it("names for each behaviour a test whose title has its id", () => {
     const without = rows.filter((row) => {
       const id = new RegExp(`(?<![\\w.])${row.number.replace(".", "\\.")}(?![\\w.])`);
       return !testsOf(row).some(({ name }) => id.test(name));

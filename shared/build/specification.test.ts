@@ -1,10 +1,10 @@
 /** @jest-environment node */
-import { faultsOf, type Row, rowsOf } from "./proofs";
+import { errorsOf, type Row, rowsOf } from "./proofs";
 
 const rows = rowsOf("docs/specification.md", /^\d/);
 
 describe("the specification's table", () => {
-  it("holds every section of the specification, all 46 decisions, and what is beyond them", () => {
+  it("has every section of the specification, all 46 decisions, and the additions", () => {
     const sections = new Set(rows.map(({ number }) => number.split(".")[0]));
     expect([...sections].sort((a, b) => Number(a) - Number(b))).toEqual([
       "1",
@@ -30,8 +30,8 @@ describe("the specification's table", () => {
     expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
   });
 
-  it("names for each row a test that exists, or says why there is none", () => {
-    expect(rows.flatMap(faultsOf)).toEqual([]);
+  it("names for each row a test that exists, or a reason why there is none", () => {
+    expect(rows.flatMap(errorsOf)).toEqual([]);
   });
 });
 
@@ -46,14 +46,14 @@ describe("a row of the table", () => {
     [`\`${file}\` → \`numbers each row once\`<br>and more`, "names no test"],
     ["`shared/none.test.ts` → `works`", "no file shared/none.test.ts"],
     [`\`${file}\` → \`numbers each row twice\``, "has no test"],
-  ])("is at fault with %p: %s", (proof, fault) => {
-    expect(faultsOf(row(proof))).toEqual([expect.stringContaining(fault)]);
+  ])("rejects %p: %s", (proof, error) => {
+    expect(errorsOf(row(proof))).toEqual([expect.stringContaining(error)]);
   });
 
-  it.each(["open: no test yet", "not testable: a matter of taste", `\`${file}\` → \`is at fault with %p: %s\``])(
-    "is in order with %p",
+  it.each(["open: no test yet", "not testable: a matter of taste", `\`${file}\` → \`rejects %p: %s\``])(
+    "accepts %p",
     (proof) => {
-      expect(faultsOf(row(proof))).toEqual([]);
+      expect(errorsOf(row(proof))).toEqual([]);
     },
   );
 });

@@ -1,5 +1,5 @@
-// In the place of what Module Federation's core has for manifests and preloading by them. The shop has neither: the registry says what
-// a release is (docs/decisions/0002-federation.md), and `disableSnapshot` alone leaves this code in.
+// Replaces the code of Module Federation's core for manifests and for preloading by manifests. The shop uses neither: the registry
+// describes releases (docs/decisions/0002-federation.md). The option `disableSnapshot` alone does not remove this code.
 
 export class SnapshotHandler {
   hooks = { lifecycle: {}, applyPlugin() {} };
@@ -8,13 +8,13 @@ export class SnapshotHandler {
 
 export const getGlobalRemoteInfo = () => ({});
 
-const refuse = () => {
+const rejectCall = () => {
   throw new Error("the shop preloads by its registry, not by manifests");
 };
 
 export {
-  refuse as defaultPreloadArgs,
-  refuse as formatPreloadArgs,
-  refuse as normalizePreloadExposes,
-  refuse as preloadAssets,
+  rejectCall as defaultPreloadArgs,
+  rejectCall as formatPreloadArgs,
+  rejectCall as normalizePreloadExposes,
+  rejectCall as preloadAssets,
 };

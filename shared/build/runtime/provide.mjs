@@ -1,8 +1,8 @@
 import federation from "@module-federation/webpack-bundler-runtime";
 import { initContainerEntry } from "@module-federation/webpack-bundler-runtime/initContainerEntry";
 
-// In the place of Module Federation's bundler runtime in the shell: the same, left where remotes find it (take.mjs). The shell itself is
-// no container, so the bundler leaves out what only containers need.
+// Replaces Module Federation's bundler runtime in the shell: the same runtime, stored in a global where remotes find it (take.mjs). The
+// shell is not a container itself, so that its bundle would lack `initContainerEntry`, which only containers need.
 globalThis._FEDERATION_BUNDLER_RUNTIME = {
   ...federation,
   bundlerRuntime: { ...federation.bundlerRuntime, initContainerEntry },

@@ -1,6 +1,6 @@
-// In the place of Module Federation's bundler runtime in a remote: the shell's, so that no entry brings a copy (docs/decisions/0003-facades.md).
+// Replaces Module Federation's bundler runtime in a remote by the shell's, so that no entry contains a copy (docs/decisions/0003-facades.md).
 const given = globalThis._FEDERATION_BUNDLER_RUNTIME;
-// What each build writes into is its own.
+// Each build has its own objects for the fields that it writes.
 export default {
   ...given,
   bundlerRuntime: { ...given.bundlerRuntime, S: {} },
@@ -8,7 +8,7 @@ export default {
   runtime: {
     ...given.runtime,
     /**
-     * Of one remote's releases there is one instance, never the shell's: the runtime would find that one by the name of its own build.
+     * All releases of one remote share one instance. It is never the shell's, which the runtime would find by the name of its own build.
      * @param {{ name: string }} options
      */
     init(options) {

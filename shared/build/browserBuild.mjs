@@ -1,0 +1,130 @@
+import { fileURLToPath } from "node:url";
+import {
+  Compilation,
+  LightningCssMinimizerRspackPlugin,
+  NormalModuleReplacementPlugin,
+  SubresourceIntegrityPlugin,
+  SwcJsMinimizerRspackPlugin,
+  sources,
+} from "@rspack/core";
+import { ReactRefreshRspackPlugin } from "@rspack/plugin-react-refresh";
+import { outputNames, remoteChunks, shellChunks } from "./chunks.mjs";
+import { routerWithoutWarnings, runtimeAsModules } from "./federation.mjs";
+import { classNames, cssParser, moduleRules } from "./moduleRules.mjs";
+
+/** @import { Configuration, RspackPluginInstance } from "@rspack/core" */
+/**
+ * @typedef {object} Build
+ * @property {string} name names the build in the page: `shell`, or the remote's name
+ * @property {string} dir the workspace: absolute path
+ */
+
+/**
+ * The oldest supported browsers. All of them support logical CSS properties. Without these targets the minimizer would write each
+ * such property a second time for right-to-left languages.
+ */
+const browsers = ["chrome 111", "edge 111", "firefox 121", "safari 16.4"];
+
+/** @returns {NonNullable<NonNullable<Configuration["optimization"]>["minimizer"]>} */
+const minimizers = () => [
+  new SwcJsMinimizerRspackPlugin(),
+  new LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
+];
+
+/**
+ * Removes the hashes of scripts from the bundler's runtime. The document's import map has the hashes of all scripts that `import()`
+ * loads, so that the bundler's own list is never read; and hashes do not compress. The hashes of styles stay.
+ * @type {RspackPluginInstance}
+ */
+const withoutScriptHashes = {
+  apply: (compiler) =>
+    compiler.hooks.compilation.tap("hashes of styles", (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1; // after minifying, before hashing
+      compilation.hooks.processAssets.tap({ name: "hashes of styles", stage }, (assets) => {
+        for (const [name, asset] of Object.entries(assets)) {
+          const list = name.endsWith(".js") && /(?<=\.sriHashes=)\{[^}]+\}/.exec(asset.source().toString());
+          if (!list) continue;
+          const without = new sources.ReplaceSource(asset);
+          without.replace(list.index, list.index + list[0].length - 1, "{}");
+          compilation.updateAsset(name, without);
+        }
+      });
+    }),
+};
+
+const noSnapshots = fileURLToPath(new URL("./runtime/noSnapshots.mjs", import.meta.url));
+
+/** Leaves out 2 KiB of Module Federation that the shell does not use (runtime/noSnapshots.mjs). */
+const withoutSnapshots = () =>
+  new NormalModuleReplacementPlugin(/\/(?:SnapshotHandler|preload)\.js$/, (resolved) => {
+    if (/@module-federation[\\/]runtime-core/.test(resolved.context)) resolved.request = noSnapshots;
+  });
+
+/**
+ * The shell's entries. `standalone` is a bare host that shows one remote without the shell, `styleguide` the page of all UI
+ * components; both exist only in development.
+ * @param {boolean} isDev
+ */
+const shellEntries = (isDev) => ({
+  main: "./src/bootstrap.ts",
+  ...(isDev && {
+    standalone: "./src/dev/standalone/standalone.tsx",
+    styleguide: "./src/dev/styleguide/styleguide.tsx",
+  }),
+});
+
+/**
+ * The build of a workspace for the browser.
+ * @param {Build} of
+ * @param {boolean} isHost the shell; else a remote
+ * @param {RspackPluginInstance} federation
+ * @returns {Configuration}
+ */
+export function browserBuild({ name, dir }, isHost, federation) {
+  const isDev = process.env.NODE_ENV === "development";
+  const remoteSplit = isDev ? false : remoteChunks;
+  return {
+    name,
+    context: dir,
+    mode: isDev ? "development" : "production",
+    target: ["web", "es2022"],
+    devtool: isDev ? "cheap-module-source-map" : false,
+    // rspack's default adds a round trip to each lazy page, and its client fails with remotes on other ports.
+    lazyCompilation: false,
+    entry: isHost ? shellEntries(isDev) : {},
+    output: {
+      uniqueName: name,
+      publicPath: isHost && !isDev ? "/assets/" : "auto",
+      crossOriginLoading: "anonymous",
+      ...outputNames(isDev),
+      module: true,
+      chunkFormat: "module",
+      chunkLoading: "import",
+      // A module that throws during evaluation throws again at the next import, instead of returning a partial module.
+      strictModuleErrorHandling: true,
+    },
+    resolve: {
+      extensions: [".ts", ".tsx", ".js"],
+      conditionNames: ["es2015", "..."], // otherwise RxJS resolves to ES5
+      alias: { ...runtimeAsModules(isHost), ...(isDev ? {} : routerWithoutWarnings()) },
+    },
+    module: {
+      rules: moduleRules(isHost, isDev),
+      parser: cssParser,
+      generator: { "css/auto": classNames(name) },
+    },
+    // Chunks have names of their content. By the name the document server knows which files of the browser's build belong to the
+    // content that it rendered (docs/decisions/0012-server-rendering.md).
+    optimization: {
+      chunkIds: "named",
+      minimizer: minimizers(),
+      splitChunks: isHost ? shellChunks(isDev) : remoteSplit,
+    },
+    performance: false,
+    plugins: [
+      federation,
+      withoutSnapshots(),
+      ...(isDev ? [new ReactRefreshRspackPlugin()] : [new SubresourceIntegrityPlugin(), withoutScriptHashes]),
+    ],
+  };
+}

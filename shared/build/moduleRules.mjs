@@ -1,0 +1,42 @@
+import { fileURLToPath } from "node:url";
+
+/** @import { Configuration } from "@rspack/core" */
+
+const pureLoader = fileURLToPath(new URL("./pure-loader.cjs", import.meta.url));
+const layerLoader = fileURLToPath(new URL("./layer-loader.cjs", import.meta.url));
+
+/**
+ * How each kind of file becomes a module.
+ * @param {boolean} isHost the shell. A remote's own styles are put into the cascade layer `remotes`; those of `shared/src/ui` name
+ * their layer themselves.
+ * @param {boolean} isDev
+ * @returns {NonNullable<NonNullable<Configuration["module"]>["rules"]>}
+ */
+export function moduleRules(isHost, isDev) {
+  const swc = {
+    jsc: {
+      parser: { syntax: "typescript", tsx: true },
+      target: "es2022",
+      transform: { react: { runtime: "automatic", development: isDev, refresh: isDev } },
+    },
+  };
+  return [
+    ...(isDev ? [] : [{ test: /react-router[\\/]dist[\\/]production[\\/].*\.mjs$/, use: [pureLoader] }]),
+    { test: /\.tsx?$/, type: "javascript/auto", use: { loader: "builtin:swc-loader", options: swc } },
+    { test: /\.css$/, type: "css/auto", ...(isHost ? {} : { exclude: /shared[\\/]src[\\/]ui/, use: [layerLoader] }) },
+    ...(isHost ? [] : [{ test: /shared[\\/]src[\\/]ui[\\/].*\.css$/, type: "css/auto" }]),
+    { test: /\.(woff2|svg|jpg|png)$/, type: "asset/resource" },
+  ];
+}
+
+/**
+ * How class names of CSS Modules are written. The browser's and the server's build of a workspace must write the same names.
+ * @param {string} name of the build: `cart-price-3f9c1a` begins with it
+ */
+export const classNames = (name) => ({
+  exportsConvention: /** @type {const} */ ("as-is"),
+  localIdentName: `${name}-[local]-[hash:6]`,
+});
+
+/** Class names are properties of the default export, not named exports. */
+export const cssParser = { "css/auto": { namedExports: false } };

@@ -1,0 +1,102 @@
+import { fileURLToPath } from "node:url";
+import { sharedModules } from "./federation.mjs";
+import { classNames, cssParser } from "./moduleRules.mjs";
+import { facadesWithServerVersion } from "./sharedModules.mjs";
+
+/** @import { Configuration } from "@rspack/core" */
+
+/**
+ * The build of a service worker of the same workspace: one classic script.
+ * @param {Configuration} config the build of the workspace for the browser
+ * @param {string} entry the module to build, relative to the workspace
+ * @returns {Configuration}
+ */
+export function serviceWorkerBuildOf(config, entry) {
+  return {
+    name: `${config.name}-sw`,
+    ...(config.context ? { context: config.context } : {}),
+    mode: "production",
+    target: ["webworker", "es2022"],
+    devtool: false,
+    entry: { sw: entry },
+    output: { filename: "[name].js" },
+    resolve: { extensions: [".ts"] },
+    module: { rules: config.module?.rules ?? [] },
+    performance: false,
+  };
+}
+
+/**
+ * In the shell's build, replaces facades that have state of one browser by their versions without state: one worker renders the pages
+ * of many visitors.
+ */
+const serverVersions = () =>
+  Object.fromEntries(
+    facadesWithServerVersion.map((name) => [
+      `@aurelle/shared/${name}$`,
+      fileURLToPath(new URL(`../src/${name}/${name}.server.ts`, import.meta.url)),
+    ]),
+  );
+
+/**
+ * In a remote's build, leaves out the shared modules. The worker that evaluates the build provides its own and compares the versions:
+ * `@aurelle/shared/state@^1.0.0`.
+ */
+function sharedAsExternals() {
+  // sharedModules gives each module a required version.
+  const shared = /** @type {Readonly<Record<string, { requiredVersion: string }>>} */ (sharedModules(false));
+  return [
+    (
+      /** @type {{ request?: string }} */ { request = "" },
+      /** @type {(error?: Error, result?: string) => void} */ done,
+    ) => {
+      const [name] = request.match(/^(?:react|react-dom)(?=\/|$)/) ?? [request];
+      const { requiredVersion } = shared[name] ?? {};
+      if (requiredVersion) done(undefined, `commonjs ${request}@${requiredVersion}`);
+      else done();
+    },
+  ];
+}
+
+/**
+ * The build of the same workspace for the document server, which renders with it. No browser loads it.
+ * @param {Configuration} config the build of the workspace for the browser
+ * @param {string} entry the module to build, relative to the workspace
+ * @returns {Configuration}
+ */
+export function serverBuildOf(config, entry) {
+  const isHost = Object.keys(/** @type {object} */ (config.entry)).length > 0; // browserBuild sets it
+  return {
+    name: `${config.name}-server`,
+    ...(config.context ? { context: config.context } : {}),
+    mode: "production",
+    target: "node20",
+    devtool: false,
+    entry: { server: entry },
+    output: {
+      uniqueName: String(config.name),
+      filename: "[name].cjs",
+      chunkFilename: "[name].cjs",
+      library: { type: "commonjs2" },
+      publicPath: "/assets/",
+      strictModuleErrorHandling: true,
+    },
+    resolve: {
+      extensions: [".server.ts", ".server.tsx", ".ts", ".tsx", ".js"],
+      alias: isHost ? serverVersions() : {},
+    },
+    externals: isHost ? [] : sharedAsExternals(),
+    externalsPresets: { node: true },
+    module: {
+      rules: config.module?.rules ?? [],
+      parser: cssParser,
+      generator: {
+        "css/auto": { ...classNames(String(config.name)), exportsOnly: true },
+        "asset/resource": { emit: false },
+      },
+    },
+    // Not minimized, so that the stack of an error names real lines.
+    optimization: { chunkIds: "named", splitChunks: false, minimize: false },
+    performance: false,
+  };
+}

@@ -2,7 +2,7 @@ import { bundlerSource, bytesBySource, partOf } from "./sourceBytes";
 
 describe("bytesBySource", () => {
   it("counts each byte for its source, and the rest for the bundler", () => {
-    // Line 1: column 2 is from a.ts, column 5 from b.ts, column 9 from no source. Line 2: column 0 is from a.ts.
+    // Line 1: column 2 is from the first source, column 5 from the second, column 9 from none. Line 2: column 0 is from the first.
     const map = { sources: ["a.ts", "b.ts"], mappings: "EAAA,GCAA,I;ADAA" };
     expect(Object.fromEntries(bytesBySource("((aaabbbb))\nä", map))).toEqual({
       [bundlerSource]: 4,

@@ -6,7 +6,7 @@ import { readRegistry } from "../store/registryFile";
 import { UserError } from "../UserError";
 import { checkRelease } from "./checkRelease";
 
-/** One line for each problem found: `styles: page.css: td reaches beyond the remote`. */
+/** One line for each problem found: `slots: the contract has no slot header.banner`. */
 export const problemLines = (findings: readonly Finding[]): string[] =>
   findings.flatMap(({ what, faults }) => faults.map((fault) => `${what}: ${fault}`));
 

@@ -1,0 +1,79 @@
+/** A word that this project no longer uses, and the term that replaces it (docs/glossary.md). */
+export interface RetiredWord {
+  /** Lower case. Words of a phrase have a space between them. */
+  word: string;
+  use: string;
+  /**
+   * Where the word is wrong. `identifier`: in names of code and files, but not in prose. `start`: only as the first word of an
+   * identifier, as in `mostLines`. Default: everywhere.
+   */
+  at?: "identifier" | "start";
+}
+
+/** Words in any place. Each entry lists the forms of one word. */
+const words: readonly [forms: string, use: string][] = [
+  ["room rooms house", "workspace, package or remote; AppRoot for the app; `space` for blank space"],
+  ["door doors", "entry or entry point"],
+  ["joined unjoined", "hydrated"],
+  [
+    "drawn drawing drawings redrawn undrawn",
+    "rendered or server-rendered; `illustration` for a picture, `chart` for figures",
+  ],
+  ["kept keeper", "cached, stored, saved or retained"],
+  ["seeing sighting sightings", "telemetry, or OpsStats on the server"],
+  ["mishap mishaps", "error, or PageError"],
+  ["told telling", "notified, reported or logged; a screen reader announces"],
+  ["waiting", "pending, queued, or the offline queue"],
+  ["piece", "product, cart item or line item; chunk, module or part (`pieces` only as the unit of quantity)"],
+  ["letter letters", "e-mail or email; `character` for an alphabet"],
+  ["refusal refusals", "rejection, or the HTTP error"],
+  ["objection objections complaint complaints complain complains", "error; reportFailure"],
+  ["condemn condemned condemns", "markBroken"],
+  ["standin standins", "fallback; a fake in tests"],
+  ["withheld withhold", "blocked, as in blockedRemotes"],
+  ["crowd crowds", "load shedding or overload"],
+  ["lane lanes", "SerialQueue"],
+  ["obey obeys", "dispatch"],
+  ["courtesy", "hiddenTabDelay"],
+  ["wish wishes wished", "wishlist item or wishlisted; pendingQuantities; PrivacySignals"],
+  ["portion portions", "page, pageSize"],
+  ["travel", "NavigationState"],
+  ["farewell farewells", "useSignOut"],
+  ["nearness", "lazyHydration"],
+  ["steadiness", "layoutShift"],
+  ["hurry hurried", "rapidNavigation"],
+  ["stranger strangers", "anonymous visitor, or third party"],
+  ["somebody nobody whoever", "the subject itself: the caller, the visitor, the client, no listener"],
+];
+
+/** Phrases, which are wrong in prose and titles. */
+const phrases: readonly [phrase: string, use: string][] = [
+  ["stand in", "fallback; a fake in tests"],
+  ["stand ins", "fallbacks; fakes in tests"],
+  ["stands in for", "replaces"],
+  ["under way", "in flight"],
+  ["as it were", "nothing: name the thing"],
+  ["not here", "ClientOnlyError"],
+  ["first sight", "initial render, or RenderContext"],
+];
+
+export const retiredWords: readonly RetiredWord[] = [
+  ...words.flatMap(([list, use]) => list.split(" ").map((word) => ({ word, use }))),
+  ...phrases.map(([word, use]) => ({ word, use })),
+  // Products have instructions for their care, so that prose may need the word.
+  { word: "care", use: "maintenance, or the specific task: prune, quarantine", at: "identifier" },
+  { word: "most", use: "max", at: "start" },
+  { word: "least", use: "min", at: "start" },
+  { word: "longest", use: "max", at: "start" },
+];
+
+/** An identifier that contains a retired word and stays. */
+export interface AllowedIdentifier {
+  name: string;
+  reason: string;
+}
+
+export const allowedIdentifiers: readonly AllowedIdentifier[] = [
+  { name: "waiting", reason: "`registration.waiting` is a name of the Service Worker API" },
+  { name: "rooms", reason: "a field in the JSON output of `mfe sizes` and `mfe analyse`, which scripts of teams read" },
+];

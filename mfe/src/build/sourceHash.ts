@@ -5,7 +5,8 @@ import { projectDir } from "../paths";
 
 /** Folders that no build reads. */
 const skippedFolders = new Set(["node_modules", "dist", ".tmp", "public"]);
-const isSource = (name: string) => !/\.test\.tsx?$/.test(name);
+/** Tests, and the checks of the code's rules, change nothing in a build. */
+const isSource = (file: string) => !/\.test\.tsx?$|shared[\\/]build[\\/]checks[\\/]/.test(file);
 
 async function filesBelow(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { withFileTypes: true });
@@ -14,7 +15,7 @@ async function filesBelow(dir: string): Promise<string[]> {
     .map((entry) => {
       const file = path.join(dir, entry.name);
       if (entry.isDirectory()) return filesBelow(file);
-      return entry.isFile() && isSource(entry.name) ? [file] : [];
+      return entry.isFile() && isSource(file) ? [file] : [];
     });
   return (await Promise.all(nested)).flat();
 }

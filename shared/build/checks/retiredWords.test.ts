@@ -28,7 +28,7 @@ describe("the words of the project", () => {
 
   it("in documents are those of the glossary", () => {
     expect(
-      texts((file) => file.endsWith(".md"))
+      texts((file) => /\.(?:md|template)$/.test(file))
         .flatMap(inDocument)
         .map(sentenceOf),
     ).toEqual([]);

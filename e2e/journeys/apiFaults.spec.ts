@@ -6,7 +6,7 @@ import { test } from "../support/test";
 
 /**
  * Every call of specification §7 that a page makes, with every fault (reliability B1); the three that no page makes stand in
- * mf-account/src/data/orderFaults.test.ts. One page for each call: what goes wrong, goes wrong many times in one visit.
+ * mf-account/src/data/orders/orderFaults.test.ts. One page for each call: what goes wrong, goes wrong many times in one visit.
  */
 
 /** Pages that wait together. */

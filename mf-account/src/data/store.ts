@@ -1,8 +1,8 @@
 import { type Api, api } from "@aurelle/shared/http";
 import { configureStore, useDispatch, useSelector } from "@aurelle/shared/state";
-import { ordersReducer } from "./ordersSlice";
+import { ordersReducer } from "./orders/ordersSlice";
 import type { RootState, ThunkConfig } from "./thunk";
-import { userReducer } from "./userSlice";
+import { userReducer } from "./user/userSlice";
 
 /** The room's store: one in the browser, one a request on a server. */
 export const makeStore = (client: Api = api) =>

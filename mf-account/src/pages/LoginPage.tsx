@@ -2,12 +2,12 @@ import { returnPath } from "@aurelle/shared/page";
 import { Navigate } from "@aurelle/shared/router";
 import { isSignedIn, useSession } from "@aurelle/shared/session";
 import { Button, Field, Notice, PasswordField, TextLink } from "@aurelle/shared/ui";
-import { Form } from "../components/Form";
-import { FormPage } from "../components/FormPage";
-import { useForm } from "../components/useForm";
-import { signIn } from "../data/userThunks";
-import { useSubmission } from "../data/useSubmission";
-import { useTravel } from "../data/useTravel";
+import { Form } from "../components/forms/Form";
+import { FormPage } from "../components/forms/FormPage";
+import { useForm } from "../components/forms/useForm";
+import { useTravel } from "../data/useRedirect";
+import { signIn } from "../data/user/userThunks";
+import { useSubmission } from "../data/user/useSubmission";
 import { emailMaxLength, signInErrors } from "../model/credentials";
 
 const labels = { email: "Email", password: "Password" };

@@ -1,14 +1,14 @@
 import { Button, Field, TextLink } from "@aurelle/shared/ui";
 import { useEffect } from "react";
-import { Form } from "../components/Form";
-import { FormPage } from "../components/FormPage";
-import { SuccessPanel } from "../components/SuccessPanel";
-import { useForm } from "../components/useForm";
+import { Form } from "../components/forms/Form";
+import { FormPage } from "../components/forms/FormPage";
+import { SuccessPanel } from "../components/forms/SuccessPanel";
+import { useForm } from "../components/forms/useForm";
 import { useAppDispatch, useAppSelector } from "../data/store";
-import { passwordResetStarted } from "../data/userSlice";
-import { requestPasswordReset } from "../data/userThunks";
-import { useSubmission } from "../data/useSubmission";
-import { useRedirect, useTravel } from "../data/useTravel";
+import { useRedirect, useTravel } from "../data/useRedirect";
+import { passwordResetStarted } from "../data/user/userSlice";
+import { requestPasswordReset } from "../data/user/userThunks";
+import { useSubmission } from "../data/user/useSubmission";
 import { emailErrors, emailMaxLength } from "../model/credentials";
 import { redirectMs } from "../model/redirects";
 

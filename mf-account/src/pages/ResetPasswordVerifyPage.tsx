@@ -1,20 +1,20 @@
 import { Navigate } from "@aurelle/shared/router";
 import { Button, TextLink } from "@aurelle/shared/ui";
 import { useEffect } from "react";
-import { CodeField } from "../components/CodeField";
-import { Form } from "../components/Form";
-import { FormPage } from "../components/FormPage";
-import { NewPasswordFields } from "../components/NewPasswordFields";
-import { SuccessPanel } from "../components/SuccessPanel";
-import { useForm } from "../components/useForm";
+import { CodeField } from "../components/forms/CodeField";
+import { Form } from "../components/forms/Form";
+import { FormPage } from "../components/forms/FormPage";
+import { NewPasswordFields } from "../components/forms/NewPasswordFields";
+import { SuccessPanel } from "../components/forms/SuccessPanel";
+import { useForm } from "../components/forms/useForm";
 import { useAppDispatch, useAppSelector } from "../data/store";
-import { passwordResetStarted } from "../data/userSlice";
-import { confirmPasswordReset } from "../data/userThunks";
-import { useSubmission } from "../data/useSubmission";
-import { useRedirect, useTravel } from "../data/useTravel";
+import { useRedirect, useTravel } from "../data/useRedirect";
+import { passwordResetStarted } from "../data/user/userSlice";
+import { confirmPasswordReset } from "../data/user/userThunks";
+import { useSubmission } from "../data/user/useSubmission";
 import { resetErrors } from "../model/code";
+import type { Travel } from "../model/navigationState";
 import { redirectMs } from "../model/redirects";
-import type { Travel } from "../model/travel";
 
 const labels = { code: "Verification code", password: "New password", password_confirm: "Confirm new password" };
 

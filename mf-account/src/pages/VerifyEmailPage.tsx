@@ -1,18 +1,18 @@
 import { Navigate } from "@aurelle/shared/router";
 import { Button, TextLink } from "@aurelle/shared/ui";
-import { CodeField } from "../components/CodeField";
-import { Form } from "../components/Form";
-import { FormPage } from "../components/FormPage";
-import { ResendCode } from "../components/ResendCode";
-import { SuccessPanel } from "../components/SuccessPanel";
-import { useForm } from "../components/useForm";
+import { CodeField } from "../components/forms/CodeField";
+import { Form } from "../components/forms/Form";
+import { FormPage } from "../components/forms/FormPage";
+import { ResendCode } from "../components/forms/ResendCode";
+import { SuccessPanel } from "../components/forms/SuccessPanel";
+import { useForm } from "../components/forms/useForm";
 import { useCooldown } from "../data/useCooldown";
-import { resendCode, verifyEmail } from "../data/userThunks";
-import { useSubmission } from "../data/useSubmission";
-import { useRedirect, useTravel } from "../data/useTravel";
+import { useRedirect, useTravel } from "../data/useRedirect";
+import { resendCode, verifyEmail } from "../data/user/userThunks";
+import { useSubmission } from "../data/user/useSubmission";
 import { codeLength, verificationErrors } from "../model/code";
+import type { Travel } from "../model/navigationState";
 import { redirectMs, resendCooldownS } from "../model/redirects";
-import type { Travel } from "../model/travel";
 
 export default function VerifyEmailPage() {
   const { email, from } = useTravel();

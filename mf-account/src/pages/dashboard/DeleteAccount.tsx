@@ -1,8 +1,8 @@
 import { session } from "@aurelle/shared/session";
-import { DeleteAccountDialog } from "../../components/DeleteAccountDialog";
-import { useFarewell } from "../../data/useFarewell";
-import { deleteAccount } from "../../data/userThunks";
-import { useSubmission } from "../../data/useSubmission";
+import { DeleteAccountDialog } from "../../components/profile/DeleteAccountDialog";
+import { deleteAccount } from "../../data/user/userThunks";
+import { useFarewell } from "../../data/user/useSignOut";
+import { useSubmission } from "../../data/user/useSubmission";
 
 export function DeleteAccount({ email, onClose }: { email: string; onClose: () => void }) {
   const { status, failure, send } = useSubmission("deletion");

@@ -1,9 +1,9 @@
 import type { WireProfile } from "@aurelle/shared/contract";
 import { toast } from "@aurelle/shared/toast";
 import { useEffect, useEffectEvent } from "react";
-import { EditProfileDialog } from "../../components/EditProfileDialog";
-import { updateProfile } from "../../data/userThunks";
-import { useSubmission } from "../../data/useSubmission";
+import { EditProfileDialog } from "../../components/profile/EditProfileDialog";
+import { updateProfile } from "../../data/user/userThunks";
+import { useSubmission } from "../../data/user/useSubmission";
 import { type ProfileForm, toProfileForm } from "../../model/profile";
 
 interface EditProfileProps {

@@ -1,7 +1,7 @@
 import type { Order } from "@aurelle/shared/order";
-import { CancelOrder } from "../../components/CancelOrder";
-import { OrderDialog } from "../../components/OrderDialog";
-import { useOrderDetails } from "../../data/useOrderDetails";
+import { CancelOrder } from "../../components/orders/CancelOrder";
+import { OrderDialog } from "../../components/orders/OrderDialog";
+import { useOrderDetails } from "../../data/orders/useOrderDetails";
 import { isCancellable } from "../../model/order";
 
 export function OrderDetails({ fromHistory, onClose }: { fromHistory: Order; onClose: () => void }) {

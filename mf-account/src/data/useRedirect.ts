@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "@aurelle/shared/router";
 import { useEffect, useEffectEvent } from "react";
-import { readTravel, type Travel } from "../model/travel";
+import { readTravel, type Travel } from "../model/navigationState";
 
 /** What the page before sent along. */
 export function useTravel(): Travel {

@@ -2,12 +2,12 @@ import type { WireProfile, WireSignIn } from "@aurelle/shared/contract";
 import { ApiError } from "@aurelle/shared/http";
 import { profileOf, session } from "@aurelle/shared/session";
 import { toast } from "@aurelle/shared/toast";
-import type { CodeForm, ResetForm } from "../model/code";
-import { isSameEmail, type RegistrationForm, type SignInForm } from "../model/credentials";
-import { type ProfileForm, toProfilePayload } from "../model/profile";
+import type { CodeForm, ResetForm } from "../../model/code";
+import { isSameEmail, type RegistrationForm, type SignInForm } from "../../model/credentials";
+import { type ProfileForm, toProfilePayload } from "../../model/profile";
+import type { Failure, Form } from "../state";
+import { createThunk, type RootState, toFailure } from "../thunk";
 import { keepProfileDraft } from "./profileDraft";
-import type { Failure, Form } from "./state";
-import { createThunk, type RootState, toFailure } from "./thunk";
 
 /** A form that is on its way is not sent a second time (reliability D9). */
 const once = (form: Form) => ({

@@ -3,7 +3,7 @@ import { countryName, type Order } from "@aurelle/shared/order";
 import { PrintedOrder } from "@aurelle/shared/order/print";
 import { Button, Dialog, formatDate, Notice, Stack, StatusTag } from "@aurelle/shared/ui";
 import type { ReactNode } from "react";
-import { Facts } from "./Facts";
+import { Facts } from "../Facts";
 import styles from "./OrderDialog.module.css";
 import { OrderLines } from "./OrderLines";
 import { OrderUpdates } from "./OrderUpdates";

@@ -2,6 +2,7 @@ import { api } from "@aurelle/shared/http";
 import { anOrder } from "@aurelle/shared/testing";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
+import { makeStore } from "../store";
 import {
   cancelOrder,
   fetchFurtherHistory,
@@ -11,7 +12,6 @@ import {
   simulateNextStage,
   updateOrderStatus,
 } from "./orderThunks";
-import { makeStore } from "./store";
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));

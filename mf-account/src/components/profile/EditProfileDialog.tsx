@@ -1,10 +1,10 @@
 import { countries } from "@aurelle/shared/contract/rules";
 import { Button, Dialog, Field, SelectField, Stack } from "@aurelle/shared/ui";
 import { useId } from "react";
-import { type ProfileForm, profileErrors } from "../model/profile";
+import { type ProfileForm, profileErrors } from "../../model/profile";
+import { Form } from "../forms/Form";
+import { useForm } from "../forms/useForm";
 import actions from "./dialogActions.module.css";
-import { Form } from "./Form";
-import { useForm } from "./useForm";
 
 interface EditProfileDialogProps {
   initial: ProfileForm;

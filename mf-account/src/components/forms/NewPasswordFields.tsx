@@ -1,5 +1,5 @@
 import { PasswordField, Stack, VisuallyHidden } from "@aurelle/shared/ui";
-import type { NewPasswordForm } from "../model/credentials";
+import type { NewPasswordForm } from "../../model/credentials";
 import { PasswordRequirements } from "./PasswordRequirements";
 
 type FieldName = keyof NewPasswordForm;

@@ -1,9 +1,9 @@
 import type { Order } from "@aurelle/shared/order";
 import { toast } from "@aurelle/shared/toast";
 import { useCallback, useEffect, useRef } from "react";
+import { useAppDispatch, useAppSelector } from "../store";
 import { detailsLeft, errorOf } from "./ordersSlice";
 import { cancelOrder, fetchOrderDetails } from "./orderThunks";
-import { useAppDispatch, useAppSelector } from "./store";
 
 /** One order as the history has it, replaced by the server's latest word; and the way to call it off. */
 export function useOrderDetails(fromHistory: Order) {

@@ -1,6 +1,8 @@
 import type { Order } from "@aurelle/shared/order";
 import { type ActionReducerMapBuilder, type AsyncThunk, createSlice } from "@aurelle/shared/state";
-import { appendOrders, replaceOrder } from "../model/order";
+import { appendOrders, replaceOrder } from "../../model/order";
+import type { CallState, OrderCall, OrdersState } from "../state";
+import type { ThunkConfig } from "../thunk";
 import {
   cancelOrder,
   fetchFurtherHistory,
@@ -10,8 +12,6 @@ import {
   simulateNextStage,
   updateOrderStatus,
 } from "./orderThunks";
-import type { CallState, OrderCall, OrdersState } from "./state";
-import type { ThunkConfig } from "./thunk";
 
 const idle = { status: "idle" } as const;
 

@@ -1,6 +1,6 @@
 import { Field } from "@aurelle/shared/ui";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { withoutSpaces } from "../model/code";
+import { withoutSpaces } from "../../model/code";
 
 interface CodeFieldProps {
   name: string;

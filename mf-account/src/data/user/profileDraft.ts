@@ -1,4 +1,4 @@
-import type { ProfileForm } from "../model/profile";
+import type { ProfileForm } from "../../model/profile";
 
 /** What was typed when the session ended under it, for the way to `/login` and back (decision 4). Gone with the tab. */
 const draftKey = "aurelle.profileDraft";

@@ -2,7 +2,7 @@ import { isSignedIn, session } from "@aurelle/shared/session";
 import { aProfile } from "@aurelle/shared/testing";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
-import { makeStore } from "./store";
+import { makeStore } from "../store";
 import { formLeft, passwordResetStarted } from "./userSlice";
 import { confirmPasswordReset, register, requestPasswordReset, resendCode, signIn, verifyEmail } from "./userThunks";
 

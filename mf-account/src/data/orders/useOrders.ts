@@ -1,8 +1,8 @@
 import { bus } from "@aurelle/shared/bus";
 import { useCallback, useEffect, useRef } from "react";
+import { useAppDispatch, useAppSelector } from "../store";
 import { errorOf, ordersLeft } from "./ordersSlice";
 import { fetchFurtherHistory, fetchOrderHistory } from "./orderThunks";
-import { useAppDispatch, useAppSelector } from "./store";
 
 /** The shopper's orders while the dashboard is open, fetched anew when one is placed. Leaving forgets them (reliability T4). */
 export function useOrders() {

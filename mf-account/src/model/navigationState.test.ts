@@ -1,4 +1,4 @@
-import { readTravel } from "./travel";
+import { readTravel } from "./navigationState";
 
 it("reads what the page before sent along", () => {
   const state = { email: "ada@example.com", from: "/checkout", isRegistered: true };

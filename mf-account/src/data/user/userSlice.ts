@@ -1,6 +1,6 @@
 import { type ActionReducerMapBuilder, type AsyncThunk, createSlice, type PayloadAction } from "@aurelle/shared/state";
-import type { Failure, Form, UserState } from "./state";
-import type { ThunkConfig } from "./thunk";
+import type { Failure, Form, UserState } from "../state";
+import type { ThunkConfig } from "../thunk";
 import {
   confirmPasswordReset,
   deleteAccount,

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
-import type { FieldErrors } from "../model/credentials";
+import type { FieldErrors } from "../../model/credentials";
 
 type TextForm<Form> = { readonly [Name in keyof Form]: string };
 type NameOf<Form> = keyof Form & string;

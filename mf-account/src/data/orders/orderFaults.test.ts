@@ -1,9 +1,9 @@
 import { anOrder } from "@aurelle/shared/testing";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
+import { makeStore } from "../store";
 import { errorOf } from "./ordersSlice";
 import { fetchOrderSummary, simulateNextStage, updateOrderStatus } from "./orderThunks";
-import { makeStore } from "./store";
 
 /**
  * The three calls of specification §7 that no page makes, with every fault (reliability B1) but the hang, which needs a real

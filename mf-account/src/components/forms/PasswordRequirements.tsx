@@ -1,5 +1,5 @@
 import { classNames, Icon, VisuallyHidden } from "@aurelle/shared/ui";
-import { passwordRequirements } from "../model/credentials";
+import { passwordRequirements } from "../../model/credentials";
 import styles from "./PasswordRequirements.module.css";
 
 /** What a password needs, ticked off while it is typed. */

@@ -1,9 +1,9 @@
 import type { WireOrder, WireOrderList, WireOrderSummary } from "@aurelle/shared/contract";
 import { pence } from "@aurelle/shared/money";
 import { type Order, orderDetailsErrorText, toOrder } from "@aurelle/shared/order";
-import { nextOrdersPath } from "../model/order";
-import type { OrderSummary } from "./state";
-import { createThunk, toFailure } from "./thunk";
+import { nextOrdersPath } from "../../model/order";
+import type { OrderSummary } from "../state";
+import { createThunk, toFailure } from "../thunk";
 
 export interface OrderPage {
   orders: readonly Order[];

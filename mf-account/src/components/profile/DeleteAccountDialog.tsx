@@ -1,10 +1,10 @@
 import { Button, Dialog, Field, Stack } from "@aurelle/shared/ui";
 import { useId } from "react";
-import { isSameEmail } from "../model/credentials";
+import { isSameEmail } from "../../model/credentials";
+import { Form } from "../forms/Form";
+import { useForm } from "../forms/useForm";
 import styles from "./DeleteAccountDialog.module.css";
 import actions from "./dialogActions.module.css";
-import { Form } from "./Form";
-import { useForm } from "./useForm";
 
 interface DeleteAccountDialogProps {
   email: string;

@@ -2,7 +2,7 @@ import { renderPage } from "@aurelle/shared/testing";
 import { act } from "@testing-library/react";
 import { redirectMs } from "../model/redirects";
 import { place } from "../testing/renderAccount";
-import { useRedirect } from "./useTravel";
+import { useRedirect } from "./useRedirect";
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

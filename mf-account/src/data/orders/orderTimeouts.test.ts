@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createApi } from "@aurelle/shared/http";
+import { makeStore } from "../store";
 import { errorOf } from "./ordersSlice";
 import { fetchOrderSummary, simulateNextStage, updateOrderStatus } from "./orderThunks";
-import { makeStore } from "./store";
 
 /** A server that takes every call and never answers. The 5 s are the client's own (specification §7). */
 const server = createServer(() => {});

@@ -1,7 +1,7 @@
 import { classNames } from "@aurelle/shared/ui";
 import styles from "./Facts.module.css";
 
-/** Names and values, one below the other; an empty value reads 'Not provided' (specification §2). */
+/** A list of labels and values. An empty value is shown as 'Not provided' (specification §2). */
 export function Facts({ facts }: { facts: readonly { label: string; value: string }[] }) {
   return (
     <dl className={styles.facts}>

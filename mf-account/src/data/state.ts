@@ -1,19 +1,16 @@
 import type { Pence } from "@aurelle/shared/money";
 import type { Order } from "@aurelle/shared/order";
 
-/** Of one form or call. */
-export type Status = "idle" | "loading" | "succeeded" | "failed";
-
-/** Why a form was refused: fit to be shown. */
+/** Why a form or a call failed, in texts that a shopper may read. */
 export interface Failure {
   message: string;
-  /** The server's, for machines: `email_not_verified`. */
+  /** The server's code for programs: `email_not_verified`. */
   code: string;
-  /** A sentence each, by the name of the field. */
+  /** A sentence for each rejected field, by the field's name. */
   fields: Readonly<Record<string, string>>;
 }
 
-/** The forms of this room. Each has a status and a failure of its own: none shows on another page (decision 6). */
+/** The forms of this remote. */
 export type Form =
   | "signIn"
   | "registration"
@@ -23,20 +20,32 @@ export type Form =
   | "profileUpdate"
   | "deletion";
 
-/** The part of the user state (specification §3) that is this room's; profile and token are the session's. */
-export type UserState = { [F in Form as `${F}Status`]: Status } & {
+/** The state of one form (specification §4). */
+export type FormState =
+  | { status: "idle" }
+  | { status: "loading" }
+  | { status: "succeeded" }
+  | { status: "failed"; failure: Failure };
+
+/**
+ * The part of the user state (specification §3) that belongs to this remote. The specification's `registrationStatus` is
+ * `forms.registration.status`, and so on; profile and token belong to `@aurelle/shared/session`.
+ */
+export interface UserState {
+  /** A state of its own for each form, so that a failure never shows on another page (decision 6). */
+  forms: { readonly [F in Form]: FormState };
   passwordResetStep: "request" | "verify" | "completed";
-  /** Of the forms whose status is `failed`. */
-  failures: { readonly [F in Form]?: Failure };
-};
+}
 
-/** The calls of the order client (specification §4); placing an order is the checkout's. */
-export type OrderCall = "history" | "furtherHistory" | "details" | "cancel" | "summary" | "simulate" | "updateStatus";
-export type CallState =
-  | { status: "idle" | "succeeded" }
-  | { status: "loading"; requestId: string }
-  | { status: "failed"; error: string };
+/** One page of the order history. */
+export interface OrderPage {
+  /** Newest first. */
+  orders: readonly Order[];
+  /** The path of the next page below the API's base; null after the last page. */
+  next: string | null;
+}
 
+/** Figures over all orders of the shopper. */
 export interface OrderSummary {
   orderCount: number;
   /** Pending, processing or shipped. */
@@ -44,12 +53,25 @@ export interface OrderSummary {
   totalSpent: Pence;
 }
 
-export interface OrdersState {
-  /** Newest first; `null` until the first answer. */
-  orderHistory: readonly Order[] | null;
-  /** Where the next page of the history is, below the API's base. */
-  next: string | null;
-  orderDetails: Order | null;
-  orderSummary: OrderSummary | null;
-  calls: { readonly [C in OrderCall]: CallState };
+/** The state of one call. While a call runs or after it failed, the result of an earlier one stays. */
+export type CallState<Result> =
+  | { status: "idle" }
+  | { status: "loading"; requestId: string; result?: Result }
+  | { status: "succeeded"; result: Result }
+  | { status: "failed"; error: string; result?: Result };
+
+/** What each call of the order client (specification §4) returns. The checkout places orders. */
+export interface OrderResults {
+  /** All pages of the history that were loaded so far. */
+  orderHistory: OrderPage;
+  furtherHistory: OrderPage;
+  orderDetails: Order;
+  orderSummary: OrderSummary;
+  cancel: Order;
+  simulate: Order;
+  updateStatus: Order;
 }
+
+/** The calls of the order client, by the name of their state. */
+export type OrderCall = keyof OrderResults;
+export type OrdersState = { readonly [C in OrderCall]: CallState<OrderResults[C]> };

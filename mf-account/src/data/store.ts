@@ -4,14 +4,16 @@ import { ordersReducer } from "./orders/ordersSlice";
 import type { RootState, ThunkConfig } from "./thunk";
 import { userReducer } from "./user/userSlice";
 
-/** The room's store: one in the browser, one a request on a server. */
+/** Creates the store of this remote. @param client the API's client, which tests replace */
 export const makeStore = (client: Api = api) =>
   configureStore({
     reducer: { user: userReducer, orders: ordersReducer },
-    // Whoever reads along in the browser's tools must not find passwords: the forms' actions carry them.
+    // Actions of the forms contain passwords, which must not appear in the browser's developer tools.
     devTools: false,
     middleware: (standard) => standard({ thunk: { extraArgument: client } }),
   });
 
+/** `useDispatch` with the types of this store. */
 export const useAppDispatch = useDispatch.withTypes<ThunkConfig["dispatch"]>();
+/** `useSelector` with the types of this store. */
 export const useAppSelector = useSelector.withTypes<RootState>();

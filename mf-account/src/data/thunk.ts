@@ -2,11 +2,12 @@ import { type Api, ApiError, serverText } from "@aurelle/shared/http";
 import { createAsyncThunk, type ThunkDispatch, type UnknownAction } from "@aurelle/shared/state";
 import type { Failure, OrdersState, UserState } from "./state";
 
+/** The state of the store. */
 export interface RootState {
   user: UserState;
   orders: OrdersState;
 }
-/** What every thunk of this room is given: the API's client as `extra`. */
+/** The types of all thunks of this remote. Their `extra` is the client of the API; a rejected thunk has a `Failure`. */
 export interface ThunkConfig {
   state: RootState;
   dispatch: ThunkDispatch<RootState, Api, UnknownAction>;
@@ -14,15 +15,16 @@ export interface ThunkConfig {
   rejectValue: Failure;
 }
 
+/** `createAsyncThunk` with the types of this store. */
 export const createThunk = createAsyncThunk.withTypes<ThunkConfig>();
 
-/** The server's text, else a plain sentence for a network that is down, else `fallback` (specification §8). */
+/** Turns an error into a text to show: the server's, a plain sentence for a network error, else `fallback` (specification §8). */
 export function toFailure(error: unknown, fallback: string): Failure {
   if (error instanceof ApiError) {
     return { message: serverText(error, fallback), code: error.code, fields: error.fields };
   }
-  // A call of a page that was left is called off, and nobody reads what came of it.
-  const isCalledOff = error instanceof Error && error.name === "CanceledError";
-  if (!isCalledOff) console.warn("an answer of the shop could not be used", error);
+  // The page of an aborted call was left, so that no shopper reads its failure.
+  const isAborted = error instanceof Error && error.name === "CanceledError";
+  if (!isAborted) console.warn("an answer of the shop could not be used", error);
   return { message: fallback, code: "invalid", fields: {} };
 }

@@ -5,7 +5,7 @@ import { useCooldown } from "./useCooldown";
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it("counts 60 seconds down, then rests", () => {
+it("counts 60 seconds down, then stops", () => {
   const { result } = renderHook(() => useCooldown(resendCooldownS));
   expect(result.current.secondsLeft).toBe(0);
   act(() => result.current.start());
@@ -17,7 +17,7 @@ it("counts 60 seconds down, then rests", () => {
   expect(jest.getTimerCount()).toBe(0);
 });
 
-it("is right at once after a sleep", () => {
+it("is correct after the computer was asleep", () => {
   const { result } = renderHook(() => useCooldown(resendCooldownS));
   act(() => result.current.start());
   jest.setSystemTime(Date.now() + 45_000);

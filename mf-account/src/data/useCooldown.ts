@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 
 const now = () => Date.now();
 
-/** Counts down whole seconds by the clock, so that a tab that slept is right at once. `start` begins anew. */
+/** A countdown of `seconds`, which `start` begins again. It reads the clock, so that it is correct after the computer was asleep. */
 export function useCooldown(seconds: number) {
   const [endsAt, setEndsAt] = useState(0);
   const [time, setTime] = useState(now);

@@ -1,7 +1,7 @@
 import { renderPage } from "@aurelle/shared/testing";
 import { act } from "@testing-library/react";
 import { redirectMs } from "../model/redirects";
-import { place } from "../testing/renderAccount";
+import { currentLocation } from "../testing/renderAccount";
 import { useRedirect } from "./useRedirect";
 
 beforeEach(() => jest.useFakeTimers());
@@ -13,25 +13,25 @@ function Page({ isDone }: { isDone: boolean }) {
 }
 const at = { path: "/register", at: "/register" };
 
-it("waits as long as the specification says", () => {
+it("has the delays of the specification", () => {
   expect(redirectMs).toEqual({ register: 2000, verifyEmail: 2000, resetRequest: 2000, resetSuccess: 3000 });
 });
 
-it("goes on after its delay, not before, with what rides along", () => {
+it("navigates after its delay, with the navigation state", () => {
   renderPage(<Page isDone />, at);
   act(() => jest.advanceTimersByTime(1999));
-  expect(place().path).toBe("/register");
+  expect(currentLocation().path).toBe("/register");
   act(() => jest.advanceTimersByTime(1));
-  expect(place()).toEqual({ path: "/login", state: { email: "ada@example.com" } });
+  expect(currentLocation()).toEqual({ path: "/login", state: { email: "ada@example.com" } });
 });
 
-it("stays while there is nothing to go on from", () => {
+it("does not navigate before it is done", () => {
   renderPage(<Page isDone={false} />, at);
   act(() => jest.advanceTimersByTime(10_000));
-  expect(place().path).toBe("/register");
+  expect(currentLocation().path).toBe("/register");
 });
 
-it("leaves no timer behind", () => {
+it("removes its timer when the page is left", () => {
   renderPage(<Page isDone />, at).unmount();
   expect(jest.getTimerCount()).toBe(0);
 });

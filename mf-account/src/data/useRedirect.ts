@@ -1,16 +1,14 @@
-import { useLocation, useNavigate } from "@aurelle/shared/router";
+import { useNavigate } from "@aurelle/shared/router";
 import { useEffect, useEffectEvent } from "react";
-import { readTravel, type Travel } from "../model/navigationState";
+import type { NavigationState } from "../model/navigationState";
 
-/** What the page before sent along. */
-export function useTravel(): Travel {
-  return readTravel(useLocation().state);
-}
-
-/** After a success: goes on by itself, unless the page is left before. Back then skips the form that is done with. */
-export function useRedirect(isDone: boolean, to: string, afterMs: number, travel: Travel = {}): void {
+/**
+ * Navigates to `to` once `isDone` has been true for `afterMs`, unless the page is left before. The new entry replaces the form's entry
+ * in the history, so that Back skips it.
+ */
+export function useRedirect(isDone: boolean, to: string, afterMs: number, state: NavigationState = {}): void {
   const navigate = useNavigate();
-  const go = useEffectEvent(() => navigate(to, { replace: true, state: travel }));
+  const go = useEffectEvent(() => navigate(to, { replace: true, state }));
   useEffect(() => {
     if (!isDone) return;
     const timer = setTimeout(() => void go(), afterMs);

@@ -1,19 +1,19 @@
 import { resetErrors, verificationErrors, withoutSpaces } from "./code";
 
-it("takes the spaces out of a code", () => {
+it("removes the spaces of a code", () => {
   expect(withoutSpaces(" 123 456\n")).toBe("123456");
 });
 
 describe("verificationErrors", () => {
-  it("asks for the code", () => {
+  it("requires the code", () => {
     expect(verificationErrors({ code: "" })).toEqual({ code: "Verification code is required" });
   });
 
-  it.each(["12345", "1234567", "12345a"])("refuses %s", (code) => {
+  it.each(["12345", "1234567", "12345a"])("rejects %s", (code) => {
     expect(verificationErrors({ code })).toEqual({ code: "Verification code must be 6 digits" });
   });
 
-  it("takes six digits", () => {
+  it("accepts six digits", () => {
     expect(verificationErrors({ code: "012345" })).toEqual({});
   });
 });
@@ -21,16 +21,16 @@ describe("verificationErrors", () => {
 describe("resetErrors", () => {
   const form = { code: "1234", password: "Abcdefg1!", password_confirm: "Abcdefg1!" };
 
-  it("takes a code of four characters", () => {
+  it("accepts a code of four characters", () => {
     expect(resetErrors(form)).toEqual({});
   });
 
-  it("asks for the code, and for more than three characters", () => {
+  it("requires the code, and more than three characters", () => {
     expect(resetErrors({ ...form, code: "" })).toEqual({ code: "Verification code is required" });
     expect(resetErrors({ ...form, code: "123" })).toEqual({ code: "Invalid verification code format" });
   });
 
-  it("holds the password to the rules of registration", () => {
+  it("applies the rules of registration to the password", () => {
     expect(resetErrors({ ...form, password: "abcdefg1!" })).toEqual({
       password: "Password must include at least one capital letter",
       password_confirm: "Passwords do not match",

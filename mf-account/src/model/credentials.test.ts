@@ -1,19 +1,33 @@
+import {
+  blankTexts,
+  emailExamples,
+  invalidPasswords,
+  tooLongEmail,
+  validPasswords,
+} from "@aurelle/shared/contract/ruleExamples";
 import { emailError, isSameEmail, newPasswordErrors, registrationErrors, signInErrors } from "./credentials";
 
 describe("emailError", () => {
-  it("asks for an address", () => {
-    expect(emailError("")).toBe("Email is required");
-    expect(emailError("   ")).toBe("Email is required");
+  it.each(blankTexts)("requires an address, not %p", (email) => {
+    expect(emailError(email)).toBe("Email is required");
+  });
+
+  it.each([...emailExamples.invalid, tooLongEmail])("rejects the invalid example %p", (email) => {
+    expect(emailError(email)).toBe("Email is invalid");
+  });
+
+  it.each(emailExamples.valid)("accepts the valid example %p", (email) => {
+    expect(emailError(email)).toBeUndefined();
   });
 
   it.each(["ada", "ada@", "@example.com", "ada@example", "a da@example.com", "ada@@example.com"])(
-    "refuses %s",
+    "rejects %s",
     (email) => {
       expect(emailError(email)).toBe("Email is invalid");
     },
   );
 
-  it.each(["ada@example.com", " ada@example.com ", "ada+ring@mail.example.co.uk"])("takes %s", (email) => {
+  it.each(["ada@example.com", " ada@example.com ", "ada+ring@mail.example.co.uk"])("accepts %s", (email) => {
     expect(emailError(email)).toBeUndefined();
   });
 });
@@ -28,27 +42,43 @@ describe("newPasswordErrors", () => {
     ["Abcdefgh!", "Password must include at least one number"],
     ["Abcdefgh1", "Password must include at least one special character"],
     [`Aa1!${"x".repeat(125)}`, "Password must be at most 128 characters"],
-  ])("says of %s: %s", (password, error) => {
+  ])("reports for %s: %s", (password, error) => {
     expect(errorsOf(password)).toEqual({ password: error });
   });
 
-  it.each([...'!@#$%^&*(),.?":{}|<>'])("counts %s as a special character", (character) => {
+  const errorOfRule = {
+    minLength: "Password must be at least 8 characters",
+    maxLength: "Password must be at most 128 characters",
+    capital: "Password must include at least one capital letter",
+    digit: "Password must include at least one number",
+    special: "Password must include at least one special character",
+  };
+
+  it.each(invalidPasswords)("reports the broken rule $rule for the example $password", ({ password, rule }) => {
+    expect(errorsOf(password)).toEqual({ password: errorOfRule[rule] });
+  });
+
+  it.each(validPasswords)("accepts the valid example %p", (password) => {
+    expect(errorsOf(password)).toEqual({});
+  });
+
+  it.each([...'!@#$%^&*(),.?":{}|<>'])("accepts %s as a special character", (character) => {
     expect(errorsOf(`Abcdefg1${character}`)).toEqual({});
   });
 
-  it("asks for password and confirmation", () => {
+  it("requires password and confirmation", () => {
     expect(errorsOf("")).toEqual({
       password: "Password is required",
       password_confirm: "Please confirm your password",
     });
   });
 
-  it("wants the same password twice", () => {
+  it("requires the same password twice", () => {
     expect(errorsOf("Abcdefg1!", "Abcdefg1?")).toEqual({ password_confirm: "Passwords do not match" });
   });
 });
 
-it("asks a sign-in for both fields, whatever the password looks like", () => {
+it("requires both fields of a sign-in, but accepts any password", () => {
   expect(signInErrors({ email: "", password: "" })).toEqual({
     email: "Email is required",
     password: "Password is required",
@@ -56,7 +86,7 @@ it("asks a sign-in for both fields, whatever the password looks like", () => {
   expect(signInErrors({ email: "ada@example.com", password: "short" })).toEqual({});
 });
 
-it("names every fault of a registration at once", () => {
+it("reports all errors of a registration at once", () => {
   expect(registrationErrors({ email: "ada", password: "", password_confirm: "" })).toEqual({
     email: "Email is invalid",
     password: "Password is required",
@@ -64,7 +94,7 @@ it("names every fault of a registration at once", () => {
   });
 });
 
-it("knows an address in another letter case", () => {
+it("compares addresses without regard to case", () => {
   expect(isSameEmail("Ada@Example.com ", "ada@example.com")).toBe(true);
   expect(isSameEmail("ada@example.org", "ada@example.com")).toBe(false);
 });

@@ -1,13 +1,13 @@
-import { readTravel } from "./navigationState";
+import { readNavigationState } from "./navigationState";
 
-it("reads what the page before sent along", () => {
+it("reads the state that the previous page passed on", () => {
   const state = { email: "ada@example.com", from: "/checkout", isRegistered: true };
-  expect(readTravel(state)).toEqual(state);
+  expect(readNavigationState(state)).toEqual(state);
 });
 
 it.each([null, undefined, "ada@example.com", 7, {}, { email: "", from: 7, isRegistered: "yes" }])(
-  "finds nothing in %p",
+  "ignores %p",
   (state) => {
-    expect(readTravel(state)).toEqual({});
+    expect(readNavigationState(state)).toEqual({});
   },
 );

@@ -1,17 +1,17 @@
-/** What rides along in navigation state between the pages of this room (decisions 3 and 7). */
-export interface Travel {
-  /** Already typed on the page before. */
+/** The state that the pages of this remote pass to each other when they navigate (decisions 3 and 7). */
+export interface NavigationState {
+  /** The address that was typed on the previous page. */
   email?: string;
-  /** The page that asked for the sign-in. */
+  /** The page that required the sign-in. */
   from?: string;
-  /** Registered a moment ago and not verified yet. */
+  /** The shopper has registered a moment ago and has not verified the address yet. */
   isRegistered?: boolean;
 }
 
 const text = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
-/** Reads navigation state, which is whatever the page before (or an old visit) put there. */
-export function readTravel(state: unknown): Travel {
+/** Reads a navigation state, which may also come from another page or an earlier version. Other values are left out. */
+export function readNavigationState(state: unknown): NavigationState {
   if (typeof state !== "object" || state === null) return {};
   const { email, from, isRegistered }: { email?: unknown; from?: unknown; isRegistered?: unknown } = state;
   return {
@@ -20,3 +20,9 @@ export function readTravel(state: unknown): Travel {
     ...(isRegistered === true ? { isRegistered } : {}),
   };
 }
+
+/** The state for a link to another form: the address as typed, and the page to return to. */
+export const navigationStateOf = (email: string, from: string | undefined): NavigationState & { email: string } => ({
+  email: email.trim(),
+  ...(from === undefined ? {} : { from }),
+});

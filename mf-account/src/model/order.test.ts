@@ -17,13 +17,13 @@ describe("the history", () => {
   const one = toOrder(anOrder({ id: "1" }));
   const two = toOrder(anOrder({ id: "2" }));
 
-  it("takes the newer order in place of the same one", () => {
+  it("replaces an order by a newer version of it", () => {
     const cancelled = { ...two, status: "cancelled" };
     expect(replaceOrder([one, two], cancelled)).toEqual([one, cancelled]);
     expect(replaceOrder([one], cancelled)).toEqual([one]);
   });
 
-  it("shows an order once that two pages hold", () => {
+  it("contains an order once that is on two pages", () => {
     const three = toOrder(anOrder({ id: "3" }));
     expect(appendOrders([one, two], [two, three])).toEqual([one, two, three]);
   });
@@ -34,7 +34,7 @@ describe("nextOrdersPath", () => {
     ["/api/orders/?cursor=abc", "orders/?cursor=abc"],
     ["https://orders.example/api/orders/?cursor=abc", "orders/?cursor=abc"],
     ["orders/?cursor=abc", "orders/?cursor=abc"],
-  ])("follows %s from the segment on", (next, path) => {
+  ])("reads %s from the segment on", (next, path) => {
     expect(nextOrdersPath(next)).toBe(path);
   });
 

@@ -1,3 +1,4 @@
+import { phoneExamples, tooLongPhoneNumber } from "@aurelle/shared/contract/ruleExamples";
 import { aProfile } from "@aurelle/shared/testing";
 import { profileErrors, profileFacts, toProfileForm, toProfilePayload } from "./profile";
 
@@ -9,7 +10,7 @@ const buyer = {
   phone_number: "+44 20 7946 0000",
 };
 
-it("lists the profile in the order of the card, empty where nothing is given", () => {
+it("lists the values in the order of the card, empty where not given", () => {
   const facts = profileFacts(aProfile({ first_name: "Ada", last_name: " ", buyer: { ...buyer, city: null } }));
   expect(facts).toEqual([
     { label: "Email", value: "ada@example.com" },
@@ -27,7 +28,7 @@ it("reads a profile without a buyer", () => {
   expect(profileFacts(aProfile({ buyer: null }))).toContainEqual({ label: "City", value: "" });
 });
 
-it("sends what is given, and null for what was emptied", () => {
+it("sends the given values, and null for emptied ones", () => {
   const form = toProfileForm(aProfile({ first_name: "Ada", buyer }));
   expect(toProfilePayload({ ...form, first_name: " Augusta ", city: "" })).toEqual({
     first_name: "Augusta",
@@ -36,11 +37,21 @@ it("sends what is given, and null for what was emptied", () => {
   });
 });
 
-it.each(["", "+44 20 7946 0000", "(020) 7946-0000"])("takes the phone number '%s'", (phone_number) => {
+it.each(["", "+44 20 7946 0000", "(020) 7946-0000"])("accepts the phone number '%s'", (phone_number) => {
   expect(profileErrors({ ...toProfileForm(aProfile()), phone_number })).toEqual({});
 });
 
-it.each(["1234567", "call me", "44+20 7946 0000"])("refuses the phone number %s", (phone_number) => {
+it.each(["1234567", "call me", "44+20 7946 0000"])("rejects the phone number %s", (phone_number) => {
+  expect(profileErrors({ ...toProfileForm(aProfile()), phone_number })).toEqual({
+    phone_number: "Please enter a valid phone number",
+  });
+});
+
+it.each(phoneExamples.valid)("accepts the valid phone number %p", (phone_number) => {
+  expect(profileErrors({ ...toProfileForm(aProfile()), phone_number })).toEqual({});
+});
+
+it.each([...phoneExamples.invalid, tooLongPhoneNumber])("rejects the invalid phone number %p", (phone_number) => {
   expect(profileErrors({ ...toProfileForm(aProfile()), phone_number })).toEqual({
     phone_number: "Please enter a valid phone number",
   });

@@ -1,8 +1,9 @@
 import type { WireProfile } from "@aurelle/shared/contract";
+import { isPhoneNumber } from "@aurelle/shared/contract/rules";
 import { countryName } from "@aurelle/shared/order";
 import type { FieldErrors } from "./credentials";
 
-/** What a shopper may change in the profile. Empty means: not provided. Names as on the wire. */
+/** The fields of the profile that a shopper may change, with the names of the wire. An empty text is a value not given. */
 export interface ProfileForm {
   first_name: string;
   last_name: string;
@@ -13,14 +14,16 @@ export interface ProfileForm {
   phone_number: string;
 }
 
+/** One row of the profile card. */
 export interface ProfileFact {
   label: string;
-  /** Empty when the shopper has not given it. */
+  /** Empty when it is not given. */
   value: string;
 }
 
 const text = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
+/** The form for a profile. Values that are missing on the wire are empty. */
 export function toProfileForm({ first_name, last_name, buyer }: WireProfile): ProfileForm {
   return {
     first_name: text(first_name),
@@ -48,16 +51,14 @@ export function profileFacts(profile: WireProfile): readonly ProfileFact[] {
   ];
 }
 
-const phonePattern = /^\+?[0-9\s()-]{8,}$/;
-
-/** Nothing is required; a phone number that is given follows the rule of the checkout (specification §5). */
+/** The errors of the profile form. No field is required; a given phone number must follow the rule of the checkout (specification §5). */
 export function profileErrors({ phone_number }: ProfileForm): FieldErrors<ProfileForm> {
   const phone = phone_number.trim();
-  if (phone === "" || phonePattern.test(phone)) return {};
+  if (phone === "" || isPhoneNumber(phone)) return {};
   return { phone_number: "Please enter a valid phone number" };
 }
 
-/** Of `PATCH users/me/`: an empty field takes the old value away. */
+/** The body of `PATCH users/me/`. An empty field becomes null, which removes the value. */
 export function toProfilePayload({ first_name, last_name, ...buyer }: ProfileForm) {
   const given = (value: string) => value.trim() || null;
   return {

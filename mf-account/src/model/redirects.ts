@@ -1,4 +1,4 @@
-/** After how many ms a success goes on to the next page (specification §9). */
+/** How long a success message is shown before the next page opens, ms (specification §9). */
 export const redirectMs = {
   register: 2000,
   verifyEmail: 2000,
@@ -6,5 +6,5 @@ export const redirectMs = {
   resetSuccess: 3000,
 } as const;
 
-/** Before another code may be asked for, in seconds (decision 8). */
+/** How long the shopper must wait before another code can be requested, seconds (decision 8). */
 export const resendCooldownS = 60;

@@ -5,13 +5,13 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { delay, HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
-import { place, renderAccount } from "../testing/renderAccount";
+import { currentLocation, renderAccount } from "../testing/renderAccount";
 import DashboardPage from "./DashboardPage";
 
 const server = setupServer();
 beforeAll(() => {
   server.listen({ onUnhandledRequest: "error" });
-  // jsdom draws no dialogs.
+  // jsdom cannot open dialogs.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
@@ -40,7 +40,7 @@ const orders = (results: object[], next: string | null = null) =>
   server.use(http.get("*/api/orders/", () => HttpResponse.json({ results, next })));
 
 describe("the profile", () => {
-  it("shows what is given, and 'Not provided' for the rest", async () => {
+  it("shows the given values, and 'Not provided' for the others", async () => {
     session.replaceProfile(aProfile({ first_name: "Ada" }));
     render();
     expect(screen.getByText("ada@example.com")).toBeInTheDocument();
@@ -49,7 +49,7 @@ describe("the profile", () => {
     await screen.findByText("AU-7K3M9Q");
   });
 
-  it("says that it could not be loaded, and offers Logout", async () => {
+  it("shows that it could not be loaded, and offers Logout", async () => {
     jest.spyOn(console, "warn").mockImplementation();
     server.use(http.get("*/api/users/user-info/", () => HttpResponse.json({ error: "No profile." }, { status: 404 })));
     act(() => session.forget());
@@ -62,15 +62,15 @@ describe("the profile", () => {
     await screen.findByText("AU-7K3M9Q");
   });
 
-  it("logs out to the home page and says so", async () => {
+  it("logs out, goes to the home page and shows a toast", async () => {
     render();
     await userEvent.click(screen.getByRole("button", { name: "Logout" }));
     expect(localStorage.getItem("userToken")).toBeNull();
-    await waitFor(() => expect(place().path).toBe("/"));
+    await waitFor(() => expect(currentLocation().path).toBe("/"));
     expect(await screen.findByText("You are signed out.")).toBeInTheDocument();
   });
 
-  it("saves what was changed", async () => {
+  it("saves the changed values", async () => {
     server.use(
       http.patch("*/api/users/me/", async ({ request }) => {
         const buyer = { country: "GB", city: "London", address: null, zip_code: null, phone_number: null };
@@ -89,7 +89,7 @@ describe("the profile", () => {
     expect(screen.getByText("London")).toBeInTheDocument();
   });
 
-  it("refuses a phone number that is none, and shows why saving failed", async () => {
+  it("rejects an invalid phone number, and shows why saving failed", async () => {
     server.use(
       http.patch("*/api/users/me/", () => HttpResponse.json({ error: "The city is too long." }, { status: 400 })),
     );
@@ -104,7 +104,7 @@ describe("the profile", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("The city is too long.");
   });
 
-  it("offers again what was typed when the session ended under it, to the same shopper only", async () => {
+  it("restores the typed values after the session has ended, for the same shopper only", async () => {
     server.use(http.patch("*/api/users/me/", () => HttpResponse.json({ error: "Please sign in." }, { status: 401 })));
     const first = render();
     await userEvent.click(screen.getByRole("button", { name: "Edit profile" }));
@@ -131,12 +131,12 @@ describe("deleting the account", () => {
     await userEvent.dblClick(dialog.getByRole("button", { name: "Delete account" }));
   }
 
-  it("does nothing until the e-mail is typed", async () => {
+  it("is not sent until the e-mail address is typed", async () => {
     await ask("grace@example.com");
     expect(screen.getByText("Type the email of this account")).toBeInTheDocument();
   });
 
-  it("forgets the session, goes home and says so", async () => {
+  it("ends the session, goes to the home page and shows a toast", async () => {
     let calls = 0;
     server.use(
       http.delete("*/api/users/me/", () => {
@@ -146,13 +146,13 @@ describe("deleting the account", () => {
     );
     await ask("Ada@example.com");
     expect(await screen.findByText("Your account has been deleted.")).toBeInTheDocument();
-    await waitFor(() => expect(place().path).toBe("/"));
+    await waitFor(() => expect(currentLocation().path).toBe("/"));
     expect(isSignedIn(session.current)).toBe(false);
     expect(localStorage.getItem("userToken")).toBeNull();
     expect(calls).toBe(1);
   });
 
-  it("says why it failed and keeps the session", async () => {
+  it("shows why it failed, and does not end the session", async () => {
     jest.spyOn(console, "warn").mockImplementation();
     server.use(http.delete("*/api/users/me/", () => HttpResponse.json({}, { status: 500 })));
     await ask("ada@example.com");
@@ -171,13 +171,13 @@ describe("the orders", () => {
     expect(screen.getByText("£980")).toBeInTheDocument();
   });
 
-  it("may be none", async () => {
+  it("may be empty", async () => {
     orders([]);
     render();
     expect(await screen.findByText("You haven't placed any orders yet.")).toBeInTheDocument();
   });
 
-  it("may fail, and come on the next try", async () => {
+  it("may fail to load, and load on the next attempt", async () => {
     server.use(
       http.get("*/api/orders/", () => HttpResponse.json({ error: "No orders now." }, { status: 409 }), { once: true }),
     );
@@ -189,7 +189,7 @@ describe("the orders", () => {
     expect(await screen.findByText("AU-7K3M9Q")).toBeInTheDocument();
   });
 
-  it("go on with 'Show more', the keyboard on the first new one", async () => {
+  it("load the next page with 'Show more', and focus the first new order", async () => {
     const older = anOrder({ id: "order-2", order_number: "AU-OLDER" });
     server.use(
       http.get("*/api/orders/", ({ request }) =>
@@ -205,7 +205,7 @@ describe("the orders", () => {
     expect(screen.queryByRole("button", { name: "Show more" })).not.toBeInTheDocument();
   });
 
-  it("are fetched anew when one was placed", async () => {
+  it("are fetched again when an order is placed", async () => {
     render();
     await screen.findByText("AU-7K3M9Q");
     orders([anOrder({ id: "order-2", order_number: "AU-NEWER" }), anOrder()]);
@@ -213,11 +213,11 @@ describe("the orders", () => {
     expect(await screen.findByText("AU-NEWER")).toBeInTheDocument();
   });
 
-  it("are forgotten with the page", async () => {
+  it("are removed from the store when the page is left", async () => {
     const { unmount, store } = render();
     await screen.findByText("AU-7K3M9Q");
     unmount();
-    expect(store.getState().orders.orderHistory).toBeNull();
+    expect(store.getState().orders.orderHistory).toEqual({ status: "idle" });
   });
 });
 
@@ -227,7 +227,7 @@ describe("an order's dialog", () => {
     server.use(http.get("*/api/orders/:id/", () => HttpResponse.json(order)));
     const { store } = render();
     await userEvent.click(await screen.findByRole("button", { name: "View Order" }));
-    await waitFor(() => expect(store.getState().orders.calls.details.status).not.toBe("loading"));
+    await waitFor(() => expect(store.getState().orders.orderDetails.status).not.toBe("loading"));
     return within(screen.getByRole("dialog", { name: `Order ${order.order_number}` }));
   }
 
@@ -256,7 +256,7 @@ describe("an order's dialog", () => {
     expect(dialog.queryByRole("button", { name: "Cancel order" })).not.toBeInTheDocument();
   });
 
-  it("shows the server's latest word, else what the list knows", async () => {
+  it("shows the server's details, else the order as the history has it", async () => {
     server.use(http.get("*/api/orders/:id/", () => HttpResponse.json({}, { status: 404 })));
     render();
     await userEvent.click(await screen.findByRole("button", { name: "View Order" }));
@@ -265,7 +265,7 @@ describe("an order's dialog", () => {
     expect(dialog.getByText("Ada Lovelace")).toBeInTheDocument();
   });
 
-  it("can be printed, as an invoice of its own", async () => {
+  it("can be printed as an invoice", async () => {
     const print = jest.spyOn(window, "print").mockImplementation(() => {});
     const dialog = await open();
     await userEvent.click(dialog.getByRole("button", { name: "Print order" }));
@@ -273,7 +273,7 @@ describe("an order's dialog", () => {
     expect(document.querySelector("[data-print-alone]")).toHaveTextContent("AU-7K3M9Q");
   });
 
-  it("cancels after a second question, once", async () => {
+  it("cancels once, after a confirmation", async () => {
     let calls = 0;
     server.use(
       http.post("*/api/orders/order-1/cancel/", async () => {
@@ -292,7 +292,7 @@ describe("an order's dialog", () => {
     expect(screen.getAllByText("Cancelled").filter((tag) => !tag.closest("[hidden]"))).toHaveLength(2);
   });
 
-  it("says why it could not be cancelled", async () => {
+  it("shows why it could not be cancelled", async () => {
     server.use(
       http.post("*/api/orders/order-1/cancel/", () => HttpResponse.json({ error: "It has left." }, { status: 409 })),
     );

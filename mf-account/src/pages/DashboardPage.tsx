@@ -1,24 +1,24 @@
 import type { WireProfile } from "@aurelle/shared/contract";
 import { profileOf, session, useSession } from "@aurelle/shared/session";
 import { Button, Container, Failed, Loading, PageHeader } from "@aurelle/shared/ui";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { OrderHistory } from "../components/orders/OrderHistory";
 import { ProfileCard } from "../components/profile/ProfileCard";
 import { useOrders } from "../data/orders/useOrders";
-import { takeProfileDraft } from "../data/user/profileDraft";
-import { useFarewell } from "../data/user/useSignOut";
-import type { ProfileForm } from "../model/profile";
+import { useProfileDraft } from "../data/user/useProfileDraft";
+import { useSignOut } from "../data/user/useSignOut";
 import styles from "./DashboardPage.module.css";
 import { DeleteAccount } from "./dashboard/DeleteAccount";
 import { EditProfile } from "./dashboard/EditProfile";
 import { OrderDetails } from "./dashboard/OrderDetails";
 
+/** The profile and the orders of the shopper (specification §2). */
 export default function DashboardPage() {
   const state = useSession();
   const profile = profileOf(state);
   const reason = state.status === "failed" ? state.message : null;
-  const sayFarewell = useFarewell();
-  const logout = () => sayFarewell(session.end, "You are signed out.");
+  const signOut = useSignOut();
+  const logout = () => signOut(session.end, "You are signed out.");
   const isLoading = !profile && state.status !== "failed";
   return (
     <Container className={styles.page}>
@@ -60,16 +60,10 @@ function NoProfile({ reason, onLogout }: { reason: string | null; onLogout: () =
 
 function Profile({ profile, onLogout }: { profile: WireProfile; onLogout: () => void }) {
   const [open, setOpen] = useState<"edit" | "delete" | null>(null);
-  const [draft, setDraft] = useState<ProfileForm | null>(null);
-  useEffect(() => {
-    const kept = takeProfileDraft(profile.id);
-    if (!kept) return;
-    setDraft(kept);
-    setOpen("edit");
-  }, [profile.id]);
+  const { draft, discard } = useProfileDraft(profile.id);
   const close = () => {
     setOpen(null);
-    setDraft(null);
+    discard();
   };
   return (
     <>
@@ -77,31 +71,22 @@ function Profile({ profile, onLogout }: { profile: WireProfile; onLogout: () => 
       <Button variant="quiet" onClick={() => setOpen("delete")} className={styles.delete}>
         Delete account
       </Button>
-      {open === "edit" && <EditProfile profile={profile} draft={draft} onClose={close} />}
+      {(open === "edit" || draft) && <EditProfile profile={profile} draft={draft} onClose={close} />}
       {open === "delete" && <DeleteAccount email={profile.email} onClose={close} />}
     </>
   );
 }
 
 function Orders() {
-  const orders = useOrders();
+  const { history, refresh, showMore } = useOrders();
   const [viewed, setViewed] = useState<string | null>(null);
-  const fromHistory = orders.orderHistory?.find(({ id }) => id === viewed);
+  const fromHistory = history.status === "succeeded" ? history.orders.find(({ id }) => id === viewed) : undefined;
   return (
     <section tabIndex={-1} aria-labelledby="dashboard-orders" className={styles.section}>
       <h2 id="dashboard-orders" className={styles.title}>
         Your orders
       </h2>
-      <OrderHistory
-        orders={orders.orderHistory}
-        error={orders.historyError}
-        onRetry={orders.refresh}
-        hasMore={orders.hasMore}
-        isLoadingMore={orders.isLoadingMore}
-        moreError={orders.moreError}
-        onShowMore={orders.showMore}
-        onView={setViewed}
-      />
+      <OrderHistory history={history} onRetry={refresh} onShowMore={showMore} onView={setViewed} />
       {fromHistory && <OrderDetails key={fromHistory.id} fromHistory={fromHistory} onClose={() => setViewed(null)} />}
     </section>
   );

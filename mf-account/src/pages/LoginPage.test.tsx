@@ -5,7 +5,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
-import { aGate, place, renderAccount } from "../testing/renderAccount";
+import { aGate, currentLocation, renderAccount } from "../testing/renderAccount";
 import LoginPage from "./LoginPage";
 import RegisterPage from "./RegisterPage";
 import ResetPasswordPage from "./ResetPasswordPage";
@@ -31,7 +31,7 @@ async function signIn() {
 const answer = (body: object, status = 200) =>
   server.use(http.post("*/api/auth/token/", () => HttpResponse.json(body, { status })));
 
-it("asks for both fields, and takes the keyboard to the one at fault", async () => {
+it("requires both fields, and focuses the only invalid one", async () => {
   const user = userEvent.setup();
   renderAccount(<LoginPage />, at());
   await user.click(screen.getByRole("button", { name: "Login" }));
@@ -44,7 +44,7 @@ it("asks for both fields, and takes the keyboard to the one at fault", async () 
   expect(password()).toHaveAccessibleDescription("Password is required");
 });
 
-it("says that an e-mail is invalid", async () => {
+it("shows that an e-mail address is invalid", async () => {
   const user = userEvent.setup();
   renderAccount(<LoginPage />, at());
   await user.type(email(), "ada");
@@ -58,7 +58,7 @@ it("links to the reset and to the registration", () => {
   expect(screen.getByRole("link", { name: "Create an account" })).toHaveAttribute("href", "/register");
 });
 
-it("shows that it is logging in, and then goes to the dashboard", async () => {
+it("shows that it is logging in, then goes to the dashboard", async () => {
   const gate = aGate();
   server.use(
     http.post("*/api/auth/token/", async ({ request }) => {
@@ -71,7 +71,7 @@ it("shows that it is logging in, and then goes to the dashboard", async () => {
   await signIn();
   expect(screen.getByRole("button", { name: "Logging in..." })).toHaveAttribute("aria-busy", "true");
   gate.open();
-  await waitFor(() => expect(place().path).toBe("/dashboard"));
+  await waitFor(() => expect(currentLocation().path).toBe("/dashboard"));
 });
 
 it.each([
@@ -80,53 +80,53 @@ it.each([
   ["//evil.example", "/dashboard"],
   ["/\\evil.example", "/dashboard"],
   ["javascript:alert(1)", "/dashboard"],
-])("L1 sent here from %s, it goes to %s", async (from, path) => {
+])("L1 after a redirect from %s it goes to %s", async (from, path) => {
   answer({ access: "token-1", user: aProfile() });
   renderAccount(<LoginPage />, at({ from }));
   await signIn();
-  await waitFor(() => expect(place().path).toBe(path));
+  await waitFor(() => expect(currentLocation().path).toBe(path));
 });
 
-it("says so when pieces chosen before came along", async () => {
+it("shows a toast when the guest's cart was merged", async () => {
   answer({ access: "token-1", user: aProfile(), cart_merged: true });
   renderAccount(<LoginPage />, at());
   await signIn();
   expect(await screen.findByText("The pieces you had chosen have been added to your cart.")).toBeInTheDocument();
 });
 
-it("shows a failure in a banner that is gone on the next visit", async () => {
+it("shows a failure in a banner, but not on the next visit", async () => {
   answer({ error: "Invalid email or password." }, 401);
   const { unmount, store } = renderAccount(<LoginPage />, at());
   await signIn();
   expect(await screen.findByRole("alert")).toHaveTextContent("Invalid email or password.");
   expect(password()).toHaveValue("Abcdefg1!");
-  expect(place().path).toBe("/login");
+  expect(currentLocation().path).toBe("/login");
   unmount();
-  expect(store.getState().user).toMatchObject({ signInStatus: "idle", failures: {} });
+  expect(store.getState().user).toMatchObject({ forms: { signIn: { status: "idle" } } });
 });
 
-it("offers verification to whoever has not verified yet", async () => {
+it("offers verification when the address is not verified yet", async () => {
   answer({ error: "Please verify your email address.", code: "email_not_verified" }, 403);
   renderAccount(<LoginPage />, at({ from: "/checkout" }));
   await signIn();
   await screen.findByRole("alert");
   await userEvent.click(screen.getByRole("link", { name: "Verify your email" }));
-  expect(place()).toEqual({ path: "/verify-email", state: { email: "ada@example.com", from: "/checkout" } });
+  expect(currentLocation()).toEqual({ path: "/verify-email", state: { email: "ada@example.com", from: "/checkout" } });
 });
 
-it("offers verification after a registration, with the e-mail filled in", () => {
+it("offers verification after a registration, with the address filled in", () => {
   renderAccount(<LoginPage />, at({ email: "ada@example.com", isRegistered: true }));
   expect(email()).toHaveValue("ada@example.com");
   expect(screen.getByRole("link", { name: "Verify your email" })).toHaveAttribute("href", "/verify-email");
 });
 
-it("sends whoever is signed in to the dashboard", () => {
+it("redirects a signed-in shopper to the dashboard", () => {
   session.start({ access: "token-1", user: aProfile() });
   renderAccount(<LoginPage />, at());
-  expect(place().path).toBe("/dashboard");
+  expect(currentLocation().path).toBe("/dashboard");
 });
 
-it("signs in once when Enter and the button come together", async () => {
+it("signs in once when Enter and the button are pressed together", async () => {
   const gate = aGate();
   let calls = 0;
   server.use(
@@ -149,7 +149,7 @@ it("signs in once when Enter and the button come together", async () => {
 it.each([
   ["Create an account", "/register"],
   ["Forgot your password?", "/reset-password"],
-])("takes its failure to no other page: %s", async (link, path) => {
+])("does not show its failure on another page: %s", async (link, path) => {
   answer({ error: "Invalid email or password." }, 401);
   renderAccount(
     <Routes>
@@ -162,7 +162,7 @@ it.each([
   await signIn();
   expect(await screen.findByRole("alert")).toHaveTextContent("Invalid email or password.");
   await userEvent.click(screen.getByRole("link", { name: link }));
-  expect(place().path).toBe(path);
+  expect(currentLocation().path).toBe(path);
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   expect(screen.queryByText("Invalid email or password.")).not.toBeInTheDocument();
 });
@@ -171,7 +171,7 @@ it.each([
   [{ detail: "No such account here." }, 401, "No such account here."],
   [{ error: "Too many tries. Please wait." }, 429, "Too many tries. Please wait."],
   [{}, 401, "Invalid email or password."],
-])("says of a refusal %p (%i): %s", async (body, status, text) => {
+])("shows for the response %p (%i): %s", async (body, status, text) => {
   answer(body, status);
   renderAccount(<LoginPage />, at());
   await signIn();

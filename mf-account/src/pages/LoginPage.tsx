@@ -1,56 +1,44 @@
 import { returnPath } from "@aurelle/shared/page";
 import { Navigate } from "@aurelle/shared/router";
 import { isSignedIn, useSession } from "@aurelle/shared/session";
-import { Button, Field, Notice, PasswordField, TextLink } from "@aurelle/shared/ui";
+import { Button, Notice, PasswordField, TextLink } from "@aurelle/shared/ui";
+import { EmailField } from "../components/forms/EmailField";
 import { Form } from "../components/forms/Form";
 import { FormPage } from "../components/forms/FormPage";
 import { useForm } from "../components/forms/useForm";
-import { useTravel } from "../data/useRedirect";
+import { useNavigationState } from "../data/useNavigationState";
 import { signIn } from "../data/user/userThunks";
 import { useSubmission } from "../data/user/useSubmission";
-import { emailMaxLength, signInErrors } from "../model/credentials";
+import { signInErrors } from "../model/credentials";
+import { type NavigationState, navigationStateOf } from "../model/navigationState";
 
 const labels = { email: "Email", password: "Password" };
 
+/** Signs the shopper in, then returns to the page that required it (specification §2). */
 export default function LoginPage() {
   const hasSession = isSignedIn(useSession());
-  const { from, email = "", isRegistered = false } = useTravel();
+  const { from, email = "", isRegistered = false } = useNavigationState();
   const { status, failure, send } = useSubmission("signIn");
   const form = useForm({
     initial: { email, password: "" },
     labels,
     validate: signInErrors,
-    refused: failure?.fields,
+    rejectedFields: failure?.fields,
     onSubmit: (values) => send((dispatch) => dispatch(signIn(values))),
   });
-  // Also where a sign-in leads: here, or in another tab.
+  // After a sign-in on this page or in another tab.
   if (hasSession) return <Navigate to={returnPath(from)} replace />;
 
-  const travel = { email: form.values.email.trim(), ...(from === undefined ? {} : { from }) };
+  const state = navigationStateOf(form.values.email, from);
   const verify = (
-    <TextLink to="/verify-email" state={travel}>
+    <TextLink to="/verify-email" state={state}>
       Verify your email
     </TextLink>
   );
   const isUnverified = failure?.code === "email_not_verified";
   const isLoading = status === "loading";
   return (
-    <FormPage
-      title="Login"
-      links={
-        <>
-          <TextLink to="/reset-password" state={travel}>
-            Forgot your password?
-          </TextLink>
-          <p>
-            New to Aurelle?{" "}
-            <TextLink to="/register" state={travel}>
-              Create an account
-            </TextLink>
-          </p>
-        </>
-      }
-    >
+    <FormPage title="Login" links={<LoginLinks state={state} />}>
       <Form form={form} failure={failure?.message} remedy={isUnverified && verify}>
         {isRegistered && !failure && (
           <Notice>
@@ -58,19 +46,28 @@ export default function LoginPage() {
             {verify}
           </Notice>
         )}
-        <Field
-          {...form.field("email")}
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          maxLength={emailMaxLength}
-          required
-        />
+        <EmailField {...form.field("email")} />
         <PasswordField {...form.field("password")} autoComplete="current-password" required />
         <Button type="submit" fullWidth busy={isLoading}>
           {isLoading ? "Logging in..." : "Login"}
         </Button>
       </Form>
     </FormPage>
+  );
+}
+
+function LoginLinks({ state }: { state: NavigationState }) {
+  return (
+    <>
+      <TextLink to="/reset-password" state={state}>
+        Forgot your password?
+      </TextLink>
+      <p>
+        New to Aurelle?{" "}
+        <TextLink to="/register" state={state}>
+          Create an account
+        </TextLink>
+      </p>
+    </>
   );
 }

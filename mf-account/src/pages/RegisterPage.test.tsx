@@ -2,7 +2,7 @@ import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { delay, HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
-import { place, renderAccount } from "../testing/renderAccount";
+import { currentLocation, renderAccount } from "../testing/renderAccount";
 import RegisterPage from "./RegisterPage";
 
 const server = setupServer();
@@ -27,7 +27,7 @@ async function registerAs(password: string, confirmation = password) {
   await user.click(screen.getByRole("button", { name: "Register" }));
 }
 
-it("ticks the requirements off while a password is typed", async () => {
+it("marks the requirements that a typed password meets", async () => {
   renderAccount(<RegisterPage />, at());
   const list = within(screen.getByRole("list", { name: "Password requirements" }));
   expect(list.getAllByText("(not yet met)", { exact: false })).toHaveLength(4);
@@ -36,7 +36,7 @@ it("ticks the requirements off while a password is typed", async () => {
   expect(screen.getByText("3 of 4 password requirements met")).toBeInTheDocument();
 });
 
-it("keeps the address, and no password, for whoever leaves before it is sent", async () => {
+it("restores the address, but no password, when the page was left before sending", async () => {
   const { unmount } = renderAccount(<RegisterPage />, at());
   await setup().type(screen.getByLabelText("Email"), "ada@example.com");
   await setup().type(screen.getByLabelText("Password"), "Abcdefg1!");
@@ -51,7 +51,7 @@ it("keeps the address, and no password, for whoever leaves before it is sent", a
   expect(sessionStorage).toHaveLength(0);
 });
 
-it("names what is wrong under each field", async () => {
+it("shows each error under its field", async () => {
   renderAccount(<RegisterPage />, at());
   await registerAs("abcdefg1!", "abcdefg1?");
   expect(screen.getByLabelText("Password")).toHaveAccessibleDescription(
@@ -60,7 +60,7 @@ it("names what is wrong under each field", async () => {
   expect(screen.getByLabelText("Confirm password")).toHaveAccessibleDescription("Passwords do not match");
 });
 
-it("goes to the login after 2 s and takes the e-mail along", async () => {
+it("goes to the login after 2 s, and passes the address on", async () => {
   server.use(
     http.post("*/api/users/register/", async ({ request }) => {
       expect(await request.json()).toEqual({
@@ -75,34 +75,34 @@ it("goes to the login after 2 s and takes the e-mail along", async () => {
   await registerAs("Abcdefg1!");
   expect(await screen.findByText(success)).toBeInTheDocument();
   act(() => jest.advanceTimersByTime(1000));
-  expect(place().path).toBe("/register");
+  expect(currentLocation().path).toBe("/register");
   act(() => jest.advanceTimersByTime(1000));
-  expect(place()).toEqual({
+  expect(currentLocation()).toEqual({
     path: "/login",
     state: { email: "ada@example.com", from: "/checkout", isRegistered: true },
   });
 });
 
-it("offers verification at once, and then stays there", async () => {
+it("offers verification at once, and then cancels the redirect", async () => {
   server.use(http.post("*/api/users/register/", () => HttpResponse.json({}, { status: 201 })));
   renderAccount(<RegisterPage />, at());
   await registerAs("Abcdefg1!");
   await screen.findByText(success);
   await setup().click(screen.getByRole("link", { name: "Verify your email" }));
   act(() => jest.advanceTimersByTime(5000));
-  expect(place()).toEqual({ path: "/verify-email", state: { email: "ada@example.com" } });
+  expect(currentLocation()).toEqual({ path: "/verify-email", state: { email: "ada@example.com" } });
 });
 
-it("shows a failure in a banner and a toast, and forgets it on leaving", async () => {
+it("shows a failure in a banner and a toast, but not on the next visit", async () => {
   server.use(http.post("*/api/users/register/", () => HttpResponse.json({ error: "Not today." }, { status: 400 })));
   const { store, unmount } = renderAccount(<RegisterPage />, at());
   await registerAs("Abcdefg1!");
   expect(await screen.findAllByText("Not today.")).toHaveLength(2);
   unmount();
-  expect(store.getState().user).toMatchObject({ registrationStatus: "idle", failures: {} });
+  expect(store.getState().user).toMatchObject({ forms: { registration: { status: "idle" } } });
 });
 
-it("shows what the server says of a field, until it is changed", async () => {
+it("shows the server's error of a field until the field is changed", async () => {
   const fields = { password: "This password is too common" };
   server.use(
     http.post("*/api/users/register/", () => HttpResponse.json({ error: "Please check.", fields }, { status: 400 })),

@@ -2,24 +2,28 @@ import { returnPath } from "@aurelle/shared/page";
 import { Navigate } from "@aurelle/shared/router";
 import { isSignedIn, useSession } from "@aurelle/shared/session";
 import { toast } from "@aurelle/shared/toast";
-import { Button, Field, LinkButton, TextLink } from "@aurelle/shared/ui";
+import { Button, LinkButton, TextLink } from "@aurelle/shared/ui";
+import { EmailField } from "../components/forms/EmailField";
 import { Form } from "../components/forms/Form";
 import { FormPage } from "../components/forms/FormPage";
 import { NewPasswordFields } from "../components/forms/NewPasswordFields";
 import { SuccessPanel } from "../components/forms/SuccessPanel";
 import { useForm } from "../components/forms/useForm";
-import { useRedirect, useTravel } from "../data/useRedirect";
-import { keptEmail, useEmailDraft } from "../data/user/useEmailDraft";
+import { useNavigationState } from "../data/useNavigationState";
+import { useRedirect } from "../data/useRedirect";
+import { readEmailDraft, useEmailDraft } from "../data/user/useEmailDraft";
 import { register } from "../data/user/userThunks";
 import { useSubmission } from "../data/user/useSubmission";
-import { emailMaxLength, type RegistrationForm, registrationErrors } from "../model/credentials";
+import { type RegistrationForm, registrationErrors } from "../model/credentials";
+import { type NavigationState, navigationStateOf } from "../model/navigationState";
 import { redirectMs } from "../model/redirects";
 
 const labels = { email: "Email", password: "Password", password_confirm: "Confirm password" };
 
+/** Creates an account, then goes to the login (specification §2). An address that was not sent is there again after a reload. */
 export default function RegisterPage() {
   const hasSession = isSignedIn(useSession());
-  const { from, email = keptEmail() } = useTravel();
+  const { from, email = readEmailDraft() } = useNavigationState();
   const { status, failure, send } = useSubmission("registration");
   const onSubmit = async (values: RegistrationForm) => {
     const outcome = await send((dispatch) => dispatch(register(values)));
@@ -29,27 +33,16 @@ export default function RegisterPage() {
     initial: { email, password: "", password_confirm: "" },
     labels,
     validate: registrationErrors,
-    refused: failure?.fields,
+    rejectedFields: failure?.fields,
     onSubmit,
   });
-  const travel = { email: form.values.email.trim(), ...(from === undefined ? {} : { from }) };
+  const state = navigationStateOf(form.values.email, from);
   const isDone = status === "succeeded";
   useEmailDraft(form.values.email, isDone);
-  useRedirect(isDone, "/login", redirectMs.register, { ...travel, isRegistered: true });
+  useRedirect(isDone, "/login", redirectMs.register, { ...state, isRegistered: true });
   if (hasSession) return <Navigate to={returnPath(from)} replace />;
 
-  if (isDone) {
-    return (
-      <FormPage title="Create an account">
-        <SuccessPanel text="Registration successful! Redirecting to login page...">
-          <p>We have sent a 6-digit code to your address.</p>
-          <LinkButton to="/verify-email" state={travel}>
-            Verify your email
-          </LinkButton>
-        </SuccessPanel>
-      </FormPage>
-    );
-  }
+  if (isDone) return <Registered state={state} />;
   const isLoading = status === "loading";
   return (
     <FormPage
@@ -58,26 +51,32 @@ export default function RegisterPage() {
       links={
         <p>
           Already have an account?{" "}
-          <TextLink to="/login" state={travel}>
+          <TextLink to="/login" state={state}>
             Login
           </TextLink>
         </p>
       }
     >
       <Form form={form} failure={failure?.message}>
-        <Field
-          {...form.field("email")}
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          maxLength={emailMaxLength}
-          required
-        />
+        <EmailField {...form.field("email")} />
         <NewPasswordFields field={form.field} />
         <Button type="submit" fullWidth busy={isLoading}>
           {isLoading ? "Registering..." : "Register"}
         </Button>
       </Form>
+    </FormPage>
+  );
+}
+
+function Registered({ state }: { state: NavigationState }) {
+  return (
+    <FormPage title="Create an account">
+      <SuccessPanel text="Registration successful! Redirecting to login page...">
+        <p>We have sent a 6-digit code to your address.</p>
+        <LinkButton to="/verify-email" state={state}>
+          Verify your email
+        </LinkButton>
+      </SuccessPanel>
     </FormPage>
   );
 }

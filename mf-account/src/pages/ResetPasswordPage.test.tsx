@@ -2,7 +2,7 @@ import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
-import { place, renderAccount } from "../testing/renderAccount";
+import { currentLocation, renderAccount } from "../testing/renderAccount";
 import ResetPasswordPage from "./ResetPasswordPage";
 
 const server = setupServer();
@@ -18,7 +18,7 @@ const setup = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
 const at = (state?: unknown) => ({ path: "/reset-password", at: { pathname: "/reset-password", state } });
 const send = () => screen.getByRole("button", { name: "Send reset instructions" });
 
-it("asks for a valid e-mail", async () => {
+it("requires a valid e-mail address", async () => {
   const user = setup();
   renderAccount(<ResetPasswordPage />, at());
   await user.click(send());
@@ -27,7 +27,7 @@ it("asks for a valid e-mail", async () => {
   expect(screen.getByText("Email is invalid")).toBeInTheDocument();
 });
 
-it("goes on after 2 s with the e-mail", async () => {
+it("goes to the next step after 2 s, and passes the address on", async () => {
   server.use(
     http.post("*/api/auth/password-reset/request/", async ({ request }) => {
       expect(await request.json()).toEqual({ email: "ada@example.com" });
@@ -39,12 +39,12 @@ it("goes on after 2 s with the e-mail", async () => {
   const text = "Reset instructions sent! Check your email for a verification code.";
   expect(await screen.findByText(text)).toBeInTheDocument();
   act(() => jest.advanceTimersByTime(1000));
-  expect(place().path).toBe("/reset-password");
+  expect(currentLocation().path).toBe("/reset-password");
   act(() => jest.advanceTimersByTime(1000));
-  expect(place()).toEqual({ path: "/reset-password-verify", state: { email: "ada@example.com" } });
+  expect(currentLocation()).toEqual({ path: "/reset-password-verify", state: { email: "ada@example.com" } });
 });
 
-it("says that nothing was sent", async () => {
+it("shows that no e-mail was sent", async () => {
   jest.spyOn(console, "warn").mockImplementation();
   server.use(http.post("*/api/auth/password-reset/request/", () => HttpResponse.json({}, { status: 500 })));
   renderAccount(<ResetPasswordPage />, at({ email: "ada@example.com" }));

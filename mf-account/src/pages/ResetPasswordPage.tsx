@@ -1,33 +1,29 @@
-import { Button, Field, TextLink } from "@aurelle/shared/ui";
-import { useEffect } from "react";
+import { Button, TextLink } from "@aurelle/shared/ui";
+import { EmailField } from "../components/forms/EmailField";
 import { Form } from "../components/forms/Form";
 import { FormPage } from "../components/forms/FormPage";
 import { SuccessPanel } from "../components/forms/SuccessPanel";
 import { useForm } from "../components/forms/useForm";
-import { useAppDispatch, useAppSelector } from "../data/store";
-import { useRedirect, useTravel } from "../data/useRedirect";
-import { passwordResetStarted } from "../data/user/userSlice";
-import { requestPasswordReset } from "../data/user/userThunks";
-import { useSubmission } from "../data/user/useSubmission";
-import { emailErrors, emailMaxLength } from "../model/credentials";
+import { useNavigationState } from "../data/useNavigationState";
+import { useRedirect } from "../data/useRedirect";
+import { usePasswordResetRequest } from "../data/user/usePasswordReset";
+import { emailErrors } from "../model/credentials";
+import { navigationStateOf } from "../model/navigationState";
 import { redirectMs } from "../model/redirects";
 
+/** Requests a code for a new password, then goes to the page that takes it (specification §2). */
 export default function ResetPasswordPage() {
-  const dispatch = useAppDispatch();
-  const { from, email = "" } = useTravel();
-  const { status, failure, send } = useSubmission("passwordReset");
-  const step = useAppSelector(({ user }) => user.passwordResetStep);
-  useEffect(() => void dispatch(passwordResetStarted()), [dispatch]);
+  const { from, email = "" } = useNavigationState();
+  const { isLoading, isDone, failure, request } = usePasswordResetRequest();
   const form = useForm({
     initial: { email },
     labels: { email: "Email" },
     validate: emailErrors,
-    refused: failure?.fields,
-    onSubmit: (values) => send((dispatch) => dispatch(requestPasswordReset(values))),
+    rejectedFields: failure?.fields,
+    onSubmit: request,
   });
-  const travel = { email: form.values.email.trim(), ...(from === undefined ? {} : { from }) };
-  const isDone = step === "verify" && status === "succeeded";
-  useRedirect(isDone, "/reset-password-verify", redirectMs.resetRequest, travel);
+  const state = navigationStateOf(form.values.email, from);
+  useRedirect(isDone, "/reset-password-verify", redirectMs.resetRequest, state);
   if (isDone) {
     return (
       <FormPage title="Reset your password">
@@ -35,26 +31,18 @@ export default function ResetPasswordPage() {
       </FormPage>
     );
   }
-  const isLoading = status === "loading";
   return (
     <FormPage
       title="Reset your password"
       lead="We will send you a code with which to choose a new one."
       links={
-        <TextLink to="/login" state={travel}>
+        <TextLink to="/login" state={state}>
           Back to login
         </TextLink>
       }
     >
       <Form form={form} failure={failure?.message}>
-        <Field
-          {...form.field("email")}
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          maxLength={emailMaxLength}
-          required
-        />
+        <EmailField {...form.field("email")} />
         <Button type="submit" fullWidth busy={isLoading}>
           {isLoading ? "Sending..." : "Send reset instructions"}
         </Button>

@@ -2,7 +2,7 @@ import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
-import { place, renderAccount } from "../testing/renderAccount";
+import { currentLocation, renderAccount } from "../testing/renderAccount";
 import ResetPasswordVerifyPage from "./ResetPasswordVerifyPage";
 
 const server = setupServer();
@@ -28,12 +28,12 @@ async function choose(code: string) {
   await user.dblClick(screen.getByRole("button", { name: "Reset password" }));
 }
 
-it("needs an e-mail, else goes to the request", () => {
+it("redirects to the request when there is no address", () => {
   renderAccount(<ResetPasswordVerifyPage />, at(null));
-  expect(place().path).toBe("/reset-password");
+  expect(currentLocation().path).toBe("/reset-password");
 });
 
-it("asks for all three fields", async () => {
+it("requires all three fields", async () => {
   renderAccount(<ResetPasswordVerifyPage />, at());
   await setup().click(screen.getByRole("button", { name: "Reset password" }));
   expect(screen.getByText("Verification code is required")).toBeInTheDocument();
@@ -41,13 +41,13 @@ it("asks for all three fields", async () => {
   expect(screen.getByText("Please confirm your password")).toBeInTheDocument();
 });
 
-it("refuses a code of three characters", async () => {
+it("rejects a code of three characters", async () => {
   renderAccount(<ResetPasswordVerifyPage />, at());
   await choose("123");
   expect(screen.getByText("Invalid verification code format")).toBeInTheDocument();
 });
 
-it("goes to the login after 3 s; the step is then the request again", async () => {
+it("goes to the login after 3 s, and resets the step to the request", async () => {
   let calls = 0;
   server.use(
     http.post("*/api/auth/password-reset/confirm/", async ({ request }) => {
@@ -66,10 +66,13 @@ it("goes to the login after 3 s; the step is then the request again", async () =
   expect(await screen.findByText("Password reset successful! You will be redirected to login...")).toBeInTheDocument();
   expect(store.getState().user.passwordResetStep).toBe("completed");
   act(() => jest.advanceTimersByTime(2000));
-  expect(place().path).toBe("/reset-password-verify");
+  expect(currentLocation().path).toBe("/reset-password-verify");
   act(() => jest.advanceTimersByTime(1000));
-  expect(place()).toEqual({ path: "/login", state: { email: "ada@example.com" } });
-  expect(store.getState().user).toMatchObject({ passwordResetStep: "request", passwordResetStatus: "idle" });
+  expect(currentLocation()).toEqual({ path: "/login", state: { email: "ada@example.com" } });
+  expect(store.getState().user).toMatchObject({
+    passwordResetStep: "request",
+    forms: { passwordReset: { status: "idle" } },
+  });
   expect(calls).toBe(1);
 });
 

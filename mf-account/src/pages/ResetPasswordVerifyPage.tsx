@@ -1,48 +1,38 @@
 import { Navigate } from "@aurelle/shared/router";
 import { Button, TextLink } from "@aurelle/shared/ui";
-import { useEffect } from "react";
 import { CodeField } from "../components/forms/CodeField";
 import { Form } from "../components/forms/Form";
 import { FormPage } from "../components/forms/FormPage";
 import { NewPasswordFields } from "../components/forms/NewPasswordFields";
 import { SuccessPanel } from "../components/forms/SuccessPanel";
 import { useForm } from "../components/forms/useForm";
-import { useAppDispatch, useAppSelector } from "../data/store";
-import { useRedirect, useTravel } from "../data/useRedirect";
-import { passwordResetStarted } from "../data/user/userSlice";
-import { confirmPasswordReset } from "../data/user/userThunks";
-import { useSubmission } from "../data/user/useSubmission";
+import { useNavigationState } from "../data/useNavigationState";
+import { useRedirect } from "../data/useRedirect";
+import { usePasswordResetConfirmation } from "../data/user/usePasswordReset";
 import { resetErrors } from "../model/code";
-import type { Travel } from "../model/navigationState";
+import { type NavigationState, navigationStateOf } from "../model/navigationState";
 import { redirectMs } from "../model/redirects";
 
 const labels = { code: "Verification code", password: "New password", password_confirm: "Confirm new password" };
 
+/** Sets a new password with the code from the e-mail, then goes to the login. Without an address it goes to the request (specification §2). */
 export default function ResetPasswordVerifyPage() {
-  const { email, from } = useTravel();
+  const { email, from } = useNavigationState();
   if (email === undefined) return <Navigate to="/reset-password" replace />;
-  return <ChoosePassword travel={{ email, ...(from === undefined ? {} : { from }) }} />;
+  return <ChoosePassword state={navigationStateOf(email, from)} />;
 }
 
-/** Completed while the success is on screen; leaving the page begins anew (specification §4). */
-function useResetStep() {
-  const dispatch = useAppDispatch();
-  useEffect(() => () => void dispatch(passwordResetStarted()), [dispatch]);
-  return useAppSelector(({ user }) => user.passwordResetStep);
-}
-
-function ChoosePassword({ travel }: { travel: Travel & { email: string } }) {
-  const { email } = travel;
-  const { status, failure, send } = useSubmission("passwordReset");
-  const isDone = useResetStep() === "completed";
+function ChoosePassword({ state }: { state: NavigationState & { email: string } }) {
+  const { email } = state;
+  const { isLoading, isDone, failure, confirm } = usePasswordResetConfirmation(email);
   const form = useForm({
     initial: { code: "", password: "", password_confirm: "" },
     labels,
     validate: resetErrors,
-    refused: failure?.fields,
-    onSubmit: (values) => send((dispatch) => dispatch(confirmPasswordReset({ email, ...values }))),
+    rejectedFields: failure?.fields,
+    onSubmit: confirm,
   });
-  useRedirect(isDone, "/login", redirectMs.resetSuccess, travel);
+  useRedirect(isDone, "/login", redirectMs.resetSuccess, state);
   if (isDone) {
     return (
       <FormPage title="Choose a new password">
@@ -50,7 +40,6 @@ function ChoosePassword({ travel }: { travel: Travel & { email: string } }) {
       </FormPage>
     );
   }
-  const isLoading = status === "loading";
   return (
     <FormPage
       title="Choose a new password"
@@ -62,7 +51,7 @@ function ChoosePassword({ travel }: { travel: Travel & { email: string } }) {
       links={
         <p>
           No code?{" "}
-          <TextLink to="/reset-password" state={travel}>
+          <TextLink to="/reset-password" state={state}>
             Request a new one
           </TextLink>
         </p>

@@ -4,7 +4,7 @@ import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
-import { place, renderAccount } from "../testing/renderAccount";
+import { currentLocation, renderAccount } from "../testing/renderAccount";
 import VerifyEmailPage from "./VerifyEmailPage";
 
 const server = setupServer();
@@ -26,12 +26,12 @@ const at = (state: unknown = { email: "ada@example.com" }) => ({
 const code = () => screen.getByLabelText("Verification code");
 const verify = () => screen.getByRole("button", { name: "Verify" });
 
-it("needs an e-mail, else goes to the registration", () => {
+it("redirects to the registration when there is no address", () => {
   renderAccount(<VerifyEmailPage />, at(null));
-  expect(place().path).toBe("/register");
+  expect(currentLocation().path).toBe("/register");
 });
 
-it("asks for six digits with a numeric keyboard", async () => {
+it("requires six digits, with a numeric keyboard", async () => {
   const user = setup();
   renderAccount(<VerifyEmailPage />, at());
   expect(code()).toHaveAttribute("maxlength", "6");
@@ -44,7 +44,7 @@ it("asks for six digits with a numeric keyboard", async () => {
   expect(code()).toHaveFocus();
 });
 
-it("takes a pasted code without its spaces", async () => {
+it("removes the spaces of a pasted code", async () => {
   const user = setup();
   renderAccount(<VerifyEmailPage />, at());
   await user.click(code());
@@ -52,7 +52,7 @@ it("takes a pasted code without its spaces", async () => {
   expect(code()).toHaveValue("123456");
 });
 
-it("goes to the login after 2 s, signed in when the answer gave access", async () => {
+it("goes to the login after 2 s, signed in when the response has an access token", async () => {
   server.use(
     http.post("*/api/users/validate/", async ({ request }) => {
       expect(await request.json()).toEqual({ email: "ada@example.com", code: "123456" });
@@ -66,9 +66,9 @@ it("goes to the login after 2 s, signed in when the answer gave access", async (
   expect(await screen.findByText(success)).toBeInTheDocument();
   expect(isSignedIn(session.current)).toBe(true);
   act(() => jest.advanceTimersByTime(1000));
-  expect(place().path).toBe("/verify-email");
+  expect(currentLocation().path).toBe("/verify-email");
   act(() => jest.advanceTimersByTime(1000));
-  expect(place()).toEqual({ path: "/login", state: { email: "ada@example.com", from: "/checkout" } });
+  expect(currentLocation()).toEqual({ path: "/login", state: { email: "ada@example.com", from: "/checkout" } });
 });
 
 it.each([
@@ -83,7 +83,7 @@ it.each([
   expect(await screen.findByRole("alert")).toHaveTextContent(text);
 });
 
-it("sends another code, and then rests for 60 s", async () => {
+it("sends another code, then blocks the button for 60 s", async () => {
   let calls = 0;
   server.use(
     http.post("*/api/users/resend-code/", async ({ request }) => {
@@ -105,7 +105,7 @@ it("sends another code, and then rests for 60 s", async () => {
   expect(screen.getByRole("button", { name: "Resend Code" })).not.toHaveAttribute("aria-disabled");
 });
 
-it("may be asked again at once when no code was sent", async () => {
+it("does not block the button when no code was sent", async () => {
   server.use(
     http.post("*/api/users/resend-code/", () => HttpResponse.json({ error: "Too many attempts." }, { status: 429 })),
   );

@@ -7,19 +7,22 @@ import { ResendCode } from "../components/forms/ResendCode";
 import { SuccessPanel } from "../components/forms/SuccessPanel";
 import { useForm } from "../components/forms/useForm";
 import { useCooldown } from "../data/useCooldown";
-import { useRedirect, useTravel } from "../data/useRedirect";
+import { useNavigationState } from "../data/useNavigationState";
+import { useRedirect } from "../data/useRedirect";
 import { resendCode, verifyEmail } from "../data/user/userThunks";
 import { useSubmission } from "../data/user/useSubmission";
 import { codeLength, verificationErrors } from "../model/code";
-import type { Travel } from "../model/navigationState";
+import { type NavigationState, navigationStateOf } from "../model/navigationState";
 import { redirectMs, resendCooldownS } from "../model/redirects";
 
+/** Verifies the address with the code from the e-mail, then goes to the login. Without an address it goes to the registration (specification §2). */
 export default function VerifyEmailPage() {
-  const { email, from } = useTravel();
+  const { email, from } = useNavigationState();
   if (email === undefined) return <Navigate to="/register" replace />;
-  return <VerifyEmail travel={{ email, ...(from === undefined ? {} : { from }) }} />;
+  return <VerifyEmail state={navigationStateOf(email, from)} />;
 }
 
+/** Requests another code, at most once a minute (decision 8). */
 function useResend(email: string) {
   const { status, failure, send } = useSubmission("resend");
   const { secondsLeft, start } = useCooldown(resendCooldownS);
@@ -30,19 +33,19 @@ function useResend(email: string) {
   return { status, failure: failure?.message, secondsLeft, onResend };
 }
 
-function VerifyEmail({ travel }: { travel: Travel & { email: string } }) {
-  const { email } = travel;
+function VerifyEmail({ state }: { state: NavigationState & { email: string } }) {
+  const { email } = state;
   const { status, failure, send } = useSubmission("verification");
   const resend = useResend(email);
   const form = useForm({
     initial: { code: "" },
     labels: { code: "Verification code" },
     validate: verificationErrors,
-    refused: failure?.fields,
+    rejectedFields: failure?.fields,
     onSubmit: ({ code }) => send((dispatch) => dispatch(verifyEmail({ email, code }))),
   });
   const isDone = status === "succeeded";
-  useRedirect(isDone, "/login", redirectMs.verifyEmail, travel);
+  useRedirect(isDone, "/login", redirectMs.verifyEmail, state);
   if (isDone) {
     return (
       <FormPage title="Verify your email">
@@ -62,7 +65,7 @@ function VerifyEmail({ travel }: { travel: Travel & { email: string } }) {
       links={
         <p>
           Another address?{" "}
-          <TextLink to="/register" state={travel}>
+          <TextLink to="/register" state={state}>
             Register again
           </TextLink>
         </p>

@@ -8,21 +8,21 @@ interface CodeFieldProps {
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
-  /** In characters; none for codes whose length is the server's affair. */
+  /** In characters; undefined where only the server knows the length of a code. */
   maxLength?: number;
 }
 
-/** A code from a mail: numeric keyboard, offered by the phone, and pasted with or without its space (decision 9). */
+/** The field for a code from an e-mail. Phones show digits and offer the code; it may be pasted with or without its space (decision 9). */
 export function CodeField({ onChange, maxLength, ...rest }: CodeFieldProps) {
   const ref = useRef<HTMLInputElement>(null);
-  const take = (text: string) => onChange(withoutSpaces(text).slice(0, maxLength));
+  const change = (text: string) => onChange(withoutSpaces(text).slice(0, maxLength));
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const text = withoutSpaces(event.clipboardData?.getData("text") ?? "");
     if (text === "") return;
     event.preventDefault();
-    take(text);
+    change(text);
   });
-  // Before the browser cuts `123 456` to the length of the field, and its last digit off.
+  // A native listener, because the browser would cut `123 456` to the length of the field and lose the last digit.
   useEffect(() => {
     const input = ref.current;
     const onPaste = (event: ClipboardEvent) => paste(event);
@@ -32,7 +32,7 @@ export function CodeField({ onChange, maxLength, ...rest }: CodeFieldProps) {
   return (
     <Field
       {...rest}
-      onChange={take}
+      onChange={change}
       maxLength={maxLength}
       inputRef={ref}
       inputMode="numeric"

@@ -5,22 +5,22 @@ import styles from "./Form.module.css";
 interface FormProps {
   form: {
     attempt: number;
-    faults: readonly { name: string; text: string }[];
+    invalidFields: readonly { name: string; text: string }[];
     submit: (event: FormEvent) => void;
   };
-  /** Why the server refused it, for the banner. */
+  /** Why the server rejected the form, for the banner. */
   failure?: string | undefined;
-  /** With the banner: a way out of the failure. */
+  /** A link in the banner that helps after the failure. */
   remedy?: ReactNode;
-  /** For a submit button that stands outside. */
+  /** The id for a submit button outside the form. */
   id?: string;
   children: ReactNode;
 }
 
-/** A form with what is wrong with it on top. */
+/** A form with the server's error and a summary of the invalid fields above the fields. */
 export function Form({ form, failure, remedy, id, children }: FormProps) {
   const banner = useRef<HTMLDivElement>(null);
-  // On a phone the button stands below the fold of the banner.
+  // On a phone the banner may be above the visible part of the page.
   useEffect(() => {
     if (failure !== undefined) banner.current?.scrollIntoView?.({ block: "nearest" });
   }, [failure]);
@@ -35,7 +35,7 @@ export function Form({ form, failure, remedy, id, children }: FormProps) {
             </Notice>
           </div>
         )}
-        {form.faults.length > 1 && <ErrorSummary key={form.attempt} errors={form.faults} />}
+        {form.invalidFields.length > 1 && <ErrorSummary key={form.attempt} errors={form.invalidFields} />}
         {children}
       </Stack>
     </form>

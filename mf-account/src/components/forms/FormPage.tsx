@@ -7,11 +7,11 @@ interface FormPageProps {
   /** A sentence below the title. */
   lead?: ReactNode;
   children: ReactNode;
-  /** The ways to the neighbouring pages, below the form. */
+  /** Links to related pages, below the form. */
   links?: ReactNode;
 }
 
-/** One narrow column: title, form, ways on. */
+/** A page in one narrow column: title, form, links. */
 export function FormPage({ title, lead, children, links }: FormPageProps) {
   return (
     <Container className={styles.page}>

@@ -3,7 +3,7 @@ import type { NewPasswordForm } from "../../model/credentials";
 import { PasswordRequirements } from "./PasswordRequirements";
 
 type FieldName = keyof NewPasswordForm;
-interface FieldState {
+interface FieldProps {
   name: string;
   label: string;
   value: string;
@@ -11,8 +11,8 @@ interface FieldState {
   error: string | undefined;
 }
 
-/** A password to be chosen, what it needs, and its repetition. */
-export function NewPasswordFields({ field }: { field: (name: FieldName) => FieldState }) {
+/** The fields for a new password and its repetition, with the list of requirements. */
+export function NewPasswordFields({ field }: { field: (name: FieldName) => FieldProps }) {
   const password = field("password");
   return (
     <>

@@ -2,7 +2,7 @@ import { classNames, Icon, VisuallyHidden } from "@aurelle/shared/ui";
 import { passwordRequirements } from "../../model/credentials";
 import styles from "./PasswordRequirements.module.css";
 
-/** What a password needs, ticked off while it is typed. */
+/** The list of requirements for a password. It marks those that the typed text meets. */
 export function PasswordRequirements({ password }: { password: string }) {
   const met = passwordRequirements.filter(({ isMet }) => isMet(password));
   return (

@@ -4,12 +4,12 @@ import styles from "./ResendCode.module.css";
 interface ResendCodeProps {
   status: "idle" | "loading" | "succeeded" | "failed";
   failure: string | undefined;
-  /** Until it may be pressed again. */
+  /** Seconds until another code can be requested. */
   secondsLeft: number;
   onResend: () => void;
 }
 
-/** Asks for another code; the answer is the same for every address (decision 8). */
+/** The button that requests another code. The message is the same for every address (decision 8). */
 export function ResendCode({ status, failure, secondsLeft, onResend }: ResendCodeProps) {
   const isCooling = secondsLeft > 0;
   return (

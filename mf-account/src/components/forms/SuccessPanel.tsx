@@ -4,11 +4,11 @@ import styles from "./SuccessPanel.module.css";
 
 interface SuccessPanelProps {
   text: string;
-  /** What may be done instead of waiting. */
+  /** What the shopper can do before the next page opens. */
   children?: ReactNode;
 }
 
-/** Stands where the form stood, and takes the focus that the form had. */
+/** Replaces a form after its success, and takes the focus. */
 export function SuccessPanel({ text, children }: SuccessPanelProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);

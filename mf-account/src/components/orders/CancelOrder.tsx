@@ -11,9 +11,9 @@ interface CancelOrderProps {
   onCancel: () => void;
 }
 
-/** Calls an order off, after a second question. */
+/** Cancels an order after a confirmation. */
 export function CancelOrder({ number, isCancellable, status, error, onCancel }: CancelOrderProps) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   if (status === "succeeded") {
     return (
       <Focused key="answer">
@@ -23,10 +23,10 @@ export function CancelOrder({ number, isCancellable, status, error, onCancel }: 
   }
   const failure = error !== undefined && <Notice tone="error">{error}</Notice>;
   if (!isCancellable) return failure;
-  if (!isAsking) {
+  if (!isConfirming) {
     return (
       <div className={styles.cancel}>
-        <Button variant="outlined" onClick={() => setIsAsking(true)}>
+        <Button variant="outlined" onClick={() => setIsConfirming(true)}>
           Cancel order
         </Button>
       </div>
@@ -39,7 +39,7 @@ export function CancelOrder({ number, isCancellable, status, error, onCancel }: 
         Do you want to cancel order <bdi>{number}</bdi>? Its pieces go back on sale.
       </p>
       <div className={styles.actions}>
-        <Button variant="outlined" onClick={() => setIsAsking(false)}>
+        <Button variant="outlined" onClick={() => setIsConfirming(false)}>
           Keep order
         </Button>
         <Button busy={status === "loading"} onClick={onCancel}>
@@ -50,7 +50,7 @@ export function CancelOrder({ number, isCancellable, status, error, onCancel }: 
   );
 }
 
-/** What has taken the place of the button that was pressed, and takes its focus. */
+/** Takes the focus when it is shown: the pressed button that it replaces had it. */
 function Focused({ children }: { children: React.ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);

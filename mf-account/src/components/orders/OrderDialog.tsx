@@ -10,13 +10,14 @@ import { OrderUpdates } from "./OrderUpdates";
 
 interface OrderDialogProps {
   order: Order;
-  /** Why the server's latest word on it did not come; what the history knows is shown. */
+  /** Why loading the details failed; then the dialog shows the order as the history has it. */
   error: string | undefined;
   onClose: () => void;
-  /** The way to call it off. */
+  /** The part that cancels the order. */
   children: ReactNode;
 }
 
+/** One order with its items, address and updates. It can be printed as an invoice. */
 export function OrderDialog({ order, error, onClose, children }: OrderDialogProps) {
   const { shipping } = order;
   return (

@@ -1,24 +1,18 @@
-import type { Order } from "@aurelle/shared/order";
 import { Empty, Failed, LinkButton, Loading, Notice, Skeleton } from "@aurelle/shared/ui";
+import type { OrderHistoryView } from "../../model/order";
 import { OrderList } from "./OrderList";
 
 interface OrderHistoryProps {
-  /** `null` until the first answer. */
-  orders: readonly Order[] | null;
-  /** Why the latest answer did not come. */
-  error: string | undefined;
+  history: OrderHistoryView;
   onRetry: () => void;
-  hasMore: boolean;
-  isLoadingMore: boolean;
-  moreError: string | undefined;
   onShowMore: () => void;
   onView: (id: string) => void;
 }
 
-/** The orders in each of their states, with the texts of the specification (§2, Dashboard). */
-export function OrderHistory({ orders, error, onRetry, ...list }: OrderHistoryProps) {
-  if (orders === null && error !== undefined) return <Failed text={error} onRetry={onRetry} />;
-  if (orders === null) {
+/** The order history in each of its states, with the texts of the specification (§2, Dashboard). */
+export function OrderHistory({ history, onRetry, onShowMore, onView }: OrderHistoryProps) {
+  if (history.status === "failed") return <Failed text={history.error} onRetry={onRetry} />;
+  if (history.status === "loading") {
     return (
       <>
         <Loading text="Loading your dashboard..." />
@@ -26,15 +20,16 @@ export function OrderHistory({ orders, error, onRetry, ...list }: OrderHistoryPr
       </>
     );
   }
+  const { error, status: _, ...list } = history;
   return (
     <>
       {error !== undefined && <Notice tone="error">{error}</Notice>}
-      {orders.length === 0 ? (
+      {history.orders.length === 0 ? (
         <Empty illustration="box" text="You haven't placed any orders yet.">
           <LinkButton to="/">Continue Shopping</LinkButton>
         </Empty>
       ) : (
-        <OrderList orders={orders} {...list} />
+        <OrderList {...list} onShowMore={onShowMore} onView={onView} />
       )}
     </>
   );

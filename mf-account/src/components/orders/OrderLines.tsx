@@ -2,6 +2,7 @@ import { formatPence } from "@aurelle/shared/money";
 import type { OrderLine } from "@aurelle/shared/order";
 import styles from "./OrderLines.module.css";
 
+/** The items of an order as a table. Prices in whole pence. */
 export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on the narrowest screens the keyboard must scroll it sideways

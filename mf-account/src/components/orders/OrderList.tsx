@@ -9,13 +9,13 @@ interface OrderListProps {
   onView: (id: string) => void;
   hasMore: boolean;
   isLoadingMore: boolean;
-  /** Why no further orders came. */
+  /** Why loading further orders failed. */
   moreError: string | undefined;
   onShowMore: () => void;
 }
 
-/** Puts the keyboard on the first of the orders that 'Show more' brought: its button may be gone. */
-function useFocusOnNews(count: number) {
+/** Focuses the first of the orders that 'Show more' added, because its own button may be gone. */
+function useFocusOnAdded(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const shownBefore = useRef<number | null>(null);
   useEffect(() => {
@@ -29,8 +29,9 @@ function useFocusOnNews(count: number) {
   return { list, remember };
 }
 
+/** The orders of the history, newest first. */
 export function OrderList({ orders, onView, hasMore, isLoadingMore, moreError, onShowMore }: OrderListProps) {
-  const { list, remember } = useFocusOnNews(orders.length);
+  const { list, remember } = useFocusOnAdded(orders.length);
   const showMore = () => {
     remember();
     onShowMore();

@@ -2,6 +2,7 @@ import type { OrderUpdate } from "@aurelle/shared/order";
 import { formatDate, StatusTag } from "@aurelle/shared/ui";
 import styles from "./OrderUpdates.module.css";
 
+/** The tracking updates of an order. */
 export function OrderUpdates({ updates }: { updates: readonly OrderUpdate[] }) {
   if (updates.length === 0) return <p className={styles.none}>There are no updates yet.</p>;
   return (

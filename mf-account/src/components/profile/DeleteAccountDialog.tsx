@@ -14,7 +14,7 @@ interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
-/** Says what is lost, and asks for the e-mail as a sign that it was read (decision 10). */
+/** Explains what is lost, and requires the shopper to type the e-mail address as a confirmation (decision 10). */
 export function DeleteAccountDialog({ email, isDeleting, failure, onDelete, onClose }: DeleteAccountDialogProps) {
   const formId = useId();
   const form = useForm({

@@ -1,4 +1,4 @@
-import { countries } from "@aurelle/shared/contract/rules";
+import { countries, maxLengths } from "@aurelle/shared/contract/rules";
 import { Button, Dialog, Field, SelectField, Stack } from "@aurelle/shared/ui";
 import { useId } from "react";
 import { type ProfileForm, profileErrors } from "../../model/profile";
@@ -10,7 +10,8 @@ interface EditProfileDialogProps {
   initial: ProfileForm;
   isSaving: boolean;
   failure: string | undefined;
-  refused: Readonly<Record<string, string>> | undefined;
+  /** The server's errors of single fields. */
+  rejectedFields: Readonly<Record<string, string>> | undefined;
   onSave: (form: ProfileForm) => void;
   onClose: () => void;
 }
@@ -25,16 +26,17 @@ const labels = {
   phone_number: "Phone number",
 };
 
-/** The countries we deliver to, and the one in the profile should it be another. */
+/** The countries of delivery. The country in the profile is added when it is not among them. */
 function countryOptions(current: string) {
   const known = Object.entries(countries).map(([value, label]) => ({ value, label }));
   const other = current === "" || current in countries ? [] : [{ value: current, label: current }];
   return [{ value: "", label: "Choose a country" }, ...known, ...other];
 }
 
+/** The form for the profile. */
 export function EditProfileDialog(props: EditProfileDialogProps) {
-  const { initial, isSaving, failure, refused, onSave, onClose } = props;
-  const form = useForm({ initial, labels, validate: profileErrors, refused, onSubmit: onSave });
+  const { initial, isSaving, failure, rejectedFields, onSave, onClose } = props;
+  const form = useForm({ initial, labels, validate: profileErrors, rejectedFields, onSubmit: onSave });
   const { field } = form;
   const formId = useId();
   return (
@@ -55,13 +57,19 @@ export function EditProfileDialog(props: EditProfileDialogProps) {
     >
       <Form id={formId} form={form} failure={failure}>
         <Stack gap={4}>
-          <Field {...field("first_name")} autoComplete="given-name" maxLength={100} />
-          <Field {...field("last_name")} autoComplete="family-name" maxLength={100} />
+          <Field {...field("first_name")} autoComplete="given-name" maxLength={maxLengths.name} />
+          <Field {...field("last_name")} autoComplete="family-name" maxLength={maxLengths.name} />
           <SelectField {...field("country")} autoComplete="country" options={countryOptions(initial.country)} />
-          <Field {...field("city")} autoComplete="address-level2" maxLength={100} />
-          <Field {...field("address")} autoComplete="street-address" maxLength={300} />
-          <Field {...field("zip_code")} autoComplete="postal-code" maxLength={20} />
-          <Field {...field("phone_number")} type="tel" autoComplete="tel" inputMode="tel" maxLength={32} />
+          <Field {...field("city")} autoComplete="address-level2" maxLength={maxLengths.city} />
+          <Field {...field("address")} autoComplete="street-address" maxLength={maxLengths.address} />
+          <Field {...field("zip_code")} autoComplete="postal-code" maxLength={maxLengths.zipCode} />
+          <Field
+            {...field("phone_number")}
+            type="tel"
+            autoComplete="tel"
+            inputMode="tel"
+            maxLength={maxLengths.phoneNumber}
+          />
         </Stack>
       </Form>
     </Dialog>

@@ -10,6 +10,7 @@ interface ProfileCardProps {
   onLogout: () => void;
 }
 
+/** The values of the profile, with buttons to edit it and to log out. */
 export function ProfileCard({ profile, onEdit, onLogout }: ProfileCardProps) {
   return (
     <div className={styles.card}>

@@ -2,12 +2,12 @@ import { anOrder } from "@aurelle/shared/testing";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { makeStore } from "../store";
-import { errorOf } from "./ordersSlice";
+import { errorOf } from "./callState";
 import { fetchOrderSummary, simulateNextStage, updateOrderStatus } from "./orderThunks";
 
 /**
- * The three calls of specification §7 that no page makes, with every fault (reliability B1) but the hang, which needs a real
- * socket: orderTimeouts.test.ts. The other calls go wrong in a real browser, in e2e/journeys/apiFaults.spec.ts.
+ * The three calls of specification §7 that no page makes, with every injected fault (reliability B1) except the time-out, which needs a
+ * real socket: orderTimeouts.test.ts. e2e/journeys/apiFaults.spec.ts tests the other calls in a browser.
  */
 
 const server = setupServer();
@@ -27,11 +27,11 @@ const calls = [
     name: "GET orders/summary/",
     handle: (answer: Answer) => http.get("*/api/orders/summary/", answer),
     make: (store: Store) => store.dispatch(fetchOrderSummary()),
-    call: "summary",
+    call: "orderSummary",
     fallback: "Failed to fetch order summary",
-    whole: { order_count: 3, open_count: 1, total_spent: 294000 },
+    complete: { order_count: 3, open_count: 1, total_spent: 294000 },
     /** All of its fields are needed. */
-    least: { order_count: 3, open_count: 1, total_spent: 294000 },
+    minimal: { order_count: 3, open_count: 1, total_spent: 294000 },
     wrong: { order_count: "three", open_count: [{}], total_spent: { wrong: 1 } },
   },
   {
@@ -40,8 +40,8 @@ const calls = [
     make: (store: Store) => store.dispatch(simulateNextStage("order-1")),
     call: "simulate",
     fallback: "Failed to simulate order stage",
-    whole: order,
-    least: { id: "order-1", grand_total: 98000 },
+    complete: order,
+    minimal: { id: "order-1", grand_total: 98000 },
     wrong: { ...order, id: { wrong: 1 }, grand_total: [98000] },
   },
   {
@@ -50,37 +50,38 @@ const calls = [
     make: (store: Store) => store.dispatch(updateOrderStatus({ id: "order-1", status: "shipped" })),
     call: "updateStatus",
     fallback: "Failed to update order status",
-    whole: order,
-    least: { id: "order-1", grand_total: 98000 },
+    complete: order,
+    minimal: { id: "order-1", grand_total: 98000 },
     wrong: { ...order, id: { wrong: 1 }, grand_total: [98000] },
   },
 ] as const;
 
-const says = (status: number, text: string) => () => HttpResponse.json({ error: text, code: "injected" }, { status });
+const rejects = (status: number, text: string) => () =>
+  HttpResponse.json({ error: text, code: "injected" }, { status });
 const asJson = (body: string) => () => new HttpResponse(body, { headers: { "Content-Type": "application/json" } });
-const cut = (whole: object) => asJson(JSON.stringify(whole).slice(0, -1));
-const huge = (whole: object) => asJson(JSON.stringify({ ...whole, padding: "x".repeat(5 * 1024 * 1024) }));
+const cut = (complete: object) => asJson(JSON.stringify(complete).slice(0, -1));
+const huge = (complete: object) => asJson(JSON.stringify({ ...complete, padding: "x".repeat(5 * 1024 * 1024) }));
 
-describe.each(calls)("B1 $name", ({ name, handle, make, call, fallback, whole, least, wrong }) => {
+describe.each(calls)("B1 $name", ({ name, handle, make, call, fallback, complete, minimal, wrong }) => {
   const busy = "The shop is very busy. Please try again in a moment.";
   const cases: readonly [fault: string, answer: Answer, text: string | undefined][] = [
-    ["500", says(500, "TypeError at orders.ts:7"), fallback],
-    ["503", says(503, busy), busy],
-    ["404", says(404, "Not found."), "Not found."],
-    ["403", says(403, "Only staff may do this."), "Only staff may do this."],
-    ["429", says(429, "Too many attempts."), "Too many attempts."],
+    ["500", rejects(500, "TypeError at orders.ts:7"), fallback],
+    ["503", rejects(503, busy), busy],
+    ["404", rejects(404, "Not found."), "Not found."],
+    ["403", rejects(403, "Only staff may do this."), "Only staff may do this."],
+    ["429", rejects(429, "Too many attempts."), "Too many attempts."],
     [
       "connection reset",
       () => HttpResponse.error(),
       "The shop could not be reached. Check your connection and try again.",
     ],
-    ["malformed JSON", cut(whole), fallback],
+    ["malformed JSON", cut(complete), fallback],
     ["200 with HTML", () => HttpResponse.html("<p>Sign in to the Wi-Fi"), fallback],
     ["empty body", asJson(""), fallback],
     ["null", asJson("null"), fallback],
     ["wrong types", asJson(JSON.stringify(wrong)), fallback],
-    ["missing optional fields", asJson(JSON.stringify(least)), undefined],
-    ["5 MB body", huge(whole), undefined],
+    ["missing optional fields", asJson(JSON.stringify(minimal)), undefined],
+    ["5 MB body", huge(complete), undefined],
   ];
 
   it.each(cases)(
@@ -89,13 +90,13 @@ describe.each(calls)("B1 $name", ({ name, handle, make, call, fallback, whole, l
       server.use(handle(answer));
       const store = makeStore();
       await make(store);
-      const { calls: states } = store.getState().orders;
+      const { orders: states } = store.getState();
       expect(states[call].status).toBe(text === undefined ? "succeeded" : "failed");
       expect(errorOf(states[call])).toBe(text);
 
-      server.resetHandlers(handle(asJson(JSON.stringify(whole))));
+      server.resetHandlers(handle(asJson(JSON.stringify(complete))));
       await make(store);
-      expect(store.getState().orders.calls[call].status).toBe("succeeded");
+      expect(store.getState().orders[call].status).toBe("succeeded");
     },
     15_000,
   );

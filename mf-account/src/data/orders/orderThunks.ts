@@ -2,16 +2,10 @@ import type { WireOrder, WireOrderList, WireOrderSummary } from "@aurelle/shared
 import { pence } from "@aurelle/shared/money";
 import { type Order, orderDetailsErrorText, toOrder } from "@aurelle/shared/order";
 import { nextOrdersPath } from "../../model/order";
-import type { OrderSummary } from "../state";
+import type { OrderPage, OrderSummary } from "../state";
 import { createThunk, toFailure } from "../thunk";
 
-export interface OrderPage {
-  orders: readonly Order[];
-  /** Where the next page is, below the API's base. */
-  next: string | null;
-}
-
-/** @throws TypeError or RangeError when the answer is no list of orders. */
+/** Reads a page of orders. @throws TypeError or RangeError when the response is not a list of orders */
 const toPage = ({ results, next }: WireOrderList): OrderPage => ({
   orders: results.map(toOrder),
   next: nextOrdersPath(next),
@@ -19,6 +13,7 @@ const toPage = ({ results, next }: WireOrderList): OrderPage => ({
 
 const orderPath = (id: string, action = "") => `orders/${encodeURIComponent(id)}/${action}`;
 
+/** Loads the first page of the order history. */
 export const fetchOrderHistory = createThunk<OrderPage>(
   "orders/history",
   async (_, { extra, signal, rejectWithValue }) => {
@@ -30,6 +25,7 @@ export const fetchOrderHistory = createThunk<OrderPage>(
   },
 );
 
+/** Loads the next page of the order history, from the path that the previous page named. One call at a time. */
 export const fetchFurtherHistory = createThunk<OrderPage, string>(
   "orders/furtherHistory",
   async (next, { extra, signal, rejectWithValue }) => {
@@ -39,9 +35,10 @@ export const fetchFurtherHistory = createThunk<OrderPage, string>(
       return rejectWithValue(toFailure(error, "Failed to fetch order history"));
     }
   },
-  { condition: (_, { getState }) => getState().orders.calls.furtherHistory.status !== "loading" },
+  { condition: (_, { getState }) => getState().orders.furtherHistory.status !== "loading" },
 );
 
+/** Loads one order by its id. */
 export const fetchOrderDetails = createThunk<Order, string>(
   "orders/details",
   async (id, { extra, signal, rejectWithValue }) => {
@@ -53,6 +50,7 @@ export const fetchOrderDetails = createThunk<Order, string>(
   },
 );
 
+/** Cancels an order by its id. One call at a time. */
 export const cancelOrder = createThunk<Order, string>(
   "orders/cancel",
   async (id, { extra, rejectWithValue }) => {
@@ -62,9 +60,10 @@ export const cancelOrder = createThunk<Order, string>(
       return rejectWithValue(toFailure(error, "Failed to cancel order"));
     }
   },
-  { condition: (_, { getState }) => getState().orders.calls.cancel.status !== "loading" },
+  { condition: (_, { getState }) => getState().orders.cancel.status !== "loading" },
 );
 
+/** Loads figures over all orders. Specification §7 names the call; no screen shows them. */
 export const fetchOrderSummary = createThunk<OrderSummary>(
   "orders/summary",
   async (_, { extra, signal, rejectWithValue }) => {
@@ -81,7 +80,7 @@ export const fetchOrderSummary = createThunk<OrderSummary>(
   },
 );
 
-/** Only where the server runs in demo mode (decision 23); no screen offers it. */
+/** Moves an order to its next status. Specification §7 names the call; no screen makes it, and only a server in demo mode accepts it (decision 23). */
 export const simulateNextStage = createThunk<Order, string>(
   "orders/simulate",
   async (id, { extra, rejectWithValue }) => {
@@ -93,7 +92,7 @@ export const simulateNextStage = createThunk<Order, string>(
   },
 );
 
-/** For staff: a shopper's token is answered with 403 (decision 23); no screen offers it. */
+/** Sets the status of an order. Specification §7 names the call; no screen makes it. The server accepts it from staff only, else 403 (decision 23). */
 export const updateOrderStatus = createThunk<Order, { id: string; status: string; notes?: string }>(
   "orders/updateStatus",
   async ({ id, ...data }, { extra, rejectWithValue }) => {

@@ -3,6 +3,7 @@ import { anOrder } from "@aurelle/shared/testing";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { makeStore } from "../store";
+import { resultOf } from "./callState";
 import {
   cancelOrder,
   fetchFurtherHistory,
@@ -12,6 +13,8 @@ import {
   simulateNextStage,
   updateOrderStatus,
 } from "./orderThunks";
+
+const ordersOf = (store: ReturnType<typeof makeStore>) => resultOf(store.getState().orders.orderHistory)?.orders;
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
@@ -28,7 +31,7 @@ async function withHistory() {
   return store;
 }
 
-it("keeps the history and where it goes on", async () => {
+it("stores the history and the path of its next page", async () => {
   server.use(
     http.get("*/api/orders/", ({ request }) =>
       new URL(request.url).searchParams.get("cursor") === "c2"
@@ -38,18 +41,25 @@ it("keeps the history and where it goes on", async () => {
   );
   const store = makeStore();
   await store.dispatch(fetchOrderHistory());
-  expect(store.getState().orders).toMatchObject({ orderHistory: [{ id: "1" }], next: "orders/?cursor=c2" });
+  expect(store.getState().orders).toMatchObject({
+    orderHistory: { result: { orders: [{ id: "1" }], next: "orders/?cursor=c2" } },
+  });
   await store.dispatch(fetchFurtherHistory("orders/?cursor=c2"));
-  expect(store.getState().orders).toMatchObject({ orderHistory: [{ id: "1" }, { id: "2" }], next: null });
+  expect(store.getState().orders).toMatchObject({
+    orderHistory: { result: { orders: [{ id: "1" }, { id: "2" }], next: null } },
+  });
 });
 
-it("keeps the summary", async () => {
+it("stores the summary", async () => {
   server.use(
     http.get("*/api/orders/summary/", () => HttpResponse.json({ order_count: 3, open_count: 1, total_spent: 294000 })),
   );
   const store = makeStore();
   await store.dispatch(fetchOrderSummary());
-  expect(store.getState().orders.orderSummary).toEqual({ orderCount: 3, openCount: 1, totalSpent: 294000 });
+  expect(store.getState().orders.orderSummary).toEqual({
+    status: "succeeded",
+    result: { orderCount: 3, openCount: 1, totalSpent: 294000 },
+  });
 });
 
 describe("a changed order replaces the same one in details and history", () => {
@@ -63,9 +73,8 @@ describe("a changed order replaces the same one in details and history", () => {
     );
     await store.dispatch(fetchOrderDetails("2"));
     await store.dispatch(cancelOrder("2"));
-    const { orderDetails, orderHistory } = store.getState().orders;
-    expect(orderDetails?.status).toBe("cancelled");
-    expect(orderHistory?.map(({ status }) => status)).toEqual(["pending", "cancelled"]);
+    expect(resultOf(store.getState().orders.orderDetails)?.status).toBe("cancelled");
+    expect(ordersOf(store)?.map(({ status }) => status)).toEqual(["pending", "cancelled"]);
   });
 
   it("when its next stage is simulated", async () => {
@@ -79,7 +88,7 @@ describe("a changed order replaces the same one in details and history", () => {
     );
     await store.dispatch(simulateNextStage("2"));
     expect(sent).toEqual({ simulation_stage: "next" });
-    expect(store.getState().orders.orderHistory?.[1]?.status).toBe("processing");
+    expect(ordersOf(store)?.[1]?.status).toBe("processing");
   });
 
   it("when its status is updated", async () => {
@@ -93,26 +102,26 @@ describe("a changed order replaces the same one in details and history", () => {
     );
     await store.dispatch(updateOrderStatus({ id: "2", status: "shipped", notes: "On its way" }));
     expect(sent).toEqual({ status: "shipped", notes: "On its way" });
-    expect(store.getState().orders.orderHistory?.[1]?.status).toBe("shipped");
+    expect(ordersOf(store)?.[1]?.status).toBe("shipped");
   });
 });
 
 describe("failures", () => {
   const calls = [
-    ["history", () => fetchOrderHistory(), "Failed to fetch order history"],
+    ["orderHistory", () => fetchOrderHistory(), "Failed to fetch order history"],
     ["furtherHistory", () => fetchFurtherHistory("orders/?cursor=c2"), "Failed to fetch order history"],
-    ["details", () => fetchOrderDetails("1"), "Failed to fetch order details"],
+    ["orderDetails", () => fetchOrderDetails("1"), "Failed to fetch order details"],
     ["cancel", () => cancelOrder("1"), "Failed to cancel order"],
-    ["summary", () => fetchOrderSummary(), "Failed to fetch order summary"],
+    ["orderSummary", () => fetchOrderSummary(), "Failed to fetch order summary"],
     ["simulate", () => simulateNextStage("1"), "Failed to simulate order stage"],
     ["updateStatus", () => updateOrderStatus({ id: "1", status: "shipped" }), "Failed to update order status"],
   ] as const;
 
-  it.each(calls)("%s keeps the server's error field", async (call, start) => {
+  it.each(calls)("%s stores the server's error text", async (call, start) => {
     server.use(http.all("*/api/orders/*", () => HttpResponse.json({ error: "Not this time." }, { status: 409 })));
     const store = makeStore();
     await store.dispatch(start() as ReturnType<typeof fetchOrderHistory>);
-    expect(store.getState().orders.calls[call]).toEqual({ status: "failed", error: "Not this time." });
+    expect(store.getState().orders[call]).toEqual({ status: "failed", error: "Not this time." });
   });
 
   it.each(calls)("%s falls back on its default text", async (call, start, text) => {
@@ -120,7 +129,7 @@ describe("failures", () => {
     server.use(http.all("*/api/orders/*", () => HttpResponse.json({}, { status: 500 })));
     const store = makeStore();
     await store.dispatch(start() as ReturnType<typeof fetchOrderHistory>);
-    expect(store.getState().orders.calls[call]).toEqual({ status: "failed", error: text });
+    expect(store.getState().orders[call]).toEqual({ status: "failed", error: text });
   });
 
   it.each([null, {}, { results: "none" }, { results: [{}] }, { results: [{ id: "1", grand_total: 12.5 }] }])(
@@ -130,15 +139,15 @@ describe("failures", () => {
       server.use(http.get("*/api/orders/", () => HttpResponse.json(body)));
       const store = makeStore();
       await store.dispatch(fetchOrderHistory());
-      expect(store.getState().orders).toMatchObject({
-        orderHistory: null,
-        calls: { history: { status: "failed", error: "Failed to fetch order history" } },
+      expect(store.getState().orders.orderHistory).toEqual({
+        status: "failed",
+        error: "Failed to fetch order history",
       });
     },
   );
 });
 
-it("says nothing of a call that was called off", async () => {
+it("logs nothing about an aborted call", async () => {
   const warn = jest.spyOn(console, "warn").mockImplementation();
   warn.mockClear();
   const get = jest.fn().mockRejectedValue(Object.assign(new Error("canceled"), { name: "CanceledError" }));
@@ -146,7 +155,7 @@ it("says nothing of a call that was called off", async () => {
   expect(warn).not.toHaveBeenCalled();
 });
 
-it("drops an answer that comes after a newer one was asked for", async () => {
+it("ignores the response to an older request", async () => {
   let answerFirst: (body: object) => void = () => {};
   const slow = new Promise<object>((resolve) => {
     answerFirst = resolve;
@@ -162,7 +171,6 @@ it("drops an answer that comes after a newer one was asked for", async () => {
   answerFirst({ results: [one], next: null });
   await first;
   expect(store.getState().orders).toMatchObject({
-    orderHistory: [{ id: "2" }],
-    calls: { history: { status: "succeeded" } },
+    orderHistory: { status: "succeeded", result: { orders: [{ id: "2" }] } },
   });
 });

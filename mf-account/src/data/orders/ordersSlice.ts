@@ -1,8 +1,9 @@
 import type { Order } from "@aurelle/shared/order";
 import { type ActionReducerMapBuilder, type AsyncThunk, createSlice } from "@aurelle/shared/state";
 import { appendOrders, replaceOrder } from "../../model/order";
-import type { CallState, OrderCall, OrdersState } from "../state";
+import type { CallState, OrderCall, OrderResults, OrdersState } from "../state";
 import type { ThunkConfig } from "../thunk";
+import { aborted, failed, mapResult, started } from "./callState";
 import {
   cancelOrder,
   fetchFurtherHistory,
@@ -16,87 +17,84 @@ import {
 const idle = { status: "idle" } as const;
 
 const initialState: OrdersState = {
-  orderHistory: null,
-  next: null,
-  orderDetails: null,
-  orderSummary: null,
-  calls: {
-    history: idle,
-    furtherHistory: idle,
-    details: idle,
-    cancel: idle,
-    summary: idle,
-    simulate: idle,
-    updateStatus: idle,
-  },
+  orderHistory: idle,
+  furtherHistory: idle,
+  orderDetails: idle,
+  orderSummary: idle,
+  cancel: idle,
+  simulate: idle,
+  updateStatus: idle,
 };
 
-/** Each call sets loading and clears its error on start, and keeps the error on failure (specification §4, §8). */
-function follow<Answer, Arg>(
+const withCall = <C extends OrderCall>(state: OrdersState, call: C, next: CallState<OrderResults[C]>): OrdersState => ({
+  ...state,
+  [call]: next,
+});
+
+/** Replaces the same order in the details and in the history (specification §4). */
+const withOrder = (state: OrdersState, order: Order): OrdersState => ({
+  ...state,
+  orderDetails: mapResult(state.orderDetails, (shown) => (shown.id === order.id ? order : shown)),
+  orderHistory: mapResult(state.orderHistory, (history) => ({
+    ...history,
+    orders: replaceOrder(history.orders, order),
+  })),
+});
+
+/**
+ * Each call is loading from its start, and succeeded or failed at its end (specification §4, §8). Only the latest call changes its state:
+ * an earlier one was aborted, or its page was left.
+ */
+function addCallCases<C extends OrderCall, Arg>(
   builder: ActionReducerMapBuilder<OrdersState>,
-  call: OrderCall,
-  thunk: AsyncThunk<Answer, Arg, ThunkConfig>,
-  take: (state: OrdersState, answer: Answer) => void,
+  call: C,
+  thunk: AsyncThunk<OrderResults[C], Arg, ThunkConfig>,
+  afterwards: (state: OrdersState, result: OrderResults[C]) => OrdersState = (state) => state,
 ): void {
-  /** Only the latest call speaks for the state: an older one was aborted, or its page left. */
-  const settle = (state: OrdersState, requestId: string, to: CallState) => {
-    const current = state.calls[call];
-    if (current.status === "loading" && current.requestId === requestId) state.calls = { ...state.calls, [call]: to };
+  const isLatest = (state: OrdersState, requestId: string) => {
+    const { [call]: current } = state;
+    return current.status === "loading" && current.requestId === requestId;
   };
   builder
-    .addCase(thunk.pending, (state, { meta }) => {
-      state.calls = { ...state.calls, [call]: { status: "loading", requestId: meta.requestId } };
+    .addCase(thunk.pending, (state: OrdersState, { meta }) =>
+      withCall(state, call, started<OrderResults[C]>(state[call], meta.requestId)),
+    )
+    .addCase(thunk.fulfilled, (state: OrdersState, { meta, payload }) => {
+      const next: CallState<OrderResults[C]> = { status: "succeeded", result: payload };
+      return afterwards(isLatest(state, meta.requestId) ? withCall(state, call, next) : state, payload);
     })
-    .addCase(thunk.fulfilled, (state, { meta, payload }) => {
-      settle(state, meta.requestId, { status: "succeeded" });
-      take(state, payload);
-    })
-    .addCase(thunk.rejected, (state, { meta, payload }) => {
-      settle(state, meta.requestId, payload ? { status: "failed", error: payload.message } : idle);
+    .addCase(thunk.rejected, (state: OrdersState, { meta, payload }) => {
+      if (!isLatest(state, meta.requestId)) return state;
+      const before: CallState<OrderResults[C]> = state[call];
+      return withCall(state, call, payload ? failed(before, payload.message) : aborted(before));
     });
-}
-
-/** The newer order stands wherever the same one stood: in details and in history. */
-function takeOrder(state: OrdersState, order: Order): void {
-  if (state.orderDetails?.id === order.id) state.orderDetails = order;
-  if (state.orderHistory) state.orderHistory = replaceOrder(state.orderHistory, order);
 }
 
 const ordersSlice = createSlice({
   name: "orders",
   initialState,
   reducers: {
-    /** The dashboard was left or the session ended: nothing of anyone's orders stays in memory (reliability T4). */
+    /** Forgets all orders, when the dashboard is left or the session ends (reliability T4). */
     ordersLeft: () => initialState,
-    /** The order on show was closed. */
-    detailsLeft(state) {
-      state.orderDetails = null;
-      state.calls = { ...state.calls, details: idle, cancel: idle };
-    },
+    /** Forgets the details of an order, when its dialog is closed. */
+    detailsLeft: (state: OrdersState): OrdersState => ({ ...state, orderDetails: idle, cancel: idle }),
   },
   extraReducers(builder) {
-    follow(builder, "history", fetchOrderHistory, (state, { orders, next }) => {
-      state.orderHistory = orders;
-      state.next = next;
-    });
-    follow(builder, "furtherHistory", fetchFurtherHistory, (state, { orders, next }) => {
-      state.orderHistory = appendOrders(state.orderHistory ?? [], orders);
-      state.next = next;
-    });
-    follow(builder, "details", fetchOrderDetails, (state, order) => {
-      state.orderDetails = order;
-      takeOrder(state, order);
-    });
-    follow(builder, "cancel", cancelOrder, takeOrder);
-    follow(builder, "simulate", simulateNextStage, takeOrder);
-    follow(builder, "updateStatus", updateOrderStatus, takeOrder);
-    follow(builder, "summary", fetchOrderSummary, (state, summary) => {
-      state.orderSummary = summary;
-    });
+    addCallCases(builder, "orderHistory", fetchOrderHistory);
+    addCallCases(builder, "furtherHistory", fetchFurtherHistory, (state, { orders, next }) => ({
+      ...state,
+      orderHistory: mapResult(state.orderHistory, (history) => ({
+        orders: appendOrders(history.orders, orders),
+        next,
+      })),
+    }));
+    addCallCases(builder, "orderDetails", fetchOrderDetails, withOrder);
+    addCallCases(builder, "cancel", cancelOrder, withOrder);
+    addCallCases(builder, "simulate", simulateNextStage, withOrder);
+    addCallCases(builder, "updateStatus", updateOrderStatus, withOrder);
+    addCallCases(builder, "orderSummary", fetchOrderSummary);
   },
 });
 
 export const { ordersLeft, detailsLeft } = ordersSlice.actions;
 export const ordersReducer = ordersSlice.reducer;
-
-export const errorOf = (call: CallState): string | undefined => (call.status === "failed" ? call.error : undefined);

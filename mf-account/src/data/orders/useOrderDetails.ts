@@ -2,13 +2,14 @@ import type { Order } from "@aurelle/shared/order";
 import { toast } from "@aurelle/shared/toast";
 import { useCallback, useEffect, useRef } from "react";
 import { useAppDispatch, useAppSelector } from "../store";
-import { detailsLeft, errorOf } from "./ordersSlice";
+import { errorOf, resultOf } from "./callState";
+import { detailsLeft } from "./ordersSlice";
 import { cancelOrder, fetchOrderDetails } from "./orderThunks";
 
-/** One order as the history has it, replaced by the server's latest word; and the way to call it off. */
+/** One order: as the history shows it until the server's details arrive. `cancel` cancels the order. */
 export function useOrderDetails(fromHistory: Order) {
   const dispatch = useAppDispatch();
-  const { orderDetails, calls } = useAppSelector(({ orders }) => orders);
+  const { orderDetails, cancel: cancellation } = useAppSelector(({ orders }) => orders);
   const { id } = fromHistory;
   const isLeft = useRef(false);
   useEffect(() => {
@@ -22,14 +23,15 @@ export function useOrderDetails(fromHistory: Order) {
   }, [dispatch, id]);
   const cancel = useCallback(async () => {
     const outcome = await dispatch(cancelOrder(id));
-    // Whoever closed the order meanwhile still hears that it was not cancelled.
+    // The dialog may be closed by now: only a toast can still report the failure.
     if (isLeft.current && cancelOrder.rejected.match(outcome) && outcome.payload) toast.error(outcome.payload.message);
   }, [dispatch, id]);
+  const details = resultOf(orderDetails);
   return {
-    order: orderDetails?.id === id ? orderDetails : fromHistory,
-    detailsError: errorOf(calls.details),
-    cancelStatus: calls.cancel.status,
-    cancelError: errorOf(calls.cancel),
+    order: details?.id === id ? details : fromHistory,
+    detailsError: errorOf(orderDetails),
+    cancelStatus: cancellation.status,
+    cancelError: errorOf(cancellation),
     cancel,
   };
 }

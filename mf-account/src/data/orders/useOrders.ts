@@ -1,17 +1,39 @@
 import { bus } from "@aurelle/shared/bus";
 import { useCallback, useEffect, useRef } from "react";
+import type { OrderHistoryView } from "../../model/order";
+import type { OrdersState } from "../state";
 import { useAppDispatch, useAppSelector } from "../store";
-import { errorOf, ordersLeft } from "./ordersSlice";
+import { errorOf, resultOf } from "./callState";
+import { ordersLeft } from "./ordersSlice";
 import { fetchFurtherHistory, fetchOrderHistory } from "./orderThunks";
 
-/** The shopper's orders while the dashboard is open, fetched anew when one is placed. Leaving forgets them (reliability T4). */
+/** What the dashboard shows of the orders. */
+function toView({ orderHistory, furtherHistory }: OrdersState): OrderHistoryView {
+  const error = errorOf(orderHistory);
+  const history = resultOf(orderHistory);
+  if (!history) return error === undefined ? { status: "loading" } : { status: "failed", error };
+  return {
+    status: "succeeded",
+    orders: history.orders,
+    error,
+    hasMore: history.next !== null,
+    isLoadingMore: furtherHistory.status === "loading",
+    moreError: errorOf(furtherHistory),
+  };
+}
+
+/**
+ * The shopper's orders while the dashboard is open. They are fetched again when an order is placed in another tab or page, and
+ * forgotten when the dashboard is left (reliability T4).
+ */
 export function useOrders() {
   const dispatch = useAppDispatch();
-  const { orderHistory, next, calls } = useAppSelector(({ orders }) => orders);
+  const state = useAppSelector(({ orders }) => orders);
+  const next = resultOf(state.orderHistory)?.next ?? null;
   const running = useRef<{ abort: () => void }[]>([]);
 
   const refresh = useCallback(() => {
-    for (const call of running.current) call.abort(); // an older answer must not replace a newer one
+    for (const call of running.current) call.abort(); // an older response must not replace a newer one
     running.current = [dispatch(fetchOrderHistory())];
   }, [dispatch]);
   const showMore = useCallback(() => {
@@ -27,13 +49,5 @@ export function useOrders() {
       dispatch(ordersLeft());
     };
   }, [dispatch, refresh]);
-  return {
-    orderHistory,
-    historyError: errorOf(calls.history),
-    hasMore: next !== null,
-    isLoadingMore: calls.furtherHistory.status === "loading",
-    moreError: errorOf(calls.furtherHistory),
-    refresh,
-    showMore,
-  };
+  return { history: toView(state), refresh, showMore };
 }

@@ -1,24 +1,24 @@
 import type { ProfileForm } from "../../model/profile";
 
-/** What was typed when the session ended under it, for the way to `/login` and back (decision 4). Gone with the tab. */
+/** The session storage key of a profile form that was not saved because the session had ended (decision 4). The tab's end removes it. */
 const draftKey = "aurelle.profileDraft";
 
-/** @param owner the id of the profile that was being changed. */
-export function keepProfileDraft(owner: string, form: ProfileForm): void {
+/** Stores the form for the time of the sign-in. @param owner the id of the profile that the form changes */
+export function storeProfileDraft(owner: string, form: ProfileForm): void {
   try {
     sessionStorage.setItem(draftKey, JSON.stringify({ owner, form }));
   } catch (error) {
-    console.warn("the changes to the profile could not be kept", error);
+    console.warn("the changes to the profile could not be stored", error);
   }
 }
 
-/** The draft, once, and only to its owner; anyone else's is thrown away. */
+/** Reads and removes the stored form. @returns null when there is none, or when it belongs to another profile */
 export function takeProfileDraft(owner: string): ProfileForm | null {
   try {
-    const kept = sessionStorage.getItem(draftKey);
-    if (kept === null) return null;
+    const stored = sessionStorage.getItem(draftKey);
+    if (stored === null) return null;
     sessionStorage.removeItem(draftKey);
-    const draft: { owner: string; form: ProfileForm } = JSON.parse(kept); // written above, in this tab
+    const draft: { owner: string; form: ProfileForm } = JSON.parse(stored); // written above, in this tab
     return draft.owner === owner ? draft.form : null;
   } catch {
     return null; // storage is denied: there is no draft

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from "react";
 
-/** The address typed into a form that was left, or loaded anew, before it was sent (reliability D8). Never a password. */
+/** The session storage key of the address in a form that was left or reloaded before it was sent (reliability D8). Never a password. */
 const draftKey = "aurelle.registrationDraft";
 
-function keepEmail(email: string): void {
+function storeEmailDraft(email: string): void {
   try {
     if (email === "") sessionStorage.removeItem(draftKey);
     else sessionStorage.setItem(draftKey, email);
   } catch (error) {
-    console.warn("the browser keeps no address for later", error);
+    console.warn("the browser does not store the address of the form", error);
   }
 }
 
-/** What was kept; empty when nothing was. */
-export function keptEmail(): string {
+/** The stored address; empty when there is none. */
+export function readEmailDraft(): string {
   try {
     return sessionStorage.getItem(draftKey) ?? "";
   } catch {
@@ -21,18 +21,18 @@ export function keptEmail(): string {
   }
 }
 
-/** Keeps the address for the tab's life when the page is left. `isSent`: it has served. */
+/** Stores the address when the page is left, until the tab is closed. @param isSent the form was sent: the draft is removed instead */
 export function useEmailDraft(email: string, isSent: boolean): void {
   const latest = useRef("");
   useEffect(() => {
     latest.current = isSent ? "" : email.trim();
   });
   useEffect(() => {
-    const keep = () => keepEmail(latest.current);
-    window.addEventListener("pagehide", keep);
+    const store = () => storeEmailDraft(latest.current);
+    window.addEventListener("pagehide", store);
     return () => {
-      window.removeEventListener("pagehide", keep);
-      keep();
+      window.removeEventListener("pagehide", store);
+      store();
     };
   }, []);
 }

@@ -9,16 +9,15 @@ interface Call extends Promise<unknown> {
 }
 
 /**
- * How it goes with one form of the user slice. Leaving its page forgets status and failure, and an answer that comes later
- * changes nothing (specification §2, decisions 5 and 6).
+ * The state of one form and the function that sends it. When the page is left, status and failure are reset and running calls are
+ * aborted, so that a later response changes nothing (specification §2, decisions 5 and 6).
  */
 export function useSubmission(form: Form) {
   const dispatch = useAppDispatch();
-  const status = useAppSelector(({ user }) => user[`${form}Status`]);
-  const failure = useAppSelector(({ user }) => user.failures[form]);
+  const state = useAppSelector(({ user }) => user.forms[form]);
   const calls = useRef(new Set<Call>());
 
-  // In the layout phase: the next page may show the same form's status, and must not paint the old one.
+  // A layout effect: the next page may show the same form's status, and must not paint the old one.
   useLayoutEffect(() => {
     const running = calls.current;
     return () => {
@@ -36,5 +35,5 @@ export function useSubmission(form: Form) {
     },
     [dispatch],
   );
-  return { status, failure, send };
+  return { status: state.status, failure: state.status === "failed" ? state.failure : undefined, send };
 }

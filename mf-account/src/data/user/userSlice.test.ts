@@ -2,6 +2,7 @@ import { isSignedIn, session } from "@aurelle/shared/session";
 import { aProfile } from "@aurelle/shared/testing";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
+import type { Form } from "../state";
 import { makeStore } from "../store";
 import { formLeft, passwordResetStarted } from "./userSlice";
 import { confirmPasswordReset, register, requestPasswordReset, resendCode, signIn, verifyEmail } from "./userThunks";
@@ -19,15 +20,19 @@ const answer = (path: string, body: object | null, status = 200) =>
 const ada = { email: "ada@example.com", password: "Abcdefg1!" };
 const newPassword = { password: "Abcdefg1!", password_confirm: "Abcdefg1!" };
 const userOf = (store: ReturnType<typeof makeStore>) => store.getState().user;
+function messageOf(store: ReturnType<typeof makeStore>, form: Form): string | undefined {
+  const state = userOf(store).forms[form];
+  return state.status === "failed" ? state.failure.message : undefined;
+}
 
 describe("sign-in", () => {
   it("goes loading, then succeeded, and starts the session", async () => {
     answer("auth/token/", { access: "token-1", user: aProfile() });
     const store = makeStore();
     const call = store.dispatch(signIn(ada));
-    expect(userOf(store).signInStatus).toBe("loading");
+    expect(userOf(store).forms.signIn.status).toBe("loading");
     await call;
-    expect(userOf(store).signInStatus).toBe("succeeded");
+    expect(userOf(store).forms.signIn.status).toBe("succeeded");
     expect(session.current).toMatchObject({ status: "authenticated", profile: { email: "ada@example.com" } });
     expect(localStorage.getItem("userToken")).toBe("token-1");
   });
@@ -37,31 +42,31 @@ describe("sign-in", () => {
     [401, { detail: "No active account." }, "No active account."],
     [401, {}, "Invalid email or password."],
     [500, {}, "Something went wrong on our side. Please try again."],
-  ])("keeps the text of a %s with %p", async (status, body, text) => {
+  ])("shows the text of a %s with %p", async (status, body, text) => {
     jest.spyOn(console, "warn").mockImplementation();
     answer("auth/token/", body, status);
     const store = makeStore();
     await store.dispatch(signIn(ada));
-    expect(userOf(store)).toMatchObject({ signInStatus: "failed", failures: { signIn: { message: text } } });
+    expect(userOf(store)).toMatchObject({ forms: { signIn: { status: "failed", failure: { message: text } } } });
   });
 
-  it("drops no session when it fails", async () => {
+  it("leaves an earlier session when it fails", async () => {
     session.start({ access: "token-1", user: aProfile() });
     answer("auth/token/", { error: "Invalid email or password." }, 400);
     await makeStore().dispatch(signIn(ada));
     expect(isSignedIn(session.current)).toBe(true);
   });
 
-  it("signs nobody in with an answer that gives no access", async () => {
+  it("starts no session with a response without access", async () => {
     jest.spyOn(console, "warn").mockImplementation();
     answer("auth/token/", { user: aProfile() });
     const store = makeStore();
     await store.dispatch(signIn(ada));
-    expect(userOf(store).signInStatus).toBe("failed");
+    expect(userOf(store).forms.signIn.status).toBe("failed");
     expect(isSignedIn(session.current)).toBe(false);
   });
 
-  it("is sent once, however often it is asked for", async () => {
+  it("is sent once while it is in flight", async () => {
     let calls = 0;
     server.use(
       http.post("*/api/auth/token/", () => {
@@ -83,7 +88,7 @@ describe("registration", () => {
     const store = makeStore();
     const before = userOf(store);
     await store.dispatch(register(form));
-    expect(userOf(store)).toEqual({ ...before, registrationStatus: "succeeded" });
+    expect(userOf(store)).toEqual({ ...before, forms: { ...before.forms, registration: { status: "succeeded" } } });
     expect(isSignedIn(session.current)).toBe(false);
   });
 
@@ -92,20 +97,20 @@ describe("registration", () => {
     const store = makeStore();
     answer("users/register/", { error: "This password is too common." }, 400);
     await store.dispatch(register(form));
-    expect(userOf(store).failures.registration?.message).toBe("This password is too common.");
+    expect(messageOf(store, "registration")).toBe("This password is too common.");
     answer("users/register/", {}, 500);
     await store.dispatch(register(form));
-    expect(userOf(store).failures.registration?.message).toBe("Registration failed. Please try again.");
+    expect(messageOf(store, "registration")).toBe("Registration failed. Please try again.");
   });
 
-  it("is forgotten with its page, and an answer that comes later changes nothing", async () => {
+  it("is reset when its page is left, and a later response changes nothing", async () => {
     answer("users/register/", { error: "Too late." }, 400);
     const store = makeStore();
     const call = store.dispatch(register(form));
     call.abort();
     store.dispatch(formLeft("registration"));
     await call;
-    expect(userOf(store)).toMatchObject({ registrationStatus: "idle", failures: {} });
+    expect(userOf(store)).toMatchObject({ forms: { registration: { status: "idle" } } });
   });
 });
 
@@ -118,11 +123,11 @@ describe("verification", () => {
     expect(isSignedIn(session.current)).toBe(true);
   });
 
-  it("is content without access", async () => {
+  it("succeeds without access", async () => {
     answer("users/validate/", { message: "Verified." });
     const store = makeStore();
     await store.dispatch(verifyEmail(form));
-    expect(userOf(store).verificationStatus).toBe("succeeded");
+    expect(userOf(store).forms.verification.status).toBe("succeeded");
     expect(isSignedIn(session.current)).toBe(false);
   });
 
@@ -130,17 +135,17 @@ describe("verification", () => {
     const store = makeStore();
     answer("users/validate/", { error: "The code is wrong." }, 400);
     await store.dispatch(verifyEmail(form));
-    expect(userOf(store).failures.verification?.message).toBe("The code is wrong.");
+    expect(messageOf(store, "verification")).toBe("The code is wrong.");
     answer("users/validate/", {}, 400);
     await store.dispatch(verifyEmail(form));
-    expect(userOf(store).failures.verification?.message).toBe("Verification failed. Please try again.");
+    expect(messageOf(store, "verification")).toBe("Verification failed. Please try again.");
   });
 
-  it("asks for another code apart from the form", async () => {
+  it("requests another code independently of the form", async () => {
     answer("users/resend-code/", {}, 429);
     const store = makeStore();
     await store.dispatch(resendCode({ email: "ada@example.com" }));
-    expect(userOf(store)).toMatchObject({ resendStatus: "failed", verificationStatus: "idle" });
+    expect(userOf(store)).toMatchObject({ forms: { resend: { status: "failed" }, verification: { status: "idle" } } });
   });
 });
 
@@ -153,11 +158,20 @@ describe("password reset", () => {
     const store = makeStore();
     expect(userOf(store).passwordResetStep).toBe("request");
     await store.dispatch(requestPasswordReset({ email: "ada@example.com" }));
-    expect(userOf(store)).toMatchObject({ passwordResetStatus: "succeeded", passwordResetStep: "verify" });
+    expect(userOf(store)).toMatchObject({
+      forms: { passwordReset: { status: "succeeded" } },
+      passwordResetStep: "verify",
+    });
     store.dispatch(formLeft("passwordReset"));
-    expect(userOf(store)).toMatchObject({ passwordResetStatus: "idle", passwordResetStep: "verify" });
+    expect(userOf(store)).toMatchObject({
+      forms: { passwordReset: { status: "idle" } },
+      passwordResetStep: "verify",
+    });
     await store.dispatch(confirmPasswordReset(form));
-    expect(userOf(store)).toMatchObject({ passwordResetStatus: "succeeded", passwordResetStep: "completed" });
+    expect(userOf(store)).toMatchObject({
+      forms: { passwordReset: { status: "succeeded" } },
+      passwordResetStep: "completed",
+    });
     store.dispatch(passwordResetStarted());
     expect(userOf(store).passwordResetStep).toBe("request");
   });
@@ -167,13 +181,13 @@ describe("password reset", () => {
     answer("auth/password-reset/confirm/", {}, 400);
     const store = makeStore();
     await store.dispatch(requestPasswordReset({ email: "ada@example.com" }));
-    expect(userOf(store).failures.passwordReset?.message).toBe("Failed to send reset email. Please try again.");
+    expect(messageOf(store, "passwordReset")).toBe("Failed to send reset email. Please try again.");
     expect(userOf(store).passwordResetStep).toBe("request");
     await store.dispatch(confirmPasswordReset(form));
-    expect(userOf(store).failures.passwordReset?.message).toBe("Failed to reset password. Please try again.");
+    expect(messageOf(store, "passwordReset")).toBe("Failed to reset password. Please try again.");
   });
 
-  it("ends this browser's session of the same account, and no other's", async () => {
+  it("ends this browser's session of the same account only", async () => {
     answer("auth/password-reset/confirm/", { message: "Changed." });
     session.start({ access: "token-1", user: aProfile({ email: "grace@example.com" }) });
     await makeStore().dispatch(confirmPasswordReset(form));

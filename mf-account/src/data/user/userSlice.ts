@@ -1,5 +1,5 @@
 import { type ActionReducerMapBuilder, type AsyncThunk, createSlice, type PayloadAction } from "@aurelle/shared/state";
-import type { Failure, Form, UserState } from "../state";
+import type { Form, FormState, UserState } from "../state";
 import type { ThunkConfig } from "../thunk";
 import {
   confirmPasswordReset,
@@ -12,40 +12,40 @@ import {
   verifyEmail,
 } from "./userThunks";
 
+const idle = { status: "idle" } as const;
+
 const initialState: UserState = {
-  signInStatus: "idle",
-  registrationStatus: "idle",
-  verificationStatus: "idle",
-  resendStatus: "idle",
-  passwordResetStatus: "idle",
-  profileUpdateStatus: "idle",
-  deletionStatus: "idle",
+  forms: {
+    signIn: idle,
+    registration: idle,
+    verification: idle,
+    resend: idle,
+    passwordReset: idle,
+    profileUpdate: idle,
+    deletion: idle,
+  },
   passwordResetStep: "request",
-  failures: {},
 };
 
-/** The one place that changes a form's status, so that status and failure never disagree. */
-function settle(state: UserState, form: Form, status: UserState[`${Form}Status`], failure?: Failure): void {
-  state[`${form}Status`] = status;
-  const { [form]: _, ...others } = state.failures;
-  state.failures = failure ? { ...others, [form]: failure } : others;
+function setForm(state: UserState, form: Form, next: FormState): void {
+  state.forms = { ...state.forms, [form]: next };
 }
 
-/** idle → loading → succeeded or failed (specification §4). An aborted call belongs to a page that was left: it changes nothing. */
-function follow<Arg>(
+/** idle → loading → succeeded or failed (specification §4). An aborted call changes nothing: its page was left. */
+function addFormCases<Arg>(
   builder: ActionReducerMapBuilder<UserState>,
   form: Form,
   thunk: AsyncThunk<void, Arg, ThunkConfig>,
   nextStep?: UserState["passwordResetStep"],
 ): void {
   builder
-    .addCase(thunk.pending, (state) => settle(state, form, "loading"))
+    .addCase(thunk.pending, (state) => setForm(state, form, { status: "loading" }))
     .addCase(thunk.fulfilled, (state) => {
-      settle(state, form, "succeeded");
+      setForm(state, form, { status: "succeeded" });
       if (nextStep) state.passwordResetStep = nextStep;
     })
-    .addCase(thunk.rejected, (state, { payload }) => {
-      if (payload) settle(state, form, "failed", payload);
+    .addCase(thunk.rejected, (state, { payload: failure }) => {
+      if (failure) setForm(state, form, { status: "failed", failure });
     });
 }
 
@@ -53,23 +53,24 @@ const userSlice = createSlice({
   name: "user",
   initialState,
   reducers: {
-    /** The page of the form was left: the next visit finds it fresh (specification §2, decision 5). */
+    /** Resets a form when its page is left, so that the next visit begins with an empty form (specification §2, decision 5). */
     formLeft(state, { payload: form }: PayloadAction<Form>) {
-      settle(state, form, "idle");
+      setForm(state, form, idle);
     },
+    /** Returns the password reset to its first step (specification §4). */
     passwordResetStarted(state) {
       state.passwordResetStep = "request";
     },
   },
   extraReducers(builder) {
-    follow(builder, "signIn", signIn);
-    follow(builder, "registration", register);
-    follow(builder, "verification", verifyEmail);
-    follow(builder, "resend", resendCode);
-    follow(builder, "passwordReset", requestPasswordReset, "verify");
-    follow(builder, "passwordReset", confirmPasswordReset, "completed");
-    follow(builder, "profileUpdate", updateProfile);
-    follow(builder, "deletion", deleteAccount);
+    addFormCases(builder, "signIn", signIn);
+    addFormCases(builder, "registration", register);
+    addFormCases(builder, "verification", verifyEmail);
+    addFormCases(builder, "resend", resendCode);
+    addFormCases(builder, "passwordReset", requestPasswordReset, "verify");
+    addFormCases(builder, "passwordReset", confirmPasswordReset, "completed");
+    addFormCases(builder, "profileUpdate", updateProfile);
+    addFormCases(builder, "deletion", deleteAccount);
   },
 });
 

@@ -7,15 +7,15 @@ import { isSameEmail, type RegistrationForm, type SignInForm } from "../../model
 import { type ProfileForm, toProfilePayload } from "../../model/profile";
 import type { Failure, Form } from "../state";
 import { createThunk, type RootState, toFailure } from "../thunk";
-import { keepProfileDraft } from "./profileDraft";
+import { storeProfileDraft } from "./profileDraft";
 
-/** A form that is on its way is not sent a second time (reliability D9). */
+/** Options of a thunk: a form whose request is in flight is not sent a second time (reliability D9). */
 const once = (form: Form) => ({
   condition: (_: unknown, { getState }: { getState: () => RootState }) =>
-    getState().user[`${form}Status`] !== "loading",
+    getState().user.forms[form].status !== "loading",
 });
 
-/** @throws TypeError when the answer gives no access: nobody is signed in with half an answer. */
+/** Reads the response of a sign-in. @throws TypeError when the access token or the user is missing */
 function readSignIn(answer: Partial<WireSignIn> | null): WireSignIn {
   const { access, user, cart_merged = false } = answer ?? {};
   if (typeof access !== "string" || access === "" || typeof user?.email !== "string") {
@@ -24,19 +24,20 @@ function readSignIn(answer: Partial<WireSignIn> | null): WireSignIn {
   return { access, user, cart_merged };
 }
 
-/** Also when the page was left meanwhile: the server has signed the shopper in and moved the cart (decision 2). */
+/** Starts the session, also when the page was left meanwhile: the server has signed the shopper in and moved the cart (decision 2). */
 function startSession(answer: WireSignIn): void {
   session.start(answer);
   if (answer.cart_merged) toast.info("The pieces you had chosen have been added to your cart.");
 }
 
-/** A fault of the server, or an answer that cannot be read, says nothing about the password (decisions 5 and 38). */
+/** A server error or an unreadable response must not claim that the password is wrong (decisions 5 and 38). */
 function signInFailure(error: unknown): Failure {
   if (!(error instanceof ApiError)) return toFailure(error, "The shop's answer could not be read. Please try again.");
-  const isFault = error.status >= 500 || error.code === "invalid";
-  return toFailure(error, isFault ? error.message : "Invalid email or password.");
+  const isServerError = error.status >= 500 || error.code === "invalid";
+  return toFailure(error, isServerError ? error.message : "Invalid email or password.");
 }
 
+/** Signs in and starts the session. Fails with "Invalid email or password." unless the server sends a text (specification §8). */
 export const signIn = createThunk<void, SignInForm>(
   "user/signIn",
   async ({ email, password }, { extra, rejectWithValue }) => {
@@ -50,6 +51,7 @@ export const signIn = createThunk<void, SignInForm>(
   once("signIn"),
 );
 
+/** Creates an account. The shopper is not signed in: the address must be verified first. */
 export const register = createThunk<void, RegistrationForm>(
   "user/register",
   async ({ email, ...passwords }, { extra, rejectWithValue }) => {
@@ -63,7 +65,7 @@ export const register = createThunk<void, RegistrationForm>(
   once("registration"),
 );
 
-/** With `access` in the answer the shopper is signed in as well (specification §4). */
+/** Verifies the address with a code. A response with `access` signs the shopper in (specification §4). */
 export const verifyEmail = createThunk<void, CodeForm & { email: string }>(
   "user/verifyEmail",
   async ({ email, code }, { extra, rejectWithValue }) => {
@@ -78,7 +80,7 @@ export const verifyEmail = createThunk<void, CodeForm & { email: string }>(
   once("verification"),
 );
 
-/** The answer is the same for every address (decision 8). */
+/** Requests another verification code. The server's response is the same for every address (decision 8). */
 export const resendCode = createThunk<void, { email: string }>(
   "user/resendCode",
   async ({ email }, { extra, rejectWithValue }) => {
@@ -92,6 +94,7 @@ export const resendCode = createThunk<void, { email: string }>(
   once("resend"),
 );
 
+/** Requests an e-mail with a code for a new password. */
 export const requestPasswordReset = createThunk<void, { email: string }>(
   "user/requestPasswordReset",
   async ({ email }, { extra, rejectWithValue }) => {
@@ -105,7 +108,7 @@ export const requestPasswordReset = createThunk<void, { email: string }>(
   once("passwordReset"),
 );
 
-/** A new password ends every session of the account, the one of this browser too (reliability P12). */
+/** Sets a new password. This ends every session of the account, also that of this browser (reliability P12). */
 export const confirmPasswordReset = createThunk<void, ResetForm & { email: string }>(
   "user/confirmPasswordReset",
   async (form, { extra, rejectWithValue }) => {
@@ -120,6 +123,7 @@ export const confirmPasswordReset = createThunk<void, ResetForm & { email: strin
   once("passwordReset"),
 );
 
+/** Saves the profile. When the session has ended, it stores the form for the time after the next sign-in (decision 4). */
 export const updateProfile = createThunk<void, ProfileForm>(
   "user/updateProfile",
   async (form, { extra, rejectWithValue }) => {
@@ -128,14 +132,14 @@ export const updateProfile = createThunk<void, ProfileForm>(
       session.replaceProfile(await extra.patch<WireProfile>("users/me/", toProfilePayload(form)));
       return undefined;
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) keepProfileDraft(owner, form);
+      if (error instanceof ApiError && error.status === 401) storeProfileDraft(owner, form);
       return rejectWithValue(toFailure(error, "Your profile could not be saved. Please try again."));
     }
   },
   once("profileUpdate"),
 );
 
-/** Success ends nothing here: the page says goodbye and then forgets the session. */
+/** Deletes the account on the server. The page ends the session afterwards, with `useSignOut`. */
 export const deleteAccount = createThunk<void, void>(
   "user/deleteAccount",
   async (_, { extra, rejectWithValue }) => {

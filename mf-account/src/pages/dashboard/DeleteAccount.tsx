@@ -1,15 +1,16 @@
 import { session } from "@aurelle/shared/session";
 import { DeleteAccountDialog } from "../../components/profile/DeleteAccountDialog";
 import { deleteAccount } from "../../data/user/userThunks";
-import { useFarewell } from "../../data/user/useSignOut";
+import { useSignOut } from "../../data/user/useSignOut";
 import { useSubmission } from "../../data/user/useSubmission";
 
+/** The dialog that deletes the account, then ends the session. */
 export function DeleteAccount({ email, onClose }: { email: string; onClose: () => void }) {
   const { status, failure, send } = useSubmission("deletion");
-  const sayFarewell = useFarewell();
+  const signOut = useSignOut();
   const onDelete = async () => {
     const outcome = await send((dispatch) => dispatch(deleteAccount()));
-    if (deleteAccount.fulfilled.match(outcome)) sayFarewell(session.forget, "Your account has been deleted.");
+    if (deleteAccount.fulfilled.match(outcome)) signOut(session.forget, "Your account has been deleted.");
   };
   return (
     <DeleteAccountDialog

@@ -1,34 +1,25 @@
 import type { WireProfile } from "@aurelle/shared/contract";
-import { toast } from "@aurelle/shared/toast";
-import { useEffect, useEffectEvent } from "react";
 import { EditProfileDialog } from "../../components/profile/EditProfileDialog";
-import { updateProfile } from "../../data/user/userThunks";
-import { useSubmission } from "../../data/user/useSubmission";
+import { useProfileUpdate } from "../../data/user/useProfileUpdate";
 import { type ProfileForm, toProfileForm } from "../../model/profile";
 
 interface EditProfileProps {
   profile: WireProfile;
-  /** What was typed before the session ended. */
+  /** The values that were typed before the session ended. */
   draft: ProfileForm | null;
   onClose: () => void;
 }
 
+/** The dialog that changes the profile. It closes when the profile is saved. */
 export function EditProfile({ profile, draft, onClose }: EditProfileProps) {
-  const { status, failure, send } = useSubmission("profileUpdate");
-  const close = useEffectEvent(() => {
-    toast.success("Your profile has been saved.");
-    onClose();
-  });
-  useEffect(() => {
-    if (status === "succeeded") close();
-  }, [status]);
+  const { isSaving, failure, save } = useProfileUpdate(onClose);
   return (
     <EditProfileDialog
       initial={draft ?? toProfileForm(profile)}
-      isSaving={status === "loading"}
+      isSaving={isSaving}
       failure={failure?.message}
-      refused={failure?.fields}
-      onSave={(form) => send((dispatch) => dispatch(updateProfile(form)))}
+      rejectedFields={failure?.fields}
+      onSave={save}
       onClose={onClose}
     />
   );

@@ -4,6 +4,7 @@ import { OrderDialog } from "../../components/orders/OrderDialog";
 import { useOrderDetails } from "../../data/orders/useOrderDetails";
 import { isCancellable } from "../../model/order";
 
+/** The dialog with one order, in which it can be cancelled. */
 export function OrderDetails({ fromHistory, onClose }: { fromHistory: Order; onClose: () => void }) {
   const { order, detailsError, cancelStatus, cancelError, cancel } = useOrderDetails(fromHistory);
   return (

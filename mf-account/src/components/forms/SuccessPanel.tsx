@@ -1,5 +1,5 @@
-import { Notice } from "@aurelle/shared/ui";
-import { type ReactNode, useEffect, useRef } from "react";
+import { FocusOnMount, Notice } from "@aurelle/shared/ui";
+import type { ReactNode } from "react";
 import styles from "./SuccessPanel.module.css";
 
 interface SuccessPanelProps {
@@ -10,14 +10,12 @@ interface SuccessPanelProps {
 
 /** Replaces a form after its success, and takes the focus. */
 export function SuccessPanel({ text, children }: SuccessPanelProps) {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => ref.current?.focus(), []);
   return (
-    <div ref={ref} tabIndex={-1} className={styles.panel}>
+    <FocusOnMount className={styles.panel}>
       <Notice tone="success">
         <p>{text}</p>
       </Notice>
       {children}
-    </div>
+    </FocusOnMount>
   );
 }

@@ -1,5 +1,5 @@
-import { Button, Notice } from "@aurelle/shared/ui";
-import { useEffect, useRef, useState } from "react";
+import { Button, FocusOnMount, Notice } from "@aurelle/shared/ui";
+import { useState } from "react";
 import styles from "./CancelOrder.module.css";
 
 interface CancelOrderProps {
@@ -16,9 +16,9 @@ export function CancelOrder({ number, isCancellable, status, error, onCancel }: 
   const [isConfirming, setIsConfirming] = useState(false);
   if (status === "succeeded") {
     return (
-      <Focused key="answer">
+      <FocusOnMount key="answer" className={styles.cancel}>
         <Notice tone="success">This order has been cancelled.</Notice>
-      </Focused>
+      </FocusOnMount>
     );
   }
   const failure = error !== undefined && <Notice tone="error">{error}</Notice>;
@@ -33,7 +33,7 @@ export function CancelOrder({ number, isCancellable, status, error, onCancel }: 
     );
   }
   return (
-    <Focused key="question">
+    <FocusOnMount key="question" className={styles.cancel}>
       {failure}
       <p>
         Do you want to cancel order <bdi>{number}</bdi>? Its pieces go back on sale.
@@ -46,17 +46,6 @@ export function CancelOrder({ number, isCancellable, status, error, onCancel }: 
           {status === "loading" ? "Cancelling..." : "Yes, cancel order"}
         </Button>
       </div>
-    </Focused>
-  );
-}
-
-/** Takes the focus when it is shown: the pressed button that it replaces had it. */
-function Focused({ children }: { children: React.ReactNode }) {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => ref.current?.focus(), []);
-  return (
-    <div ref={ref} tabIndex={-1} className={styles.cancel}>
-      {children}
-    </div>
+    </FocusOnMount>
   );
 }

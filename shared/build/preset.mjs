@@ -1,14 +1,14 @@
 import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
-import { browserBuild } from "./browserBuild.mjs";
+import { browserBuild } from "./bundler/browserBuild.mjs";
 import { sharedModules } from "./federation.mjs";
 
 // Plain JavaScript: the bundler turns some of these functions into text for the browser, and a TypeScript loader such as tsx would
 // add calls of helpers to them that the browser does not have.
 
 /** @import { Configuration } from "@rspack/core" */
-/** @import { Build } from "./browserBuild.mjs" */
+/** @import { Build } from "./bundler/browserBuild.mjs" */
 
-export { serverBuildOf, serviceWorkerBuildOf } from "./serverBuild.mjs";
+export { serverBuildOf, serviceWorkerBuildOf } from "./bundler/serverBuild.mjs";
 
 /** The options of Module Federation that the shell and the remotes must have in common. */
 const common = {

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { errorsOf, rowsOf, testsOf } from "./proofs";
+import { errorsOf, rowsOf, testsOf } from "./checks/proofs";
 
 const rows = rowsOf("docs/reliability.md", /^(?:[TCMPROXILFZEBD]\d{1,2}|2\.\d{1,2})$/);
 

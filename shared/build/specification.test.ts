@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { errorsOf, type Row, rowsOf } from "./proofs";
+import { errorsOf, type Row, rowsOf } from "./checks/proofs";
 
 const rows = rowsOf("docs/specification.md", /^\d/);
 

@@ -6,7 +6,7 @@ import { projectDir } from "../paths";
 /** Folders that no build reads. */
 const skippedFolders = new Set(["node_modules", "dist", ".tmp", "public"]);
 /** Tests, and the checks of the code's rules, change nothing in a build. */
-const isSource = (file: string) => !/\.test\.tsx?$|shared[\\/]build[\\/]checks[\\/]/.test(file);
+const isSource = (file: string) => !/\.test\.tsx?$|shared[\\/]build[\\/](?:checks[\\/]|retiredWords)/.test(file);
 
 async function filesBelow(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { withFileTypes: true });

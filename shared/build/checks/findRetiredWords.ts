@@ -1,4 +1,4 @@
-import { allowedIdentifiers, type RetiredWord, retiredWords } from "./retiredWords";
+import { allowedIdentifiers, type RetiredWord, retiredWords } from "../retiredWords";
 import type { SourceText } from "./sourceFiles";
 import { isNode, parseSource, type SyntaxNode, walk } from "./syntax";
 

@@ -7,9 +7,9 @@ import {
   type Manifest,
   undeclared,
   violations,
-} from "./importGraph";
-import { isCode, isTestCode, projectFiles, readText } from "./sourceFiles";
-import { workspaceManifests } from "./workspaces";
+} from "./checks/importGraph";
+import { isCode, isTestCode, projectFiles, readText } from "./checks/sourceFiles";
+import { workspaceManifests } from "./checks/workspaces";
 
 /** Which folders of a workspace must not know each other (docs/style.md §2). */
 const rules: readonly ForbiddenImport[] = [

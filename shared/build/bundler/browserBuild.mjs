@@ -8,8 +8,8 @@ import {
   sources,
 } from "@rspack/core";
 import { ReactRefreshRspackPlugin } from "@rspack/plugin-react-refresh";
+import { routerWithoutWarnings, runtimeAsModules } from "../federation.mjs";
 import { outputNames, remoteChunks, shellChunks } from "./chunks.mjs";
-import { routerWithoutWarnings, runtimeAsModules } from "./federation.mjs";
 import { classNames, cssParser, moduleRules } from "./moduleRules.mjs";
 
 /** @import { Configuration, RspackPluginInstance } from "@rspack/core" */
@@ -52,7 +52,7 @@ const withoutScriptHashes = {
     }),
 };
 
-const noSnapshots = fileURLToPath(new URL("./runtime/noSnapshots.mjs", import.meta.url));
+const noSnapshots = fileURLToPath(new URL("../runtime/noSnapshots.mjs", import.meta.url));
 
 /** Leaves out 2 KiB of Module Federation that the shell does not use (runtime/noSnapshots.mjs). */
 const withoutSnapshots = () =>

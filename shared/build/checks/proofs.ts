@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-const root = path.resolve(__dirname, "../..");
+const root = path.resolve(__dirname, "../../..");
 const namesByFile = new Map<string, ReadonlySet<string>>();
 
 /** A row of a table that states a behaviour and names the tests that prove it. */

@@ -1,6 +1,6 @@
 /** @jest-environment node */
-import { lengthsOf, maxLines, tooLong } from "./lengths";
-import { isCode, isTestCode, projectFiles, readText } from "./sourceFiles";
+import { lengthsOf, maxLines, tooLong } from "./checks/lengths";
+import { isCode, isTestCode, projectFiles, readText } from "./checks/sourceFiles";
 
 /** Files that are data: a division would make them harder to read. */
 const dataTables: Readonly<Record<string, string>> = {};

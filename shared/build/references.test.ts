@@ -1,9 +1,9 @@
 /** @jest-environment node */
-import { rowsOf } from "../proofs";
-import { brokenReferences, type Known, linesOf, passagesOf } from "./references";
-import { isCode, projectFiles, readText } from "./sourceFiles";
-import { parseSource } from "./syntax";
-import { workspaceManifests } from "./workspaces";
+import { rowsOf } from "./checks/proofs";
+import { brokenReferences, type Known, linesOf, passagesOf } from "./checks/references";
+import { isCode, projectFiles, readText } from "./checks/sourceFiles";
+import { parseSource } from "./checks/syntax";
+import { workspaceManifests } from "./checks/workspaces";
 
 const files = projectFiles();
 const manifests = [

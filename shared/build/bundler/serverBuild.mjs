@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
-import { sharedModules } from "./federation.mjs";
+import { sharedModules } from "../federation.mjs";
+import { facadesWithServerVersion } from "../sharedModules.mjs";
 import { classNames, cssParser } from "./moduleRules.mjs";
-import { facadesWithServerVersion } from "./sharedModules.mjs";
 
 /** @import { Configuration } from "@rspack/core" */
 
@@ -34,7 +34,7 @@ const serverVersions = () =>
   Object.fromEntries(
     facadesWithServerVersion.map((name) => [
       `@aurelle/shared/${name}$`,
-      fileURLToPath(new URL(`../src/${name}/${name}.server.ts`, import.meta.url)),
+      fileURLToPath(new URL(`../../src/${name}/${name}.server.ts`, import.meta.url)),
     ]),
   );
 

@@ -3,18 +3,18 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { isCode, isTestCode, projectFiles, readText, type SourceText } from "./sourceFiles";
-import { isNode, parseSource, walk } from "./syntax";
+import { isCode, isTestCode, projectFiles, readText, type SourceText } from "./checks/sourceFiles";
+import { isNode, parseSource, walk } from "./checks/syntax";
 
-const root = path.resolve(__dirname, "../../..");
+const root = path.resolve(__dirname, "../..");
 
 /** A folder, and a module that no file of this folder may import. */
 const forbidden = [
   ["mf-cart/src/pages", "@aurelle/mf-catalog/remote.config"],
-  ["mf-cart/src/pages", "../../../mf-catalog/src/remote"],
+  ["mf-cart/src/pages", "../../mf-catalog/src/remote"],
   ["mf-cart/src/pages", "@aurelle/shell"],
   ["mf-cart/src/pages", "@aurelle/api"],
-  ["mf-cart/src/pages", "../../../api/src/app"],
+  ["mf-cart/src/pages", "../../api/src/app"],
   ["mf-cart/src/pages", "rxjs"],
   ["mf-cart/src/pages", "react-router-dom"],
   ["mf-brand-new/src/pages", "@aurelle/mf-cart/remote.config"],

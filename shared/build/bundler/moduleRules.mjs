@@ -2,8 +2,8 @@ import { fileURLToPath } from "node:url";
 
 /** @import { Configuration } from "@rspack/core" */
 
-const pureLoader = fileURLToPath(new URL("./pure-loader.cjs", import.meta.url));
-const layerLoader = fileURLToPath(new URL("./layer-loader.cjs", import.meta.url));
+const pureLoader = fileURLToPath(new URL("../pure-loader.cjs", import.meta.url));
+const layerLoader = fileURLToPath(new URL("../layer-loader.cjs", import.meta.url));
 
 /**
  * How each kind of file becomes a module.

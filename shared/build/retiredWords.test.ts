@@ -67,6 +67,7 @@ describe("a check of words", () => {
     ["a use of another module's name", "registration.waiting.kept();"],
     ["an allowed use", "const { waiting } = registration;"],
     ["a bound word that is not first", "const almost = atMost(1);"],
+    ["prose, where only identifiers are checked", "// The price of one piece; care instructions."],
     ["a longer word", "const household = wishlist;"],
   ])("accepts a word in %s", (_, text) => {
     expect(wordsIn(text)).toEqual([]);
@@ -82,7 +83,7 @@ describe("a check of words", () => {
       "2 room",
       "3 drawn",
     ]);
-    const document = "A room.\n```\nkept\n```\nThe `rooms` of [it](kept.md) are a house.\n";
+    const document = "A room. Nobody keeps it.\n```\nkept\n```\nThe `rooms` of [it](kept.md) are a house.\n";
     expect(inDocument({ file: "a.md", text: document }).map(({ word, line }) => `${line} ${word}`)).toEqual([
       "1 room",
       "5 house",

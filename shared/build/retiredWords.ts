@@ -4,10 +4,10 @@ export interface RetiredWord {
   word: string;
   use: string;
   /**
-   * Where the word is wrong. `identifier`: in names of code and files, but not in prose. `start`: only as the first word of an
-   * identifier, as in `mostLines`. Default: everywhere.
+   * Where the word is wrong. `code`: in code and its comments and test titles, but not in documents. `identifier`: in names of code
+   * and files only. `start`: only as the first word of an identifier, as in `mostLines`. Default: everywhere.
    */
-  at?: "identifier" | "start";
+  at?: "code" | "identifier" | "start";
 }
 
 /** Words in any place. Each entry lists the forms of one word. */
@@ -24,7 +24,6 @@ const words: readonly [forms: string, use: string][] = [
   ["mishap mishaps", "error, or PageError"],
   ["told telling", "notified, reported or logged; a screen reader announces"],
   ["waiting", "pending, queued, or the offline queue"],
-  ["piece", "product, cart item or line item; chunk, module or part (`pieces` only as the unit of quantity)"],
   ["letter letters", "e-mail or email; `character` for an alphabet"],
   ["refusal refusals", "rejection, or the HTTP error"],
   ["objection objections complaint complaints complain complains", "error; reportFailure"],
@@ -37,13 +36,11 @@ const words: readonly [forms: string, use: string][] = [
   ["courtesy", "hiddenTabDelay"],
   ["wish wishes wished", "wishlist item or wishlisted; pendingQuantities; PrivacySignals"],
   ["portion portions", "page, pageSize"],
-  ["travel", "NavigationState"],
   ["farewell farewells", "useSignOut"],
   ["nearness", "lazyHydration"],
   ["steadiness", "layoutShift"],
   ["hurry hurried", "rapidNavigation"],
   ["stranger strangers", "anonymous visitor, or third party"],
-  ["somebody nobody whoever", "the subject itself: the caller, the visitor, the client, no listener"],
 ];
 
 /** Phrases, which are wrong in prose and titles. */
@@ -60,8 +57,13 @@ const phrases: readonly [phrase: string, use: string][] = [
 export const retiredWords: readonly RetiredWord[] = [
   ...words.flatMap(([list, use]) => list.split(" ").map((word) => ({ word, use }))),
   ...phrases.map(([word, use]) => ({ word, use })),
+  // Documents may speak of people; a program has a caller, a visitor, a client or a listener.
+  ...["somebody", "nobody", "whoever"].map((word) => ({ word, use: "the subject itself", at: "code" as const })),
+  // Prose may need the singular of `pieces`, the unit of quantity.
+  { word: "piece", use: "product, cart item or line item; chunk, module or part", at: "identifier" },
   // Products have instructions for their care, so that prose may need the word.
   { word: "care", use: "maintenance, or the specific task: prune, quarantine", at: "identifier" },
+  { word: "travel", use: "NavigationState", at: "identifier" },
   { word: "most", use: "max", at: "start" },
   { word: "least", use: "min", at: "start" },
   { word: "longest", use: "max", at: "start" },

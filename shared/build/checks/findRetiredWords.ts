@@ -33,13 +33,14 @@ function inIdentifier(name: string): RetiredWord[] {
 }
 
 /** Code in backticks and addresses are not prose. */
-function inProse(text: string): RetiredWord[] {
+function inProse(text: string, isDocument = false): RetiredWord[] {
   const words = wordsOf(text.replace(/`[^`]*`|https?:\/\/\S+|\]\([^)]*\)/g, " "));
   const sequence = ` ${words.join(" ")} `;
   return [
     ...words.flatMap((word) => {
       const entry = single.get(word);
-      return entry && entry.at === undefined ? [entry] : [];
+      const isWrong = entry?.at === undefined || (entry.at === "code" && !isDocument);
+      return entry && isWrong ? [entry] : [];
     }),
     ...phrases.filter(({ word }) => sequence.includes(` ${word} `)),
   ];
@@ -53,7 +54,7 @@ export function inDocument({ file, text }: SourceText): FoundWord[] {
   let isCodeBlock = false;
   return text.split("\n").flatMap((line, index) => {
     if (line.trimStart().startsWith("```")) isCodeBlock = !isCodeBlock;
-    return isCodeBlock ? [] : found(file, index + 1, line, inProse(line));
+    return isCodeBlock ? [] : found(file, index + 1, line, inProse(line, true));
   });
 }
 

@@ -4,7 +4,7 @@ import { address, password } from "../support/customers";
 import { Firefox, findFirefox } from "../support/firefox";
 import { readMail, type Shop, startShop } from "../support/shop";
 
-/** The journey of journeys/purchase.spec.ts and the pages of the shop in a second engine, with nobody's patches in it. */
+/** The journey of journeys/shopping/purchase.spec.ts and the pages of the shop in a second engine, with nobody's patches in it. */
 
 let shop: Shop;
 let firefox: Firefox;

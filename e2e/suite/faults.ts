@@ -3,7 +3,7 @@ import { repeatStages } from "./repeat";
 import { faultStage, journeyStage, runStages, serverFaultStages } from "./stages";
 
 /** The faults of the API and of browsers, among the journeys. */
-const amongJourneys = ["apiFaults", "conditions", "offline", "pressed", "faults.spec", "steadiness", "largest"];
+const amongJourneys = ["journeys/resilience/", "preHydrationInput", "layoutShift", "shopping/scale"];
 
 /** `--times N` and the rest, which is Playwright's. */
 const { tokens } = parseArgs({ options: { times: { type: "string" } }, strict: false, tokens: true });

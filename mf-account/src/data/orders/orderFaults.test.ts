@@ -7,7 +7,7 @@ import { fetchOrderSummary, simulateNextStage, updateOrderStatus } from "./order
 
 /**
  * The three calls of specification §7 that no page makes, with every injected fault (reliability B1) except the time-out, which needs a
- * real socket: orderTimeouts.test.ts. e2e/journeys/apiFaults.spec.ts tests the other calls in a browser.
+ * real socket: orderTimeouts.test.ts. e2e/journeys/resilience/apiFaults.spec.ts tests the other calls in a browser.
  */
 
 const server = setupServer();

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { axeFindings } from "../../support/axe";
+import { freePort, projectDir, untilPrinted } from "../../support/shop";
+import { expect, test } from "../../support/test";
+
+/** `mfe dev <room>` on ports and data of its own, for as long as `use` lasts. */
+async function withDevShop(room: string, use: (url: string) => Promise<void>): Promise<void> {
+  const home = await mkdtemp(path.join(tmpdir(), "aurelle-dev-"));
+  const port = await freePort();
+  const dev: ChildProcess = spawn(process.execPath, ["--import", "tsx", "mfe/src/main.ts", "dev", room], {
+    cwd: projectDir,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DEV_PORT: String(await freePort()),
+      DATA_DIR: path.join(home, "data"),
+      DATABASE_URL: "",
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  try {
+    await untilPrinted(dev, "is open on", 90_000);
+    await use(`http://localhost:${port}`);
+  } finally {
+    dev.kill("SIGTERM");
+    await new Promise((resolve) => dev.once("exit", resolve));
+    await rm(home, { recursive: true, force: true });
+  }
+}
+
+test("an edit in a remote shows in the page and keeps its state", async ({ page, faults }) => {
+  test.setTimeout(150_000);
+  faults.allow(/ERR_CONNECTION_REFUSED|WebSocket/);
+  // A copy, below the project so that packages are found: the test edits it.
+  const room = path.join(projectDir, "e2e/.tmp/mf-wishes-dev");
+  await rm(room, { recursive: true, force: true });
+  await cp(path.join(projectDir, "e2e/fixtures/mf-wishes"), room, { recursive: true });
+  try {
+    await withDevShop("e2e/.tmp/mf-wishes-dev", async (url) => {
+      await page.goto(`${url}/wishes`);
+      await page.getByRole("button", { name: "Wished 0 times" }).click();
+      await expect(page.getByRole("button", { name: "Wished 1 times" })).toBeVisible();
+
+      const file = path.join(room, "src/pages/WishesPage.tsx");
+      const source = await readFile(file, "utf8");
+      await writeFile(file, source.replace("A page of a fifth remote.", "Edited while you look."));
+      await expect(page.getByText("Edited while you look.")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Wished 1 times" })).toBeVisible();
+
+      // The other remotes come from their releases, into the same shell.
+      await page.getByRole("banner").getByRole("link", { name: /^cart/i }).first().click();
+      await expect(page.getByText("Your cart is empty").first()).toBeVisible();
+    });
+  } finally {
+    await rm(room, { recursive: true, force: true });
+  }
+});
+
+test("the styleguide is served at /styleguide in development, with its tokens and no fault that axe knows", async ({
+  page,
+  faults,
+}) => {
+  test.setTimeout(150_000);
+  faults.allow(/ERR_CONNECTION_REFUSED|WebSocket/);
+  await withDevShop("shell", async (url) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(`${url}/styleguide`);
+    await expect(page.getByRole("region", { name: "Colours" }).getByText("--mauve-600")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Button", exact: true }).getByRole("button").first()).toBeVisible();
+    for (const width of [320, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const { scrollWidth, clientWidth } = await page.evaluate(() => ({
+        scrollWidth: document.documentElement.scrollWidth,
+        clientWidth: document.documentElement.clientWidth,
+      }));
+      expect(scrollWidth, `at ${width}`).toBeLessThanOrEqual(clientWidth);
+    }
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole("button", { name: "Open a long text" }).click();
+    await expect(page.getByRole("dialog", { name: "Terms" })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+});
+
+test("production serves no styleguide", async ({ page, shop, faults }) => {
+  faults.allow(/404/);
+  const answer = await page.goto("/styleguide");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
+  const { files } = JSON.parse(await readFile(path.join(projectDir, "shell/dist/build.json"), "utf8"));
+  const scripts = Object.keys(files).filter((name) => name.endsWith(".js"));
+  expect(scripts.length).toBeGreaterThan(3);
+  for (const name of scripts) {
+    const text = await (await fetch(`${shop.url}/assets/${name}`)).text();
+    expect(text, name).not.toContain("The kit");
+  }
+});

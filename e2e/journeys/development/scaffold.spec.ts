@@ -1,0 +1,91 @@
+import { execFile, spawn } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import { copyProject, hashFiles, removeCopy } from "../../support/projectCopy";
+import { withRegistryKept } from "../../support/releases";
+import { freePort, untilPrinted } from "../../support/shop";
+import { expect, test } from "../../support/test";
+
+const run = promisify(execFile);
+
+let checkout: string;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  checkout = await copyProject();
+});
+test.afterAll(() => (checkout ? removeCopy(checkout) : undefined));
+
+test("from `mfe new` to its page in the composed shop, and no file outside its folder is touched", async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(300_000);
+  const env = { ...process.env, RELEASES_DIR: shop.releasesDir, FORCE_COLOR: "0" };
+  const before = await hashFiles(checkout);
+  const startedAt = Date.now();
+  const command = async (...words: string[]) => {
+    const { stdout, stderr } = await run(process.execPath, words, { cwd: checkout, env });
+    return stdout + stderr;
+  };
+  const mfe = (...words: string[]) => command("--import", "tsx", "mfe/src/main.ts", ...words);
+  const tool = (name: string) => path.join("node_modules", name);
+
+  expect(await mfe("new", "gifts")).toContain("mf-gifts is ready");
+  await mfe("build", "mf-gifts");
+  expect(await mfe("check", "mf-gifts")).not.toContain("NO");
+  await withRegistryKept(shop, async () => {
+    const { release } = JSON.parse(await mfe("publish", "mf-gifts", "--json"));
+    await page.goto("/gifts");
+    await expect(page.getByRole("heading", { level: 1, name: "Gifts" })).toBeVisible();
+    await expect(page.locator('main [data-remote="gifts"]')).toHaveAttribute("data-release", release);
+    await expect(page).toHaveTitle("Gifts · Aurelle");
+  });
+  const seconds = Math.round((Date.now() - startedAt) / 1000);
+  process.stdout.write(`from mfe new to the page in the shop: ${seconds} s\n`);
+
+  const after = await hashFiles(checkout);
+  const touched = [...after].filter(([file, hash]) => before.get(file) !== hash).map(([file]) => file);
+  expect(touched.length).toBeGreaterThan(5);
+  expect(touched.filter((file) => !file.startsWith("mf-gifts/"))).toEqual([]);
+  expect([...before.keys()].filter((file) => !after.has(file))).toEqual([]);
+
+  // What the team is given holds the house's own rules from its first day.
+  await command(tool("@biomejs/biome/bin/biome"), "check", "--error-on-warnings", "mf-gifts");
+  await command(tool("typescript/bin/tsc"), "-p", "mf-gifts");
+  expect(await command(tool("jest/bin/jest.js"), "mf-gifts")).toContain("1 passed, 1 total");
+
+  // It does not go a second time, and the room that is there stays as it is.
+  await expect(mfe("new", "gifts")).rejects.toThrow("mf-gifts exists already.");
+  expect(await hashFiles(checkout)).toEqual(after);
+});
+
+test("the new remote runs alone, in a bare host", async ({ page, faults }) => {
+  test.setTimeout(150_000);
+  faults.allow(/ERR_CONNECTION_REFUSED|WebSocket|rspack-dev-server/);
+  const own = {
+    RELEASES_DIR: path.join(checkout, ".releases"),
+    DATA_DIR: path.join(checkout, ".data"),
+    DATABASE_URL: "",
+  };
+  const start = ["--import", "tsx", "mfe/src/main.ts"];
+  await run(process.execPath, [...start, "new", "notes"], { cwd: checkout, env: { ...process.env, ...own } });
+  const port = await freePort();
+  const ports = { PORT: String(port), DEV_PORT: String(await freePort()) };
+  const dev = spawn(process.execPath, [...start, "dev", "mf-notes", "--standalone"], {
+    cwd: checkout,
+    env: { ...process.env, ...own, ...ports },
+  });
+  try {
+    await untilPrinted(dev, "is open on", 90_000);
+    await page.goto(`http://localhost:${port}/`);
+    await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "/notes" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Notes" })).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toHaveCount(0);
+    await expect(page.getByRole("complementary", { name: "Inspector" })).toContainText("notes");
+  } finally {
+    // First the page: it would complain that what it listens to has broken off.
+    await page.close();
+    dev.kill("SIGTERM");
+    await new Promise((resolve) => dev.once("exit", resolve));
+  }
+});

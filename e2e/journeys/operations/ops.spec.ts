@@ -1,0 +1,209 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Registry } from "@aurelle/shared/contract/registry";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { apiConfigFromEnv, createApi } from "../../../api/src/app";
+import { axeFindings } from "../../support/axe";
+import { offer } from "../../support/brokenReleases";
+import { freePort, projectDir, type Shop, startShop, untilPrinted } from "../../support/shop";
+import { expect, test } from "../../support/test";
+
+const staffToken = "0123456789abcdef0123456789abcdef";
+/** So soon the team can see that a remote is broken, ms. */
+const noticedMs = 10_000;
+
+const contexts: BrowserContext[] = [];
+test.afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close();
+});
+
+/** A visitor whose browser has nothing kept. */
+async function aVisitor(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL });
+  contexts.push(context);
+  return context.newPage();
+}
+
+test.describe("/ops", () => {
+  let shop: Shop;
+  test.beforeAll(async () => {
+    test.setTimeout(180_000);
+    shop = await startShop({ env: { STAFF_TOKEN: staffToken } });
+  });
+  test.afterAll(async () => {
+    await shop?.stop();
+  });
+
+  async function signIn(browser: Browser): Promise<Page> {
+    const page = await aVisitor(browser, shop.url);
+    await page.goto("/ops");
+    await page.getByLabel("Staff credential").fill(staffToken);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("heading", { level: 2, name: "Remotes" })).toBeVisible();
+    return page;
+  }
+  const metrics = async () => (await fetch(`${shop.url}/metrics`)).text();
+
+  test("with one remote broken, /ops and /metrics name remote, release, phase and rate within ten seconds", async ({
+    browser,
+    faults,
+  }) => {
+    faults.allow(/integrity|remoteEntry|Failed to (?:load|fetch)|dynamically imported|RUNTIME-008|401/i);
+    const { remotes } = (await (await fetch(`${shop.url}/remotes.json`)).json()) as Registry;
+    const release = remotes.account?.stable ?? "";
+    await offer(shop, "account", release, null); // with nothing to fall back on
+    const well = await aVisitor(browser, shop.url);
+    await well.goto("/login");
+    const loads = `aurelle_remote_loads_total{page="/login",remote="account",release="${release}",as="chosen"} 1\n`;
+    await expect.poll(metrics).toContain(loads);
+    const team = await signIn(browser);
+    await expect(team.getByRole("heading", { name: "All is well" })).toBeVisible();
+
+    // Its files are damaged where they lie: every browser from here on refuses them.
+    const entry = path.join(shop.releasesDir, "r/account", release, "remoteEntry.js");
+    await writeFile(entry, `${await readFile(entry, "utf8")}\n`);
+    for (const kind of ["br", "gz"]) await rm(`${entry}.${kind}`, { force: true });
+    const ill = await aVisitor(browser, shop.url);
+    await ill.goto("/login");
+    await expect(ill.locator("main").getByRole("alert")).toHaveText(/could not be loaded/);
+    const metAt = Date.now();
+    const ratio = `aurelle_remote_failure_ratio{remote="account",release="${release}",phase="loading"} 0.5\n`;
+    await expect.poll(metrics, { timeout: noticedMs }).toContain(ratio);
+    const line = `account ${release} fails while loading: 1 of 2 pages, 50 %`;
+    // The page loads itself again: nobody touches it.
+    await expect(team.getByRole("listitem").filter({ hasText: line })).toBeVisible({
+      timeout: Math.max(1, metAt + noticedMs - Date.now()),
+    });
+    await expect(team.getByRole("heading", { name: "Needs a look" })).toBeVisible();
+  });
+
+  test("is accessible and fits a phone, signed in and not", async ({ browser, faults }) => {
+    faults.allow(/401/);
+    const page = await aVisitor(browser, shop.url);
+    await page.goto("/ops");
+    expect(await axeFindings(page)).toEqual([]);
+    const team = await signIn(browser);
+    await team.getByRole("link", { name: "Hold still" }).click();
+    await expect(team.getByRole("link", { name: "Follow again" })).toBeVisible();
+    expect(await axeFindings(team)).toEqual([]);
+    await team.setViewportSize({ width: 360, height: 740 });
+    expect(await team.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+
+  test("is as unknown as any page where there is no credential", async ({ shop: open }) => {
+    const [ops, unknown] = await Promise.all(["/ops", "/none"].map((path) => fetch(open.url + path)));
+    expect([ops?.status, unknown?.status]).toEqual([404, 404]);
+    expect(await ops?.text()).not.toContain("credential");
+  });
+
+  test("vitals come from real pages when they are left, by the pattern of the page", async ({ browser }) => {
+    const { results } = (await (await fetch(`${shop.url}/api/products/product/`)).json()) as {
+      results: { id: string }[];
+    };
+    // Once is enough, unless the page is left before it could measure.
+    await expect(async () => {
+      const page = await aVisitor(browser, shop.url);
+      const measured = page.waitForResponse(/pageReports/, { timeout: 20_000 });
+      await page.goto(`/product/${results[0]?.id}`);
+      await (await measured).finished();
+      await page.goto("/about");
+      const labels = 'page="/product/:id",remote="catalog",release="[^"]+"';
+      const text = await metrics();
+      for (const vital of ["lcp", "fcp", "ttfb"]) {
+        expect(text).toMatch(new RegExp(`^aurelle_web_vital_seconds_count\\{vital="${vital}",${labels}\\} [1-9]`, "m"));
+      }
+      expect(text).toMatch(new RegExp(`^aurelle_web_vital_layout_shift_count\\{${labels}\\} [1-9]`, "m"));
+      expect(text).not.toContain(results[0]?.id);
+    }).toPass({ timeout: 60_000 });
+  });
+});
+
+test.describe("logs", () => {
+  let home: string;
+  let api: ChildProcess;
+  let apiSaid = "";
+  let shop: Shop;
+
+  test.beforeAll(async () => {
+    test.setTimeout(180_000);
+    home = await mkdtemp(path.join(tmpdir(), "aurelle-"));
+    const dataDir = path.join(home, "data");
+    // A database that takes no more lines into carts.
+    const made = await createApi(apiConfigFromEnv({ DATA_DIR: dataDir }));
+    await made.context.db.tx((tx) => tx.run("ALTER TABLE cart_items ADD CONSTRAINT broken CHECK (false) NOT VALID"));
+    await made.close();
+    const [apiPort, shopPort] = [await freePort(), await freePort()];
+    api = spawn(process.execPath, ["--import", "tsx", "src/server.ts"], {
+      cwd: path.join(projectDir, "api"),
+      env: {
+        ...{ PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(apiPort), RATE_LIMITS: "off" },
+        ...{ TRUST_PROXY: "loopback", PUBLIC_URL: `http://localhost:${shopPort}` },
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    api.stderr?.on("data", (chunk) => {
+      apiSaid += chunk;
+    });
+    await untilPrinted(api, "The API listens");
+    const url = `http://localhost:${shopPort}`;
+    const started = await startShop({
+      env: { PORT: String(shopPort), PUBLIC_URL: url, API_URL: `http://127.0.0.1:${apiPort}`, STAFF_TOKEN: staffToken },
+    });
+    shop = { ...started, url };
+  });
+  test.afterAll(async () => {
+    await shop?.stop();
+    api?.kill();
+    await rm(home, { recursive: true, force: true });
+  });
+
+  /** The lines of a log that tell of one request, by what they say. */
+  const linesOf = (said: string, requestId: string) =>
+    said
+      .split("\n")
+      .filter((line) => line.startsWith("{"))
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter((line) => line.requestId === requestId);
+
+  test("tell under one id of a visitor's failed call, in the browser's report, both servers and the database", async ({
+    browser,
+    faults,
+  }) => {
+    faults.allow(/500/);
+    const { results } = (await (await fetch(`${shop.url}/api/products/product/`)).json()) as {
+      results: { id: string; inventory: number }[];
+    };
+    const product = results.find(({ inventory }) => inventory > 0)?.id;
+    const page = await aVisitor(browser, shop.url);
+    const measured = page.waitForResponse(/pageReports/);
+    await page.goto(`/product/${product}`);
+    const failing = page.waitForResponse((answer) => answer.url().endsWith("/api/cart/add/"));
+    await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
+    const answer = await failing;
+    expect(answer.status()).toBe(500);
+    const id = answer.headers()["x-request-id"] ?? "";
+    await measured;
+    await expect
+      .poll(() => linesOf(shop.complained(), id))
+      .toContainEqual(
+        expect.objectContaining({
+          ...{ msg: "a call failed on a visitor's page", status: 500 },
+          ...{ page: "/product/:id", remote: "catalog" },
+        }),
+      );
+    expect(linesOf(shop.complained(), id)).toContainEqual(
+      expect.objectContaining({ msg: "the API failed", method: "POST", path: "/api/cart/add/", status: 500 }),
+    );
+    expect(linesOf(apiSaid, id)).toEqual([
+      expect.objectContaining({
+        msg: "a statement failed",
+        statement: expect.stringMatching(/^INSERT INTO cart_items/),
+      }),
+      expect.objectContaining({ msg: "request failed" }),
+    ]);
+    const ops = await (await fetch(`${shop.url}/ops`, { headers: { Authorization: `Bearer ${staffToken}` } })).text();
+    expect(ops).toContain(id);
+  });
+});

@@ -1,0 +1,52 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { freePort, projectDir, startShop, untilPrinted } from "../../support/shop";
+import { expect, test } from "../../support/test";
+
+test("a shop killed in the middle opens again with everything it had acknowledged; a second one is refused", async () => {
+  const home = await mkdtemp(path.join(tmpdir(), "aurelle-start-"));
+  const dirs = { dataDir: path.join(home, "data") };
+  try {
+    const first = await startShop(dirs);
+    const products = await (await fetch(`${first.url}/api/products/product/`)).json();
+    const product = products.results.find(({ inventory }: { inventory: number }) => inventory > 0);
+    const added = await fetch(`${first.url}/api/cart/add/`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ product_id: product.id, quantity: 1 }),
+    });
+    expect(added.ok).toBe(true);
+    const cookie = added.headers
+      .getSetCookie()
+      .map((text) => text.split(";")[0])
+      .join("; ");
+
+    const second = spawn(process.execPath, ["--import", "tsx", "shell/server/main.ts"], {
+      cwd: projectDir,
+      env: { ...process.env, PORT: String(await freePort()), DATA_DIR: first.dataDir, DATABASE_URL: "" },
+    });
+    const words = await untilPrinted(second, String(first.process.pid), 10_000);
+    expect(words).toMatch(/The shop cannot open: .*(in use|another|already)/i);
+    expect(await new Promise((resolve) => second.once("exit", resolve))).toBe(1);
+
+    await first.kill();
+    const again = await startShop(dirs);
+    const cart = await (await fetch(`${again.url}/api/cart/`, { headers: { Cookie: cookie } })).json();
+    expect(cart.cart_items.map((item: { product_id: string }) => item.product_id)).toEqual([product.id]);
+    expect(again.printed().trim().split("\n")).toEqual([`Aurelle is open on ${again.url}`]);
+    expect(await again.stop()).toBe(0);
+  } finally {
+    await rm(home, { recursive: true, force: true });
+  }
+});
+
+test("says what is wrong with its settings and ends", async () => {
+  const child = spawn(process.execPath, ["--import", "tsx", "shell/server/main.ts"], {
+    cwd: projectDir,
+    env: { ...process.env, PORT: "many" },
+  });
+  expect(await untilPrinted(child, "PORT must be a port number", 10_000)).toContain('not "many"');
+  expect(await new Promise((resolve) => child.once("exit", resolve))).toBe(1);
+});

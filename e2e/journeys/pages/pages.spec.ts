@@ -1,0 +1,116 @@
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
+import { expect, test } from "../../support/test";
+
+const axePath = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+/** Every route of the specification that needs no account, and what it shows. */
+const routes = [
+  ["/", "Discover The Aurora Collection", "Aurelle"],
+  ["/rings", "Rings", "Rings · Aurelle"],
+  ["/necklaces?collection=Vita", "Necklaces", "Necklaces · Aurelle"],
+  ["/bracelets", "Bracelets", "Bracelets · Aurelle"],
+  ["/earrings", "Earrings", "Earrings · Aurelle"],
+  ["/aurora", "Aurora", "Aurora"],
+  ["/luma", "Luma", "Luma"],
+  ["/vita", "Vita", "Vita"],
+  ["/search?search=pearl", "pearl", "Search"],
+  ["/product-overview", "", "Aurelle"],
+  ["/cart", "Your Shopping Cart", "Cart"],
+  ["/login", "", "Aurelle"],
+  ["/register", "", "Aurelle"],
+  ["/reset-password", "", "Aurelle"],
+  ["/about", "Our Story", "About"],
+  ["/contact", "", "Contact"],
+  ["/faq", "", "Aurelle"],
+] as const;
+
+for (const [route, text, title] of routes) {
+  test(`${route} opens, fits every width and is accessible`, async ({ page }) => {
+    const answer = await page.goto(route);
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole("banner")).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toBeAttached();
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading").first()).toBeVisible();
+    await expect(main).toContainText(text);
+    await expect(page).toHaveTitle(new RegExp(title.replace(/[·]/g, ".")));
+    await page.waitForLoadState("networkidle");
+    await expect(main.locator('[data-state="loading"]')).toHaveCount(0);
+    for (const width of [320, 360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, `pixels too wide at ${width}`).toBeLessThanOrEqual(0);
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.evaluate(await readAxe());
+    const { violations } = await page.evaluate(() =>
+      (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
+    );
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);
+  });
+}
+
+async function readAxe(): Promise<string> {
+  const { readFile } = await import("node:fs/promises");
+  return readFile(axePath, "utf8");
+}
+
+test("an unknown path is a 404 with the way home", async ({ page, faults }) => {
+  faults.allow(/404/);
+  const answer = await page.goto("/rinks");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
+  await expect(page.getByText("The page you're looking for doesn't exist or has been moved.")).toBeVisible();
+  await page.getByRole("link", { name: "Return to Home" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("a protected page sends an anonymous shopper to the login", async ({ page }) => {
+  for (const route of ["/dashboard", "/checkout", "/order-confirmation/1"]) {
+    await page.goto(route);
+    await expect(page).toHaveURL("/login");
+  }
+});
+
+test("files that do not exist are no pages", async ({ request }) => {
+  for (const path of [
+    "/assets/main.00000000.js",
+    "/r/cart/9.9.9-aaaaaaaa/remoteEntry.js",
+    "/nothing.js",
+    "/api/nothing/",
+  ]) {
+    const answer = await request.get(path);
+    expect(answer.status(), path).toBe(404);
+    expect(answer.headers()["content-type"], path).not.toContain("html");
+  }
+});
+
+test("everything is served with its safety and cache headers", async ({ page, shop }) => {
+  const seen: { path: string; headers: Record<string, string> }[] = [];
+  page.on("response", async (response) => {
+    seen.push({ path: new URL(response.url()).pathname, headers: await response.allHeaders() });
+  });
+  await page.goto("/rings");
+  await page.waitForLoadState("networkidle");
+  await page.goto("/cart");
+  await page.waitForLoadState("networkidle");
+  expect(seen.length).toBeGreaterThan(15);
+  for (const { path, headers } of seen) {
+    expect(headers["x-content-type-options"], path).toBe("nosniff");
+    expect(headers["content-security-policy"], path).toContain("default-src 'none'");
+    expect(headers.server ?? headers["x-powered-by"], path).toBeUndefined();
+    const caching = headers["cache-control"] ?? "";
+    if (/^\/(assets|r)\//.test(path)) expect(caching, path).toContain("immutable");
+    // The same for all, so a proxy may keep it for a moment; a browser asks each time (docs/decisions/0012-server-rendering.md).
+    if (path === "/rings") expect(caching).toMatch(/^public, max-age=0, s-maxage=\d+/);
+    if (path === "/cart") expect(headers["set-cookie"] ?? "", path).toBe("");
+    if (path === "/api/cart/") expect(caching).toContain("no-store");
+  }
+  const compressed = seen.filter(({ path }) => /\/(assets|r)\/.*\.(js|css)$/.test(path));
+  expect(compressed.filter(({ headers }) => headers["content-encoding"] === "br").length).toBeGreaterThan(3);
+  const gzip = await fetch(`${shop.url}/remotes.json`, { headers: { "Accept-Encoding": "gzip" } });
+  expect(gzip.headers.get("cache-control")).toBe("no-cache");
+});

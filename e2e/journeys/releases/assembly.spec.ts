@@ -1,0 +1,127 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Registry } from "@aurelle/shared/contract/registry";
+import { publishWishes, withRegistryKept } from "../../support/releases";
+import { projectDir } from "../../support/shop";
+import { expect, test } from "../../support/test";
+
+/** Everything that the shell's build gives to a browser, as one text. */
+async function shellBuild(): Promise<string> {
+  const dir = path.join(projectDir, "shell/dist");
+  const { files } = JSON.parse(await readFile(path.join(dir, "build.json"), "utf8")) as { files: object };
+  const names = Object.keys(files).filter((name) => /\.(js|css)$/.test(name));
+  return (await Promise.all(names.map((name) => readFile(path.join(dir, "assets", name), "utf8")))).join("\n");
+}
+
+test("the shell's build holds no code and no URL of any remote", async ({ request }) => {
+  const build = await shellBuild();
+  expect(build.length).toBeGreaterThan(100_000);
+  const { remotes } = (await (await request.get("/remotes.json")).json()) as Registry;
+  expect(Object.keys(remotes).sort()).toEqual(["account", "cart", "catalog", "checkout"]);
+  // Sentences that only one remote has in its code.
+  for (const sentence of [
+    "Your Shopping Cart",
+    "Perfect Birthday Gift Ideas",
+    "Forgot your password?",
+    "Thank You for Your Order!",
+  ]) {
+    expect(build.includes(sentence), sentence).toBe(false);
+  }
+  expect(build.includes("remoteEntry.js"), "remoteEntry.js").toBe(false);
+  for (const [name, { stable }] of Object.entries(remotes)) {
+    expect(build.includes(`/r/${name}`), `/r/${name}`).toBe(false);
+    expect(build.includes(stable), stable).toBe(false);
+    expect(build.includes(`mf-${name}`), `mf-${name}`).toBe(false);
+  }
+});
+
+test("/remotes.json is what the page is assembled from", async ({ page, request }) => {
+  const { remotes, revision } = (await (await request.get("/remotes.json")).json()) as Registry;
+  await page.goto("/cart");
+  await expect(
+    page.getByRole("heading", { name: "Your cart is empty" }).or(page.getByText("Your cart is empty")),
+  ).toBeVisible();
+  const inPage = JSON.parse((await page.locator("script#page-data").textContent()) ?? "");
+  expect(inPage.registry.revision).toBe(revision);
+  expect(inPage.registry.remotes.cart.release).toBe(remotes.cart?.stable);
+  await expect(page.locator('[data-remote="cart"][data-state="ready"]').first()).toHaveAttribute(
+    "data-release",
+    remotes.cart?.stable ?? "",
+  );
+});
+
+test("a remote that is not visited costs no request", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/about");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(asked.filter((pathname) => pathname.startsWith("/r/"))).toEqual([]);
+  await page.getByRole("banner").getByRole("link", { name: /^cart/i }).first().click();
+  await expect(page.getByText("Your cart is empty").first()).toBeVisible();
+  const remotes = new Set(
+    asked.filter((pathname) => pathname.startsWith("/r/")).map((pathname) => pathname.split("/")[2]),
+  );
+  expect([...remotes]).toEqual(["cart"]);
+});
+
+test("there is one React in the page", async ({ page }) => {
+  const scripts: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script" && response.ok()) scripts.push(response.text());
+  });
+  await page.goto("/");
+  await page.locator('[data-remote="catalog"][data-state="ready"]').first().waitFor();
+  // A page that is left takes the bodies of its scripts along.
+  await page.waitForLoadState("networkidle");
+  await Promise.all(scripts);
+  await page.goto("/rings");
+  await page.getByRole("main").getByRole("link", { name: /Ring/ }).first().click();
+  await expect(page.getByRole("main").getByRole("button", { name: "Add to Cart" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const texts = await Promise.all(scripts);
+  // Each copy of React, and of React DOM, sets its internals once. A second copy in a page would be a second such text.
+  const distinct = (mark: string) => new Set(texts.filter((text) => text.includes(mark))).size;
+  expect(distinct("__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=")).toBe(1);
+  expect(distinct("__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=")).toBe(1);
+});
+
+test("a fifth remote joins while the shop runs, with a page and a slot", async ({ page, shop, faults }) => {
+  faults.allow(/404/);
+  const pid = shop.process.pid;
+  const builtBefore = await readFile(path.join(projectDir, "shell/dist/build.json"), "utf8");
+  await page.goto("/wishes");
+  await expect(page.getByText("Page Not Found")).toBeVisible();
+
+  await withRegistryKept(shop, async () => {
+    await publishWishes(shop, "mf-wishes-fifth");
+
+    const answer = await page.goto("/wishes");
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole("heading", { level: 1, name: "Wishes" })).toBeVisible();
+    await expect(page).toHaveTitle("Wishes · Aurelle");
+    await page.getByRole("button", { name: "Wished 0 times" }).click();
+    await expect(page.getByRole("button", { name: "Wished 1 times" })).toBeVisible();
+    await page.goto("/");
+    await page.getByRole("link", { name: "Make a wish" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Wishes" })).toBeVisible();
+  });
+
+  expect(shop.process.pid).toBe(pid);
+  expect(shop.process.exitCode).toBeNull();
+  expect(await readFile(path.join(projectDir, "shell/dist/build.json"), "utf8")).toBe(builtBefore);
+});
+
+test("pointing at a link, or reaching it by keyboard, fetches its page's code", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/about");
+  await page.waitForLoadState("networkidle");
+  const header = page.getByRole("banner");
+  await header.getByRole("link", { name: /^cart/i }).first().hover();
+  await expect.poll(() => asked.some((path) => path.startsWith("/r/cart/"))).toBe(true);
+  expect(asked.some((path) => path.startsWith("/r/account/"))).toBe(false);
+  await header.getByRole("link", { name: "Login" }).first().focus();
+  await expect.poll(() => asked.some((path) => path.startsWith("/r/account/"))).toBe(true);
+  await expect(page).toHaveURL("/about");
+});

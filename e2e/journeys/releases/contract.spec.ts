@@ -1,0 +1,73 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { contractVersion } from "@aurelle/shared/contract";
+import type { Page } from "@playwright/test";
+import { mfe, withRegistryKept } from "../../support/releases";
+import { projectDir } from "../../support/shop";
+import { expect, test } from "../../support/test";
+
+const kept = path.join(projectDir, "e2e/fixtures/releases");
+
+test("a release built for the previous contract does all that it did, in today's shop", async ({
+  page,
+  shop,
+  faults,
+}) => {
+  faults.allow(/404/); // its page asks for what is not there, to see how it is told
+  const minor = Number(contractVersion.split(".")[1]) - 1;
+  expect(await readdir(kept)).toContain(`contract-1.${minor}`);
+  const built = path.join(kept, "contract-1.0");
+  const { release, requires } = JSON.parse(await readFile(path.join(built, "release.json"), "utf8"));
+  expect(requires).toBe("^1.0.0");
+  await withRegistryKept(shop, async () => {
+    await mfe(shop, "publish", built);
+    await useHeritage(page, release);
+  });
+});
+
+/** Goes through all that contract 1.0 offered, on the pages of the release that relies on it. */
+async function useHeritage(page: Page, release: string): Promise<void> {
+  // Its slot on the home page, and by it to its page: router, title, provider and store of its own.
+  await page.goto("/");
+  await page.getByRole("link", { name: "Our heritage" }).click();
+  const frame = page.locator('main [data-remote="heritage"]');
+  await expect(frame).toHaveAttribute("data-release", release);
+  await expect(page).toHaveTitle("Heritage · Aurelle");
+  await expect(page.getByRole("heading", { level: 1, name: "Heritage" })).toBeVisible();
+  const fact = (name: string) => frame.locator("dt").getByText(name, { exact: true }).locator("xpath=../dd");
+  await expect(fact("router")).toHaveText("/heritage home");
+  await expect(fact("http")).toHaveText("some rings, 404");
+  await expect(fact("rx")).toHaveText("42");
+  await expect(fact("session")).toHaveText("anonymous");
+  await expect(fact("pieces")).toHaveText("0");
+  await expect(fact("cart.changed")).toHaveText(/^\{"cartId":null,"revision":0,"quantity":0\}$/);
+  await expect(fact("session.changed")).toHaveText('{"status":"anonymous"}');
+  // Another room's slot inside its page, and its styles in their layer.
+  await expect(frame.getByRole("heading", { name: "Perfect Birthday Gift Ideas" })).toBeVisible();
+  const colours = await frame
+    .locator("dl")
+    .evaluate((list) => [getComputedStyle(list).color, getComputedStyle(document.body).color]);
+  expect(colours[0]).not.toBe(colours[1]);
+
+  // What it says is heard: the shell asks for the cart again. What it shows of the kit works.
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === "/api/cart/");
+  await frame.getByRole("button", { name: "Speak" }).click();
+  await asked;
+  await expect(page.getByRole("status").filter({ hasText: "Spoken." })).toBeVisible();
+  await expect(fact("order.placed")).toHaveText(/"orderId":/);
+  await expect(fact("cart.outdated")).toHaveText('{"revision":0}');
+
+  // Its protected page is guarded by today's shell.
+  await page.goto("/heritage/members");
+  await expect(page).toHaveURL("/login");
+
+  // Its slot on another room's page gets what the contract promises; what happens there is heard when it is next on screen.
+  await page.goto("/rings");
+  await page.getByRole("main").getByRole("link", { name: /Ring/ }).first().click();
+  const title = await page.getByRole("heading", { level: 1 }).innerText();
+  await expect(page.getByText(new RegExp(`^Made as it always was: ${title}, \\S+\\.$`))).toBeVisible();
+  await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: /^cart/i }).first()).toContainText("1");
+  await page.goto("/heritage");
+  await expect(fact("pieces")).toHaveText("1");
+}

@@ -1,0 +1,135 @@
+import { createServer, type Server } from "node:http";
+import type { Page } from "@playwright/test";
+import { freePort, type Shop, startShop } from "../../support/shop";
+import { expect, test } from "../../support/test";
+
+/** A shop that lets a remote under development into its pages: even there, only what is exactly on the visitor's own machine. */
+let open: Shop;
+test.beforeAll(async () => {
+  open = await startShop({ env: { OVERRIDE_ORIGINS: "1" } });
+});
+test.afterAll(async () => {
+  await open.stop();
+});
+
+/** Opens the cart's page with a query. Whatever was tried, it is the page that everybody gets, from this shop alone. */
+async function expectNothingOf(page: Page, { url }: Pick<Shop, "url">, query: string): Promise<void> {
+  await page.goto("about:blank"); // the page before may still ask its own shop for something
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto(`${url}/cart${query}`);
+  await expect(page.locator('main [data-remote="cart"][data-state="ready"]').first()).toBeVisible();
+  await expect(page).toHaveURL(`${url}/cart`);
+  expect(asked.filter((address) => new URL(address).origin !== url)).toEqual([]);
+  await expect(page.getByRole("region", { name: "Overrides" })).toHaveCount(0);
+  expect(await page.evaluate(() => sessionStorage.getItem("mf.overrides"))).toBeNull();
+}
+/** What is kept, by name. The API's own cookie, and the cart for when there is no connection, come with answers that may be later than the page. */
+const storage = (page: Page) =>
+  page.evaluate(() => {
+    const cookies = document.cookie
+      .split("; ")
+      .map((pair) => pair.split("=")[0])
+      .filter((name) => name && name !== "csrftoken");
+    const ofTab = Object.keys(sessionStorage).filter((name) => name !== "mine.cart");
+    return JSON.stringify([ofTab, Object.keys(localStorage), cookies]);
+  });
+
+const tricks = [
+  "https://evil.example/x",
+  "https://localhost:3102",
+  "http://localhost:3102@evil.example",
+  "http://localhost.evil.example:3102",
+  "http://localhost:3102.evil.example",
+  "//evil.example",
+  "data:text/javascript,alert(1)",
+  "blob:http://localhost:3102/x",
+  "javascript:alert(1)",
+  "HTTP://LOCALHOST:3102",
+  "http://localhost.:3102",
+  "http://localhost:3102/",
+  "http://localhost:3102/../x",
+  "http://localhost:99999",
+  "http://localhost:0",
+  "http://127.0.0.2:3102",
+  "http://xn--lcalhost-54a:3102",
+  "http://l\u043ecalhost:3102",
+  "http://[::1]:3102",
+  " http://localhost:3102",
+  "9.9.9-aaaaaaaa",
+  "../../../x",
+  "__proto__",
+  "",
+];
+for (const value of tricks) {
+  test(`F2 an override of ${JSON.stringify(value)} requests nothing and stores nothing, even where origins are allowed`, async ({
+    page,
+    shop,
+  }) => {
+    const query = `?${new URLSearchParams({ "mf.cart": value })}`;
+    await expectNothingOf(page, shop, "");
+    const before = await storage(page);
+    await expectNothingOf(page, shop, query);
+    await expectNothingOf(page, open, query);
+    expect(await storage(page)).toBe(before);
+  });
+}
+
+test("F1 an origin on the visitor's own machine is nothing to a shop that does not allow it", async ({
+  page,
+  shop,
+}) => {
+  await expectNothingOf(page, shop, "?mf.cart=http://localhost:3102");
+});
+
+for (const key of ["mf.wishes", "mf.__proto__", "mf.constructor", "mf."]) {
+  test(`F2 an override of ${key}, which is no remote, requests nothing and stores nothing`, async ({ page }) => {
+    await expectNothingOf(page, open, `?${key}=http://localhost:3102`);
+  });
+}
+
+test("F1 no other channel brings an address in: storage, cookie, window, message", async ({ page, context, shop }) => {
+  const address = "http://localhost:3102/remoteEntry.js";
+  await context.addCookies([{ name: "mf.cart", value: address, url: shop.url }]);
+  await context.addInitScript((to) => {
+    if (location.protocol !== "http:") return;
+    const chosen = JSON.stringify({ cart: to, "cart@1.0.0": to });
+    for (const key of ["__FEDERATION_DEVTOOLS__", "mf.overrides", "mf.cart"]) localStorage.setItem(key, chosen);
+    if (!sessionStorage.getItem("tried")) sessionStorage.setItem("mf.overrides", chosen);
+    sessionStorage.setItem("tried", "once");
+    Object.assign(window, { __FEDERATION_DEVTOOLS__: { cart: to }, "mf.cart": to });
+    addEventListener("load", () => postMessage({ "mf.cart": to, type: "mf.override" }, "*"));
+  }, address);
+  await expectNothingOf(page, shop, "");
+  await page.goto(`${shop.url}/about`);
+  await expectNothingOf(page, shop, "");
+});
+
+const listen = (server: Server, port: number) =>
+  new Promise<void>((resolve) => server.listen(port, "localhost", resolve));
+
+test("F2 a redirect from an allowed origin to another is not followed", async ({ page, faults }) => {
+  faults.allow(/Content Security Policy|Failed to load|dynamically imported|remote cart/i);
+  const [from, to] = [await freePort(), await freePort()];
+  const asked: string[] = [];
+  const target = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    response.writeHead(200, { "Content-Type": "text/javascript", "Access-Control-Allow-Origin": "*" });
+    response.end("document.documentElement.dataset.mark = 'ran';");
+  });
+  const source = createServer((request, response) => {
+    const location = `http://localhost:${to}${request.url}`;
+    response.writeHead(302, { Location: location, "Access-Control-Allow-Origin": "*" }).end();
+  });
+  await Promise.all([listen(target, to), listen(source, from)]);
+  try {
+    await page.goto(`${open.url}/cart?mf.cart=http://localhost:${from}`);
+    await expect(page.getByRole("region", { name: "Overrides" })).toContainText(`cart http://localhost:${from}`);
+    await expect(page.locator('main [data-remote="cart"][data-state="failed"]')).toBeVisible();
+    expect(asked).toEqual([]);
+    expect(await page.evaluate(() => "mark" in document.documentElement.dataset)).toBe(false);
+  } finally {
+    source.close();
+    target.close();
+  }
+});

@@ -1,0 +1,202 @@
+import type { Page } from "@playwright/test";
+import { fillShop, type World } from "../../screens/world";
+import type { Shop } from "../../support/shop";
+import { expect, test } from "../../support/test";
+
+/** What a shopper looks at stays where it is: pages while they load, lists on the way back, numbers while the server thinks. */
+
+const main = (page: Page) => page.getByRole("main");
+const productLinks = (page: Page) => main(page).locator("[data-product]");
+
+const worlds = new Map<string, Promise<World>>();
+function worldOf(shop: Shop): Promise<World> {
+  const known = worlds.get(shop.url) ?? fillShop(shop);
+  worlds.set(shop.url, known);
+  return known;
+}
+
+/** Adds up each shift of the layout that no press or key explains, from the first frame on. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts, shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+          sources: { node: Node | null }[];
+        };
+        if (hadRecentInput) continue;
+        (window as unknown as { shifted: number }).shifted += value;
+        const what = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : "?"));
+        shifts.push(`${value.toFixed(4)} ${what.join(" | ")}`);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+/** To the end of the page as one reads, so that what is loaded on the way is seen too. */
+async function readToTheEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight && y < 6000; y += 400) {
+      scrollTo({ top: y, behavior: "instant" });
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }
+  });
+}
+
+const openRoutes = [
+  "/",
+  ...["/rings", "/necklaces", "/bracelets", "/earrings", "/aurora", "/luma", "/vita", "/search?search=pearl"],
+  ...["/product-overview", "/cart", "/login", "/register", "/reset-password"],
+  ...["/about", "/contact", "/faq", "/legal/privacy", "/legal/terms", "/legal/cookies", "/rinks"],
+];
+const ownRoutes = (orderId: string) => ["/cart", "/checkout", "/dashboard", `/order-confirmation/${orderId}`];
+
+/** On a phone every page; on a wide screen one of each kind. */
+const routesAt = { 360: openRoutes, 1440: ["/", "/rings", "/vita", "/faq", "/about"] } as const;
+
+for (const width of [360, 1440] as const) {
+  test(`the layout of no page shifts by 0.02 while it loads and is read, at ${width} px`, async ({
+    page,
+    shop,
+    faults,
+  }) => {
+    test.setTimeout(300_000);
+    faults.allow(/404/); // /rinks
+    const { tokens, products, orderId } = await worldOf(shop);
+    await page.setViewportSize({ width, height: 900 });
+    // Answers that come late leave what stands meanwhile on screen: it must be as large as what comes.
+    await page.route("**/api/**", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      await route.continue();
+    });
+    await watchShifts(page);
+    const measure = async (route: string) => {
+      await page.goto(route);
+      await main(page).getByRole("heading").first().waitFor();
+      await page.waitForLoadState("networkidle");
+      await readToTheEnd(page);
+      const [shifted, shifts] = await page.evaluate(() => {
+        const seen = window as unknown as { shifted: number; shifts: string[] };
+        return [seen.shifted, seen.shifts] as const;
+      });
+      expect(shifted, `${route}\n${shifts.join("\n")}`).toBeLessThan(0.02);
+    };
+    for (const route of [...routesAt[width], `/product/${products.plain}`, `/product/${products.soldOut}`]) {
+      await measure(route);
+    }
+    await page.evaluate((token) => localStorage.setItem("userToken", token), tokens.buyer);
+    for (const route of ownRoutes(orderId)) await measure(route);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+}
+
+test("Back from a product restores a list three pages deep before it is painted: products, position and focus", async ({
+  page,
+}) => {
+  await page.goto("/search");
+  await productLinks(page).first().waitFor();
+  for (const count of [24, 36]) {
+    await main(page).getByRole("button", { name: "Scroll for more" }).scrollIntoViewIfNeeded();
+    await expect(productLinks(page)).toHaveCount(count);
+  }
+  const chosen = productLinks(page).nth(30);
+  await chosen.scrollIntoViewIfNeeded();
+  const id = await chosen.getAttribute("data-product");
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(1000);
+  await chosen.click();
+  await expect(page).toHaveURL(`/product/${id}`);
+  await main(page).getByRole("button", { name: "Add to Cart" }).first().waitFor();
+
+  // What each frame is about to paint, from the first one in which the list is there.
+  await page.evaluate(() => {
+    const frames: object[] = [];
+    Object.assign(window, { frames });
+    const look = () => {
+      const list = document.querySelector('main section[aria-labelledby="products-heading"]');
+      if (list && location.pathname === "/search") {
+        const focus = document.activeElement?.getAttribute("data-product") ?? null;
+        const count = list.querySelectorAll("[data-product]").length;
+        frames.push({ count, focus, y: Math.round(scrollY) });
+      }
+      if (frames.length < 20) requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goBack();
+  await page.waitForFunction(() => (window as unknown as { frames: object[] }).frames.length >= 20);
+  const frames = await page.evaluate(
+    () => (window as unknown as { frames: { count: number; focus: string | null; y: number }[] }).frames,
+  );
+  for (const frame of frames) {
+    expect(frame).toMatchObject({ count: 36, focus: id });
+    expect(Math.abs(frame.y - before)).toBeLessThanOrEqual(2);
+  }
+});
+
+test("ten fast presses of plus with a slow server end on the server's number and never step back", async ({ page }) => {
+  const { results } = await (await page.request.get("/api/products/product/?category=rings")).json();
+  const { id } = results.find(({ inventory }: { inventory: number }) => inventory > 15);
+  await page.goto(`/product/${id}`);
+  await main(page).getByRole("button", { name: "Add to Cart" }).first().click();
+  await expect(page.getByText(/ added to cart!$/)).toBeVisible();
+  await page.goto("/cart");
+  const plus = main(page).getByRole("button", { name: /^Increase/ });
+  await plus.waitFor();
+  let atWork = 0;
+  let most = 0;
+  await page.route("**/api/cart/item/*/", async (route) => {
+    atWork += 1;
+    most = Math.max(most, atWork);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+    atWork -= 1;
+  });
+  await page.evaluate(() => {
+    const seen: number[] = [];
+    Object.assign(window, { seen });
+    const look = () => {
+      const input = document.querySelector<HTMLInputElement>('main input[aria-label^="Quantity"]');
+      if (input && seen.at(-1) !== Number(input.value)) seen.push(Number(input.value));
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  const settled = page.waitForResponse(
+    async (response) =>
+      response.request().method() === "PUT" && response.request().postDataJSON().quantity === 11 && response.ok(),
+  );
+  for (let press = 0; press < 10; press += 1) await plus.click();
+  await expect(main(page).getByRole("textbox", { name: /^Quantity/ })).toHaveValue("11");
+  await settled;
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  const { cart_items: items } = await (await page.request.get("/api/cart/")).json();
+  expect(items.map(({ quantity }: { quantity: number }) => quantity)).toEqual([11]);
+  const seen = await page.evaluate(() => (window as unknown as { seen: number[] }).seen);
+  expect(seen).toEqual([...seen].sort((a, b) => a - b));
+  expect(seen.at(-1)).toBe(11);
+  expect(most).toBe(1);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
+test("a fault that shows as a field is left does not move Place Order away from under the press", async ({
+  page,
+  shop,
+}) => {
+  const { tokens } = await worldOf(shop);
+  await page.goto("/about");
+  await page.evaluate((token) => localStorage.setItem("userToken", token), tokens.buyer);
+  await page.goto("/checkout");
+  const button = main(page).getByRole("button", { name: "Place Order" });
+  await button.waitFor();
+  const phone = page.getByLabel("Phone number");
+  await phone.fill("call me");
+  await button.scrollIntoViewIfNeeded();
+  await phone.evaluate((field) => field.focus({ preventScroll: true }));
+  await button.click();
+  await expect(main(page).getByText("Please enter a valid phone number").first()).toBeVisible();
+  await expect(main(page).getByRole("region", { name: /^Please correct/ })).toBeFocused();
+});

@@ -1,0 +1,42 @@
+import { rename } from "node:fs/promises";
+import path from "node:path";
+import { startShop } from "../../support/shop";
+import { expect, test } from "../../support/test";
+
+test("a remote whose files are gone costs its own frame, and comes back without a reload", async ({
+  browser,
+  faults,
+}) => {
+  faults.allow(/404|Failed to load resource|dynamically imported module|RUNTIME-008|integrity|preload/i);
+  const shop = await startShop();
+  try {
+    const files = path.join(shop.releasesDir, "r/cart");
+    await rename(files, `${files}.away`);
+    const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
+    await page.goto("/cart");
+    const panel = page.locator('main [data-remote="cart"][data-state="failed"]');
+    await expect(panel).toBeVisible();
+    await expect(page.getByRole("banner")).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+
+    // The other pages work, in the same document: the product page shows all but Add to Cart.
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: /aurelle/i })
+      .first()
+      .click();
+    await page.locator('[data-remote="catalog"][data-state="ready"]').first().waitFor();
+    await page.getByRole("main").getByRole("link", { name: /£/ }).first().click();
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+    const slot = page.locator('main [data-remote="cart"][data-state="failed"]');
+    await expect(slot.getByRole("button", { name: "Try again" })).toBeVisible();
+
+    await rename(`${files}.away`, files);
+    await slot.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("main").getByRole("button", { name: /Add to Cart|Out of Stock/ })).toBeVisible();
+    expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+  } finally {
+    await shop.stop();
+  }
+});

@@ -1,0 +1,96 @@
+import { readMail } from "../../support/shop";
+import { expect, test } from "../../support/test";
+
+const password = "Moonstone-7!";
+
+test("from the home page to a placed order", async ({ page, shop }) => {
+  const email = `ada.${Date.now()}@example.com`;
+  const header = page.getByRole("banner");
+  const cartLink = header.getByRole("link", { name: /^cart/i }).first();
+
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Discover The Aurora Collection" })).toBeVisible();
+  await expect(cartLink).toHaveText("Cart");
+  await page.goto("/rings");
+  await expect(page.getByRole("heading", { level: 1, name: "Rings" })).toBeVisible();
+  await page.getByRole("link", { name: /Halo Morganite Ring/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Halo Morganite Ring" })).toBeVisible();
+
+  await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText("Halo Morganite Ring added to cart!")).toBeVisible();
+  await expect(cartLink).toHaveText("1");
+
+  await cartLink.click();
+  await expect(page.getByRole("heading", { name: "Your Shopping Cart" })).toBeVisible();
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /increase|one more|plus/i })
+    .click();
+  await expect(page.getByRole("main").getByRole("textbox", { name: /quantity/i })).toHaveValue("2");
+  await expect(cartLink).toHaveText("2");
+  await expect(page.getByRole("main").getByText("£3,780").first()).toBeVisible();
+
+  await page.getByRole("link", { name: "Login" }).first().click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /register|create/i })
+    .click();
+  await page.getByLabel("Email", { exact: false }).first().fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel(/confirm/i).fill(password);
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /register|create account/i })
+    .click();
+  await expect(page.getByText("Registration successful! Redirecting to login page...")).toBeVisible();
+
+  await page
+    .getByRole("link", { name: /verify your email/i })
+    .first()
+    .click();
+  const [, code = ""] = await readMail(shop, email, /Your code: (\d{6})/);
+  await page.getByLabel(/verification code/i).fill(code);
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /^verify/i })
+    .click();
+  await expect(page.getByText("Verification successful! Redirecting to login...")).toBeVisible();
+  await expect(header.getByText(`Hello, ${email.split("@")[0]}`).first()).toBeVisible();
+
+  // Out and in again: the account keeps the cart that began before there was an account.
+  await page.waitForURL("**/dashboard");
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(header.getByRole("link", { name: "Login" }).first()).toBeVisible();
+  await expect(cartLink).toHaveText("Cart");
+  await page.goto("/checkout");
+  await page.waitForURL("**/login");
+  await page.getByLabel("Email", { exact: false }).first().fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /log ?in/i })
+    .click();
+  await page.waitForURL("**/checkout");
+  await expect(cartLink).toHaveText("2");
+
+  await page.getByLabel(/full name/i).fill("Ada Lovelace");
+  await page.getByLabel(/phone/i).fill("+44 20 7946 0000");
+  await page.getByLabel(/^address/i).fill("12 St James's Square");
+  await page.getByLabel(/city/i).fill("London");
+  await page.getByLabel(/post ?code|zip/i).fill("SW1Y 4JH");
+  await page.getByRole("button", { name: /place order/i }).click();
+
+  await page.waitForURL("**/order-confirmation/*");
+  await expect(page.getByRole("heading", { name: "Thank You for Your Order!" })).toBeVisible();
+  await expect(cartLink).toHaveText("Cart");
+
+  await page.getByRole("link", { name: "See Your Order" }).click();
+  await page.getByRole("button", { name: /view order/i }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Halo Morganite Ring")).toBeVisible();
+  await expect(dialog.getByText("£3,780").first()).toBeVisible();
+  await expect(dialog.getByText("12 St James's Square")).toBeVisible();
+  await expect(dialog.getByText("Ada Lovelace")).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: /updates/i })).toBeVisible();
+  await expect(dialog.getByText(/received/i).first()).toBeVisible();
+});

@@ -1,0 +1,96 @@
+import type { Locator, Page } from "@playwright/test";
+import { aSession, customersOf } from "../../support/customers";
+import { answerLargest, largest, listEnd, orderNumberOf, showMore, titleOf } from "../../support/largest";
+import { expect, test } from "../../support/test";
+
+/** The largest carts and lists (reliability D11). How long they take: `npm run bench -- largest`. */
+
+const main = (page: Page) => page.getByRole("main");
+const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll("*").length);
+const summary = (page: Page) => main(page).getByRole("region", { name: "Order Summary" });
+
+test.use({ trace: "off" }); // it would write each page down at each step
+test.beforeEach(async ({ page, shop }) => {
+  const { emails } = await customersOf(shop);
+  const token = await aSession(shop, emails.buyer);
+  await page.goto("/robots.txt");
+  await page.evaluate((kept) => localStorage.setItem("userToken", kept), token);
+  await answerLargest(page, token);
+});
+
+test("D11 a cart of 10,000 lines: each can be reached, changed and removed, the total is right", async ({ page }) => {
+  await page.goto("/cart");
+  const rows = main(page).locator("tbody tr");
+  await expect(rows).toHaveCount(100);
+  await expect(summary(page)).toContainText("Total£100,000");
+  expect(await nodes(page)).toBeLessThan(6000);
+  const portions = main(page).getByLabel("Items shown, of 10,000");
+  await expect(portions.locator("option")).toHaveCount(largest.lines / 100);
+  await portions.selectOption("9,901 to 10,000");
+  await expect(main(page).getByRole("link", { name: titleOf(9999), exact: true })).toBeVisible();
+  await expect(rows).toHaveCount(100);
+  expect(await nodes(page)).toBeLessThan(6000);
+  const last = rows.last();
+  await last.getByRole("button", { name: /^Increase/ }).click();
+  await expect(last.getByRole("textbox", { name: /^Quantity/ })).toHaveValue("2");
+  await expect(summary(page)).toContainText("Total£100,010");
+  await last.getByRole("button", { name: /^Remove/ }).click();
+  await expect(rows).toHaveCount(99);
+  await expect(summary(page)).toContainText("Total£99,990");
+  await expect(main(page).getByLabel("Items shown, of 9,999")).toHaveValue("9900");
+  await page.reload();
+  await expect(summary(page)).toContainText("Total£99,990");
+});
+
+test("D11 the mini-cart and the checkout of such a cart stay small, with the whole total", async ({ page }) => {
+  await page.goto("/faq");
+  await page.getByRole("button", { name: "Show what is in the cart" }).click();
+  const panel = page.getByRole("region", { name: "Mini cart" });
+  await expect(panel.getByText("and 9,900 more in your cart")).toBeAttached();
+  await expect(panel.getByText("£100,000")).toBeVisible();
+  expect(await nodes(page)).toBeLessThan(4000);
+  await panel.getByRole("link", { name: "Checkout" }).click();
+  await expect(summary(page)).toContainText("Total£100,000");
+  await main(page).locator("#field-city").fill("London");
+  await expect(main(page).getByRole("button", { name: "Place Order" })).toBeEnabled();
+  expect(await nodes(page)).toBeLessThan(4000);
+});
+
+/** Of a list's entries those that the browser lays out. */
+const laidOut = (entries: Locator) =>
+  entries.evaluateAll(
+    (elements) => elements.filter((element) => element.checkVisibility({ contentVisibilityAuto: true })).length,
+  );
+
+test("D11 a list of 10,000 products: the last can be reached, what is far is not laid out", async ({ page }) => {
+  await page.goto("/rings");
+  const cards = main(page).locator("[data-product]");
+  await cards.first().waitFor();
+  // The server draws the first page, of the shop's own products.
+  const all = (await cards.count()) + largest.products;
+  while ((await cards.count()) < all) await showMore(page);
+  await expect(cards).toHaveCount(all);
+  await expect(listEnd(page)).toHaveText("No more products");
+  await cards.last().scrollIntoViewIfNeeded();
+  await expect(cards.last()).toContainText(titleOf(9999));
+  await expect(cards.last()).toBeVisible();
+  expect(await laidOut(cards)).toBeLessThan(400);
+});
+
+test("D11 1,000 orders can be paged through, and one with 500 updates be read and closed", async ({ page }) => {
+  await page.goto("/dashboard");
+  const view = main(page).getByRole("button", { name: "View Order" });
+  for (let count = 100; count <= largest.orders; count += 100) {
+    await expect(view).toHaveCount(count);
+    if (count < largest.orders) await main(page).getByRole("button", { name: "Show more" }).click();
+  }
+  await expect(main(page).getByText(orderNumberOf(999))).toBeVisible();
+  await view.last().click();
+  const dialog = page.getByRole("dialog");
+  const last = dialog.getByText("Seen at stop 500");
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(view.last()).toBeFocused();
+});

@@ -1,8 +1,8 @@
 import { Firefox, findFirefox } from "../support/firefox";
 import { expect } from "../support/test";
-import { type Place, places } from "./places";
-import { entryOf, expectReport, finalMs, isEntry, mark, patienceMs } from "./seen";
-import { releasesOf, type Stage, test } from "./stage";
+import { entryOf, expectReport, finalMs, isEntry, mark, patienceMs } from "./support/expectations";
+import { type Place, places } from "./support/remotePages";
+import { releasesOf, type Stage, test } from "./support/testBed";
 
 let firefox: Firefox;
 test.beforeAll(async () => {

@@ -2,9 +2,9 @@ import { rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { startShop } from "../support/shop";
 import { expect } from "../support/test";
-import { places, remotes } from "./places";
-import { expectPage, visitor } from "./seen";
-import { releasesOf, test } from "./stage";
+import { expectPage, visitor } from "./support/expectations";
+import { places, remotes } from "./support/remotePages";
+import { releasesOf, test } from "./support/testBed";
 
 /** What can be wrong with the file, shown at a page of each remote. One who is not signed in sees Login in place of Checkout. */
 const registryFaults: readonly { remote: string; path: string; name: string; text: string | null }[] = [

@@ -1,4 +1,4 @@
-import { isShownAt, type ScreenState, widths } from "./state";
+import { isShownAt, type ScreenState, widths } from "./screenState";
 
 /** `cart-a-line-is-gone-with-undo-360` */
 export const pictureName = (state: string, width: number): string =>

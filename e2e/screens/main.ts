@@ -3,17 +3,17 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { npm } from "../suite/run";
-import { appeared } from "../support/appeared";
 import { chromiumPath } from "../support/chromium";
-import { joinPages } from "../support/joinPages";
 import { projectDir, startShop } from "../support/shop";
-import { makeAlike, ordinaryDay } from "./alike";
-import { layoutFaults, unstyledClasses, watchStyles } from "./checks";
+import { appeared } from "../support/waitForAnimations";
+import { joinPages } from "../support/waitForHydration";
 import { indexPage, pictureName } from "./indexPage";
-import { changedDir, type Mode, settleKept, settleLeftovers } from "./kept";
-import { isShownAt, prepare, type ScreenState, widths } from "./state";
-import { states } from "./states";
-import { fillShop, type World } from "./world";
+import { layoutFaults, unstyledClasses, watchStyles } from "./layoutChecks";
+import { makeAlike, ordinaryDay } from "./maskVolatileText";
+import { changedDir, type Mode, settleKept, settleLeftovers } from "./references";
+import { isShownAt, prepare, type ScreenState, widths } from "./screenState";
+import { states } from "./screenStates";
+import { fillShop, type World } from "./shopFixture";
 
 const outDir = path.join(projectDir, "e2e/results/screens");
 /** Windows at work at the same time. */

@@ -1,7 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { projectDir } from "../support/shop";
-import { needChromium, needFirefox } from "./needs";
+import { needChromium, needFirefox } from "./browsers";
 import { node, npm, type Outcome, run } from "./run";
 import { asCheck, ofJest, ofPlaywright, silent, type Tally } from "./tally";
 

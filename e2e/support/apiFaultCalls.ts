@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { type ApiFault, isHarmless, isUnreadable, wordsFor } from "./apiFaults";
+import { openInside } from "./clientNavigate";
 import {
   address,
   anAccount,
@@ -11,7 +12,6 @@ import {
   placeOrder,
   resetCodeFor,
 } from "./customers";
-import { openInside } from "./inside";
 
 /** What a cell of the grid has before its page opens. */
 export interface Cell {

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect } from "@playwright/test";
-import { joinPages } from "./joinPages";
 import { type Shop, startShop } from "./shop";
+import { joinPages } from "./waitForHydration";
 
 interface Faults {
   /** Uncaught errors, rejections that nobody handled, CSP violations and console errors of every page of the test. */

@@ -1,7 +1,7 @@
 import { chromium, type Page } from "@playwright/test";
 import { chromiumPath } from "../../../e2e/support/chromium";
 import { customersOf } from "../../../e2e/support/customers";
-import { answerLargest, largest, showMore, titleOf } from "../../../e2e/support/largest";
+import { answerLargest, largest, showMore, titleOf } from "../../../e2e/support/scale";
 import { type Shop, startShop } from "../../../e2e/support/shop";
 
 /** Reliability D11, ms: a page's first paint, and the longest that typing or scrolling may be kept waiting. */

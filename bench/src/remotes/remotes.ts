@@ -1,6 +1,6 @@
 import { chromium } from "@playwright/test";
 import { chromiumPath } from "../../../e2e/support/chromium";
-import { fillRegistry } from "../../../e2e/support/manyRemotes";
+import { fillRegistry } from "../../../e2e/support/fillRegistry";
 import { type Shop, startShop } from "../../../e2e/support/shop";
 
 const rounds = 15;

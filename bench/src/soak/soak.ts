@@ -1,5 +1,5 @@
 import { percentile } from "../../../api/src/testing/statistics";
-import type { Held } from "../../../e2e/support/held";
+import type { Held } from "../../../e2e/support/heapUsage";
 import { startShop } from "../../../e2e/support/shop";
 import { ask, hangUp } from "../shoppers/ask";
 import { atRate, capacityOf } from "../shoppers/rate";

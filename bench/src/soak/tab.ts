@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { chromiumPath } from "../../../e2e/support/chromium";
-import { type Held, held } from "../../../e2e/support/held";
+import { type Held, held } from "../../../e2e/support/heapUsage";
 
 /** A tab that somebody leaves open all day. */
 export interface Tab {

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { layoutFaults } from "../../screens/checks";
-import { prepare, widths } from "../../screens/state";
-import { states } from "../../screens/states";
-import { fillShop, type World } from "../../screens/world";
+import { layoutFaults } from "../../screens/layoutChecks";
+import { prepare, widths } from "../../screens/screenState";
+import { states } from "../../screens/screenStates";
+import { fillShop, type World } from "../../screens/shopFixture";
 import { axeFindings } from "../../support/axe";
 import { expectVisibleFocus, focusedName, tabTo } from "../../support/focus";
 import { readMail, type Shop } from "../../support/shop";

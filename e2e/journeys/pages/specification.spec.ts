@@ -3,8 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
+import { openInside } from "../../support/clientNavigate";
 import { address, password, anAccount as register } from "../../support/customers";
-import { openInside } from "../../support/inside";
 import { freePort, projectDir, readMail, type Shop, startShop, untilPrinted } from "../../support/shop";
 import { expect, test } from "../../support/test";
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Registry } from "@aurelle/shared/contract/registry";
 import type { Browser } from "@playwright/test";
-import { fillRegistry } from "../../support/manyRemotes";
+import { fillRegistry } from "../../support/fillRegistry";
 import { withRegistryKept } from "../../support/releases";
 import type { Shop } from "../../support/shop";
 import { expect, test } from "../../support/test";

@@ -1,7 +1,7 @@
 import type { Browser, Page, Response } from "@playwright/test";
 import { offer, publishBroken } from "../../support/brokenReleases";
-import { firstProduct, joined, readHtml, untilDrawn } from "../../support/drawn";
 import { mfe, publishChanged } from "../../support/releases";
+import { firstProduct, joined, readHtml, untilDrawn } from "../../support/serverRendered";
 import { type Shop, startShop } from "../../support/shop";
 import { expect, test } from "../../support/test";
 

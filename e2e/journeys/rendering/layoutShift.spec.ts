@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { fillShop, type World } from "../../screens/world";
+import { fillShop, type World } from "../../screens/shopFixture";
 import type { Shop } from "../../support/shop";
 import { expect, test } from "../../support/test";
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { firstProduct, joined, untilDrawn } from "../../support/drawn";
-import { keptBack } from "../../support/joinPages";
+import { firstProduct, joined, untilDrawn } from "../../support/serverRendered";
 import type { Shop } from "../../support/shop";
 import { expect, test } from "../../support/test";
+import { keptBack } from "../../support/waitForHydration";
 
 /** What is pressed before the page can answer, and what is under way when it is left. */
 

@@ -1,4 +1,4 @@
-import { held } from "../../support/held";
+import { held } from "../../support/heapUsage";
 import { expect, test } from "../../support/test";
 
 /**

@@ -1,7 +1,7 @@
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import config from "../../playwright.config";
+import { openInside } from "../../support/clientNavigate";
 import { address, aSession, ask, codeFor, customersOf, fillCart, password } from "../../support/customers";
-import { openInside } from "../../support/inside";
 import type { Shop } from "../../support/shop";
 import { expect, test } from "../../support/test";
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { aSession, customersOf } from "../../support/customers";
-import { answerLargest, largest, listEnd, orderNumberOf, showMore, titleOf } from "../../support/largest";
+import { answerLargest, largest, listEnd, orderNumberOf, showMore, titleOf } from "../../support/scale";
 import { expect, test } from "../../support/test";
 
 /** The largest carts and lists (reliability D11). How long they take: `npm run bench -- largest`. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { alter, answer, breakDown, hold, keepToasts, standStill, travelTo } from "../network";
-import { main, open, type ScreenState } from "../state";
+import { alter, answer, breakDown, hold, keepToasts, standStill, travelTo } from "../pageControls";
+import { main, open, type ScreenState } from "../screenState";
 
 const email = "ada@example.com";
 const password = "Moonstone-7!";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { alter, answer, breakDown, hold, keepToasts } from "../network";
-import { main, open, type ScreenState } from "../state";
+import { alter, answer, breakDown, hold, keepToasts } from "../pageControls";
+import { main, open, type ScreenState } from "../screenState";
 
 interface WireCart {
   cart_items: { added_price?: number; quantity: number; product: { inventory: number; current_price: number } }[];

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { openInside } from "../../support/inside";
-import { alter, answer, breakDown, hold } from "../network";
-import { main, open, type ScreenState } from "../state";
+import { openInside } from "../../support/clientNavigate";
+import { alter, answer, breakDown, hold } from "../pageControls";
+import { main, open, type ScreenState } from "../screenState";
 
 const list = "**/api/products/product/?*";
 const one = (id: string) => `**/api/products/product/${id}/`;

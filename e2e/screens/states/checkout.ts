@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { address } from "../../support/customers";
-import { alter, answer, breakDown, hold } from "../network";
-import { main, type ScreenState } from "../state";
+import { alter, answer, breakDown, hold } from "../pageControls";
+import { main, type ScreenState } from "../screenState";
 
 const cart = "**/api/cart/";
 const create = "**/api/orders/create/";

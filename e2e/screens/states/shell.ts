@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { openInside } from "../../support/inside";
-import { breakDown, hold } from "../network";
-import { main, open, type ScreenState } from "../state";
+import { openInside } from "../../support/clientNavigate";
+import { breakDown, hold } from "../pageControls";
+import { main, open, type ScreenState } from "../screenState";
 
 const noProducts = { results: [], next: null };
 

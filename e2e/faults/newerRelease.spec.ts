@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { offer } from "../support/brokenReleases";
 import { expect } from "../support/test";
-import { places } from "./places";
-import { below, expectPage, hasRun, isEntry, mark, patienceMs, visitor } from "./seen";
-import { releasesOf, type Stage, test } from "./stage";
+import { below, expectPage, hasRun, isEntry, mark, patienceMs, visitor } from "./support/expectations";
+import { places } from "./support/remotePages";
+import { releasesOf, type Stage, test } from "./support/testBed";
 
 const anyone = { isSignedIn: false };
 const cartPlace = places.find(({ remote }) => remote === "cart");

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import type { World } from "./world";
+import type { World } from "./shopFixture";
 
 /** A page in one of its states: how to bring it there, and who looks. */
 export interface ScreenState {

@@ -1,9 +1,9 @@
 import type { Registry } from "@aurelle/shared/contract/registry";
-import { offer, publishBroken } from "../support/brokenReleases";
-import { FaultProxy } from "../support/faultProxy";
-import { freePort, readMail, type Shop, startShop } from "../support/shop";
-import { test as base } from "../support/test";
-import { remotes } from "./places";
+import { offer, publishBroken } from "../../support/brokenReleases";
+import { FaultProxy } from "../../support/faultProxy";
+import { freePort, readMail, type Shop, startShop } from "../../support/shop";
+import { test as base } from "../../support/test";
+import { remotes } from "./remotePages";
 
 /** Of one remote: the release of the build, one that breaks where the page says so, one made for another React. */
 export interface Releases {

@@ -2,10 +2,10 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { projectDir } from "../support/shop";
 import { compare, sideBySide, toKept } from "./compare";
-import { isShownAt, type ScreenState, widths } from "./state";
+import { isShownAt, type ScreenState, widths } from "./screenState";
 
 /** The pictures that were found good, in the project. */
-const keptDir = path.join(projectDir, "e2e/screens/kept");
+const keptDir = path.join(projectDir, "e2e/screens/references");
 /** Pictures of this run that differ from them, each beside what was kept. */
 export const changedDir = path.join(projectDir, "e2e/results/screens/changed");
 

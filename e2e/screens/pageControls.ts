@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { arrived } from "./state";
+import { arrived } from "./screenState";
 
 /** Calls to `url` never get an answer. */
 export const hold = (page: Page, url: string | RegExp) => page.route(url, () => {});

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { joined } from "./drawn";
+import { joined } from "./serverRendered";
 
 /**
  * Goes to a page of ours from within the shop, as Back does: the browser draws it and asks for what it shows. A page that is

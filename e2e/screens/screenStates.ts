@@ -1,4 +1,4 @@
-import type { ScreenState } from "./state";
+import type { ScreenState } from "./screenState";
 import { accountStates } from "./states/account";
 import { cartStates } from "./states/cart";
 import { catalogueStates } from "./states/catalogue";

@@ -2,9 +2,9 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { scriptWith } from "../support/brokenReleases";
 import { expect } from "../support/test";
-import { places } from "./places";
-import { below, expectPage, expectPanel, expectReport, hasRun, mark, open, visitor } from "./seen";
-import { releasesOf, test } from "./stage";
+import { below, expectPage, expectPanel, expectReport, hasRun, mark, open, visitor } from "./support/expectations";
+import { places } from "./support/remotePages";
+import { releasesOf, test } from "./support/testBed";
 
 const importAll = async (urls: readonly string[]) => {
   const outcomes = await Promise.allSettled(urls.map((url) => import(url)));

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
-import type { FaultProxy } from "../support/faultProxy";
-import type { Place } from "./places";
-import type { Stage } from "./stage";
+import type { FaultProxy } from "../../support/faultProxy";
+import type { Place } from "./remotePages";
+import type { Stage } from "./testBed";
 
 /** So soon there is a panel, or another release in place of what hangs, ms (reliability A4). */
 export const hangMs = 5500;

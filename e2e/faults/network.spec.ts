@@ -3,7 +3,6 @@ import { axeFindings } from "../support/axe";
 import { offer, scriptWith } from "../support/brokenReleases";
 import type { Fault } from "../support/faultProxy";
 import { expect } from "../support/test";
-import { places } from "./places";
 import {
   below,
   entryOf,
@@ -23,8 +22,9 @@ import {
   patienceMs,
   stopClock,
   visitor,
-} from "./seen";
-import { releasesOf, test } from "./stage";
+} from "./support/expectations";
+import { places } from "./support/remotePages";
+import { releasesOf, test } from "./support/testBed";
 
 /** Faults of the entry, for as long as they last. */
 const entryFaults: readonly { id: string; fault: Fault; name: string }[] = [

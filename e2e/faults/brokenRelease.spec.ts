@@ -1,8 +1,17 @@
 import { type Breakage, offer } from "../support/brokenReleases";
 import { expect } from "../support/test";
-import { places } from "./places";
-import { expectOthers, expectPage, expectPanel, expectReport, inMain, open, store, visitor } from "./seen";
-import { releasesOf, test } from "./stage";
+import {
+  expectOthers,
+  expectPage,
+  expectPanel,
+  expectReport,
+  inMain,
+  open,
+  store,
+  visitor,
+} from "./support/expectations";
+import { places } from "./support/remotePages";
+import { releasesOf, test } from "./support/testBed";
 
 /** What a release may do so badly that it is left. */
 const broken: readonly { id: string; by: Breakage; phase: RegExp; name: string }[] = [

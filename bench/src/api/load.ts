@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import autocannon, { type AutocannonOptions, type AutocannonRequest } from "autocannon";
-import type { Shopper } from "./crowd";
+import type { Shopper } from "./seedShoppers";
 import type { Target } from "./targets";
 
 export interface Sample {

@@ -8,8 +8,8 @@ import type { Db } from "../../../api/src/database/db";
 import { migrate } from "../../../api/src/database/migrate";
 import { openPglite } from "../../../api/src/database/pglite";
 import { openPostgres } from "../../../api/src/database/postgres";
-import { checkBooks, makeCrowd, type Shopper } from "./crowd";
 import { type Running, startProcess } from "./processes";
+import { checkBooks, makeCrowd, type Shopper } from "./seedShoppers";
 
 export type Database = "PGlite" | "PostgreSQL";
 

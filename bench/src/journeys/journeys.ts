@@ -1,5 +1,5 @@
+import { type Limit, limitNames, startTargets, type Target } from "../baselines/baselines";
 import { type Aim, aimTable, circumstances, keepRaw, median, ratioOf, rounded, spin, spread, table } from "../figures";
-import { type Limit, limitNames, startTargets, type Target } from "../limits/limits";
 import { readOptions } from "../options";
 import { goRound, type Held, type Step, type Walk, walk } from "./walk";
 

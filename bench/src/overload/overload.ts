@@ -1,8 +1,8 @@
 import { percentile } from "../../../api/src/testing/statistics";
 import { startShop } from "../../../e2e/support/shop";
-import type { Answer } from "../shoppers/ask";
-import { atRate, capacityOf } from "../shoppers/rate";
-import { shoppersOf, type Visit } from "../shoppers/shoppers";
+import type { Answer } from "../virtualShoppers/sendRequest";
+import { atRate, capacityOf } from "../virtualShoppers/visitRate";
+import { shoppersOf, type Visit } from "../virtualShoppers/visits";
 
 const usage = "Usage: npm run bench -- overload [seconds of each load]";
 const loads = [1.5, 3];

@@ -1,7 +1,7 @@
 import { chromium } from "@playwright/test";
 import { chromiumPath } from "../../../e2e/support/chromium";
+import { type Limit, limitNames, startTargets, type Target } from "../baselines/baselines";
 import { type Aim, aimTable, circumstances, keepRaw, median, ratioOf, rounded, spin, spread, table } from "../figures";
-import { type Limit, limitNames, startTargets, type Target } from "../limits/limits";
 import { readOptions } from "../options";
 import { filledCart } from "./filledCart";
 import { type Seen, visit } from "./visit";

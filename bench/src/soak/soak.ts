@@ -1,9 +1,9 @@
 import { percentile } from "../../../api/src/testing/statistics";
 import type { Held } from "../../../e2e/support/heapUsage";
 import { startShop } from "../../../e2e/support/shop";
-import { ask, hangUp } from "../shoppers/ask";
-import { atRate, capacityOf } from "../shoppers/rate";
-import { shoppersOf } from "../shoppers/shoppers";
+import { ask, hangUp } from "../virtualShoppers/sendRequest";
+import { atRate, capacityOf } from "../virtualShoppers/visitRate";
+import { shoppersOf } from "../virtualShoppers/visits";
 import { openTab, type Tab } from "./tab";
 
 const usage = "Usage: npm run soak [-- minutes [route changes]]";

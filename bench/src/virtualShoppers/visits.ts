@@ -1,6 +1,6 @@
 import { address, codeFor, password } from "../../../e2e/support/customers";
 import type { Shop } from "../../../e2e/support/shop";
-import { type Answer, ask, type Wanted } from "./ask";
+import { type Answer, ask, type Wanted } from "./sendRequest";
 
 /** Does one thing in the shop. Each request that it takes is told to `heard`. */
 export type Visit = (heard: (answer: Answer) => void) => Promise<void>;

@@ -8,7 +8,7 @@ import { projectDir, type Shop, startShop } from "../../../e2e/support/shop";
 import { load } from "../api/load";
 import { type Aim, aimTable, circumstances, keepRaw, median, rounded, spin, spread, table } from "../figures";
 import { readOptions } from "../options";
-import { drawAlone } from "./drawAlone";
+import { drawAlone } from "./renderOnly";
 
 const run = promisify(execFile);
 

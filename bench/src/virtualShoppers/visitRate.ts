@@ -1,5 +1,5 @@
-import type { Answer } from "./ask";
-import type { Visit } from "./shoppers";
+import type { Answer } from "./sendRequest";
+import type { Visit } from "./visits";
 
 const tickMs = 10;
 

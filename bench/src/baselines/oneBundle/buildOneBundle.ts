@@ -12,7 +12,7 @@ export interface OneBundle {
   chunks: Readonly<Record<string, readonly string[]>>;
 }
 
-const bundler = path.join(projectDir, "bench/src/limits/oneBundle/bundler.mjs");
+const bundler = path.join(projectDir, "bench/src/baselines/oneBundle/bundler.mjs");
 const tmpDir = path.join(projectDir, "bench/.tmp");
 
 export const readOneBundle = async (dir: string): Promise<OneBundle> =>

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort, projectDir, type Shop, startShop, untilPrinted } from "../../../e2e/support/shop";
-import { buildOneBundle } from "./oneBundle/build";
+import { buildOneBundle } from "./oneBundle/buildOneBundle";
 import { readCartPage } from "./readCartPage";
 import { type StaticPage, staticPage } from "./staticPage";
 
@@ -34,7 +34,7 @@ export const limitNames: Readonly<Record<Limit, string>> = {
 
 async function startLimit(limit: Limit, from: string, home: string) {
   const port = await freePort();
-  const child: ChildProcess = spawn(process.execPath, ["--import", "tsx", "bench/src/limits/server.ts"], {
+  const child: ChildProcess = spawn(process.execPath, ["--import", "tsx", "bench/src/baselines/server.ts"], {
     cwd: projectDir,
     env: {
       ...process.env,

@@ -5,7 +5,7 @@ import { shopConfigFromEnv } from "../../../shell/server/config";
 import { encodingFor } from "../../../shell/server/http/compression";
 import { type CachedPage, packPage } from "../../../shell/server/rendering/CachedPage";
 import { createShop } from "../../../shell/server/shop";
-import { filesOfOneBundle, pagesOfOneBundle } from "./pagesOfOneBundle";
+import { filesOfOneBundle, pagesOfOneBundle } from "./oneBundle/oneBundlePages";
 import type { StaticPage } from "./staticPage";
 
 // The shop's own document server with its API, pictures and files, but other pages: those of a limit. A process of its own, told by its

@@ -47,9 +47,9 @@ async function publishCopy(
   }
 }
 
-/** Publishes a release of the fixture remote `wishes`. */
-export const publishWishes = (shop: Pick<Shop, "releasesDir">, name: string, edits: Edits = {}): Promise<string> =>
-  publishCopy(shop, "e2e/fixtures/mf-wishes", name, edits);
+/** Publishes a release of the fixture remote `magazine`. */
+export const publishMagazine = (shop: Pick<Shop, "releasesDir">, name: string, edits: Edits = {}): Promise<string> =>
+  publishCopy(shop, "e2e/fixtures/mf-magazine", name, edits);
 
 /** Publishes a changed release of one of the shop's own remotes: `mf-checkout`. */
 export const publishChanged = (shop: Pick<Shop, "releasesDir">, room: string, edits: Edits): Promise<string> =>

@@ -119,7 +119,7 @@ describe("each command", () => {
 
   it("builds a workspace, reports its checks, and publishes the release", async () => {
     const out = path.join(home, "built");
-    const built = await inProcess(["build", "e2e/fixtures/mf-wishes", "--out", out, "--json"]);
+    const built = await inProcess(["build", "e2e/fixtures/mf-magazine", "--out", out, "--json"]);
     expect([built.code, built.err]).toEqual([0, ""]);
     const { release, checks } = JSON.parse(built.out);
     expect(release).toMatch(/^1\.0\.0-[0-9a-f]{8}$/);
@@ -134,8 +134,8 @@ describe("each command", () => {
     ]);
     const description = JSON.parse(readFileSync(path.join(out, "release.json"), "utf8"));
     expect(description).toMatchObject({ mf: expect.stringMatching(/^2\.9\./), shared: { react: "^19.3.1" }, checks });
-    expect((await mfe(["publish", out])).out).toBe(`wishes ${release} is published\n`);
-    expect(registry().remotes.wishes?.releases[release]).toMatchObject({ mf: description.mf });
+    expect((await mfe(["publish", out])).out).toBe(`magazine ${release} is published\n`);
+    expect(registry().remotes.magazine?.releases[release]).toMatchObject({ mf: description.mf });
   });
 
   it("sets the exit code of the process", async () => {

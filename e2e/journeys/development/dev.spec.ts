@@ -35,20 +35,20 @@ test("an edit in a remote shows in the page and keeps its state", async ({ page,
   test.setTimeout(150_000);
   faults.allow(/ERR_CONNECTION_REFUSED|WebSocket/);
   // A copy, below the project so that packages are found: the test edits it.
-  const room = path.join(projectDir, "e2e/.tmp/mf-wishes-dev");
+  const room = path.join(projectDir, "e2e/.tmp/mf-magazine-dev");
   await rm(room, { recursive: true, force: true });
-  await cp(path.join(projectDir, "e2e/fixtures/mf-wishes"), room, { recursive: true });
+  await cp(path.join(projectDir, "e2e/fixtures/mf-magazine"), room, { recursive: true });
   try {
-    await withDevShop("e2e/.tmp/mf-wishes-dev", async (url) => {
-      await page.goto(`${url}/wishes`);
-      await page.getByRole("button", { name: "Wished 0 times" }).click();
-      await expect(page.getByRole("button", { name: "Wished 1 times" })).toBeVisible();
+    await withDevShop("e2e/.tmp/mf-magazine-dev", async (url) => {
+      await page.goto(`${url}/magazine`);
+      await page.getByRole("button", { name: "Read 0 times" }).click();
+      await expect(page.getByRole("button", { name: "Read 1 times" })).toBeVisible();
 
-      const file = path.join(room, "src/pages/WishesPage.tsx");
+      const file = path.join(room, "src/pages/MagazinePage.tsx");
       const source = await readFile(file, "utf8");
       await writeFile(file, source.replace("A page of a fifth remote.", "Edited while you look."));
       await expect(page.getByText("Edited while you look.")).toBeVisible();
-      await expect(page.getByRole("button", { name: "Wished 1 times" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Read 1 times" })).toBeVisible();
 
       // The other remotes come from their releases, into the same shell.
       await page.getByRole("banner").getByRole("link", { name: /^cart/i }).first().click();

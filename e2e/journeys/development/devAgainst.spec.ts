@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { publishWishes } from "../../support/releases";
+import { publishMagazine } from "../../support/releases";
 import { freePort, projectDir, type Shop, startShop, untilPrinted } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
@@ -11,11 +11,11 @@ let good: string;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   shop = await startShop({ env: { OVERRIDE_ORIGINS: "1" } });
-  good = await publishWishes(shop, "mf-wishes-elsewhere");
+  good = await publishMagazine(shop, "mf-magazine-elsewhere");
 });
 test.afterAll(() => shop?.stop());
 
-const room = "e2e/.tmp/mf-wishes-against";
+const room = "e2e/.tmp/mf-magazine-against";
 const ended = (child: ChildProcess) => new Promise((resolve) => child.once("exit", resolve));
 
 test("a remote from source stands in a shop that runs elsewhere, for its developer's tab alone", async ({
@@ -26,10 +26,10 @@ test("a remote from source stands in a shop that runs elsewhere, for its develop
   faults.allow(/ERR_CONNECTION_REFUSED|WebSocket/);
   const source = path.join(projectDir, room);
   await rm(source, { recursive: true, force: true });
-  await cp(path.join(projectDir, "e2e/fixtures/mf-wishes"), source, { recursive: true });
+  await cp(path.join(projectDir, "e2e/fixtures/mf-magazine"), source, { recursive: true });
   const dev = spawn(
     process.execPath,
-    ["--import", "tsx", "mfe/src/main.ts", "dev", room, "--against", `${shop.url}/wishes`],
+    ["--import", "tsx", "mfe/src/main.ts", "dev", room, "--against", `${shop.url}/magazine`],
     { cwd: projectDir, env: { ...process.env, DEV_PORT: String(await freePort()) } },
   );
   try {
@@ -38,21 +38,21 @@ test("a remote from source stands in a shop that runs elsewhere, for its develop
     const context = await browser.newContext({ baseURL: shop.url });
     const page = await context.newPage();
     await page.goto(address);
-    const frame = page.locator('main [data-remote="wishes"]').first();
+    const frame = page.locator('main [data-remote="magazine"]').first();
     await expect(frame).toHaveAttribute("data-release", "dev");
     await expect(page.getByText("A page of a fifth remote.")).toBeVisible();
-    await expect(page).toHaveURL("/wishes");
+    await expect(page).toHaveURL("/magazine");
     const banner = page.getByRole("region", { name: "Overrides" });
-    await expect(banner).toContainText("wishes");
+    await expect(banner).toContainText("magazine");
 
-    const file = path.join(source, "src/pages/WishesPage.tsx");
+    const file = path.join(source, "src/pages/MagazinePage.tsx");
     const text = await readFile(file, "utf8");
     await writeFile(file, text.replace("A page of a fifth remote.", "From my own machine."));
     await expect(page.getByText("From my own machine.")).toBeVisible();
 
     const other = await context.newPage();
-    await other.goto("/wishes");
-    await expect(other.locator('main [data-remote="wishes"]').first()).toHaveAttribute("data-release", good);
+    await other.goto("/magazine");
+    await expect(other.locator('main [data-remote="magazine"]').first()).toHaveAttribute("data-release", good);
     await banner.getByRole("button", { name: "Reset" }).click();
     await expect(frame).toHaveAttribute("data-release", good);
     await expect(banner).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Registry } from "@aurelle/shared/contract/registry";
-import { publishWishes, withRegistryKept } from "../../support/releases";
+import { publishMagazine, withRegistryKept } from "../../support/releases";
 import { projectDir } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
@@ -90,21 +90,21 @@ test("a fifth remote joins while the shop runs, with a page and a slot", async (
   faults.allow(/404/);
   const pid = shop.process.pid;
   const builtBefore = await readFile(path.join(projectDir, "shell/dist/build.json"), "utf8");
-  await page.goto("/wishes");
+  await page.goto("/magazine");
   await expect(page.getByText("Page Not Found")).toBeVisible();
 
   await withRegistryKept(shop, async () => {
-    await publishWishes(shop, "mf-wishes-fifth");
+    await publishMagazine(shop, "mf-magazine-fifth");
 
-    const answer = await page.goto("/wishes");
+    const answer = await page.goto("/magazine");
     expect(answer?.status()).toBe(200);
-    await expect(page.getByRole("heading", { level: 1, name: "Wishes" })).toBeVisible();
-    await expect(page).toHaveTitle("Wishes · Aurelle");
-    await page.getByRole("button", { name: "Wished 0 times" }).click();
-    await expect(page.getByRole("button", { name: "Wished 1 times" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Magazine" })).toBeVisible();
+    await expect(page).toHaveTitle("Magazine · Aurelle");
+    await page.getByRole("button", { name: "Read 0 times" }).click();
+    await expect(page.getByRole("button", { name: "Read 1 times" })).toBeVisible();
     await page.goto("/");
-    await page.getByRole("link", { name: "Make a wish" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Wishes" })).toBeVisible();
+    await page.getByRole("link", { name: "Read the magazine" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Magazine" })).toBeVisible();
   });
 
   expect(shop.process.pid).toBe(pid);

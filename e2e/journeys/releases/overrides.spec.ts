@@ -82,7 +82,7 @@ test("F1 an origin on the visitor's own machine is nothing to a shop that does n
   await expectNothingOf(page, shop, "?mf.cart=http://localhost:3102");
 });
 
-for (const key of ["mf.wishes", "mf.__proto__", "mf.constructor", "mf."]) {
+for (const key of ["mf.magazine", "mf.__proto__", "mf.constructor", "mf."]) {
   test(`F2 an override of ${key}, which is no remote, requests nothing and stores nothing`, async ({ page }) => {
     await expectNothingOf(page, open, `?${key}=http://localhost:3102`);
   });

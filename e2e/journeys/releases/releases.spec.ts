@@ -5,7 +5,7 @@ import { parseRegistry } from "@aurelle/shared/contract/parseRegistry";
 import type { PageRegistry, Registry } from "@aurelle/shared/contract/registry";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { writeRegistry } from "../../../mfe/src/store/registryFile";
-import { mfe, publishChanged, publishWishes } from "../../support/releases";
+import { mfe, publishChanged, publishMagazine } from "../../support/releases";
 import { readMail, type Shop, startShop } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
@@ -15,7 +15,7 @@ let good: string;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   shop = await startShop({ env: { TRUST_PROXY: "loopback" } });
-  good = await publishWishes(shop, "mf-wishes-good");
+  good = await publishMagazine(shop, "mf-magazine-good");
 });
 test.afterAll(async () => {
   await shop?.stop();
@@ -32,62 +32,62 @@ async function aVisitor(browser: Browser, address: string): Promise<Page> {
   return context.newPage();
 }
 const registry = async () => (await (await fetch(`${shop.url}/remotes.json`)).json()) as Registry;
-const frame = (page: Page) => page.locator('main [data-remote="wishes"]').first();
+const frame = (page: Page) => page.locator('main [data-remote="magazine"]').first();
 
 test("a broken release costs nobody the page, and is taken out when several visitors met it", async ({
   browser,
   faults,
 }) => {
-  faults.allow(/boom|wishes/);
-  const broken = await publishWishes(shop, "mf-wishes-broken", {
+  faults.allow(/boom|magazine/);
+  const broken = await publishMagazine(shop, "mf-magazine-broken", {
     "src/remote.ts": ["export default", 'throw new Error("boom");\nexport default'],
   });
-  await mfe(shop, "promote", "wishes", broken);
+  await mfe(shop, "promote", "magazine", broken);
   for (const address of ["10.1.0.1", "10.1.0.2", "10.1.0.3"]) {
-    expect((await registry()).remotes.wishes?.quarantined).toEqual([]);
+    expect((await registry()).remotes.magazine?.quarantined).toEqual([]);
     const page = await aVisitor(browser, address);
-    await page.goto("/wishes");
-    await expect(page.getByRole("heading", { level: 1, name: "Wishes" })).toBeVisible({ timeout: 4000 });
+    await page.goto("/magazine");
+    await expect(page.getByRole("heading", { level: 1, name: "Magazine" })).toBeVisible({ timeout: 4000 });
     await expect(frame(page)).toHaveAttribute("data-release", good);
   }
-  await expect.poll(async () => (await registry()).remotes.wishes?.quarantined).toEqual([broken]);
+  await expect.poll(async () => (await registry()).remotes.magazine?.quarantined).toEqual([broken]);
 
   const next = await aVisitor(browser, "10.1.0.4");
   const asked: string[] = [];
   next.on("request", (request) => asked.push(request.url()));
-  await next.goto("/wishes");
+  await next.goto("/magazine");
   await expect(frame(next)).toHaveAttribute("data-release", good);
   expect(asked.filter((url) => url.includes(broken))).toEqual([]);
 });
 
 test("one visitor cannot take a release out, however often they report", async ({ browser }) => {
-  const other = await publishWishes(shop, "mf-wishes-other", {
-    "src/pages/WishesPage.tsx": ["A page of a fifth remote.", "Another release."],
+  const other = await publishMagazine(shop, "mf-magazine-other", {
+    "src/pages/MagazinePage.tsx": ["A page of a fifth remote.", "Another release."],
   });
-  await mfe(shop, "promote", "wishes", other);
+  await mfe(shop, "promote", "magazine", other);
   const page = await aVisitor(browser, "10.2.0.1");
   for (let round = 0; round < 5; round += 1) {
-    await page.goto("/wishes");
+    await page.goto("/magazine");
     const reportToken = await (await page.request.post("/reports/token")).text();
-    const report = { token: reportToken, kind: "failed", remote: "wishes", release: other, phase: "loading" };
+    const report = { token: reportToken, kind: "failed", remote: "magazine", release: other, phase: "loading" };
     for (const forged of [report, { ...report, token: `${reportToken}x` }, { ...report, token: "a.b.c" }]) {
       expect((await page.request.post("/reports/remotes", { data: forged })).status()).toBe(204);
     }
   }
-  expect((await registry()).remotes.wishes).toMatchObject({ stable: other });
-  await mfe(shop, "rollback", "wishes", "--to", good);
+  expect((await registry()).remotes.magazine).toMatchObject({ stable: other });
+  await mfe(shop, "rollback", "magazine", "--to", good);
 });
 
 test("promote and rollback are seen by the next page load, open tabs stay with what they have", async ({ browser }) => {
-  const newer = await publishWishes(shop, "mf-wishes-newer", {
-    "src/pages/WishesPage.tsx": ["A page of a fifth remote.", "A newer release."],
+  const newer = await publishMagazine(shop, "mf-magazine-newer", {
+    "src/pages/MagazinePage.tsx": ["A page of a fifth remote.", "A newer release."],
   });
   const before = await aVisitor(browser, "10.3.0.1");
-  await before.goto("/wishes");
+  await before.goto("/magazine");
   await expect(before.getByText("A page of a fifth remote.")).toBeVisible();
-  await mfe(shop, "promote", "wishes", newer);
+  await mfe(shop, "promote", "magazine", newer);
   const after = await aVisitor(browser, "10.3.0.2");
-  await after.goto("/wishes");
+  await after.goto("/magazine");
   await expect(after.getByText("A newer release.")).toBeVisible();
   // Away and back inside the open tab: still the release it began with.
   await before
@@ -95,18 +95,18 @@ test("promote and rollback are seen by the next page load, open tabs stay with w
     .getByRole("link", { name: /aurelle/i })
     .first()
     .click();
-  await before.getByRole("link", { name: "Make a wish" }).click();
+  await before.getByRole("link", { name: "Read the magazine" }).click();
   await expect(before.getByText("A page of a fifth remote.")).toBeVisible();
-  await mfe(shop, "rollback", "wishes");
+  await mfe(shop, "rollback", "magazine");
   await after.reload();
   await expect(after.getByText("A page of a fifth remote.")).toBeVisible();
 });
 
 test("a canary is given to its share of new visitors, who keep it", async () => {
-  const canary = await publishWishes(shop, "mf-wishes-canary", {
-    "src/pages/WishesPage.tsx": ["A page of a fifth remote.", "A canary."],
+  const canary = await publishMagazine(shop, "mf-magazine-canary", {
+    "src/pages/MagazinePage.tsx": ["A page of a fifth remote.", "A canary."],
   });
-  await mfe(shop, "promote", "wishes", canary, "--percent", "10");
+  await mfe(shop, "promote", "magazine", canary, "--percent", "10");
   const visit = async (cookie?: string) => {
     const answer = await fetch(`${shop.url}/about`, {
       headers: { "X-Forwarded-For": "10.4.0.1", ...(cookie ? { Cookie: cookie } : {}) },
@@ -127,7 +127,7 @@ test("a canary is given to its share of new visitors, who keep it", async () => 
   expect(kept).toBe(count);
   expect(count).toBeGreaterThan(70);
   expect(count).toBeLessThan(130);
-  await mfe(shop, "rollback", "wishes");
+  await mfe(shop, "rollback", "magazine");
 });
 
 test("F5 of 1,000 readers of the registry over the network, during 100 writes, none sees half of it", async () => {
@@ -143,7 +143,7 @@ test("F5 of 1,000 readers of the registry over the network, during 100 writes, n
       revisions.push(parseRegistry(await registry()).revision);
       const html = await (await fetch(`${shop.url}/about`)).text();
       const data = JSON.parse(html.match(/id="page-data">(.*?)<\/script>/)?.[1] ?? "") as { registry: PageRegistry };
-      expect(data.registry.remotes.wishes?.release).toBe(good);
+      expect(data.registry.remotes.magazine?.release).toBe(good);
       revisions.push(data.registry.revision);
     }
   };
@@ -155,37 +155,37 @@ test("F5 of 1,000 readers of the registry over the network, during 100 writes, n
 
 test("a byte changed in a published file never runs", async ({ browser, faults }) => {
   faults.allow(/integrity|Failed to load|dynamically imported|SHA/i);
-  const tampered = await publishWishes(shop, "mf-wishes-tampered", {
-    "src/pages/WishesPage.tsx": ["A page of a fifth remote.", "Soon tampered with."],
+  const tampered = await publishMagazine(shop, "mf-magazine-tampered", {
+    "src/pages/MagazinePage.tsx": ["A page of a fifth remote.", "Soon tampered with."],
   });
-  await mfe(shop, "promote", "wishes", tampered);
-  const dir = path.join(shop.releasesDir, "r/wishes", tampered);
+  await mfe(shop, "promote", "magazine", tampered);
+  const dir = path.join(shop.releasesDir, "r/magazine", tampered);
   const entry = path.join(dir, "remoteEntry.js");
   await appendFile(entry, "\nglobalThis.tampered = true;\n");
   // The compressed copies would still be whole: take them away, so that the changed bytes are what is served.
   await Promise.all([rm(`${entry}.br`), rm(`${entry}.gz`)]);
   const page = await aVisitor(browser, "10.5.0.1");
-  await page.goto("/wishes");
+  await page.goto("/magazine");
   await expect(frame(page)).toHaveAttribute("data-release", good, { timeout: 10_000 });
   expect(await page.evaluate(() => "tampered" in globalThis)).toBe(false);
-  await mfe(shop, "rollback", "wishes", "--to", good);
+  await mfe(shop, "rollback", "magazine", "--to", good);
 });
 
 test("anyone may look at a published release in their own tab, and leave it again", async ({ browser }) => {
-  const preview = await publishWishes(shop, "mf-wishes-preview", {
-    "src/pages/WishesPage.tsx": ["A page of a fifth remote.", "A preview."],
+  const preview = await publishMagazine(shop, "mf-magazine-preview", {
+    "src/pages/MagazinePage.tsx": ["A page of a fifth remote.", "A preview."],
   });
   const page = await aVisitor(browser, "10.6.0.1");
-  await page.goto(`/wishes?mf.wishes=${preview}`);
+  await page.goto(`/magazine?mf.magazine=${preview}`);
   await expect(page.getByText("A preview.")).toBeVisible();
-  await expect(page).toHaveURL("/wishes");
+  await expect(page).toHaveURL("/magazine");
   const banner = page.getByRole("region", { name: "Overrides" });
-  await expect(banner).toContainText(`wishes ${preview}`);
+  await expect(banner).toContainText(`magazine ${preview}`);
   await page.reload();
   await expect(page.getByText("A preview.")).toBeVisible();
   // Another tab of the same visitor gets what everybody gets.
   const other = await page.context().newPage();
-  await other.goto("/wishes");
+  await other.goto("/magazine");
   await expect(other.getByText("A page of a fifth remote.")).toBeVisible();
   await banner.getByRole("button", { name: "Reset" }).click();
   await expect(page.getByText("A page of a fifth remote.")).toBeVisible();
@@ -193,50 +193,52 @@ test("anyone may look at a published release in their own tab, and leave it agai
 });
 
 test("a release that needs a newer shell is refused before a byte of it is asked for", async ({ browser }) => {
-  const newer = await publishWishes(shop, "mf-wishes-needs-newer", { "remote.config.ts": ["^2.0.0", "^9.0.0"] });
-  await mfe(shop, "promote", "wishes", newer);
+  const newer = await publishMagazine(shop, "mf-magazine-needs-newer", { "remote.config.ts": ["^2.0.0", "^9.0.0"] });
+  await mfe(shop, "promote", "magazine", newer);
   const page = await aVisitor(browser, "10.9.0.1");
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  await page.goto("/wishes?mf.inspect");
+  await page.goto("/magazine?mf.inspect");
   await expect(frame(page)).toHaveAttribute("data-release", good);
   await expect(
-    page.getByText(`wishes ${newer} requires contract ^9.0.0, this shell provides ${contractVersion}`, { exact: true }),
+    page.getByText(`magazine ${newer} requires contract ^9.0.0, this shell provides ${contractVersion}`, {
+      exact: true,
+    }),
   ).toBeVisible();
   expect(asked.filter((url) => url.includes(newer))).toEqual([]);
-  await mfe(shop, "rollback", "wishes", "--to", good);
+  await mfe(shop, "rollback", "magazine", "--to", good);
 });
 
 test("two releases of one remote live in two tabs, and side by side in one page, on one React", async ({
   browser,
   faults,
 }) => {
-  faults.allow(/broke on purpose|wishes/);
+  faults.allow(/broke on purpose|magazine/);
   // Its page holds the remote's own slot, and throws when it is told to: then the last good release's page takes its place.
-  const breaking = await publishWishes(shop, "mf-wishes-breaking", {
-    "src/pages/WishesPage.tsx": [
+  const breaking = await publishMagazine(shop, "mf-magazine-breaking", {
+    "src/pages/MagazinePage.tsx": [
       "const [count, setCount] = useState(0);",
       'const [count, setCount] = useState(0);\n  if (count > 1) throw new Error("broke on purpose");',
     ],
-    "src/components/WishesTeaser.tsx": ["Make a wish", "Make another wish"],
+    "src/components/MagazineTeaser.tsx": ["Read the magazine", "Read another magazine"],
   });
   const old = await aVisitor(browser, "10.10.0.1");
-  await old.goto("/wishes");
-  await mfe(shop, "promote", "wishes", breaking);
+  await old.goto("/magazine");
+  await mfe(shop, "promote", "magazine", breaking);
   const page = await aVisitor(browser, "10.10.0.2");
-  await page.goto("/wishes");
+  await page.goto("/magazine");
   await expect(old.locator("main [data-remote]").first()).toHaveAttribute("data-release", good);
   await expect(frame(page)).toHaveAttribute("data-release", breaking);
-  await expect(page.getByRole("link", { name: "Make another wish" })).toBeVisible();
-  await page.getByRole("button", { name: "Wished 0 times" }).click();
-  await page.getByRole("button", { name: "Wished 1 times" }).click();
+  await expect(page.getByRole("link", { name: "Read another magazine" })).toBeVisible();
+  await page.getByRole("button", { name: "Read 0 times" }).click();
+  await page.getByRole("button", { name: "Read 1 times" }).click();
   await expect(frame(page)).toHaveAttribute("data-release", good);
   // The page of one release around the slot of the other; both have state, so both are on the one React.
-  await page.getByRole("button", { name: "Wished 0 times" }).click();
-  await expect(page.getByRole("button", { name: "Wished 1 times" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Make another wish" })).toBeVisible();
+  await page.getByRole("button", { name: "Read 0 times" }).click();
+  await expect(page.getByRole("button", { name: "Read 1 times" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Read another magazine" })).toBeVisible();
   await expect(page.locator(`[data-release="${breaking}"]`)).toHaveCount(1);
-  await mfe(shop, "rollback", "wishes", "--to", good);
+  await mfe(shop, "rollback", "magazine", "--to", good);
 });
 
 test("a deploy in the middle of a checkout changes nothing for that shopper", async ({ browser }) => {
@@ -292,9 +294,11 @@ test("a deploy in the middle of a checkout changes nothing for that shopper", as
 
 test("?mf.inspect names every frame's remote, release and state, and lists the bus", async ({ browser }) => {
   const page = await aVisitor(browser, "10.8.0.1");
-  await page.goto("/wishes?mf.inspect");
+  await page.goto("/magazine?mf.inspect");
   const inspector = page.getByRole("complementary", { name: "Inspector" });
-  await expect(inspector.getByRole("row", { name: new RegExp(`wishes ${good} ready \\d+ ms`) }).first()).toBeVisible();
+  await expect(
+    inspector.getByRole("row", { name: new RegExp(`magazine ${good} ready \\d+ ms`) }).first(),
+  ).toBeVisible();
   await expect(inspector.getByText(/cart\.changed by shell/)).toBeVisible();
 });
 
@@ -302,8 +306,8 @@ test("/metrics tells loads, fall-backs, failures and load times of each release,
   browser,
   faults,
 }) => {
-  faults.allow(/boom|wishes/);
-  const failing = await publishWishes(shop, "mf-wishes-failing", {
+  faults.allow(/boom|magazine/);
+  const failing = await publishMagazine(shop, "mf-magazine-failing", {
     "src/remote.ts": ["export default", 'throw new Error("boom, counted");\nexport default'],
   });
   const figures = async () => (await (await fetch(`${shop.url}/metrics`)).text()).split("\n");
@@ -311,24 +315,24 @@ test("/metrics tells loads, fall-backs, failures and load times of each release,
     const found = (await figures()).find((one) => one.startsWith(`${line} `));
     return Number(found?.split(" ")[1] ?? 0);
   };
-  const loads = `aurelle_remote_loads_total{page="/wishes",remote="wishes",release="${good}"`;
+  const loads = `aurelle_remote_loads_total{page="/magazine",remote="magazine",release="${good}"`;
   const [chosen, fallback] = [await value(`${loads},as="chosen"}`), await value(`${loads},as="fallback"}`)];
 
   const first = await aVisitor(browser, "10.12.0.1");
-  await first.goto("/wishes");
+  await first.goto("/magazine");
   await expect(frame(first)).toHaveAttribute("data-state", "ready");
   await expect.poll(() => value(`${loads},as="chosen"}`)).toBe(chosen + 1);
-  const times = `aurelle_remote_load_seconds_count{page="/wishes",remote="wishes",release="${good}"}`;
+  const times = `aurelle_remote_load_seconds_count{page="/magazine",remote="magazine",release="${good}"}`;
   expect(await value(times)).toBeGreaterThan(0);
 
-  await mfe(shop, "promote", "wishes", failing);
+  await mfe(shop, "promote", "magazine", failing);
   const second = await aVisitor(browser, "10.12.0.2");
-  await second.goto("/wishes");
+  await second.goto("/magazine");
   await expect(frame(second)).toHaveAttribute("data-release", good);
   await expect.poll(() => value(`${loads},as="fallback"}`)).toBe(fallback + 1);
-  const failures = `aurelle_remote_failures_total{page="/wishes",remote="wishes",release="${failing}",phase="loading"}`;
+  const failures = `aurelle_remote_failures_total{page="/magazine",remote="magazine",release="${failing}",phase="loading"}`;
   await expect.poll(() => value(failures)).toBe(1);
   // Shown to this machine, not to a visitor whom a proxy passes on.
   expect((await second.request.get("/metrics")).status()).toBe(401);
-  await mfe(shop, "rollback", "wishes", "--to", good);
+  await mfe(shop, "rollback", "magazine", "--to", good);
 });

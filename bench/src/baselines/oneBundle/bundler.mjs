@@ -13,13 +13,16 @@ const projectDir = fileURLToPath(new URL("../../../..", import.meta.url));
 const own = (/** @type {string} */ file) => fileURLToPath(new URL(file, import.meta.url));
 const layerLoader = path.join(projectDir, "shared/build/layer-loader.cjs");
 
-/** The two modules through which the shell knows remotes: how the browser loads one, and how the server evaluates one. */
-const seams = () => [
-  new rspack.NormalModuleReplacementPlugin(/^\.(?:\/runtime)?\/federation$/, own("./federation.ts")),
-  new rspack.NormalModuleReplacementPlugin(/^\.\/evaluate$/, own("./evaluate.ts")),
+/**
+ * Replaces the two modules through which the shell reaches remotes: the one by which the browser loads a remote, and the one by which the
+ * server evaluates a release. Each is matched in every relative import.
+ */
+const replaceFederation = () => [
+  new rspack.NormalModuleReplacementPlugin(/^\.{1,2}\/(?:.*\/)?federation$/, own("./federation.ts")),
+  new rspack.NormalModuleReplacementPlugin(/^\.{1,2}\/(?:.*\/)?evaluateRelease$/, own("./evaluateRelease.ts")),
 ];
 
-/** The shell's own build, with the remotes' styles in their layer, as their own builds put them. @returns {Configuration} */
+/** The shell's own build, with the remotes' styles in their layer, as the remotes' own builds put them. @returns {Configuration} */
 function browserBuild() {
   const shell = shellBuild({ name: "one", dir: projectDir });
   const isFederation = (/** @type {unknown} */ plugin) => plugin?.constructor.name === "ModuleFederationPlugin";
@@ -33,7 +36,7 @@ function browserBuild() {
         { test: /\.css$/, include: /[\\/]mf-[^\\/]+[\\/]src/, use: [layerLoader] },
       ],
     },
-    plugins: [...(shell.plugins ?? []).filter((plugin) => !isFederation(plugin)), ...seams()],
+    plugins: [...(shell.plugins ?? []).filter((plugin) => !isFederation(plugin)), ...replaceFederation()],
   };
 }
 
@@ -47,8 +50,8 @@ function run(config, outDir) {
         ...{ ids: true, chunks: true, chunkOrigins: true },
       });
       compiler.close(() => {
-        const faults = stats?.errors?.map(({ message }) => message) ?? [];
-        if (error || !stats || faults.length > 0) reject(error ?? new Error(faults.join("\n")));
+        const errors = stats?.errors?.map(({ message }) => message) ?? [];
+        if (error || !stats || errors.length > 0) reject(error ?? new Error(errors.join("\n")));
         else resolve(stats);
       });
     });
@@ -56,8 +59,7 @@ function run(config, outDir) {
 }
 
 /**
- * What each `import()` of the source fetches: by the name that its chunk has where nothing is shared between chunks, as in the server's
- * build, the scripts.
+ * The browser's scripts of each `import()`, by the name that its chunk has in the server's build, where chunks share nothing.
  * @param {StatsCompilation} stats
  * @returns {Record<string, string[]>}
  */
@@ -68,7 +70,7 @@ function scriptsOf({ chunks = [] }) {
   const add = (name, files) => {
     scripts[name] = [...new Set([...(scripts[name] ?? []), ...files.filter((file) => file.endsWith(".js"))])];
   };
-  // A chunk that several share names the import() of each.
+  // A shared chunk lists each import() that needs it.
   const importsOf = (/** @type {StatsChunk} */ { origins = [] }) =>
     origins.map(({ moduleName, request }) => {
       const module = path.posix.join(path.posix.dirname(moduleName), request);
@@ -87,10 +89,10 @@ const config = browserBuild();
 const server = serverBuildOf(config, "./shell/ssr/worker.ts");
 const [stats] = await Promise.all([
   run(config, path.join(outDir, "browser")),
-  run({ ...server, plugins: seams() }, path.join(outDir, "server")),
+  run({ ...server, plugins: replaceFederation() }, path.join(outDir, "server")),
 ]);
 const entry = stats.entrypoints?.main?.assets?.map(({ name }) => name) ?? [];
 const built = { entry, chunks: scriptsOf(stats) };
 writeFileSync(path.join(outDir, "built.json"), JSON.stringify(built));
-// Everything is written. A quiet end would let the native bundler print warnings of its own about objects it still holds.
+// Everything is written. On a normal exit the native bundler would print warnings about objects that it still holds.
 process.kill(process.pid, "SIGKILL");

@@ -4,23 +4,25 @@ import cart from "../../../../mf-cart/src/remote";
 import catalog from "../../../../mf-catalog/src/remote";
 import checkout from "../../../../mf-checkout/src/remote";
 import { readPageData } from "../../../../shell/protocol/pageData";
+import type { LoadedRemote, RemoteLoader } from "../../../../shell/src/federation/RemoteLoader";
 
-// Stands in for shell/src/federation/federation.ts: the remotes are part of the application, their pages split off as they split them.
+// Replaces shell/src/federation/federation.ts: the remotes are part of the one application, and their pages stay chunks of their own.
 
 export const pageData = readPageData();
 
 const modules: Readonly<Record<string, RemoteModule>> = { account, cart, catalog, checkout };
 
-async function load(remote: string) {
+async function load(remote: string): Promise<LoadedRemote> {
   const module = modules[remote];
-  if (!module) throw new Error(`there is no ${remote}`);
+  if (!module) throw new Error(`the one bundle has no remote ${remote}`);
   return { remote, release: pageData.registry.remotes[remote]?.release ?? "", module };
 }
 
-export const loader = {
+/** Has every method of the shell's own loader, so that a change of its names fails the types here. */
+export const loader: Pick<RemoteLoader, keyof RemoteLoader> = {
   load,
   instead: load,
   renew: () => {},
   condemn: () => false,
-  complain: (remote: string, _release: string, phase: string, error: unknown) => console.error(remote, phase, error),
+  complain: (remote, _release, phase, error) => console.error(remote, phase, error),
 };

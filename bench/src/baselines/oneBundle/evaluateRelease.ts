@@ -2,7 +2,7 @@ import type { RemoteServer } from "@aurelle/shared/remote";
 import cart from "../../../../mf-cart/src/server";
 import catalog from "../../../../mf-catalog/src/server";
 
-// Stands in for shell/ssr/evaluateRelease.ts: what the server draws is part of the application too.
+// Replaces shell/ssr/evaluateRelease.ts: the remotes' server modules are part of the one application.
 
 const servers: Readonly<Record<string, RemoteServer>> = { cart, catalog };
 
@@ -11,8 +11,9 @@ export interface Provided {
   exports: unknown;
 }
 
+/** @throws Error for a remote that the server does not render. */
 export function evaluate({ remote }: { remote: string }): RemoteServer {
   const server = servers[remote];
-  if (!server) throw new Error(`there is no ${remote} to draw`);
+  if (!server) throw new Error(`the one bundle has no server module of ${remote}`);
   return server;
 }

@@ -3,7 +3,13 @@ import { repeatStages } from "./repeat";
 import { faultStage, journeyStage, runStages, serverFaultStages } from "./stages";
 
 /** The faults of the API and of browsers, among the journeys. */
-const amongJourneys = ["journeys/resilience/", "preHydrationInput", "layoutShift", "shopping/scale"];
+const amongJourneys = [
+  "journeys/resilience/",
+  "journeys/clientFaults/",
+  "preHydrationInput",
+  "layoutShift",
+  "shopping/scale",
+];
 
 /** `--times N` and the rest, which is Playwright's. */
 const { tokens } = parseArgs({ options: { times: { type: "string" } }, strict: false, tokens: true });

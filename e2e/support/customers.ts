@@ -24,6 +24,9 @@ interface Answer {
   id: string;
   access: string;
   total: number;
+  order_number: string;
+  created_at: string;
+  grand_total: number;
   results: readonly { id: string; inventory: number; active_discount: number | null }[];
   cart_items: readonly { quantity: number }[];
 }
@@ -54,7 +57,10 @@ export const resetCodeFor = async (shop: Shop, email: string): Promise<string> =
   return code;
 };
 
-/** @returns its token. */
+/** An address that no other test uses. */
+export const newEmail = (name: string): string => `${name}.${Date.now()}@example.com`;
+
+/** Registers and verifies an account. @returns its token. */
 export async function anAccount(shop: Shop, email: string): Promise<string> {
   await ask(shop, "POST", "users/register/", undefined, { email, password, password_confirm: password });
   const { access } = await ask(shop, "POST", "users/validate/", undefined, { email, code: await codeFor(shop, email) });
@@ -64,16 +70,33 @@ export async function anAccount(shop: Shop, email: string): Promise<string> {
 export const aSession = async (shop: Shop, email: string): Promise<string> =>
   (await ask(shop, "POST", "auth/token/", undefined, { email, password })).access;
 
-/** A cart with one piece of `productId`, and nothing else. */
-export async function fillCart(shop: Shop, token: string, productId: string): Promise<string> {
+/** Empties the cart and puts `quantity` of one product into it. @returns the cart's id. */
+export async function fillCart(shop: Shop, token: string, productId: string, quantity = 1): Promise<string> {
   await ask(shop, "DELETE", "cart/clear/", token);
-  return (await ask(shop, "POST", "cart/add/", token, { product_id: productId, quantity: 1 })).id;
+  return (await ask(shop, "POST", "cart/add/", token, { product_id: productId, quantity })).id;
 }
-/** @returns the order's id. */
-export async function placeOrder(shop: Shop, token: string, productId: string): Promise<string> {
-  const cart_id = await fillCart(shop, token, productId);
-  const data = { ...address, email: "ada@example.com", country: "GB", payment_method: "demo_payment", cart_id };
-  return (await ask(shop, "POST", "orders/create/", token, data)).id;
+
+interface OrderOptions {
+  quantity?: number;
+  paymentMethod?: "demo_payment" | "bank_transfer";
+}
+/** Orders one product through the API. @returns the order on the wire. */
+export async function placeOrder(
+  shop: Shop,
+  token: string,
+  productId: string,
+  { quantity = 1, paymentMethod = "demo_payment" }: OrderOptions = {},
+): Promise<Answer> {
+  const cart_id = await fillCart(shop, token, productId, quantity);
+  const data = {
+    ...address,
+    email: "ada@example.com",
+    country: "GB",
+    notes: "",
+    payment_method: paymentMethod,
+    cart_id,
+  };
+  return ask(shop, "POST", "orders/create/", token, data);
 }
 
 async function welcome(shop: Shop): Promise<Customers> {
@@ -89,7 +112,7 @@ async function welcome(shop: Shop): Promise<Customers> {
   const emails = { buyer: `buyer.${mark}@example.com`, newcomer: `newcomer.${mark}@example.com` };
   const buyer = await anAccount(shop, emails.buyer);
   const newcomer = await anAccount(shop, emails.newcomer);
-  const orderId = await placeOrder(shop, buyer, products.plain);
+  const { id: orderId } = await placeOrder(shop, buyer, products.plain);
   return { shop, emails, tokens: { buyer, newcomer }, orderId, products };
 }
 

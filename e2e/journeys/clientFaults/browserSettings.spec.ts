@@ -1,0 +1,125 @@
+import { customersOf } from "../../support/customers";
+import { header, main, productLinks } from "../../support/pageElements";
+import { aFilledCart, storeToken } from "../../support/shopper";
+import { expect, test } from "../../support/test";
+
+const ofBrowser = /Failed to load resource/;
+
+test("D13 with reduced motion the film stands still and nothing takes longer than 0.01 s", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/");
+  const film = main(page).locator("video");
+  await film.waitFor();
+  expect(await film.evaluate((video: HTMLVideoElement) => video.paused && !video.autoplay)).toBe(true);
+  await productLinks(page).first().waitFor();
+  const slow = await page.evaluate(() =>
+    [...document.querySelectorAll("*")].flatMap((element) => {
+      const { transitionDuration, animationDuration } = getComputedStyle(element);
+      const longest = Math.max(...`${transitionDuration},${animationDuration}`.split(",").map(Number.parseFloat));
+      return longest > 0.011 ? [`${element.outerHTML.slice(0, 80)} ${longest}`] : [];
+    }),
+  );
+  expect(slow).toEqual([]);
+  // However short, a transition hands what is inherited down by one element a frame: a turned telephone would set in steps.
+  const inner = await main(page)
+    .getByRole("heading", { level: 2 })
+    .first()
+    .evaluate((heading) => {
+      document.documentElement.style.setProperty("--ink", "rgb(1, 2, 3)");
+      return getComputedStyle(heading).color;
+    });
+  expect(inner).toBe("rgb(1, 2, 3)");
+});
+
+test("D14 at 320 px with wide text spacing, and in forced colours, every page fits and can be used", async ({
+  page,
+  shop,
+}) => {
+  const token = await aFilledCart(shop);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.emulateMedia({ forcedColors: "active" });
+  await storeToken(page, token);
+  for (const path of ["/", "/rings", "/cart", "/checkout", "/dashboard", "/faq", "/contact"]) {
+    await page.goto(path);
+    await main(page).getByRole("heading").first().waitFor();
+    // WCAG 1.4.12
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(
+        "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }",
+      );
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+  }
+  await page.goto("/cart");
+  await main(page)
+    .getByRole("button", { name: /^Increase/ })
+    .click();
+  await expect(main(page).getByRole("textbox", { name: /^Quantity/ })).toHaveValue("2");
+});
+
+test("D15 without JavaScript a page that needs it says so", async ({ browser, shop }) => {
+  const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/cart");
+  const words = page.locator("noscript p"); // Playwright looks for no text in there
+  await expect(words).toBeVisible();
+  expect(await words.innerText()).toContain("Aurelle needs JavaScript for this page.");
+  await context.close();
+});
+
+test("D16 without its film the home page has its picture, its headline and its way on", async ({ page, faults }) => {
+  faults.allow(ofBrowser);
+  await page.addInitScript(() => {
+    HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException("refused", "NotAllowedError"));
+  });
+  await page.route(/\.(mp4|webm)$/, (route) => route.abort());
+  await page.goto("/");
+  const film = main(page).locator("video");
+  const poster = await film.getAttribute("poster");
+  expect((await page.request.get(poster ?? "")).ok()).toBe(true);
+  await expect(main(page).getByRole("heading", { name: "Discover The Aurora Collection" })).toBeVisible();
+  await main(page).getByRole("link", { name: "Shop Now" }).click();
+  await expect(page).toHaveURL("/aurora");
+});
+
+test("D18 a page that the browser has translated goes on working", async ({ page, shop }) => {
+  const { products } = await customersOf(shop);
+  const translate = () =>
+    page.evaluate(() => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const texts: Text[] = [];
+      while (walker.nextNode()) texts.push(walker.currentNode as Text); // only texts are walked
+      for (const text of texts) {
+        if (!text.data.trim() || text.parentElement?.closest("script, style")) continue;
+        const font = document.createElement("font");
+        font.textContent = text.data;
+        text.replaceWith(font);
+      }
+    });
+  await page.goto(`/product/${products.plain}`);
+  await main(page).getByRole("button", { name: "Add to Cart" }).first().waitFor();
+  await page.waitForLoadState("networkidle");
+  await translate();
+  await main(page).getByRole("button", { name: "Add to Cart" }).first().click();
+  await expect(page.getByText(/ added to cart!$/).first()).toBeVisible();
+  await page.goto("/cart");
+  await main(page)
+    .getByRole("button", { name: /^Increase/ })
+    .waitFor();
+  await page.waitForLoadState("networkidle");
+  await translate();
+  await main(page)
+    .getByRole("button", { name: /^Increase/ })
+    .click();
+  await expect(main(page).getByRole("textbox", { name: /^Quantity/ })).toHaveValue("2");
+  await main(page)
+    .getByRole("button", { name: /^Remove/ })
+    .click();
+  await expect(main(page).getByText("Your cart is empty")).toBeVisible();
+  await translate();
+  await header(page).getByRole("link", { name: "AURELLE" }).click();
+  await expect(main(page).getByRole("heading", { name: "Discover The Aurora Collection" })).toBeVisible();
+  await expect(page.locator('[data-state="failed"]')).toHaveCount(0);
+});

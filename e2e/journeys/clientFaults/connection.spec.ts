@@ -1,0 +1,47 @@
+import { ask } from "../../support/customers";
+import { main, productLinks } from "../../support/pageElements";
+import type { Shop } from "../../support/shop";
+import { aFilledCart, fillAddress, storeToken } from "../../support/shopper";
+import { expect, test } from "../../support/test";
+
+const ofBrowser = /Failed to load resource/;
+
+const orderCount = async (shop: Shop, token: string): Promise<number> =>
+  (await ask(shop, "GET", "orders/", token)).results.length;
+
+test("D1 offline while browsing and while ordering: said, and one press after it goes on; one order", async ({
+  page,
+  context,
+  shop,
+  faults,
+}) => {
+  faults.allow(ofBrowser);
+  const token = await aFilledCart(shop);
+  const before = await orderCount(shop, token);
+  await storeToken(page, token);
+  await page.goto("/checkout");
+  await fillAddress(page);
+  const place = main(page).getByRole("button", { name: "Place Order" });
+  await context.setOffline(true);
+  await expect(main(page).getByText("You can place your order when you are back online")).toBeVisible();
+  await expect(place).toHaveAttribute("aria-disabled", "true");
+  await context.setOffline(false);
+  // The connection goes with the request.
+  await page.route("**/api/orders/create/", (route) => route.abort("internetdisconnected"), { times: 1 });
+  await place.click();
+  await expect(main(page).getByRole("alert").filter({ hasText: "The shop could not be reached." })).toBeVisible();
+  await place.click();
+  await expect(page).toHaveURL(/\/order-confirmation\//);
+  expect(await orderCount(shop, token)).toBe(before + 1);
+
+  await page.goto("/rings");
+  await productLinks(page).first().waitFor();
+  await context.setOffline(true);
+  await main(page).getByRole("button", { name: "Luma" }).click();
+  await expect(
+    main(page).getByRole("alert").filter({ hasText: "Error: The shop could not be reached." }),
+  ).toBeVisible();
+  await context.setOffline(false);
+  await main(page).getByRole("button", { name: "Try again" }).click();
+  await expect(productLinks(page).first()).toBeVisible();
+});

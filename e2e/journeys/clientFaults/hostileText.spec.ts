@@ -1,0 +1,42 @@
+import { openInside } from "../../support/clientNavigate";
+import { customersOf } from "../../support/customers";
+import { main } from "../../support/pageElements";
+import { aFilledCart, storeToken } from "../../support/shopper";
+import { expect, test } from "../../support/test";
+
+const hostile = {
+  "a family of emoji": "👨‍👩‍👧‍👦".repeat(20),
+  "Arabic and English": "خاتم من الذهب Dome Band قلادة Ring ".repeat(3),
+  "a hundred combining marks": `Zalgo${"\u0301\u0323".repeat(50)} ring`,
+  "10,000 characters": "Ring of many words ".repeat(526),
+  "a word of 300 letters": "R".repeat(300),
+  "zero-width characters": "Ring\u200b\u200d\u2060 of\ufeff nothing",
+};
+for (const [name, title] of Object.entries(hostile)) {
+  test(`D12 a title of ${name} breaks no page, and no neighbour's words`, async ({ page, shop }) => {
+    const token = await aFilledCart(shop);
+    const { products } = await customersOf(shop);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await storeToken(page, token);
+    // Every title and text of the catalogue, the cart and the orders.
+    await page.route(/\/api\/(products|cart|orders)\//, async (route) => {
+      const response = await route.fetch();
+      const json = JSON.parse(await response.text(), (key, value) =>
+        ["title", "product_title", "notes", "full_name", "city"].includes(key) && typeof value === "string"
+          ? title
+          : value,
+      );
+      await route.fulfill({ response, json });
+    });
+    for (const path of ["/rings", `/product/${products.plain}`, "/cart", "/checkout", "/dashboard"]) {
+      await openInside(page, path);
+      await main(page).getByText(/£\d/).first().waitFor({ state: "attached" });
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, path).toBeLessThanOrEqual(360);
+    }
+    await main(page).getByRole("button", { name: "View Order" }).first().click();
+    await expect(page.getByRole("dialog").getByText(/£\d/).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+}

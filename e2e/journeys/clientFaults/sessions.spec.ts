@@ -1,0 +1,97 @@
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import config from "../../playwright.config";
+import { aSession, ask, customersOf } from "../../support/customers";
+import { cartLink, main } from "../../support/pageElements";
+import type { Shop } from "../../support/shop";
+import { aFilledCart, storeToken } from "../../support/shopper";
+import { expect, test } from "../../support/test";
+
+/** Reaches the other tab within a second (decision 12). */
+const soon = { timeout: 1000 };
+
+test("D3 a logout in one tab takes the private data out of the other", async ({ context, shop }) => {
+  const { emails } = await customersOf(shop);
+  const token = await aSession(shop, emails.buyer);
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  await storeToken(first, token);
+  await first.goto("/dashboard");
+  await second.goto("/dashboard");
+  await expect(main(second).getByText(emails.buyer).first()).toBeVisible();
+  await main(first).getByRole("button", { name: "Logout" }).click();
+  await expect(second.getByText(emails.buyer)).toHaveCount(0, soon);
+  await expect(second).toHaveURL("/login", soon);
+});
+
+test("D4 another shopper signs in in one tab: the other shows theirs, and nothing of the first", async ({
+  context,
+  shop,
+}) => {
+  const { emails } = await customersOf(shop);
+  const ada = await aSession(shop, emails.buyer);
+  const grace = await aSession(shop, emails.newcomer);
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  await storeToken(first, ada);
+  await second.goto("/dashboard");
+  await expect(main(second).getByText(emails.buyer).first()).toBeVisible();
+  await first.evaluate((token) => localStorage.setItem("userToken", token), grace);
+  await expect(second.getByText(emails.buyer)).toHaveCount(0, soon);
+  await expect(main(second).getByText(emails.newcomer).first()).toBeVisible();
+  await expect(main(second).getByText("You haven't placed any orders yet.")).toBeVisible();
+});
+
+/** A browser that keeps pages for Back, as shoppers' browsers do and Playwright's does not by itself. */
+async function withKeptPages(shop: Shop, use: (context: BrowserContext) => Promise<void>): Promise<void> {
+  const browser = await chromium.launch({
+    ...config.use?.launchOptions,
+    ignoreDefaultArgs: ["--disable-back-forward-cache"],
+  });
+  try {
+    await use(await browser.newContext({ baseURL: shop.url, locale: "en-GB" }));
+  } finally {
+    await browser.close();
+  }
+}
+async function noteReturn(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    addEventListener("pageshow", ({ persisted }) => Object.assign(window, { isKept: persisted }));
+  });
+}
+const isKept = (page: Page) => page.evaluate(() => (window as unknown as { isKept?: boolean }).isKept === true);
+
+test("D5 Back to a dashboard that the browser kept shows nothing private after a logout", async ({ shop }) => {
+  const { emails } = await customersOf(shop);
+  const token = await aSession(shop, emails.buyer);
+  await withKeptPages(shop, async (context) => {
+    const page = await context.newPage();
+    await storeToken(page, token);
+    await page.goto("/dashboard");
+    await expect(main(page).getByText(emails.buyer).first()).toBeVisible();
+    await noteReturn(page);
+    await page.goto("/robots.txt");
+    const other = await context.newPage();
+    await other.goto("/dashboard");
+    await main(other).getByRole("button", { name: "Logout" }).click();
+    await expect(other.getByText("You are signed out.")).toBeVisible();
+    await page.goBack({ waitUntil: "commit" });
+    await expect(page.getByText(emails.buyer)).toHaveCount(0);
+    await expect(main(page).getByRole("heading", { name: "Login" })).toBeVisible();
+    expect(await isKept(page)).toBe(true);
+  });
+});
+
+test("D6 Back to a page that the browser kept shows the count of the cart as it is by now", async ({ shop }) => {
+  const token = await aFilledCart(shop);
+  await withKeptPages(shop, async (context) => {
+    const page = await context.newPage();
+    await storeToken(page, token);
+    await page.goto("/cart");
+    await expect(cartLink(page)).toHaveText("1");
+    await noteReturn(page);
+    await page.goto("/robots.txt");
+    const { products } = await customersOf(shop);
+    await ask(shop, "POST", "cart/add/", token, { product_id: products.discounted, quantity: 2 });
+    await page.goBack({ waitUntil: "commit" });
+    await expect(cartLink(page)).toHaveText("3");
+    expect(await isKept(page)).toBe(true);
+  });
+});

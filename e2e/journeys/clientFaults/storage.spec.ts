@@ -1,0 +1,51 @@
+import { customersOf } from "../../support/customers";
+import { header, main, productLinks } from "../../support/pageElements";
+import { signIn } from "../../support/shopper";
+import { expect, test } from "../../support/test";
+
+for (const [name, deny] of [
+  [
+    "that cannot be read",
+    () =>
+      Object.defineProperty(window, "localStorage", {
+        get: () => {
+          throw new DOMException("The operation is insecure.", "SecurityError");
+        },
+      }),
+  ],
+  [
+    "that is full",
+    () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+      };
+    },
+  ],
+  [
+    "and cookies that are blocked",
+    () => {
+      Object.defineProperty(Document.prototype, "cookie", {
+        get: () => {
+          throw new DOMException("The operation is insecure.", "SecurityError");
+        },
+        set: () => {
+          throw new DOMException("The operation is insecure.", "SecurityError");
+        },
+      });
+    },
+  ],
+] as const) {
+  test(`D2 storage ${name}: browsing works, and a login for the life of the tab`, async ({ page, shop }) => {
+    const { emails } = await customersOf(shop);
+    await page.addInitScript(deny);
+    await page.goto("/rings");
+    await productLinks(page).first().click();
+    await expect(main(page).getByRole("button", { name: "Add to Cart" }).first()).toBeVisible();
+    await header(page).getByRole("link", { name: "Login" }).first().click();
+    await signIn(page, emails.buyer);
+    await expect(page).toHaveURL("/dashboard");
+    await expect(main(page).getByText(emails.buyer).first()).toBeVisible();
+    await main(page).getByRole("button", { name: "View Order" }).first().click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  });
+}

@@ -1,0 +1,118 @@
+import { anAccount, newEmail, placeOrder } from "../../support/customers";
+import { main } from "../../support/pageElements";
+import { readMail, startShop } from "../../support/shop";
+import { addToCart, storeToken } from "../../support/shopper";
+import { expect, test } from "../../support/test";
+
+test("the checkout delivers to six countries", async ({ page, shop }) => {
+  await storeToken(page, await anAccount(shop, newEmail("content")));
+  await addToCart(page);
+  await page.goto("/checkout");
+  const options = page.getByLabel("Country", { exact: true }).locator("option:not([value=''])");
+  await expect(options.first()).toBeAttached();
+  const found = await options.evaluateAll((nodes) =>
+    nodes.map((node) => `${node.getAttribute("value")} ${node.textContent}`),
+  );
+  expect(found).toEqual([
+    "GB United Kingdom",
+    "US United States",
+    "CA Canada",
+    "AU Australia",
+    "FR France",
+    "DE Germany",
+  ]);
+});
+
+test("an order on the dashboard shows date, status, total and its updates", async ({ page, shop }) => {
+  const token = await anAccount(shop, newEmail("content"));
+  const { results } = await (await page.request.get("/api/products/product/?category=earrings")).json();
+  const {
+    order_number: number,
+    created_at: at,
+    grand_total: price,
+  } = await placeOrder(shop, token, results[0].id, {
+    quantity: 2,
+    paymentMethod: "bank_transfer",
+  });
+  const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" }).format(new Date(at));
+  await storeToken(page, token);
+  await page.goto("/dashboard");
+  const entry = main(page).getByRole("listitem").filter({ hasText: number });
+  await entry.getByRole("button", { name: "View Order" }).click();
+  const dialog = page.getByRole("dialog", { name: `Order ${number}` });
+  const total = `£${(price / 100).toLocaleString("en-GB")}`;
+  await expect(dialog.getByRole("definition").getByText(day)).toBeVisible();
+  await expect(dialog.getByRole("definition").getByText("Pending")).toBeVisible();
+  await expect(dialog.getByRole("definition").getByText(total)).toBeVisible();
+  const update = dialog.getByRole("listitem").filter({ hasText: "Your order has been received." });
+  await expect(update).toContainText(day);
+  await expect(update).toContainText("Pending");
+  await expect(dialog.getByRole("button", { name: /simulate|stage|update/i })).toHaveCount(0);
+});
+
+test("the countdown stands above the header on every page but checkout, counts to the owner's date, and moves nothing", async ({
+  page,
+  shop,
+}) => {
+  const token = await anAccount(shop, newEmail("content"));
+  await page.clock.install({ time: "2025-06-13T17:00:00Z" });
+  await storeToken(page, token);
+  const banner = page.getByRole("complementary", { name: "Order deadline" });
+  for (const route of ["/", "/rings", "/cart", "/faq", "/dashboard"]) {
+    await page.goto(route);
+    await expect(banner.getByRole("timer")).toHaveText(/^(2 days 0 hours|1 day 23 hours)$/);
+    const bottom = await banner.evaluate((node) => node.getBoundingClientRect().bottom);
+    expect(await page.getByRole("banner").evaluate((node) => node.getBoundingClientRect().top)).toBe(bottom);
+  }
+  const height = await banner.evaluate((node) => node.clientHeight);
+  await page.goto("/checkout");
+  await expect(main(page).getByRole("heading").first()).toBeVisible();
+  await expect(banner).toHaveCount(0);
+  await page.clock.setSystemTime("2026-06-13T17:00:00Z");
+  await page.goto("/about");
+  await expect(banner).toContainText("Delivery for the special day cannot be guaranteed.");
+  expect(await banner.evaluate((node) => node.clientHeight)).toBe(height);
+});
+
+test("every page has a title, a description and a canonical address of its own", async ({ request, shop }) => {
+  const seen = new Set<string>();
+  for (const route of ["/", "/rings", "/aurora", "/search", "/cart", "/login", "/about", "/contact", "/faq"]) {
+    const html = await (await request.get(`${route}?collection=Luma`)).text();
+    const title = html.match(/<title>(.+?)<\/title>/)?.[1] ?? "";
+    const description = html.match(/<meta name="description" content="(.+?)">/)?.[1] ?? "";
+    expect(title, route).not.toBe("");
+    expect(description.length, route).toBeGreaterThan(30);
+    expect(html, route).toContain(`<link rel="canonical" href="${shop.url}${route}">`);
+    seen.add(title);
+  }
+  expect(seen.size).toBe(9);
+});
+
+test("the contact form reaches the shop's mailbox", async ({ page, shop }) => {
+  await page.goto("/contact");
+  await page.getByLabel("Name", { exact: true }).fill("Ada");
+  await main(page).getByLabel("Email", { exact: true }).fill("ada.contact@example.com");
+  await main(page).getByRole("textbox", { name: "Message" }).fill("Do you engrave?");
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByText("Thank you for your message. We will answer soon.")).toBeVisible();
+  const [text] = await readMail(shop, "ada.contact@example.com", /Do you engrave\?/);
+  expect(text).toBe("Do you engrave?");
+});
+
+test("the countdown's date is the owner's to set, and to switch off", async ({ page }) => {
+  test.setTimeout(150_000); // two shops start
+  for (const [setting, target] of [
+    ["2030-12-20T12:00", "2030-12-20T12:00"],
+    ["off", null],
+  ] as const) {
+    const shop = await startShop({ env: { COUNTDOWN_TARGET: setting } });
+    try {
+      await page.goto(`${shop.url}/about`);
+      await expect(main(page).getByRole("heading", { level: 1 })).toBeVisible();
+      const banner = page.getByRole("complementary", { name: "Order deadline" });
+      await (target ? expect(banner.getByRole("timer")).toBeVisible() : expect(banner).toHaveCount(0));
+    } finally {
+      await shop.stop();
+    }
+  }
+});

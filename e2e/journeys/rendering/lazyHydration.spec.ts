@@ -1,0 +1,46 @@
+import { joined, untilDrawn } from "../../support/serverRendered";
+import { expect, test } from "../../support/test";
+
+test("what is below the screen gets its code when it comes near, and works then", async ({ page, shop }) => {
+  await untilDrawn(shop, "/", /Get the Look/);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.setViewportSize({ width: 390, height: 400 });
+  await page.goto("/");
+  const carousel = page.getByRole("region", { name: "Get the Look" });
+  await expect(carousel.getByRole("link").first()).toBeAttached();
+  // A stranger who only looks asks the API for nothing, and does not get its client.
+  expect(asked.filter((pathname) => pathname.startsWith("/api/") || pathname.includes("transport"))).toEqual([]);
+  await joined(page);
+  // Its arrows come with its code.
+  await expect(carousel.getByRole("button", { name: "Next products" })).toHaveCount(0);
+  await carousel.scrollIntoViewIfNeeded();
+  await carousel.getByRole("button", { name: "Next products" }).click();
+  await expect(carousel.getByRole("button", { name: "Previous products" })).not.toHaveAttribute("aria-disabled");
+});
+
+test("a carousel is scrolled by the browser until a mouse comes, then by Swiper, from where it stands", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  await joined(page);
+  const carousel = page.getByRole("region", { name: "Perfect Birthday Gift Ideas" });
+  await carousel.scrollIntoViewIfNeeded();
+  const row = carousel.locator(".swiper");
+  const third = carousel.getByRole("listitem").nth(2);
+  await row.evaluate((element) => element.scrollTo({ left: 2 * (element.querySelector("li")?.offsetWidth ?? 0) + 60 }));
+  await expect(third).toBeInViewport({ ratio: 0.9 });
+  expect(asked.filter((pathname) => pathname.includes("swiper"))).toEqual([]);
+  const before = await third.boundingBox();
+  await carousel.getByRole("heading", { level: 2 }).hover();
+  await expect(row).toHaveClass(/swiper-initialized/);
+  const after = await third.boundingBox();
+  expect(Math.abs((after?.x ?? 0) - (before?.x ?? 0))).toBeLessThanOrEqual(1);
+  expect(after?.width).toBeCloseTo(before?.width ?? 0, 0);
+  await carousel.getByRole("link").nth(2).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(carousel.getByRole("listitem").nth(3)).toBeInViewport({ ratio: 0.9 });
+});

@@ -1,0 +1,89 @@
+import { firstProduct, untilDrawn } from "../../support/serverRendered";
+import { expect, test } from "../../support/test";
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the shop can be read, searched and shopped in", async ({ page, shop }) => {
+    await untilDrawn(shop, "/rings", /Halo Morganite Ring/);
+    await untilDrawn(shop, "/", /Get the Look/);
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1, name: "Discover The Aurora Collection" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Get the Look" })).toBeVisible();
+
+    await page.goto("/rings");
+    const cards = page.getByRole("main").locator("a[data-product]");
+    await expect(cards).toHaveCount(12);
+    const first = await cards.first().getAttribute("data-product");
+    await page.getByRole("button", { name: "Scroll for more" }).click();
+    await expect(page).toHaveURL(/cursor=/);
+    await expect(cards.first()).not.toHaveAttribute("data-product", first ?? "");
+
+    await untilDrawn(shop, "/search?search=halo", /data-product/);
+    await page.goto("/search?search=halo");
+    await expect(page.getByRole("heading", { level: 1, name: /Results for .halo./ })).toBeVisible();
+    await expect(cards.first()).toBeVisible();
+
+    const { id, title } = await firstProduct(shop);
+    await untilDrawn(shop, `/product/${id}`, /<span>Add to Cart/);
+    await page.goto(`/product/${id}`);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
+    await expect(page).toHaveURL(`/cart#added=${id}`);
+    const cart = await (await page.request.get("/api/cart/")).json();
+    expect(cart.cart_items).toMatchObject([{ product_id: id, quantity: 1 }]);
+  });
+
+  test("forms that take personal data arrive, and nothing of them is in an address", async ({ page, shop, faults }) => {
+    faults.allow(/400/);
+    await untilDrawn(shop, "/contact", /Send message/);
+    await page.goto("/contact");
+    const form = page.getByRole("form", { name: "Send us a message" });
+    await form.getByLabel("Name").fill("Ada <b>");
+    await form.getByLabel("Email").fill("ada");
+    await form.getByLabel("Message").fill("Do you engrave?");
+    await form.getByRole("button", { name: "Send message" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Message not sent" })).toBeVisible();
+    await expect(page.getByText("Email is invalid")).toBeVisible();
+    expect(new URL(page.url()).search).toBe("");
+
+    await page.goBack();
+    await expect(form.getByLabel("Message")).toHaveValue("Do you engrave?");
+    await form.getByLabel("Email").fill("ada@example.com");
+    await form.getByRole("button", { name: "Send message" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Message sent" })).toBeVisible();
+    expect(new URL(page.url()).search).toBe("");
+
+    await page.goto("/about");
+    await page.getByLabel("Your e-mail address").fill("no-script@example.com");
+    await page.getByRole("button", { name: "Subscribe" }).click();
+    await expect(page.getByText("Please check your inbox to confirm your subscription.")).toBeVisible();
+    expect(new URL(page.url()).search).toBe("");
+  });
+});
+
+test("C4 no other site fills a shopper's cart", async ({ shop, request }) => {
+  const { id } = await firstProduct(shop);
+  for (const headers of [{ "Sec-Fetch-Site": "cross-site" }, { Origin: "https://elsewhere.example" }, {}]) {
+    const answer = await request.post("/cart/add", { headers, form: { product_id: id }, maxRedirects: 0 });
+    expect(answer.status()).toBe(403);
+  }
+  expect((await (await request.get("/api/cart/")).json()).cart_items).toEqual([]);
+});
+
+test("a carousel can be scrolled without scripts", async ({ browser, shop }) => {
+  await untilDrawn(shop, "/", /Get the Look/);
+  const context = await browser.newContext({
+    baseURL: shop.url,
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  });
+  const page = await context.newPage();
+  await page.goto("/");
+  const carousel = page.getByRole("region", { name: "Get the Look" });
+  const fourth = carousel.getByRole("link").nth(3);
+  await expect(fourth).not.toBeInViewport();
+  await fourth.focus();
+  await expect(fourth).toBeInViewport();
+  await context.close();
+});

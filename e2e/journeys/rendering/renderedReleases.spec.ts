@@ -1,0 +1,100 @@
+import type { Browser, Page } from "@playwright/test";
+import { offer, publishBroken } from "../../support/brokenReleases";
+import { mfe, publishChanged } from "../../support/releases";
+import { firstProduct, readHtml, untilDrawn } from "../../support/serverRendered";
+import { type Shop, startShop } from "../../support/shop";
+import { expect, test } from "../../support/test";
+
+test.describe("releases", () => {
+  let shop: Shop;
+  test.beforeAll(async () => {
+    shop = await startShop();
+  });
+  test.afterAll(async () => {
+    await shop.stop();
+  });
+
+  const aPage = async (browser: Browser): Promise<Page> => (await browser.newContext({ baseURL: shop.url })).newPage();
+  const stable = async (remote: string): Promise<string> =>
+    (await (await fetch(`${shop.url}/remotes.json`)).json()).remotes[remote].stable;
+
+  test("a promoted release is drawn without a restart", async () => {
+    await untilDrawn(shop, "/rings", /From a plain gold band/);
+    const before = await stable("catalog");
+    const after = await publishChanged(shop, "mf-catalog", {
+      "src/pages/CategoryPage.tsx": ["From a plain gold band", "Newly worded"],
+    });
+    await mfe(shop, "promote", "catalog", after);
+    await untilDrawn(shop, "/rings", /Newly worded/);
+    await mfe(shop, "rollback", "catalog", "--to", before);
+    await untilDrawn(shop, "/rings", /From a plain gold band/);
+  });
+
+  for (const [what, edit] of [
+    ["throws", 'if (typeof window === "undefined") throw new Error("boom on the server");'],
+    ["hangs", 'if (typeof window === "undefined") for (;;);'],
+    ["ends its thread", 'if (typeof window === "undefined") process.exit(7);'],
+  ] as const) {
+    test(`a release that ${what} on the server costs its own frame there, and the browser draws it`, async ({
+      browser,
+    }) => {
+      const { id, title } = await firstProduct(shop);
+      const before = await stable("cart");
+      const release = await publishChanged(shop, "mf-cart", {
+        "src/components/addToCart/AddToCart.tsx": [
+          "  const { isAdding, queued, add }",
+          `  ${edit}\n  const { isAdding, queued, add }`,
+        ],
+      });
+      await mfe(shop, "promote", "cart", release);
+      try {
+        // Drawn without the cart's frame: the catalogue's is whole.
+        await expect
+          .poll(
+            async () => {
+              const html = await readHtml(shop, `/product/${id}`);
+              return { hasRelease: html.includes(release), hasTitle: /<h1[^>]*>/.test(html) && html.includes(title) };
+            },
+            { timeout: 20_000 },
+          )
+          .toEqual({ hasRelease: true, hasTitle: true });
+        const html = await readHtml(shop, `/product/${id}`);
+        expect(html).not.toMatch(/<button[^>]*>(?:<span>)?Add to Cart/);
+        const page = await aPage(browser);
+        const said: string[] = [];
+        page.on("console", (message) => message.type() === "error" && said.push(message.text()));
+        await page.goto(`/product/${id}`);
+        await expect(page.locator(`[data-remote="cart"][data-release="${release}"][data-state="ready"]`)).toBeVisible();
+        await expect(page.getByRole("main").getByRole("button", { name: "Add to Cart" })).toBeVisible();
+        expect(said).toEqual([]);
+        await page.context().close();
+        // The shop goes on drawing everything else.
+        expect(await readHtml(shop, "/rings")).toContain("Halo Morganite Ring");
+      } finally {
+        await mfe(shop, "rollback", "cart", "--to", before);
+      }
+      await untilDrawn(shop, `/product/${id}`, /<span>Add to Cart/);
+    });
+  }
+
+  test("a release that fails in the browser gives way to the last good one, whatever the server drew", async ({
+    browser,
+    faults,
+  }) => {
+    faults.allow(/boom in render/);
+    const good = await stable("cart");
+    const { breaking } = await publishBroken(shop, "cart");
+    await offer(shop, "cart", breaking, good);
+    try {
+      const { id } = await firstProduct(shop);
+      const page = await aPage(browser);
+      await page.addInitScript(() => sessionStorage.setItem("brokenBy", "render"));
+      await page.goto(`/product/${id}`);
+      await expect(page.locator(`[data-remote="cart"][data-release="${good}"][data-state="ready"]`)).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.context().close();
+    } finally {
+      await offer(shop, "cart", good, null);
+    }
+  });
+});

@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+import { untilDrawn } from "../../support/serverRendered";
+import { expect, test } from "../../support/test";
+
+test.describe("fades", () => {
+  const fades = (page: Page) => page.evaluate(() => (window as unknown as { fades: number }).fades);
+  const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+  const goHome = async (page: Page) => {
+    await page.getByRole("banner").getByRole("link", { name: "Aurelle" }).first().click();
+    await expect(heading(page, "Discover The Aurora Collection")).toBeVisible();
+  };
+  const goToRings = async (page: Page) => {
+    const nav = page.getByRole("navigation", { name: "Categories" });
+    await nav.getByRole("button", { name: "Rings", exact: true }).click();
+    await nav.locator('a[href="/rings"]').first().click();
+    await expect(heading(page, "Rings")).toBeVisible();
+  };
+  test.beforeEach(async ({ page, shop }) => {
+    await untilDrawn(shop, "/rings", /Halo Morganite Ring/);
+    await page.addInitScript(() => {
+      const counted = window as unknown as { fades: number };
+      counted.fades = 0;
+      const start = Document.prototype.startViewTransition;
+      Document.prototype.startViewTransition = function (update) {
+        counted.fades += 1;
+        return start.call(this, update);
+      };
+    });
+  });
+
+  test("a page whose code is there fades in, at its top and with the focus, and never for who wants no motion", async ({
+    page,
+  }) => {
+    // However busy the machine is that runs this: the device counts as quick.
+    await page.addInitScript(() => {
+      const observe = PerformanceObserver.prototype.observe;
+      PerformanceObserver.prototype.observe = function (options) {
+        if (options?.type !== "longtask") observe.call(this, options);
+      };
+    });
+    await page.goto("/rings");
+    // The home page's code is not there yet: nobody waits for a fade.
+    await goHome(page);
+    expect(await fades(page)).toBe(0);
+
+    await page.evaluate(() => scrollTo(0, 400));
+    await goToRings(page);
+    expect(await fades(page)).toBe(1);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect(page.locator("main")).toBeFocused();
+
+    await page.goBack();
+    await expect(heading(page, "Discover The Aurora Collection")).toBeVisible();
+    expect(await fades(page)).toBe(1);
+
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await goToRings(page);
+    expect(await fades(page)).toBe(1);
+  });
+
+  test("on a slow device no page fades", async ({ page }) => {
+    await page.goto("/rings");
+    await goHome(page);
+    await page.evaluate(async () => {
+      const toldOfIt = new Promise<void>((resolve) => {
+        new PerformanceObserver(
+          (tasks) => tasks.getEntries().some(({ duration }) => duration > 200) && resolve(),
+        ).observe({
+          type: "longtask",
+        });
+      });
+      setTimeout(() => {
+        const until = performance.now() + 250;
+        while (performance.now() < until);
+      });
+      await toldOfIt;
+    });
+    await goToRings(page);
+    expect(await fades(page)).toBe(0);
+  });
+});

@@ -1,0 +1,45 @@
+import { axeFindings } from "../../support/axe";
+import { anAccount, newEmail, placeOrder } from "../../support/customers";
+import { main } from "../../support/pageElements";
+import { readMail } from "../../support/shop";
+import { expect, test } from "../../support/test";
+
+test("whoever finds a piece sold out is written to when it is back", async ({ page, shop, faults }) => {
+  test.slow(); // the shop looks every 15 s
+  const token = await anAccount(shop, newEmail("last"));
+  const { results } = await (await page.request.get("/api/products/product/?category=necklaces")).json();
+  const scarce = results
+    .filter(({ inventory }: { inventory: number }) => inventory > 0)
+    .sort((a: { inventory: number }, b: { inventory: number }) => a.inventory - b.inventory)[0];
+  const { id: orderId } = await placeOrder(shop, token, scarce.id, {
+    quantity: scarce.inventory,
+    paymentMethod: "bank_transfer",
+  });
+
+  faults.allow(/40[09]/);
+  await page.goto(`/product/${scarce.id}`);
+  await expect(main(page).getByRole("button", { name: "Out of Stock" })).toBeDisabled();
+  await page.getByRole("button", { name: "Tell me" }).click();
+  await expect(page.getByText("Email is required")).toBeVisible();
+  const email = newEmail("notice");
+  await page.getByLabel("Your e-mail address").first().fill(email);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole("button", { name: "Tell me" }).click();
+  await expect(main(page).getByText("We will write to you once when it is back in stock.")).toBeVisible();
+
+  await fetch(`${shop.url}/api/orders/${orderId}/cancel/`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  const hasLetter = () =>
+    readMail(shop, email, new RegExp(scarce.title)).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(hasLetter, { timeout: 45_000 }).toBe(true);
+  // The browser may keep the product's answer for five seconds.
+  await expect(async () => {
+    await page.reload();
+    await expect(main(page).getByRole("button", { name: "Add to Cart" })).toBeEnabled({ timeout: 3000 });
+  }).toPass();
+});

@@ -1,0 +1,91 @@
+import type { Locator, Page } from "@playwright/test";
+import { axeFindings } from "../../support/axe";
+import { main } from "../../support/pageElements";
+import { openRing } from "../../support/shopper";
+import { expect, test } from "../../support/test";
+
+test.describe("a product's photographs", () => {
+  const dialog = (page: Page) => page.getByRole("dialog", { name: "Pictures of Halo Morganite Ring" });
+  const picture = (page: Page) => dialog(page).locator("div:has(> picture)");
+  const scaleOf = (box: Locator) => box.evaluate((element) => Number(element.style.getPropertyValue("--scale")));
+  const drawnWidth = async (page: Page) => (await picture(page).boundingBox())?.width ?? 0;
+
+  test("enlarge by mouse and keys, and leave the focus where they were opened", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await openRing(page);
+    await main(page)
+      .getByRole("button", { name: /^Enlarge picture 1 of 2/ })
+      .click();
+    await expect(dialog(page).getByText("1 of 2")).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    const whole = await drawnWidth(page);
+    await page.mouse.move(640, 450);
+    await page.mouse.wheel(0, -300);
+    await expect.poll(() => drawnWidth(page)).toBeGreaterThan(whole * 1.5);
+    await page.keyboard.press("0");
+    await expect.poll(() => drawnWidth(page)).toBeCloseTo(whole, 0);
+    await page.mouse.dblclick(640, 450);
+    await expect.poll(() => scaleOf(picture(page))).toBe(2);
+    // Dragged upwards, it follows.
+    const top = async () => (await picture(page).boundingBox())?.y ?? 0;
+    const before = await top();
+    await page.mouse.down();
+    await page.mouse.move(640, 400, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(top).toBeCloseTo(before - 50, 0);
+    await page.keyboard.press("-");
+    await page.keyboard.press("ArrowRight");
+    await expect(dialog(page).getByText("2 of 2")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toBeHidden();
+    await expect(main(page).getByRole("button", { name: /^Enlarge picture 2 of 2/ })).toBeFocused();
+  });
+
+  test("enlarge by fingers: a double tap, and two apart; a swipe turns the page", async ({ browser, shop }) => {
+    const context = await browser.newContext({
+      baseURL: shop.url,
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+      reducedMotion: "reduce",
+    });
+    const page = await context.newPage();
+    await openRing(page);
+    await main(page)
+      .getByRole("button", { name: /^Enlarge picture 1 of 2/ })
+      .tap();
+    await expect(dialog(page).getByText("1 of 2")).toBeVisible();
+    const fingers = await context.newCDPSession(page);
+    // On a busy machine two taps may come too far apart to be a double one.
+    await expect(async () => {
+      await fingers.send("Input.synthesizeTapGesture", { x: 180, y: 380, tapCount: 2, gestureSourceType: "touch" });
+      await expect.poll(() => scaleOf(picture(page)), { timeout: 1000 }).toBe(2);
+    }).toPass({ timeout: 30_000 });
+    await dialog(page).getByRole("button", { name: "Zoom out" }).tap();
+    await expect.poll(() => scaleOf(picture(page))).toBe(1);
+
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: readonly (readonly [number, number])[]) =>
+      fingers.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+    await touch("touchStart", [
+      [170, 380],
+      [190, 380],
+    ]);
+    for (const apart of [20, 30, 40]) {
+      await touch("touchMove", [
+        [180 - apart, 380],
+        [180 + apart, 380],
+      ]);
+    }
+    await touch("touchEnd", []);
+    await expect.poll(() => scaleOf(picture(page))).toBeGreaterThan(1.8);
+    await dialog(page).getByRole("button", { name: "Zoom out" }).tap();
+    await dialog(page).getByRole("button", { name: "Zoom out" }).tap();
+    await expect.poll(() => scaleOf(picture(page))).toBe(1);
+
+    await touch("touchStart", [[280, 380]]);
+    for (const x of [240, 180, 120]) await touch("touchMove", [[x, 380]]);
+    await touch("touchEnd", []);
+    await expect(dialog(page).getByText("2 of 2")).toBeVisible();
+    await context.close();
+  });
+});

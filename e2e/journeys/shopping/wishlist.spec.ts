@@ -1,0 +1,77 @@
+import type { Page } from "@playwright/test";
+import { axeFindings } from "../../support/axe";
+import { anAccount, newEmail } from "../../support/customers";
+import { main } from "../../support/pageElements";
+import { openRing, signInAtLogin } from "../../support/shopper";
+import { expect, test } from "../../support/test";
+
+const heart = (page: Page, title: string) => main(page).getByRole("button", { name: `Wishlist: ${title}` });
+const wishlistLink = (page: Page) =>
+  page
+    .getByRole("banner")
+    .getByRole("link", { name: /^Wishlist/ })
+    .filter({ visible: true });
+const titles = (page: Page) => main(page).getByRole("heading", { level: 3 });
+
+/** Reaches the other tab within a second (decision 12). */
+const soon = { timeout: 1000 };
+
+test("a wishlist needs no account, is kept at sign-in, and is the same in every tab", async ({ context, shop }) => {
+  test.slow(); // two tabs, two sign-ins
+  const first = await context.newPage();
+  const second = await context.newPage();
+  const email = newEmail("wishlist");
+  const token = await anAccount(shop, email);
+  const { results } = await (await first.request.get("/api/products/product/?category=earrings")).json();
+  // Wished for on another device.
+  await fetch(`${shop.url}/api/wishlist/add/`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+    body: JSON.stringify({ product_id: results[0].id }),
+  });
+
+  await first.goto("/wishlist");
+  await expect(main(first).getByText(/^Your wishlist is empty/)).toBeVisible();
+  expect(await axeFindings(first)).toEqual([]);
+  await second.goto("/about");
+  await expect(wishlistLink(second)).toHaveAccessibleName("Wishlist");
+
+  await first.goto("/rings");
+  await heart(first, "Dome Band Ring").click();
+  await expect(heart(first, "Dome Band Ring")).toHaveAttribute("aria-pressed", "true");
+  await expect(first.getByText("Dome Band Ring is on your wishlist.")).toBeVisible();
+  await expect(wishlistLink(second)).toHaveAccessibleName("Wishlist, 1 piece", soon);
+  await openRing(first);
+  await heart(first, "Halo Morganite Ring").click();
+  await expect(wishlistLink(first)).toHaveAccessibleName("Wishlist, 2 pieces");
+
+  await wishlistLink(first).click();
+  await expect(titles(first)).toHaveText(["Halo Morganite Ring", "Dome Band Ring"]);
+  await first.reload();
+  await expect(titles(first)).toHaveText(["Halo Morganite Ring", "Dome Band Ring"]);
+  expect(await axeFindings(first)).toEqual([]);
+
+  await signInAtLogin(first, email);
+  await expect(wishlistLink(first)).toHaveAccessibleName("Wishlist, 3 pieces");
+  await expect(wishlistLink(second)).toHaveAccessibleName("Wishlist, 3 pieces");
+  await second.goto("/wishlist");
+  await expect(titles(second)).toHaveText(["Halo Morganite Ring", "Dome Band Ring", results[0].title]);
+
+  await wishlistLink(first).click();
+  await first.getByRole("button", { name: "Move to Cart Dome Band Ring" }).click();
+  await expect(first.getByText("Dome Band Ring added to cart!")).toBeVisible();
+  await expect(titles(first)).toHaveText(["Halo Morganite Ring", results[0].title]);
+  await expect(titles(second)).toHaveText(["Halo Morganite Ring", results[0].title]);
+
+  await heart(first, results[0].title).click();
+  await expect(titles(first)).toHaveText(["Halo Morganite Ring"]);
+  await first.getByRole("button", { name: "Undo" }).click();
+  await expect(wishlistLink(first)).toHaveAccessibleName("Wishlist, 2 pieces");
+
+  await first.goto("/dashboard");
+  await first.getByRole("button", { name: "Logout" }).click();
+  await expect(wishlistLink(first)).toHaveAccessibleName("Wishlist");
+  await expect(wishlistLink(second)).toHaveAccessibleName("Wishlist", soon);
+  await signInAtLogin(first, email);
+  await expect(wishlistLink(first)).toHaveAccessibleName("Wishlist, 2 pieces");
+});

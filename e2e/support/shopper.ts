@@ -1,0 +1,52 @@
+import { expect, type Page } from "@playwright/test";
+import { address, aSession, customersOf, fillCart, password } from "./customers";
+import { main, productLinks } from "./pageElements";
+import type { Shop } from "./shop";
+
+/** As if the shopper had signed in before: the token lies where the shop stores it. */
+export async function storeToken(page: Page, token: string): Promise<void> {
+  await page.goto("/robots.txt");
+  await page.evaluate((value) => localStorage.setItem("userToken", value), token);
+}
+
+/** Fills the login form of the open page and sends it. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  await main(page).getByLabel("Email", { exact: true }).fill(email);
+  await main(page).getByLabel("Password", { exact: true }).fill(password);
+  await main(page).getByRole("button", { name: "Login" }).click();
+}
+
+/** Signs in on the login page, up to the dashboard. */
+export async function signInAtLogin(page: Page, email: string): Promise<void> {
+  await page.goto("/login");
+  await signIn(page, email);
+  await page.waitForURL("**/dashboard");
+}
+
+/** @returns the token of a new session of the buyer, whose cart holds one product. */
+export async function aFilledCart(shop: Shop): Promise<string> {
+  const { emails, products } = await customersOf(shop);
+  const token = await aSession(shop, emails.buyer);
+  await fillCart(shop, token, products.plain);
+  return token;
+}
+
+/** Fills the delivery address of the checkout. */
+export async function fillAddress(page: Page): Promise<void> {
+  for (const [name, text] of Object.entries(address)) await main(page).locator(`#field-${name}`).fill(text);
+}
+
+/** Adds the first ring of the list to the cart, from its product page. */
+export async function addToCart(page: Page): Promise<void> {
+  await page.goto("/rings");
+  await productLinks(page).first().click();
+  await main(page).getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText(/ added to cart!$/)).toBeVisible();
+}
+
+/** Opens a ring's product page from the list. */
+export async function openRing(page: Page, title = "Halo Morganite Ring"): Promise<void> {
+  await page.goto("/rings");
+  await main(page).getByRole("link", { name: title }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+}

@@ -54,7 +54,7 @@ export const aimTable = (aims: readonly Aim[]): string =>
 const resultsDir = path.join(projectDir, "bench/results");
 
 /** Everything that was seen, for whoever wants to look again. */
-export async function keepRaw(name: string, seen: unknown): Promise<void> {
+export async function saveRaw(name: string, seen: unknown): Promise<void> {
   await mkdir(resultsDir, { recursive: true });
   await writeFile(path.join(resultsDir, `${name}.json`), JSON.stringify(seen, null, 1));
 }

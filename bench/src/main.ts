@@ -3,11 +3,11 @@ const benches: Readonly<Record<string, (args: string[]) => Promise<boolean>>> = 
   remotes: async () => (await import("./remotes/remotes")).measureRemotes(),
   pages: async (args) => (await import("./pages/pages")).measureLoads(args),
   journeys: async (args) => (await import("./journeys/journeys")).measureJourneys(args),
-  drawing: async (args) => (await import("./rendering/rendering")).measureDrawing(args),
+  drawing: async (args) => (await import("./rendering/rendering")).measureRendering(args),
   lighthouse: async (args) => (await import("./lighthouse/lighthouse")).measurePages(args),
   api: async (args) => (await import("./api/api")).measureApi(args),
   weight: async () => (await import("./weight/weight")).measureWeight(),
-  largest: async () => (await import("./scale/scale")).measureLargest(),
+  largest: async () => (await import("./scale/scale")).measureScale(),
   overload: async (args) => (await import("./overload/overload")).measureOverload(args),
   soak: async (args) => (await import("./soak/soak")).soak(args),
 };

@@ -1,8 +1,8 @@
 import { Firefox, findFirefox } from "../support/firefox";
 import { expect } from "../support/test";
-import { entryOf, expectReport, finalMs, isEntry, mark, patienceMs } from "./support/expectations";
-import { type Place, places } from "./support/remotePages";
-import { releasesOf, type Stage, test } from "./support/testBed";
+import { entryOf, executionProbe, expectReport, finalMs, isEntry, patienceMs } from "./support/expectations";
+import { type RemotePage, remotePages } from "./support/remotePages";
+import { releasesOf, type TestBed, test } from "./support/testBed";
 
 let firefox: Firefox;
 test.beforeAll(async () => {
@@ -12,18 +12,18 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => firefox?.stop());
 
-/** Opens the place as a new visitor: nothing of another test is in a cache or in storage. */
-async function open({ shop, token }: Stage, place: Place): Promise<void> {
+/** Opens the page as a new visitor, with empty caches and storage. */
+async function open({ shop, token }: TestBed, remotePage: RemotePage): Promise<void> {
   await firefox.open(`${shop.url}/favicon.svg`);
   await firefox.until(`location.pathname === "/favicon.svg"`);
-  const keep = place.isSignedIn ? `localStorage.setItem("userToken", ${JSON.stringify(token)})` : "";
-  await firefox.run(`localStorage.clear(); ${keep}`);
-  await firefox.forgetErrors();
-  await firefox.open(`${shop.url}${place.path}`);
+  const setToken = remotePage.isSignedIn ? `localStorage.setItem("userToken", ${JSON.stringify(token)})` : "";
+  await firefox.run(`localStorage.clear(); ${setToken}`);
+  await firefox.clearErrors();
+  await firefox.open(`${shop.url}${remotePage.path}`);
 }
 
-for (const place of places) {
-  const { remote, heading } = place;
+for (const remotePage of remotePages) {
+  const { remote, heading } = remotePage;
   const state = (value: string) => `document.querySelector('main [data-remote="${remote}"][data-state="${value}"]')`;
   const isShown = `${state("ready")} && [...document.querySelectorAll("h1")].some((h1) => h1.textContent === ${JSON.stringify(heading)})`;
   const expectFirefoxPanel = async () => {
@@ -31,38 +31,38 @@ for (const place of places) {
     await firefox.until(`document.querySelector("header") && document.querySelector("footer")`);
   };
 
-  test(`A1 ${remote}: in Firefox, Try again loads it without a reload`, async ({ stage }) => {
-    const { good } = releasesOf(stage, remote);
-    stage.proxy.inject(isEntry(remote, good), { kind: "status", code: 404 });
-    await open(stage, place);
+  test(`A1 ${remote}: in Firefox, Try again loads it without a reload`, async ({ testBed }) => {
+    const { good } = releasesOf(testBed, remote);
+    testBed.proxy.inject(isEntry(remote, good), { kind: "status", code: 404 });
+    await open(testBed, remotePage);
     await expectFirefoxPanel();
-    await expectReport(stage.proxy, remote, good, "loading");
+    await expectReport(testBed.proxy, remote, good, "loading");
     await firefox.run(`document.body.dataset.sameDocument = ""`);
-    stage.proxy.heal();
-    // By the button, or by itself before it was pressed.
+    testBed.proxy.clearFaults();
+    // The page may load the remote by itself before the button is pressed.
     await firefox.run(`${state("failed")}?.querySelector("button").click()`);
     await firefox.until(isShown, patienceMs);
     expect(await firefox.run(`return "sameDocument" in document.body.dataset`)).toBe(true);
     expect(await firefox.errors()).toEqual([]);
   });
 
-  test(`A2 ${remote}: in Firefox, an entry that fails once appears by itself`, async ({ stage }) => {
-    const { good } = releasesOf(stage, remote);
-    stage.proxy.inject((asked) => asked === entryOf(remote, good), { kind: "status", code: 500 }, 1);
-    await open(stage, place);
+  test(`A2 ${remote}: in Firefox, an entry that fails once appears by itself`, async ({ testBed }) => {
+    const { good } = releasesOf(testBed, remote);
+    testBed.proxy.inject((requested) => requested === entryOf(remote, good), { kind: "status", code: 500 }, 1);
+    await open(testBed, remotePage);
     await firefox.until(isShown, finalMs);
-    expect(stage.proxy.reports.filter(({ kind }) => kind === "failed")).toEqual([]);
+    expect(testBed.proxy.reports.filter(({ kind }) => kind === "failed")).toEqual([]);
     expect(await firefox.errors()).toEqual([]);
   });
 
   test(`A14 ${remote}: in Firefox, an entry with another byte never runs, at none of its addresses`, async ({
-    stage,
+    testBed,
   }) => {
-    const { good } = releasesOf(stage, remote);
-    stage.proxy.inject(isEntry(remote, good), { kind: "changed", addition: mark });
-    await open(stage, place);
+    const { good } = releasesOf(testBed, remote);
+    testBed.proxy.inject(isEntry(remote, good), { kind: "changed", addition: executionProbe });
+    await open(testBed, remotePage);
     await expectFirefoxPanel();
-    await expectReport(stage.proxy, remote, good, "loading");
+    await expectReport(testBed.proxy, remote, good, "loading");
     await firefox.run(`${state("failed")}?.querySelector("button").click()`);
     await expectFirefoxPanel();
     expect(await firefox.run(`return "mark" in document.documentElement.dataset`)).toBe(false);

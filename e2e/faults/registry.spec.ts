@@ -3,10 +3,10 @@ import path from "node:path";
 import { startShop } from "../support/shop";
 import { expect } from "../support/test";
 import { expectPage, visitor } from "./support/expectations";
-import { places, remotes } from "./support/remotePages";
+import { remotePages, remotes } from "./support/remotePages";
 import { releasesOf, test } from "./support/testBed";
 
-/** What can be wrong with the file, shown at a page of each remote. One who is not signed in sees Login in place of Checkout. */
+/** Faults of the registry file, each shown at a page of another remote. Without a session, Checkout leads to Login. */
 const registryFaults: readonly { remote: string; path: string; name: string; text: string | null }[] = [
   { remote: "catalog", path: "/rings", name: "gone", text: null },
   { remote: "cart", path: "/cart", name: "cut short", text: '{ "schema": 1, "remotes"' },
@@ -19,7 +19,7 @@ const registryFaults: readonly { remote: string; path: string; name: string; tex
   { remote: "checkout", path: "/login", name: "empty", text: "" },
 ];
 
-/** The release that a page of the shop is given now. */
+/** The release of a remote in the page data that the shop serves now. */
 async function served(url: string, remote: string): Promise<string | undefined> {
   const html = await (await fetch(url)).text();
   const data = /<script[^>]*id="page-data"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? "{}";
@@ -27,36 +27,36 @@ async function served(url: string, remote: string): Promise<string | undefined> 
   return registry?.remotes[remote]?.release;
 }
 
-// The server that is running keeps what it read last, one that starts takes the copy of the build.
+// A running server keeps the registry that it read last. A server that starts uses the build's copy.
 for (const { remote, path: pathname, name, text } of registryFaults) {
   test(`A18 ${remote}: a registry that is ${name} changes nothing, neither while the shop runs nor when it starts`, async ({
     browser,
-    stage,
+    testBed,
   }) => {
-    const { shop } = stage;
-    const place = places.find((one) => one.path === pathname);
-    if (!place) throw new Error(`no place at ${pathname}`);
-    // It has seen that the tests before put the registry back.
-    await expect.poll(() => served(`${shop.url}/about`, remote)).toBe(releasesOf(stage, remote).good);
-    const whole = path.join(shop.releasesDir, "remotes.json");
-    await rename(whole, `${whole}.away`);
-    if (text !== null) await writeFile(whole, text);
+    const { shop } = testBed;
+    const remotePage = remotePages.find((page) => page.path === pathname);
+    if (!remotePage) throw new Error(`no remote has its page at ${pathname}`);
+    // Wait until the server has read the registry that the test before restored.
+    await expect.poll(() => served(`${shop.url}/about`, remote)).toBe(releasesOf(testBed, remote).good);
+    const registryFile = path.join(shop.releasesDir, "remotes.json");
+    await rename(registryFile, `${registryFile}.away`);
+    if (text !== null) await writeFile(registryFile, text);
     const late = await startShop({ releasesDir: shop.releasesDir, env: { PUBLIC_URL: shop.url } });
     try {
       for (const url of [shop.url, late.url]) {
-        const context = await visitor(browser, { ...stage, shop: { ...shop, url } }, place);
+        const context = await visitor(browser, { ...testBed, shop: { ...shop, url } }, remotePage);
         const page = await context.newPage();
-        const answer = await page.goto(place.path);
+        const answer = await page.goto(remotePage.path);
         expect(answer?.status()).toBe(200);
-        await expectPage(page, place, releasesOf(stage, place.remote).good);
+        await expectPage(page, remotePage, releasesOf(testBed, remotePage.remote).good);
         const { registry } = JSON.parse((await page.locator("script#page-data").textContent()) ?? "");
         expect(Object.keys(registry.remotes).sort()).toEqual([...remotes].sort());
-        expect(registry.remotes[remote].release).toBe(releasesOf(stage, remote).good);
+        expect(registry.remotes[remote].release).toBe(releasesOf(testBed, remote).good);
         await context.close();
       }
     } finally {
-      await rm(whole, { force: true });
-      await rename(`${whole}.away`, whole);
+      await rm(registryFile, { force: true });
+      await rename(`${registryFile}.away`, registryFile);
       await late.stop();
     }
   });

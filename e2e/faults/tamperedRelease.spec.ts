@@ -2,8 +2,17 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { scriptWith } from "../support/brokenReleases";
 import { expect } from "../support/test";
-import { below, expectPage, expectPanel, expectReport, hasRun, mark, open, visitor } from "./support/expectations";
-import { places } from "./support/remotePages";
+import {
+  executionProbe,
+  expectPage,
+  expectPanel,
+  expectReport,
+  hasRun,
+  open,
+  releaseBase,
+  visitor,
+} from "./support/expectations";
+import { remotePages } from "./support/remotePages";
 import { releasesOf, test } from "./support/testBed";
 
 const importAll = async (urls: readonly string[]) => {
@@ -11,28 +20,28 @@ const importAll = async (urls: readonly string[]) => {
   return outcomes.filter(({ status }) => status === "fulfilled").length;
 };
 
-for (const place of places) {
-  const { remote } = place;
+for (const remotePage of remotePages) {
+  const { remote } = remotePage;
 
   test(`A14 ${remote}: with a byte changed no script of it runs, and no stylesheet of it counts`, async ({
     browser,
-    stage,
+    testBed,
   }) => {
-    const { proxy, shop } = stage;
-    const { good } = releasesOf(stage, remote);
-    const base = below(remote, good);
+    const { proxy, shop } = testBed;
+    const { good } = releasesOf(testBed, remote);
+    const base = releaseBase(remote, good);
     const dir = path.join(shop.releasesDir, "r", remote, good);
     const scripts = (await readdir(dir)).filter((name) => name.endsWith(".js")).map((name) => base + name);
     expect(scripts.length).toBeGreaterThan(3);
 
-    // Every script there is, asked for directly. An address that nobody vouches for shows that the mark would be seen.
-    const context = await visitor(browser, stage, place);
+    // Import every script directly. An address without a hash shows that the probe works.
+    const context = await visitor(browser, testBed, remotePage);
     const page = await context.newPage();
-    proxy.inject((asked) => asked.startsWith(base), { kind: "changed", addition: mark });
+    proxy.inject((requested) => requested.startsWith(base), { kind: "changed", addition: executionProbe });
     await page.goto("/about");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     expect(await page.evaluate(importAll, scripts)).toBe(0);
-    expect(proxy.asked.filter(({ path: asked }) => scripts.includes(asked)).length).toBeGreaterThanOrEqual(
+    expect(proxy.requests.filter(({ path: requested }) => scripts.includes(requested)).length).toBeGreaterThanOrEqual(
       scripts.length,
     );
     expect(await hasRun(page)).toBe(false);
@@ -40,28 +49,28 @@ for (const place of places) {
     expect(await hasRun(page)).toBe(true);
     await context.close();
 
-    // The script of one page, as a shopper meets it.
-    const script = base + (await scriptWith(shop, remote, good, place.sentence));
-    const second = await visitor(browser, stage, place);
+    // The script of one page, loaded as a shopper's browser does.
+    const script = base + (await scriptWith(shop, remote, good, remotePage.sentence));
+    const second = await visitor(browser, testBed, remotePage);
     const panel = await second.newPage();
-    proxy.forget();
-    proxy.inject((asked) => asked === script, { kind: "changed", addition: mark });
-    await open(panel, place);
+    proxy.reset();
+    proxy.inject((requested) => requested === script, { kind: "changed", addition: executionProbe });
+    await open(panel, remotePage);
     await expectPanel(panel, remote);
     expect(await hasRun(panel)).toBe(false);
     await expectReport(proxy, remote, good, "loading");
     await second.close();
 
-    const third = await visitor(browser, stage, place);
-    const plain = await third.newPage();
-    proxy.forget();
-    const isStyle = (asked: string) => asked.startsWith(base) && asked.endsWith(".css");
+    const third = await visitor(browser, testBed, remotePage);
+    const unstyled = await third.newPage();
+    proxy.reset();
+    const isStyle = (requested: string) => requested.startsWith(base) && requested.endsWith(".css");
     proxy.inject(isStyle, { kind: "changed", addition: "\nhtml { --mark: ran }\n" });
-    await open(plain, place);
-    await expectPage(plain, place, good);
-    expect(proxy.asked.some(({ path: asked }) => isStyle(asked))).toBe(true);
+    await open(unstyled, remotePage);
+    await expectPage(unstyled, remotePage, good);
+    expect(proxy.requests.some(({ path: requested }) => isStyle(requested))).toBe(true);
     const value = () => getComputedStyle(document.documentElement).getPropertyValue("--mark");
-    expect(await plain.evaluate(value)).toBe("");
+    expect(await unstyled.evaluate(value)).toBe("");
     await expectReport(proxy, remote, good, "styling");
     await third.close();
   });

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { axeScript } from "../support/axe";
 import { address, password } from "../support/customers";
 import { Firefox, findFirefox } from "../support/firefox";
-import { readMail, type Shop, startShop } from "../support/shop";
+import { readEmail, type Shop, startShop } from "../support/shop";
 
 /** The journey of journeys/shopping/purchase.spec.ts and the pages of the shop in a second engine, with nobody's patches in it. */
 
@@ -90,7 +90,7 @@ test("from the home page to a placed order, in Firefox, with nothing for axe to 
   await press(/^Verify your email$/);
   await heading(/verif/i);
   await expectAccessible("verify");
-  const [, code = ""] = await readMail(shop, email, /Your code: (\d{6})/);
+  const [, code = ""] = await readEmail(shop, email, /Your code: (\d{6})/);
   await firefox.type(field("code"), code);
   await press(/^Verify$/);
 

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { compare, sideBySide, toKept } from "./compare";
+import { compare, sideBySide, toReference } from "./compare";
 
 interface Look {
   /** Where the button begins, px. */
@@ -25,7 +25,7 @@ function aScreenshot({ button = 400, letters = 0, colour = "#2b2130", length = 9
   </svg>`;
   return sharp(Buffer.from(svg)).jpeg({ quality: 82 }).toBuffer();
 }
-const keptOf = async (look?: Look) => toKept(await aScreenshot(look));
+const keptOf = async (look?: Look) => toReference(await aScreenshot(look));
 const width = 720; // below 768: kept at half its size
 
 describe("two pictures of a page", () => {

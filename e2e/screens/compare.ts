@@ -37,7 +37,7 @@ interface Pixels {
 const channels = 3;
 
 /** What is kept of a screenshot: a small WebP. */
-export async function toKept(screenshot: Buffer): Promise<Buffer> {
+export async function toReference(screenshot: Buffer): Promise<Buffer> {
   const { width, height } = await sharp(screenshot).metadata();
   const by = shrunkBy(width);
   return sharp(screenshot)

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** What a machine can see of a bad layout, at the window's width. Runs in the page: it may use nothing from out here. */
-function findFaults(): string[] {
+function findLayoutProblems(): string[] {
   const faults: string[] = [];
   const root = document.documentElement;
   if (root.scrollWidth > root.clientWidth) faults.push(`${root.scrollWidth - root.clientWidth} px too wide`);
@@ -121,7 +121,7 @@ function findFaults(): string[] {
 }
 
 /** Too wide, cut off, lying over one another, pictures without a size: one line each. */
-export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(findFaults);
+export const layoutProblems = (page: Page): Promise<string[]> => page.evaluate(findLayoutProblems);
 
 /**
  * Watches each frame from the start for elements whose CSS Module has not come: a class that no stylesheet knows yet. Ask

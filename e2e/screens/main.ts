@@ -2,18 +2,18 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
-import { npm } from "../suite/run";
+import { npm } from "../suite/runCommand";
 import { chromiumPath } from "../support/chromium";
 import { projectDir, startShop } from "../support/shop";
-import { appeared } from "../support/waitForAnimations";
-import { joinPages } from "../support/waitForHydration";
+import { waitForAnimations } from "../support/waitForAnimations";
+import { waitForHydration } from "../support/waitForHydration";
 import { indexPage, pictureName } from "./indexPage";
-import { layoutFaults, unstyledClasses, watchStyles } from "./layoutChecks";
-import { makeAlike, ordinaryDay } from "./maskVolatileText";
-import { changedDir, type Mode, settleKept, settleLeftovers } from "./references";
+import { layoutProblems, unstyledClasses, watchStyles } from "./layoutChecks";
+import { maskVolatileText, ordinaryDay } from "./maskVolatileText";
+import { changedDir, checkReference, checkUnusedReferences, type Mode } from "./references";
 import { isShownAt, prepare, type ScreenState, widths } from "./screenState";
 import { states } from "./screenStates";
-import { fillShop, type World } from "./shopFixture";
+import { fillShop, type ShopFixture } from "./shopFixture";
 
 const outDir = path.join(projectDir, "e2e/results/screens");
 /** Windows at work at the same time. */
@@ -31,7 +31,7 @@ async function settle(page: Page, isComplete: boolean): Promise<void> {
       patience,
     ]);
   }, isComplete);
-  await appeared(page);
+  await waitForAnimations(page);
 }
 
 /** A browser may hand out a picture before all of it is painted: what comes out twice alike is all there. */
@@ -49,7 +49,7 @@ async function photograph(page: Page, isComplete: boolean): Promise<Buffer> {
 }
 
 /** One state at all of its widths. @returns faults, each with where it was seen. */
-async function look(browser: Browser, world: World, state: ScreenState, mode: Mode): Promise<string[]> {
+async function look(browser: Browser, world: ShopFixture, state: ScreenState, mode: Mode): Promise<string[]> {
   const shown = widths.filter((width) => isShownAt(state, width));
   const isComplete = state.view !== "window";
   const faults: string[] = [];
@@ -69,19 +69,19 @@ async function look(browser: Browser, world: World, state: ScreenState, mode: Mo
     if (!state.now) await context.clock.setFixedTime(ordinaryDay);
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
-    joinPages(page);
+    waitForHydration(page);
     await watchStyles(page);
     await state.show(page, world);
     for (const width of shown) {
       await page.setViewportSize({ width, height: width < 768 ? 760 : 900 });
       if (state.isBrief && width !== shown[0]) await state.show(page, world);
       await settle(page, isComplete);
-      await makeAlike(page);
+      await maskVolatileText(page);
       const name = pictureName(state.name, width);
       const screenshot = await photograph(page, isComplete);
       await writeFile(path.join(outDir, `${name}.jpg`), screenshot);
-      faults.push(...(await settleKept(mode, name, width, screenshot)));
-      for (const fault of await layoutFaults(page)) faults.push(`${state.name} at ${width}: ${fault}`);
+      faults.push(...(await checkReference(mode, name, width, screenshot)));
+      for (const fault of await layoutProblems(page)) faults.push(`${state.name} at ${width}: ${fault}`);
     }
     for (const fault of await unstyledClasses(page)) faults.push(`${state.name}: ${fault}`);
   } catch (error) {
@@ -92,7 +92,7 @@ async function look(browser: Browser, world: World, state: ScreenState, mode: Mo
   return faults;
 }
 
-async function lookAtAll(chosen: readonly ScreenState[], mode: Mode): Promise<string[]> {
+async function captureAll(chosen: readonly ScreenState[], mode: Mode): Promise<string[]> {
   const shop = await startShop();
   const world = await fillShop(shop);
   const browser = await chromium.launch({
@@ -137,9 +137,9 @@ await rm(changedDir, { recursive: true, force: true });
 await mkdir(outDir, { recursive: true });
 const built = await npm(["run", "build"]);
 if (built.code !== 0) process.exit(1);
-const faults = await lookAtAll(chosen, mode);
+const faults = await captureAll(chosen, mode);
 if (isAll) {
-  const left = await settleLeftovers(mode, states, ({ name }, width) => pictureName(name, width));
+  const left = await checkUnusedReferences(mode, states, ({ name }, width) => pictureName(name, width));
   for (const line of left) process.stdout.write(`${line}\n`);
   faults.push(...left);
 }

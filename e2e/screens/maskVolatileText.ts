@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 export const ordinaryDay = "2026-03-02T12:00:00Z";
 
 /** What each shop has of its own reads the same in every picture: an order's number, a day, its address. */
-export async function makeAlike(page: Page): Promise<void> {
+export async function maskVolatileText(page: Page): Promise<void> {
   await page.evaluate(() => {
     const months = "January|February|March|April|May|June|July|August|September|October|November|December";
     const day = new RegExp(`\\b\\d{1,2} (${months}) \\d{4}\\b`, "g");

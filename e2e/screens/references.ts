@@ -1,15 +1,15 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { projectDir } from "../support/shop";
-import { compare, sideBySide, toKept } from "./compare";
+import { compare, sideBySide, toReference } from "./compare";
 import { isShownAt, type ScreenState, widths } from "./screenState";
 
 /** The pictures that were found good, in the project. */
-const keptDir = path.join(projectDir, "e2e/screens/references");
+const referencesDir = path.join(projectDir, "e2e/screens/references");
 /** Pictures of this run that differ from them, each beside what was kept. */
 export const changedDir = path.join(projectDir, "e2e/results/screens/changed");
 
-const fileOf = (name: string) => path.join(keptDir, `${name}.webp`);
+const fileOf = (name: string) => path.join(referencesDir, `${name}.webp`);
 /** `null` where none is kept. */
 const keptOf = (name: string): Promise<Buffer | null> => readFile(fileOf(name)).catch(() => null);
 
@@ -21,13 +21,13 @@ export type Mode = "look" | "compare" | "accept";
  * has changed.
  * @returns one line for a picture that differs or is new; none when it is as it was, or was accepted.
  */
-export async function settleKept(mode: Mode, name: string, width: number, screenshot: Buffer): Promise<string[]> {
+export async function checkReference(mode: Mode, name: string, width: number, screenshot: Buffer): Promise<string[]> {
   if (mode === "look") return [];
-  const [kept, now] = await Promise.all([keptOf(name), toKept(screenshot)]);
+  const [kept, now] = await Promise.all([keptOf(name), toReference(screenshot)]);
   const comparison = kept && (await compare(kept, now, width));
   if (comparison && comparison.places.length === 0 && comparison.grown === 0) return [];
   if (mode === "accept") {
-    await mkdir(keptDir, { recursive: true });
+    await mkdir(referencesDir, { recursive: true });
     await writeFile(fileOf(name), now);
     return [];
   }
@@ -42,7 +42,7 @@ export async function settleKept(mode: Mode, name: string, width: number, screen
 }
 
 /** Kept pictures of states that there are no more: told, or removed where all are accepted. */
-export async function settleLeftovers(
+export async function checkUnusedReferences(
   mode: Mode,
   states: readonly ScreenState[],
   nameOf: (state: ScreenState, width: number) => string,
@@ -51,7 +51,7 @@ export async function settleLeftovers(
   const names = new Set(
     states.flatMap((state) => widths.filter((width) => isShownAt(state, width)).map((width) => nameOf(state, width))),
   );
-  const files = await readdir(keptDir).catch(() => []);
+  const files = await readdir(referencesDir).catch(() => []);
   const left = files.map((file) => file.replace(/\.webp$/, "")).filter((name) => !names.has(name));
   if (mode === "compare") return left.map((name) => `${name}: is kept, and no state shows it`);
   for (const name of left) await rm(fileOf(name));

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import type { World } from "./shopFixture";
+import type { ShopFixture } from "./shopFixture";
 
 /** A page in one of its states: how to bring it there, and who looks. */
 export interface ScreenState {
@@ -20,13 +20,13 @@ export interface ScreenState {
   /** It does not stay: shown anew for each width. */
   isBrief?: boolean;
   /** Ends when the state stands. */
-  show: (page: Page, world: World) => Promise<void>;
+  show: (page: Page, world: ShopFixture) => Promise<void>;
 }
 
 export const main = (page: Page) => page.getByRole("main");
 
 /** The page that was asked for is there: its title can be read before, while its code is on the way. */
-export async function arrived(page: Page): Promise<void> {
+export async function untilLoaded(page: Page): Promise<void> {
   await main(page).getByRole("heading", { level: 1 }).first().waitFor();
   await main(page).locator('[data-remote][data-state="loading"]').first().waitFor({ state: "detached" });
 }
@@ -34,7 +34,7 @@ export async function arrived(page: Page): Promise<void> {
 /** Opens a page, until it is there. */
 export async function open(page: Page, route: string): Promise<void> {
   await page.goto(route);
-  await arrived(page);
+  await untilLoaded(page);
 }
 
 /** The widths at which every page is looked at, px: phone, tablet, desktop. */
@@ -44,7 +44,7 @@ export const isShownAt = ({ below = Number.POSITIVE_INFINITY, from = 0 }: Screen
   width >= from && width < below;
 
 /** Prepares a context for a state, before its page opens. */
-export async function prepare(context: BrowserContext, state: ScreenState, world: World): Promise<void> {
+export async function prepare(context: BrowserContext, state: ScreenState, world: ShopFixture): Promise<void> {
   const token = state.shopper === undefined || state.shopper === "visitor" ? null : world.tokens[state.shopper];
   await context.addInitScript((kept) => {
     if (kept) localStorage.setItem("userToken", kept);

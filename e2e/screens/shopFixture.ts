@@ -3,7 +3,7 @@ import { address, anAccount } from "../support/customers";
 import type { Shop } from "../support/shop";
 
 /** A shop with what the states show: two accounts, orders, a filled cart. Products are the seed's own. */
-export interface World {
+export interface ShopFixture {
   shop: Shop;
   tokens: Readonly<Record<"buyer" | "newcomer", string>>;
   /** One of the buyer's orders. */
@@ -36,7 +36,7 @@ async function allProducts(api: APIRequestContext): Promise<WireProduct[]> {
 }
 
 /** Fills a fresh shop through its API. */
-export async function fillShop(shop: Shop): Promise<World> {
+export async function fillShop(shop: Shop): Promise<ShopFixture> {
   const api = await request.newContext({ baseURL: shop.url });
   const products = await allProducts(api);
   const known = {

@@ -1,9 +1,9 @@
 import { findChromium } from "../support/chromium";
 import { findFirefox } from "../support/firefox";
-import { run } from "./run";
+import { run } from "./runCommand";
 
-/** Where a program is; else, where that is allowed, Debian's package of it. @throws Error with a sentence that says what to install. */
-async function need(find: () => string | undefined, packageName: string, sentence: string): Promise<string> {
+/** Finds a browser; where it is missing and root may install it, installs Debian's package. @throws Error with `message`. */
+async function findOrInstall(find: () => string | undefined, packageName: string, message: string): Promise<string> {
   const found = find();
   if (found) return found;
   if (process.platform === "linux" && process.getuid?.() === 0) {
@@ -11,21 +11,21 @@ async function need(find: () => string | undefined, packageName: string, sentenc
     await run("apt-get", ["install", "-y", "-qq", packageName], { DEBIAN_FRONTEND: "noninteractive" });
   }
   const installed = find();
-  if (!installed) throw new Error(sentence);
+  if (!installed) throw new Error(message);
   return installed;
 }
 
 export const needChromium = (): Promise<string> =>
-  need(
+  findOrInstall(
     findChromium,
     "chromium",
     "The browser journeys need Chromium: install the package `chromium`, or set CHROME_PATH.",
   );
 
-/** For what is shown in a second browser as well. */
+/** Firefox is the second browser of the purchase and of the remotes' faults. */
 export const needFirefox = (): Promise<string> =>
-  need(
+  findOrInstall(
     findFirefox,
     "firefox-esr",
-    "The purchase and the faults of remotes are shown in Firefox too: install the package `firefox-esr`, or set FIREFOX_PATH.",
+    "The purchase and the faults of remotes are tested in Firefox too: install the package `firefox-esr`, or set FIREFOX_PATH.",
   );

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
-import { repeatStages } from "./repeat";
+import { repeatStages } from "./repeatStages";
 import { faultStage, journeyStage, runStages, serverFaultStages } from "./stages";
 
-/** The faults of the API and of browsers, among the journeys. */
-const amongJourneys = [
+/** The journeys that test faults of the API and of browsers (reliability B1 to D19): Playwright's filters of paths. */
+const faultJourneys = [
   "journeys/resilience/",
   "journeys/clientFaults/",
   "preHydrationInput",
@@ -11,17 +11,17 @@ const amongJourneys = [
   "shopping/scale",
 ];
 
-/** `--times N` and the rest, which is Playwright's. */
+// `--times N` is ours. Playwright gets the other arguments.
 const { tokens } = parseArgs({ options: { times: { type: "string" } }, strict: false, tokens: true });
 const times = tokens.find((token) => token.kind === "option" && token.name === "times");
-const given = process.argv.slice(2);
+const filter = process.argv.slice(2);
 if (times?.kind === "option") {
   const count = Number(times.value);
   if (!Number.isInteger(count) || count < 2) throw new Error("--times takes a number of runs, 2 or more");
-  given.splice(times.index, times.inlineValue ? 1 : 2);
-  const remotes = faultStage(given, 0);
-  const journeys = journeyStage([...amongJourneys, ...given], 0);
-  // With a choice of tests, those of remotes alone.
-  await repeatStages(count, given.length > 0 ? [[remotes]] : [[remotes, ...serverFaultStages], [journeys]]);
+  filter.splice(times.index, times.inlineValue ? 1 : 2);
+  const remotes = faultStage(filter, 0);
+  const journeys = journeyStage([...faultJourneys, ...filter], 0);
+  // A choice of tests is a choice among those of remotes.
+  await repeatStages(count, filter.length > 0 ? [[remotes]] : [[remotes, ...serverFaultStages], [journeys]]);
 }
-await runStages([faultStage(given)]);
+await runStages([faultStage(filter)]);

@@ -9,17 +9,17 @@ import { writeRegistry } from "../../mfe/src/store/registryFile";
 import { mfe } from "./releases";
 import { projectDir, type Shop } from "./shop";
 
-/** What a release does wrong, where the page says so by `sessionStorage.brokenBy`; else it is as good as any. */
+/** How a release fails where `sessionStorage.brokenBy` of the page names the failure. Elsewhere the release works. */
 export type Breakage = "import" | "exports" | "inner" | "render" | "effect" | "handler" | "async";
 
-const faultFile = `export const brokenBy = sessionStorage.getItem("brokenBy") ?? "";\n`;
+const brokenByFile = `export const brokenBy = sessionStorage.getItem("brokenBy") ?? "";\n`;
 
-/** Around the remote's own provider, and so around each of its pages and slots. */
+/** Wraps the remote's own provider, and with it each of its pages and slots. */
 const providerFile = `import { type ReactNode, useEffect } from "react";
 import { brokenBy } from "../brokenBy";
 import StoreProvider from "./StoreProvider";
 
-if (brokenBy === "inner") throw new Error("boom while a part is evaluated");
+if (brokenBy === "inner") throw new Error("boom while a chunk is evaluated");
 
 export default function BrokenProvider({ children }: { children: ReactNode }) {
   if (brokenBy === "render") throw new Error("boom in render");
@@ -42,13 +42,14 @@ export default function BrokenProvider({ children }: { children: ReactNode }) {
 async function change(file: string, edits: readonly (readonly [string, string])[]): Promise<void> {
   let text = await readFile(file, "utf8");
   for (const [from, to] of edits) {
-    if (!text.includes(from)) throw new Error(`${file} does not hold: ${from}`);
+    if (!text.includes(from)) throw new Error(`${file} does not contain: ${from}`);
     text = text.replace(from, to);
   }
   await writeFile(file, text);
 }
 
-async function describeAnew(built: string): Promise<void> {
+/** Writes `release.json` again after a change of the files. */
+async function updateDescription(built: string): Promise<void> {
   const file = path.join(built, "release.json");
   const release = JSON.parse(await readFile(file, "utf8"));
   await rm(file);
@@ -57,8 +58,8 @@ async function describeAnew(built: string): Promise<void> {
   await writeFile(file, JSON.stringify({ ...release, release: `${version}-${contentId(files)}`, files }));
 }
 
-/** Makes a built release one that asks for the React after next, and brings its own. */
-async function askForAnotherReact(built: string): Promise<void> {
+/** Makes a built release require React 21 instead of 19, so that it would bring its own copy. */
+async function requireOtherReact(built: string): Promise<void> {
   for (const name of await readdir(built)) {
     const file = path.join(built, name);
     if (name.endsWith(".br") || name.endsWith(".gz")) await rm(file);
@@ -66,16 +67,16 @@ async function askForAnotherReact(built: string): Promise<void> {
     const text = await readFile(file, "utf8");
     await writeFile(file, text.replaceAll(/\^19(\.\d+\.\d+)/g, "^21$1"));
   }
-  await describeAnew(built);
+  await updateDescription(built);
 }
 
-/** A copy of the remote's room that breaks as told. */
-async function furnish(room: string, remote: string): Promise<void> {
-  await cp(path.join(projectDir, `mf-${remote}`), room, { recursive: true });
-  await writeFile(path.join(room, "src/brokenBy.ts"), faultFile);
-  await writeFile(path.join(room, "src/data/BrokenProvider.tsx"), providerFile);
-  const door = path.join(room, "src/remote.ts");
-  await change(door, [
+/** Copies the remote's workspace and makes it fail by `brokenBy`. */
+async function breakSource(source: string, remote: string): Promise<void> {
+  await cp(path.join(projectDir, `mf-${remote}`), source, { recursive: true });
+  await writeFile(path.join(source, "src/brokenBy.ts"), brokenByFile);
+  await writeFile(path.join(source, "src/data/BrokenProvider.tsx"), providerFile);
+  const entry = path.join(source, "src/remote.ts");
+  await change(entry, [
     ["import config", 'import { brokenBy } from "./brokenBy";\nimport config'],
     ["./data/StoreProvider", "./data/BrokenProvider"],
     [
@@ -83,75 +84,78 @@ async function furnish(room: string, remote: string): Promise<void> {
       `if (brokenBy === "import") throw new Error("boom on import");\nconst remote = defineRemote(`,
     ],
   ]);
-  const exported = `\nexport default brokenBy === "exports" ? { door: remote } : remote;\n`;
-  await writeFile(door, (await readFile(door, "utf8")) + exported);
+  const exported = `\nexport default brokenBy === "exports" ? { wrong: remote } : remote;\n`;
+  await writeFile(entry, (await readFile(entry, "utf8")) + exported);
 }
 
-/** Both builds, kept for as long as the remote's source is the same: `<folder>/breaking` and `<folder>/otherReact`. */
-async function builtBroken(remote: string): Promise<string> {
-  const room = path.join(projectDir, "e2e/.tmp", `mf-${remote}-broken`);
-  await rm(room, { recursive: true, force: true });
-  await mkdir(path.dirname(room), { recursive: true });
+/** Both builds, reused as long as the remote's source is the same: `<folder>/breaking` and `<folder>/otherReact`. */
+async function buildBroken(remote: string): Promise<string> {
+  const source = path.join(projectDir, "e2e/.tmp", `mf-${remote}-broken`);
+  await rm(source, { recursive: true, force: true });
+  await mkdir(path.dirname(source), { recursive: true });
   try {
-    await furnish(room, remote);
-    const kept = path.join(projectDir, "e2e/.tmp/broken", `${remote}-${(await sourceHash(room)).slice(0, 16)}`);
-    if (existsSync(kept)) return kept;
-    const next = `${kept}.${process.pid}`;
+    await breakSource(source, remote);
+    const cached = path.join(projectDir, "e2e/.tmp/broken", `${remote}-${(await sourceHash(source)).slice(0, 16)}`);
+    if (existsSync(cached)) return cached;
+    const next = `${cached}.${process.pid}`;
     await mkdir(next, { recursive: true });
-    await mfe({ releasesDir: "" }, "build", path.relative(projectDir, room), "--out", path.join(next, "breaking"));
+    await mfe({ releasesDir: "" }, "build", path.relative(projectDir, source), "--out", path.join(next, "breaking"));
     await cp(path.join(next, "breaking"), path.join(next, "otherReact"), { recursive: true });
-    await askForAnotherReact(path.join(next, "otherReact"));
-    await rename(next, kept);
-    return kept;
+    await requireOtherReact(path.join(next, "otherReact"));
+    await rename(next, cached);
+    return cached;
   } finally {
-    await rm(room, { recursive: true, force: true });
+    await rm(source, { recursive: true, force: true });
   }
 }
 
-/** Releases of a real remote, published in this shop's own store: one that breaks as told, and one for another React. */
+/** Publishes two releases of a real remote in this shop's store: one that fails by `brokenBy`, one for another React. */
 export async function publishBroken(
   shop: Pick<Shop, "releasesDir">,
   remote: string,
 ): Promise<{ breaking: string; otherReact: string }> {
-  const built = await builtBroken(remote);
+  const built = await buildBroken(remote);
   const { release: breaking } = await publish(shop.releasesDir, path.join(built, "breaking"));
   const { release: otherReact } = await publish(shop.releasesDir, path.join(built, "otherReact"));
   return { breaking, otherReact };
 }
 
-/** A server looks at its registry again after some milliseconds: it has the one of this revision, or a newer one. */
-async function untilKnown(shop: Pick<Shop, "url">, revision: number): Promise<void> {
+/** Waits until the server has read this revision of the registry, or a newer one. */
+async function untilRegistryServed(shop: Pick<Shop, "url">, revision: number): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    const answer = await fetch(`${shop.url}/remotes.json`);
-    if (((await answer.json()) as Registry).revision >= revision) return;
-    await new Promise((again) => setTimeout(again, 20));
+    const response = await fetch(`${shop.url}/remotes.json`);
+    if (((await response.json()) as Registry).revision >= revision) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error(`${shop.url} does not take the registry of revision ${revision}`);
+  throw new Error(`${shop.url} does not serve the registry of revision ${revision}`);
 }
 
-/** Which release of a remote visitors get from now on, and which one stands behind it. */
-export async function offer(
+/**
+ * Sets the stable release of a remote and its last good one, and waits until the server uses them.
+ * @param lastGood `null`: there is none to fall back on.
+ */
+export async function setStable(
   shop: Pick<Shop, "releasesDir" | "url">,
   remote: string,
   stable: string,
   lastGood: string | null,
 ): Promise<void> {
-  const { revision } = await writeRegistry(shop.releasesDir, `offer ${remote} ${stable}`, (registry) => {
+  const { revision } = await writeRegistry(shop.releasesDir, `set ${remote} ${stable}`, (registry) => {
     const entry = registry.remotes[remote];
     if (!entry) throw new Error(`no remote ${remote}`);
     const chosen = { ...entry, stable, lkg: lastGood ? [lastGood] : [], quarantined: [], canary: null };
     return { ...registry, remotes: { ...registry.remotes, [remote]: chosen } };
   });
-  await untilKnown(shop, revision);
+  await untilRegistryServed(shop, revision);
 }
 
-/** The one script of a release that holds a sentence: `src_pages_CartPage_tsx.ca2ef259.js`. @throws Error where none does, or two do. */
+/** Finds the script of a release that contains a sentence: `src_pages_CartPage_tsx.ca2ef259.js`. @throws Error unless it is exactly one. */
 export async function scriptWith(shop: Pick<Shop, "releasesDir">, remote: string, release: string, sentence: string) {
   const dir = path.join(shop.releasesDir, "r", remote, release);
   const scripts = (await readdir(dir)).filter((name) => name.endsWith(".js"));
   const texts = await Promise.all(scripts.map((name) => readFile(path.join(dir, name), "utf8")));
   const [found, ...others] = scripts.filter((_, index) => texts[index]?.includes(sentence));
   if (!found || others.length > 0)
-    throw new Error(`${found ? others.length + 1 : "no"} scripts of ${remote} ${release} hold: ${sentence}`);
+    throw new Error(`${found ? others.length + 1 : "no"} scripts of ${remote} ${release} contain: ${sentence}`);
   return found;
 }

@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
-import { joined } from "./serverRendered";
+import { untilHydrated } from "./serverRendered";
 
 /**
- * Goes to a page of ours from within the shop, as Back does: the browser draws it and asks for what it shows. A page that is
- * opened first comes drawn by the server, with what it shows.
+ * Navigates within the open document, as Back does: the browser renders the page and requests its data. A page that is opened
+ * directly is server-rendered, with its data.
  */
-export async function openInside(page: Page, path: string): Promise<void> {
+export async function clientNavigate(page: Page, path: string): Promise<void> {
   await page.goto("/about");
-  await joined(page);
+  await untilHydrated(page);
   await page.evaluate((to) => {
-    history.pushState({ key: "inside", idx: 1 }, "", to);
+    history.pushState({ key: "client", idx: 1 }, "", to);
     dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
   }, path);
 }

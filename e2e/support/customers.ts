@@ -1,13 +1,13 @@
-import { readMail, type Shop } from "./shop";
+import { readEmail, type Shop } from "./shop";
 
-/** Two accounts of a shop, the first with an order, and products of which there are many. */
+/** Two accounts of a shop, the first with an order, and products with a large stock. */
 export interface Customers {
   shop: Shop;
   emails: Readonly<Record<"buyer" | "newcomer", string>>;
   tokens: Readonly<Record<"buyer" | "newcomer", string>>;
-  /** One of the buyer's. */
+  /** An order of the buyer. */
   orderId: string;
-  /** Ids. Of both there are enough for a file of tests. */
+  /** Ids of products; both have stock for a whole test run. */
   products: Readonly<Record<"plain" | "discounted", string>>;
 }
 export const password = "Moonstone-7!";
@@ -19,8 +19,8 @@ export const address = {
   zip_code: "SW1Y 4JH",
 };
 
-/** What tests read of an answer; each of them of its own call. */
-interface Answer {
+/** The fields that tests read from responses. Each call fills only its own. */
+export interface ApiResponse {
   id: string;
   access: string;
   total: number;
@@ -31,9 +31,15 @@ interface Answer {
   cart_items: readonly { quantity: number }[];
 }
 
-/** Asks the API itself. @throws Error for an answer that is no success. */
-export async function ask(shop: Shop, method: string, path: string, token?: string, data?: object): Promise<Answer> {
-  const answer = await fetch(`${shop.url}/api/${path}`, {
+/** Calls the API directly. @throws Error for a status other than 2xx. */
+export async function callApi(
+  shop: Shop,
+  method: string,
+  path: string,
+  token?: string,
+  data?: object,
+): Promise<ApiResponse> {
+  const response = await fetch(`${shop.url}/api/${path}`, {
     method,
     headers: {
       ...(data ? { "Content-Type": "application/json" } : {}),
@@ -41,19 +47,20 @@ export async function ask(shop: Shop, method: string, path: string, token?: stri
     },
     ...(data ? { body: JSON.stringify(data) } : {}),
   });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
   return JSON.parse(text || "{}");
 }
 
+/** The verification code of a registration. */
 export const codeFor = async (shop: Shop, email: string): Promise<string> => {
-  const [, code = ""] = await readMail(shop, email, /Your code: (\d{6})/);
+  const [, code = ""] = await readEmail(shop, email, /Your code: (\d{6})/);
   return code;
 };
 
-/** From the letter about the password: it may come a little after the shop's answer, when that of the registration lies there already. */
+/** The code of a password reset. The registration's e-mail may be there already, so the text tells them apart. */
 export const resetCodeFor = async (shop: Shop, email: string): Promise<string> => {
-  const [, code = ""] = await readMail(shop, email, /choose a new password[\s\S]*Your code: (\d{6})/);
+  const [, code = ""] = await readEmail(shop, email, /choose a new password[\s\S]*Your code: (\d{6})/);
   return code;
 };
 
@@ -62,18 +69,21 @@ export const newEmail = (name: string): string => `${name}.${Date.now()}@example
 
 /** Registers and verifies an account. @returns its token. */
 export async function anAccount(shop: Shop, email: string): Promise<string> {
-  await ask(shop, "POST", "users/register/", undefined, { email, password, password_confirm: password });
-  const { access } = await ask(shop, "POST", "users/validate/", undefined, { email, code: await codeFor(shop, email) });
+  await callApi(shop, "POST", "users/register/", undefined, { email, password, password_confirm: password });
+  const { access } = await callApi(shop, "POST", "users/validate/", undefined, {
+    email,
+    code: await codeFor(shop, email),
+  });
   return access;
 }
-/** Another session of an account, which a test may end. */
+/** A new session of an account, which a test may end. @returns its token. */
 export const aSession = async (shop: Shop, email: string): Promise<string> =>
-  (await ask(shop, "POST", "auth/token/", undefined, { email, password })).access;
+  (await callApi(shop, "POST", "auth/token/", undefined, { email, password })).access;
 
 /** Empties the cart and puts `quantity` of one product into it. @returns the cart's id. */
 export async function fillCart(shop: Shop, token: string, productId: string, quantity = 1): Promise<string> {
-  await ask(shop, "DELETE", "cart/clear/", token);
-  return (await ask(shop, "POST", "cart/add/", token, { product_id: productId, quantity })).id;
+  await callApi(shop, "DELETE", "cart/clear/", token);
+  return (await callApi(shop, "POST", "cart/add/", token, { product_id: productId, quantity })).id;
 }
 
 interface OrderOptions {
@@ -86,7 +96,7 @@ export async function placeOrder(
   token: string,
   productId: string,
   { quantity = 1, paymentMethod = "demo_payment" }: OrderOptions = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const cart_id = await fillCart(shop, token, productId, quantity);
   const data = {
     ...address,
@@ -96,30 +106,29 @@ export async function placeOrder(
     payment_method: paymentMethod,
     cart_id,
   };
-  return ask(shop, "POST", "orders/create/", token, data);
+  return callApi(shop, "POST", "orders/create/", token, data);
 }
 
-async function welcome(shop: Shop): Promise<Customers> {
-  const { results } = await ask(shop, "GET", "products/product/?category=rings");
-  const most = (isDiscounted: boolean) => {
-    const offered = results.filter(({ active_discount }) => (active_discount !== null) === isDiscounted);
-    const [first] = [...offered].sort((a, b) => b.inventory - a.inventory);
+async function createCustomers(shop: Shop): Promise<Customers> {
+  const { results } = await callApi(shop, "GET", "products/product/?category=rings");
+  const largestStock = (isDiscounted: boolean) => {
+    const candidates = results.filter(({ active_discount }) => (active_discount !== null) === isDiscounted);
+    const [first] = [...candidates].sort((a, b) => b.inventory - a.inventory);
     if (!first) throw new Error("the seed has no such product");
     return first.id;
   };
-  const products = { plain: most(false), discounted: most(true) };
-  const mark = Date.now();
-  const emails = { buyer: `buyer.${mark}@example.com`, newcomer: `newcomer.${mark}@example.com` };
+  const products = { plain: largestStock(false), discounted: largestStock(true) };
+  const emails = { buyer: newEmail("buyer"), newcomer: newEmail("newcomer") };
   const buyer = await anAccount(shop, emails.buyer);
   const newcomer = await anAccount(shop, emails.newcomer);
   const { id: orderId } = await placeOrder(shop, buyer, products.plain);
   return { shop, emails, tokens: { buyer, newcomer }, orderId, products };
 }
 
-const known = new Map<string, Promise<Customers>>();
-/** The shop's customers, made once. */
+const customersByShop = new Map<string, Promise<Customers>>();
+/** The customers of a shop, created at the first call. */
 export function customersOf(shop: Shop): Promise<Customers> {
-  const customers = known.get(shop.url) ?? welcome(shop);
-  known.set(shop.url, customers);
+  const customers = customersByShop.get(shop.url) ?? createCustomers(shop);
+  customersByShop.set(shop.url, customers);
   return customers;
 }

@@ -1,80 +1,77 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { readBody } from "./readBody";
 
-/** What goes wrong with an answer. */
+/** The fault of a response. */
 export type Fault =
   | { kind: "status"; code: number }
-  /** It comes when this settles. */
+  /** The response is sent when this promise settles. */
   | { kind: "slow"; until: Promise<unknown> }
-  /** Not even headers come. */
+  /** No byte is sent, headers included. */
   | { kind: "silent" }
-  /** Half the body comes, and then nothing more. */
+  /** Half of the body is sent, and the connection stays open. */
   | { kind: "stalled" }
-  /** The first half of the body, said to be all of it. */
+  /** Half of the body is sent as if it were complete. */
   | { kind: "cut" }
-  /** A page in place of the file, as a server answers that knows no 404. */
+  /** An HTML page with status 200 in place of the file, as from a server without 404. */
   | { kind: "html" }
-  /** The body and something behind it. */
+  /** The body, with an addition at its end. */
   | { kind: "changed"; addition: string };
 interface Rule {
-  /** `name`: the header `X-Visitor`, by which a test may break the shop for one browser alone. */
+  /** `name` is the header `X-Visitor`: with it a test injects a fault for one browser only. */
   matches: (path: string, name: string) => boolean;
   fault: Fault;
   times: number;
 }
-/** Of the body of `POST /reports/remotes`. */
+/** The body of `POST /reports/remotes`. */
 export interface RemoteReport {
   kind: string;
   remote: string;
   release: string;
   phase: string;
-  /** Who sent it. */
+  /** The visitor that sent it. */
   name: string;
 }
 
 const nameOf = ({ headers }: IncomingMessage): string => String(headers["x-visitor"] ?? "");
 
-const bodyOf = async (stream: IncomingMessage): Promise<Buffer> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer); // a stream without an encoding gives buffers
-  return Buffer.concat(chunks);
-};
-
-/** Stands between browsers and a shop, and breaks the answers it is told to. The same for every browser. */
+/** A proxy between browsers and a shop that injects faults into responses. */
 export class FaultProxy {
   #rules: Rule[] = [];
-  #held = new Set<ServerResponse>();
+  #hanging = new Set<ServerResponse>();
   readonly #server = createServer((incoming, outgoing) => {
-    this.#answer(incoming, outgoing).catch(() => outgoing.destroy());
+    this.#handle(incoming, outgoing).catch(() => outgoing.destroy());
   });
-  /** Path and query of every request, and who asked. */
-  asked: { path: string; name: string }[] = [];
+  /** Path and query of every request, and the visitor that sent it. */
+  requests: { path: string; name: string }[] = [];
   reports: RemoteReport[] = [];
-  /** Where the shop is: `http://localhost:4000`. */
+  /** The shop's address: `http://localhost:4000`. */
   target = "";
 
   async open(port: number): Promise<void> {
     await new Promise<void>((resolve) => this.#server.listen(port, "localhost", resolve));
   }
 
+  /** From now on the first `times` requests that match get this fault. */
   inject(matches: Rule["matches"], fault: Fault, times = Number.POSITIVE_INFINITY): void {
     this.#rules.push({ matches, fault, times });
   }
 
-  /** All is well again; what hung is let go. */
-  heal(): void {
+  /** Ends all faults, and closes the connections that hang. */
+  clearFaults(): void {
     this.#rules = [];
-    for (const response of this.#held) response.destroy();
-    this.#held.clear();
+    for (const response of this.#hanging) response.destroy();
+    this.#hanging.clear();
   }
 
-  forget(): void {
-    this.heal();
-    this.asked = [];
+  /** Ends all faults, and forgets the requests and reports so far. */
+  reset(): void {
+    this.clearFaults();
+    this.requests = [];
     this.reports = [];
   }
 
   async close(): Promise<void> {
-    this.heal();
+    this.clearFaults();
     const isClosed = new Promise((resolve) => this.#server.close(resolve));
     this.#server.closeAllConnections();
     await isClosed;
@@ -87,34 +84,34 @@ export class FaultProxy {
     return rule?.fault;
   }
 
-  async #answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  async #handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const path = incoming.url ?? "/";
-    this.asked.push({ path, name: nameOf(incoming) });
+    this.requests.push({ path, name: nameOf(incoming) });
     const fault = this.#faultOf(incoming);
     if (fault?.kind === "status") return void outgoing.writeHead(fault.code, { "Cache-Control": "no-store" }).end();
-    if (fault?.kind === "silent") return void this.#held.add(outgoing);
+    if (fault?.kind === "silent") return void this.#hanging.add(outgoing);
     if (fault?.kind === "slow") await fault.until;
-    const sent = incoming.method === "GET" ? undefined : await bodyOf(incoming);
-    if (path === "/reports/remotes" && sent)
-      this.reports.push({ ...JSON.parse(sent.toString()), name: nameOf(incoming) });
+    const body = incoming.method === "GET" ? undefined : await readBody(incoming);
+    if (path === "/reports/remotes" && body)
+      this.reports.push({ ...JSON.parse(body.toString()), name: nameOf(incoming) });
     const headers = { ...incoming.headers };
-    if (fault) delete headers["accept-encoding"]; // the fault is in the bytes, not in their compression
-    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    if (fault) delete headers["accept-encoding"]; // the fault changes the bytes themselves, so they must not be compressed
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
       const onward = request(new URL(path, this.target), { method: incoming.method, headers }, resolve);
       onward.on("error", reject);
-      onward.end(sent);
+      onward.end(body);
     });
     if (!fault || fault.kind === "slow") {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      return void answer.pipe(outgoing);
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      return void response.pipe(outgoing);
     }
-    await this.#spoil(fault, answer, outgoing);
+    await this.#respondWithFault(fault, response, outgoing);
   }
 
-  async #spoil(fault: Fault, answer: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const body = await bodyOf(answer);
-    // Not kept: the fault ends when it is healed, not when a cache forgets it.
-    const { "content-length": _, "cache-control": __, ...rest } = answer.headers;
+  async #respondWithFault(fault: Fault, response: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const body = await readBody(response);
+    // Without caching the fault ends as soon as it is cleared.
+    const { "content-length": _, "cache-control": __, ...rest } = response.headers;
     const headers = { ...rest, "cache-control": "no-store" };
     const half = body.subarray(0, body.length / 2);
     if (fault.kind === "html") {
@@ -125,6 +122,6 @@ export class FaultProxy {
     }
     if (fault.kind === "cut") return void outgoing.writeHead(200, headers).end(half);
     outgoing.writeHead(200, headers).write(half);
-    this.#held.add(outgoing);
+    this.#hanging.add(outgoing);
   }
 }

@@ -4,15 +4,15 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { freePort } from "./shop";
+import { freePort } from "../../mfe/src/build/freePort";
 
-const usual = ["/usr/bin/firefox-esr", "/usr/bin/firefox"];
+const usualPaths = ["/usr/bin/firefox-esr", "/usr/bin/firefox"];
 
-/** The browser on this machine: FIREFOX_PATH, else where distributions put it; `undefined` when there is none. */
+/** The path of this machine's Firefox: FIREFOX_PATH, else where distributions install it. `undefined` when there is none. */
 export const findFirefox = (env: NodeJS.ProcessEnv = process.env): string | undefined =>
-  env.FIREFOX_PATH ?? usual.find((file) => existsSync(file));
+  env.FIREFOX_PATH ?? usualPaths.find((file) => existsSync(file));
 
-/** Nothing that phones home, and no questions. */
+/** No requests to Mozilla, and no dialogs. */
 const preferences = (port: number) => `
 user_pref("marionette.port", ${port});
 user_pref("browser.cache.disk.enable", false);
@@ -26,11 +26,11 @@ user_pref("network.connectivity-service.enabled", false);
 user_pref("toolkit.telemetry.enabled", false);
 `;
 
-async function connected(port: number): Promise<Socket> {
+async function connectTo(port: number): Promise<Socket> {
   for (const until = Date.now() + 30_000; Date.now() < until; ) {
     const socket = await new Promise<Socket | null>((resolve) => {
-      const tried = connect(port, "127.0.0.1", () => resolve(tried));
-      tried.once("error", () => resolve(null));
+      const attempt = connect(port, "127.0.0.1", () => resolve(attempt));
+      attempt.once("error", () => resolve(null));
     });
     if (socket) return socket;
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -40,81 +40,81 @@ async function connected(port: number): Promise<Socket> {
 
 /**
  * A distribution's own Firefox, driven by Marionette: WebDriver's commands as `length:[0,id,name,parameters]` over a socket.
- * Playwright drives only a Firefox that it has patched itself.
+ * Playwright drives only its own patched Firefox.
  */
 export class Firefox {
   #id = 0;
-  #read = Buffer.alloc(0);
-  readonly #waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  #received = Buffer.alloc(0);
+  readonly #pending = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
 
   private constructor(
     private readonly child: ChildProcess,
     private readonly socket: Socket,
     private readonly profile: string,
   ) {
-    socket.on("data", (chunk) => this.#take(chunk));
+    socket.on("data", (chunk) => this.#receive(chunk));
   }
 
-  /** @param settings further preferences: `ui.prefersReducedMotion` to 1. */
+  /** @param settings further preferences, as `{ "ui.prefersReducedMotion": 1 }`. */
   static async start(file: string, settings: Readonly<Record<string, number | boolean>> = {}): Promise<Firefox> {
     const profile = await mkdtemp(path.join(tmpdir(), "firefox-"));
     const port = await freePort();
     const further = Object.entries(settings).map(([name, value]) => `user_pref("${name}", ${value});\n`);
     await writeFile(path.join(profile, "user.js"), preferences(port) + further.join(""));
-    // System access: to read the browser's own list of errors.
+    // System access lets the driver read the browser's own list of errors.
     const flags = ["--headless", "--marionette", "--remote-allow-system-access", "--no-remote"];
     const args = [...flags, "--profile", profile];
     const child = spawn(file, args, { stdio: "ignore", env: { ...process.env, HOME: profile } });
-    const browser = new Firefox(child, await connected(port), profile);
+    const browser = new Firefox(child, await connectTo(port), profile);
     await browser.#command("WebDriver:NewSession", { pageLoadStrategy: "none" });
     return browser;
   }
 
-  /** Opens a page, without waiting for all of it. */
+  /** Opens a page, without waiting until it has loaded. */
   open(url: string): Promise<unknown> {
     return this.#command("WebDriver:Navigate", { url });
   }
 
   /** Runs the body of a function in the page. @returns what it returns, as JSON carries it. */
   async run(body: string): Promise<unknown> {
-    const answer = await this.#command("WebDriver:ExecuteScript", { script: body, args: [], sandbox: null });
-    return (answer as { value: unknown }).value; // Marionette's answer to this command
+    const result = await this.#command("WebDriver:ExecuteScript", { script: body, args: [], sandbox: null });
+    return (result as { value: unknown }).value; // Marionette's response to this command
   }
 
-  /** Waits until an expression is true in the page. @throws Error naming it when it never is. */
+  /** Waits until an expression is true in the page. @throws Error with the expression at the time limit. */
   async until(expression: string, timeoutMs = 10_000): Promise<void> {
     for (const until = Date.now() + timeoutMs; Date.now() < until; ) {
-      // A page that is being replaced cannot be asked yet.
+      // While a page is being replaced, scripts cannot run.
       if (await this.run(`return Boolean(${expression})`).catch(() => false)) return;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    throw new Error(`not so in Firefox after ${timeoutMs} ms: ${expression}`);
+    throw new Error(`not true in Firefox after ${timeoutMs} ms: ${expression}`);
   }
 
-  /** Presses the element that an expression gives, as a mouse does, once there is one. */
+  /** Clicks the element that an expression returns, once it exists. */
   async click(expression: string): Promise<void> {
     await this.#command("WebDriver:ElementClick", { id: await this.#element(expression) });
   }
 
-  /** Types into the element that an expression gives, key by key, in place of what is in it. */
+  /** Replaces the text of the field that an expression returns, key by key. */
   async type(expression: string, text: string): Promise<void> {
     const id = await this.#element(expression);
     await this.#command("WebDriver:ElementClear", { id });
     await this.#command("WebDriver:ElementSendKeys", { id, text });
   }
 
-  /** Brings it into the middle of the window, where no bar lies over it. */
+  /** Scrolls the element into the middle of the window, where no bar covers it. @returns its WebDriver id. */
   async #element(expression: string): Promise<string> {
     await this.until(expression);
     const found = await this.run(
       `const element = ${expression}; element.scrollIntoView({ block: "center", behavior: "instant" }); return element;`,
     );
-    const [id] = Object.values(found as Record<string, string>); // an element is given as an object with its name alone
+    const [id] = Object.values(found as Record<string, string>); // WebDriver returns an element as an object with one value, its id
     if (!id) throw new Error(`no element in Firefox: ${expression}`);
     return id;
   }
 
-  /** What scripts of pages have thrown and nobody caught, rejections among it, since `forgetErrors`. */
+  /** Uncaught errors and unhandled rejections of pages since `clearErrors`. */
   async errors(): Promise<unknown> {
     return this.#inBrowser(`return Services.console.getMessageArray()
       .filter((message) => message instanceof Ci.nsIScriptError && message.category === "content javascript")
@@ -122,7 +122,7 @@ export class Firefox {
       .map(({ errorMessage }) => errorMessage)`);
   }
 
-  async forgetErrors(): Promise<void> {
+  async clearErrors(): Promise<void> {
     await this.#inBrowser("Services.console.reset()");
   }
 
@@ -147,23 +147,23 @@ export class Firefox {
     this.#id += 1;
     const text = JSON.stringify([0, this.#id, name, parameters]);
     this.socket.write(`${Buffer.byteLength(text)}:${text}`);
-    return new Promise((resolve, reject) => this.#waiting.set(this.#id, { resolve, reject }));
+    return new Promise((resolve, reject) => this.#pending.set(this.#id, { resolve, reject }));
   }
 
-  #take(chunk: Buffer): void {
-    this.#read = Buffer.concat([this.#read, chunk]);
+  #receive(chunk: Buffer): void {
+    this.#received = Buffer.concat([this.#received, chunk]);
     for (;;) {
-      const colon = this.#read.indexOf(":");
-      const end = colon + 1 + Number(this.#read.subarray(0, colon).toString());
-      if (colon < 0 || this.#read.length < end) return;
-      const message = JSON.parse(this.#read.subarray(colon + 1, end).toString());
-      this.#read = this.#read.subarray(end);
+      const colon = this.#received.indexOf(":");
+      const end = colon + 1 + Number(this.#received.subarray(0, colon).toString());
+      if (colon < 0 || this.#received.length < end) return;
+      const message = JSON.parse(this.#received.subarray(colon + 1, end).toString());
+      this.#received = this.#received.subarray(end);
       if (!Array.isArray(message)) continue; // the greeting
       const [, id, error, result] = message;
-      const waiting = this.#waiting.get(id);
-      this.#waiting.delete(id);
-      if (error) waiting?.reject(new Error(error.message));
-      else waiting?.resolve(result);
+      const command = this.#pending.get(id);
+      this.#pending.delete(id);
+      if (error) command?.reject(new Error(error.message));
+      else command?.resolve(result);
     }
   }
 }

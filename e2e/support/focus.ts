@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Where the keyboard stands, as a shopper would name it. */
+/** The name of the focused element, as a shopper would call it. */
 export const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement ?? document.body;
@@ -9,63 +9,63 @@ export const focusedName = (page: Page): Promise<string> =>
     return words.trim();
   });
 
-interface FocusLook {
+interface FocusState {
   name: string;
-  /** Empty: it is seen. */
-  fault: string;
-  /** Can Tab stop here? Not at a region that the page has gone to by itself, nor between the page's end and its beginning. */
+  /** Empty where the focus is visible. */
+  problem: string;
+  /** Can Tab stop here? False for a region that the page itself has focused, and between the page's end and its start. */
   isStop: boolean;
 }
 
 /**
- * The element with the focus looks other than without it, by an outline or a shadow of its own or of the box around it,
- * and is neither out of sight nor hidden behind something (WCAG 2.4.7, 2.4.11).
+ * Checks that the focused element looks different from its state without focus, by an outline or a shadow of its own or of its
+ * parent, and that it is on screen and not covered (WCAG 2.4.7, 2.4.11).
  */
-const lookAtFocus = (page: Page): Promise<FocusLook> =>
+const readFocusState = (page: Page): Promise<FocusState> =>
   page.evaluate(() => {
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element === document.body) {
-      return { name: "nothing", fault: "no focus", isStop: false };
+      return { name: "nothing", problem: "no focus", isStop: false };
     }
     const isStop = element.tabIndex >= 0;
     const name = `${element.localName} ${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim()} #${element.id}`;
-    const look = () =>
+    const readLook = () =>
       [element, element.parentElement].map((node) => {
         if (!node) return "";
         const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(node);
         const outline = outlineStyle === "none" || outlineWidth === "0px" ? "none" : `${outlineWidth} ${outlineColor}`;
         return `${outline} ${boxShadow}`;
       });
-    const { left, right, top, bottom } = element.getBoundingClientRect();
-    const focused = look();
+    const { left, right, top: upper, bottom } = element.getBoundingClientRect();
+    const focused = readLook();
     element.blur();
-    const rest = look();
+    const unfocused = readLook();
     element.focus({ preventScroll: true });
-    if (focused.join() === rest.join()) return { name, fault: "looks the same without the focus", isStop };
+    if (focused.join() === unfocused.join()) return { name, problem: "looks the same without the focus", isStop };
     const points = [0.1, 0.5, 0.9].flatMap((x) => [0.2, 0.5, 0.8].map((y) => [x, y] as const));
-    const isSeen = points.some(([x, y]) => {
-      const seen = document.elementFromPoint(left + (right - left) * x, top + (bottom - top) * y);
-      if (seen === null) return false;
-      if (element.contains(seen) || seen.contains(element) || seen.closest("label")?.control === element) return true;
-      // The mini-cart goes by Escape, the focus staying where it is; a toast goes by itself. 2.4.11 lets them cover.
-      return seen.closest("#mini-cart, .Toastify") !== null;
+    const isVisible = points.some(([x, y]) => {
+      const top = document.elementFromPoint(left + (right - left) * x, upper + (bottom - upper) * y);
+      if (top === null) return false;
+      if (element.contains(top) || top.contains(element) || top.closest("label")?.control === element) return true;
+      // WCAG 2.4.11 allows these to cover: Escape closes the mini-cart and leaves the focus, and a toast closes by itself.
+      return top.closest("#mini-cart, .Toastify") !== null;
     });
-    return { name, fault: isSeen ? "" : "is hidden or out of sight", isStop };
+    return { name, problem: isVisible ? "" : "is hidden or out of sight", isStop };
   });
 
-const expectSeen = ({ name, fault }: FocusLook) =>
-  expect({ name, fault }, "visible focus").toEqual({ name, fault: "" });
+const expectVisible = ({ name, problem }: FocusState) =>
+  expect({ name, problem }, "visible focus").toEqual({ name, problem: "" });
 
 export async function expectVisibleFocus(page: Page): Promise<void> {
-  expectSeen(await lookAtFocus(page));
+  expectVisible(await readFocusState(page));
 }
 
-/** Goes on by Tab until the keyboard stands at `name`, with visible focus at each stop. */
-export async function tabTo(page: Page, name: string, atMost = 80): Promise<void> {
-  for (let steps = 0; steps < atMost && (await focusedName(page)) !== name; steps += 1) {
+/** Presses Tab until the element called `name` has the focus, with visible focus at each stop. */
+export async function tabTo(page: Page, name: string, maxSteps = 80): Promise<void> {
+  for (let steps = 0; steps < maxSteps && (await focusedName(page)) !== name; steps += 1) {
     await page.keyboard.press("Tab");
-    const look = await lookAtFocus(page);
-    if (look.isStop) expectSeen(look);
+    const state = await readFocusState(page);
+    if (state.isStop) expectVisible(state);
   }
   expect(await focusedName(page)).toBe(name);
 }

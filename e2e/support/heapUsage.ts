@@ -1,7 +1,7 @@
 import type { CDPSession } from "@playwright/test";
 
-/** What a tab holds after its garbage was collected. */
-export interface Held {
+/** The memory of a tab after garbage collection. */
+export interface HeapUsage {
   /** Bytes of the JavaScript heap. */
   heap: number;
   nodes: number;
@@ -9,8 +9,8 @@ export interface Held {
 }
 
 /** @param session of the tab, with `Performance.enable` sent. */
-export async function held(session: CDPSession): Promise<Held> {
-  // What one run finds to be finished is let go by the next.
+export async function readHeapUsage(session: CDPSession): Promise<HeapUsage> {
+  // Objects that one collection finalizes are freed by the next.
   for (let run = 0; run < 3; run += 1) await session.send("HeapProfiler.collectGarbage");
   const { metrics } = await session.send("Performance.getMetrics");
   const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;

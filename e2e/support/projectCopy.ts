@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { projectDir } from "./shop";
 
-/** What a fresh checkout does not have; packages are linked. */
-const leftOut = new Set(["node_modules", ".git", ".data", ".releases", ".tmp", "dist", "results"]);
+/** Files and folders that a fresh checkout does not have. Packages are linked instead of copied. */
+const excluded = new Set(["node_modules", ".git", ".data", ".releases", ".tmp", "dist", "results"]);
 
-/** `node_modules` of the copy: the packages of the project, and the rooms of the copy itself. */
+/** Fills `node_modules` of the copy with links: third-party packages to the project's, workspaces to the copy's own. */
 async function linkPackages(copy: string): Promise<void> {
   const from = path.join(projectDir, "node_modules");
   const to = path.join(copy, "node_modules");
@@ -15,35 +15,35 @@ async function linkPackages(copy: string): Promise<void> {
   for (const name of await readdir(from)) {
     if (name !== "@aurelle") await symlink(path.join(from, name), path.join(to, name));
   }
-  for (const room of await readdir(path.join(from, "@aurelle"))) {
-    await symlink(path.join("../..", room), path.join(to, "@aurelle", room));
+  for (const workspace of await readdir(path.join(from, "@aurelle"))) {
+    await symlink(path.join("../..", workspace), path.join(to, "@aurelle", workspace));
   }
-  for (const room of await readdir(projectDir)) {
-    const own = path.join(projectDir, room, "node_modules");
-    if (await lstat(own).catch(() => null)) await symlink(own, path.join(copy, room, "node_modules"));
+  for (const folder of await readdir(projectDir)) {
+    const own = path.join(projectDir, folder, "node_modules");
+    if (await lstat(own).catch(() => null)) await symlink(own, path.join(copy, folder, "node_modules"));
   }
 }
 
-/** A checkout of its own, in which a test may make and change rooms; remove it when done. @returns its folder. */
+/** Copies the project, so that a test may make and change workspaces. Remove the copy with `removeCopy`. @returns its folder. */
 export async function copyProject(): Promise<string> {
   const copy = await mkdtemp(path.join(tmpdir(), "aurelle-checkout-"));
-  const isKept = (file: string) =>
+  const isIncluded = (file: string) =>
     !path
       .relative(projectDir, file)
       .split(path.sep)
-      .some((part) => leftOut.has(part));
-  await cp(projectDir, copy, { recursive: true, filter: isKept });
+      .some((part) => excluded.has(part));
+  await cp(projectDir, copy, { recursive: true, filter: isIncluded });
   await linkPackages(copy);
   return copy;
 }
 
-/** One hash for every file of a checkout, packages and what tools write aside. */
+/** The SHA-1 of each file of a checkout, by relative path, without packages and without the output of tools. */
 export async function hashFiles(copy: string): Promise<Map<string, string>> {
   const hashes = new Map<string, string>();
   async function walk(dir: string): Promise<void> {
     for (const entry of await readdir(dir, { withFileTypes: true })) {
       const file = path.join(dir, entry.name);
-      if (leftOut.has(entry.name)) continue;
+      if (excluded.has(entry.name)) continue;
       if (entry.isDirectory()) await walk(file);
       if (entry.isFile()) {
         hashes.set(

@@ -6,7 +6,7 @@ import { projectDir, type Shop } from "./shop";
 
 const run = promisify(execFile);
 
-/** The release tool, on this shop's own store. @returns what it printed. */
+/** Runs the release tool on this shop's own store. @returns its standard output. */
 export async function mfe(shop: Pick<Shop, "releasesDir">, ...args: string[]): Promise<string> {
   const env = { ...process.env, RELEASES_DIR: shop.releasesDir };
   const command = ["--import", "tsx", "mfe/src/main.ts", ...args];
@@ -16,9 +16,10 @@ export async function mfe(shop: Pick<Shop, "releasesDir">, ...args: string[]): P
 type Edits = Readonly<Record<string, readonly [from: string, to: string]>>;
 
 /**
- * Builds and publishes a release from a copy of a room, its sources changed first.
- * @param source the room's folder below the project; @param name of the working folder.
- * @param edits by file: what stands there, what shall.
+ * Copies a workspace, edits its source, builds it and publishes the release.
+ * @param source the workspace's folder below the project.
+ * @param name of the working folder.
+ * @param edits by file: the text to replace, and its replacement.
  * @returns the release id.
  */
 async function publishCopy(
@@ -27,23 +28,23 @@ async function publishCopy(
   name: string,
   edits: Edits,
 ): Promise<string> {
-  // Below the project, so that packages are found; beside the rooms' depth, so that relative paths hold.
-  const room = path.join(projectDir, "e2e/.tmp", `${name}-${process.pid}`);
-  await rm(room, { recursive: true, force: true });
-  await mkdir(path.dirname(room), { recursive: true });
+  // Below the project, so that packages are found, and as deep as the fixtures, so that relative paths hold.
+  const copy = path.join(projectDir, "e2e/.tmp", `${name}-${process.pid}`);
+  await rm(copy, { recursive: true, force: true });
+  await mkdir(path.dirname(copy), { recursive: true });
   const isSource = (file: string) => !/[\\/](?:node_modules|dist)(?:[\\/]|$)/.test(path.relative(projectDir, file));
-  await cp(path.join(projectDir, source), room, { recursive: true, filter: isSource });
+  await cp(path.join(projectDir, source), copy, { recursive: true, filter: isSource });
   try {
     for (const [file, [from, to]] of Object.entries(edits)) {
-      const text = await readFile(path.join(room, file), "utf8");
-      if (!text.includes(from)) throw new Error(`${file} does not hold: ${from}`);
-      await writeFile(path.join(room, file), text.replace(from, to));
+      const text = await readFile(path.join(copy, file), "utf8");
+      if (!text.includes(from)) throw new Error(`${file} does not contain: ${from}`);
+      await writeFile(path.join(copy, file), text.replace(from, to));
     }
-    const built = path.join(room, "dist");
-    await mfe(shop, "build", path.relative(projectDir, room), "--out", built);
+    const built = path.join(copy, "dist");
+    await mfe(shop, "build", path.relative(projectDir, copy), "--out", built);
     return JSON.parse(await mfe(shop, "publish", built, "--json")).release;
   } finally {
-    await rm(room, { recursive: true, force: true });
+    await rm(copy, { recursive: true, force: true });
   }
 }
 
@@ -51,12 +52,12 @@ async function publishCopy(
 export const publishMagazine = (shop: Pick<Shop, "releasesDir">, name: string, edits: Edits = {}): Promise<string> =>
   publishCopy(shop, "e2e/fixtures/mf-magazine", name, edits);
 
-/** Publishes a changed release of one of the shop's own remotes: `mf-checkout`. */
-export const publishChanged = (shop: Pick<Shop, "releasesDir">, room: string, edits: Edits): Promise<string> =>
-  publishCopy(shop, room, `${room}-changed`, edits);
+/** Publishes a changed release of one of the shop's own remotes, as `mf-checkout`. */
+export const publishChanged = (shop: Pick<Shop, "releasesDir">, workspace: string, edits: Edits): Promise<string> =>
+  publishCopy(shop, workspace, `${workspace}-changed`, edits);
 
-/** Runs `use` and puts the registry back as it was: the shop of a worker serves many tests. */
-export async function withRegistryKept<T>(shop: Pick<Shop, "releasesDir">, use: () => Promise<T>): Promise<T> {
+/** Runs `use` and restores the registry, because the shop of a worker serves many tests. */
+export async function withRegistryRestored<T>(shop: Pick<Shop, "releasesDir">, use: () => Promise<T>): Promise<T> {
   const file = path.join(shop.releasesDir, "remotes.json");
   const before = await readFile(file, "utf8");
   try {

@@ -2,12 +2,13 @@ import type { Page } from "@playwright/test";
 import type { Shop } from "./shop";
 import { expect } from "./test";
 
-/** The ring that its list begins with. */
+/** The first ring of the list. */
 export async function firstProduct(shop: Pick<Shop, "url">): Promise<{ id: string; title: string }> {
-  const answer = (await (await fetch(`${shop.url}/api/products/product/?category=rings`)).json()) as {
+  // The product list's schema (specification §7).
+  const list = (await (await fetch(`${shop.url}/api/products/product/?category=rings`)).json()) as {
     results: { id: string; title: string }[];
   };
-  const [product] = answer.results;
+  const [product] = list.results;
   if (!product) throw new Error("the shop sells no rings");
   return product;
 }
@@ -15,10 +16,14 @@ export async function firstProduct(shop: Pick<Shop, "url">): Promise<{ id: strin
 export const readHtml = async (shop: Pick<Shop, "url">, path: string): Promise<string> =>
   (await fetch(shop.url + path)).text();
 
-/** Until the server draws at this address with the releases of now. */
-export async function untilDrawn(shop: Pick<Shop, "url">, path: string, text: string | RegExp): Promise<void> {
+/** Waits until the server's HTML at this path contains `text`: it renders anew after a change of releases. */
+export async function untilRendered(
+  shop: Pick<Shop, "url">,
+  path: string,
+  text: string | RegExp = "data-product",
+): Promise<void> {
   await expect.poll(() => readHtml(shop, path), { timeout: 20_000 }).toMatch(text);
 }
 
-/** The page is the browser's own: it answers. */
-export const joined = (page: Page) => page.waitForSelector("html[data-hydrated]", { state: "attached" });
+/** Waits until the page is hydrated, so that it answers input. */
+export const untilHydrated = (page: Page) => page.waitForSelector("html[data-hydrated]", { state: "attached" });

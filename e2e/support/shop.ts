@@ -1,34 +1,25 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { freePort } from "../../mfe/src/build/freePort";
 
 export const projectDir = path.resolve(fileURLToPath(new URL("../..", import.meta.url)));
 
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== "object" || !address) throw new Error("no free port");
-  return address.port;
-}
-
-/** A shop of its own: a process, a data directory and a store of releases that nobody else touches. */
+/** A running shop: its own process, data directory and release store, which no other test uses. */
 export interface Shop {
   url: string;
   dataDir: string;
   releasesDir: string;
   process: ChildProcess;
-  /** What the process printed to standard output. */
-  printed: () => string;
-  /** What it printed to standard error. */
-  complained: () => string;
-  /** SIGTERM, and the exit code. */
+  /** The process's standard output so far. */
+  stdout: () => string;
+  /** The process's standard error so far: the server's log. */
+  stderr: () => string;
+  /** Sends SIGTERM. @returns the exit code. */
   stop: () => Promise<number | null>;
-  /** SIGKILL. */
+  /** Sends SIGKILL, and waits for the process to end. */
   kill: () => Promise<void>;
 }
 
@@ -38,7 +29,7 @@ const exited = (child: ChildProcess) =>
     else child.once("exit", (code) => resolve(code));
   });
 
-/** Waits until the process has printed `text`. @throws Error with its own words when it ends before. */
+/** Waits until the process has printed `text`. @throws Error with its output when it ends before, or at the time limit. */
 export function untilPrinted(child: ChildProcess, text: string | RegExp, timeoutMs = 120_000): Promise<string> {
   let all = "";
   return new Promise((resolve, reject) => {
@@ -58,7 +49,7 @@ export function untilPrinted(child: ChildProcess, text: string | RegExp, timeout
   });
 }
 
-/** Starts the built shop. Without directories it gets fresh ones, the releases copied from the project's store. */
+/** Starts the built shop. Directories that are not given are fresh ones, with the releases of the project's own store. */
 export async function startShop(
   given: { dataDir?: string; releasesDir?: string; env?: Record<string, string> } = {},
 ): Promise<Shop> {
@@ -90,15 +81,15 @@ export async function startShop(
     err += chunk;
   });
   await untilPrinted(child, "is open on", 180_000);
-  // A process that is ending may put down a last file.
+  // A process that is ending may write a last file.
   const clean = () => rm(home, { recursive: true, force: true, maxRetries: 5 });
   return {
     url: `http://localhost:${port}`,
     dataDir,
     releasesDir,
     process: child,
-    printed: () => out,
-    complained: () => err,
+    stdout: () => out,
+    stderr: () => err,
     stop: async () => {
       child.kill("SIGTERM");
       const code = await exited(child);
@@ -112,8 +103,8 @@ export async function startShop(
   };
 }
 
-/** The newest mail to `address` whose text matches, out of the shop's outbox. @throws Error when none comes in time. */
-export async function readMail(
+/** Reads the newest e-mail to `address` whose text matches from the shop's outbox. @throws Error when none arrives within 10 s. */
+export async function readEmail(
   shop: Pick<Shop, "dataDir">,
   address: string,
   pattern: RegExp,
@@ -132,5 +123,5 @@ export async function readMail(
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`no mail to ${address} with ${pattern} in ${outbox}`);
+  throw new Error(`no e-mail to ${address} with ${pattern} in ${outbox}`);
 }

@@ -1,23 +1,23 @@
 import { type BrowserContext, test as base, expect } from "@playwright/test";
 import { type Shop, startShop } from "./shop";
-import { joinPages } from "./waitForHydration";
+import { waitForHydration } from "./waitForHydration";
 
-interface Faults {
-  /** Uncaught errors, rejections that nobody handled, CSP violations and console errors of every page of the test. */
+interface BrowserErrors {
+  /** Uncaught errors, unhandled rejections, CSP violations and console errors of every page of the test. */
   list: string[];
-  /** Those a test provokes on purpose are let pass. */
+  /** Ignores the errors that match: the test provokes them on purpose. */
   allow: (pattern: RegExp) => void;
 }
 
-function watch(context: BrowserContext, list: string[]): void {
-  context.on("weberror", (fault) => list.push(`uncaught: ${fault.error().message}`));
+function collectErrors(context: BrowserContext, list: string[]): void {
+  context.on("weberror", (event) => list.push(`uncaught: ${event.error().message}`));
   context.on("console", (message) => {
     if (message.type() === "error") list.push(`console: ${message.text()}`);
   });
 }
 
-/** Tests of the assembled shop: a shop for each worker, and no test passes over an error in the browser. */
-export const test = base.extend<{ faults: Faults }, { shop: Shop }>({
+/** Tests of the assembled shop. Each worker has its own shop, and every unexpected error in a browser fails the test. */
+export const test = base.extend<{ browserErrors: BrowserErrors }, { shop: Shop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
@@ -28,19 +28,19 @@ export const test = base.extend<{ faults: Faults }, { shop: Shop }>({
     { scope: "worker", timeout: 150_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
-  faults: [
+  browserErrors: [
     async ({ browser }, use) => {
       const list: string[] = [];
       const allowed: RegExp[] = [];
-      // Those too that a test opens for itself.
-      const watchNext = (context: BrowserContext) => {
-        watch(context, list);
-        context.on("page", joinPages);
+      // Contexts that a test opens itself are watched too.
+      const watchContext = (context: BrowserContext) => {
+        collectErrors(context, list);
+        context.on("page", waitForHydration);
       };
-      browser.on("context", watchNext);
+      browser.on("context", watchContext);
       await use({ list, allow: (pattern) => allowed.push(pattern) });
-      browser.off("context", watchNext);
-      expect(list.filter((fault) => !allowed.some((pattern) => pattern.test(fault)))).toEqual([]);
+      browser.off("context", watchContext);
+      expect(list.filter((error) => !allowed.some((pattern) => pattern.test(error)))).toEqual([]);
     },
     { auto: true },
   ],

@@ -1,16 +1,19 @@
 import type { Page } from "@playwright/test";
 
-const shortMs = 1000;
-/** One that the browser holds on to never ends. */
+/** Longer animations (a toast's progress bar, a spinner) are not waited for, ms. */
+const maxDurationMs = 1000;
+/** An animation that the browser suspends never ends, so the wait ends after this time, ms. */
 const patienceMs = 10_000;
 
-/** What is about to appear has appeared; a toast's bar and a spinner go on. */
-export const appeared = (page: Page): Promise<void> =>
+/** Waits until the page's short animations have ended. */
+export const waitForAnimations = (page: Page): Promise<void> =>
   page.evaluate(
-    async ([most, patience]) => {
-      const short = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < most);
+    async ([maxDuration, patience]) => {
+      const short = document
+        .getAnimations()
+        .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < maxDuration);
       const ended = Promise.allSettled(short.map(({ finished }) => finished));
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, patience))]);
     },
-    [shortMs, patienceMs] as const,
+    [maxDurationMs, patienceMs] as const,
   );

@@ -1,19 +1,19 @@
 import type { Page } from "@playwright/test";
 
-/** Pages whose code a test keeps back: they are looked at as the server drew them. */
-export const keptBack = new WeakSet<Page>();
+/** Pages whose scripts a test delays: `goto` returns with the server-rendered page, before it is hydrated. */
+export const unhydratedPages = new WeakSet<Page>();
 
-/** A page is looked at when it is the browser's own: the server draws it, and a moment later the browser joins in. */
-export function joinPages(page: Page): void {
+/** Makes `page.goto` wait until the page is hydrated, or until it is clear that the page has no scripts of the shop. */
+export function waitForHydration(page: Page): void {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
-    const answer = await goto(url, options);
-    const isPage = answer?.headers()["content-type"]?.startsWith("text/html") === true;
-    // What holds it up is for the test to see.
-    if (isPage && !keptBack.has(page))
+    const response = await goto(url, options);
+    const isPage = response?.headers()["content-type"]?.startsWith("text/html") === true;
+    // A page that is not hydrated in time is for the test's own assertions to find.
+    if (isPage && !unhydratedPages.has(page))
       await page
         .waitForSelector("html[data-hydrated], html:not(:has(#page-data))", { state: "attached", timeout: 10_000 })
         .catch(() => {});
-    return answer;
+    return response;
   };
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import path from "node:path";
-import { freePort, projectDir } from "../../../e2e/support/shop";
+import { projectDir } from "../../../e2e/support/shop";
+import { freePort } from "../../../mfe/src/build/freePort";
 
 export interface Running {
   url: string;

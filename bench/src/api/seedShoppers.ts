@@ -14,7 +14,7 @@ const wantedProducts = 200;
 const pieces = 1_000_000;
 
 /** Shoppers, sessions and filled carts, made behind the API's back: no hashing, no mail. */
-export async function makeCrowd(db: Db, count: number): Promise<{ shoppers: Shopper[]; products: string[] }> {
+export async function seedShoppers(db: Db, count: number): Promise<{ shoppers: Shopper[]; products: string[] }> {
   const products = await db.query<{ id: string }>(
     `UPDATE products SET inventory = ${pieces}
      WHERE id IN (SELECT id FROM products ORDER BY position LIMIT ${wantedProducts}) RETURNING id`,
@@ -39,7 +39,7 @@ export async function makeCrowd(db: Db, count: number): Promise<{ shoppers: Shop
 }
 
 /** Pieces that are neither in stock nor in an order, and orders of one cart beyond the first: both must be 0. */
-export async function checkBooks(db: Db): Promise<{ orders: number; wrongProducts: number; doubleOrders: number }> {
+export async function checkLedger(db: Db): Promise<{ orders: number; wrongProducts: number; doubleOrders: number }> {
   const [row] = await db.query<{ orders: number; wrong: number; double: number }>(
     `SELECT (SELECT count(*) FROM orders)::int AS orders,
        (SELECT count(*) FROM orders)::int - (SELECT count(DISTINCT cart_id) FROM orders)::int AS double,

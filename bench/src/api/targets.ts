@@ -9,7 +9,7 @@ import { migrate } from "../../../api/src/database/migrate";
 import { openPglite } from "../../../api/src/database/pglite";
 import { openPostgres } from "../../../api/src/database/postgres";
 import { type Running, startProcess } from "./processes";
-import { checkBooks, makeCrowd, type Shopper } from "./seedShoppers";
+import { checkLedger, type Shopper, seedShoppers } from "./seedShoppers";
 
 export type Database = "PGlite" | "PostgreSQL";
 
@@ -23,7 +23,7 @@ export interface Target {
   productIds: string[];
   /** The API and, on PostgreSQL, the servers of its connections. */
   pids(): Promise<number[]>;
-  stop(): Promise<Awaited<ReturnType<typeof checkBooks>>>;
+  stop(): Promise<Awaited<ReturnType<typeof checkLedger>>>;
 }
 
 interface Place {
@@ -68,7 +68,7 @@ async function prepare(place: Place, products: number, shoppers: number) {
     await migrate(db, seedCatalogue);
     await generateProducts(db, products);
     await db.tx((tx) => tx.run(forgetShoppers));
-    const crowd = await makeCrowd(db, shoppers);
+    const crowd = await seedShoppers(db, shoppers);
     await db.query("VACUUM ANALYZE");
     return crowd;
   } finally {
@@ -96,7 +96,7 @@ export async function startTarget(
     async stop() {
       await api.stop();
       const db = await place.open();
-      const books = await checkBooks(db);
+      const books = await checkLedger(db);
       await db.close();
       return books;
     },

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { freePort, projectDir, type Shop, startShop, untilPrinted } from "../../../e2e/support/shop";
+import { projectDir, type Shop, startShop, untilPrinted } from "../../../e2e/support/shop";
+import { freePort } from "../../../mfe/src/build/freePort";
 import { buildOneBundle } from "./oneBundle/buildOneBundle";
 import { readCartPage } from "./readCartPage";
 import { type StaticPage, staticPage } from "./staticPage";
@@ -26,13 +27,13 @@ export interface Targets {
  */
 export type Limit = "static" | "bundle" | "drawn";
 
-export const limitNames: Readonly<Record<Limit, string>> = {
+export const baselineNames: Readonly<Record<Limit, string>> = {
   static: "static",
   bundle: "one bundle",
   drawn: "one bundle, drawn",
 };
 
-async function startLimit(limit: Limit, from: string, home: string) {
+async function startBaseline(limit: Limit, from: string, home: string) {
   const port = await freePort();
   const child: ChildProcess = spawn(process.execPath, ["--import", "tsx", "bench/src/baselines/server.ts"], {
     cwd: projectDir,
@@ -97,8 +98,8 @@ export async function startTargets(limits: readonly Limit[], listing: string): P
     for (const limit of limits) {
       const pages = path.join(home, "pages.json");
       if (limit === "static") await writeFile(pages, JSON.stringify(await staticPages(shop, listing, product)));
-      const running = await startLimit(limit, limit === "static" ? pages : bundle, home);
-      started.push({ name: limitNames[limit], ...running });
+      const running = await startBaseline(limit, limit === "static" ? pages : bundle, home);
+      started.push({ name: baselineNames[limit], ...running });
     }
   } catch (error) {
     await stop();

@@ -5,7 +5,7 @@ import { shopConfigFromEnv } from "../../../shell/server/config";
 import { encodingFor } from "../../../shell/server/http/compression";
 import { type CachedPage, packPage } from "../../../shell/server/rendering/CachedPage";
 import { createShop } from "../../../shell/server/shop";
-import { filesOfOneBundle, pagesOfOneBundle } from "./oneBundle/oneBundlePages";
+import { oneBundleFiles, oneBundlePages } from "./oneBundle/oneBundlePages";
 import type { StaticPage } from "./staticPage";
 
 // The shop's own document server with its API, pictures and files, but other pages: those of a limit. A process of its own, told by its
@@ -60,9 +60,8 @@ async function staticPages(): Promise<(url: URL) => Promise<CachedPage>> {
   };
 }
 
-const makePage =
-  limit === "static" ? await staticPages() : await pagesOfOneBundle(shop, config, from, limit === "drawn");
-const files = limit === "static" ? null : await filesOfOneBundle(from);
+const makePage = limit === "static" ? await staticPages() : await oneBundlePages(shop, config, from, limit === "drawn");
+const files = limit === "static" ? null : await oneBundleFiles(from);
 /** Made once, as they do not change: what they cost then is what bytes cost. */
 const made = new Map<string, Promise<CachedPage>>();
 

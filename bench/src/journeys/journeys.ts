@@ -1,5 +1,5 @@
-import { type Limit, limitNames, startTargets, type Target } from "../baselines/baselines";
-import { type Aim, aimTable, circumstances, keepRaw, median, ratioOf, rounded, spin, spread, table } from "../figures";
+import { baselineNames, type Limit, startTargets, type Target } from "../baselines/baselines";
+import { type Aim, aimTable, circumstances, median, ratioOf, rounded, saveRaw, spin, spread, table } from "../figures";
 import { readOptions } from "../options";
 import { goRound, type Held, type Step, type Walk, walk } from "./walk";
 
@@ -40,7 +40,7 @@ const chosen = (product: string): Step => ({ ...toProduct, press: `main a[data-p
 const stepsOf = ({ name }: Target, product: string): readonly Step[] => [
   toListing,
   chosen(product),
-  name === limitNames.static ? sendForm : addToCart,
+  name === baselineNames.static ? sendForm : addToCart,
   home,
   toCart,
 ];
@@ -107,7 +107,7 @@ function aims(walks: { there: Walks; first: Walks }, memory: Rounds): Aim[] {
   const changes = [toListing, toProduct, home, toCart];
   const heaps = (target: string) => heldAt(memory, target, 1, "heapMiB");
   const ratio = (of: Walks, limit: Limit, step: string) =>
-    ratioOf(times(of, "ours", step), times(of, limitNames[limit], step));
+    ratioOf(times(of, "ours", step), times(of, baselineNames[limit], step));
   return [
     ...changes.map(({ name }) => ({
       words: `${name}, there already: to the one bundle's`,
@@ -122,7 +122,7 @@ function aims(walks: { there: Walks; first: Walks }, memory: Rounds): Aim[] {
     { words: "add to cart: to the one bundle's", seen: ratio(there, "drawn", addToCart.name), most: 1.5 },
     {
       words: "worst interaction: to the one bundle's",
-      seen: ratioOf(of(there, "ours", "worstInteraction"), of(there, limitNames.drawn, "worstInteraction")),
+      seen: ratioOf(of(there, "ours", "worstInteraction"), of(there, baselineNames.drawn, "worstInteraction")),
       most: 0.7,
     },
     { words: "layout shift over the journey", seen: median(of(there, "ours", "shift")), most: 0, digits: 3 },
@@ -134,7 +134,7 @@ function aims(walks: { there: Walks; first: Walks }, memory: Rounds): Aim[] {
     },
     { words: "nodes", seen: change(memory, "ours", "nodes"), most: 1 },
     { words: "listeners", seen: change(memory, "ours", "listeners"), most: 1 },
-    { words: "heap to the one bundle's", seen: ratioOf(heaps("ours"), heaps(limitNames.drawn)), most: 2 },
+    { words: "heap to the one bundle's", seen: ratioOf(heaps("ours"), heaps(baselineNames.drawn)), most: 2 },
   ];
 }
 
@@ -164,14 +164,14 @@ export async function measureJourneys(args: readonly string[]): Promise<boolean>
         }
       }
       for (const { name, url } of targets.all) {
-        if (!options.parts.includes("memory") || name === limitNames.static) continue;
+        if (!options.parts.includes("memory") || name === baselineNames.static) continue;
         const seen = await goRound(url, [toListing, chosen(targets.product), home], looks);
         memory[name] = [...(memory[name] ?? []), seen];
         process.stderr.write(`memory ${round}/${options.rounds} ${name}: ${JSON.stringify(seen)}\n`);
       }
     }
   } finally {
-    await keepRaw("journeys", { walks, memory });
+    await saveRaw("journeys", { walks, memory });
     await targets.stop();
   }
   for (const kind of ["there", "first"] as const) {

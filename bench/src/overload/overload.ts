@@ -1,8 +1,8 @@
 import { percentile } from "../../../api/src/testing/statistics";
 import { startShop } from "../../../e2e/support/shop";
 import type { Answer } from "../virtualShoppers/sendRequest";
-import { atRate, capacityOf } from "../virtualShoppers/visitRate";
-import { shoppersOf, type Visit } from "../virtualShoppers/visits";
+import { measureCapacity, visitAtRate } from "../virtualShoppers/visitRate";
+import { dailyVisits, type Visit } from "../virtualShoppers/visits";
 
 const usage = "Usage: npm run bench -- overload [seconds of each load]";
 const loads = [1.5, 3];
@@ -38,7 +38,7 @@ function note(seen: Seen, answer: Answer): void {
 
 async function under(visits: readonly Visit[], rate: number, seconds: number): Promise<Seen> {
   const seen = nothing();
-  await atRate(visits, { rate, seconds, heard: (answer) => note(seen, answer) });
+  await visitAtRate(visits, { rate, seconds, heard: (answer) => note(seen, answer) });
   return seen;
 }
 
@@ -71,9 +71,9 @@ export async function measureOverload([given = "20"]: readonly string[]): Promis
   const rows: (string | number)[][] = [];
   let holds = true;
   try {
-    const visits = await shoppersOf(shop);
-    await capacityOf(visits, 16, 5); // warming up
-    const capacity = await capacityOf(visits, 16, 10);
+    const visits = await dailyVisits(shop);
+    await measureCapacity(visits, 16, 5); // warming up
+    const capacity = await measureCapacity(visits, 16, 10);
     const before = await under(visits, capacity * calm, 10);
     rows.push([`${calm * 100} %`, (capacity * calm).toFixed(0), ...told(before), ""]);
     for (const load of loads) {

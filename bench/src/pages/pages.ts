@@ -1,7 +1,7 @@
 import { chromium } from "@playwright/test";
 import { chromiumPath } from "../../../e2e/support/chromium";
-import { type Limit, limitNames, startTargets, type Target } from "../baselines/baselines";
-import { type Aim, aimTable, circumstances, keepRaw, median, ratioOf, rounded, spin, spread, table } from "../figures";
+import { baselineNames, type Limit, startTargets, type Target } from "../baselines/baselines";
+import { type Aim, aimTable, circumstances, median, ratioOf, rounded, saveRaw, spin, spread, table } from "../figures";
 import { readOptions } from "../options";
 import { filledCart } from "./filledCart";
 import { type Seen, visit } from "./visit";
@@ -44,8 +44,8 @@ const rows: readonly [label: string, figure: Figure, digits: number][] = [
   ["largest paint (LCP), ms", "lcp", 0],
   ["blocking time, ms", "tbt", 0],
   ["layout shift", "cls", 3],
-  ["requests in a row before LCP", "inARow", 0],
-  ["script before LCP, KiB", "scriptBefore", 1],
+  ["requests in a row before LCP", "requestChain", 0],
+  ["script before LCP, KiB", "scriptBeforeLcp", 1],
   ["script of the page, KiB", "script", 1],
   ["all of the page, KiB", "total", 0],
   ["Lighthouse: performance", "performance", 0],
@@ -69,11 +69,11 @@ function tableOf(page: PageName, rounds: Rounds, targets: readonly Target[]): st
 /** What the shop aims at on this page. */
 function aimsOf(page: PageName, rounds: Rounds): Aim[] {
   const toStatic = (figure: Figure) =>
-    ratioOf(values(rounds, "ours", figure), values(rounds, limitNames.static, figure));
+    ratioOf(values(rounds, "ours", figure), values(rounds, baselineNames.static, figure));
   const toBundle = (figure: Figure, limit: "bundle" | "drawn") =>
-    ratioOf(values(rounds, "ours", figure), values(rounds, limitNames[limit], figure));
+    ratioOf(values(rounds, "ours", figure), values(rounds, baselineNames[limit], figure));
   const ours = (figure: Figure) => median(values(rounds, "ours", figure));
-  const more = ours("script") - median(values(rounds, limitNames.drawn, "script"));
+  const more = ours("script") - median(values(rounds, baselineNames.drawn, "script"));
   const most = { home: 1.1, category: 1.15, product: 1.1, cart: 1.5 }[page];
   const isHome = page === "home";
   const isListing = page === "home" || page === "category";
@@ -82,8 +82,8 @@ function aimsOf(page: PageName, rounds: Rounds): Aim[] {
     { words: `${page}: LCP to the static page's`, seen: toStatic("lcp"), most },
     ...(isHome
       ? [
-          { words: "home: requests in a row before LCP", seen: ours("inARow"), most: 2, digits: 0 },
-          { words: "home: KiB of script before LCP", seen: ours("scriptBefore"), most: 0, digits: 1 },
+          { words: "home: requests in a row before LCP", seen: ours("requestChain"), most: 2, digits: 0 },
+          { words: "home: KiB of script before LCP", seen: ours("scriptBeforeLcp"), most: 0, digits: 1 },
           { words: "home: blocking time, ms", seen: ours("tbt"), most: 60, digits: 0 },
         ]
       : []),
@@ -125,7 +125,7 @@ export async function measureLoads(args: readonly string[]): Promise<boolean> {
       seen[page] = rounds;
       const cookies = await Promise.all(
         targets.all.map(({ name, url }) =>
-          page === "cart" && name !== limitNames.static ? filledCart(url, targets.product) : {},
+          page === "cart" && name !== baselineNames.static ? filledCart(url, targets.product) : {},
         ),
       );
       await warmUp(targets.all.map(({ url }) => url + paths[page]));
@@ -143,7 +143,7 @@ export async function measureLoads(args: readonly string[]): Promise<boolean> {
       process.stdout.write(`${tableOf(page, rounds, targets.all)}\n\n`);
     }
   } finally {
-    await keepRaw("pages", seen);
+    await saveRaw("pages", seen);
     await targets.stop();
   }
   const aims = options.pages.flatMap((page) => aimsOf(page, seen[page] ?? {}));

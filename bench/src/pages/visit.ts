@@ -16,8 +16,8 @@ export interface Seen {
   /** Cumulative layout shift. */
   cls: number;
   /** Requests that waited for one another, up to the largest paint. */
-  inARow: number;
-  scriptBefore: number;
+  requestChain: number;
+  scriptBeforeLcp: number;
   script: number;
   /** Remotes of which a script came. */
   remotes: number;
@@ -72,7 +72,7 @@ const config: Config = {
 };
 
 /** The longest row of requests each of which began when the one before had ended, or later. */
-function longestRow(items: readonly Item[], until: number): number {
+function longestChain(items: readonly Item[], until: number): number {
   const within = items
     .map(({ networkRequestTime = Number.NaN, networkEndTime = Number.NaN }) => ({
       start: networkRequestTime,
@@ -130,8 +130,8 @@ export async function visit(url: string, cookies: Readonly<Record<string, string
       lcp,
       tbt: number("total-blocking-time"),
       cls: number("cumulative-layout-shift"),
-      inARow: longestRow(items, lcp),
-      scriptBefore: kib(scripts.filter(({ networkEndTime = Number.POSITIVE_INFINITY }) => networkEndTime <= lcp)),
+      requestChain: longestChain(items, lcp),
+      scriptBeforeLcp: kib(scripts.filter(({ networkEndTime = Number.POSITIVE_INFINITY }) => networkEndTime <= lcp)),
       script: kib(scripts),
       remotes: new Set(scripts.flatMap((script) => script.url.match(/\/r\/([^/]+)\//)?.[1] ?? [])).size,
       total: kib(items),

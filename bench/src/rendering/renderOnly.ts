@@ -5,14 +5,14 @@ import { builtShellAssets, workerFile } from "../../../shell/server/releases/she
 import { RenderPool } from "../../../shell/server/rendering/RenderPool";
 import { readReleaseCode } from "../../../shell/server/rendering/readReleaseCode";
 
-const warmUpDrawings = 100;
-const drawings = 200;
+const warmUpRuns = 100;
+const measuredRuns = 200;
 
 /**
  * React at work alone, in a thread as the document server's: no API, no styles, no compression. The catalogue's answers are kept.
  * @returns processor time of one drawing, ms, by page.
  */
-export async function drawAlone(
+export async function renderOnly(
   shop: Pick<Shop, "url" | "releasesDir">,
   pages: Readonly<Record<string, string>>,
 ): Promise<Record<string, number>> {
@@ -48,14 +48,14 @@ export async function drawAlone(
     await pool.prepare(registry);
     const costs: Record<string, number> = {};
     for (const [name, path] of Object.entries(pages)) {
-      for (let time = 0; time < warmUpDrawings; time += 1) await pool.render(registry, path, ask);
+      for (let time = 0; time < warmUpRuns; time += 1) await pool.render(registry, path, ask);
       const before = process.cpuUsage();
-      for (let time = 0; time < drawings; time += 1) {
+      for (let time = 0; time < measuredRuns; time += 1) {
         const drawing = await pool.render(registry, path, ask);
         if (!drawing?.isComplete) throw new Error(`${path} was not drawn whole`);
       }
       const { user, system } = process.cpuUsage(before);
-      costs[name] = (user + system) / 1000 / drawings;
+      costs[name] = (user + system) / 1000 / measuredRuns;
     }
     return costs;
   } finally {

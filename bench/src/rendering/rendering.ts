@@ -6,9 +6,9 @@ import { promisify } from "node:util";
 import { mfe, publishChanged } from "../../../e2e/support/releases";
 import { projectDir, type Shop, startShop } from "../../../e2e/support/shop";
 import { load } from "../api/load";
-import { type Aim, aimTable, circumstances, keepRaw, median, rounded, spin, spread, table } from "../figures";
+import { type Aim, aimTable, circumstances, median, rounded, saveRaw, spin, spread, table } from "../figures";
 import { readOptions } from "../options";
-import { drawAlone } from "./renderOnly";
+import { renderOnly } from "./renderOnly";
 
 const run = promisify(execFile);
 
@@ -58,7 +58,7 @@ interface Promotion {
   /** The same while the new release came into use. */
   during: number;
   /** From the first page that named the new release to the first that it drew, ms. */
-  untilDrawn: number;
+  untilRendered: number;
   /** Pages in between that were left to the browser. */
   undrawn: number;
 }
@@ -97,7 +97,7 @@ async function promote({ shop }: Shown, version: string): Promise<Promotion> {
       return {
         before: Math.max(...before),
         during: Math.max(...during),
-        untilDrawn: performance.now() - namedAt,
+        untilRendered: performance.now() - namedAt,
         undrawn,
       };
     }
@@ -111,7 +111,7 @@ async function promote({ shop }: Shown, version: string): Promise<Promotion> {
  * products and with 50,000; then how the first page after a promotion is come by. Prints Markdown tables.
  * @returns whether everything was measured; times are told, not judged.
  */
-export async function measureDrawing(args: readonly string[]): Promise<boolean> {
+export async function measureRendering(args: readonly string[]): Promise<boolean> {
   const { rounds } = readOptions(args, 3, {});
   const home = await mkdtemp(path.join(tmpdir(), "aurelle-drawing-"));
   const shops: Shown[] = [];
@@ -137,10 +137,10 @@ export async function measureDrawing(args: readonly string[]): Promise<boolean> 
     }
     const [small] = shops;
     if (!small) throw new Error("there is no shop");
-    for (let round = 1; round <= rounds; round += 1) alone.push(await drawAlone(small.shop, small.pages));
+    for (let round = 1; round <= rounds; round += 1) alone.push(await renderOnly(small.shop, small.pages));
     for (let round = 1; round <= rounds; round += 1) promotions.push(await promote(small, `1.0.${round}`));
   } finally {
-    await keepRaw("drawing", { costs, alone, promotions });
+    await saveRaw("drawing", { costs, alone, promotions });
     await Promise.all(shops.map(({ shop }) => shop.stop()));
     await rm(home, { recursive: true, force: true });
   }
@@ -173,14 +173,14 @@ export async function measureDrawing(args: readonly string[]): Promise<boolean> 
       most: 5,
     },
     { words: "the same with 50,000 products", seen: worst(true, 50_000), most: 5 },
-    { words: "first page that a promoted release drew, ms", seen: median(of("untilDrawn")), most: 500, digits: 0 },
+    { words: "first page that a promoted release drew, ms", seen: median(of("untilRendered")), most: 500, digits: 0 },
     {
       words: "longest wait of a visitor meanwhile to the longest before",
       seen: median(promotions.map(({ before, during }) => during / before)),
       most: 1,
     },
   ];
-  const promotionRow = (["before", "during", "untilDrawn", "undrawn"] as const).map((figure) => spread(of(figure)));
+  const promotionRow = (["before", "during", "untilRendered", "undrawn"] as const).map((figure) => spread(of(figure)));
   const waits = [
     "longest wait before, ms",
     "meanwhile, ms",

@@ -1,7 +1,7 @@
 import { chromium, type Page } from "@playwright/test";
 import { chromiumPath } from "../../../e2e/support/chromium";
 import { customersOf } from "../../../e2e/support/customers";
-import { answerLargest, largest, showMore, titleOf } from "../../../e2e/support/scale";
+import { answerAtScale, scale, showMore, titleOf } from "../../../e2e/support/scale";
 import { type Shop, startShop } from "../../../e2e/support/shop";
 
 /** Reliability D11, ms: a page's first paint, and the longest that typing or scrolling may be kept waiting. */
@@ -61,7 +61,7 @@ const visits: readonly Visit[] = [
     steps: {
       "to the 10,000th": async (page) => {
         const cards = main(page).locator("[data-product]");
-        while ((await cards.count()) < largest.products) await showMore(page);
+        while ((await cards.count()) < scale.products) await showMore(page);
         await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
       },
       typing: search,
@@ -136,7 +136,7 @@ async function visitor(shop: Shop, browser: Awaited<ReturnType<typeof chromium.l
   }, tokens.buyer);
   const page = await context.newPage();
   page.setDefaultTimeout(120_000);
-  await answerLargest(page, tokens.buyer);
+  await answerAtScale(page, tokens.buyer);
   return page;
 }
 
@@ -145,7 +145,7 @@ async function visitor(shop: Shop, browser: Awaited<ReturnType<typeof chromium.l
  * Markdown table.
  * @returns whether each page stands within 3 s, and typing and scrolling are kept waiting for 200 ms at most.
  */
-export async function measureLargest(): Promise<boolean> {
+export async function measureScale(): Promise<boolean> {
   const shop = await startShop();
   const browser = await chromium.launch({
     executablePath: chromiumPath(),

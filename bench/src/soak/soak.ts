@@ -1,9 +1,9 @@
 import { percentile } from "../../../api/src/testing/statistics";
-import type { Held } from "../../../e2e/support/heapUsage";
+import type { HeapUsage } from "../../../e2e/support/heapUsage";
 import { startShop } from "../../../e2e/support/shop";
-import { ask, hangUp } from "../virtualShoppers/sendRequest";
-import { atRate, capacityOf } from "../virtualShoppers/visitRate";
-import { shoppersOf } from "../virtualShoppers/visits";
+import { ask, closeConnections } from "../virtualShoppers/sendRequest";
+import { measureCapacity, visitAtRate } from "../virtualShoppers/visitRate";
+import { dailyVisits } from "../virtualShoppers/visits";
 import { openTab, type Tab } from "./tab";
 
 const usage = "Usage: npm run soak [-- minutes [route changes]]";
@@ -35,23 +35,23 @@ const middleOf = (looks: readonly Look[]) =>
 
 /** Handles with nobody there: while shoppers are, each of them keeps a connection or two. */
 async function handlesAtRest(url: string): Promise<number> {
-  hangUp();
+  closeConnections();
   await new Promise((resolve) => setTimeout(resolve, restMs));
   return (await lookAt(url)).handles;
 }
 
 /** The same number of route changes in every part of the time. */
-async function wander(tab: Tab, changes: number, untilMs: number): Promise<{ early: Held; late: Held }> {
+async function browse(tab: Tab, changes: number, untilMs: number): Promise<{ early: HeapUsage; late: HeapUsage }> {
   const pause = (untilMs - Date.now()) / changes;
   const warm = Math.ceil((changes * warmPart) / round) * round;
-  let early: Held | null = null;
+  let early: HeapUsage | null = null;
   for (let done = 1; done <= changes; done += 1) {
     const from = Date.now();
     await tab.next();
-    if (done === warm) early = await tab.held();
+    if (done === warm) early = await tab.readHeapUsage();
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, pause - (Date.now() - from))));
   }
-  const late = await tab.held();
+  const late = await tab.readHeapUsage();
   return { early: early ?? late, late };
 }
 
@@ -59,16 +59,16 @@ async function wander(tab: Tab, changes: number, untilMs: number): Promise<{ ear
  * `npm run soak [-- minutes [route changes]]`: half an hour of a shop's day at half of what the shop bears, with a tab that stays open
  * and goes through 500 pages meanwhile. Prints what the server and the tab held at the end and after warming up: the second fifth of the
  * time for the server, the end of the first for the tab. Its handles are counted before and after, with nobody there.
- * @returns whether each is within a tenth, nothing failed at the server, and the tab complained of nothing.
+ * @returns whether each is within a tenth, nothing failed at the server, and the tab stderr of nothing.
  */
 export async function soak([minutes = "30", given = "500"]: readonly string[]): Promise<boolean> {
   const changes = Number(given) - (Number(given) % round);
   if (!(Number(minutes) > 0 && changes >= 2 * round)) throw new Error(usage);
   const shop = await startShop({ env: { RATE_LIMITS: "on", TRUST_PROXY: "loopback", DEMO_MODE: "on" } });
   try {
-    const visits = await shoppersOf(shop);
-    await capacityOf(visits, 16, 5); // warming up
-    const rate = (await capacityOf(visits, 16, 10)) / 2;
+    const visits = await dailyVisits(shop);
+    await measureCapacity(visits, 16, 5); // warming up
+    const rate = (await measureCapacity(visits, 16, 10)) / 2;
     const handles = await handlesAtRest(shop.url);
     const seconds = Number(minutes) * 60;
     const until = Date.now() + seconds * 1000;
@@ -77,8 +77,8 @@ export async function soak([minutes = "30", given = "500"]: readonly string[]): 
     const timer = setInterval(() => lookAt(shop.url).then((look) => looks.push(look)), 5000);
     const tab = await openTab(shop.url);
     const [{ early, late }] = await Promise.all([
-      wander(tab, changes, until),
-      atRate(visits, {
+      browse(tab, changes, until),
+      visitAtRate(visits, {
         rate,
         seconds,
         heard: ({ status }) => statuses.set(status, (statuses.get(status) ?? 0) + 1),

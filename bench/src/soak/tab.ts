@@ -1,14 +1,14 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { chromiumPath } from "../../../e2e/support/chromium";
-import { type Held, held } from "../../../e2e/support/heapUsage";
+import { type HeapUsage, readHeapUsage } from "../../../e2e/support/heapUsage";
 
 /** A tab that somebody leaves open all day. */
 export interface Tab {
-  /** Uncaught errors and what the page complained of on the console. */
+  /** Uncaught errors and what the page stderr of on the console. */
   faults: readonly string[];
   /** Goes to the next page as a shopper does, by a link, and waits until it stands. */
   next: () => Promise<void>;
-  held: () => Promise<Held>;
+  readHeapUsage: () => Promise<HeapUsage>;
   close: () => Promise<void>;
 }
 
@@ -79,7 +79,7 @@ export async function openTab(url: string): Promise<Tab> {
       turn += 1;
       if (stop) await goTo(page, stop);
     },
-    held: () => held(session),
+    readHeapUsage: () => readHeapUsage(session),
     close: () => browser.close(),
   };
 }

@@ -23,7 +23,7 @@ const patienceMs = 15_000;
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, scheduling: "fifo" });
 
 /** Ends the connections that were kept for the next request. */
-export const hangUp = (): void => agent.destroy();
+export const closeConnections = (): void => agent.destroy();
 
 /** Never rejects: whatever happens is an answer. */
 export function ask(url: string, { path, method = "GET", headers = {}, body }: Wanted): Promise<Answer> {

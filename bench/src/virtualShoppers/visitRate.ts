@@ -7,7 +7,7 @@ const tickMs = 10;
  * Begins `rate` visits a second for `seconds`, whether or not the earlier ones have been answered: shoppers do not wait for each other.
  * `heard` gets every answer as it comes. @returns when the last has been answered, or has given up.
  */
-export async function atRate(
+export async function visitAtRate(
   visits: readonly Visit[],
   { rate, seconds, heard }: { rate: number; seconds: number; heard: (answer: Answer) => void },
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function atRate(
 }
 
 /** Visits a second that the shop bears: `together` shoppers, each beginning the next visit when the last is over. */
-export async function capacityOf(visits: readonly Visit[], together: number, seconds: number): Promise<number> {
+export async function measureCapacity(visits: readonly Visit[], together: number, seconds: number): Promise<number> {
   const until = performance.now() + seconds * 1000;
   let done = 0;
   const shopper = async () => {

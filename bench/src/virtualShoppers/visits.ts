@@ -27,7 +27,7 @@ async function productsOf({ url }: Shop): Promise<readonly Product[]> {
  * What the shoppers of a day do, in turn: of 40 visits 16 look at pages, 16 at products and lists, 4 at their cart, 3 put something into
  * a new one, and one orders, and cancels, so that the shop never runs out.
  */
-export async function shoppersOf(shop: Shop, count = 20): Promise<readonly Visit[]> {
+export async function dailyVisits(shop: Shop, count = 20): Promise<readonly Visit[]> {
   const products = await productsOf(shop);
   const some = (nth: number) => products[nth % products.length]?.id ?? "";
   const send = (wanted: Wanted) =>

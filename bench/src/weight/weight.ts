@@ -26,7 +26,7 @@ async function aProduct(shop: Shop): Promise<string> {
 }
 
 /** The document is the server's drawing, as nearly every visitor gets it, and not the empty one of the very first. */
-async function untilDrawn(shop: Shop, path: string): Promise<void> {
+async function untilRendered(shop: Shop, path: string): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     if ((await (await fetch(shop.url + path)).text()).includes("<h1")) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -123,7 +123,7 @@ export async function measureWeight(): Promise<boolean> {
   try {
     let isWithin = true;
     for (const path of [...budgeted, await aProduct(shop)]) {
-      await untilDrawn(shop, path);
+      await untilRendered(shop, path);
       const seen = await visit(browser, shop, path);
       process.stdout.write(`${table(seen)}\n`);
       if (budgeted.includes(path) && sum(seen.own) > budgetKiB * 1024) isWithin = false;

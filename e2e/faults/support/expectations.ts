@@ -1,106 +1,109 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import type { FaultProxy } from "../../support/faultProxy";
-import type { Place } from "./remotePages";
-import type { Stage } from "./testBed";
+import { settleTasks } from "../../support/settleTasks";
+import type { RemotePage } from "./remotePages";
+import type { TestBed } from "./testBed";
 
-/** So soon there is a panel, or another release in place of what hangs, ms (reliability A4). */
+/** After this time a hanging release is replaced by a panel or by another release, ms (docs/reliability.md, A4). */
 export const hangMs = 5500;
-/** So soon there is a final state, whatever fails, ms (reliability 3). */
+/** After this time the page is in a final state, ms (docs/reliability.md, A1 to A18). */
 export const finalMs = 8000;
-/** A wait that says nothing about the shop, ms: the machine may be busy. */
+/** Time limit of the test itself, ms: the machine may be busy. */
 export const patienceMs = 30_000;
 
-/** What pages find in their storage from the start. */
-export const store = (context: BrowserContext, kind: "localStorage" | "sessionStorage", key: string, value: string) =>
+/** Sets a value in the storage of each page of the context, before its scripts run. */
+export const setStorage = (
+  context: BrowserContext,
+  kind: "localStorage" | "sessionStorage",
+  key: string,
+  value: string,
+) =>
   context.addInitScript(
     (given) => {
-      if (location.protocol === "http:") window[given.kind].setItem(given.key, given.value); // an empty page has no storage
+      if (location.protocol === "http:") window[given.kind].setItem(given.key, given.value); // about:blank has no storage
     },
     { kind, key, value },
   );
 
 /**
- * A browser of its own, with nothing in its cache. Where the place is for shoppers with an account, one is signed in.
- * @param name as faults know it that are for one visitor alone.
+ * Opens a browser context with an empty cache, signed in where the page needs an account.
+ * @param name by which the proxy tells this visitor's requests from those of others.
  */
 export async function visitor(
   browser: Browser,
-  { token, shop }: Pick<Stage, "token" | "shop">,
-  place: Pick<Place, "isSignedIn">,
+  { token, shop }: Pick<TestBed, "token" | "shop">,
+  remotePage: Pick<RemotePage, "isSignedIn">,
   name = "",
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: shop.url, extraHTTPHeaders: { "X-Visitor": name } });
   context.setDefaultTimeout(patienceMs);
-  if (place.isSignedIn) await store(context, "localStorage", "userToken", token);
+  if (remotePage.isSignedIn) await setStorage(context, "localStorage", "userToken", token);
   return context;
 }
 
-/** From here on the clock of a visitor's pages stands: a limit of time is seen exactly, however busy the machine is. */
+/** Stops the clock of the context's pages, so that time limits are exact on a busy machine. */
 export async function stopClock({ clock }: BrowserContext): Promise<void> {
   const now = Date.now();
   await clock.install({ time: now });
   await clock.pauseAt(now + 1000);
 }
 
-/** Lets so much time pass in pages whose clock stands, ms. */
-export async function pass(context: BrowserContext, ms: number): Promise<void> {
-  // What the pages have begun to do is done first: a timer that is not set yet would start too late.
-  const settle = () =>
-    new Promise<void>((resolve) => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => resolve();
-      port2.postMessage("");
-    });
-  for (const page of context.pages()) for (let turn = 0; turn < 3; turn += 1) await page.evaluate(settle);
+/** Moves the stopped clock of the context's pages on by `ms`. */
+export async function advanceClock(context: BrowserContext, ms: number): Promise<void> {
+  // Queued tasks run first: a timer that they set would otherwise start too late.
+  for (const page of context.pages()) for (let turn = 0; turn < 3; turn += 1) await settleTasks(page);
   // In steps, because one timer sets the next.
   for (let passed = 0; passed < ms; passed += 500) await context.clock.runFor(Math.min(500, ms - passed));
 }
 
-export const inMain = (page: Page, remote: string, state: string) =>
+/** The frames of a remote in the main content, by state. */
+export const frameOf = (page: Page, remote: string, state: string) =>
   page.locator(`main [data-remote="${remote}"][data-state="${state}"]`);
 
-/** Opens a remote's page up to where its frame is there. */
-export async function open(page: Page, { path, remote }: Place): Promise<void> {
+/** Opens a remote's page, and waits until its frame exists. */
+export async function open(page: Page, { path, remote }: RemotePage): Promise<void> {
   await page.goto(path, { waitUntil: "commit" });
   await page.locator(`main [data-remote="${remote}"]`).first().waitFor({ state: "attached" });
 }
 
-/** No blank page: the shop stands around whatever failed. */
+/** The shell is complete around a frame that failed. */
 export async function expectShell(page: Page): Promise<void> {
   await expect(page.getByRole("banner")).toBeVisible({ timeout: patienceMs });
   await expect(page.getByRole("main")).toBeVisible();
   await expect(page.getByRole("contentinfo")).toBeVisible();
 }
 
+/** The frame shows the error panel with its button. */
 export async function expectPanel(page: Page, remote: string, timeout = patienceMs): Promise<void> {
-  const panel = inMain(page, remote, "failed").first();
+  const panel = frameOf(page, remote, "failed").first();
   await expect(panel.getByRole("alert")).toHaveText(/could not be loaded/, { timeout });
   await expect(panel.getByRole("button", { name: "Try again" })).toBeVisible();
   await expectShell(page);
 }
 
+/** The frame shows the page, of this release. */
 export async function expectPage(
   page: Page,
-  { remote, heading }: Place,
+  { remote, heading }: RemotePage,
   release: string,
   timeout = patienceMs,
 ): Promise<void> {
-  await expect(inMain(page, remote, "ready").first()).toHaveAttribute("data-release", release, { timeout });
+  await expect(frameOf(page, remote, "ready").first()).toHaveAttribute("data-release", release, { timeout });
   await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeVisible({
     timeout: patienceMs,
   });
   await expectShell(page);
 }
 
-/** By the header, in the same document: another remote works. */
-export async function expectOthers(page: Page, { remote }: Place): Promise<void> {
+/** Another remote works in the same document: the header leads to its page. */
+export async function expectOtherRemotes(page: Page, { remote }: RemotePage): Promise<void> {
   const [link, heading] = remote === "cart" ? ["Login", "Login"] : [/^cart/i, "Your Shopping Cart"];
   await page.getByRole("banner").getByRole("link", { name: link }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible({ timeout: patienceMs });
   await expectShell(page);
 }
 
-/** A report has come that names remote, release and phase. */
+/** The server has received a report with this remote, release and phase. */
 export async function expectReport(
   { reports }: FaultProxy,
   remote: string,
@@ -108,17 +111,18 @@ export async function expectReport(
   phase: string | RegExp,
   kind = "failed",
 ): Promise<void> {
-  const isIt = (report: (typeof reports)[number]) =>
+  const matches = (report: (typeof reports)[number]) =>
     report.kind === kind && report.remote === remote && report.release === release && report.phase.match(phase);
-  await expect.poll(() => reports.some(isIt), { message: JSON.stringify(reports), timeout: patienceMs }).toBe(true);
+  await expect.poll(() => reports.some(matches), { message: JSON.stringify(reports), timeout: patienceMs }).toBe(true);
 }
 
-/** Whatever is added to a script to see whether it ran, in any browser. */
-export const mark = "\ndocument.documentElement.dataset.mark = 'ran';\n";
+/** Added to a script, this shows whether the script ran. */
+export const executionProbe = "\ndocument.documentElement.dataset.mark = 'ran';\n";
 export const hasRun = (page: Page) => page.evaluate(() => "mark" in document.documentElement.dataset);
 
-export const below = (remote: string, release: string) => `/r/${remote}/${release}/`;
-export const entryOf = (remote: string, release: string) => `${below(remote, release)}remoteEntry.js`;
-/** At whichever of its addresses. */
-export const isEntry = (remote: string, release: string) => (asked: string) =>
-  asked.split("?")[0] === entryOf(remote, release);
+/** The path below which a release's files lie. */
+export const releaseBase = (remote: string, release: string) => `/r/${remote}/${release}/`;
+export const entryOf = (remote: string, release: string) => `${releaseBase(remote, release)}remoteEntry.js`;
+/** Matches the entry with any query: a second attempt has one. */
+export const isEntry = (remote: string, release: string) => (requested: string) =>
+  requested.split("?")[0] === entryOf(remote, release);

@@ -1,17 +1,17 @@
-/** A remote in its place: where its page is, what a shopper reads there, and a sentence that only that page's script holds. */
-export interface Place {
+/** A page of a remote. `heading` is on the page, and only the script of the page contains `sentence`. */
+export interface RemotePage {
   remote: string;
   path: string;
   heading: string;
   sentence: string;
-  /** Another page or slot of the remote, in another script. */
+  /** The path of a page that uses another script of the remote, for a page or a slot. */
   elsewhere: string;
   isSignedIn: boolean;
-  /** The server draws the page: it is there to read before the remote is. */
-  isDrawn?: true;
+  /** The server renders the page, so it can be read before the remote is loaded. */
+  isServerRendered?: true;
 }
 
-export const places: readonly Place[] = [
+export const remotePages: readonly RemotePage[] = [
   {
     remote: "catalog",
     path: "/rings",
@@ -19,7 +19,7 @@ export const places: readonly Place[] = [
     sentence: "From a plain gold band to a halo",
     elsewhere: "/",
     isSignedIn: false,
-    isDrawn: true,
+    isServerRendered: true,
   },
   {
     remote: "cart",
@@ -46,4 +46,4 @@ export const places: readonly Place[] = [
     isSignedIn: true,
   },
 ];
-export const remotes = places.map(({ remote }) => remote);
+export const remotes = remotePages.map(({ remote }) => remote);

@@ -69,8 +69,11 @@ test("D15 without JavaScript a page that needs it says so", async ({ browser, sh
   await context.close();
 });
 
-test("D16 without its film the home page has its picture, its headline and its way on", async ({ page, faults }) => {
-  faults.allow(ofBrowser);
+test("D16 without its film the home page has its picture, its headline and its way on", async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.allow(ofBrowser);
   await page.addInitScript(() => {
     HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException("refused", "NotAllowedError"));
   });

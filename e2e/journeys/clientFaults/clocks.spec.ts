@@ -1,4 +1,4 @@
-import { ask, customersOf } from "../../support/customers";
+import { callApi, customersOf } from "../../support/customers";
 import { cartLink, main } from "../../support/pageElements";
 import { aFilledCart, signIn, storeToken } from "../../support/shopper";
 import { expect, test } from "../../support/test";
@@ -53,7 +53,7 @@ test("D17 a page that was hidden for an hour is right at once: countdown and car
       document.dispatchEvent(new Event("visibilitychange"));
     }, state);
   await show("hidden");
-  await ask(shop, "POST", "cart/add/", token, { product_id: products.discounted, quantity: 2 });
+  await callApi(shop, "POST", "cart/add/", token, { product_id: products.discounted, quantity: 2 });
   // The timers of an hour do not run: the browser had put the page to sleep.
   await page.clock.setSystemTime("2025-06-15T15:30:00Z");
   await show("visible");

@@ -1,4 +1,4 @@
-import { ask } from "../../support/customers";
+import { callApi } from "../../support/customers";
 import { main, productLinks } from "../../support/pageElements";
 import type { Shop } from "../../support/shop";
 import { aFilledCart, fillAddress, storeToken } from "../../support/shopper";
@@ -7,15 +7,15 @@ import { expect, test } from "../../support/test";
 const ofBrowser = /Failed to load resource/;
 
 const orderCount = async (shop: Shop, token: string): Promise<number> =>
-  (await ask(shop, "GET", "orders/", token)).results.length;
+  (await callApi(shop, "GET", "orders/", token)).results.length;
 
 test("D1 offline while browsing and while ordering: said, and one press after it goes on; one order", async ({
   page,
   context,
   shop,
-  faults,
+  browserErrors,
 }) => {
-  faults.allow(ofBrowser);
+  browserErrors.allow(ofBrowser);
   const token = await aFilledCart(shop);
   const before = await orderCount(shop, token);
   await storeToken(page, token);

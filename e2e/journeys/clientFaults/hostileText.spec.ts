@@ -1,4 +1,4 @@
-import { openInside } from "../../support/clientNavigate";
+import { clientNavigate } from "../../support/clientNavigate";
 import { customersOf } from "../../support/customers";
 import { main } from "../../support/pageElements";
 import { aFilledCart, storeToken } from "../../support/shopper";
@@ -29,7 +29,7 @@ for (const [name, title] of Object.entries(hostile)) {
       await route.fulfill({ response, json });
     });
     for (const path of ["/rings", `/product/${products.plain}`, "/cart", "/checkout", "/dashboard"]) {
-      await openInside(page, path);
+      await clientNavigate(page, path);
       await main(page).getByText(/£\d/).first().waitFor({ state: "attached" });
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width, path).toBeLessThanOrEqual(360);

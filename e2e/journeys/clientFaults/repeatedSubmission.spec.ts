@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { ask, codeFor, customersOf, password } from "../../support/customers";
+import { callApi, codeFor, customersOf, password } from "../../support/customers";
 import { main } from "../../support/pageElements";
 import type { Shop } from "../../support/shop";
 import { aFilledCart, fillAddress, storeToken } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 
 const orderCount = async (shop: Shop, token: string): Promise<number> =>
-  (await ask(shop, "GET", "orders/", token)).results.length;
+  (await callApi(shop, "GET", "orders/", token)).results.length;
 
 /** Double click, Enter and a click, and five presses in a row, while the answer takes its time. @returns how often it was sent. */
 async function pressMuch(page: Page, button: ReturnType<Page["getByRole"]>, url: string): Promise<number> {
@@ -56,7 +56,7 @@ test("D9 Register, however often it is pressed, registers once", async ({ page }
 
 test("D9 Verify and Delete account, however often they are pressed, act once", async ({ page, shop }) => {
   const email = `once.${Date.now()}@example.com`;
-  await ask(shop, "POST", "users/register/", undefined, { email, password, password_confirm: password });
+  await callApi(shop, "POST", "users/register/", undefined, { email, password, password_confirm: password });
   await page.goto("/robots.txt");
   await page.evaluate((usr) => history.replaceState({ usr, key: "once", idx: 0 }, "", "/verify-email"), { email });
   await page.reload();

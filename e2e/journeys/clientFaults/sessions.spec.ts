@@ -1,6 +1,6 @@
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import config from "../../playwright.config";
-import { aSession, ask, customersOf } from "../../support/customers";
+import { aSession, callApi, customersOf } from "../../support/customers";
 import { cartLink, main } from "../../support/pageElements";
 import type { Shop } from "../../support/shop";
 import { aFilledCart, storeToken } from "../../support/shopper";
@@ -89,7 +89,7 @@ test("D6 Back to a page that the browser kept shows the count of the cart as it 
     await noteReturn(page);
     await page.goto("/robots.txt");
     const { products } = await customersOf(shop);
-    await ask(shop, "POST", "cart/add/", token, { product_id: products.discounted, quantity: 2 });
+    await callApi(shop, "POST", "cart/add/", token, { product_id: products.discounted, quantity: 2 });
     await page.goBack({ waitUntil: "commit" });
     await expect(cartLink(page)).toHaveText("3");
     expect(await isKept(page)).toBe(true);

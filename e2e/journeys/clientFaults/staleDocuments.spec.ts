@@ -6,9 +6,9 @@ import { expect, test } from "../../support/test";
 test("D8 a page whose old files are gone at the server: one panel, no loop; cart and form are kept", async ({
   page,
   shop,
-  faults,
+  browserErrors,
 }) => {
-  faults.allow(/404|Failed to load|integrity|dynamically imported module|preload|RUNTIME/i);
+  browserErrors.allow(/404|Failed to load|integrity|dynamically imported module|preload|RUNTIME/i);
   const token = await aFilledCart(shop);
   await storeToken(page, token);
   await page.goto("/checkout");

@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { freePort } from "../../../mfe/src/build/freePort";
 import { axeFindings } from "../../support/axe";
-import { freePort, projectDir, untilPrinted } from "../../support/shop";
+import { projectDir, untilPrinted } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
 /** `mfe dev <room>` on ports and data of its own, for as long as `use` lasts. */
@@ -31,9 +32,9 @@ async function withDevShop(room: string, use: (url: string) => Promise<void>): P
   }
 }
 
-test("an edit in a remote shows in the page and keeps its state", async ({ page, faults }) => {
+test("an edit in a remote shows in the page and keeps its state", async ({ page, browserErrors }) => {
   test.setTimeout(150_000);
-  faults.allow(/ERR_CONNECTION_REFUSED|WebSocket/);
+  browserErrors.allow(/ERR_CONNECTION_REFUSED|WebSocket/);
   // A copy, below the project so that packages are found: the test edits it.
   const room = path.join(projectDir, "e2e/.tmp/mf-magazine-dev");
   await rm(room, { recursive: true, force: true });
@@ -61,10 +62,10 @@ test("an edit in a remote shows in the page and keeps its state", async ({ page,
 
 test("the styleguide is served at /styleguide in development, with its tokens and no fault that axe knows", async ({
   page,
-  faults,
+  browserErrors,
 }) => {
   test.setTimeout(150_000);
-  faults.allow(/ERR_CONNECTION_REFUSED|WebSocket/);
+  browserErrors.allow(/ERR_CONNECTION_REFUSED|WebSocket/);
   await withDevShop("shell", async (url) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(`${url}/styleguide`);
@@ -85,8 +86,8 @@ test("the styleguide is served at /styleguide in development, with its tokens an
   });
 });
 
-test("production serves no styleguide", async ({ page, shop, faults }) => {
-  faults.allow(/404/);
+test("production serves no styleguide", async ({ page, shop, browserErrors }) => {
+  browserErrors.allow(/404/);
   const answer = await page.goto("/styleguide");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();

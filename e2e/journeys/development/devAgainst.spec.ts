@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { freePort } from "../../../mfe/src/build/freePort";
 import { publishMagazine } from "../../support/releases";
-import { freePort, projectDir, type Shop, startShop, untilPrinted } from "../../support/shop";
+import { projectDir, type Shop, startShop, untilPrinted } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
 /** A shop that runs elsewhere and lets a developer's own machine in. */
@@ -20,10 +21,10 @@ const ended = (child: ChildProcess) => new Promise((resolve) => child.once("exit
 
 test("a remote from source stands in a shop that runs elsewhere, for its developer's tab alone", async ({
   browser,
-  faults,
+  browserErrors,
 }) => {
   test.setTimeout(150_000);
-  faults.allow(/ERR_CONNECTION_REFUSED|WebSocket/);
+  browserErrors.allow(/ERR_CONNECTION_REFUSED|WebSocket/);
   const source = path.join(projectDir, room);
   await rm(source, { recursive: true, force: true });
   await cp(path.join(projectDir, "e2e/fixtures/mf-magazine"), source, { recursive: true });

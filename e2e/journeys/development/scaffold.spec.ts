@@ -1,9 +1,10 @@
 import { execFile, spawn } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
+import { freePort } from "../../../mfe/src/build/freePort";
 import { copyProject, hashFiles, removeCopy } from "../../support/projectCopy";
-import { withRegistryKept } from "../../support/releases";
-import { freePort, untilPrinted } from "../../support/shop";
+import { withRegistryRestored } from "../../support/releases";
+import { untilPrinted } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
 const run = promisify(execFile);
@@ -33,7 +34,7 @@ test("from `mfe new` to its page in the composed shop, and no file outside its f
   expect(await mfe("new", "gifts")).toContain("mf-gifts is ready");
   await mfe("build", "mf-gifts");
   expect(await mfe("check", "mf-gifts")).not.toContain("NO");
-  await withRegistryKept(shop, async () => {
+  await withRegistryRestored(shop, async () => {
     const { release } = JSON.parse(await mfe("publish", "mf-gifts", "--json"));
     await page.goto("/gifts");
     await expect(page.getByRole("heading", { level: 1, name: "Gifts" })).toBeVisible();
@@ -59,9 +60,9 @@ test("from `mfe new` to its page in the composed shop, and no file outside its f
   expect(await hashFiles(checkout)).toEqual(after);
 });
 
-test("the new remote runs alone, in a bare host", async ({ page, faults }) => {
+test("the new remote runs alone, in a bare host", async ({ page, browserErrors }) => {
   test.setTimeout(150_000);
-  faults.allow(/ERR_CONNECTION_REFUSED|WebSocket|rspack-dev-server/);
+  browserErrors.allow(/ERR_CONNECTION_REFUSED|WebSocket|rspack-dev-server/);
   const own = {
     RELEASES_DIR: path.join(checkout, ".releases"),
     DATA_DIR: path.join(checkout, ".data"),

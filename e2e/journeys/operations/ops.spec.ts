@@ -5,9 +5,10 @@ import path from "node:path";
 import type { Registry } from "@aurelle/shared/contract/registry";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { apiConfigFromEnv, createApi } from "../../../api/src/app";
+import { freePort } from "../../../mfe/src/build/freePort";
 import { axeFindings } from "../../support/axe";
-import { offer } from "../../support/brokenReleases";
-import { freePort, projectDir, type Shop, startShop, untilPrinted } from "../../support/shop";
+import { setStable } from "../../support/brokenReleases";
+import { projectDir, type Shop, startShop, untilPrinted } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
 const staffToken = "0123456789abcdef0123456789abcdef";
@@ -48,12 +49,12 @@ test.describe("/ops", () => {
 
   test("with one remote broken, /ops and /metrics name remote, release, phase and rate within ten seconds", async ({
     browser,
-    faults,
+    browserErrors,
   }) => {
-    faults.allow(/integrity|remoteEntry|Failed to (?:load|fetch)|dynamically imported|RUNTIME-008|401/i);
+    browserErrors.allow(/integrity|remoteEntry|Failed to (?:load|fetch)|dynamically imported|RUNTIME-008|401/i);
     const { remotes } = (await (await fetch(`${shop.url}/remotes.json`)).json()) as Registry;
     const release = remotes.account?.stable ?? "";
-    await offer(shop, "account", release, null); // with nothing to fall back on
+    await setStable(shop, "account", release, null); // with nothing to fall back on
     const well = await aVisitor(browser, shop.url);
     await well.goto("/login");
     const loads = `aurelle_remote_loads_total{page="/login",remote="account",release="${release}",as="chosen"} 1\n`;
@@ -79,8 +80,8 @@ test.describe("/ops", () => {
     await expect(team.getByRole("heading", { name: "Needs a look" })).toBeVisible();
   });
 
-  test("is accessible and fits a phone, signed in and not", async ({ browser, faults }) => {
-    faults.allow(/401/);
+  test("is accessible and fits a phone, signed in and not", async ({ browser, browserErrors }) => {
+    browserErrors.allow(/401/);
     const page = await aVisitor(browser, shop.url);
     await page.goto("/ops");
     expect(await axeFindings(page)).toEqual([]);
@@ -169,9 +170,9 @@ test.describe("logs", () => {
 
   test("tell under one id of a visitor's failed call, in the browser's report, both servers and the database", async ({
     browser,
-    faults,
+    browserErrors,
   }) => {
-    faults.allow(/500/);
+    browserErrors.allow(/500/);
     const { results } = (await (await fetch(`${shop.url}/api/products/product/`)).json()) as {
       results: { id: string; inventory: number }[];
     };
@@ -186,14 +187,14 @@ test.describe("logs", () => {
     const id = answer.headers()["x-request-id"] ?? "";
     await measured;
     await expect
-      .poll(() => linesOf(shop.complained(), id))
+      .poll(() => linesOf(shop.stderr(), id))
       .toContainEqual(
         expect.objectContaining({
           ...{ msg: "a call failed on a visitor's page", status: 500 },
           ...{ page: "/product/:id", remote: "catalog" },
         }),
       );
-    expect(linesOf(shop.complained(), id)).toContainEqual(
+    expect(linesOf(shop.stderr(), id)).toContainEqual(
       expect.objectContaining({ msg: "the API failed", method: "POST", path: "/api/cart/add/", status: 500 }),
     );
     expect(linesOf(apiSaid, id)).toEqual([

@@ -2,8 +2,9 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { freePort } from "../../../mfe/src/build/freePort";
 import { main, productLinks } from "../../support/pageElements";
-import { freePort, projectDir, startShop, untilPrinted } from "../../support/shop";
+import { projectDir, startShop, untilPrinted } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
 test("the shop passes its calls on to an API that runs elsewhere", async ({ page }) => {

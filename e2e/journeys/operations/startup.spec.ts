@@ -2,7 +2,8 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { freePort, projectDir, startShop, untilPrinted } from "../../support/shop";
+import { freePort } from "../../../mfe/src/build/freePort";
+import { projectDir, startShop, untilPrinted } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
 test("a shop killed in the middle opens again with everything it had acknowledged; a second one is refused", async () => {
@@ -35,7 +36,7 @@ test("a shop killed in the middle opens again with everything it had acknowledge
     const again = await startShop(dirs);
     const cart = await (await fetch(`${again.url}/api/cart/`, { headers: { Cookie: cookie } })).json();
     expect(cart.cart_items.map((item: { product_id: string }) => item.product_id)).toEqual([product.id]);
-    expect(again.printed().trim().split("\n")).toEqual([`Aurelle is open on ${again.url}`]);
+    expect(again.stdout().trim().split("\n")).toEqual([`Aurelle is open on ${again.url}`]);
     expect(await again.stop()).toBe(0);
   } finally {
     await rm(home, { recursive: true, force: true });

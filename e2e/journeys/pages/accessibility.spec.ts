@@ -1,19 +1,19 @@
 import type { Page } from "@playwright/test";
-import { layoutFaults } from "../../screens/layoutChecks";
+import { layoutProblems } from "../../screens/layoutChecks";
 import { prepare, widths } from "../../screens/screenState";
 import { states } from "../../screens/screenStates";
-import { fillShop, type World } from "../../screens/shopFixture";
+import { fillShop, type ShopFixture } from "../../screens/shopFixture";
 import { axeFindings } from "../../support/axe";
 import { expectVisibleFocus, focusedName, tabTo } from "../../support/focus";
-import { readMail, type Shop } from "../../support/shop";
+import { readEmail, type Shop } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
 // A trace of each of so many pages would take longer than the pages.
 test.use({ trace: "off" });
 
-const worlds = new Map<string, Promise<World>>();
+const worlds = new Map<string, Promise<ShopFixture>>();
 /** The shop's two accounts and orders, made once. */
-function worldOf(shop: Shop): Promise<World> {
+function fixtureOf(shop: Shop): Promise<ShopFixture> {
   const known = worlds.get(shop.url) ?? fillShop(shop);
   worlds.set(shop.url, known);
   return known;
@@ -22,9 +22,14 @@ function worldOf(shop: Shop): Promise<World> {
 const main = (page: Page) => page.getByRole("main");
 
 for (const state of states.filter(({ isPaper = false }) => !isPaper)) {
-  test(`${state.name}: axe finds nothing, 320 px and text of 200 % fit`, async ({ page, context, shop, faults }) => {
-    faults.allow(/Failed to load resource|Loading .*failed|remoteEntry|error loading/i); // what the state provokes
-    const world = await worldOf(shop);
+  test(`${state.name}: axe finds nothing, 320 px and text of 200 % fit`, async ({
+    page,
+    context,
+    shop,
+    browserErrors,
+  }) => {
+    browserErrors.allow(/Failed to load resource|Loading .*failed|remoteEntry|error loading/i); // what the state provokes
+    const world = await fixtureOf(shop);
     const width = Math.min(1280, (state.below ?? 1281) - 1);
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ reducedMotion: "reduce" }); // what is half faded in has no contrast yet
@@ -32,11 +37,11 @@ for (const state of states.filter(({ isPaper = false }) => !isPaper)) {
     await state.show(page, world);
     expect(await axeFindings(page)).toEqual([]);
     await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
-    expect(await layoutFaults(page), "text of 200 %").toEqual([]);
+    expect(await layoutProblems(page), "text of 200 %").toEqual([]);
     if (state.from !== undefined) return; // there is no such thing at 320 px
     await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
     await page.setViewportSize({ width: 320, height: 640 });
-    expect(await layoutFaults(page), "320 px").toEqual([]);
+    expect(await layoutProblems(page), "320 px").toEqual([]);
   });
 }
 
@@ -81,7 +86,7 @@ test("a whole purchase by keyboard alone, with a registration and its code, and 
   await type("password_confirm", password);
   await page.keyboard.press("Enter");
   await press("Verify your email");
-  const [, code = ""] = await readMail(shop, email, /Your code: (\d{6})/);
+  const [, code = ""] = await readEmail(shop, email, /Your code: (\d{6})/);
   await type("code", code);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/checkout");

@@ -1,6 +1,6 @@
 import { anAccount, newEmail, placeOrder } from "../../support/customers";
 import { main } from "../../support/pageElements";
-import { readMail, startShop } from "../../support/shop";
+import { readEmail, startShop } from "../../support/shop";
 import { addToCart, storeToken } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 
@@ -95,7 +95,7 @@ test("the contact form reaches the shop's mailbox", async ({ page, shop }) => {
   await main(page).getByRole("textbox", { name: "Message" }).fill("Do you engrave?");
   await page.getByRole("button", { name: "Send message" }).click();
   await expect(page.getByText("Thank you for your message. We will answer soon.")).toBeVisible();
-  const [text] = await readMail(shop, "ada.contact@example.com", /Do you engrave\?/);
+  const [text] = await readEmail(shop, "ada.contact@example.com", /Do you engrave\?/);
   expect(text).toBe("Do you engrave?");
 });
 

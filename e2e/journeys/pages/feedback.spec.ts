@@ -1,4 +1,4 @@
-import { openInside } from "../../support/clientNavigate";
+import { clientNavigate } from "../../support/clientNavigate";
 import { password } from "../../support/customers";
 import { main, productLinks } from "../../support/pageElements";
 import { addToCart } from "../../support/shopper";
@@ -12,7 +12,7 @@ test("a call is given up after 5 s, in plain words", async ({ page }) => {
     askedAt ||= Date.now();
   });
   // The first page comes drawn; a list that the browser asks for itself is the next one.
-  await openInside(page, "/rings");
+  await clientNavigate(page, "/rings");
   await expect(main(page).getByText("Error: The shop took too long to answer. Please try again.")).toBeVisible();
   expect(Date.now() - askedAt).toBeGreaterThan(4800);
   expect(Date.now() - askedAt).toBeLessThan(8000);
@@ -21,9 +21,9 @@ test("a call is given up after 5 s, in plain words", async ({ page }) => {
 
 test("a registration that reaches no server says so in plain words, in a banner and a toast", async ({
   page,
-  faults,
+  browserErrors,
 }) => {
-  faults.allow(/ERR_FAILED/);
+  browserErrors.allow(/ERR_FAILED/);
   await page.route("**/api/users/register/", (route) => route.abort());
   await page.goto("/register");
   await page.getByLabel("Email", { exact: true }).first().fill("ada@example.com");
@@ -62,8 +62,8 @@ test("a toast goes after 5 s, and stays while the mouse or the focus is on it", 
   await expect(toast).toBeVisible();
 });
 
-test("a failed addition is an alert", async ({ page, faults }) => {
-  faults.allow(/409/);
+test("a failed addition is an alert", async ({ page, browserErrors }) => {
+  browserErrors.allow(/409/);
   const text = "Only 3 of this piece are left.";
   await page.route("**/api/cart/add/", (route) =>
     route.fulfill({ status: 409, json: { error: text, code: "insufficient_stock" } }),

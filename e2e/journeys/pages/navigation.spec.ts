@@ -4,8 +4,8 @@ import { main, productLinks } from "../../support/pageElements";
 import { addToCart, storeToken } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 
-test("every page belongs to its room", async ({ page, shop, faults }) => {
-  faults.allow(/404/); // the order that is none
+test("every page belongs to its room", async ({ page, shop, browserErrors }) => {
+  browserErrors.allow(/404/); // the order that is none
   await storeToken(page, await anAccount(shop, newEmail("navigation")));
   for (const [route, room] of [
     ["/about", null],

@@ -58,8 +58,8 @@ async function readAxe(): Promise<string> {
   return readFile(axePath, "utf8");
 }
 
-test("an unknown path is a 404 with the way home", async ({ page, faults }) => {
-  faults.allow(/404/);
+test("an unknown path is a 404 with the way home", async ({ page, browserErrors }) => {
+  browserErrors.allow(/404/);
   const answer = await page.goto("/rinks");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();

@@ -50,8 +50,8 @@ test("a product says what it is before any script has run", async ({ request, sh
   await expect(page).toHaveTitle(`${piece.title} · Aurelle`);
 });
 
-test("an unknown product is a 404 for machines and people", async ({ request, page, faults }) => {
-  faults.allow(/404/);
+test("an unknown product is a 404 for machines and people", async ({ request, page, browserErrors }) => {
+  browserErrors.allow(/404/);
   for (const id of ["none", "00000000-0000-5000-8000-000000000000"]) {
     const { status, meta, things } = await readDocument(request, `/product/${id}`);
     expect(status, id).toBe(404);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Registry } from "@aurelle/shared/contract/registry";
-import { publishMagazine, withRegistryKept } from "../../support/releases";
+import { publishMagazine, withRegistryRestored } from "../../support/releases";
 import { projectDir } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
@@ -86,14 +86,14 @@ test("there is one React in the page", async ({ page }) => {
   expect(distinct("__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=")).toBe(1);
 });
 
-test("a fifth remote joins while the shop runs, with a page and a slot", async ({ page, shop, faults }) => {
-  faults.allow(/404/);
+test("a fifth remote joins while the shop runs, with a page and a slot", async ({ page, shop, browserErrors }) => {
+  browserErrors.allow(/404/);
   const pid = shop.process.pid;
   const builtBefore = await readFile(path.join(projectDir, "shell/dist/build.json"), "utf8");
   await page.goto("/magazine");
   await expect(page.getByText("Page Not Found")).toBeVisible();
 
-  await withRegistryKept(shop, async () => {
+  await withRegistryRestored(shop, async () => {
     await publishMagazine(shop, "mf-magazine-fifth");
 
     const answer = await page.goto("/magazine");

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { contractVersion } from "@aurelle/shared/contract";
 import type { Page } from "@playwright/test";
-import { mfe, withRegistryKept } from "../../support/releases";
+import { mfe, withRegistryRestored } from "../../support/releases";
 import { projectDir } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
@@ -11,15 +11,15 @@ const kept = path.join(projectDir, "e2e/fixtures/releases");
 test("a release built for the previous contract does all that it did, in today's shop", async ({
   page,
   shop,
-  faults,
+  browserErrors,
 }) => {
-  faults.allow(/404/); // its page asks for what is not there, to see how it is told
+  browserErrors.allow(/404/); // its page asks for what is not there, to see how it is told
   const minor = Number(contractVersion.split(".")[1]) - 1;
   expect(await readdir(kept)).toContain(`contract-1.${minor}`);
   const built = path.join(kept, "contract-1.0");
   const { release, requires } = JSON.parse(await readFile(path.join(built, "release.json"), "utf8"));
   expect(requires).toBe("^1.0.0");
-  await withRegistryKept(shop, async () => {
+  await withRegistryRestored(shop, async () => {
     await mfe(shop, "publish", built);
     await useHeritage(page, release);
   });

@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { Page } from "@playwright/test";
-import { freePort, type Shop, startShop } from "../../support/shop";
+import { freePort } from "../../../mfe/src/build/freePort";
+import { type Shop, startShop } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
 /** A shop that lets a remote under development into its pages: even there, only what is exactly on the visitor's own machine. */
@@ -108,8 +109,8 @@ test("F1 no other channel brings an address in: storage, cookie, window, message
 const listen = (server: Server, port: number) =>
   new Promise<void>((resolve) => server.listen(port, "localhost", resolve));
 
-test("F2 a redirect from an allowed origin to another is not followed", async ({ page, faults }) => {
-  faults.allow(/Content Security Policy|Failed to load|dynamically imported|remote cart/i);
+test("F2 a redirect from an allowed origin to another is not followed", async ({ page, browserErrors }) => {
+  browserErrors.allow(/Content Security Policy|Failed to load|dynamically imported|remote cart/i);
   const [from, to] = [await freePort(), await freePort()];
   const asked: string[] = [];
   const target = createServer((request, response) => {

@@ -6,7 +6,7 @@ import type { PageRegistry, Registry } from "@aurelle/shared/contract/registry";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { writeRegistry } from "../../../mfe/src/store/registryFile";
 import { mfe, publishChanged, publishMagazine } from "../../support/releases";
-import { readMail, type Shop, startShop } from "../../support/shop";
+import { readEmail, type Shop, startShop } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
 /** The shop stands behind a proxy here, so that each visitor can have an address of their own. */
@@ -36,9 +36,9 @@ const frame = (page: Page) => page.locator('main [data-remote="magazine"]').firs
 
 test("a broken release costs nobody the page, and is taken out when several visitors met it", async ({
   browser,
-  faults,
+  browserErrors,
 }) => {
-  faults.allow(/boom|magazine/);
+  browserErrors.allow(/boom|magazine/);
   const broken = await publishMagazine(shop, "mf-magazine-broken", {
     "src/remote.ts": ["export default", 'throw new Error("boom");\nexport default'],
   });
@@ -153,8 +153,8 @@ test("F5 of 1,000 readers of the registry over the network, during 100 writes, n
   expect((await registry()).revision).toBe(before + 100);
 });
 
-test("a byte changed in a published file never runs", async ({ browser, faults }) => {
-  faults.allow(/integrity|Failed to load|dynamically imported|SHA/i);
+test("a byte changed in a published file never runs", async ({ browser, browserErrors }) => {
+  browserErrors.allow(/integrity|Failed to load|dynamically imported|SHA/i);
   const tampered = await publishMagazine(shop, "mf-magazine-tampered", {
     "src/pages/MagazinePage.tsx": ["A page of a fifth remote.", "Soon tampered with."],
   });
@@ -211,9 +211,9 @@ test("a release that needs a newer shell is refused before a byte of it is asked
 
 test("two releases of one remote live in two tabs, and side by side in one page, on one React", async ({
   browser,
-  faults,
+  browserErrors,
 }) => {
-  faults.allow(/broke on purpose|magazine/);
+  browserErrors.allow(/broke on purpose|magazine/);
   // Its page holds the remote's own slot, and throws when it is told to: then the last good release's page takes its place.
   const breaking = await publishMagazine(shop, "mf-magazine-breaking", {
     "src/pages/MagazinePage.tsx": [
@@ -246,7 +246,7 @@ test("a deploy in the middle of a checkout changes nothing for that shopper", as
   const email = `mid.${Date.now()}@example.com`;
   const password = "Moonstone-7!";
   await page.request.post("/api/users/register/", { data: { email, password, password_confirm: password } });
-  const [, code] = await readMail(shop, email, /Your code: (\d{6})/);
+  const [, code] = await readEmail(shop, email, /Your code: (\d{6})/);
   await page.request.post("/api/users/validate/", { data: { email, code } });
   await page.goto("/login");
   await page.getByLabel("Email", { exact: false }).first().fill(email);
@@ -304,9 +304,9 @@ test("?mf.inspect names every frame's remote, release and state, and lists the b
 
 test("/metrics tells loads, fall-backs, failures and load times of each release, as real pages had them", async ({
   browser,
-  faults,
+  browserErrors,
 }) => {
-  faults.allow(/boom|magazine/);
+  browserErrors.allow(/boom|magazine/);
   const failing = await publishMagazine(shop, "mf-magazine-failing", {
     "src/remote.ts": ["export default", 'throw new Error("boom, counted");\nexport default'],
   });

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Registry } from "@aurelle/shared/contract/registry";
 import type { Browser } from "@playwright/test";
 import { fillRegistry } from "../../support/fillRegistry";
-import { withRegistryKept } from "../../support/releases";
+import { withRegistryRestored } from "../../support/releases";
 import type { Shop } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
@@ -61,7 +61,7 @@ test("forty remotes in the registry cost the home page their entries there, and 
   browser,
   shop,
 }) => {
-  await withRegistryKept(shop, async () => {
+  await withRegistryRestored(shop, async () => {
     const document = async () => {
       const answer = await fetch(shop.url, { headers: { "Accept-Encoding": "br" } });
       expect(answer.headers.get("content-encoding")).toBe("br");

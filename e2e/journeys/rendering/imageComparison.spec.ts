@@ -1,6 +1,6 @@
 import { chromium, type Page } from "@playwright/test";
 import config from "../../playwright.config";
-import { compare, toKept } from "../../screens/compare";
+import { compare, toReference } from "../../screens/compare";
 import type { Shop } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
@@ -36,10 +36,10 @@ test("letters that are smoothed otherwise do not count, a button that has moved 
   const usual = await photograph(shop, ["--font-render-hinting=none"]);
   const smoothed = await photograph(shop, hinted);
   expect(smoothed.equals(usual), "the browsers draw letters differently").toBe(false);
-  const kept = await toKept(usual);
-  expect(await compare(kept, await toKept(smoothed), width)).toEqual({ places: [], grown: 0 });
+  const kept = await toReference(usual);
+  expect(await compare(kept, await toReference(smoothed), width)).toEqual({ places: [], grown: 0 });
 
   const moved = await photograph(shop, ["--font-render-hinting=none"], shift("main summary", 8));
-  const { places } = await compare(kept, await toKept(moved), width);
+  const { places } = await compare(kept, await toReference(moved), width);
   expect(places.length).toBeGreaterThan(0);
 });

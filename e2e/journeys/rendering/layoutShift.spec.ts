@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { fillShop, type World } from "../../screens/shopFixture";
+import { fillShop, type ShopFixture } from "../../screens/shopFixture";
 import type { Shop } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
@@ -8,8 +8,8 @@ import { expect, test } from "../../support/test";
 const main = (page: Page) => page.getByRole("main");
 const productLinks = (page: Page) => main(page).locator("[data-product]");
 
-const worlds = new Map<string, Promise<World>>();
-function worldOf(shop: Shop): Promise<World> {
+const worlds = new Map<string, Promise<ShopFixture>>();
+function fixtureOf(shop: Shop): Promise<ShopFixture> {
   const known = worlds.get(shop.url) ?? fillShop(shop);
   worlds.set(shop.url, known);
   return known;
@@ -61,11 +61,11 @@ for (const width of [360, 1440] as const) {
   test(`the layout of no page shifts by 0.02 while it loads and is read, at ${width} px`, async ({
     page,
     shop,
-    faults,
+    browserErrors,
   }) => {
     test.setTimeout(300_000);
-    faults.allow(/404/); // /rinks
-    const { tokens, products, orderId } = await worldOf(shop);
+    browserErrors.allow(/404/); // /rinks
+    const { tokens, products, orderId } = await fixtureOf(shop);
     await page.setViewportSize({ width, height: 900 });
     // Answers that come late leave what stands meanwhile on screen: it must be as large as what comes.
     await page.route("**/api/**", async (route) => {
@@ -186,7 +186,7 @@ test("a fault that shows as a field is left does not move Place Order away from 
   page,
   shop,
 }) => {
-  const { tokens } = await worldOf(shop);
+  const { tokens } = await fixtureOf(shop);
   await page.goto("/about");
   await page.evaluate((token) => localStorage.setItem("userToken", token), tokens.buyer);
   await page.goto("/checkout");

@@ -1,8 +1,8 @@
-import { joined, untilDrawn } from "../../support/serverRendered";
+import { untilHydrated, untilRendered } from "../../support/serverRendered";
 import { expect, test } from "../../support/test";
 
 test("what is below the screen gets its code when it comes near, and works then", async ({ page, shop }) => {
-  await untilDrawn(shop, "/", /Get the Look/);
+  await untilRendered(shop, "/", /Get the Look/);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.setViewportSize({ width: 390, height: 400 });
@@ -11,7 +11,7 @@ test("what is below the screen gets its code when it comes near, and works then"
   await expect(carousel.getByRole("link").first()).toBeAttached();
   // A stranger who only looks asks the API for nothing, and does not get its client.
   expect(asked.filter((pathname) => pathname.startsWith("/api/") || pathname.includes("transport"))).toEqual([]);
-  await joined(page);
+  await untilHydrated(page);
   // Its arrows come with its code.
   await expect(carousel.getByRole("button", { name: "Next products" })).toHaveCount(0);
   await carousel.scrollIntoViewIfNeeded();
@@ -26,7 +26,7 @@ test("a carousel is scrolled by the browser until a mouse comes, then by Swiper,
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");
-  await joined(page);
+  await untilHydrated(page);
   const carousel = page.getByRole("region", { name: "Perfect Birthday Gift Ideas" });
   await carousel.scrollIntoViewIfNeeded();
   const row = carousel.locator(".swiper");

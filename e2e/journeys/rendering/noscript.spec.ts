@@ -1,12 +1,12 @@
-import { firstProduct, untilDrawn } from "../../support/serverRendered";
+import { firstProduct, untilRendered } from "../../support/serverRendered";
 import { expect, test } from "../../support/test";
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("the shop can be read, searched and shopped in", async ({ page, shop }) => {
-    await untilDrawn(shop, "/rings", /Halo Morganite Ring/);
-    await untilDrawn(shop, "/", /Get the Look/);
+    await untilRendered(shop, "/rings", /Halo Morganite Ring/);
+    await untilRendered(shop, "/", /Get the Look/);
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1, name: "Discover The Aurora Collection" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Get the Look" })).toBeVisible();
@@ -19,13 +19,13 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(/cursor=/);
     await expect(cards.first()).not.toHaveAttribute("data-product", first ?? "");
 
-    await untilDrawn(shop, "/search?search=halo", /data-product/);
+    await untilRendered(shop, "/search?search=halo", /data-product/);
     await page.goto("/search?search=halo");
     await expect(page.getByRole("heading", { level: 1, name: /Results for .halo./ })).toBeVisible();
     await expect(cards.first()).toBeVisible();
 
     const { id, title } = await firstProduct(shop);
-    await untilDrawn(shop, `/product/${id}`, /<span>Add to Cart/);
+    await untilRendered(shop, `/product/${id}`, /<span>Add to Cart/);
     await page.goto(`/product/${id}`);
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
@@ -34,9 +34,13 @@ test.describe("without JavaScript", () => {
     expect(cart.cart_items).toMatchObject([{ product_id: id, quantity: 1 }]);
   });
 
-  test("forms that take personal data arrive, and nothing of them is in an address", async ({ page, shop, faults }) => {
-    faults.allow(/400/);
-    await untilDrawn(shop, "/contact", /Send message/);
+  test("forms that take personal data arrive, and nothing of them is in an address", async ({
+    page,
+    shop,
+    browserErrors,
+  }) => {
+    browserErrors.allow(/400/);
+    await untilRendered(shop, "/contact", /Send message/);
     await page.goto("/contact");
     const form = page.getByRole("form", { name: "Send us a message" });
     await form.getByLabel("Name").fill("Ada <b>");
@@ -72,7 +76,7 @@ test("C4 no other site fills a shopper's cart", async ({ shop, request }) => {
 });
 
 test("a carousel can be scrolled without scripts", async ({ browser, shop }) => {
-  await untilDrawn(shop, "/", /Get the Look/);
+  await untilRendered(shop, "/", /Get the Look/);
   const context = await browser.newContext({
     baseURL: shop.url,
     javaScriptEnabled: false,

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { firstProduct, joined, untilDrawn } from "../../support/serverRendered";
+import { firstProduct, untilHydrated, untilRendered } from "../../support/serverRendered";
 import type { Shop } from "../../support/shop";
 import { expect, test } from "../../support/test";
-import { keptBack } from "../../support/waitForHydration";
+import { unhydratedPages } from "../../support/waitForHydration";
 
 /** What is pressed before the page can answer, and what is under way when it is left. */
 
@@ -12,7 +12,7 @@ const cartLink = (page: Page, name: string) => page.getByRole("banner").getByRol
 
 /** Keeps back the page's code until it is let go. */
 async function keepCodeBack(page: Page): Promise<() => void> {
-  keptBack.add(page);
+  unhydratedPages.add(page);
   let letGo = () => {};
   const gate = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -27,7 +27,7 @@ async function keepCodeBack(page: Page): Promise<() => void> {
 /** The product's page as the server drew it, with its code kept back. */
 async function openDrawn(page: Page, shop: Pick<Shop, "url">) {
   const product = await firstProduct(shop);
-  await untilDrawn(shop, `/product/${product.id}`, /<span>Add to Cart/);
+  await untilRendered(shop, `/product/${product.id}`, /<span>Add to Cart/);
   const letGo = await keepCodeBack(page);
   await page.goto(`/product/${product.id}`, { waitUntil: "commit" });
   return { ...product, letGo };
@@ -42,13 +42,13 @@ async function pressMuch(page: Page): Promise<void> {
 }
 
 test("what is pressed before the page can answer is answered when it can", async ({ page, shop }) => {
-  await untilDrawn(shop, "/rings", /Halo Morganite Ring/);
+  await untilRendered(shop, "/rings", /Halo Morganite Ring/);
   await page.setViewportSize({ width: 390, height: 800 });
   const letGo = await keepCodeBack(page);
   await page.goto("/rings", { waitUntil: "commit" });
   await page.getByRole("button", { name: "Menu" }).click();
   letGo();
-  await joined(page);
+  await untilHydrated(page);
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
@@ -104,8 +104,8 @@ test("D9 Add to Cart, pressed often on a page whose code is long in coming, is s
   await expect(cartLink(page, "Cart, 2 items")).toBeVisible();
 });
 
-test("a form that the shop refuses says why, and leads back", async ({ page, shop, faults }) => {
-  faults.allow(/409/);
+test("a form that the shop refuses says why, and leads back", async ({ page, shop, browserErrors }) => {
+  browserErrors.allow(/409/);
   const { id, title, letGo } = await openDrawn(page, shop);
   const cart = await (await page.request.get("/api/cart/")).json();
   expect(cart.cart_items).toEqual([]);
@@ -132,7 +132,7 @@ for (const [how, isHeard] of [
   test(`D9 a piece arrives once, with the next page, when its page is left ${how}`, async ({ page, context, shop }) => {
     const { id, title } = await firstProduct(shop);
     await page.goto(`/product/${id}`);
-    await joined(page);
+    await untilHydrated(page);
     await addButton(page).click();
     await expect(cartLink(page, "Cart, 1 item")).toBeVisible();
 

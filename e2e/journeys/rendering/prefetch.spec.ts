@@ -1,8 +1,8 @@
-import { untilDrawn } from "../../support/serverRendered";
+import { untilRendered } from "../../support/serverRendered";
 import { expect, test } from "../../support/test";
 
 test("the first data of a listing are there when its link is pressed", async ({ page, shop }) => {
-  await untilDrawn(shop, "/about", /<h1/);
+  await untilRendered(shop, "/about", /<h1/);
   await page.goto("/about");
   const asked = page.waitForResponse((answer) => answer.url().includes("/api/products/product/?category=rings"));
   const nav = page.getByRole("navigation", { name: "Categories" });
@@ -19,7 +19,7 @@ test("the code behind a link near the screen is fetched before anybody points at
   browser,
   shop,
 }) => {
-  await untilDrawn(shop, "/", /Get the Look/);
+  await untilRendered(shop, "/", /Get the Look/);
   /** The scripts of a first visit to the home page on a phone, by the path of each. */
   const visit = async (savesData: boolean) => {
     const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 400 } });

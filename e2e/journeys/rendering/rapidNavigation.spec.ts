@@ -1,4 +1,4 @@
-import { held } from "../../support/heapUsage";
+import { readHeapUsage } from "../../support/heapUsage";
 import { expect, test } from "../../support/test";
 
 /**
@@ -43,9 +43,9 @@ test("whoever hurries through the shop leaves nothing behind in the tab", async 
   await page.goto("/");
   // Each page's code has come, and what is kept of it is full.
   await page.evaluate(hurry, 4);
-  const early = await held(session);
+  const early = await readHeapUsage(session);
   await page.evaluate(hurry, 20);
-  const late = await held(session);
+  const late = await readHeapUsage(session);
   expect(late.nodes).toBeLessThan(early.nodes * 1.05);
   expect(late.listeners).toBeLessThan(early.listeners * 1.05);
 });

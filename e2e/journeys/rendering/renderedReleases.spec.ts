@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
-import { offer, publishBroken } from "../../support/brokenReleases";
+import { publishBroken, setStable } from "../../support/brokenReleases";
 import { mfe, publishChanged } from "../../support/releases";
-import { firstProduct, readHtml, untilDrawn } from "../../support/serverRendered";
+import { firstProduct, readHtml, untilRendered } from "../../support/serverRendered";
 import { type Shop, startShop } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
@@ -19,15 +19,15 @@ test.describe("releases", () => {
     (await (await fetch(`${shop.url}/remotes.json`)).json()).remotes[remote].stable;
 
   test("a promoted release is drawn without a restart", async () => {
-    await untilDrawn(shop, "/rings", /From a plain gold band/);
+    await untilRendered(shop, "/rings", /From a plain gold band/);
     const before = await stable("catalog");
     const after = await publishChanged(shop, "mf-catalog", {
       "src/pages/CategoryPage.tsx": ["From a plain gold band", "Newly worded"],
     });
     await mfe(shop, "promote", "catalog", after);
-    await untilDrawn(shop, "/rings", /Newly worded/);
+    await untilRendered(shop, "/rings", /Newly worded/);
     await mfe(shop, "rollback", "catalog", "--to", before);
-    await untilDrawn(shop, "/rings", /From a plain gold band/);
+    await untilRendered(shop, "/rings", /From a plain gold band/);
   });
 
   for (const [what, edit] of [
@@ -73,18 +73,18 @@ test.describe("releases", () => {
       } finally {
         await mfe(shop, "rollback", "cart", "--to", before);
       }
-      await untilDrawn(shop, `/product/${id}`, /<span>Add to Cart/);
+      await untilRendered(shop, `/product/${id}`, /<span>Add to Cart/);
     });
   }
 
   test("a release that fails in the browser gives way to the last good one, whatever the server drew", async ({
     browser,
-    faults,
+    browserErrors,
   }) => {
-    faults.allow(/boom in render/);
+    browserErrors.allow(/boom in render/);
     const good = await stable("cart");
     const { breaking } = await publishBroken(shop, "cart");
-    await offer(shop, "cart", breaking, good);
+    await setStable(shop, "cart", breaking, good);
     try {
       const { id } = await firstProduct(shop);
       const page = await aPage(browser);
@@ -94,7 +94,7 @@ test.describe("releases", () => {
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await page.context().close();
     } finally {
-      await offer(shop, "cart", good, null);
+      await setStable(shop, "cart", good, null);
     }
   });
 });

@@ -1,5 +1,5 @@
 import type { Response } from "@playwright/test";
-import { firstProduct, joined, readHtml, untilDrawn } from "../../support/serverRendered";
+import { firstProduct, readHtml, untilHydrated, untilRendered } from "../../support/serverRendered";
 import { expect, test } from "../../support/test";
 
 const publicPages = ["/", "/rings", "/necklaces", "/aurora", "/search?search=ring", "/about", "/contact", "/faq"];
@@ -7,7 +7,7 @@ const publicPages = ["/", "/rings", "/necklaces", "/aurora", "/search?search=rin
 test.describe("a public page", () => {
   for (const path of publicPages) {
     test(`${path} comes drawn, and the browser joins it without drawing anything anew`, async ({ page, shop }) => {
-      await untilDrawn(shop, path, /<h1/);
+      await untilRendered(shop, path, /<h1/);
       const asked: string[] = [];
       page.on("request", (request) => asked.push(new URL(request.url()).pathname));
       // Whoever draws anew puts another heading in the place of this one.
@@ -18,7 +18,7 @@ test.describe("a public page", () => {
         });
       });
       await page.goto(path);
-      await joined(page);
+      await untilHydrated(page);
       expect(await page.locator("h1").evaluate((heading) => "wasDrawn" in heading)).toBe(true);
       expect(asked.filter((pathname) => pathname.startsWith("/api/products/"))).toEqual([]);
     });
@@ -29,22 +29,22 @@ test.describe("a public page", () => {
     shop,
   }) => {
     const { id, title } = await firstProduct(shop);
-    await untilDrawn(shop, `/product/${id}`, /Add to Cart/);
+    await untilRendered(shop, `/product/${id}`, /Add to Cart/);
     expect(await readHtml(shop, `/product/${id}`)).toContain(title);
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(`/product/${id}`);
-    await joined(page);
+    await untilHydrated(page);
     await expect(page.locator('[data-remote="cart"][data-state="ready"]')).toBeVisible();
     expect(asked.filter((pathname) => pathname.startsWith("/api/products/"))).toEqual([]);
   });
 
-  test("an unknown product is drawn as one, with a 404", async ({ page, shop, faults }) => {
-    faults.allow(/404/);
-    await untilDrawn(shop, "/product/none", /Product not found/);
+  test("an unknown product is drawn as one, with a 404", async ({ page, shop, browserErrors }) => {
+    browserErrors.allow(/404/);
+    await untilRendered(shop, "/product/none", /Product not found/);
     const answer = (await page.goto("/product/none")) as Response;
     expect(answer.status()).toBe(404);
-    await joined(page);
+    await untilHydrated(page);
     await expect(page.getByRole("heading", { level: 1, name: "Product not found" })).toBeVisible();
   });
 });
@@ -57,7 +57,7 @@ test("the cart, which is one visitor's own, comes with its heading", async ({ pa
 });
 
 test("nothing of one visitor is in a page, and two who ask at once get their own", async ({ shop }) => {
-  await untilDrawn(shop, "/rings", /Halo Morganite Ring/);
+  await untilRendered(shop, "/rings", /Halo Morganite Ring/);
   const words = ["ring", "halo", "band", "pearl", "leaf", "gold", "vine", "moon"];
   const pages = await Promise.all(
     words.map((word) =>
@@ -79,7 +79,7 @@ test("nothing of one visitor is in a page, and two who ask at once get their own
 });
 
 test("a page that has not changed is not sent again, and keeps its policy", async ({ shop }) => {
-  await untilDrawn(shop, "/about", /<h1/);
+  await untilRendered(shop, "/about", /<h1/);
   const first = await fetch(`${shop.url}/about`);
   const again = await fetch(`${shop.url}/about`, { headers: { "If-None-Match": first.headers.get("etag") ?? "" } });
   expect(again.status).toBe(304);
@@ -90,9 +90,9 @@ test("the countdown that was hidden is not drawn on the next page, not even befo
   page,
   shop,
 }) => {
-  await untilDrawn(shop, "/rings", /Hide the order deadline/);
+  await untilRendered(shop, "/rings", /Hide the order deadline/);
   await page.goto("/rings");
-  await joined(page);
+  await untilHydrated(page);
   const banner = page.getByRole("complementary", { name: "Order deadline" });
   await banner.getByRole("button", { name: "Hide the order deadline" }).click();
   await expect(banner).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { untilDrawn } from "../../support/serverRendered";
+import { untilRendered } from "../../support/serverRendered";
 import { expect, test } from "../../support/test";
 
 test.describe("fades", () => {
@@ -16,7 +16,7 @@ test.describe("fades", () => {
     await expect(heading(page, "Rings")).toBeVisible();
   };
   test.beforeEach(async ({ page, shop }) => {
-    await untilDrawn(shop, "/rings", /Halo Morganite Ring/);
+    await untilRendered(shop, "/rings", /Halo Morganite Ring/);
     await page.addInitScript(() => {
       const counted = window as unknown as { fades: number };
       counted.fades = 0;

@@ -1,28 +1,28 @@
-import { apiCalls } from "../../support/apiFaultCalls";
-import { apiFaults } from "../../support/apiFaults";
-import { begin, end, runCell, type Visit } from "../../support/apiFaultVisit";
+import { apiCalls } from "../../support/apiFaults/apiCalls";
+import { apiFaults } from "../../support/apiFaults/apiFaults";
+import { begin, end, runCell, type Visit } from "../../support/apiFaults/apiFaultVisit";
 import { customersOf } from "../../support/customers";
 import { test } from "../../support/test";
 
 /**
- * Every call of specification §7 that a page makes, with every fault (reliability B1); the three that no page makes stand in
- * mf-account/src/data/orders/orderFaults.test.ts. One page for each call: what goes wrong, goes wrong many times in one visit.
+ * Every call of specification §7 that a page makes, with every fault (reliability B1). The three calls that no page makes are tested
+ * in mf-account/src/data/orders/orderFaults.test.ts. All faults of one call are injected in the same window, one after another.
  */
 
-/** Pages that wait together. */
-const atOnce = 7;
+/** Windows that wait for their time-out at the same time. */
+const concurrency = 7;
 
 test.describe("B1 hang", () => {
-  // All of them wait for the client's own 5 s: they do so together.
+  // Each call takes the client's own 5 s, so several windows wait at the same time.
   const outcomes = new Map<string, unknown>();
   test.beforeAll(async ({ browser, shop }) => {
     test.setTimeout(300_000);
-    const world = await customersOf(shop);
-    const waiting = [...apiCalls];
+    const customers = await customersOf(shop);
+    const pending = [...apiCalls];
     const work = async () => {
-      for (let call = waiting.shift(); call; call = waiting.shift()) {
+      for (let call = pending.shift(); call; call = pending.shift()) {
         const visit = await begin(browser, shop);
-        const outcome = runCell(visit, call, "hang", world).finally(() => end(visit));
+        const outcome = runCell(visit, call, "hang", customers).finally(() => end(visit));
         outcomes.set(
           call.name,
           await outcome.then(
@@ -32,7 +32,7 @@ test.describe("B1 hang", () => {
         );
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, work));
+    await Promise.all(Array.from({ length: concurrency }, work));
   });
   for (const call of apiCalls) {
     test(`B1 ${call.name} × hang`, () => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { address, aSession, ask, customersOf, fillCart, password } from "../../support/customers";
+import { address, aSession, callApi, customersOf, fillCart, password } from "../../support/customers";
 import type { Shop } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
@@ -37,9 +37,9 @@ for (const [status, warnings] of [
 ] as const) {
   test(`B2 a cart that answers ${status} is empty, its total nothing, with ${warnings} warning`, async ({
     page,
-    faults,
+    browserErrors,
   }) => {
-    faults.allow(ofBrowser);
+    browserErrors.allow(ofBrowser);
     const warned: string[] = [];
     page.on("console", (message) => {
       if (message.type() === "warning" && message.text().includes("shown as empty")) warned.push(message.text());
@@ -52,11 +52,11 @@ for (const [status, warnings] of [
   });
 }
 
-test("B3 a session that ends on the dashboard leads to the login, once", async ({ page, shop, faults }) => {
-  faults.allow(ofBrowser);
+test("B3 a session that ends on the dashboard leads to the login, once", async ({ page, shop, browserErrors }) => {
+  browserErrors.allow(ofBrowser);
   const { emails } = await customersOf(shop);
   const token = await aSession(shop, emails.buyer);
-  await ask(shop, "POST", "auth/logout/", token);
+  await callApi(shop, "POST", "auth/logout/", token);
   await storeToken(page, token);
   await page.goto("/dashboard");
   await expect(page).toHaveURL("/login");
@@ -69,15 +69,15 @@ test("B3 a session that ends on the dashboard leads to the login, once", async (
 test("B3 a session that ends at Place Order leads to the login, and what was typed is back after it", async ({
   page,
   shop,
-  faults,
+  browserErrors,
 }) => {
-  faults.allow(ofBrowser);
+  browserErrors.allow(ofBrowser);
   const { emails } = await customersOf(shop);
   const token = await aFilledCart(shop);
   await storeToken(page, token);
   await page.goto("/checkout");
   await fillAddress(page);
-  await ask(shop, "POST", "auth/logout/", token);
+  await callApi(shop, "POST", "auth/logout/", token);
   await main(page).getByRole("button", { name: "Place Order" }).click();
   await expect(page).toHaveURL("/login");
   expect(await tokenOf(page)).toBeNull();
@@ -90,9 +90,9 @@ test("B3 a session that ends at Place Order leads to the login, and what was typ
 test("B3 a session that ends at a change of the cart is over at once, in the header too", async ({
   page,
   shop,
-  faults,
+  browserErrors,
 }) => {
-  faults.allow(ofBrowser);
+  browserErrors.allow(ofBrowser);
   const token = await aFilledCart(shop);
   await storeToken(page, token);
   await page.goto("/cart");
@@ -100,7 +100,7 @@ test("B3 a session that ends at a change of the cart is over at once, in the hea
     .getByRole("button", { name: /^Increase/ })
     .first()
     .waitFor();
-  await ask(shop, "POST", "auth/logout/", token);
+  await callApi(shop, "POST", "auth/logout/", token);
   await main(page)
     .getByRole("button", { name: /^Increase/ })
     .first()
@@ -113,11 +113,11 @@ test("B3 a session that ends at a change of the cart is over at once, in the hea
 test("B4 an order whose answer was lost is placed once, and the second press leads to it", async ({
   page,
   shop,
-  faults,
+  browserErrors,
 }) => {
-  faults.allow(ofBrowser);
+  browserErrors.allow(ofBrowser);
   const token = await aFilledCart(shop);
-  const before = (await ask(shop, "GET", "orders/", token)).results.length;
+  const before = (await callApi(shop, "GET", "orders/", token)).results.length;
   await storeToken(page, token);
   let isLost = true;
   await page.route("**/api/orders/create/", async (route) => {
@@ -137,7 +137,7 @@ test("B4 an order whose answer was lost is placed once, and the second press lea
   await place.click();
   await expect(page).toHaveURL(/\/order-confirmation\/[^/]+$/);
   await page.unrouteAll({ behavior: "ignoreErrors" });
-  const { results } = await ask(shop, "GET", "orders/", token);
+  const { results } = await callApi(shop, "GET", "orders/", token);
   expect(results).toHaveLength(before + 1);
   expect(page.url()).toContain(results[0]?.id);
 });
@@ -173,9 +173,9 @@ test("B5 of two filters the later one shows, whichever is answered first", async
 test("B6 plus ten times with a slow server that fails once ends on the server's number, and its total", async ({
   page,
   shop,
-  faults,
+  browserErrors,
 }) => {
-  faults.allow(ofBrowser);
+  browserErrors.allow(ofBrowser);
   const token = await aFilledCart(shop);
   await storeToken(page, token);
   await page.goto("/cart");
@@ -192,7 +192,7 @@ test("B6 plus ten times with a slow server that fails once ends on the server's 
   for (let press = 0; press < 10; press += 1) await plus.click();
   await expect.poll(() => puts).toBeGreaterThan(1);
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-  const { cart_items: items, total } = await ask(shop, "GET", "cart/", token);
+  const { cart_items: items, total } = await callApi(shop, "GET", "cart/", token);
   await expect(main(page).getByRole("textbox", { name: /^Quantity/ })).toHaveValue(String(items[0]?.quantity));
   const pounds = `£${(total / 100).toLocaleString("en-GB", { minimumFractionDigits: total % 100 === 0 ? 0 : 2 })}`;
   await expect(main(page).getByRole("region", { name: "Order Summary" })).toContainText(`Total${pounds}`);
@@ -201,9 +201,9 @@ test("B6 plus ten times with a slow server that fails once ends on the server's 
 
 test("B7 a next page that fails leaves the grid, is said, and is not asked for without a press", async ({
   page,
-  faults,
+  browserErrors,
 }) => {
-  faults.allow(ofBrowser);
+  browserErrors.allow(ofBrowser);
   let asked = 0;
   await page.route(/products\/product\/\?.*cursor=/, (route) => {
     asked += 1;
@@ -231,9 +231,9 @@ test("B7 a next page that fails leaves the grid, is said, and is not asked for w
 
 test("B8 pictures that are missing are replaced once, even where the default is missing too", async ({
   page,
-  faults,
+  browserErrors,
 }) => {
-  faults.allow(ofBrowser);
+  browserErrors.allow(ofBrowser);
   const asked = new Map<string, number>();
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());

@@ -5,9 +5,9 @@ import { expect, test } from "../../support/test";
 
 test("a remote whose files are gone costs its own frame, and comes back without a reload", async ({
   browser,
-  faults,
+  browserErrors,
 }) => {
-  faults.allow(/404|Failed to load resource|dynamically imported module|RUNTIME-008|integrity|preload/i);
+  browserErrors.allow(/404|Failed to load resource|dynamically imported module|RUNTIME-008|integrity|preload/i);
   const shop = await startShop();
   try {
     const files = path.join(shop.releasesDir, "r/cart");

@@ -2,7 +2,7 @@ import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { axeFindings } from "../../support/axe";
-import { aSession, ask, customersOf } from "../../support/customers";
+import { aSession, callApi, customersOf } from "../../support/customers";
 import { mfe, publishChanged } from "../../support/releases";
 import { type Shop, startShop } from "../../support/shop";
 import { expect, test } from "../../support/test";
@@ -37,11 +37,11 @@ async function visit(page: Page, url: string): Promise<void> {
   await expect.poll(() => keptIn(page), { timeout: 20_000 }).toContain(url);
 }
 /** Until the server draws this page: what only the browser draws is not kept. */
-const untilDrawn = (shop: Pick<Shop, "url">, url: string, text = "data-product") =>
+const untilRendered = (shop: Pick<Shop, "url">, url: string, text = "data-product") =>
   expect.poll(async () => (await fetch(shop.url + url)).text(), { timeout: 20_000 }).toContain(text);
 
 async function somePieces(shop: Shop): Promise<{ id: string; title: string }[]> {
-  const { results } = await ask(shop, "GET", "products/product/?category=bracelets");
+  const { results } = await callApi(shop, "GET", "products/product/?category=bracelets");
   const pieces = results as unknown as { id: string; title: string; inventory: number }[]; // the listing's own shape
   return pieces.filter(({ inventory }) => inventory > 3);
 }
@@ -56,10 +56,10 @@ test("D1 offline before load: a visited page is there and says from when, anothe
   page,
   context,
   shop,
-  faults,
+  browserErrors,
 }) => {
-  faults.allow(ofBrowser);
-  await untilDrawn(shop, "/rings");
+  browserErrors.allow(ofBrowser);
+  await untilRendered(shop, "/rings");
   await visit(page, "/rings");
   await context.setOffline(true);
   await page.goto("/rings");
@@ -97,12 +97,12 @@ test("D1 a cart line added offline arrives exactly once, with two tabs open; che
   page,
   context,
   shop,
-  faults,
+  browserErrors,
 }) => {
-  faults.allow(ofBrowser);
+  browserErrors.allow(ofBrowser);
   const [held, wanted] = await somePieces(shop);
   if (!held || !wanted) throw new Error("the shop sells too few bracelets");
-  await untilDrawn(shop, `/product/${wanted.id}`, "Add to Cart");
+  await untilRendered(shop, `/product/${wanted.id}`, "Add to Cart");
   await page.goto(`/product/${held.id}`);
   await main(page).getByRole("button", { name: "Add to Cart" }).click();
   await expect.poll(() => lines(context)).toEqual({ [held.id]: 1 });
@@ -152,7 +152,7 @@ test("D1 a cart line added offline arrives exactly once, with two tabs open; che
 test("nothing of the visitor is kept, and nothing at all after sign-out", async ({ page, shop }) => {
   const { emails, orderId } = await customersOf(shop);
   const token = await aSession(shop, emails.buyer);
-  await untilDrawn(shop, "/rings");
+  await untilRendered(shop, "/rings");
   await page.goto("/robots.txt");
   await page.evaluate((kept) => localStorage.setItem("userToken", kept), token);
   for (const url of ["/dashboard", "/wishlist", "/checkout", `/order-confirmation/${orderId}`, "/cart"]) {
@@ -193,16 +193,16 @@ test.describe("in a shop of its own", () => {
 
   test("a release that was taken out does not come back; switched off, browsers drop everything at the next visit", async ({
     browser,
-    faults,
+    browserErrors,
   }) => {
-    faults.allow(ofBrowser);
+    browserErrors.allow(ofBrowser);
     const words = "Newly worded";
     const before = (await (await fetch(`${shop.url}/remotes.json`)).json()).remotes.catalog.stable as string;
     const bad = await publishChanged(shop, "mf-catalog", {
       "src/pages/CategoryPage.tsx": ["From a plain gold band", words],
     });
     await mfe(shop, "promote", "catalog", bad);
-    await untilDrawn(shop, "/rings", words);
+    await untilRendered(shop, "/rings", words);
     const context = await browser.newContext({ baseURL: shop.url });
     const page = await context.newPage();
     await visit(page, "/rings");
@@ -210,7 +210,7 @@ test.describe("in a shop of its own", () => {
 
     await mfe(shop, "rollback", "catalog", "--to", before);
     // Another page is enough to learn of it.
-    await untilDrawn(shop, "/about", "<h1");
+    await untilRendered(shop, "/about", "<h1");
     await visit(page, "/about");
     expect(await keptIn(page)).not.toContain("/rings");
     expect((await cachedIn(page)).filter((url) => url.includes(bad))).toEqual([]);
@@ -248,7 +248,7 @@ test("the worker is asked for anew each time, and may speak to the shop alone; w
   request,
   shop,
 }) => {
-  await untilDrawn(shop, "/rings");
+  await untilRendered(shop, "/rings");
   const { "cache-control": caching, "content-security-policy": policy } = (await request.get("/sw.js")).headers();
   expect(caching).toBe("no-cache");
   expect(policy).toBe("default-src 'none'; connect-src 'self'; frame-ancestors 'none'");

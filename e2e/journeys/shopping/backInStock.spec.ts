@@ -1,10 +1,10 @@
 import { axeFindings } from "../../support/axe";
 import { anAccount, newEmail, placeOrder } from "../../support/customers";
 import { main } from "../../support/pageElements";
-import { readMail } from "../../support/shop";
+import { readEmail } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
-test("whoever finds a piece sold out is written to when it is back", async ({ page, shop, faults }) => {
+test("whoever finds a piece sold out is written to when it is back", async ({ page, shop, browserErrors }) => {
   test.slow(); // the shop looks every 15 s
   const token = await anAccount(shop, newEmail("last"));
   const { results } = await (await page.request.get("/api/products/product/?category=necklaces")).json();
@@ -16,7 +16,7 @@ test("whoever finds a piece sold out is written to when it is back", async ({ pa
     paymentMethod: "bank_transfer",
   });
 
-  faults.allow(/40[09]/);
+  browserErrors.allow(/40[09]/);
   await page.goto(`/product/${scarce.id}`);
   await expect(main(page).getByRole("button", { name: "Out of Stock" })).toBeDisabled();
   await page.getByRole("button", { name: "Tell me" }).click();
@@ -32,7 +32,7 @@ test("whoever finds a piece sold out is written to when it is back", async ({ pa
     headers: { Authorization: `Bearer ${token}` },
   });
   const hasLetter = () =>
-    readMail(shop, email, new RegExp(scarce.title)).then(
+    readEmail(shop, email, new RegExp(scarce.title)).then(
       () => true,
       () => false,
     );

@@ -1,4 +1,4 @@
-import { readMail } from "../../support/shop";
+import { readEmail } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
 const password = "Moonstone-7!";
@@ -48,7 +48,7 @@ test("from the home page to a placed order", async ({ page, shop }) => {
     .getByRole("link", { name: /verify your email/i })
     .first()
     .click();
-  const [, code = ""] = await readMail(shop, email, /Your code: (\d{6})/);
+  const [, code = ""] = await readEmail(shop, email, /Your code: (\d{6})/);
   await page.getByLabel(/verification code/i).fill(code);
   await page
     .getByRole("main")

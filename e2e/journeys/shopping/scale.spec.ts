@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { aSession, customersOf } from "../../support/customers";
-import { answerLargest, largest, listEnd, orderNumberOf, showMore, titleOf } from "../../support/scale";
+import { answerAtScale, listEnd, orderNumberOf, scale, showMore, titleOf } from "../../support/scale";
 import { expect, test } from "../../support/test";
 
 /** The largest carts and lists (reliability D11). How long they take: `npm run bench -- largest`. */
@@ -15,7 +15,7 @@ test.beforeEach(async ({ page, shop }) => {
   const token = await aSession(shop, emails.buyer);
   await page.goto("/robots.txt");
   await page.evaluate((kept) => localStorage.setItem("userToken", kept), token);
-  await answerLargest(page, token);
+  await answerAtScale(page, token);
 });
 
 test("D11 a cart of 10,000 lines: each can be reached, changed and removed, the total is right", async ({ page }) => {
@@ -25,7 +25,7 @@ test("D11 a cart of 10,000 lines: each can be reached, changed and removed, the 
   await expect(summary(page)).toContainText("Total£100,000");
   expect(await nodes(page)).toBeLessThan(6000);
   const portions = main(page).getByLabel("Items shown, of 10,000");
-  await expect(portions.locator("option")).toHaveCount(largest.lines / 100);
+  await expect(portions.locator("option")).toHaveCount(scale.items / 100);
   await portions.selectOption("9,901 to 10,000");
   await expect(main(page).getByRole("link", { name: titleOf(9999), exact: true })).toBeVisible();
   await expect(rows).toHaveCount(100);
@@ -67,7 +67,7 @@ test("D11 a list of 10,000 products: the last can be reached, what is far is not
   const cards = main(page).locator("[data-product]");
   await cards.first().waitFor();
   // The server draws the first page, of the shop's own products.
-  const all = (await cards.count()) + largest.products;
+  const all = (await cards.count()) + scale.products;
   while ((await cards.count()) < all) await showMore(page);
   await expect(cards).toHaveCount(all);
   await expect(listEnd(page)).toHaveText("No more products");
@@ -80,9 +80,9 @@ test("D11 a list of 10,000 products: the last can be reached, what is far is not
 test("D11 1,000 orders can be paged through, and one with 500 updates be read and closed", async ({ page }) => {
   await page.goto("/dashboard");
   const view = main(page).getByRole("button", { name: "View Order" });
-  for (let count = 100; count <= largest.orders; count += 100) {
+  for (let count = 100; count <= scale.orders; count += 100) {
     await expect(view).toHaveCount(count);
-    if (count < largest.orders) await main(page).getByRole("button", { name: "Show more" }).click();
+    if (count < scale.orders) await main(page).getByRole("button", { name: "Show more" }).click();
   }
   await expect(main(page).getByText(orderNumberOf(999))).toBeVisible();
   await view.last().click();

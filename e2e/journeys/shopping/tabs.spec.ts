@@ -1,4 +1,4 @@
-import { readMail } from "../../support/shop";
+import { readEmail } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
 /** Reaches the other tab within a second (decision 12). */
@@ -25,7 +25,7 @@ test("the header follows the bus, here and in the other tab", async ({ context, 
   const password = "Moonstone-7!";
   const post = (path: string, data: object) => first.request.post(`/api/${path}`, { data });
   await post("users/register/", { email, password, password_confirm: password });
-  const [, code] = await readMail(shop, email, /Your code: (\d{6})/);
+  const [, code] = await readEmail(shop, email, /Your code: (\d{6})/);
   // Verified from another client: this browser stays anonymous until it signs in.
   const verified = await fetch(`${shop.url}/api/users/validate/`, {
     method: "POST",

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { alter, answer, breakDown, hold, keepToasts, standStill, travelTo } from "../pageControls";
+import { alter, answer, failRequests, hold, openWithState, pauseToasts, stopTimers } from "../pageControls";
 import { main, open, type ScreenState } from "../screenState";
 
 const email = "ada@example.com";
@@ -16,7 +16,7 @@ const newPassword = { "Verification code": "123456", "New password": password, "
 
 /** Sends the form and keeps its success on screen. */
 async function sendAndStay(page: Page, name: string, text: string): Promise<void> {
-  await standStill(page);
+  await stopTimers(page);
   await press(page, name);
   await main(page).getByText(text).waitFor();
 }
@@ -63,7 +63,7 @@ const forms: readonly ScreenState[] = [
   },
   {
     name: "login: after the registration",
-    show: (page) => travelTo(page, "/login", { email, isRegistered: true }),
+    show: (page) => openWithState(page, "/login", { email, isRegistered: true }),
   },
   { name: "register", show: (page) => open(page, "/register") },
   {
@@ -78,12 +78,12 @@ const forms: readonly ScreenState[] = [
   {
     name: "register: failed",
     show: async (page) => {
-      await breakDown(page, "**/api/users/register/");
+      await failRequests(page, "**/api/users/register/");
       await open(page, "/register");
       await fill(page, registration);
       await press(page, "Register");
       await alerted(page);
-      await keepToasts(page);
+      await pauseToasts(page);
     },
   },
   {
@@ -95,11 +95,11 @@ const forms: readonly ScreenState[] = [
       await sendAndStay(page, "Register", "Registration successful! Redirecting to login page...");
     },
   },
-  { name: "verify", show: (page) => travelTo(page, "/verify-email", { email }) },
+  { name: "verify", show: (page) => openWithState(page, "/verify-email", { email }) },
   {
     name: "verify: at fault",
     show: async (page) => {
-      await travelTo(page, "/verify-email", { email });
+      await openWithState(page, "/verify-email", { email });
       await fill(page, { "Verification code": "12" });
       await press(page, "Verify");
       await atFault(page);
@@ -108,7 +108,7 @@ const forms: readonly ScreenState[] = [
   {
     name: "verify: failed",
     show: async (page) => {
-      await travelTo(page, "/verify-email", { email });
+      await openWithState(page, "/verify-email", { email });
       await fill(page, { "Verification code": "000000" });
       await press(page, "Verify");
       await alerted(page);
@@ -118,7 +118,7 @@ const forms: readonly ScreenState[] = [
     name: "verify: a new code was sent",
     show: async (page) => {
       await answer(page, "**/api/users/resend-code/", 202, {});
-      await travelTo(page, "/verify-email", { email });
+      await openWithState(page, "/verify-email", { email });
       await press(page, "Resend Code");
       await main(page)
         .getByRole("button", { name: /^Resend Code \(/ })
@@ -129,7 +129,7 @@ const forms: readonly ScreenState[] = [
     name: "verify: done",
     show: async (page) => {
       await answer(page, "**/api/users/validate/", 200, {});
-      await travelTo(page, "/verify-email", { email });
+      await openWithState(page, "/verify-email", { email });
       await fill(page, { "Verification code": "123456" });
       await sendAndStay(page, "Verify", "Verification successful! Redirecting to login...");
     },
@@ -146,7 +146,7 @@ const forms: readonly ScreenState[] = [
   {
     name: "reset: failed",
     show: async (page) => {
-      await breakDown(page, "**/api/auth/password-reset/request/");
+      await failRequests(page, "**/api/auth/password-reset/request/");
       await open(page, "/reset-password");
       await fill(page, { Email: email });
       await main(page).getByRole("button").first().click();
@@ -159,16 +159,16 @@ const forms: readonly ScreenState[] = [
       await answer(page, "**/api/auth/password-reset/request/", 202, {});
       await open(page, "/reset-password");
       await fill(page, { Email: email });
-      await standStill(page);
+      await stopTimers(page);
       await main(page).getByRole("button").first().click();
       await main(page).getByText("Reset instructions sent! Check your email for a verification code.").waitFor();
     },
   },
-  { name: "reset verify", show: (page) => travelTo(page, "/reset-password-verify", { email }) },
+  { name: "reset verify", show: (page) => openWithState(page, "/reset-password-verify", { email }) },
   {
     name: "reset verify: at fault",
     show: async (page) => {
-      await travelTo(page, "/reset-password-verify", { email });
+      await openWithState(page, "/reset-password-verify", { email });
       await press(page, "Reset password");
       await atFault(page);
     },
@@ -176,7 +176,7 @@ const forms: readonly ScreenState[] = [
   {
     name: "reset verify: failed",
     show: async (page) => {
-      await travelTo(page, "/reset-password-verify", { email });
+      await openWithState(page, "/reset-password-verify", { email });
       await fill(page, { ...newPassword, "Verification code": "000000" });
       await press(page, "Reset password");
       await alerted(page);
@@ -186,7 +186,7 @@ const forms: readonly ScreenState[] = [
     name: "reset verify: done",
     show: async (page) => {
       await answer(page, "**/api/auth/password-reset/confirm/", 200, {});
-      await travelTo(page, "/reset-password-verify", { email });
+      await openWithState(page, "/reset-password-verify", { email });
       await fill(page, newPassword);
       await sendAndStay(page, "Reset password", "Password reset successful! You will be redirected to login...");
     },
@@ -254,7 +254,7 @@ const dashboard: readonly ScreenState[] = [
     name: "dashboard: orders failed",
     shopper: "buyer",
     show: async (page) => {
-      await breakDown(page, "**/api/orders/");
+      await failRequests(page, "**/api/orders/");
       await page.goto("/dashboard");
       await main(page).getByRole("button", { name: "Try again" }).waitFor();
     },
@@ -263,7 +263,7 @@ const dashboard: readonly ScreenState[] = [
     name: "dashboard: profile failed",
     shopper: "buyer",
     show: async (page) => {
-      await breakDown(page, "**/api/users/user-info/");
+      await failRequests(page, "**/api/users/user-info/");
       await page.goto("/dashboard");
       await main(page).getByText("Could not load user profile.").waitFor();
       await main(page).getByRole("button", { name: "View Order" }).first().waitFor();
@@ -295,7 +295,7 @@ const dashboard: readonly ScreenState[] = [
     shopper: "buyer",
     view: "window",
     show: async (page, { orderId }) => {
-      await breakDown(page, `**/api/orders/${orderId}/`);
+      await failRequests(page, `**/api/orders/${orderId}/`);
       await openDashboard(page);
       await main(page).getByRole("button", { name: "View Order" }).first().click();
       await page.getByRole("dialog").getByRole("alert").waitFor();

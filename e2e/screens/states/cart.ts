@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { alter, answer, breakDown, hold, keepToasts } from "../pageControls";
+import { alter, answer, failRequests, hold, pauseToasts } from "../pageControls";
 import { main, open, type ScreenState } from "../screenState";
 
 interface WireCart {
@@ -11,7 +11,7 @@ async function addFromPage(page: Page, id: string): Promise<void> {
   await page.goto(`/product/${id}`);
   await main(page).getByRole("button", { name: "Add to Cart" }).first().click();
   await page.getByText(/ added to cart!$/).waitFor();
-  await keepToasts(page);
+  await pauseToasts(page);
 }
 
 async function openFilled(page: Page): Promise<void> {
@@ -56,7 +56,7 @@ export const cartStates: readonly ScreenState[] = [
   {
     name: "cart: could not be checked",
     show: async (page) => {
-      await breakDown(page, cart);
+      await failRequests(page, cart);
       await page.goto("/cart");
       await main(page).getByRole("button", { name: "Try again" }).waitFor();
     },
@@ -107,7 +107,7 @@ export const cartStates: readonly ScreenState[] = [
         .first()
         .click();
       await page.getByRole("button", { name: "Undo" }).waitFor();
-      await keepToasts(page);
+      await pauseToasts(page);
     },
   },
   {
@@ -115,14 +115,14 @@ export const cartStates: readonly ScreenState[] = [
     view: "window",
     shopper: "buyer",
     show: async (page) => {
-      await breakDown(page, "**/api/cart/item/**");
+      await failRequests(page, "**/api/cart/item/**");
       await openFilled(page);
       await main(page)
         .getByRole("button", { name: /^Increase/ })
         .last()
         .click();
       await page.getByRole("alert").filter({ hasText: /./ }).first().waitFor();
-      await keepToasts(page);
+      await pauseToasts(page);
     },
   },
   { name: "product: added", view: "window", show: (page, { products }) => addFromPage(page, products.plain) },
@@ -135,7 +135,7 @@ export const cartStates: readonly ScreenState[] = [
       await page.goto(`/product/${products.plain}`);
       await main(page).getByRole("button", { name: "Add to Cart" }).first().click();
       await page.getByRole("alert").filter({ hasText: error }).waitFor();
-      await keepToasts(page);
+      await pauseToasts(page);
     },
   },
   {

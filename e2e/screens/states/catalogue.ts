@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { openInside } from "../../support/clientNavigate";
-import { alter, answer, breakDown, hold } from "../pageControls";
+import { clientNavigate } from "../../support/clientNavigate";
+import { alter, answer, failRequests, hold } from "../pageControls";
 import { main, open, type ScreenState } from "../screenState";
 
 const list = "**/api/products/product/?*";
@@ -48,7 +48,7 @@ export const catalogueStates: readonly ScreenState[] = [
     name: "list: loading",
     show: async (page) => {
       await hold(page, list);
-      await openInside(page, "/rings");
+      await clientNavigate(page, "/rings");
       await waitingForData(page);
     },
   },
@@ -62,8 +62,8 @@ export const catalogueStates: readonly ScreenState[] = [
   {
     name: "list: failed",
     show: async (page) => {
-      await breakDown(page, list);
-      await openInside(page, "/rings");
+      await failRequests(page, list);
+      await clientNavigate(page, "/rings");
       await main(page)
         .getByText(/^Error: /)
         .waitFor();
@@ -121,7 +121,7 @@ export const catalogueStates: readonly ScreenState[] = [
     name: "collection: empty",
     show: async (page) => {
       await answer(page, list, 200, { results: [], next: null, count: 0 });
-      await openInside(page, "/vita");
+      await clientNavigate(page, "/vita");
       await main(page).getByText("No products available for this collection").waitFor();
     },
   },
@@ -160,7 +160,7 @@ export const catalogueStates: readonly ScreenState[] = [
   {
     name: "product: out of stock, asking failed",
     show: async (page, { products }) => {
-      await breakDown(page, stockNotices);
+      await failRequests(page, stockNotices);
       await askForLetter(page, products.soldOut, "ada@example.com");
       await main(page).getByRole("alert").filter({ hasText: /./ }).first().waitFor();
     },
@@ -169,15 +169,15 @@ export const catalogueStates: readonly ScreenState[] = [
     name: "product: loading",
     show: async (page, { products }) => {
       await hold(page, one(products.plain));
-      await openInside(page, `/product/${products.plain}`);
+      await clientNavigate(page, `/product/${products.plain}`);
       await waitingForData(page);
     },
   },
   {
     name: "product: failed",
     show: async (page, { products }) => {
-      await breakDown(page, one(products.plain));
-      await openInside(page, `/product/${products.plain}`);
+      await failRequests(page, one(products.plain));
+      await clientNavigate(page, `/product/${products.plain}`);
       await main(page).getByText("Failed to load product. Please try again later.").waitFor();
     },
   },
@@ -241,7 +241,7 @@ export const catalogueStates: readonly ScreenState[] = [
         title: "Extraordinarily Long-Winded Commemorative Anniversary Halo Morganite Ring",
         description: `${"Donaudampfschifffahrtsgesellschaftskapitaen".repeat(2)} ${product.description}`,
       }));
-      await openProduct(page, products.plain, (path) => openInside(page, path));
+      await openProduct(page, products.plain, (path) => clientNavigate(page, path));
     },
   },
   {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { address } from "../../support/customers";
-import { alter, answer, breakDown, hold } from "../pageControls";
+import { alter, answer, failRequests, hold } from "../pageControls";
 import { main, type ScreenState } from "../screenState";
 
 const cart = "**/api/cart/";
@@ -90,7 +90,7 @@ export const checkoutStates: readonly ScreenState[] = [
     name: "checkout: cart could not be checked",
     shopper: "buyer",
     show: async (page) => {
-      await breakDown(page, cart);
+      await failRequests(page, cart);
       await page.goto("/checkout");
       await main(page).getByRole("button", { name: "Try again" }).waitFor();
     },
@@ -172,7 +172,7 @@ export const checkoutStates: readonly ScreenState[] = [
     name: "confirmation: number failed",
     shopper: "buyer",
     show: async (page, { orderId }) => {
-      await breakDown(page, `**/api/orders/${orderId}/`);
+      await failRequests(page, `**/api/orders/${orderId}/`);
       await page.goto(`/order-confirmation/${orderId}`);
       await main(page).getByRole("button", { name: "Try again" }).waitFor();
     },

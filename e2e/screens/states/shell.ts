@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { openInside } from "../../support/clientNavigate";
-import { breakDown, hold } from "../pageControls";
+import { clientNavigate } from "../../support/clientNavigate";
+import { failRequests, hold } from "../pageControls";
 import { main, open, type ScreenState } from "../screenState";
 
 const noProducts = { results: [], next: null };
@@ -16,7 +16,7 @@ export const shellStates: readonly ScreenState[] = [
     show: async (page) => {
       // The gifts are a choice at random; those that the server drew would be its own.
       await page.addInitScript("Math.random = () => 0.5");
-      await openInside(page, "/");
+      await clientNavigate(page, "/");
       await carouselsAreFull(page);
     },
   },
@@ -24,7 +24,7 @@ export const shellStates: readonly ScreenState[] = [
     name: "home: loading",
     show: async (page) => {
       await hold(page, "**/api/products/**");
-      await openInside(page, "/");
+      await clientNavigate(page, "/");
       // Both carousels are there and wait for products, not for their own code.
       await main(page).locator('[data-remote="catalog"][data-state="ready"]').nth(1).waitFor();
       await main(page).getByText("Loading").first().waitFor();
@@ -34,15 +34,15 @@ export const shellStates: readonly ScreenState[] = [
     name: "home: empty",
     show: async (page) => {
       await page.route("**/api/products/**", (route) => route.fulfill({ json: noProducts }));
-      await openInside(page, "/");
+      await clientNavigate(page, "/");
       await main(page).getByText("No products found").nth(1).waitFor();
     },
   },
   {
     name: "home: failed",
     show: async (page) => {
-      await breakDown(page, "**/api/products/**");
-      await openInside(page, "/");
+      await failRequests(page, "**/api/products/**");
+      await clientNavigate(page, "/");
       await main(page)
         .getByText(/No products found|Error/)
         .nth(1)
@@ -53,7 +53,7 @@ export const shellStates: readonly ScreenState[] = [
     name: "home: carousels cannot be loaded",
     show: async (page) => {
       await page.route("**/r/catalog/**", (route) => route.abort());
-      await openInside(page, "/");
+      await clientNavigate(page, "/");
       await main(page).getByRole("button", { name: "Try again" }).nth(1).waitFor();
     },
   },
@@ -82,7 +82,7 @@ export const shellStates: readonly ScreenState[] = [
   {
     name: "contact: failed",
     show: async (page) => {
-      await breakDown(page, "**/api/contact/");
+      await failRequests(page, "**/api/contact/");
       await open(page, "/contact");
       await page.getByLabel("Name", { exact: true }).fill("Ada");
       await main(page).getByLabel("Email", { exact: true }).fill("ada@example.com");
@@ -124,7 +124,7 @@ export const shellStates: readonly ScreenState[] = [
   {
     name: "newsletter: failed",
     show: async (page) => {
-      await breakDown(page, "**/api/newsletter/");
+      await failRequests(page, "**/api/newsletter/");
       await open(page, "/legal/cookies");
       await page.getByPlaceholder("Enter your email").fill("ada@example.com");
       await page.getByRole("button", { name: "Subscribe" }).click();

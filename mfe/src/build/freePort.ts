@@ -14,3 +14,13 @@ export async function freePortFrom(first: number): Promise<number> {
   }
   throw new Error(`no free port from ${first} to ${first + 99}`);
 }
+
+/** Any free port of the loopback address, as the system chooses it. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== "object" || !address) throw new Error("no free port");
+  return address.port;
+}

@@ -36,7 +36,7 @@ const rooms: PageRegistry = {
     ]),
   ),
 };
-const drawnRooms = [cart.name, catalog.name];
+const serverRenderedRemotes = [cart.name, catalog.name];
 const emptyMap = '{"integrity":{}}';
 
 async function assetsOf(dir: string): Promise<ShellAssets> {
@@ -54,7 +54,7 @@ async function assetsOf(dir: string): Promise<ShellAssets> {
 }
 
 /** Files of the application, as small as a browser takes them. */
-export async function filesOfOneBundle(dir: string): Promise<ReadonlyMap<string, Buffer>> {
+export async function oneBundleFiles(dir: string): Promise<ReadonlyMap<string, Buffer>> {
   const browser = path.join(dir, "browser");
   const names = await readdir(browser);
   return new Map(
@@ -68,7 +68,7 @@ export async function filesOfOneBundle(dir: string): Promise<ReadonlyMap<string,
  * Documents of the shop as one application: drawn by the document server's own code, or left to the browser, as a React shop without
  * a drawing server has them.
  */
-export async function pagesOfOneBundle(app: FastifyInstance, config: ShopConfig, dir: string, isDrawn: boolean) {
+export async function oneBundlePages(app: FastifyInstance, config: ShopConfig, dir: string, isServerRendered: boolean) {
   const [shell, { chunks }] = await Promise.all([assetsOf(dir), readOneBundle(dir)]);
   const data = {
     registry: rooms,
@@ -82,11 +82,11 @@ export async function pagesOfOneBundle(app: FastifyInstance, config: ShopConfig,
   const pool = new RenderPool({
     file: path.join(dir, "server/server.cjs"),
     versions: {},
-    readCode: async () => drawnRooms.map((remote) => ({ remote, release: "1.0.0-00000000", files: {} })),
+    readCode: async () => serverRenderedRemotes.map((remote) => ({ remote, release: "1.0.0-00000000", files: {} })),
     pageData: () => data,
     warn: (words) => app.log.warn(words),
   });
-  if (isDrawn) await pool.prepare(rooms);
+  if (isServerRendered) await pool.prepare(rooms);
   app.addHook("onClose", () => pool.close());
   const sheets = new CriticalStyles((url) => path.join(dir, "browser", path.basename(url)));
   const styles = shell.files.map(({ url }) => url).filter((url) => url.endsWith(".css"));
@@ -94,7 +94,7 @@ export async function pagesOfOneBundle(app: FastifyInstance, config: ShopConfig,
   const asset = (name: string) => ({ url: `/assets/${name}` });
 
   return async ({ pathname, search }: URL): Promise<CachedPage> => {
-    const drawing = isDrawn
+    const drawing = isServerRendered
       ? await pool.render(rooms, pathname + search, (asked) => ask(asked, { timeoutMs: 5000, address: "127.0.0.1" }))
       : null;
     const css = drawing && (await sheets.criticalFor(drawing.html, styles));
@@ -142,7 +142,7 @@ export async function pagesOfOneBundle(app: FastifyInstance, config: ShopConfig,
       scripts: [cspHash(emptyMap), ...(drawing ? [cspHash(starter)] : [])],
       styles: css ? [cspHash(css)] : [],
     };
-    const isComplete = !isDrawn || drawing?.isComplete === true;
+    const isComplete = !isServerRendered || drawing?.isComplete === true;
     if (!isComplete) throw new Error(`${pathname} was not drawn whole`);
     const policy = documentPolicy(inline, [], false);
     return packPage({ status: 200, html, policy, isComplete, offlineSet: `one; ${keepMark}` }, Date.now());

@@ -6,7 +6,7 @@ export interface Outcome {
   output: string;
 }
 
-/** Runs a command in the project, showing and keeping what it says. */
+/** Runs a command in the project. Its output is shown and collected. */
 export function run(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -15,12 +15,12 @@ export function run(command: string, args: readonly string[], env: Record<string
       stdio: ["ignore", "pipe", "pipe"],
     });
     let output = "";
-    const keep = (to: NodeJS.WriteStream) => (chunk: Buffer) => {
+    const collect = (to: NodeJS.WriteStream) => (chunk: Buffer) => {
       output += chunk.toString();
       to.write(chunk);
     };
-    child.stdout.on("data", keep(process.stdout));
-    child.stderr.on("data", keep(process.stderr));
+    child.stdout.on("data", collect(process.stdout));
+    child.stderr.on("data", collect(process.stderr));
     child.once("error", reject);
     child.once("close", (code) => resolve({ code: code ?? 1, output }));
   });

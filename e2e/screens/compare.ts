@@ -1,22 +1,22 @@
 import sharp from "sharp";
 
-/** A picture as it is kept: so much smaller than the screen, in each direction, that how a machine smooths its letters is lost. */
-const shrunkBy = (width: number): number => (width < 768 ? 2 : 3);
-/** Of the kept pictures. */
+/** By how much a reference is smaller than the screen, in each direction. At this size the machine's font smoothing does not show. */
+const scaleOf = (width: number): number => (width < 768 ? 2 : 3);
+/** WebP quality of the references. */
 const quality = 70;
-/** Strength of the blur under which two pictures are compared, px of the kept picture. */
+/** Both images are blurred before the comparison, by this much, px of the reference. */
 const blur = 1.2;
-/** A pixel differs when one of its colours does by more than this, of 255. */
+/** A pixel differs when one of its colour channels does by more than this, of 255. */
 const threshold = 26;
-/** Pixels of the kept picture that must differ in one place before it counts. */
-const smallest = 6;
-/** Differing pixels so near to one another are one place, px of the kept picture. */
-const reach = 4;
-/** So many px of the kept picture a page may be longer or shorter. */
-const slack = 2;
+/** Smaller regions are ignored, differing px of the reference. */
+const minPixels = 6;
+/** Differing pixels within this distance belong to one region, px of the reference. */
+const maxGap = 4;
+/** A smaller change of the page's height is ignored, px of the reference. */
+const maxHeightChange = 2;
 
-/** A place where two pictures differ, px of the screen. */
-export interface Place {
+/** A region where two images differ, px of the screen. */
+export interface Region {
   left: number;
   top: number;
   width: number;
@@ -24,9 +24,9 @@ export interface Place {
 }
 export interface Comparison {
   /** Top to bottom. */
-  places: readonly Place[];
-  /** How much higher the page has become, px of the screen; below zero: lower. */
-  grown: number;
+  regions: readonly Region[];
+  /** By how much the page has become longer, px of the screen. Below zero: shorter. */
+  heightChange: number;
 }
 
 interface Pixels {
@@ -36,18 +36,18 @@ interface Pixels {
 }
 const channels = 3;
 
-/** What is kept of a screenshot: a small WebP. */
+/** The reference of a screenshot: a small WebP. */
 export async function toReference(screenshot: Buffer): Promise<Buffer> {
   const { width, height } = await sharp(screenshot).metadata();
-  const by = shrunkBy(width);
+  const by = scaleOf(width);
   return sharp(screenshot)
     .resize(Math.round(width / by), Math.round(height / by), { fit: "fill", kernel: "linear" })
     .webp({ quality, effort: 4 })
     .toBuffer();
 }
 
-async function pixelsOf(kept: Buffer): Promise<Pixels> {
-  const { data, info } = await sharp(kept)
+async function pixelsOf(reference: Buffer): Promise<Pixels> {
+  const { data, info } = await sharp(reference)
     .removeAlpha()
     .toColourspace("srgb")
     .blur(blur)
@@ -56,7 +56,7 @@ async function pixelsOf(kept: Buffer): Promise<Pixels> {
   return { data, width: info.width, height: info.height };
 }
 
-/** 1 for each pixel of the higher picture that differs. What only one of them has differs, but for the slack. */
+/** 1 for each differing pixel of the longer image. Rows that only one image has differ, unless they are few. */
 function differing(one: Pixels, other: Pixels, width: number, height: number): Uint8Array {
   const mask = new Uint8Array(width * height);
   const common = Math.min(one.height, other.height);
@@ -66,84 +66,91 @@ function differing(one: Pixels, other: Pixels, width: number, height: number): U
       if (Math.abs((one.data[index] ?? 0) - (other.data[index] ?? 0)) > threshold) mask[at] = 1;
     }
   }
-  if (height - common > slack) mask.fill(1, common * width);
+  if (height - common > maxHeightChange) mask.fill(1, common * width);
   return mask;
 }
 
-interface Blob extends Place {
+interface PixelGroup extends Region {
   pixels: number;
 }
 
-/** The differing pixels that hang together, each group with its box. */
-function blobsOf(mask: Uint8Array, width: number, height: number): Blob[] {
-  const blobs: Blob[] = [];
+/** Groups of differing pixels that are near one another, each with its bounding box. */
+function groupsOf(mask: Uint8Array, width: number, height: number): PixelGroup[] {
+  const groups: PixelGroup[] = [];
   for (let start = 0; start < mask.length; start += 1) {
     if (mask[start] !== 1) continue;
     let [left, right, top, bottom, pixels] = [width, 0, height, 0, 0];
-    const waiting = [start];
+    const pending = [start];
     mask[start] = 2;
-    for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
       const [x, y] = [at % width, Math.floor(at / width)];
       pixels += 1;
       left = Math.min(left, x);
       right = Math.max(right, x);
       top = Math.min(top, y);
       bottom = Math.max(bottom, y);
-      for (let ny = Math.max(0, y - reach); ny <= Math.min(height - 1, y + reach); ny += 1) {
-        for (let nx = Math.max(0, x - reach); nx <= Math.min(width - 1, x + reach); nx += 1) {
+      for (let ny = Math.max(0, y - maxGap); ny <= Math.min(height - 1, y + maxGap); ny += 1) {
+        for (let nx = Math.max(0, x - maxGap); nx <= Math.min(width - 1, x + maxGap); nx += 1) {
           const next = ny * width + nx;
           if (mask[next] !== 1) continue;
           mask[next] = 2;
-          waiting.push(next);
+          pending.push(next);
         }
       }
     }
-    blobs.push({ left, top, width: right - left + 1, height: bottom - top + 1, pixels });
+    groups.push({ left, top, width: right - left + 1, height: bottom - top + 1, pixels });
   }
-  return blobs;
+  return groups;
 }
 
 /**
- * Where two kept pictures differ as a shopper would see it: a button that moved, a colour, a line that is gone. How letters
- * are smoothed, or lie by half a pixel, does not count.
+ * Finds where two references differ visibly: a button that moved, a colour, a missing line. Font smoothing and shifts of half a
+ * pixel do not count.
  * @param width of the screen, px.
  */
-export async function compare(kept: Buffer, now: Buffer, width: number): Promise<Comparison> {
-  if (kept.equals(now)) return { places: [], grown: 0 };
-  const [before, after] = await Promise.all([pixelsOf(kept), pixelsOf(now)]);
-  const by = shrunkBy(width);
+export async function compare(reference: Buffer, current: Buffer, width: number): Promise<Comparison> {
+  if (reference.equals(current)) return { regions: [], heightChange: 0 };
+  const [before, after] = await Promise.all([pixelsOf(reference), pixelsOf(current)]);
+  const by = scaleOf(width);
   const size = { width: before.width, height: Math.max(before.height, after.height) };
-  const grown = Math.abs(after.height - before.height) > slack ? (after.height - before.height) * by : 0;
-  if (before.width !== after.width) return { places: [{ left: 0, top: 0, width, height: size.height * by }], grown };
-  const places = blobsOf(differing(before, after, size.width, size.height), size.width, size.height)
-    .filter(({ pixels }) => pixels >= smallest)
+  const heightChange =
+    Math.abs(after.height - before.height) > maxHeightChange ? (after.height - before.height) * by : 0;
+  if (before.width !== after.width)
+    return { regions: [{ left: 0, top: 0, width, height: size.height * by }], heightChange };
+  const regions = groupsOf(differing(before, after, size.width, size.height), size.width, size.height)
+    .filter(({ pixels }) => pixels >= minPixels)
     .map(({ left, top, width: wide, height: high }) => ({
       left: left * by,
       top: top * by,
       width: wide * by,
       height: high * by,
     }));
-  return { places, grown };
+  return { regions, heightChange };
 }
 
-const frame = ({ left, top, width, height }: Place, by: number): string =>
+const frame = ({ left, top, width, height }: Region, by: number): string =>
   `<rect x="${left / by - 2}" y="${top / by - 2}" width="${width / by + 4}" height="${height / by + 4}"/>`;
 
-/** What was kept, what is now, and where they differ, beside one another, as PNG. */
-export async function sideBySide(kept: Buffer, now: Buffer, { places }: Comparison, width: number): Promise<Buffer> {
-  const [before, after] = await Promise.all([sharp(kept).metadata(), sharp(now).metadata()]);
-  const by = shrunkBy(width);
+/** The reference, the current image, and the current image with frames around the differing regions, side by side as PNG. */
+export async function sideBySide(
+  reference: Buffer,
+  current: Buffer,
+  { regions }: Comparison,
+  width: number,
+): Promise<Buffer> {
+  const [before, after] = await Promise.all([sharp(reference).metadata(), sharp(current).metadata()]);
+  const by = scaleOf(width);
   const gap = 8;
   const wide = Math.max(before.width, after.width);
   const high = Math.max(before.height, after.height);
-  const boxes = places.map((place) => frame(place, by)).join("");
-  const marks = `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}"><g fill="none" stroke="#e00000" stroke-width="2">${boxes}</g></svg>`;
+  const boxes = regions.map((region) => frame(region, by)).join("");
+  const frames = `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}"><g fill="none" stroke="#e00000" stroke-width="2">${boxes}</g></svg>`;
   return sharp({ create: { width: 3 * wide + 2 * gap, height: high, channels: 3, background: "#808080" } })
     .composite([
-      { input: kept, left: 0, top: 0 },
-      { input: now, left: wide + gap, top: 0 },
-      { input: now, left: 2 * (wide + gap), top: 0 },
-      { input: Buffer.from(marks), left: 2 * (wide + gap), top: 0 },
+      { input: reference, left: 0, top: 0 },
+      { input: current, left: wide + gap, top: 0 },
+      { input: current, left: 2 * (wide + gap), top: 0 },
+      { input: Buffer.from(frames), left: 2 * (wide + gap), top: 0 },
     ])
     .png()
     .toBuffer();

@@ -1,7 +1,7 @@
 import { isShownAt, type ScreenState, widths } from "./screenState";
 
-/** `cart-a-line-is-gone-with-undo-360` */
-export const pictureName = (state: string, width: number): string =>
+/** The name of a state's image at a width, without extension: `cart-a-line-is-gone-with-undo-360`. */
+export const imageName = (state: string, width: number): string =>
   `${state
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
@@ -9,14 +9,14 @@ export const pictureName = (state: string, width: number): string =>
 
 const html = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 
-/** Thumbnails of all pictures, a row for each state; a press shows the whole. */
+/** A page with thumbnails of all images, a row for each state. Each links to its image. */
 export function indexPage(states: readonly ScreenState[]): string {
   const rows = states.map((state) => {
-    const pictures = widths
+    const images = widths
       .filter((width) => isShownAt(state, width))
-      .map((width) => `${pictureName(state.name, width)}.jpg`)
+      .map((width) => `${imageName(state.name, width)}.jpg`)
       .map((file) => `<a href="${file}"><img src="${file}" alt="${file}" loading="lazy"></a>`);
-    return `<h2>${html(state.name)}</h2><div>${pictures.join("")}</div>`;
+    return `<h2>${html(state.name)}</h2><div>${images.join("")}</div>`;
   });
   return `<!doctype html>
 <html lang="en-GB"><meta charset="utf-8"><title>Screens</title>

@@ -4,56 +4,56 @@ import { projectDir } from "../support/shop";
 import { compare, sideBySide, toReference } from "./compare";
 import { isShownAt, type ScreenState, widths } from "./screenState";
 
-/** The pictures that were found good, in the project. */
+/** The accepted images, which are part of the project. */
 const referencesDir = path.join(projectDir, "e2e/screens/references");
-/** Pictures of this run that differ from them, each beside what was kept. */
+/** Images of this run that differ from their reference, each beside it. */
 export const changedDir = path.join(projectDir, "e2e/results/screens/changed");
 
 const fileOf = (name: string) => path.join(referencesDir, `${name}.webp`);
-/** `null` where none is kept. */
-const keptOf = (name: string): Promise<Buffer | null> => readFile(fileOf(name)).catch(() => null);
+/** @returns `null` where there is no reference. */
+const readReference = (name: string): Promise<Buffer | null> => readFile(fileOf(name)).catch(() => null);
 
-/** What is done with each picture: nothing more, compared with the kept one, or kept in its place. */
-export type Mode = "look" | "compare" | "accept";
+/** `capture` takes images only, `compare` compares them with their references, `accept` makes them the references. */
+export type Mode = "capture" | "compare" | "accept";
 
 /**
- * One picture compared, or accepted. A picture that does not differ is not written anew, so that the project grows by what
- * has changed.
- * @returns one line for a picture that differs or is new; none when it is as it was, or was accepted.
+ * Compares a screenshot with its reference, or accepts it. An accepted image that does not differ is not written again, so that the
+ * project grows only by changes.
+ * @returns a line for an image that differs or has no reference.
  */
 export async function checkReference(mode: Mode, name: string, width: number, screenshot: Buffer): Promise<string[]> {
-  if (mode === "look") return [];
-  const [kept, now] = await Promise.all([keptOf(name), toReference(screenshot)]);
-  const comparison = kept && (await compare(kept, now, width));
-  if (comparison && comparison.places.length === 0 && comparison.grown === 0) return [];
+  if (mode === "capture") return [];
+  const [reference, current] = await Promise.all([readReference(name), toReference(screenshot)]);
+  const comparison = reference && (await compare(reference, current, width));
+  if (comparison && comparison.regions.length === 0 && comparison.heightChange === 0) return [];
   if (mode === "accept") {
     await mkdir(referencesDir, { recursive: true });
-    await writeFile(fileOf(name), now);
+    await writeFile(fileOf(name), current);
     return [];
   }
-  if (!comparison) return [`${name}: none is kept`];
+  if (!comparison) return [`${name}: has no reference`];
   await mkdir(changedDir, { recursive: true });
-  await writeFile(path.join(changedDir, `${name}.png`), await sideBySide(kept, now, comparison, width));
-  const { places, grown } = comparison;
-  const [first] = places;
+  await writeFile(path.join(changedDir, `${name}.png`), await sideBySide(reference, current, comparison, width));
+  const { regions, heightChange } = comparison;
+  const [first] = regions;
   const where = first ? `, first ${first.width} × ${first.height} px at ${first.left}, ${first.top}` : "";
-  const length = grown === 0 ? "" : `, ${Math.abs(grown)} px ${grown > 0 ? "longer" : "shorter"}`;
-  return [`${name}: ${places.length} ${places.length === 1 ? "place differs" : "places differ"}${where}${length}`];
+  const length = heightChange === 0 ? "" : `, ${Math.abs(heightChange)} px ${heightChange > 0 ? "longer" : "shorter"}`;
+  return [`${name}: ${regions.length} ${regions.length === 1 ? "region differs" : "regions differ"}${where}${length}`];
 }
 
-/** Kept pictures of states that there are no more: told, or removed where all are accepted. */
+/** Finds references without a state. `compare` reports them, `accept` removes them. */
 export async function checkUnusedReferences(
   mode: Mode,
   states: readonly ScreenState[],
   nameOf: (state: ScreenState, width: number) => string,
 ): Promise<string[]> {
-  if (mode === "look") return [];
+  if (mode === "capture") return [];
   const names = new Set(
     states.flatMap((state) => widths.filter((width) => isShownAt(state, width)).map((width) => nameOf(state, width))),
   );
   const files = await readdir(referencesDir).catch(() => []);
-  const left = files.map((file) => file.replace(/\.webp$/, "")).filter((name) => !names.has(name));
-  if (mode === "compare") return left.map((name) => `${name}: is kept, and no state shows it`);
-  for (const name of left) await rm(fileOf(name));
+  const unused = files.map((file) => file.replace(/\.webp$/, "")).filter((name) => !names.has(name));
+  if (mode === "compare") return unused.map((name) => `${name}: is a reference without a state`);
+  for (const name of unused) await rm(fileOf(name));
   return [];
 }

@@ -5,7 +5,7 @@ import { catalogueStates } from "./states/catalogue";
 import { checkoutStates } from "./states/checkout";
 import { shellStates } from "./states/shell";
 
-/** Every page in every state that the specification names. Looked at by `npm run screens`, judged by the journeys. */
+/** Every page in every state of the specification. `npm run screens` captures them, and the journeys check their accessibility. */
 export const states: readonly ScreenState[] = [
   ...shellStates,
   ...catalogueStates,

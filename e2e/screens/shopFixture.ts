@@ -2,13 +2,13 @@ import { type APIRequestContext, request } from "@playwright/test";
 import { address, anAccount } from "../support/customers";
 import type { Shop } from "../support/shop";
 
-/** A shop with what the states show: two accounts, orders, a filled cart. Products are the seed's own. */
+/** A shop with the data that the states show: two accounts, orders, a filled cart. The products are seeded. */
 export interface ShopFixture {
   shop: Shop;
   tokens: Readonly<Record<"buyer" | "newcomer", string>>;
-  /** One of the buyer's orders. */
+  /** An order of the buyer. */
   orderId: string;
-  /** Ids by what is special about them. */
+  /** Product ids, by the property that a state needs. */
   products: Readonly<Record<"plain" | "discounted" | "soldOut", string>>;
 }
 
@@ -18,8 +18,8 @@ interface WireProduct {
   active_discount: unknown;
 }
 
-const idOf = (products: readonly WireProduct[], is: (product: WireProduct) => boolean): string => {
-  const found = products.find(is);
+const idOf = (products: readonly WireProduct[], matches: (product: WireProduct) => boolean): string => {
+  const found = products.find(matches);
   if (!found) throw new Error("the seed has no such product");
   return found.id;
 };
@@ -39,7 +39,7 @@ async function allProducts(api: APIRequestContext): Promise<WireProduct[]> {
 export async function fillShop(shop: Shop): Promise<ShopFixture> {
   const api = await request.newContext({ baseURL: shop.url });
   const products = await allProducts(api);
-  const known = {
+  const chosen = {
     plain: idOf(products, ({ inventory, active_discount }) => inventory > 5 && active_discount === null),
     discounted: idOf(products, ({ inventory, active_discount }) => inventory > 5 && active_discount !== null),
     soldOut: idOf(products, ({ inventory }) => inventory === 0),
@@ -49,8 +49,8 @@ export async function fillShop(shop: Shop): Promise<ShopFixture> {
   const add = async (id: string, quantity: number) =>
     (await api.post("/api/cart/add/", { data: { product_id: id, quantity }, headers })).json();
   const order = async () => {
-    await add(known.plain, 1);
-    const { id: cart_id } = await add(known.discounted, 2);
+    await add(chosen.plain, 1);
+    const { id: cart_id } = await add(chosen.discounted, 2);
     const data = {
       ...address,
       email: "ada@example.com",
@@ -64,9 +64,17 @@ export async function fillShop(shop: Shop): Promise<ShopFixture> {
   await api.post(`/api/orders/${(await order()).id}/cancel/`, { headers });
   const { id: orderId } = await order();
   await api.post(`/api/orders/${orderId}/simulate/`, { data: { simulation_stage: "next" }, headers });
-  await add(known.plain, 1);
-  await add(known.discounted, 2);
+  await add(chosen.plain, 1);
+  await add(chosen.discounted, 2);
   const newcomer = await anAccount(shop, "grace@example.com");
   await api.dispose();
-  return { shop, tokens: { buyer, newcomer }, orderId, products: known };
+  return { shop, tokens: { buyer, newcomer }, orderId, products: chosen };
+}
+
+const fixtures = new Map<string, Promise<ShopFixture>>();
+/** The data of a shop, created at the first call. */
+export function fixtureOf(shop: Shop): Promise<ShopFixture> {
+  const fixture = fixtures.get(shop.url) ?? fillShop(shop);
+  fixtures.set(shop.url, fixture);
+  return fixture;
 }

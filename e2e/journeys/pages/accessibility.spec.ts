@@ -1,27 +1,17 @@
-import type { Page } from "@playwright/test";
 import { layoutProblems } from "../../screens/layoutChecks";
 import { prepare, widths } from "../../screens/screenState";
 import { states } from "../../screens/screenStates";
-import { fillShop, type ShopFixture } from "../../screens/shopFixture";
+import { fixtureOf } from "../../screens/shopFixture";
 import { axeFindings } from "../../support/axe";
 import { expectVisibleFocus, focusedName, tabTo } from "../../support/focus";
-import { readEmail, type Shop } from "../../support/shop";
+import { main } from "../../support/pageElements";
+import { readEmail } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
 // A trace of each of so many pages would take longer than the pages.
 test.use({ trace: "off" });
 
-const worlds = new Map<string, Promise<ShopFixture>>();
-/** The shop's two accounts and orders, made once. */
-function fixtureOf(shop: Shop): Promise<ShopFixture> {
-  const known = worlds.get(shop.url) ?? fillShop(shop);
-  worlds.set(shop.url, known);
-  return known;
-}
-
-const main = (page: Page) => page.getByRole("main");
-
-for (const state of states.filter(({ isPaper = false }) => !isPaper)) {
+for (const state of states.filter(({ isPrinted = false }) => !isPrinted)) {
   test(`${state.name}: axe finds nothing, 320 px and text of 200 % fit`, async ({
     page,
     context,
@@ -29,12 +19,12 @@ for (const state of states.filter(({ isPaper = false }) => !isPaper)) {
     browserErrors,
   }) => {
     browserErrors.allow(/Failed to load resource|Loading .*failed|remoteEntry|error loading/i); // what the state provokes
-    const world = await fixtureOf(shop);
+    const fixture = await fixtureOf(shop);
     const width = Math.min(1280, (state.below ?? 1281) - 1);
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ reducedMotion: "reduce" }); // what is half faded in has no contrast yet
-    await prepare(context, state, world);
-    await state.show(page, world);
+    await prepare(context, state, fixture);
+    await state.show(page, fixture);
     expect(await axeFindings(page)).toEqual([]);
     await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
     expect(await layoutProblems(page), "text of 200 %").toEqual([]);

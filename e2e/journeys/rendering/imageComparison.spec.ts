@@ -37,9 +37,9 @@ test("letters that are smoothed otherwise do not count, a button that has moved 
   const smoothed = await photograph(shop, hinted);
   expect(smoothed.equals(usual), "the browsers draw letters differently").toBe(false);
   const kept = await toReference(usual);
-  expect(await compare(kept, await toReference(smoothed), width)).toEqual({ places: [], grown: 0 });
+  expect(await compare(kept, await toReference(smoothed), width)).toEqual({ regions: [], heightChange: 0 });
 
   const moved = await photograph(shop, ["--font-render-hinting=none"], shift("main summary", 8));
-  const { places } = await compare(kept, await toReference(moved), width);
-  expect(places.length).toBeGreaterThan(0);
+  const { regions } = await compare(kept, await toReference(moved), width);
+  expect(regions.length).toBeGreaterThan(0);
 });

@@ -1,19 +1,9 @@
 import type { Page } from "@playwright/test";
-import { fillShop, type ShopFixture } from "../../screens/shopFixture";
-import type { Shop } from "../../support/shop";
+import { fixtureOf } from "../../screens/shopFixture";
+import { main, productLinks } from "../../support/pageElements";
 import { expect, test } from "../../support/test";
 
 /** What a shopper looks at stays where it is: pages while they load, lists on the way back, numbers while the server thinks. */
-
-const main = (page: Page) => page.getByRole("main");
-const productLinks = (page: Page) => main(page).locator("[data-product]");
-
-const worlds = new Map<string, Promise<ShopFixture>>();
-function fixtureOf(shop: Shop): Promise<ShopFixture> {
-  const known = worlds.get(shop.url) ?? fillShop(shop);
-  worlds.set(shop.url, known);
-  return known;
-}
 
 /** Adds up each shift of the layout that no press or key explains, from the first frame on. */
 async function watchShifts(page: Page): Promise<void> {

@@ -1,12 +1,21 @@
 import type { Page } from "@playwright/test";
-import { alter, answer, failRequests, hold, openWithState, pauseToasts, stopTimers } from "../pageControls";
-import { main, open, type ScreenState } from "../screenState";
+import { main } from "../../support/pageElements";
+import {
+  changeResponse,
+  failRequests,
+  openWithState,
+  pauseToasts,
+  respondWith,
+  stallRequests,
+  stopTimers,
+} from "../pageControls";
+import { open, type ScreenState } from "../screenState";
 
 const email = "ada@example.com";
 const password = "Moonstone-7!";
 const press = (page: Page, name: string | RegExp) => main(page).getByRole("button", { name, exact: true }).click();
-const atFault = (page: Page) => main(page).locator("[aria-invalid=true]").first().waitFor();
-const alerted = (page: Page) => main(page).getByRole("alert").filter({ hasText: /./ }).first().waitFor();
+const untilInvalid = (page: Page) => main(page).locator("[aria-invalid=true]").first().waitFor();
+const untilAlerted = (page: Page) => main(page).getByRole("alert").filter({ hasText: /./ }).first().waitFor();
 
 async function fill(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await main(page).getByLabel(label, { exact: true }).fill(value);
@@ -14,7 +23,7 @@ async function fill(page: Page, values: Readonly<Record<string, string>>): Promi
 const registration = { Email: email, Password: password, "Confirm password": password };
 const newPassword = { "Verification code": "123456", "New password": password, "Confirm new password": password };
 
-/** Sends the form and keeps its success on screen. */
+/** Sends the form and stays on its success message. */
 async function sendAndStay(page: Page, name: string, text: string): Promise<void> {
   await stopTimers(page);
   await press(page, name);
@@ -24,17 +33,17 @@ async function sendAndStay(page: Page, name: string, text: string): Promise<void
 const forms: readonly ScreenState[] = [
   { name: "login", show: (page) => open(page, "/login") },
   {
-    name: "login: at fault",
+    name: "login: invalid",
     show: async (page) => {
       await open(page, "/login");
       await press(page, "Login");
-      await atFault(page);
+      await untilInvalid(page);
     },
   },
   {
     name: "login: busy",
     show: async (page) => {
-      await hold(page, "**/api/auth/token/");
+      await stallRequests(page, "**/api/auth/token/");
       await open(page, "/login");
       await fill(page, { Email: email, Password: password });
       await press(page, "Login");
@@ -45,16 +54,16 @@ const forms: readonly ScreenState[] = [
     name: "login: failed",
     show: async (page) => {
       await open(page, "/login");
-      await fill(page, { Email: "nobody@example.com", Password: password });
+      await fill(page, { Email: "unknown@example.com", Password: password });
       await press(page, "Login");
-      await alerted(page);
+      await untilAlerted(page);
     },
   },
   {
     name: "login: not verified",
     show: async (page) => {
       const error = "Please verify your email first.";
-      await answer(page, "**/api/auth/token/", 403, { error, code: "email_not_verified" });
+      await respondWith(page, "**/api/auth/token/", 403, { error, code: "email_not_verified" });
       await open(page, "/login");
       await fill(page, { Email: email, Password: password });
       await press(page, "Login");
@@ -67,12 +76,12 @@ const forms: readonly ScreenState[] = [
   },
   { name: "register", show: (page) => open(page, "/register") },
   {
-    name: "register: at fault",
+    name: "register: invalid",
     show: async (page) => {
       await open(page, "/register");
       await fill(page, { Email: "ada", Password: "abc", "Confirm password": "abd" });
       await press(page, "Register");
-      await atFault(page);
+      await untilInvalid(page);
     },
   },
   {
@@ -82,14 +91,14 @@ const forms: readonly ScreenState[] = [
       await open(page, "/register");
       await fill(page, registration);
       await press(page, "Register");
-      await alerted(page);
+      await untilAlerted(page);
       await pauseToasts(page);
     },
   },
   {
     name: "register: done",
     show: async (page) => {
-      await answer(page, "**/api/users/register/", 201, { email });
+      await respondWith(page, "**/api/users/register/", 201, { email });
       await open(page, "/register");
       await fill(page, registration);
       await sendAndStay(page, "Register", "Registration successful! Redirecting to login page...");
@@ -97,12 +106,12 @@ const forms: readonly ScreenState[] = [
   },
   { name: "verify", show: (page) => openWithState(page, "/verify-email", { email }) },
   {
-    name: "verify: at fault",
+    name: "verify: invalid",
     show: async (page) => {
       await openWithState(page, "/verify-email", { email });
       await fill(page, { "Verification code": "12" });
       await press(page, "Verify");
-      await atFault(page);
+      await untilInvalid(page);
     },
   },
   {
@@ -111,13 +120,13 @@ const forms: readonly ScreenState[] = [
       await openWithState(page, "/verify-email", { email });
       await fill(page, { "Verification code": "000000" });
       await press(page, "Verify");
-      await alerted(page);
+      await untilAlerted(page);
     },
   },
   {
     name: "verify: a new code was sent",
     show: async (page) => {
-      await answer(page, "**/api/users/resend-code/", 202, {});
+      await respondWith(page, "**/api/users/resend-code/", 202, {});
       await openWithState(page, "/verify-email", { email });
       await press(page, "Resend Code");
       await main(page)
@@ -128,7 +137,7 @@ const forms: readonly ScreenState[] = [
   {
     name: "verify: done",
     show: async (page) => {
-      await answer(page, "**/api/users/validate/", 200, {});
+      await respondWith(page, "**/api/users/validate/", 200, {});
       await openWithState(page, "/verify-email", { email });
       await fill(page, { "Verification code": "123456" });
       await sendAndStay(page, "Verify", "Verification successful! Redirecting to login...");
@@ -136,11 +145,11 @@ const forms: readonly ScreenState[] = [
   },
   { name: "reset", show: (page) => open(page, "/reset-password") },
   {
-    name: "reset: at fault",
+    name: "reset: invalid",
     show: async (page) => {
       await open(page, "/reset-password");
       await main(page).getByRole("button").first().click();
-      await atFault(page);
+      await untilInvalid(page);
     },
   },
   {
@@ -150,13 +159,13 @@ const forms: readonly ScreenState[] = [
       await open(page, "/reset-password");
       await fill(page, { Email: email });
       await main(page).getByRole("button").first().click();
-      await alerted(page);
+      await untilAlerted(page);
     },
   },
   {
     name: "reset: done",
     show: async (page) => {
-      await answer(page, "**/api/auth/password-reset/request/", 202, {});
+      await respondWith(page, "**/api/auth/password-reset/request/", 202, {});
       await open(page, "/reset-password");
       await fill(page, { Email: email });
       await stopTimers(page);
@@ -166,11 +175,11 @@ const forms: readonly ScreenState[] = [
   },
   { name: "reset verify", show: (page) => openWithState(page, "/reset-password-verify", { email }) },
   {
-    name: "reset verify: at fault",
+    name: "reset verify: invalid",
     show: async (page) => {
       await openWithState(page, "/reset-password-verify", { email });
       await press(page, "Reset password");
-      await atFault(page);
+      await untilInvalid(page);
     },
   },
   {
@@ -179,13 +188,13 @@ const forms: readonly ScreenState[] = [
       await openWithState(page, "/reset-password-verify", { email });
       await fill(page, { ...newPassword, "Verification code": "000000" });
       await press(page, "Reset password");
-      await alerted(page);
+      await untilAlerted(page);
     },
   },
   {
     name: "reset verify: done",
     show: async (page) => {
-      await answer(page, "**/api/auth/password-reset/confirm/", 200, {});
+      await respondWith(page, "**/api/auth/password-reset/confirm/", 200, {});
       await openWithState(page, "/reset-password-verify", { email });
       await fill(page, newPassword);
       await sendAndStay(page, "Reset password", "Password reset successful! You will be redirected to login...");
@@ -217,7 +226,7 @@ const dashboard: readonly ScreenState[] = [
     name: "dashboard: full profile, more orders",
     shopper: "buyer",
     show: async (page) => {
-      await alter<object>(page, "**/api/users/user-info/", (profile) => ({
+      await changeResponse<object>(page, "**/api/users/user-info/", (profile) => ({
         ...profile,
         name: "Augusta Ada King, Countess of Lovelace",
         first_name: "Augusta Ada",
@@ -230,7 +239,7 @@ const dashboard: readonly ScreenState[] = [
           phone_number: "+44 20 7946 0000",
         },
       }));
-      await alter<{ results: { status: string }[] }>(page, "**/api/orders/", (orders) => ({
+      await changeResponse<{ results: { status: string }[] }>(page, "**/api/orders/", (orders) => ({
         ...orders,
         next: "/api/orders/?cursor=2",
         results: ["pending", "processing", "shipped", "delivered", "cancelled", "ready_for_pickup"].map(
@@ -245,7 +254,7 @@ const dashboard: readonly ScreenState[] = [
     name: "dashboard: orders loading",
     shopper: "buyer",
     show: async (page) => {
-      await hold(page, "**/api/orders/");
+      await stallRequests(page, "**/api/orders/");
       await page.goto("/dashboard");
       await main(page).getByText("Loading your dashboard...").waitFor({ state: "attached" });
     },
@@ -274,7 +283,7 @@ const dashboard: readonly ScreenState[] = [
   {
     name: "order dialog: as it is printed",
     shopper: "buyer",
-    isPaper: true,
+    isPrinted: true,
     show: async (page) => {
       await openOrder(page, "first");
       await page.emulateMedia({ media: "print" });
@@ -302,7 +311,7 @@ const dashboard: readonly ScreenState[] = [
     },
   },
   {
-    name: "edit profile: at fault",
+    name: "edit profile: invalid",
     shopper: "newcomer",
     view: "window",
     show: async (page) => {
@@ -314,7 +323,7 @@ const dashboard: readonly ScreenState[] = [
     },
   },
   {
-    name: "delete account: at fault",
+    name: "delete account: invalid",
     shopper: "newcomer",
     view: "window",
     show: async (page) => {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { alter, answer, failRequests, hold, pauseToasts } from "../pageControls";
-import { main, open, type ScreenState } from "../screenState";
+import { main } from "../../support/pageElements";
+import { changeResponse, failRequests, pauseToasts, respondWith, stallRequests } from "../pageControls";
+import { open, type ScreenState } from "../screenState";
 
 interface WireCart {
   cart_items: { added_price?: number; quantity: number; product: { inventory: number; current_price: number } }[];
@@ -38,7 +39,7 @@ export const cartStates: readonly ScreenState[] = [
   {
     name: "cart: loading",
     show: async (page) => {
-      await hold(page, cart);
+      await stallRequests(page, cart);
       await page.goto("/cart");
       await main(page).getByText("Loading your cart...").waitFor();
     },
@@ -46,7 +47,7 @@ export const cartStates: readonly ScreenState[] = [
   {
     name: "cart: failed",
     show: async (page) => {
-      await answer(page, cart, 403, { error: "Please reload the page.", code: "csrf" });
+      await respondWith(page, cart, 403, { error: "Please reload the page.", code: "csrf" });
       await page.goto("/cart");
       await main(page)
         .getByText(/^Error loading your cart: /)
@@ -65,7 +66,7 @@ export const cartStates: readonly ScreenState[] = [
     name: "cart: changed since",
     shopper: "buyer",
     show: async (page) => {
-      await alter<WireCart>(page, cart, (json) => ({
+      await changeResponse<WireCart>(page, cart, (json) => ({
         ...json,
         cart_items: json.cart_items.map((item, index) => ({
           ...item,
@@ -81,7 +82,7 @@ export const cartStates: readonly ScreenState[] = [
     name: "cart: all there is",
     shopper: "buyer",
     show: async (page) => {
-      await alter<WireCart>(page, cart, (json) => ({
+      await changeResponse<WireCart>(page, cart, (json) => ({
         ...json,
         cart_items: json.cart_items.map((item) => ({
           ...item,
@@ -131,7 +132,7 @@ export const cartStates: readonly ScreenState[] = [
     view: "window",
     show: async (page, { products }) => {
       const error = "Only 3 of this piece are left.";
-      await answer(page, "**/api/cart/add/", 409, { error, code: "insufficient_stock" });
+      await respondWith(page, "**/api/cart/add/", 409, { error, code: "insufficient_stock" });
       await page.goto(`/product/${products.plain}`);
       await main(page).getByRole("button", { name: "Add to Cart" }).first().click();
       await page.getByRole("alert").filter({ hasText: error }).waitFor();
@@ -159,7 +160,7 @@ export const cartStates: readonly ScreenState[] = [
     name: "mini-cart: loading",
     view: "window",
     show: async (page) => {
-      await hold(page, cart);
+      await stallRequests(page, cart);
       await openMiniCart(page);
       await panel(page).getByText("Loading your cart...").waitFor();
     },
@@ -168,7 +169,7 @@ export const cartStates: readonly ScreenState[] = [
     name: "mini-cart: failed",
     view: "window",
     show: async (page) => {
-      await answer(page, cart, 403, { error: "Please reload the page.", code: "csrf" });
+      await respondWith(page, cart, 403, { error: "Please reload the page.", code: "csrf" });
       await openMiniCart(page);
       await panel(page)
         .getByText(/^Error loading your cart: /)

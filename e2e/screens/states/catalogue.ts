@@ -1,14 +1,15 @@
 import type { Page } from "@playwright/test";
 import { clientNavigate } from "../../support/clientNavigate";
-import { alter, answer, failRequests, hold } from "../pageControls";
-import { main, open, type ScreenState } from "../screenState";
+import { main } from "../../support/pageElements";
+import { changeResponse, failRequests, respondWith, stallRequests } from "../pageControls";
+import { open, type ScreenState } from "../screenState";
 
 const list = "**/api/products/product/?*";
 const one = (id: string) => `**/api/products/product/${id}/`;
 const cards = (page: Page) => main(page).locator("[data-product]");
 
-/** The page is there, and waits for what it shows. */
-async function waitingForData(page: Page): Promise<void> {
+/** The page is loaded and waits for its data. */
+async function untilWaitingForData(page: Page): Promise<void> {
   const frame = main(page).locator('[data-remote="catalog"][data-state="ready"]').first();
   await frame.getByText("Loading...").first().waitFor({ state: "attached" });
 }
@@ -27,7 +28,7 @@ async function openProduct(
 }
 
 const stockNotices = "**/api/stock-notices/";
-async function askForLetter(page: Page, id: string, email: string): Promise<void> {
+async function requestStockNotice(page: Page, id: string, email: string): Promise<void> {
   await openProduct(page, id);
   await main(page).getByLabel("Your e-mail address").fill(email);
   await main(page).getByRole("button", { name: "Tell me" }).click();
@@ -47,9 +48,9 @@ export const catalogueStates: readonly ScreenState[] = [
   {
     name: "list: loading",
     show: async (page) => {
-      await hold(page, list);
+      await stallRequests(page, list);
       await clientNavigate(page, "/rings");
-      await waitingForData(page);
+      await untilWaitingForData(page);
     },
   },
   {
@@ -77,7 +78,7 @@ export const catalogueStates: readonly ScreenState[] = [
     },
   },
   {
-    name: "list: filters open on a phone, at fault",
+    name: "list: filters open on a phone, invalid",
     below: 768,
     show: async (page) => {
       await page.goto("/rings");
@@ -120,7 +121,7 @@ export const catalogueStates: readonly ScreenState[] = [
   {
     name: "collection: empty",
     show: async (page) => {
-      await answer(page, list, 200, { results: [], next: null, count: 0 });
+      await respondWith(page, list, 200, { results: [], next: null, count: 0 });
       await clientNavigate(page, "/vita");
       await main(page).getByText("No products available for this collection").waitFor();
     },
@@ -143,34 +144,34 @@ export const catalogueStates: readonly ScreenState[] = [
   { name: "product: discounted", show: (page, { products }) => openProduct(page, products.discounted) },
   { name: "product: out of stock", show: (page, { products }) => openProduct(page, products.soldOut) },
   {
-    name: "product: out of stock, address at fault",
+    name: "product: out of stock, address invalid",
     show: async (page, { products }) => {
-      await askForLetter(page, products.soldOut, "ada");
+      await requestStockNotice(page, products.soldOut, "ada");
       await main(page).locator("[aria-invalid=true]").waitFor();
     },
   },
   {
-    name: "product: out of stock, a letter will come",
+    name: "product: out of stock, notice requested",
     show: async (page, { products }) => {
-      await answer(page, stockNotices, 202, {});
-      await askForLetter(page, products.soldOut, "ada@example.com");
+      await respondWith(page, stockNotices, 202, {});
+      await requestStockNotice(page, products.soldOut, "ada@example.com");
       await main(page).getByText("We will write to you once when it is back in stock.").waitFor();
     },
   },
   {
-    name: "product: out of stock, asking failed",
+    name: "product: out of stock, notice failed",
     show: async (page, { products }) => {
       await failRequests(page, stockNotices);
-      await askForLetter(page, products.soldOut, "ada@example.com");
+      await requestStockNotice(page, products.soldOut, "ada@example.com");
       await main(page).getByRole("alert").filter({ hasText: /./ }).first().waitFor();
     },
   },
   {
     name: "product: loading",
     show: async (page, { products }) => {
-      await hold(page, one(products.plain));
+      await stallRequests(page, one(products.plain));
       await clientNavigate(page, `/product/${products.plain}`);
-      await waitingForData(page);
+      await untilWaitingForData(page);
     },
   },
   {
@@ -197,7 +198,7 @@ export const catalogueStates: readonly ScreenState[] = [
   },
   {
     name: "product: second photograph",
-    // To photograph a whole page Chromium lays it out anew for a moment, and scrolls what is swiped back to its start.
+    // For a full-page screenshot Chromium lays the page out again, and scrolls the gallery back to its start.
     view: "window",
     show: async (page, { products }) => {
       await openProduct(page, products.plain);
@@ -236,7 +237,7 @@ export const catalogueStates: readonly ScreenState[] = [
     name: "product: broken photographs, long words",
     show: async (page, { products }) => {
       await page.route("**/photos/**", (route) => route.fulfill({ status: 404, body: "" }));
-      await alter<{ title: string; description: string }>(page, one(products.plain), (product) => ({
+      await changeResponse<{ title: string; description: string }>(page, one(products.plain), (product) => ({
         ...product,
         title: "Extraordinarily Long-Winded Commemorative Anniversary Halo Morganite Ring",
         description: `${"Donaudampfschifffahrtsgesellschaftskapitaen".repeat(2)} ${product.description}`,

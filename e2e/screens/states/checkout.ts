@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { address } from "../../support/customers";
-import { alter, answer, failRequests, hold } from "../pageControls";
-import { main, type ScreenState } from "../screenState";
+import { main } from "../../support/pageElements";
+import { changeResponse, failRequests, respondWith, stallRequests } from "../pageControls";
+import type { ScreenState } from "../screenState";
 
 const cart = "**/api/cart/";
 const create = "**/api/orders/create/";
@@ -23,7 +24,7 @@ export const checkoutStates: readonly ScreenState[] = [
     name: "checkout: from a profile with an address",
     shopper: "buyer",
     show: async (page) => {
-      await alter<object>(page, "**/api/users/user-info/", (profile) => ({
+      await changeResponse<object>(page, "**/api/users/user-info/", (profile) => ({
         ...profile,
         name: "Ada Lovelace",
         buyer: {
@@ -72,7 +73,7 @@ export const checkoutStates: readonly ScreenState[] = [
     name: "checkout: loading",
     shopper: "buyer",
     show: async (page) => {
-      await hold(page, cart);
+      await stallRequests(page, cart);
       await page.goto("/checkout");
       await main(page).getByText("Loading your cart...").waitFor({ state: "attached" });
     },
@@ -81,7 +82,7 @@ export const checkoutStates: readonly ScreenState[] = [
     name: "checkout: failed",
     shopper: "buyer",
     show: async (page) => {
-      await answer(page, cart, 403, { error: "Please reload the page.", code: "csrf" });
+      await respondWith(page, cart, 403, { error: "Please reload the page.", code: "csrf" });
       await page.goto("/checkout");
       await main(page).getByText("Error: Please reload the page.").waitFor();
     },
@@ -96,10 +97,10 @@ export const checkoutStates: readonly ScreenState[] = [
     },
   },
   {
-    name: "checkout: at fault",
+    name: "checkout: invalid",
     shopper: "newcomer",
     show: async (page, { tokens, shop }) => {
-      // The newcomer's own cart is empty: the buyer's is shown.
+      // The newcomer's own cart is empty, so the page gets the buyer's.
       await page.route(cart, async (route) => {
         const headers = { Authorization: `Bearer ${tokens.buyer}` };
         await route.fulfill({ response: await page.request.get(`${shop.url}/api/cart/`, { headers }) });
@@ -115,18 +116,16 @@ export const checkoutStates: readonly ScreenState[] = [
     name: "checkout: changed since",
     shopper: "buyer",
     show: async (page) => {
-      await alter<{ cart_items: { added_price?: number; product: { current_price: number; inventory: number } }[] }>(
-        page,
-        cart,
-        (json) => ({
-          ...json,
-          cart_items: json.cart_items.map((item) => ({
-            ...item,
-            added_price: item.product.current_price + 12_050,
-            product: { ...item.product, inventory: 1 },
-          })),
-        }),
-      );
+      await changeResponse<{
+        cart_items: { added_price?: number; product: { current_price: number; inventory: number } }[];
+      }>(page, cart, (json) => ({
+        ...json,
+        cart_items: json.cart_items.map((item) => ({
+          ...item,
+          added_price: item.product.current_price + 12_050,
+          product: { ...item.product, inventory: 1 },
+        })),
+      }));
       await openForm(page);
     },
   },
@@ -135,7 +134,7 @@ export const checkoutStates: readonly ScreenState[] = [
     shopper: "buyer",
     show: async (page) => {
       const error = "Sorry, Halo Morganite Ring is currently out of stock.";
-      await answer(page, create, 409, { error, code: "out_of_stock" });
+      await respondWith(page, create, 409, { error, code: "out_of_stock" });
       await placeOrder(page);
       await main(page).getByText(`Error: ${error}`).waitFor();
     },
@@ -144,7 +143,7 @@ export const checkoutStates: readonly ScreenState[] = [
     name: "checkout: busy",
     shopper: "buyer",
     show: async (page) => {
-      await hold(page, create);
+      await stallRequests(page, create);
       await placeOrder(page);
       await main(page).locator("button[aria-busy=true]").waitFor();
     },
@@ -163,7 +162,7 @@ export const checkoutStates: readonly ScreenState[] = [
     name: "confirmation: number to come",
     shopper: "buyer",
     show: async (page, { orderId }) => {
-      await hold(page, `**/api/orders/${orderId}/`);
+      await stallRequests(page, `**/api/orders/${orderId}/`);
       await page.goto(`/order-confirmation/${orderId}`);
       await main(page).getByRole("heading", { name: "Thank You for Your Order!" }).waitFor();
     },

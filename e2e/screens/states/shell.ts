@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
 import { clientNavigate } from "../../support/clientNavigate";
-import { failRequests, hold } from "../pageControls";
-import { main, open, type ScreenState } from "../screenState";
+import { main } from "../../support/pageElements";
+import { failRequests, stallRequests } from "../pageControls";
+import { open, type ScreenState } from "../screenState";
 
 const noProducts = { results: [], next: null };
 
-async function carouselsAreFull(page: Page): Promise<void> {
+async function untilCarouselsFilled(page: Page): Promise<void> {
   await main(page).locator('[data-remote="catalog"] [data-product]').nth(7).waitFor();
 }
 
@@ -14,18 +15,18 @@ export const shellStates: readonly ScreenState[] = [
   {
     name: "home",
     show: async (page) => {
-      // The gifts are a choice at random; those that the server drew would be its own.
+      // The gift ideas are a random choice. Server-rendered ones would use the server's own random numbers.
       await page.addInitScript("Math.random = () => 0.5");
       await clientNavigate(page, "/");
-      await carouselsAreFull(page);
+      await untilCarouselsFilled(page);
     },
   },
   {
     name: "home: loading",
     show: async (page) => {
-      await hold(page, "**/api/products/**");
+      await stallRequests(page, "**/api/products/**");
       await clientNavigate(page, "/");
-      // Both carousels are there and wait for products, not for their own code.
+      // Both carousels are loaded, and wait for products.
       await main(page).locator('[data-remote="catalog"][data-state="ready"]').nth(1).waitFor();
       await main(page).getByText("Loading").first().waitFor();
     },
@@ -60,7 +61,7 @@ export const shellStates: readonly ScreenState[] = [
   { name: "about", show: (page) => open(page, "/about") },
   { name: "contact", show: (page) => open(page, "/contact") },
   {
-    name: "contact: faults",
+    name: "contact: invalid",
     show: async (page) => {
       await open(page, "/contact");
       await page.getByRole("button", { name: "Send message" }).click();
@@ -93,7 +94,7 @@ export const shellStates: readonly ScreenState[] = [
   },
   { name: "faq", show: (page) => open(page, "/faq") },
   {
-    name: "faq: an answer open",
+    name: "faq: an respondWith open",
     show: async (page) => {
       await open(page, "/faq");
       await main(page).locator("summary").first().click();
@@ -104,7 +105,7 @@ export const shellStates: readonly ScreenState[] = [
   { name: "cookies", show: (page) => open(page, "/legal/cookies") },
   { name: "not found", show: (page) => open(page, "/rinks") },
   {
-    name: "newsletter: at fault",
+    name: "newsletter: invalid",
     show: async (page) => {
       await open(page, "/legal/cookies");
       await page.getByRole("button", { name: "Subscribe" }).click();
@@ -213,7 +214,7 @@ export const shellStates: readonly ScreenState[] = [
     name: "protected page: loading",
     shopper: "buyer",
     show: async (page) => {
-      await hold(page, "**/api/users/user-info/");
+      await stallRequests(page, "**/api/users/user-info/");
       await page.goto("/dashboard");
       await main(page).getByText("Loading...").waitFor();
     },
@@ -228,9 +229,9 @@ export const shellStates: readonly ScreenState[] = [
   },
   {
     name: "a page that is loading",
-    isBrief: true, // the frame waits eight seconds for a remote
+    isBrief: true, // the frame gives a remote up after eight seconds
     show: async (page) => {
-      await hold(page, "**/r/catalog/**");
+      await stallRequests(page, "**/r/catalog/**");
       await page.goto("/rings", { waitUntil: "commit" });
       await main(page).getByText("Loading...").waitFor();
     },

@@ -94,7 +94,7 @@ export const shellStates: readonly ScreenState[] = [
   },
   { name: "faq", show: (page) => open(page, "/faq") },
   {
-    name: "faq: an respondWith open",
+    name: "faq: an answer open",
     show: async (page) => {
       await open(page, "/faq");
       await main(page).locator("summary").first().click();

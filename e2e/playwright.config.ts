@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: "journeys",
   outputDir: "results/artifacts",
   fullyParallel: false,
-  // One at a time: several journeys measure how soon another tab or a fall-back follows, and the machine may have two cores.
+  // Several journeys measure the delay of another tab or of a fallback, and the machine may have only two cores.
   workers: 1,
   forbidOnly: process.env.CI !== undefined,
   timeout: 90_000,
@@ -16,9 +16,9 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "Europe/London",
     viewport: { width: 1280, height: 900 },
-    trace: "on-first-retry", // each costs a second or more
-    // What a service worker asks for passes by `page.route`, with which many tests break the network, and what it keeps could hide a
-    // fault. Only offline.spec.ts, which is about it, lets it in.
+    trace: "on-first-retry", // a trace costs a second or more
+    // `page.route`, by which many tests inject faults, does not see a service worker's requests, and its cache could hide a fault.
+    // Only offline.spec.ts allows service workers.
     serviceWorkers: "block",
     launchOptions: {
       executablePath: chromiumPath(),

@@ -1,10 +1,10 @@
 import config from "./playwright.config";
 
-/** Every fault of every remote: `npm run faults`. */
+/** The faults of each remote: `npm run faults`. */
 export default {
   ...config,
   testDir: "faults",
-  // Its own: each run begins by emptying it, and `faults -- --times` has the journeys run beside.
+  // A run empties its folder first, and `faults -- --times` runs the journeys at the same time.
   outputDir: "results/artifacts-faults",
   timeout: 180_000,
   reporter: [["line"], ["json", { outputFile: "results/faults.json" }]] satisfies typeof config.reporter,

@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-/** The second engine: `npm run firefox`. The browser is driven by support/firefox.ts, Playwright runs the tests alone. */
+/** The second browser engine: `npm run firefox`. support/firefox.ts drives the browser, Playwright only runs the tests. */
 export default defineConfig({
   testDir: "firefox",
   outputDir: "results/artifacts",

@@ -172,7 +172,7 @@ for (const remotePage of remotePages) {
     else await expect(frameOf(page, remote, "loading").getByRole("status")).toHaveText("Loading...");
     await expectShell(page);
     await advanceClock(context, 3000);
-    const coming = page.waitForResponse((answer) => isEntry(remote, good)(new URL(answer.url()).pathname));
+    const coming = page.waitForResponse((response) => isEntry(remote, good)(new URL(response.url()).pathname));
     respond();
     await (await coming).finished();
     await advanceClock(context, 0);

@@ -22,9 +22,9 @@ const returnToTab = (page: Page) => page.evaluate(() => document.dispatchEvent(n
 const openCart = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^cart/i }).first().click();
 
 async function expectRegistryRefresh(page: Page): Promise<void> {
-  const answer = page.waitForResponse("**/remotes/page.json");
+  const response = page.waitForResponse("**/remotes/page.json");
   await returnToTab(page);
-  await (await answer).finished();
+  await (await response).finished();
 }
 
 test("a tab loads a new remote in its newest release, and keeps the release of a remote it has loaded", async ({

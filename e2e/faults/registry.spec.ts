@@ -46,8 +46,8 @@ for (const { remote, path: pathname, name, text } of registryFaults) {
       for (const url of [shop.url, late.url]) {
         const context = await visitor(browser, { ...testBed, shop: { ...shop, url } }, remotePage);
         const page = await context.newPage();
-        const answer = await page.goto(remotePage.path);
-        expect(answer?.status()).toBe(200);
+        const response = await page.goto(remotePage.path);
+        expect(response?.status()).toBe(200);
         await expectPage(page, remotePage, releasesOf(testBed, remotePage.remote).good);
         const { registry } = JSON.parse((await page.locator("script#page-data").textContent()) ?? "");
         expect(Object.keys(registry.remotes).sort()).toEqual([...remotes].sort());

@@ -4,7 +4,7 @@ import { address, password } from "../support/customers";
 import { Firefox, findFirefox } from "../support/firefox";
 import { readEmail, type Shop, startShop } from "../support/shop";
 
-/** The journey of journeys/shopping/purchase.spec.ts and the pages of the shop in a second engine, with nobody's patches in it. */
+/** The purchase of e2e/journeys/shopping/purchase.spec.ts, and the other pages, in an unpatched second browser engine. */
 
 let shop: Shop;
 let firefox: Firefox;
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
   test.setTimeout(180_000);
   const file = findFirefox();
   if (!file) throw new Error("These tests need Firefox: install the package `firefox-esr`, or set FIREFOX_PATH.");
-  // What is half faded in has no contrast yet.
+  // With reduced motion no element is still fading in when axe checks its contrast.
   [shop, firefox] = await Promise.all([startShop(), Firefox.start(file, { "ui.prefersReducedMotion": 1 })]);
 });
 test.afterAll(async () => {
@@ -23,26 +23,26 @@ test.afterEach(async () => {
   expect(await firefox.errors()).toEqual([]);
 });
 
-/** In the page: the first element of the selector that is shown and whose name or words fit. */
-const named = (selector: string, words: RegExp) =>
+/** An expression for the first visible element of the selector whose name or text matches. */
+const named = (selector: string, text: RegExp) =>
   `[...document.querySelectorAll(${JSON.stringify(selector)})].find((element) =>
-    element.checkVisibility() && ${words}.test((element.getAttribute("aria-label") ?? element.textContent).trim()))`;
+    element.checkVisibility() && ${text}.test((element.getAttribute("aria-label") ?? element.textContent).trim()))`;
 const field = (name: string) => `document.querySelector("main #field-${name}")`;
 const at = (path: string) => `location.pathname === ${JSON.stringify(path)}`;
-const heading = (words: RegExp) => firefox.until(named("main h1", words), 30_000);
-const press = (words: RegExp, selector = "main a, main button") => firefox.click(named(selector, words));
-const cartSays = (words: string) =>
-  firefox.until(named('header a[href="/cart"]', new RegExp(`^Cart${words === "" ? "$" : `.*${words}`}`, "i")));
+const heading = (text: RegExp) => firefox.until(named("main h1", text), 30_000);
+const press = (text: RegExp, selector = "main a, main button") => firefox.click(named(selector, text));
+const expectCartLink = (text: string) =>
+  firefox.until(named('header a[href="/cart"]', new RegExp(`^Cart${text === "" ? "$" : `.*${text}`}`, "i")));
 
-/** The server draws a page, and a moment later the browser joins in: from then on it is the page that the journey is about. */
+/** Opens a page and waits until it is hydrated, or until it is clear that it has no scripts of the shop. */
 async function visit(path: string): Promise<void> {
   await firefox.run(`document.documentElement.dataset.left = ""`);
   await firefox.open(shop.url + path);
-  const joined = "html:not([data-left])[data-hydrated], html:not([data-left]):not(:has(#page-data))";
-  await firefox.until(`document.readyState !== "loading" && document.querySelector("${joined}")`, 30_000);
+  const hydrated = "html:not([data-left])[data-hydrated], html:not([data-left]):not(:has(#page-data))";
+  await firefox.until(`document.readyState !== "loading" && document.querySelector("${hydrated}")`, 30_000);
 }
 
-/** By all of axe's rules. */
+/** Axe finds nothing in the page, by all of its rules. */
 async function expectAccessible(page: string): Promise<void> {
   const found = await firefox.run(`${await axeScript};
     return window.axe.run().then(({ violations }) =>
@@ -50,13 +50,13 @@ async function expectAccessible(page: string): Promise<void> {
   expect(found, page).toEqual([]);
 }
 
-test("from the home page to a placed order, in Firefox, with nothing for axe to find on the way", async () => {
+test("from the home page to a placed order, in Firefox, without axe findings on the way", async () => {
   const email = `fox.${Date.now()}@example.com`;
   await visit("/");
   await heading(/Discover The Aurora Collection/);
   await firefox.until(`document.querySelectorAll("main [data-product]").length > 7`, 30_000);
   await expectAccessible("home");
-  await cartSays("");
+  await expectCartLink("");
   await visit("/rings");
   await heading(/^Rings$/);
   await firefox.until(`document.querySelectorAll("main [data-product]").length > 3`, 30_000);
@@ -67,13 +67,13 @@ test("from the home page to a placed order, in Firefox, with nothing for axe to 
   await expectAccessible("product");
   await press(/^Add to Cart$/);
   await firefox.until(`document.body.textContent.includes("Halo Morganite Ring added to cart!")`);
-  await cartSays("1");
+  await expectCartLink("1");
 
   await firefox.click(`document.querySelector('header a[href="/cart"]')`);
   await heading(/^Your Shopping Cart$/);
   await press(/^Increase/);
   await firefox.until(`document.querySelector("main tbody input").value === "2"`);
-  await cartSays("2");
+  await expectCartLink("2");
   await firefox.until(named("main section", /Total£3,780/));
   await expectAccessible("cart");
 
@@ -94,17 +94,17 @@ test("from the home page to a placed order, in Firefox, with nothing for axe to 
   await firefox.type(field("code"), code);
   await press(/^Verify$/);
 
-  // The account keeps the cart that began before there was an account, and the way that was being gone.
+  // The account has the cart that was filled before the registration, and the way to the checkout continues.
   await firefox.until(at("/checkout"), 20_000);
   await firefox.until(named("main button", /^Place Order$/), 20_000);
-  await cartSays("2");
+  await expectCartLink("2");
   for (const [name, text] of Object.entries(address)) await firefox.type(field(name), text);
   await expectAccessible("checkout");
   await press(/^Place Order$/);
   await firefox.until(`location.pathname.startsWith("/order-confirmation/")`, 20_000);
   await heading(/^Thank You for Your Order!$/);
   await firefox.until(`document.querySelector("main").textContent.includes("Order number")`);
-  await cartSays("");
+  await expectCartLink("");
   await expectAccessible("confirmation");
 
   await press(/^See Your Order$/);

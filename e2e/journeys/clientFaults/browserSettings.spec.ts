@@ -3,9 +3,10 @@ import { header, main, productLinks } from "../../support/pageElements";
 import { aFilledCart, storeToken } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 
-const ofBrowser = /Failed to load resource/;
+/** The browser's own console line on a failed request. */
+const failedRequest = /Failed to load resource/;
 
-test("D13 with reduced motion the film stands still and nothing takes longer than 0.01 s", async ({ page }) => {
+test("D13 with reduced motion the film does not play and no transition takes longer than 0.01 s", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   const film = main(page).locator("video");
@@ -20,7 +21,7 @@ test("D13 with reduced motion the film stands still and nothing takes longer tha
     }),
   );
   expect(slow).toEqual([]);
-  // However short, a transition hands what is inherited down by one element a frame: a turned telephone would set in steps.
+  // Even a short transition passes an inherited value on by one element per frame, so a rotated phone would change in steps.
   const inner = await main(page)
     .getByRole("heading", { level: 2 })
     .first()
@@ -31,7 +32,7 @@ test("D13 with reduced motion the film stands still and nothing takes longer tha
   expect(inner).toBe("rgb(1, 2, 3)");
 });
 
-test("D14 at 320 px with wide text spacing, and in forced colours, every page fits and can be used", async ({
+test("D14 at 320 px with wide text spacing and forced colours every page fits and can be used", async ({
   page,
   shop,
 }) => {
@@ -59,23 +60,20 @@ test("D14 at 320 px with wide text spacing, and in forced colours, every page fi
   await expect(main(page).getByRole("textbox", { name: /^Quantity/ })).toHaveValue("2");
 });
 
-test("D15 without JavaScript a page that needs it says so", async ({ browser, shop }) => {
+test("D15 without JavaScript a page that needs it shows a message", async ({ browser, shop }) => {
   const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/cart");
-  const words = page.locator("noscript p"); // Playwright looks for no text in there
-  await expect(words).toBeVisible();
-  expect(await words.innerText()).toContain("Aurelle needs JavaScript for this page.");
+  const message = page.locator("noscript p"); // Playwright's text locators ignore noscript
+  await expect(message).toBeVisible();
+  expect(await message.innerText()).toContain("Aurelle needs JavaScript for this page.");
   await context.close();
 });
 
-test("D16 without its film the home page has its picture, its headline and its way on", async ({
-  page,
-  browserErrors,
-}) => {
-  browserErrors.allow(ofBrowser);
+test("D16 without its film the home page shows poster, headline and link", async ({ page, browserErrors }) => {
+  browserErrors.allow(failedRequest);
   await page.addInitScript(() => {
-    HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException("refused", "NotAllowedError"));
+    HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException("rejected", "NotAllowedError"));
   });
   await page.route(/\.(mp4|webm)$/, (route) => route.abort());
   await page.goto("/");
@@ -87,13 +85,13 @@ test("D16 without its film the home page has its picture, its headline and its w
   await expect(page).toHaveURL("/aurora");
 });
 
-test("D18 a page that the browser has translated goes on working", async ({ page, shop }) => {
+test("D18 a page that the browser has translated still works", async ({ page, shop }) => {
   const { products } = await customersOf(shop);
   const translate = () =>
     page.evaluate(() => {
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       const texts: Text[] = [];
-      while (walker.nextNode()) texts.push(walker.currentNode as Text); // only texts are walked
+      while (walker.nextNode()) texts.push(walker.currentNode as Text); // the walker visits text nodes only
       for (const text of texts) {
         if (!text.data.trim() || text.parentElement?.closest("script, style")) continue;
         const font = document.createElement("font");

@@ -10,7 +10,7 @@ for (const [name, shift] of [
   ["50 years behind", -50 * 365 * day],
   ["50 years ahead", 50 * 365 * day],
 ] as const) {
-  test(`D7 a clock ${name}: the login works, the countdown counts by it`, async ({ page, shop }) => {
+  test(`D7 with a clock ${name} the login works and the countdown follows that clock`, async ({ page, shop }) => {
     const { emails } = await customersOf(shop);
     await page.clock.setFixedTime(Date.now() + shift);
     await page.goto("/login");
@@ -24,7 +24,7 @@ for (const [name, shift] of [
   });
 }
 for (const timezoneId of ["Pacific/Pago_Pago", "Pacific/Kiritimati", "America/New_York"]) {
-  test(`D7 the countdown is London's in ${timezoneId}`, async ({ browser, shop }) => {
+  test(`D7 the countdown follows London time in ${timezoneId}`, async ({ browser, shop }) => {
     const context = await browser.newContext({ baseURL: shop.url, timezoneId });
     const page = await context.newPage();
     await page.clock.setFixedTime("2025-06-14T16:59:00Z"); // 24 h and 1 min before 18:00 in London
@@ -38,7 +38,7 @@ for (const timezoneId of ["Pacific/Pago_Pago", "Pacific/Kiritimati", "America/Ne
   });
 }
 
-test("D17 a page that was hidden for an hour is right at once: countdown and cart", async ({ page, shop }) => {
+test("D17 a page that was hidden for an hour shows the current countdown and cart at once", async ({ page, shop }) => {
   const token = await aFilledCart(shop);
   const { products } = await customersOf(shop);
   await page.clock.install({ time: "2025-06-15T14:30:00Z" }); // 2 h 30 min before the end
@@ -54,7 +54,7 @@ test("D17 a page that was hidden for an hour is right at once: countdown and car
     }, state);
   await show("hidden");
   await callApi(shop, "POST", "cart/add/", token, { product_id: products.discounted, quantity: 2 });
-  // The timers of an hour do not run: the browser had put the page to sleep.
+  // No timer runs for an hour: the browser has frozen the hidden page.
   await page.clock.setSystemTime("2025-06-15T15:30:00Z");
   await show("visible");
   await page.clock.runFor(1000);

@@ -4,18 +4,19 @@ import type { Shop } from "../../support/shop";
 import { aFilledCart, fillAddress, storeToken } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 
-const ofBrowser = /Failed to load resource/;
+/** The browser's own console line on a failed request. */
+const failedRequest = /Failed to load resource/;
 
 const orderCount = async (shop: Shop, token: string): Promise<number> =>
   (await callApi(shop, "GET", "orders/", token)).results.length;
 
-test("D1 offline while browsing and while ordering: said, and one press after it goes on; one order", async ({
+test("D1 offline while browsing and ordering: a message appears, one press afterwards continues, one order is placed", async ({
   page,
   context,
   shop,
   browserErrors,
 }) => {
-  browserErrors.allow(ofBrowser);
+  browserErrors.allow(failedRequest);
   const token = await aFilledCart(shop);
   const before = await orderCount(shop, token);
   await storeToken(page, token);
@@ -26,7 +27,7 @@ test("D1 offline while browsing and while ordering: said, and one press after it
   await expect(main(page).getByText("You can place your order when you are back online")).toBeVisible();
   await expect(place).toHaveAttribute("aria-disabled", "true");
   await context.setOffline(false);
-  // The connection goes with the request.
+  // The connection is lost during the request.
   await page.route("**/api/orders/create/", (route) => route.abort("internetdisconnected"), { times: 1 });
   await place.click();
   await expect(main(page).getByRole("alert").filter({ hasText: "The shop could not be reached." })).toBeVisible();

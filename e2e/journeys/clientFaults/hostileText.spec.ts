@@ -4,21 +4,22 @@ import { main } from "../../support/pageElements";
 import { aFilledCart, storeToken } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 
-const hostile = {
+/** Titles that break a layout that does not expect them. */
+const hostileTitles = {
   "a family of emoji": "👨‍👩‍👧‍👦".repeat(20),
   "Arabic and English": "خاتم من الذهب Dome Band قلادة Ring ".repeat(3),
   "a hundred combining marks": `Zalgo${"\u0301\u0323".repeat(50)} ring`,
   "10,000 characters": "Ring of many words ".repeat(526),
-  "a word of 300 letters": "R".repeat(300),
+  "a word of 300 characters": "R".repeat(300),
   "zero-width characters": "Ring\u200b\u200d\u2060 of\ufeff nothing",
 };
-for (const [name, title] of Object.entries(hostile)) {
-  test(`D12 a title of ${name} breaks no page, and no neighbour's words`, async ({ page, shop }) => {
+for (const [name, title] of Object.entries(hostileTitles)) {
+  test(`D12 a title of ${name} breaks no page, and no text beside it`, async ({ page, shop }) => {
     const token = await aFilledCart(shop);
     const { products } = await customersOf(shop);
     await page.setViewportSize({ width: 360, height: 800 });
     await storeToken(page, token);
-    // Every title and text of the catalogue, the cart and the orders.
+    // Replace every title and text of catalogue, cart and orders.
     await page.route(/\/api\/(products|cart|orders)\//, async (route) => {
       const response = await route.fetch();
       const json = JSON.parse(await response.text(), (key, value) =>

@@ -8,8 +8,8 @@ import { expect, test } from "../../support/test";
 const orderCount = async (shop: Shop, token: string): Promise<number> =>
   (await callApi(shop, "GET", "orders/", token)).results.length;
 
-/** Double click, Enter and a click, and five presses in a row, while the answer takes its time. @returns how often it was sent. */
-async function pressMuch(page: Page, button: ReturnType<Page["getByRole"]>, url: string): Promise<number> {
+/** Presses a button five times, by double click and by Enter, while the response is slow. @returns how many requests were sent. */
+async function pressRepeatedly(page: Page, button: ReturnType<Page["getByRole"]>, url: string): Promise<number> {
   let sent = 0;
   await page.route(url, async (route) => {
     sent += 1;
@@ -20,41 +20,41 @@ async function pressMuch(page: Page, button: ReturnType<Page["getByRole"]>, url:
   await button.evaluate((element: HTMLElement) => {
     for (let press = 0; press < 5; press += 1) element.click();
   });
-  await button.dblclick({ timeout: 500, force: true }).catch(() => {}); // it may be gone with its form
+  await button.dblclick({ timeout: 500, force: true }).catch(() => {}); // the form may have closed
   await page.keyboard.press("Enter");
   await answered;
   await page.unrouteAll({ behavior: "wait" });
   return sent;
 }
 
-test("D9 Place Order and Add to Cart, however often they are pressed, act once", async ({ page, shop }) => {
+test("D9 Place Order and Add to Cart act once when pressed repeatedly", async ({ page, shop }) => {
   const token = await aFilledCart(shop);
   const { products } = await customersOf(shop);
   const before = await orderCount(shop, token);
   await storeToken(page, token);
   await page.goto(`/product/${products.discounted}`);
   const add = main(page).getByRole("button", { name: "Add to Cart" }).first();
-  expect(await pressMuch(page, add, "**/api/cart/add/")).toBe(1);
+  expect(await pressRepeatedly(page, add, "**/api/cart/add/")).toBe(1);
   await expect(page.getByText(/ added to cart!$/)).toHaveCount(1);
   await page.goto("/checkout");
   await fillAddress(page);
   const place = main(page).getByRole("button", { name: "Place Order" });
-  expect(await pressMuch(page, place, "**/api/orders/create/")).toBe(1);
+  expect(await pressRepeatedly(page, place, "**/api/orders/create/")).toBe(1);
   await expect(page).toHaveURL(/\/order-confirmation\//);
   expect(await orderCount(shop, token)).toBe(before + 1);
 });
 
-test("D9 Register, however often it is pressed, registers once", async ({ page }) => {
+test("D9 Register registers once when pressed repeatedly", async ({ page }) => {
   await page.goto("/register");
   await main(page).getByLabel("Email", { exact: true }).fill(`often.${Date.now()}@example.com`);
   await main(page).getByLabel("Password", { exact: true }).fill(password);
   await main(page).getByLabel("Confirm password", { exact: true }).fill(password);
   const button = main(page).getByRole("button", { name: /^Register/ });
-  expect(await pressMuch(page, button, "**/api/users/register/")).toBe(1);
+  expect(await pressRepeatedly(page, button, "**/api/users/register/")).toBe(1);
   await expect(main(page).getByText("Registration successful!")).toBeVisible();
 });
 
-test("D9 Verify and Delete account, however often they are pressed, act once", async ({ page, shop }) => {
+test("D9 Verify and Delete account act once when pressed repeatedly", async ({ page, shop }) => {
   const email = `once.${Date.now()}@example.com`;
   await callApi(shop, "POST", "users/register/", undefined, { email, password, password_confirm: password });
   await page.goto("/robots.txt");
@@ -64,17 +64,17 @@ test("D9 Verify and Delete account, however often they are pressed, act once", a
     .getByLabel("Verification code", { exact: true })
     .fill(await codeFor(shop, email));
   const verify = main(page).getByRole("button", { name: /^Verify/ });
-  expect(await pressMuch(page, verify, "**/api/users/validate/")).toBe(1);
-  await expect(page).toHaveURL("/dashboard"); // the answer gave access
+  expect(await pressRepeatedly(page, verify, "**/api/users/validate/")).toBe(1);
+  await expect(page).toHaveURL("/dashboard"); // the response contains a session
   await main(page).getByRole("button", { name: "Delete account" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Your email").fill(email);
   const remove = dialog.getByRole("button", { name: /^Delet/ });
-  expect(await pressMuch(page, remove, "**/api/users/me/")).toBe(1);
+  expect(await pressRepeatedly(page, remove, "**/api/users/me/")).toBe(1);
   await expect(page.getByText("Your account has been deleted.")).toBeVisible();
 });
 
-test("D10 Back after an order submits nothing: the checkout says that the cart is empty", async ({ page, shop }) => {
+test("D10 Back after an order submits nothing: the checkout shows an empty cart", async ({ page, shop }) => {
   const token = await aFilledCart(shop);
   await storeToken(page, token);
   await page.goto("/cart");

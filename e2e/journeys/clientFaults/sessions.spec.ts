@@ -6,10 +6,10 @@ import type { Shop } from "../../support/shop";
 import { aFilledCart, storeToken } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 
-/** Reaches the other tab within a second (decision 12). */
+/** A change reaches the other tab within a second (decision 12). */
 const soon = { timeout: 1000 };
 
-test("D3 a logout in one tab takes the private data out of the other", async ({ context, shop }) => {
+test("D3 a logout in one tab removes the private data from the other", async ({ context, shop }) => {
   const { emails } = await customersOf(shop);
   const token = await aSession(shop, emails.buyer);
   const [first, second] = [await context.newPage(), await context.newPage()];
@@ -22,7 +22,7 @@ test("D3 a logout in one tab takes the private data out of the other", async ({ 
   await expect(second).toHaveURL("/login", soon);
 });
 
-test("D4 another shopper signs in in one tab: the other shows theirs, and nothing of the first", async ({
+test("D4 another shopper signs in in one tab: the other tab shows that account, and nothing of the first", async ({
   context,
   shop,
 }) => {
@@ -39,8 +39,8 @@ test("D4 another shopper signs in in one tab: the other shows theirs, and nothin
   await expect(main(second).getByText("You haven't placed any orders yet.")).toBeVisible();
 });
 
-/** A browser that keeps pages for Back, as shoppers' browsers do and Playwright's does not by itself. */
-async function withKeptPages(shop: Shop, use: (context: BrowserContext) => Promise<void>): Promise<void> {
+/** Runs `use` with the back-forward cache, which shoppers' browsers have and Playwright switches off. */
+async function withBackForwardCache(shop: Shop, use: (context: BrowserContext) => Promise<void>): Promise<void> {
   const browser = await chromium.launch({
     ...config.use?.launchOptions,
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
@@ -51,22 +51,23 @@ async function withKeptPages(shop: Shop, use: (context: BrowserContext) => Promi
     await browser.close();
   }
 }
-async function noteReturn(page: Page): Promise<void> {
+async function recordPageShow(page: Page): Promise<void> {
   await page.evaluate(() => {
-    addEventListener("pageshow", ({ persisted }) => Object.assign(window, { isKept: persisted }));
+    addEventListener("pageshow", ({ persisted }) => Object.assign(window, { isRestored: persisted }));
   });
 }
-const isKept = (page: Page) => page.evaluate(() => (window as unknown as { isKept?: boolean }).isKept === true);
+const isRestored = (page: Page) =>
+  page.evaluate(() => (window as unknown as { isRestored?: boolean }).isRestored === true);
 
-test("D5 Back to a dashboard that the browser kept shows nothing private after a logout", async ({ shop }) => {
+test("D5 Back to a dashboard in the back-forward cache shows nothing private after a logout", async ({ shop }) => {
   const { emails } = await customersOf(shop);
   const token = await aSession(shop, emails.buyer);
-  await withKeptPages(shop, async (context) => {
+  await withBackForwardCache(shop, async (context) => {
     const page = await context.newPage();
     await storeToken(page, token);
     await page.goto("/dashboard");
     await expect(main(page).getByText(emails.buyer).first()).toBeVisible();
-    await noteReturn(page);
+    await recordPageShow(page);
     await page.goto("/robots.txt");
     const other = await context.newPage();
     await other.goto("/dashboard");
@@ -75,23 +76,23 @@ test("D5 Back to a dashboard that the browser kept shows nothing private after a
     await page.goBack({ waitUntil: "commit" });
     await expect(page.getByText(emails.buyer)).toHaveCount(0);
     await expect(main(page).getByRole("heading", { name: "Login" })).toBeVisible();
-    expect(await isKept(page)).toBe(true);
+    expect(await isRestored(page)).toBe(true);
   });
 });
 
-test("D6 Back to a page that the browser kept shows the count of the cart as it is by now", async ({ shop }) => {
+test("D6 Back to a page in the back-forward cache shows the current count of the cart", async ({ shop }) => {
   const token = await aFilledCart(shop);
-  await withKeptPages(shop, async (context) => {
+  await withBackForwardCache(shop, async (context) => {
     const page = await context.newPage();
     await storeToken(page, token);
     await page.goto("/cart");
     await expect(cartLink(page)).toHaveText("1");
-    await noteReturn(page);
+    await recordPageShow(page);
     await page.goto("/robots.txt");
     const { products } = await customersOf(shop);
     await callApi(shop, "POST", "cart/add/", token, { product_id: products.discounted, quantity: 2 });
     await page.goBack({ waitUntil: "commit" });
     await expect(cartLink(page)).toHaveText("3");
-    expect(await isKept(page)).toBe(true);
+    expect(await isRestored(page)).toBe(true);
   });
 });

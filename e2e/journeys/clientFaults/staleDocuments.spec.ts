@@ -3,7 +3,7 @@ import { cartLink, main, productLinks } from "../../support/pageElements";
 import { aFilledCart, storeToken } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 
-test("D8 a page whose old files are gone at the server: one panel, no loop; cart and form are kept", async ({
+test("D8 when a page's old files are gone there is one panel and no reload loop, and cart and form are unchanged", async ({
   page,
   shop,
   browserErrors,
@@ -31,15 +31,15 @@ test("D8 a page whose old files are gone at the server: one panel, no loop; cart
   await expect(productLinks(page).first()).toBeVisible();
   await expect(cartLink(page)).toHaveText("1");
   expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
-  expect(loads).toBeLessThanOrEqual(2); // the page's own steps in the history, no document
+  expect(loads).toBeLessThanOrEqual(2); // navigations within the document, no page load
   await page.goBack();
   await expect(main(page).locator("#field-city")).toHaveValue("Leeds");
-  // Where a browser will not fetch a file again that had failed, the shopper loads the page anew.
+  // A browser that does not retry a failed file needs a reload by the shopper.
   await page.reload();
   await expect(main(page).locator("#field-city")).toHaveValue("Leeds");
 });
 
-test("D8 a registration that is loaded anew keeps the address, and no password", async ({ page }) => {
+test("D8 a registration restores the address after a reload, but no password", async ({ page }) => {
   await page.goto("/register");
   await main(page).getByLabel("Email", { exact: true }).fill("half.way@example.com");
   await main(page).getByLabel("Password", { exact: true }).fill(password);
@@ -49,7 +49,7 @@ test("D8 a registration that is loaded anew keeps the address, and no password",
   expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain(password);
 });
 
-test("D19 pages without what the page before sends along: back to it, or fetched", async ({ page, shop }) => {
+test("D19 a page without the state of the page before leads back to it, or loads the data", async ({ page, shop }) => {
   const { products } = await customersOf(shop);
   for (const [path, to] of [
     ["/verify-email", "/register"],

@@ -7,11 +7,11 @@ import { axeFindings } from "../../support/axe";
 import { projectDir, untilPrinted } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
-/** `mfe dev <room>` on ports and data of its own, for as long as `use` lasts. */
-async function withDevShop(room: string, use: (url: string) => Promise<void>): Promise<void> {
+/** Runs `mfe dev <workspace>` with its own ports and data while `use` runs. */
+async function withDevShop(workspace: string, use: (url: string) => Promise<void>): Promise<void> {
   const home = await mkdtemp(path.join(tmpdir(), "aurelle-dev-"));
   const port = await freePort();
-  const dev: ChildProcess = spawn(process.execPath, ["--import", "tsx", "mfe/src/main.ts", "dev", room], {
+  const dev: ChildProcess = spawn(process.execPath, ["--import", "tsx", "mfe/src/main.ts", "dev", workspace], {
     cwd: projectDir,
     env: {
       ...process.env,
@@ -32,35 +32,35 @@ async function withDevShop(room: string, use: (url: string) => Promise<void>): P
   }
 }
 
-test("an edit in a remote shows in the page and keeps its state", async ({ page, browserErrors }) => {
+test("an edit in a remote shows in the page without losing its state", async ({ page, browserErrors }) => {
   test.setTimeout(150_000);
   browserErrors.allow(/ERR_CONNECTION_REFUSED|WebSocket/);
-  // A copy, below the project so that packages are found: the test edits it.
-  const room = path.join(projectDir, "e2e/.tmp/mf-magazine-dev");
-  await rm(room, { recursive: true, force: true });
-  await cp(path.join(projectDir, "e2e/fixtures/mf-magazine"), room, { recursive: true });
+  // The test edits a copy, which lies below the project so that packages are found.
+  const copy = path.join(projectDir, "e2e/.tmp/mf-magazine-dev");
+  await rm(copy, { recursive: true, force: true });
+  await cp(path.join(projectDir, "e2e/fixtures/mf-magazine"), copy, { recursive: true });
   try {
     await withDevShop("e2e/.tmp/mf-magazine-dev", async (url) => {
       await page.goto(`${url}/magazine`);
       await page.getByRole("button", { name: "Read 0 times" }).click();
       await expect(page.getByRole("button", { name: "Read 1 times" })).toBeVisible();
 
-      const file = path.join(room, "src/pages/MagazinePage.tsx");
+      const file = path.join(copy, "src/pages/MagazinePage.tsx");
       const source = await readFile(file, "utf8");
       await writeFile(file, source.replace("A page of a fifth remote.", "Edited while you look."));
       await expect(page.getByText("Edited while you look.")).toBeVisible();
       await expect(page.getByRole("button", { name: "Read 1 times" })).toBeVisible();
 
-      // The other remotes come from their releases, into the same shell.
+      // The other remotes come from their releases, in the same shell.
       await page.getByRole("banner").getByRole("link", { name: /^cart/i }).first().click();
       await expect(page.getByText("Your cart is empty").first()).toBeVisible();
     });
   } finally {
-    await rm(room, { recursive: true, force: true });
+    await rm(copy, { recursive: true, force: true });
   }
 });
 
-test("the styleguide is served at /styleguide in development, with its tokens and no fault that axe knows", async ({
+test("the styleguide is served at /styleguide in development, with its tokens and without axe findings", async ({
   page,
   browserErrors,
 }) => {
@@ -88,8 +88,8 @@ test("the styleguide is served at /styleguide in development, with its tokens an
 
 test("production serves no styleguide", async ({ page, shop, browserErrors }) => {
   browserErrors.allow(/404/);
-  const answer = await page.goto("/styleguide");
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto("/styleguide");
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
   const { files } = JSON.parse(await readFile(path.join(projectDir, "shell/dist/build.json"), "utf8"));
   const scripts = Object.keys(files).filter((name) => name.endsWith(".js"));

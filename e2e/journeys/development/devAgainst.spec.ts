@@ -6,7 +6,7 @@ import { publishMagazine } from "../../support/releases";
 import { projectDir, type Shop, startShop, untilPrinted } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
-/** A shop that runs elsewhere and lets a developer's own machine in. */
+/** A remote shop that allows overrides with a developer's own origin. */
 let shop: Shop;
 let good: string;
 test.beforeAll(async () => {
@@ -16,26 +16,26 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop?.stop());
 
-const room = "e2e/.tmp/mf-magazine-against";
+const source = "e2e/.tmp/mf-magazine-against";
 const ended = (child: ChildProcess) => new Promise((resolve) => child.once("exit", resolve));
 
-test("a remote from source stands in a shop that runs elsewhere, for its developer's tab alone", async ({
+test("a remote from source runs in a shop elsewhere, in its developer's tab only", async ({
   browser,
   browserErrors,
 }) => {
   test.setTimeout(150_000);
   browserErrors.allow(/ERR_CONNECTION_REFUSED|WebSocket/);
-  const source = path.join(projectDir, room);
-  await rm(source, { recursive: true, force: true });
-  await cp(path.join(projectDir, "e2e/fixtures/mf-magazine"), source, { recursive: true });
+  const sourceDir = path.join(projectDir, source);
+  await rm(sourceDir, { recursive: true, force: true });
+  await cp(path.join(projectDir, "e2e/fixtures/mf-magazine"), sourceDir, { recursive: true });
   const dev = spawn(
     process.execPath,
-    ["--import", "tsx", "mfe/src/main.ts", "dev", room, "--against", `${shop.url}/magazine`],
+    ["--import", "tsx", "mfe/src/main.ts", "dev", source, "--against", `${shop.url}/magazine`],
     { cwd: projectDir, env: { ...process.env, DEV_PORT: String(await freePort()) } },
   );
   try {
-    const said = await untilPrinted(dev, /Open (\S+)/, 60_000);
-    const address = said.match(/Open (\S+)/)?.[1] ?? "";
+    const output = await untilPrinted(dev, /Open (\S+)/, 60_000);
+    const address = output.match(/Open (\S+)/)?.[1] ?? "";
     const context = await browser.newContext({ baseURL: shop.url });
     const page = await context.newPage();
     await page.goto(address);
@@ -46,10 +46,10 @@ test("a remote from source stands in a shop that runs elsewhere, for its develop
     const banner = page.getByRole("region", { name: "Overrides" });
     await expect(banner).toContainText("magazine");
 
-    const file = path.join(source, "src/pages/MagazinePage.tsx");
+    const file = path.join(sourceDir, "src/pages/MagazinePage.tsx");
     const text = await readFile(file, "utf8");
-    await writeFile(file, text.replace("A page of a fifth remote.", "From my own machine."));
-    await expect(page.getByText("From my own machine.")).toBeVisible();
+    await writeFile(file, text.replace("A page of a fifth remote.", "From the development machine."));
+    await expect(page.getByText("From the development machine.")).toBeVisible();
 
     const other = await context.newPage();
     await other.goto("/magazine");
@@ -61,6 +61,6 @@ test("a remote from source stands in a shop that runs elsewhere, for its develop
   } finally {
     dev.kill("SIGTERM");
     await ended(dev);
-    await rm(source, { recursive: true, force: true });
+    await rm(sourceDir, { recursive: true, force: true });
   }
 });

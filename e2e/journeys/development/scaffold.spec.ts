@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => (checkout ? removeCopy(checkout) : undefined));
 
-test("from `mfe new` to its page in the composed shop, and no file outside its folder is touched", async ({
+test("from `mfe new` to its page in the assembled shop, and no file outside its folder changes", async ({
   page,
   shop,
 }) => {
@@ -24,11 +24,11 @@ test("from `mfe new` to its page in the composed shop, and no file outside its f
   const env = { ...process.env, RELEASES_DIR: shop.releasesDir, FORCE_COLOR: "0" };
   const before = await hashFiles(checkout);
   const startedAt = Date.now();
-  const command = async (...words: string[]) => {
-    const { stdout, stderr } = await run(process.execPath, words, { cwd: checkout, env });
+  const command = async (...args: string[]) => {
+    const { stdout, stderr } = await run(process.execPath, args, { cwd: checkout, env });
     return stdout + stderr;
   };
-  const mfe = (...words: string[]) => command("--import", "tsx", "mfe/src/main.ts", ...words);
+  const mfe = (...args: string[]) => command("--import", "tsx", "mfe/src/main.ts", ...args);
   const tool = (name: string) => path.join("node_modules", name);
 
   expect(await mfe("new", "gifts")).toContain("mf-gifts is ready");
@@ -45,22 +45,22 @@ test("from `mfe new` to its page in the composed shop, and no file outside its f
   process.stdout.write(`from mfe new to the page in the shop: ${seconds} s\n`);
 
   const after = await hashFiles(checkout);
-  const touched = [...after].filter(([file, hash]) => before.get(file) !== hash).map(([file]) => file);
-  expect(touched.length).toBeGreaterThan(5);
-  expect(touched.filter((file) => !file.startsWith("mf-gifts/"))).toEqual([]);
+  const changed = [...after].filter(([file, hash]) => before.get(file) !== hash).map(([file]) => file);
+  expect(changed.length).toBeGreaterThan(5);
+  expect(changed.filter((file) => !file.startsWith("mf-gifts/"))).toEqual([]);
   expect([...before.keys()].filter((file) => !after.has(file))).toEqual([]);
 
-  // What the team is given holds the house's own rules from its first day.
+  // The new workspace passes lint, types and its test.
   await command(tool("@biomejs/biome/bin/biome"), "check", "--error-on-warnings", "mf-gifts");
   await command(tool("typescript/bin/tsc"), "-p", "mf-gifts");
   expect(await command(tool("jest/bin/jest.js"), "mf-gifts")).toContain("1 passed, 1 total");
 
-  // It does not go a second time, and the room that is there stays as it is.
+  // A second call fails, and the existing workspace stays unchanged.
   await expect(mfe("new", "gifts")).rejects.toThrow("mf-gifts exists already.");
   expect(await hashFiles(checkout)).toEqual(after);
 });
 
-test("the new remote runs alone, in a bare host", async ({ page, browserErrors }) => {
+test("the new remote runs standalone", async ({ page, browserErrors }) => {
   test.setTimeout(150_000);
   browserErrors.allow(/ERR_CONNECTION_REFUSED|WebSocket|rspack-dev-server/);
   const own = {
@@ -84,7 +84,7 @@ test("the new remote runs alone, in a bare host", async ({ page, browserErrors }
     await expect(page.getByRole("contentinfo")).toHaveCount(0);
     await expect(page.getByRole("complementary", { name: "Inspector" })).toContainText("notes");
   } finally {
-    // First the page: it would complain that what it listens to has broken off.
+    // The page is closed first: it would log an error when its connection to the server breaks.
     await page.close();
     dev.kill("SIGTERM");
     await new Promise((resolve) => dev.once("exit", resolve));

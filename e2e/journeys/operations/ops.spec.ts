@@ -12,15 +12,15 @@ import { projectDir, type Shop, startShop, untilPrinted } from "../../support/sh
 import { expect, test } from "../../support/test";
 
 const staffToken = "0123456789abcdef0123456789abcdef";
-/** So soon the team can see that a remote is broken, ms. */
-const noticedMs = 10_000;
+/** The staff can see a broken remote within this time, ms. */
+const detectionMs = 10_000;
 
 const contexts: BrowserContext[] = [];
 test.afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();
 });
 
-/** A visitor whose browser has nothing kept. */
+/** A visitor with an empty cache and storage. */
 async function aVisitor(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL });
   contexts.push(context);
@@ -47,7 +47,7 @@ test.describe("/ops", () => {
   }
   const metrics = async () => (await fetch(`${shop.url}/metrics`)).text();
 
-  test("with one remote broken, /ops and /metrics name remote, release, phase and rate within ten seconds", async ({
+  test("/ops and /metrics name remote, release, phase and rate of a broken remote within ten seconds", async ({
     browser,
     browserErrors,
   }) => {
@@ -55,27 +55,27 @@ test.describe("/ops", () => {
     const { remotes } = (await (await fetch(`${shop.url}/remotes.json`)).json()) as Registry;
     const release = remotes.account?.stable ?? "";
     await setStable(shop, "account", release, null); // with nothing to fall back on
-    const well = await aVisitor(browser, shop.url);
-    await well.goto("/login");
+    const healthy = await aVisitor(browser, shop.url);
+    await healthy.goto("/login");
     const loads = `aurelle_remote_loads_total{page="/login",remote="account",release="${release}",as="chosen"} 1\n`;
     await expect.poll(metrics).toContain(loads);
     const team = await signIn(browser);
     await expect(team.getByRole("heading", { name: "All is well" })).toBeVisible();
 
-    // Its files are damaged where they lie: every browser from here on refuses them.
+    // The entry is damaged in the store, so every browser rejects it from now on.
     const entry = path.join(shop.releasesDir, "r/account", release, "remoteEntry.js");
     await writeFile(entry, `${await readFile(entry, "utf8")}\n`);
     for (const kind of ["br", "gz"]) await rm(`${entry}.${kind}`, { force: true });
-    const ill = await aVisitor(browser, shop.url);
-    await ill.goto("/login");
-    await expect(ill.locator("main").getByRole("alert")).toHaveText(/could not be loaded/);
-    const metAt = Date.now();
+    const failing = await aVisitor(browser, shop.url);
+    await failing.goto("/login");
+    await expect(failing.locator("main").getByRole("alert")).toHaveText(/could not be loaded/);
+    const failedAt = Date.now();
     const ratio = `aurelle_remote_failure_ratio{remote="account",release="${release}",phase="loading"} 0.5\n`;
-    await expect.poll(metrics, { timeout: noticedMs }).toContain(ratio);
+    await expect.poll(metrics, { timeout: detectionMs }).toContain(ratio);
     const line = `account ${release} fails while loading: 1 of 2 pages, 50 %`;
-    // The page loads itself again: nobody touches it.
+    // /ops refreshes itself.
     await expect(team.getByRole("listitem").filter({ hasText: line })).toBeVisible({
-      timeout: Math.max(1, metAt + noticedMs - Date.now()),
+      timeout: Math.max(1, failedAt + detectionMs - Date.now()),
     });
     await expect(team.getByRole("heading", { name: "Needs a look" })).toBeVisible();
   });
@@ -93,22 +93,22 @@ test.describe("/ops", () => {
     expect(await team.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
 
-  test("is as unknown as any page where there is no credential", async ({ shop: open }) => {
+  test("is an unknown page where the shop has no credential", async ({ shop: open }) => {
     const [ops, unknown] = await Promise.all(["/ops", "/none"].map((path) => fetch(open.url + path)));
     expect([ops?.status, unknown?.status]).toEqual([404, 404]);
     expect(await ops?.text()).not.toContain("credential");
   });
 
-  test("vitals come from real pages when they are left, by the pattern of the page", async ({ browser }) => {
+  test("web vitals come from real pages when they are left, by the pattern of the page", async ({ browser }) => {
     const { results } = (await (await fetch(`${shop.url}/api/products/product/`)).json()) as {
       results: { id: string }[];
     };
-    // Once is enough, unless the page is left before it could measure.
+    // One visit is enough, unless the page is left before it has measured.
     await expect(async () => {
       const page = await aVisitor(browser, shop.url);
-      const measured = page.waitForResponse(/pageReports/, { timeout: 20_000 });
+      const reported = page.waitForResponse(/pageReports/, { timeout: 20_000 });
       await page.goto(`/product/${results[0]?.id}`);
-      await (await measured).finished();
+      await (await reported).finished();
       await page.goto("/about");
       const labels = 'page="/product/:id",remote="catalog",release="[^"]+"';
       const text = await metrics();
@@ -124,17 +124,17 @@ test.describe("/ops", () => {
 test.describe("logs", () => {
   let home: string;
   let api: ChildProcess;
-  let apiSaid = "";
+  let apiLog = "";
   let shop: Shop;
 
   test.beforeAll(async () => {
     test.setTimeout(180_000);
     home = await mkdtemp(path.join(tmpdir(), "aurelle-"));
     const dataDir = path.join(home, "data");
-    // A database that takes no more lines into carts.
-    const made = await createApi(apiConfigFromEnv({ DATA_DIR: dataDir }));
-    await made.context.db.tx((tx) => tx.run("ALTER TABLE cart_items ADD CONSTRAINT broken CHECK (false) NOT VALID"));
-    await made.close();
+    // A database that rejects new cart items.
+    const prepared = await createApi(apiConfigFromEnv({ DATA_DIR: dataDir }));
+    await prepared.context.db.tx((tx) => tx.run("ALTER TABLE cart_items ADD CONSTRAINT broken CHECK (false) NOT VALID"));
+    await prepared.close();
     const [apiPort, shopPort] = [await freePort(), await freePort()];
     api = spawn(process.execPath, ["--import", "tsx", "src/server.ts"], {
       cwd: path.join(projectDir, "api"),
@@ -145,7 +145,7 @@ test.describe("logs", () => {
       stdio: ["ignore", "pipe", "pipe"],
     });
     api.stderr?.on("data", (chunk) => {
-      apiSaid += chunk;
+      apiLog += chunk;
     });
     await untilPrinted(api, "The API listens");
     const url = `http://localhost:${shopPort}`;
@@ -160,15 +160,15 @@ test.describe("logs", () => {
     await rm(home, { recursive: true, force: true });
   });
 
-  /** The lines of a log that tell of one request, by what they say. */
-  const linesOf = (said: string, requestId: string) =>
-    said
+  /** The log lines of one request. */
+  const linesOf = (log: string, requestId: string) =>
+    log
       .split("\n")
       .filter((line) => line.startsWith("{"))
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .filter((line) => line.requestId === requestId);
 
-  test("tell under one id of a visitor's failed call, in the browser's report, both servers and the database", async ({
+  test("have one id of a visitor's failed call, in the browser's report, both servers and the database", async ({
     browser,
     browserErrors,
   }) => {
@@ -178,14 +178,14 @@ test.describe("logs", () => {
     };
     const product = results.find(({ inventory }) => inventory > 0)?.id;
     const page = await aVisitor(browser, shop.url);
-    const measured = page.waitForResponse(/pageReports/);
+    const reported = page.waitForResponse(/pageReports/);
     await page.goto(`/product/${product}`);
-    const failing = page.waitForResponse((answer) => answer.url().endsWith("/api/cart/add/"));
+    const failing = page.waitForResponse((response) => response.url().endsWith("/api/cart/add/"));
     await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
-    const answer = await failing;
-    expect(answer.status()).toBe(500);
-    const id = answer.headers()["x-request-id"] ?? "";
-    await measured;
+    const response = await failing;
+    expect(response.status()).toBe(500);
+    const id = response.headers()["x-request-id"] ?? "";
+    await reported;
     await expect
       .poll(() => linesOf(shop.stderr(), id))
       .toContainEqual(
@@ -197,7 +197,7 @@ test.describe("logs", () => {
     expect(linesOf(shop.stderr(), id)).toContainEqual(
       expect.objectContaining({ msg: "the API failed", method: "POST", path: "/api/cart/add/", status: 500 }),
     );
-    expect(linesOf(apiSaid, id)).toEqual([
+    expect(linesOf(apiLog, id)).toEqual([
       expect.objectContaining({
         msg: "a statement failed",
         statement: expect.stringMatching(/^INSERT INTO cart_items/),

@@ -7,7 +7,7 @@ import { main, productLinks } from "../../support/pageElements";
 import { projectDir, startShop, untilPrinted } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
-test("the shop passes its calls on to an API that runs elsewhere", async ({ page }) => {
+test("the shop forwards its calls to an API that runs elsewhere", async ({ page }) => {
   test.setTimeout(150_000); // two processes start
   const dataDir = await mkdtemp(path.join(tmpdir(), "aurelle-api-"));
   const port = await freePort();
@@ -37,7 +37,7 @@ test("the shop passes its calls on to an API that runs elsewhere", async ({ page
       ]),
     );
   } finally {
-    await page.goto("about:blank"); // nothing is asked for while the two stop
+    await page.goto("about:blank"); // no request is sent while the two stop
     await shop.stop();
     api.kill("SIGTERM");
     await new Promise((resolve) => api.once("exit", resolve));

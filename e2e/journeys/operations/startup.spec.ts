@@ -6,7 +6,7 @@ import { freePort } from "../../../mfe/src/build/freePort";
 import { projectDir, startShop, untilPrinted } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
-test("a shop killed in the middle opens again with everything it had acknowledged; a second one is refused", async () => {
+test("a killed shop restarts with everything it had acknowledged, and a second process is rejected", async () => {
   const home = await mkdtemp(path.join(tmpdir(), "aurelle-start-"));
   const dirs = { dataDir: path.join(home, "data") };
   try {
@@ -28,8 +28,8 @@ test("a shop killed in the middle opens again with everything it had acknowledge
       cwd: projectDir,
       env: { ...process.env, PORT: String(await freePort()), DATA_DIR: first.dataDir, DATABASE_URL: "" },
     });
-    const words = await untilPrinted(second, String(first.process.pid), 10_000);
-    expect(words).toMatch(/The shop cannot open: .*(in use|another|already)/i);
+    const output = await untilPrinted(second, String(first.process.pid), 10_000);
+    expect(output).toMatch(/The shop cannot open: .*(in use|another|already)/i);
     expect(await new Promise((resolve) => second.once("exit", resolve))).toBe(1);
 
     await first.kill();
@@ -43,7 +43,7 @@ test("a shop killed in the middle opens again with everything it had acknowledge
   }
 });
 
-test("says what is wrong with its settings and ends", async () => {
+test("names an invalid setting and ends", async () => {
   const child = spawn(process.execPath, ["--import", "tsx", "shell/server/main.ts"], {
     cwd: projectDir,
     env: { ...process.env, PORT: "many" },

@@ -8,7 +8,7 @@ import { main } from "../../support/pageElements";
 import { readEmail } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
-// A trace of each of so many pages would take longer than the pages.
+// Traces of so many pages would take longer than the pages themselves.
 test.use({ trace: "off" });
 
 for (const state of states.filter(({ isPrinted = false }) => !isPrinted)) {
@@ -18,24 +18,24 @@ for (const state of states.filter(({ isPrinted = false }) => !isPrinted)) {
     shop,
     browserErrors,
   }) => {
-    browserErrors.allow(/Failed to load resource|Loading .*failed|remoteEntry|error loading/i); // what the state provokes
+    browserErrors.allow(/Failed to load resource|Loading .*failed|remoteEntry|error loading/i); // the state provokes these
     const fixture = await fixtureOf(shop);
     const width = Math.min(1280, (state.below ?? 1281) - 1);
     await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ reducedMotion: "reduce" }); // what is half faded in has no contrast yet
+    await page.emulateMedia({ reducedMotion: "reduce" }); // an element that is still fading in fails the contrast rule
     await prepare(context, state, fixture);
     await state.show(page, fixture);
     expect(await axeFindings(page)).toEqual([]);
     await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
     expect(await layoutProblems(page), "text of 200 %").toEqual([]);
-    if (state.from !== undefined) return; // there is no such thing at 320 px
+    if (state.from !== undefined) return; // the state does not exist at 320 px
     await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await layoutProblems(page), "320 px").toEqual([]);
   });
 }
 
-test("a whole purchase by keyboard alone, with a registration and its code, and visible focus at each stop", async ({
+test("a complete purchase by keyboard, with registration and verification code, and visible focus at each stop", async ({
   page,
   shop,
 }) => {
@@ -104,7 +104,7 @@ test("a whole purchase by keyboard alone, with a registration and its code, and 
   expect(await focusedName(page)).toBe("View Order");
 });
 
-test("the phone's menu, its groups and the filters are worked by keyboard", async ({ page }) => {
+test("the phone's menu, its groups and the filters work by keyboard", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/rings");
   await main(page).locator("[data-product]").first().waitFor();
@@ -125,10 +125,10 @@ test("the phone's menu, its groups and the filters are worked by keyboard", asyn
   await expect(page).toHaveURL("/rings?collection=Vita");
 });
 
-/** Pages with every kind of control between them. */
+/** Together these pages have every kind of control. */
 const routes = ["/", "/rings", "/login", "/contact"];
 
-test("in forced colours the focus shows at each stop, and every button keeps an edge", async ({ page }) => {
+test("in forced colours the focus is visible at each stop, and every control has an edge", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
   for (const route of routes) {
     await page.goto(route);
@@ -138,21 +138,21 @@ test("in forced colours the focus shows at each stop, and every button keeps an 
       if ((await focusedName(page)) === "") continue;
       await expectVisibleFocus(page);
     }
-    const bare = await page.evaluate(() =>
+    const withoutEdge = await page.evaluate(() =>
       [...document.querySelectorAll("main button, main input, main select, main textarea")]
         .filter(
           (control) => control.checkVisibility() && !control.querySelector("svg, u") && !control.closest(".swiper"),
         )
         .filter((control) => {
           const { borderTopStyle, borderBottomStyle, textDecorationLine } = getComputedStyle(control);
-          const words = control.querySelector("span");
+          const label = control.querySelector("span");
           const isUnderlined =
-            textDecorationLine !== "none" || (words && getComputedStyle(words).textDecorationLine !== "none");
+            textDecorationLine !== "none" || (label && getComputedStyle(label).textDecorationLine !== "none");
           return borderTopStyle === "none" && borderBottomStyle === "none" && !isUnderlined;
         })
         .map((control) => control.outerHTML.slice(0, 120)),
     );
-    expect(bare, route).toEqual([]);
+    expect(withoutEdge, route).toEqual([]);
   }
 });
 

@@ -50,7 +50,7 @@ test("an order on the dashboard shows date, status, total and its updates", asyn
   await expect(dialog.getByRole("button", { name: /simulate|stage|update/i })).toHaveCount(0);
 });
 
-test("the countdown stands above the header on every page but checkout, counts to the owner's date, and moves nothing", async ({
+test("the countdown is above the header on every page except checkout, counts to the owner's date, and shifts nothing", async ({
   page,
   shop,
 }) => {
@@ -88,7 +88,7 @@ test("every page has a title, a description and a canonical address of its own",
   expect(seen.size).toBe(9);
 });
 
-test("the contact form reaches the shop's mailbox", async ({ page, shop }) => {
+test("the contact form sends an e-mail to the shop", async ({ page, shop }) => {
   await page.goto("/contact");
   await page.getByLabel("Name", { exact: true }).fill("Ada");
   await main(page).getByLabel("Email", { exact: true }).fill("ada.contact@example.com");
@@ -99,7 +99,7 @@ test("the contact form reaches the shop's mailbox", async ({ page, shop }) => {
   expect(text).toBe("Do you engrave?");
 });
 
-test("the countdown's date is the owner's to set, and to switch off", async ({ page }) => {
+test("the owner sets the countdown's date, or switches it off", async ({ page }) => {
   test.setTimeout(150_000); // two shops start
   for (const [setting, target] of [
     ["2030-12-20T12:00", "2030-12-20T12:00"],

@@ -4,22 +4,22 @@ import { main, productLinks } from "../../support/pageElements";
 import { addToCart } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 
-test("a call is given up after 5 s, in plain words", async ({ page }) => {
+test("a call is aborted after 5 s, with a plain message", async ({ page }) => {
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
-  let askedAt = 0;
+  let requestedAt = 0;
   await page.route("**/api/products/product/?category=rings", () => {
-    askedAt ||= Date.now();
+    requestedAt ||= Date.now();
   });
-  // The first page comes drawn; a list that the browser asks for itself is the next one.
+  // An opened page is server-rendered, so the list is loaded by a navigation in the browser.
   await clientNavigate(page, "/rings");
   await expect(main(page).getByText("Error: The shop took too long to answer. Please try again.")).toBeVisible();
-  expect(Date.now() - askedAt).toBeGreaterThan(4800);
-  expect(Date.now() - askedAt).toBeLessThan(8000);
+  expect(Date.now() - requestedAt).toBeGreaterThan(4800);
+  expect(Date.now() - requestedAt).toBeLessThan(8000);
   expect(logged).toContainEqual(expect.stringMatching(/timeout of 5000ms exceeded/));
 });
 
-test("a registration that reaches no server says so in plain words, in a banner and a toast", async ({
+test("a registration that reaches no server shows a plain message, in a banner and a toast", async ({
   page,
   browserErrors,
 }) => {
@@ -34,7 +34,7 @@ test("a registration that reaches no server says so in plain words, in a banner 
   await expect(page.getByRole("alert").filter({ hasText: text })).toHaveCount(2);
 });
 
-test("the mini-cart opens by itself after adding on desktop, not on a phone, and blocks nothing", async ({ page }) => {
+test("the mini-cart opens after adding on desktop, not on a phone, and blocks nothing", async ({ page }) => {
   await addToCart(page);
   const panel = page.getByRole("region", { name: "Mini cart" });
   await expect(panel.getByRole("link", { name: "View Cart" })).toBeVisible();
@@ -44,7 +44,7 @@ test("the mini-cart opens by itself after adding on desktop, not on a phone, and
   await expect(panel).toBeHidden();
 });
 
-test("a toast goes after 5 s, and stays while the mouse or the focus is on it", async ({ page }) => {
+test("a toast closes after 5 s, and stays open while the mouse or the focus is on it", async ({ page }) => {
   await addToCart(page);
   const toast = page.getByRole("status").filter({ hasText: " added to cart!" });
   const shownAt = Date.now();
@@ -62,7 +62,7 @@ test("a toast goes after 5 s, and stays while the mouse or the focus is on it", 
   await expect(toast).toBeVisible();
 });
 
-test("a failed addition is an alert", async ({ page, browserErrors }) => {
+test("a failed addition shows an alert", async ({ page, browserErrors }) => {
   browserErrors.allow(/409/);
   const text = "Only 3 of this piece are left.";
   await page.route("**/api/cart/add/", (route) =>

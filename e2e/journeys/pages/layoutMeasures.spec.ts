@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../../support/test";
 
-/** The numbers of the specification's section 9, measured in the assembled shop. */
+/** The measures of specification §9 in the assembled shop. */
 
 const styleOf = (element: Locator, property: string) =>
   element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
@@ -14,7 +14,7 @@ const atWidth = (page: Page, width: number) => page.setViewportSize({ width, hei
 const tokenOf = (page: Page, name: string) =>
   page.evaluate((token) => getComputedStyle(document.documentElement).getPropertyValue(token).trim(), name);
 
-/** How many of `items` stand beside the first. */
+/** How many items are in the first row. */
 async function columnsOf(items: Locator): Promise<number> {
   const tops = await items.evaluateAll((nodes) => nodes.map((node) => Math.round(node.getBoundingClientRect().top)));
   return tops.filter((top) => top === tops[0]).length;
@@ -55,13 +55,13 @@ test("a collection page has 5 columns from 1400 px", async ({ page }) => {
   }
 });
 
-test("a card's picture is three wide and four high", async ({ page }) => {
+test("a card's image has the ratio 3 to 4", async ({ page }) => {
   await page.goto("/rings");
   const { width, height } = await boxOf(cards(page).first().getByRole("img"));
   expect(width / height).toBeCloseTo(3 / 4, 2);
 });
 
-test("the filters are a sidebar of 280 px from tablet width, and fold away below", async ({ page }) => {
+test("the filters are a sidebar of 280 px from tablet width, and collapse below", async ({ page }) => {
   await atWidth(page, 768);
   await page.goto("/rings");
   const filters = page.getByRole("region", { name: "Filters" });
@@ -77,7 +77,7 @@ test("the filters are a sidebar of 280 px from tablet width, and fold away below
 test("a carousel shows 1, 2, 4 and 5 products, 30 px apart", async ({ page }) => {
   await page.goto("/");
   const slides = page.getByRole("region", { name: "Get the Look" }).locator("li.swiper-slide");
-  // The row is the carousel's own when it is near.
+  // The carousel gets its layout when it is near the screen.
   await slides.first().scrollIntoViewIfNeeded();
   for (const [width, shown] of [
     [639, 1],
@@ -96,7 +96,7 @@ test("a carousel shows 1, 2, 4 and 5 products, 30 px apart", async ({ page }) =>
   }
 });
 
-test("the page is 1900 px wide at most", async ({ page }) => {
+test("the page is at most 1900 px wide", async ({ page }) => {
   await atWidth(page, 2400);
   await page.goto("/rings");
   await cards(page).first().waitFor();
@@ -118,7 +118,7 @@ test("fields are 2.5 rem high", async ({ page }) => {
   expect((await boxOf(page.getByRole("main").getByRole("textbox", { name: "Email" }))).height).toBe(40);
 });
 
-test("the mini-cart is 25 rem wide and 31.25 rem high at most", async ({ page }) => {
+test("the mini-cart is 25 rem wide and at most 31.25 rem high", async ({ page }) => {
   await page.goto("/search");
   await cards(page).first().waitFor();
   const ids = await page
@@ -141,7 +141,7 @@ test("the mini-cart is 25 rem wide and 31.25 rem high at most", async ({ page })
   expect(height).toBeLessThanOrEqual(500);
 });
 
-test("layers lie in the specification's order", async ({ page }) => {
+test("layers have the specification's order", async ({ page }) => {
   await page.goto("/about");
   const layers = ["modal", "overlay", "dropdown", "header", "footer"];
   expect(await Promise.all(layers.map((name) => tokenOf(page, `--layer-${name}`)))).toEqual([
@@ -169,7 +169,7 @@ test("the body is white with dark grey sans-serif text, headings have serifs, th
   expect(await tokenOf(page, "--mauve-600")).toBe("#735a6e");
 });
 
-test("what moves takes 0.1, 0.3 or 0.8 s", async ({ page }) => {
+test("transitions take 0.1, 0.3 or 0.8 s", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("region", { name: "Get the Look" }).locator("li.swiper-slide").first().waitFor();
   const named = await Promise.all(["fast", "medium", "slow"].map((name) => tokenOf(page, `--${name}`)));
@@ -188,7 +188,7 @@ test("what moves takes 0.1, 0.3 or 0.8 s", async ({ page }) => {
   expect(durations.filter((duration) => !allowed.includes(duration))).toEqual([]);
 });
 
-test("categories open in the header from desktop width, below there is a menu", async ({ page }) => {
+test("categories open in the header from desktop width, and in a menu below", async ({ page }) => {
   await page.goto("/about");
   const menu = page.getByRole("banner").getByRole("button", { name: "Menu" });
   const categories = page.getByRole("navigation", { name: "Categories" });
@@ -200,7 +200,7 @@ test("categories open in the header from desktop width, below there is a menu", 
   await expect(categories).toBeHidden();
 });
 
-test("a category of the phone's menu holds See all and the collections", async ({ page }) => {
+test("a category of the phone's menu contains See all and the collections", async ({ page }) => {
   await atWidth(page, 390);
   await page.goto("/about");
   await page.getByRole("banner").getByRole("button", { name: "Menu" }).click();

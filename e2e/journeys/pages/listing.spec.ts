@@ -1,25 +1,27 @@
 import { main, productLinks } from "../../support/pageElements";
 import { expect, test } from "../../support/test";
 
-test("a list is cleared while another one is fetched", async ({ page }) => {
+test("a list is cleared while another one is loaded", async ({ page }) => {
   await page.goto("/rings");
   await productLinks(page).first().waitFor();
-  let letThrough = () => {};
-  const opened = new Promise<void>((resolve) => {
-    letThrough = resolve;
+  let respond = () => {};
+  const gate = new Promise<void>((resolve) => {
+    respond = resolve;
   });
   await page.route("**/api/products/product/*collection=Vita*", async (route) => {
-    await opened;
+    await gate;
     await route.continue();
   });
   await page.getByRole("button", { name: "Vita", exact: true }).and(main(page).getByRole("button")).click();
   await expect(productLinks(page)).toHaveCount(0);
   await expect(main(page).getByText("Loading...")).toBeAttached();
-  letThrough();
+  respond();
   await expect(productLinks(page).first()).toBeVisible();
 });
 
-test("a card shows its second photograph under the mouse, and the product's gallery keeps it", async ({ page }) => {
+test("a card shows its second photograph under the mouse, and the product's gallery contains it once", async ({
+  page,
+}) => {
   await page.goto("/rings");
   const card = productLinks(page).first();
   await card.hover();
@@ -27,10 +29,10 @@ test("a card shows its second photograph under the mouse, and the product's gall
   const second = card.locator("img").nth(1);
   const opacity = () =>
     second.evaluate((image) => {
-      let seen = 1;
+      let visible = 1;
       for (let node: Element | null = image; node; node = node.parentElement)
-        seen *= Number(getComputedStyle(node).opacity);
-      return seen;
+        visible *= Number(getComputedStyle(node).opacity);
+      return visible;
     });
   await expect.poll(opacity).toBe(1);
   expect(await second.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain("Hover");
@@ -41,13 +43,13 @@ test("a card shows its second photograph under the mouse, and the product's gall
   expect(paths.filter((src) => src.includes("Hover"))).toHaveLength(1);
 });
 
-test("a collection page shows its photograph and tells of the collection above the products", async ({ page }) => {
+test("a collection page shows its photograph and a text about the collection above the products", async ({ page }) => {
   for (const route of ["/aurora", "/luma", "/vita"]) {
     await page.goto(route);
     const advert = main(page).locator("header").first();
     await expect(advert.getByRole("heading", { level: 1 })).toBeVisible();
-    const words = await advert.getByRole("paragraph").allTextContents();
-    expect(Math.max(...words.map((text) => text.length)), route).toBeGreaterThan(60);
+    const paragraphs = await advert.getByRole("paragraph").allTextContents();
+    expect(Math.max(...paragraphs.map((text) => text.length)), route).toBeGreaterThan(60);
     const picture = advert.locator("img");
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), { message: route })

@@ -1,13 +1,12 @@
 import { anAccount, newEmail } from "../../support/customers";
 import { main, productLinks } from "../../support/pageElements";
-
 import { addToCart, storeToken } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 
-test("every page belongs to its room", async ({ page, shop, browserErrors }) => {
-  browserErrors.allow(/404/); // the order that is none
+test("every page belongs to its remote", async ({ page, shop, browserErrors }) => {
+  browserErrors.allow(/404/); // the unknown order
   await storeToken(page, await anAccount(shop, newEmail("navigation")));
-  for (const [route, room] of [
+  for (const [route, remote] of [
     ["/about", null],
     ["/contact", null],
     ["/faq", null],
@@ -24,11 +23,11 @@ test("every page belongs to its room", async ({ page, shop, browserErrors }) => 
   ] as const) {
     await page.goto(route);
     await expect(main(page).getByRole("heading").first()).toBeVisible();
-    const rooms = await main(page)
-      // The page's own frame; what other rooms put into its slots stands deeper.
+    const remotes = await main(page)
+      // The page's own frame. Frames of slots are nested deeper.
       .locator("> [data-remote]")
       .evaluateAll((frames) => frames.map((frame) => frame.getAttribute("data-remote")));
-    expect(rooms[0] ?? null, route).toBe(room);
+    expect(remotes[0] ?? null, route).toBe(remote);
   }
   await page.goto("/");
   await expect(main(page).locator('[data-remote="catalog"]')).toHaveCount(2);
@@ -37,35 +36,35 @@ test("every page belongs to its room", async ({ page, shop, browserErrors }) => 
   await expect(main(page).locator('[data-remote="cart"]').getByRole("button", { name: "Add to Cart" })).toBeVisible();
 });
 
-test("pages that need an e-mail from the page before send whoever has none to that page", async ({ page }) => {
+test("a page that needs the e-mail address of the page before leads back to it", async ({ page }) => {
   await page.goto("/verify-email");
   await expect(page).toHaveURL("/register");
   await page.goto("/reset-password-verify");
   await expect(page).toHaveURL("/reset-password");
 });
 
-test("the kept token signs in at the start; a protected page says 'Loading...' until the profile is there", async ({
+test("the stored token signs in at the start, and a protected page shows 'Loading...' until the profile is there", async ({
   page,
   shop,
 }) => {
   await storeToken(page, await anAccount(shop, newEmail("navigation")));
-  let letThrough = () => {};
-  const opened = new Promise<void>((resolve) => {
-    letThrough = resolve;
+  let respond = () => {};
+  const gate = new Promise<void>((resolve) => {
+    respond = resolve;
   });
   await page.route("**/api/users/user-info/", async (route) => {
-    await opened;
+    await gate;
     await route.continue();
   });
   await page.goto("/dashboard");
   await expect(main(page).getByText("Loading...")).toBeVisible();
   await expect(page).toHaveURL("/dashboard");
-  letThrough();
+  respond();
   await expect(main(page).getByRole("heading", { name: "Your profile" })).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: /^Hello, / })).toBeVisible();
 });
 
-test("the way to the login takes the place of the protected page in the history", async ({ page }) => {
+test("the login replaces the protected page in the history", async ({ page }) => {
   await addToCart(page);
   await page.getByRole("banner").getByRole("link", { name: /^Cart/ }).click();
   await main(page).getByRole("link", { name: "Proceed to Checkout" }).click();
@@ -74,7 +73,7 @@ test("the way to the login takes the place of the protected page in the history"
   await expect(page).toHaveURL("/cart");
 });
 
-test("the confirmation takes the place of the checkout in the history, and knows the order's number at once", async ({
+test("the confirmation replaces the checkout in the history, and shows the order's number at once", async ({
   page,
   shop,
 }) => {
@@ -98,7 +97,7 @@ test("the confirmation takes the place of the checkout in the history, and knows
   await expect(page).not.toHaveURL("/checkout");
 });
 
-test("unknown filters leave the address without an entry in the history", async ({ page }) => {
+test("unknown filters are removed from the address without a history entry", async ({ page }) => {
   await page.goto("/about");
   await page.goto("/rings?collection=Terra&min=100");
   await expect(page).toHaveURL("/rings?min=100");
@@ -107,7 +106,7 @@ test("unknown filters leave the address without an entry in the history", async 
   await expect(page).toHaveURL("/about");
 });
 
-test("a change of page moves the focus, the title and an announcement along; the skip link leads to the content", async ({
+test("a navigation moves the focus, updates the title and is announced, and the skip link leads to the content", async ({
   page,
 }) => {
   await page.goto("/about");

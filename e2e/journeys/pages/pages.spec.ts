@@ -1,10 +1,7 @@
-import { createRequire } from "node:module";
-import type { AxeResults } from "axe-core";
+import { axeFindings } from "../../support/axe";
 import { expect, test } from "../../support/test";
 
-const axePath = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-
-/** Every route of the specification that needs no account, and what it shows. */
+/** Every route of the specification that needs no account, with a text and the title of its page. */
 const routes = [
   ["/", "Discover The Aurora Collection", "Aurelle"],
   ["/rings", "Rings", "Rings · Aurelle"],
@@ -27,8 +24,8 @@ const routes = [
 
 for (const [route, text, title] of routes) {
   test(`${route} opens, fits every width and is accessible`, async ({ page }) => {
-    const answer = await page.goto(route);
-    expect(answer?.status()).toBe(200);
+    const response = await page.goto(route);
+    expect(response?.status()).toBe(200);
     await expect(page.getByRole("banner")).toBeVisible();
     await expect(page.getByRole("contentinfo")).toBeAttached();
     const main = page.getByRole("main");
@@ -45,23 +42,14 @@ for (const [route, text, title] of routes) {
       expect(overflow, `pixels too wide at ${width}`).toBeLessThanOrEqual(0);
     }
     await page.setViewportSize({ width: 1280, height: 900 });
-    await page.evaluate(await readAxe());
-    const { violations } = await page.evaluate(() =>
-      (window as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
-    );
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   });
 }
 
-async function readAxe(): Promise<string> {
-  const { readFile } = await import("node:fs/promises");
-  return readFile(axePath, "utf8");
-}
-
-test("an unknown path is a 404 with the way home", async ({ page, browserErrors }) => {
+test("an unknown path is a 404 with a link home", async ({ page, browserErrors }) => {
   browserErrors.allow(/404/);
-  const answer = await page.goto("/rinks");
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto("/rinks");
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
   await expect(page.getByText("The page you're looking for doesn't exist or has been moved.")).toBeVisible();
   await page.getByRole("link", { name: "Return to Home" }).click();
@@ -75,41 +63,41 @@ test("a protected page sends an anonymous shopper to the login", async ({ page }
   }
 });
 
-test("files that do not exist are no pages", async ({ request }) => {
+test("files that do not exist are 404s, not pages", async ({ request }) => {
   for (const path of [
     "/assets/main.00000000.js",
     "/r/cart/9.9.9-aaaaaaaa/remoteEntry.js",
     "/nothing.js",
     "/api/nothing/",
   ]) {
-    const answer = await request.get(path);
-    expect(answer.status(), path).toBe(404);
-    expect(answer.headers()["content-type"], path).not.toContain("html");
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(404);
+    expect(response.headers()["content-type"], path).not.toContain("html");
   }
 });
 
-test("everything is served with its safety and cache headers", async ({ page, shop }) => {
-  const seen: { path: string; headers: Record<string, string> }[] = [];
+test("everything is served with its security and cache headers", async ({ page, shop }) => {
+  const responses: { path: string; headers: Record<string, string> }[] = [];
   page.on("response", async (response) => {
-    seen.push({ path: new URL(response.url()).pathname, headers: await response.allHeaders() });
+    responses.push({ path: new URL(response.url()).pathname, headers: await response.allHeaders() });
   });
   await page.goto("/rings");
   await page.waitForLoadState("networkidle");
   await page.goto("/cart");
   await page.waitForLoadState("networkidle");
-  expect(seen.length).toBeGreaterThan(15);
-  for (const { path, headers } of seen) {
+  expect(responses.length).toBeGreaterThan(15);
+  for (const { path, headers } of responses) {
     expect(headers["x-content-type-options"], path).toBe("nosniff");
     expect(headers["content-security-policy"], path).toContain("default-src 'none'");
     expect(headers.server ?? headers["x-powered-by"], path).toBeUndefined();
     const caching = headers["cache-control"] ?? "";
     if (/^\/(assets|r)\//.test(path)) expect(caching, path).toContain("immutable");
-    // The same for all, so a proxy may keep it for a moment; a browser asks each time (docs/decisions/0012-server-rendering.md).
+    // The page is the same for all, so a proxy may cache it briefly. A browser revalidates it each time (docs/decisions/0012-server-rendering.md).
     if (path === "/rings") expect(caching).toMatch(/^public, max-age=0, s-maxage=\d+/);
     if (path === "/cart") expect(headers["set-cookie"] ?? "", path).toBe("");
     if (path === "/api/cart/") expect(caching).toContain("no-store");
   }
-  const compressed = seen.filter(({ path }) => /\/(assets|r)\/.*\.(js|css)$/.test(path));
+  const compressed = responses.filter(({ path }) => /\/(assets|r)\/.*\.(js|css)$/.test(path));
   expect(compressed.filter(({ headers }) => headers["content-encoding"] === "br").length).toBeGreaterThan(3);
   const gzip = await fetch(`${shop.url}/remotes.json`, { headers: { "Accept-Encoding": "gzip" } });
   expect(gzip.headers.get("cache-control")).toBe("no-cache");

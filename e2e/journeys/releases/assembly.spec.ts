@@ -5,7 +5,7 @@ import { publishMagazine, withRegistryRestored } from "../../support/releases";
 import { projectDir } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
-/** Everything that the shell's build gives to a browser, as one text. */
+/** All scripts and styles of the shell's build, as one text. */
 async function shellBuild(): Promise<string> {
   const dir = path.join(projectDir, "shell/dist");
   const { files } = JSON.parse(await readFile(path.join(dir, "build.json"), "utf8")) as { files: object };
@@ -13,12 +13,12 @@ async function shellBuild(): Promise<string> {
   return (await Promise.all(names.map((name) => readFile(path.join(dir, "assets", name), "utf8")))).join("\n");
 }
 
-test("the shell's build holds no code and no URL of any remote", async ({ request }) => {
+test("the shell's build contains no code and no URL of any remote", async ({ request }) => {
   const build = await shellBuild();
   expect(build.length).toBeGreaterThan(100_000);
   const { remotes } = (await (await request.get("/remotes.json")).json()) as Registry;
   expect(Object.keys(remotes).sort()).toEqual(["account", "cart", "catalog", "checkout"]);
-  // Sentences that only one remote has in its code.
+  // Each sentence is in the code of one remote only.
   for (const sentence of [
     "Your Shopping Cart",
     "Perfect Birthday Gift Ideas",
@@ -35,7 +35,7 @@ test("the shell's build holds no code and no URL of any remote", async ({ reques
   }
 });
 
-test("/remotes.json is what the page is assembled from", async ({ page, request }) => {
+test("the page is assembled from /remotes.json", async ({ page, request }) => {
   const { remotes, revision } = (await (await request.get("/remotes.json")).json()) as Registry;
   await page.goto("/cart");
   await expect(
@@ -50,17 +50,17 @@ test("/remotes.json is what the page is assembled from", async ({ page, request 
   );
 });
 
-test("a remote that is not visited costs no request", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+test("a remote that is not visited causes no request", async ({ page }) => {
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await page.goto("/about");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.waitForLoadState("networkidle");
-  expect(asked.filter((pathname) => pathname.startsWith("/r/"))).toEqual([]);
+  expect(requests.filter((pathname) => pathname.startsWith("/r/"))).toEqual([]);
   await page.getByRole("banner").getByRole("link", { name: /^cart/i }).first().click();
   await expect(page.getByText("Your cart is empty").first()).toBeVisible();
   const remotes = new Set(
-    asked.filter((pathname) => pathname.startsWith("/r/")).map((pathname) => pathname.split("/")[2]),
+    requests.filter((pathname) => pathname.startsWith("/r/")).map((pathname) => pathname.split("/")[2]),
   );
   expect([...remotes]).toEqual(["cart"]);
 });
@@ -72,7 +72,7 @@ test("there is one React in the page", async ({ page }) => {
   });
   await page.goto("/");
   await page.locator('[data-remote="catalog"][data-state="ready"]').first().waitFor();
-  // A page that is left takes the bodies of its scripts along.
+  // The bodies of the scripts cannot be read after the page is left.
   await page.waitForLoadState("networkidle");
   await Promise.all(scripts);
   await page.goto("/rings");
@@ -80,13 +80,13 @@ test("there is one React in the page", async ({ page }) => {
   await expect(page.getByRole("main").getByRole("button", { name: "Add to Cart" })).toBeVisible();
   await page.waitForLoadState("networkidle");
   const texts = await Promise.all(scripts);
-  // Each copy of React, and of React DOM, sets its internals once. A second copy in a page would be a second such text.
-  const distinct = (mark: string) => new Set(texts.filter((text) => text.includes(mark))).size;
+  // Each copy of React, and of React DOM, sets its internals once, so a second copy would be a second match.
+  const distinct = (marker: string) => new Set(texts.filter((text) => text.includes(marker))).size;
   expect(distinct("__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=")).toBe(1);
   expect(distinct("__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=")).toBe(1);
 });
 
-test("a fifth remote joins while the shop runs, with a page and a slot", async ({ page, shop, browserErrors }) => {
+test("a fifth remote is added while the shop runs, with a page and a slot", async ({ page, shop, browserErrors }) => {
   browserErrors.allow(/404/);
   const pid = shop.process.pid;
   const builtBefore = await readFile(path.join(projectDir, "shell/dist/build.json"), "utf8");
@@ -96,8 +96,8 @@ test("a fifth remote joins while the shop runs, with a page and a slot", async (
   await withRegistryRestored(shop, async () => {
     await publishMagazine(shop, "mf-magazine-fifth");
 
-    const answer = await page.goto("/magazine");
-    expect(answer?.status()).toBe(200);
+    const response = await page.goto("/magazine");
+    expect(response?.status()).toBe(200);
     await expect(page.getByRole("heading", { level: 1, name: "Magazine" })).toBeVisible();
     await expect(page).toHaveTitle("Magazine · Aurelle");
     await page.getByRole("button", { name: "Read 0 times" }).click();
@@ -112,16 +112,16 @@ test("a fifth remote joins while the shop runs, with a page and a slot", async (
   expect(await readFile(path.join(projectDir, "shell/dist/build.json"), "utf8")).toBe(builtBefore);
 });
 
-test("pointing at a link, or reaching it by keyboard, fetches its page's code", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+test("hover or focus of a link fetches its page's code", async ({ page }) => {
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await page.goto("/about");
   await page.waitForLoadState("networkidle");
   const header = page.getByRole("banner");
   await header.getByRole("link", { name: /^cart/i }).first().hover();
-  await expect.poll(() => asked.some((path) => path.startsWith("/r/cart/"))).toBe(true);
-  expect(asked.some((path) => path.startsWith("/r/account/"))).toBe(false);
+  await expect.poll(() => requests.some((path) => path.startsWith("/r/cart/"))).toBe(true);
+  expect(requests.some((path) => path.startsWith("/r/account/"))).toBe(false);
   await header.getByRole("link", { name: "Login" }).first().focus();
-  await expect.poll(() => asked.some((path) => path.startsWith("/r/account/"))).toBe(true);
+  await expect.poll(() => requests.some((path) => path.startsWith("/r/account/"))).toBe(true);
   await expect(page).toHaveURL("/about");
 });

@@ -6,17 +6,17 @@ import { mfe, withRegistryRestored } from "../../support/releases";
 import { projectDir } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
-const kept = path.join(projectDir, "e2e/fixtures/releases");
+const releasesDir = path.join(projectDir, "e2e/fixtures/releases");
 
-test("a release built for the previous contract does all that it did, in today's shop", async ({
+test("a release built for the previous contract works completely in today's shop", async ({
   page,
   shop,
   browserErrors,
 }) => {
-  browserErrors.allow(/404/); // its page asks for what is not there, to see how it is told
+  browserErrors.allow(/404/); // its page requests an unknown path on purpose, to show the error
   const minor = Number(contractVersion.split(".")[1]) - 1;
-  expect(await readdir(kept)).toContain(`contract-1.${minor}`);
-  const built = path.join(kept, "contract-1.0");
+  expect(await readdir(releasesDir)).toContain(`contract-1.${minor}`);
+  const built = path.join(releasesDir, "contract-1.0");
   const { release, requires } = JSON.parse(await readFile(path.join(built, "release.json"), "utf8"));
   expect(requires).toBe("^1.0.0");
   await withRegistryRestored(shop, async () => {
@@ -25,9 +25,9 @@ test("a release built for the previous contract does all that it did, in today's
   });
 });
 
-/** Goes through all that contract 1.0 offered, on the pages of the release that relies on it. */
+/** Uses everything that contract 1.0 offers, on the pages of a release built for it. */
 async function useHeritage(page: Page, release: string): Promise<void> {
-  // Its slot on the home page, and by it to its page: router, title, provider and store of its own.
+  // Its slot on the home page links to its page, which has a router, a title, a provider and a store of its own.
   await page.goto("/");
   await page.getByRole("link", { name: "Our heritage" }).click();
   const frame = page.locator('main [data-remote="heritage"]');
@@ -42,26 +42,26 @@ async function useHeritage(page: Page, release: string): Promise<void> {
   await expect(fact("pieces")).toHaveText("0");
   await expect(fact("cart.changed")).toHaveText(/^\{"cartId":null,"revision":0,"quantity":0\}$/);
   await expect(fact("session.changed")).toHaveText('{"status":"anonymous"}');
-  // Another room's slot inside its page, and its styles in their layer.
+  // Its page contains a slot of another remote, and its styles are in their layer.
   await expect(frame.getByRole("heading", { name: "Perfect Birthday Gift Ideas" })).toBeVisible();
   const colours = await frame
     .locator("dl")
     .evaluate((list) => [getComputedStyle(list).color, getComputedStyle(document.body).color]);
   expect(colours[0]).not.toBe(colours[1]);
 
-  // What it says is heard: the shell asks for the cart again. What it shows of the kit works.
-  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === "/api/cart/");
+  // Its events arrive: the shell requests the cart again. Its toast is shown.
+  const cartRequest = page.waitForRequest((request) => new URL(request.url()).pathname === "/api/cart/");
   await frame.getByRole("button", { name: "Speak" }).click();
-  await asked;
+  await cartRequest;
   await expect(page.getByRole("status").filter({ hasText: "Spoken." })).toBeVisible();
   await expect(fact("order.placed")).toHaveText(/"orderId":/);
   await expect(fact("cart.outdated")).toHaveText('{"revision":0}');
 
-  // Its protected page is guarded by today's shell.
+  // Today's shell protects its protected page.
   await page.goto("/heritage/members");
   await expect(page).toHaveURL("/login");
 
-  // Its slot on another room's page gets what the contract promises; what happens there is heard when it is next on screen.
+  // Its slot on another remote's page gets the properties of the contract. The events of that page reach it when it is shown again.
   await page.goto("/rings");
   await page.getByRole("main").getByRole("link", { name: /Ring/ }).first().click();
   const title = await page.getByRole("heading", { level: 1 }).innerText();

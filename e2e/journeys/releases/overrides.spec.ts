@@ -4,7 +4,7 @@ import { freePort } from "../../../mfe/src/build/freePort";
 import { type Shop, startShop } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
-/** A shop that lets a remote under development into its pages: even there, only what is exactly on the visitor's own machine. */
+/** A shop that allows overrides with an origin, which must be exactly the visitor's own machine. */
 let open: Shop;
 test.beforeAll(async () => {
   open = await startShop({ env: { OVERRIDE_ORIGINS: "1" } });
@@ -13,30 +13,30 @@ test.afterAll(async () => {
   await open.stop();
 });
 
-/** Opens the cart's page with a query. Whatever was tried, it is the page that everybody gets, from this shop alone. */
-async function expectNothingOf(page: Page, { url }: Pick<Shop, "url">, query: string): Promise<void> {
-  await page.goto("about:blank"); // the page before may still ask its own shop for something
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+/** Opens the cart page with a query, and expects the normal page, from this shop only. */
+async function expectIgnored(page: Page, { url }: Pick<Shop, "url">, query: string): Promise<void> {
+  await page.goto("about:blank"); // the page before may still send requests to its own shop
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
   await page.goto(`${url}/cart${query}`);
   await expect(page.locator('main [data-remote="cart"][data-state="ready"]').first()).toBeVisible();
   await expect(page).toHaveURL(`${url}/cart`);
-  expect(asked.filter((address) => new URL(address).origin !== url)).toEqual([]);
+  expect(requests.filter((address) => new URL(address).origin !== url)).toEqual([]);
   await expect(page.getByRole("region", { name: "Overrides" })).toHaveCount(0);
   expect(await page.evaluate(() => sessionStorage.getItem("mf.overrides"))).toBeNull();
 }
-/** What is kept, by name. The API's own cookie, and the cart for when there is no connection, come with answers that may be later than the page. */
+/** The names in storage and cookies. The CSRF cookie and the stored cart are left out: they are set by responses that may come later. */
 const storage = (page: Page) =>
   page.evaluate(() => {
     const cookies = document.cookie
       .split("; ")
       .map((pair) => pair.split("=")[0])
       .filter((name) => name && name !== "csrftoken");
-    const ofTab = Object.keys(sessionStorage).filter((name) => name !== "mine.cart");
-    return JSON.stringify([ofTab, Object.keys(localStorage), cookies]);
+    const inSession = Object.keys(sessionStorage).filter((name) => name !== "mine.cart");
+    return JSON.stringify([inSession, Object.keys(localStorage), cookies]);
   });
 
-const tricks = [
+const rejectedValues = [
   "https://evil.example/x",
   "https://localhost:3102",
   "http://localhost:3102@evil.example",
@@ -62,34 +62,31 @@ const tricks = [
   "__proto__",
   "",
 ];
-for (const value of tricks) {
+for (const value of rejectedValues) {
   test(`F2 an override of ${JSON.stringify(value)} requests nothing and stores nothing, even where origins are allowed`, async ({
     page,
     shop,
   }) => {
     const query = `?${new URLSearchParams({ "mf.cart": value })}`;
-    await expectNothingOf(page, shop, "");
+    await expectIgnored(page, shop, "");
     const before = await storage(page);
-    await expectNothingOf(page, shop, query);
-    await expectNothingOf(page, open, query);
+    await expectIgnored(page, shop, query);
+    await expectIgnored(page, open, query);
     expect(await storage(page)).toBe(before);
   });
 }
 
-test("F1 an origin on the visitor's own machine is nothing to a shop that does not allow it", async ({
-  page,
-  shop,
-}) => {
-  await expectNothingOf(page, shop, "?mf.cart=http://localhost:3102");
+test("F1 a shop that does not allow origins ignores one on the visitor's own machine", async ({ page, shop }) => {
+  await expectIgnored(page, shop, "?mf.cart=http://localhost:3102");
 });
 
 for (const key of ["mf.magazine", "mf.__proto__", "mf.constructor", "mf."]) {
   test(`F2 an override of ${key}, which is no remote, requests nothing and stores nothing`, async ({ page }) => {
-    await expectNothingOf(page, open, `?${key}=http://localhost:3102`);
+    await expectIgnored(page, open, `?${key}=http://localhost:3102`);
   });
 }
 
-test("F1 no other channel brings an address in: storage, cookie, window, message", async ({ page, context, shop }) => {
+test("F1 no other channel sets an override: storage, cookie, window, message", async ({ page, context, shop }) => {
   const address = "http://localhost:3102/remoteEntry.js";
   await context.addCookies([{ name: "mf.cart", value: address, url: shop.url }]);
   await context.addInitScript((to) => {
@@ -101,9 +98,9 @@ test("F1 no other channel brings an address in: storage, cookie, window, message
     Object.assign(window, { __FEDERATION_DEVTOOLS__: { cart: to }, "mf.cart": to });
     addEventListener("load", () => postMessage({ "mf.cart": to, type: "mf.override" }, "*"));
   }, address);
-  await expectNothingOf(page, shop, "");
+  await expectIgnored(page, shop, "");
   await page.goto(`${shop.url}/about`);
-  await expectNothingOf(page, shop, "");
+  await expectIgnored(page, shop, "");
 });
 
 const listen = (server: Server, port: number) =>
@@ -112,9 +109,9 @@ const listen = (server: Server, port: number) =>
 test("F2 a redirect from an allowed origin to another is not followed", async ({ page, browserErrors }) => {
   browserErrors.allow(/Content Security Policy|Failed to load|dynamically imported|remote cart/i);
   const [from, to] = [await freePort(), await freePort()];
-  const asked: string[] = [];
+  const requests: string[] = [];
   const target = createServer((request, response) => {
-    asked.push(request.url ?? "");
+    requests.push(request.url ?? "");
     response.writeHead(200, { "Content-Type": "text/javascript", "Access-Control-Allow-Origin": "*" });
     response.end("document.documentElement.dataset.mark = 'ran';");
   });
@@ -127,7 +124,7 @@ test("F2 a redirect from an allowed origin to another is not followed", async ({
     await page.goto(`${open.url}/cart?mf.cart=http://localhost:${from}`);
     await expect(page.getByRole("region", { name: "Overrides" })).toContainText(`cart http://localhost:${from}`);
     await expect(page.locator('main [data-remote="cart"][data-state="failed"]')).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(await page.evaluate(() => "mark" in document.documentElement.dataset)).toBe(false);
   } finally {
     source.close();

@@ -9,7 +9,7 @@ import { mfe, publishChanged, publishMagazine } from "../../support/releases";
 import { readEmail, type Shop, startShop } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
-/** The shop stands behind a proxy here, so that each visitor can have an address of their own. */
+/** This shop trusts a proxy, so that each visitor can have its own address. */
 let shop: Shop;
 let good: string;
 test.beforeAll(async () => {
@@ -34,7 +34,7 @@ async function aVisitor(browser: Browser, address: string): Promise<Page> {
 const registry = async () => (await (await fetch(`${shop.url}/remotes.json`)).json()) as Registry;
 const frame = (page: Page) => page.locator('main [data-remote="magazine"]').first();
 
-test("a broken release costs nobody the page, and is taken out when several visitors met it", async ({
+test("a broken release leaves every visitor the page, and is quarantined after several visitors' reports", async ({
   browser,
   browserErrors,
 }) => {
@@ -53,14 +53,14 @@ test("a broken release costs nobody the page, and is taken out when several visi
   await expect.poll(async () => (await registry()).remotes.magazine?.quarantined).toEqual([broken]);
 
   const next = await aVisitor(browser, "10.1.0.4");
-  const asked: string[] = [];
-  next.on("request", (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  next.on("request", (request) => requests.push(request.url()));
   await next.goto("/magazine");
   await expect(frame(next)).toHaveAttribute("data-release", good);
-  expect(asked.filter((url) => url.includes(broken))).toEqual([]);
+  expect(requests.filter((url) => url.includes(broken))).toEqual([]);
 });
 
-test("one visitor cannot take a release out, however often they report", async ({ browser }) => {
+test("one visitor cannot quarantine a release by repeated reports", async ({ browser }) => {
   const other = await publishMagazine(shop, "mf-magazine-other", {
     "src/pages/MagazinePage.tsx": ["A page of a fifth remote.", "Another release."],
   });
@@ -78,7 +78,7 @@ test("one visitor cannot take a release out, however often they report", async (
   await mfe(shop, "rollback", "magazine", "--to", good);
 });
 
-test("promote and rollback are seen by the next page load, open tabs stay with what they have", async ({ browser }) => {
+test("promote and rollback apply to the next page load, and open tabs keep their releases", async ({ browser }) => {
   const newer = await publishMagazine(shop, "mf-magazine-newer", {
     "src/pages/MagazinePage.tsx": ["A page of a fifth remote.", "A newer release."],
   });
@@ -89,7 +89,7 @@ test("promote and rollback are seen by the next page load, open tabs stay with w
   const after = await aVisitor(browser, "10.3.0.2");
   await after.goto("/magazine");
   await expect(after.getByText("A newer release.")).toBeVisible();
-  // Away and back inside the open tab: still the release it began with.
+  // Leaving and returning in the open tab keeps the release that it started with.
   await before
     .getByRole("banner")
     .getByRole("link", { name: /aurelle/i })
@@ -102,35 +102,35 @@ test("promote and rollback are seen by the next page load, open tabs stay with w
   await expect(after.getByText("A page of a fifth remote.")).toBeVisible();
 });
 
-test("a canary is given to its share of new visitors, who keep it", async () => {
+test("a canary goes to its share of new visitors, who stay on it", async () => {
   const canary = await publishMagazine(shop, "mf-magazine-canary", {
     "src/pages/MagazinePage.tsx": ["A page of a fifth remote.", "A canary."],
   });
   await mfe(shop, "promote", "magazine", canary, "--percent", "10");
   const visit = async (cookie?: string) => {
-    const answer = await fetch(`${shop.url}/about`, {
+    const response = await fetch(`${shop.url}/about`, {
       headers: { "X-Forwarded-For": "10.4.0.1", ...(cookie ? { Cookie: cookie } : {}) },
     });
-    const html = await answer.text();
-    return { got: html.includes(`"release":"${canary}"`), cookie: answer.headers.getSetCookie()[0]?.split(";")[0] };
+    const html = await response.text();
+    return { got: html.includes(`"release":"${canary}"`), cookie: response.headers.getSetCookie()[0]?.split(";")[0] };
   };
   let count = 0;
-  let kept = 0;
+  let returned = 0;
   const visitTwice = async () => {
     const first = await visit();
     if (!first.got) return;
     count += 1;
-    if ((await visit(first.cookie)).got) kept += 1;
+    if ((await visit(first.cookie)).got) returned += 1;
   };
-  // Ten at a time, as visitors come.
+  // Ten visits at a time.
   for (let visitor = 0; visitor < 1000; visitor += 10) await Promise.all(Array.from({ length: 10 }, visitTwice));
-  expect(kept).toBe(count);
+  expect(returned).toBe(count);
   expect(count).toBeGreaterThan(70);
   expect(count).toBeLessThan(130);
   await mfe(shop, "rollback", "magazine");
 });
 
-test("F5 of 1,000 readers of the registry over the network, during 100 writes, none sees half of it", async () => {
+test("F5 of 1,000 reads of the registry over the network, during 100 writes, none is partial", async () => {
   const before = (await registry()).revision;
   const write = async () => {
     for (let index = 0; index < 100; index += 1) {
@@ -162,7 +162,7 @@ test("a byte changed in a published file never runs", async ({ browser, browserE
   const dir = path.join(shop.releasesDir, "r/magazine", tampered);
   const entry = path.join(dir, "remoteEntry.js");
   await appendFile(entry, "\nglobalThis.tampered = true;\n");
-  // The compressed copies would still be whole: take them away, so that the changed bytes are what is served.
+  // Without the compressed copies, which are unchanged, the server sends the changed bytes.
   await Promise.all([rm(`${entry}.br`), rm(`${entry}.gz`)]);
   const page = await aVisitor(browser, "10.5.0.1");
   await page.goto("/magazine");
@@ -171,7 +171,7 @@ test("a byte changed in a published file never runs", async ({ browser, browserE
   await mfe(shop, "rollback", "magazine", "--to", good);
 });
 
-test("anyone may look at a published release in their own tab, and leave it again", async ({ browser }) => {
+test("any visitor can open a published release in a tab, and reset it", async ({ browser }) => {
   const preview = await publishMagazine(shop, "mf-magazine-preview", {
     "src/pages/MagazinePage.tsx": ["A page of a fifth remote.", "A preview."],
   });
@@ -183,7 +183,7 @@ test("anyone may look at a published release in their own tab, and leave it agai
   await expect(banner).toContainText(`magazine ${preview}`);
   await page.reload();
   await expect(page.getByText("A preview.")).toBeVisible();
-  // Another tab of the same visitor gets what everybody gets.
+  // Another tab of the same visitor gets the stable release.
   const other = await page.context().newPage();
   await other.goto("/magazine");
   await expect(other.getByText("A page of a fifth remote.")).toBeVisible();
@@ -192,12 +192,12 @@ test("anyone may look at a published release in their own tab, and leave it agai
   await expect(banner).toHaveCount(0);
 });
 
-test("a release that needs a newer shell is refused before a byte of it is asked for", async ({ browser }) => {
-  const newer = await publishMagazine(shop, "mf-magazine-needs-newer", { "remote.config.ts": ["^2.0.0", "^9.0.0"] });
+test("a release that needs a newer shell is rejected before any request for it", async ({ browser }) => {
+  const newer = await publishMagazine(shop, "mf-magazine-needs-newer", { "remote.config.ts": ["^1.0.0", "^9.0.0"] });
   await mfe(shop, "promote", "magazine", newer);
   const page = await aVisitor(browser, "10.9.0.1");
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
   await page.goto("/magazine?mf.inspect");
   await expect(frame(page)).toHaveAttribute("data-release", good);
   await expect(
@@ -205,16 +205,16 @@ test("a release that needs a newer shell is refused before a byte of it is asked
       exact: true,
     }),
   ).toBeVisible();
-  expect(asked.filter((url) => url.includes(newer))).toEqual([]);
+  expect(requests.filter((url) => url.includes(newer))).toEqual([]);
   await mfe(shop, "rollback", "magazine", "--to", good);
 });
 
-test("two releases of one remote live in two tabs, and side by side in one page, on one React", async ({
+test("two releases of one remote run in two tabs, and side by side in one page, on one React", async ({
   browser,
   browserErrors,
 }) => {
   browserErrors.allow(/broke on purpose|magazine/);
-  // Its page holds the remote's own slot, and throws when it is told to: then the last good release's page takes its place.
+  // The page contains the remote's own slot and throws at the second press. Then the last good release's page replaces it.
   const breaking = await publishMagazine(shop, "mf-magazine-breaking", {
     "src/pages/MagazinePage.tsx": [
       "const [count, setCount] = useState(0);",
@@ -233,7 +233,7 @@ test("two releases of one remote live in two tabs, and side by side in one page,
   await page.getByRole("button", { name: "Read 0 times" }).click();
   await page.getByRole("button", { name: "Read 1 times" }).click();
   await expect(frame(page)).toHaveAttribute("data-release", good);
-  // The page of one release around the slot of the other; both have state, so both are on the one React.
+  // The page of one release contains the slot of the other. Both have state, so both use the same React.
   await page.getByRole("button", { name: "Read 0 times" }).click();
   await expect(page.getByRole("button", { name: "Read 1 times" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Read another magazine" })).toBeVisible();
@@ -241,7 +241,7 @@ test("two releases of one remote live in two tabs, and side by side in one page,
   await mfe(shop, "rollback", "magazine", "--to", good);
 });
 
-test("a deploy in the middle of a checkout changes nothing for that shopper", async ({ browser }) => {
+test("a deploy during a checkout changes nothing for that shopper", async ({ browser }) => {
   const page = await aVisitor(browser, "10.11.0.1");
   const email = `mid.${Date.now()}@example.com`;
   const password = "Moonstone-7!";
@@ -256,8 +256,8 @@ test("a deploy in the middle of a checkout changes nothing for that shopper", as
     .getByRole("button", { name: /log ?in/i })
     .click();
   await page.waitForURL("**/dashboard");
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   const products = await (await page.request.get("/api/products/product/?category=bracelets")).json();
   const { id } = products.results.find(({ inventory }: { inventory: number }) => inventory > 0);
   await page.goto(`/product/${id}`);
@@ -282,9 +282,9 @@ test("a deploy in the middle of a checkout changes nothing for that shopper", as
   await page.getByLabel(/post ?code|zip/i).fill("SW1Y 4JH");
   await page.getByRole("button", { name: /place order/i }).click();
   await expect(page.getByRole("heading", { name: "Thank You for Your Order!" })).toBeVisible();
-  const own = asked.filter((path) => path.startsWith("/r/checkout/"));
+  const own = requests.filter((path) => path.startsWith("/r/checkout/"));
   expect(own.every((path) => path.startsWith(`/r/checkout/${before}/`))).toBe(true);
-  expect(asked.filter((path) => path === "/api/orders/create/")).toHaveLength(1);
+  expect(requests.filter((path) => path === "/api/orders/create/")).toHaveLength(1);
 
   const next = await page.context().newPage();
   await next.goto(page.url());
@@ -302,7 +302,7 @@ test("?mf.inspect names every frame's remote, release and state, and lists the b
   await expect(inspector.getByText(/cart\.changed by shell/)).toBeVisible();
 });
 
-test("/metrics tells loads, fall-backs, failures and load times of each release, as real pages had them", async ({
+test("/metrics reports loads, fallbacks, failures and load times of each release from real pages", async ({
   browser,
   browserErrors,
 }) => {
@@ -310,9 +310,9 @@ test("/metrics tells loads, fall-backs, failures and load times of each release,
   const failing = await publishMagazine(shop, "mf-magazine-failing", {
     "src/remote.ts": ["export default", 'throw new Error("boom, counted");\nexport default'],
   });
-  const figures = async () => (await (await fetch(`${shop.url}/metrics`)).text()).split("\n");
+  const metricLines = async () => (await (await fetch(`${shop.url}/metrics`)).text()).split("\n");
   const value = async (line: string) => {
-    const found = (await figures()).find((one) => one.startsWith(`${line} `));
+    const found = (await metricLines()).find((one) => one.startsWith(`${line} `));
     return Number(found?.split(" ")[1] ?? 0);
   };
   const loads = `aurelle_remote_loads_total{page="/magazine",remote="magazine",release="${good}"`;
@@ -332,7 +332,7 @@ test("/metrics tells loads, fall-backs, failures and load times of each release,
   await expect.poll(() => value(`${loads},as="fallback"}`)).toBe(fallback + 1);
   const failures = `aurelle_remote_failures_total{page="/magazine",remote="magazine",release="${failing}",phase="loading"}`;
   await expect.poll(() => value(failures)).toBe(1);
-  // Shown to this machine, not to a visitor whom a proxy passes on.
+  // Only this machine may read the metrics, not a visitor behind the proxy.
   expect((await second.request.get("/metrics")).status()).toBe(401);
   await mfe(shop, "rollback", "magazine", "--to", good);
 });

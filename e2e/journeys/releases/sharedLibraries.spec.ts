@@ -7,8 +7,8 @@ import { withRegistryRestored } from "../../support/releases";
 import type { Shop } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
-/** A text that each shared library has in its code, and nothing else. */
-const marks = {
+/** A text that occurs only in the code of each shared library. */
+const markers = {
   "react-dom": "react-dom-client.production",
   react: "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=",
   "Redux Toolkit": "createAsyncThunk",
@@ -16,26 +16,26 @@ const marks = {
   axios: "ERR_BAD_OPTION_VALUE",
 };
 
-test("no release brings a copy of what the shell provides", async ({ shop, request }) => {
+test("no release contains a copy of a library that the shell provides", async ({ shop, request }) => {
   const { remotes } = (await (await request.get("/remotes.json")).json()) as Registry;
   for (const [name, { stable }] of Object.entries(remotes)) {
     const dir = path.join(shop.releasesDir, "r", name, stable);
     const scripts = (await readdir(dir)).filter((file) => file.endsWith(".js"));
     expect(scripts.length, name).toBeLessThan(15);
     const text = (await Promise.all(scripts.map((file) => readFile(path.join(dir, file), "utf8")))).join("\n");
-    for (const [library, mark] of Object.entries(marks)) {
-      // The facade is asked for by name; a copy would define it.
-      const isCopy = library === "Redux Toolkit" ? text.includes("typePrefix") : text.includes(mark);
+    for (const [library, marker] of Object.entries(markers)) {
+      // The facade is imported by name. A copy would define the function.
+      const isCopy = library === "Redux Toolkit" ? text.includes("typePrefix") : text.includes(marker);
       expect(isCopy, `${library} in ${name}`).toBe(false);
     }
   }
 });
 
-/** What a first visit to the home page asks for, without photographs and reports: by path, the bytes on the wire. */
+/** Visits the home page for the first time. @returns transferred bytes by path, without photographs and reports. */
 async function visitHome(browser: Browser, shop: Shop): Promise<Map<string, number>> {
   const context = await browser.newContext({ baseURL: shop.url });
   const page = await context.newPage();
-  // What is fetched ahead depends on the moment; a shopper who saves data is given only what the page needs.
+  // Prefetching depends on timing. With Save-Data the page loads only what it needs.
   await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
   const client = await context.newCDPSession(page);
   await client.send("Network.enable");
@@ -57,26 +57,23 @@ async function visitHome(browser: Browser, shop: Shop): Promise<Map<string, numb
   return bytes;
 }
 
-test("forty remotes in the registry cost the home page their entries there, and nothing else", async ({
-  browser,
-  shop,
-}) => {
+test("forty remotes in the registry cost the home page only their registry entries", async ({ browser, shop }) => {
   await withRegistryRestored(shop, async () => {
     const document = async () => {
-      const answer = await fetch(shop.url, { headers: { "Accept-Encoding": "br" } });
-      expect(answer.headers.get("content-encoding")).toBe("br");
-      return (await answer.text()).length;
+      const response = await fetch(shop.url, { headers: { "Accept-Encoding": "br" } });
+      expect(response.headers.get("content-encoding")).toBe("br");
+      return (await response.text()).length;
     };
     const [four, fourText] = [await visitHome(browser, shop), await document()];
     expect(four.size).toBeGreaterThan(6);
     await fillRegistry(shop, 40);
-    // Drawn by the server again, with the new set of releases.
+    // Wait until the server has rendered the page with the new registry.
     await expect.poll(async () => (await fetch(shop.url)).text(), { timeout: 20_000 }).toMatch(/<h2[^>]*>Get the Look/);
     const [forty, fortyText] = [await visitHome(browser, shop), await document()];
     expect([...forty.keys()].sort()).toEqual([...four.keys()].sort());
     const files = [...four.keys()].filter((pathname) => pathname !== "/" && !pathname.startsWith("/api/"));
     for (const pathname of files) {
-      // Headers differ by a few bytes: dates, and what the connection has compressed before.
+      // Headers differ by a few bytes: dates, and header compression per connection.
       expect(Math.abs((forty.get(pathname) ?? 0) - (four.get(pathname) ?? 0)), pathname).toBeLessThan(200);
     }
     const each = Math.round((fortyText - fourText) / 36);

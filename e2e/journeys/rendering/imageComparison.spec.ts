@@ -4,12 +4,12 @@ import { compare, toReference } from "../../screens/compare";
 import type { Shop } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
-/** What `npm run screens -- --compare` calls different, on a page of ours as browsers really draw it. */
+/** The comparison of `npm run screens -- --compare`, on a real page in a real browser. */
 
 const width = 768;
 
-/** The page of questions in a browser that draws letters as `flags` say; `change` is done to it before it is photographed. */
-async function photograph(shop: Shop, flags: readonly string[], change?: (page: Page) => Promise<unknown>) {
+/** A screenshot of the FAQ page, in a browser with these flags, after `change`. */
+async function takeScreenshot(shop: Shop, flags: readonly string[], change?: (page: Page) => Promise<unknown>) {
   const args = [...(config.use?.launchOptions?.args ?? []), ...flags];
   const browser = await chromium.launch({ ...config.use?.launchOptions, args });
   try {
@@ -28,18 +28,18 @@ const shift = (selector: string, px: number) => (page: Page) =>
     .locator(selector)
     .first()
     .evaluate((element, by) => {
-      (element as HTMLElement).style.translate = `${by}px`; // what is found in a page of ours
+      (element as HTMLElement).style.translate = `${by}px`; // the selector finds HTML elements only
     }, px);
 
-test("letters that are smoothed otherwise do not count, a button that has moved does", async ({ shop }) => {
+test("another font smoothing is ignored, a button that has moved is found", async ({ shop }) => {
   const hinted = ["--font-render-hinting=full", "--disable-font-subpixel-positioning"];
-  const usual = await photograph(shop, ["--font-render-hinting=none"]);
-  const smoothed = await photograph(shop, hinted);
-  expect(smoothed.equals(usual), "the browsers draw letters differently").toBe(false);
-  const kept = await toReference(usual);
-  expect(await compare(kept, await toReference(smoothed), width)).toEqual({ regions: [], heightChange: 0 });
+  const usual = await takeScreenshot(shop, ["--font-render-hinting=none"]);
+  const smoothed = await takeScreenshot(shop, hinted);
+  expect(smoothed.equals(usual), "the browsers smooth fonts differently").toBe(false);
+  const reference = await toReference(usual);
+  expect(await compare(reference, await toReference(smoothed), width)).toEqual({ regions: [], heightChange: 0 });
 
-  const moved = await photograph(shop, ["--font-render-hinting=none"], shift("main summary", 8));
-  const { regions } = await compare(kept, await toReference(moved), width);
+  const moved = await takeScreenshot(shop, ["--font-render-hinting=none"], shift("main summary", 8));
+  const { regions } = await compare(reference, await toReference(moved), width);
   expect(regions.length).toBeGreaterThan(0);
 });

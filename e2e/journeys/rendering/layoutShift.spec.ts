@@ -3,9 +3,9 @@ import { fixtureOf } from "../../screens/shopFixture";
 import { main, productLinks } from "../../support/pageElements";
 import { expect, test } from "../../support/test";
 
-/** What a shopper looks at stays where it is: pages while they load, lists on the way back, numbers while the server thinks. */
+/** Visible content does not move: pages while they load, lists after Back, quantities while the server is slow. */
 
-/** Adds up each shift of the layout that no press or key explains, from the first frame on. */
+/** Adds up the layout shifts without recent input, from the first frame on. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: string[] = [];
@@ -19,15 +19,15 @@ async function watchShifts(page: Page): Promise<void> {
         };
         if (hadRecentInput) continue;
         (window as unknown as { shifted: number }).shifted += value;
-        const what = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : "?"));
-        shifts.push(`${value.toFixed(4)} ${what.join(" | ")}`);
+        const elements = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : "?"));
+        shifts.push(`${value.toFixed(4)} ${elements.join(" | ")}`);
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
 }
 
-/** To the end of the page as one reads, so that what is loaded on the way is seen too. */
-async function readToTheEnd(page: Page): Promise<void> {
+/** Scrolls to the end of the page in steps, so that lazy content is loaded. */
+async function scrollToEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.documentElement.scrollHeight && y < 6000; y += 400) {
       scrollTo({ top: y, behavior: "instant" });
@@ -44,11 +44,11 @@ const openRoutes = [
 ];
 const ownRoutes = (orderId: string) => ["/cart", "/checkout", "/dashboard", `/order-confirmation/${orderId}`];
 
-/** On a phone every page; on a wide screen one of each kind. */
+/** Every page on a phone, and one page of each kind on a wide screen. */
 const routesAt = { 360: openRoutes, 1440: ["/", "/rings", "/vita", "/faq", "/about"] } as const;
 
 for (const width of [360, 1440] as const) {
-  test(`the layout of no page shifts by 0.02 while it loads and is read, at ${width} px`, async ({
+  test(`no page has a layout shift of 0.02 while it loads and is scrolled, at ${width} px`, async ({
     page,
     shop,
     browserErrors,
@@ -57,7 +57,7 @@ for (const width of [360, 1440] as const) {
     browserErrors.allow(/404/); // /rinks
     const { tokens, products, orderId } = await fixtureOf(shop);
     await page.setViewportSize({ width, height: 900 });
-    // Answers that come late leave what stands meanwhile on screen: it must be as large as what comes.
+    // With slow responses the placeholders are painted, so they must have the size of the content.
     await page.route("**/api/**", async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 150));
       await route.continue();
@@ -67,7 +67,7 @@ for (const width of [360, 1440] as const) {
       await page.goto(route);
       await main(page).getByRole("heading").first().waitFor();
       await page.waitForLoadState("networkidle");
-      await readToTheEnd(page);
+      await scrollToEnd(page);
       const [shifted, shifts] = await page.evaluate(() => {
         const seen = window as unknown as { shifted: number; shifts: string[] };
         return [seen.shifted, seen.shifts] as const;
@@ -83,7 +83,7 @@ for (const width of [360, 1440] as const) {
   });
 }
 
-test("Back from a product restores a list three pages deep before it is painted: products, position and focus", async ({
+test("Back from a product restores a list of three pages before it is painted: products, position and focus", async ({
   page,
 }) => {
   await page.goto("/search");
@@ -101,7 +101,7 @@ test("Back from a product restores a list three pages deep before it is painted:
   await expect(page).toHaveURL(`/product/${id}`);
   await main(page).getByRole("button", { name: "Add to Cart" }).first().waitFor();
 
-  // What each frame is about to paint, from the first one in which the list is there.
+  // Record what each frame paints, from the first frame with the list on.
   await page.evaluate(() => {
     const frames: object[] = [];
     Object.assign(window, { frames });
@@ -127,7 +127,9 @@ test("Back from a product restores a list three pages deep before it is painted:
   }
 });
 
-test("ten fast presses of plus with a slow server end on the server's number and never step back", async ({ page }) => {
+test("ten fast presses of plus with a slow server end on the server's quantity and never decrease it", async ({
+  page,
+}) => {
   const { results } = await (await page.request.get("/api/products/product/?category=rings")).json();
   const { id } = results.find(({ inventory }: { inventory: number }) => inventory > 15);
   await page.goto(`/product/${id}`);
@@ -136,14 +138,14 @@ test("ten fast presses of plus with a slow server end on the server's number and
   await page.goto("/cart");
   const plus = main(page).getByRole("button", { name: /^Increase/ });
   await plus.waitFor();
-  let atWork = 0;
-  let most = 0;
+  let inFlight = 0;
+  let maxInFlight = 0;
   await page.route("**/api/cart/item/*/", async (route) => {
-    atWork += 1;
-    most = Math.max(most, atWork);
+    inFlight += 1;
+    maxInFlight = Math.max(maxInFlight, inFlight);
     await new Promise((resolve) => setTimeout(resolve, 400));
     await route.continue();
-    atWork -= 1;
+    inFlight -= 1;
   });
   await page.evaluate(() => {
     const seen: number[] = [];
@@ -168,11 +170,11 @@ test("ten fast presses of plus with a slow server end on the server's number and
   const seen = await page.evaluate(() => (window as unknown as { seen: number[] }).seen);
   expect(seen).toEqual([...seen].sort((a, b) => a - b));
   expect(seen.at(-1)).toBe(11);
-  expect(most).toBe(1);
+  expect(maxInFlight).toBe(1);
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
-test("a fault that shows as a field is left does not move Place Order away from under the press", async ({
+test("a validation error that appears on blur does not move Place Order away during the press", async ({
   page,
   shop,
 }) => {

@@ -1,29 +1,29 @@
 import { untilHydrated, untilRendered } from "../../support/serverRendered";
 import { expect, test } from "../../support/test";
 
-test("what is below the screen gets its code when it comes near, and works then", async ({ page, shop }) => {
+test("a part below the screen is hydrated when it comes near", async ({ page, shop }) => {
   await untilRendered(shop, "/", /Get the Look/);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await page.setViewportSize({ width: 390, height: 400 });
   await page.goto("/");
   const carousel = page.getByRole("region", { name: "Get the Look" });
   await expect(carousel.getByRole("link").first()).toBeAttached();
-  // A stranger who only looks asks the API for nothing, and does not get its client.
-  expect(asked.filter((pathname) => pathname.startsWith("/api/") || pathname.includes("transport"))).toEqual([]);
+  // An anonymous visitor who only reads sends no API request, and does not load the API client.
+  expect(requests.filter((pathname) => pathname.startsWith("/api/") || pathname.includes("transport"))).toEqual([]);
   await untilHydrated(page);
-  // Its arrows come with its code.
+  // The arrows appear with the hydration.
   await expect(carousel.getByRole("button", { name: "Next products" })).toHaveCount(0);
   await carousel.scrollIntoViewIfNeeded();
   await carousel.getByRole("button", { name: "Next products" }).click();
   await expect(carousel.getByRole("button", { name: "Previous products" })).not.toHaveAttribute("aria-disabled");
 });
 
-test("a carousel is scrolled by the browser until a mouse comes, then by Swiper, from where it stands", async ({
+test("a carousel is scrolled by the browser until a mouse is used, then by Swiper, from the same position", async ({
   page,
 }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");
   await untilHydrated(page);
@@ -33,7 +33,7 @@ test("a carousel is scrolled by the browser until a mouse comes, then by Swiper,
   const third = carousel.getByRole("listitem").nth(2);
   await row.evaluate((element) => element.scrollTo({ left: 2 * (element.querySelector("li")?.offsetWidth ?? 0) + 60 }));
   await expect(third).toBeInViewport({ ratio: 0.9 });
-  expect(asked.filter((pathname) => pathname.includes("swiper"))).toEqual([]);
+  expect(requests.filter((pathname) => pathname.includes("swiper"))).toEqual([]);
   const before = await third.boundingBox();
   await carousel.getByRole("heading", { level: 2 }).hover();
   await expect(row).toHaveClass(/swiper-initialized/);

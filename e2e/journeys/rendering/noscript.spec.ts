@@ -4,7 +4,7 @@ import { expect, test } from "../../support/test";
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the shop can be read, searched and shopped in", async ({ page, shop }) => {
+  test("the shop can be read and searched, and takes products into the cart", async ({ page, shop }) => {
     await untilRendered(shop, "/rings", /Halo Morganite Ring/);
     await untilRendered(shop, "/", /Get the Look/);
     await page.goto("/");
@@ -34,11 +34,7 @@ test.describe("without JavaScript", () => {
     expect(cart.cart_items).toMatchObject([{ product_id: id, quantity: 1 }]);
   });
 
-  test("forms that take personal data arrive, and nothing of them is in an address", async ({
-    page,
-    shop,
-    browserErrors,
-  }) => {
+  test("forms with personal data arrive, and no address contains their data", async ({ page, shop, browserErrors }) => {
     browserErrors.allow(/400/);
     await untilRendered(shop, "/contact", /Send message/);
     await page.goto("/contact");
@@ -66,11 +62,11 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("C4 no other site fills a shopper's cart", async ({ shop, request }) => {
+test("C4 no other site can fill a shopper's cart", async ({ shop, request }) => {
   const { id } = await firstProduct(shop);
   for (const headers of [{ "Sec-Fetch-Site": "cross-site" }, { Origin: "https://elsewhere.example" }, {}]) {
-    const answer = await request.post("/cart/add", { headers, form: { product_id: id }, maxRedirects: 0 });
-    expect(answer.status()).toBe(403);
+    const response = await request.post("/cart/add", { headers, form: { product_id: id }, maxRedirects: 0 });
+    expect(response.status()).toBe(403);
   }
   expect((await (await request.get("/api/cart/")).json()).cart_items).toEqual([]);
 });

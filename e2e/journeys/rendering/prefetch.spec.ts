@@ -1,26 +1,26 @@
 import { untilRendered } from "../../support/serverRendered";
 import { expect, test } from "../../support/test";
 
-test("the first data of a listing are there when its link is pressed", async ({ page, shop }) => {
+test("a listing's initial data is loaded before its link is pressed", async ({ page, shop }) => {
   await untilRendered(shop, "/about", /<h1/);
   await page.goto("/about");
-  const asked = page.waitForResponse((answer) => answer.url().includes("/api/products/product/?category=rings"));
+  const listing = page.waitForResponse((response) => response.url().includes("/api/products/product/?category=rings"));
   const nav = page.getByRole("navigation", { name: "Categories" });
   await nav.getByRole("button", { name: "Rings", exact: true }).click();
   const link = nav.locator('a[href="/rings"]').first();
   await link.hover();
-  await (await asked).finished();
+  await (await listing).finished();
   await link.click();
   await expect(page.getByRole("main").locator("a[data-product]").first()).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Rings" })).toBeVisible();
 });
 
-test("the code behind a link near the screen is fetched before anybody points at it, and not for who saves data", async ({
+test("the code of a link near the screen is fetched before any hover, but not with Save-Data", async ({
   browser,
   shop,
 }) => {
   await untilRendered(shop, "/", /Get the Look/);
-  /** The scripts of a first visit to the home page on a phone, by the path of each. */
+  /** Visits the home page for the first time, on a phone. `has` checks whether a chunk was requested. */
   const visit = async (savesData: boolean) => {
     const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 400 } });
     const page = await context.newPage();
@@ -29,14 +29,14 @@ test("the code behind a link near the screen is fetched before anybody points at
         Object.defineProperty(Reflect.get(navigator, "connection"), "saveData", { value: true }),
       );
     }
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(new URL(request.url()).pathname));
     await page.goto("/");
-    return { page, asked, has: (chunk: string) => asked.some((path) => path.includes(`/${chunk}.`)) };
+    return { page, requests, has: (chunk: string) => requests.some((path) => path.includes(`/${chunk}.`)) };
   };
   const near = await visit(false);
   await expect.poll(() => near.has("listings")).toBe(true);
-  // The first link to a product is below the screen, and further than near.
+  // The first link to a product is too far below the screen.
   expect(near.has("src_pages_ProductPage_tsx")).toBe(false);
   await near.page.getByRole("region", { name: "Get the Look" }).scrollIntoViewIfNeeded();
   await expect.poll(() => near.has("src_pages_ProductPage_tsx")).toBe(true);
@@ -44,7 +44,7 @@ test("the code behind a link near the screen is fetched before anybody points at
 
   const saving = await visit(true);
   await saving.page.getByRole("region", { name: "Get the Look" }).scrollIntoViewIfNeeded();
-  // What is on the screen itself comes.
+  // The chunk of a visible part is loaded.
   await expect.poll(() => saving.has("carousels")).toBe(true);
   await saving.page.waitForLoadState("networkidle");
   expect(saving.has("listings") || saving.has("src_pages_ProductPage_tsx")).toBe(false);

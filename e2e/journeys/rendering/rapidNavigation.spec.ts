@@ -2,14 +2,14 @@ import { readHeapUsage } from "../../support/heapUsage";
 import { expect, test } from "../../support/test";
 
 /**
- * Runs in the page: so many times through lists, a product, the cart and home, each left as soon as it stands. From outside, each step
- * would take long enough for the page to come to rest.
+ * Visits lists, a product, the cart and home, and leaves each page as soon as it is loaded. It runs in the page, because a driver
+ * outside is so slow that the page would come to rest between the steps.
  */
-async function hurry(laps: number): Promise<void> {
+async function navigateRapidly(laps: number): Promise<void> {
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-  async function until(isThere: () => boolean): Promise<void> {
-    for (let tries = 0; !isThere(); tries += 1) {
-      if (tries > 1500) throw new Error(`${location.pathname} does not become what it should: ${isThere}`);
+  async function until(isDone: () => boolean): Promise<void> {
+    for (let attempt = 0; !isDone(); attempt += 1) {
+      if (attempt > 1500) throw new Error(`${location.pathname} does not reach the expected state: ${isDone}`);
       await pause(10);
     }
   }
@@ -36,15 +36,15 @@ async function hurry(laps: number): Promise<void> {
   }
 }
 
-test("whoever hurries through the shop leaves nothing behind in the tab", async ({ page }) => {
+test("rapid navigation leaks no nodes and no listeners", async ({ page }) => {
   test.slow();
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable");
   await page.goto("/");
-  // Each page's code has come, and what is kept of it is full.
-  await page.evaluate(hurry, 4);
+  // After four laps the code of each page is loaded and the caches are full.
+  await page.evaluate(navigateRapidly, 4);
   const early = await readHeapUsage(session);
-  await page.evaluate(hurry, 20);
+  await page.evaluate(navigateRapidly, 20);
   const late = await readHeapUsage(session);
   expect(late.nodes).toBeLessThan(early.nodes * 1.05);
   expect(late.listeners).toBeLessThan(early.listeners * 1.05);

@@ -5,7 +5,7 @@ import { firstProduct, readHtml, untilRendered } from "../../support/serverRende
 import { type Shop, startShop } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
-test.describe("releases", () => {
+test.describe("server rendering of releases", () => {
   let shop: Shop;
   test.beforeAll(async () => {
     shop = await startShop();
@@ -18,7 +18,7 @@ test.describe("releases", () => {
   const stable = async (remote: string): Promise<string> =>
     (await (await fetch(`${shop.url}/remotes.json`)).json()).remotes[remote].stable;
 
-  test("a promoted release is drawn without a restart", async () => {
+  test("a promoted release is server-rendered without a restart", async () => {
     await untilRendered(shop, "/rings", /From a plain gold band/);
     const before = await stable("catalog");
     const after = await publishChanged(shop, "mf-catalog", {
@@ -35,7 +35,7 @@ test.describe("releases", () => {
     ["hangs", 'if (typeof window === "undefined") for (;;);'],
     ["ends its thread", 'if (typeof window === "undefined") process.exit(7);'],
   ] as const) {
-    test(`a release that ${what} on the server costs its own frame there, and the browser draws it`, async ({
+    test(`a release that ${what} on the server costs its own frame there, and the browser renders it`, async ({
       browser,
     }) => {
       const { id, title } = await firstProduct(shop);
@@ -48,7 +48,7 @@ test.describe("releases", () => {
       });
       await mfe(shop, "promote", "cart", release);
       try {
-        // Drawn without the cart's frame: the catalogue's is whole.
+        // The page is rendered without the cart's frame, and the catalogue's frame is complete.
         await expect
           .poll(
             async () => {
@@ -61,14 +61,14 @@ test.describe("releases", () => {
         const html = await readHtml(shop, `/product/${id}`);
         expect(html).not.toMatch(/<button[^>]*>(?:<span>)?Add to Cart/);
         const page = await aPage(browser);
-        const said: string[] = [];
-        page.on("console", (message) => message.type() === "error" && said.push(message.text()));
+        const errors: string[] = [];
+        page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
         await page.goto(`/product/${id}`);
         await expect(page.locator(`[data-remote="cart"][data-release="${release}"][data-state="ready"]`)).toBeVisible();
         await expect(page.getByRole("main").getByRole("button", { name: "Add to Cart" })).toBeVisible();
-        expect(said).toEqual([]);
+        expect(errors).toEqual([]);
         await page.context().close();
-        // The shop goes on drawing everything else.
+        // The server still renders everything else.
         expect(await readHtml(shop, "/rings")).toContain("Halo Morganite Ring");
       } finally {
         await mfe(shop, "rollback", "cart", "--to", before);
@@ -77,7 +77,7 @@ test.describe("releases", () => {
     });
   }
 
-  test("a release that fails in the browser gives way to the last good one, whatever the server drew", async ({
+  test("a release that fails in the browser is replaced by the last good one, also when it was server-rendered", async ({
     browser,
     browserErrors,
   }) => {

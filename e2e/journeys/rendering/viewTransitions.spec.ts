@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { untilRendered } from "../../support/serverRendered";
 import { expect, test } from "../../support/test";
 
-test.describe("fades", () => {
+test.describe("view transitions", () => {
   const fades = (page: Page) => page.evaluate(() => (window as unknown as { fades: number }).fades);
   const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
   const goHome = async (page: Page) => {
@@ -28,10 +28,10 @@ test.describe("fades", () => {
     });
   });
 
-  test("a page whose code is there fades in, at its top and with the focus, and never for who wants no motion", async ({
+  test("a page whose code is loaded fades in, at its top and with the focus, but not with reduced motion", async ({
     page,
   }) => {
-    // However busy the machine is that runs this: the device counts as quick.
+    // Without long tasks the device counts as fast, however busy the test machine is.
     await page.addInitScript(() => {
       const observe = PerformanceObserver.prototype.observe;
       PerformanceObserver.prototype.observe = function (options) {
@@ -39,7 +39,7 @@ test.describe("fades", () => {
       };
     });
     await page.goto("/rings");
-    // The home page's code is not there yet: nobody waits for a fade.
+    // The home page's code is not loaded yet, so there is no fade.
     await goHome(page);
     expect(await fades(page)).toBe(0);
 
@@ -62,7 +62,7 @@ test.describe("fades", () => {
     await page.goto("/rings");
     await goHome(page);
     await page.evaluate(async () => {
-      const toldOfIt = new Promise<void>((resolve) => {
+      const longTask = new Promise<void>((resolve) => {
         new PerformanceObserver(
           (tasks) => tasks.getEntries().some(({ duration }) => duration > 200) && resolve(),
         ).observe({
@@ -73,7 +73,7 @@ test.describe("fades", () => {
         const until = performance.now() + 250;
         while (performance.now() < until);
       });
-      await toldOfIt;
+      await longTask;
     });
     await goToRings(page);
     expect(await fades(page)).toBe(0);

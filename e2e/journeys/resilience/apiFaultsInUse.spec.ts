@@ -1,45 +1,25 @@
 import type { Page } from "@playwright/test";
-import { address, aSession, callApi, customersOf, fillCart, password } from "../../support/customers";
-import type { Shop } from "../../support/shop";
+import { aSession, callApi, customersOf } from "../../support/customers";
+import { main, productLinks } from "../../support/pageElements";
+import { aFilledCart, fillAddress, signIn, storeToken } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 
-/** What goes wrong between two answers rather than in one of them (reliability B2 to B8). */
+/** Faults that involve several calls (reliability B2 to B8). */
 
-const main = (page: Page) => page.getByRole("main");
-const productLinks = (page: Page) => main(page).locator("[data-product]");
-const ofBrowser = /Failed to load resource/;
+/** The browser's own console line on a failed request. */
+const failedRequest = /Failed to load resource/;
 
-async function storeToken(page: Page, token: string): Promise<void> {
-  await page.goto("/robots.txt");
-  await page.evaluate((kept) => localStorage.setItem("userToken", kept), token);
-}
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem("userToken"));
-
-/** A session of the buyer whose cart holds one piece. */
-async function aFilledCart(shop: Shop): Promise<string> {
-  const { emails, products } = await customersOf(shop);
-  const token = await aSession(shop, emails.buyer);
-  await fillCart(shop, token, products.plain);
-  return token;
-}
-const signIn = async (page: Page, email: string) => {
-  await main(page).getByLabel("Email", { exact: true }).fill(email);
-  await main(page).getByLabel("Password", { exact: true }).fill(password);
-  await main(page).getByRole("button", { name: "Login" }).click();
-};
-async function fillAddress(page: Page): Promise<void> {
-  for (const [name, text] of Object.entries(address)) await main(page).locator(`#field-${name}`).fill(text);
-}
 
 for (const [status, warnings] of [
   [500, 1],
   [404, 0],
 ] as const) {
-  test(`B2 a cart that answers ${status} is empty, its total nothing, with ${warnings} warning`, async ({
+  test(`B2 a cart that fails with ${status} is shown as empty, with ${warnings} warning`, async ({
     page,
     browserErrors,
   }) => {
-    browserErrors.allow(ofBrowser);
+    browserErrors.allow(failedRequest);
     const warned: string[] = [];
     page.on("console", (message) => {
       if (message.type() === "warning" && message.text().includes("shown as empty")) warned.push(message.text());
@@ -52,8 +32,8 @@ for (const [status, warnings] of [
   });
 }
 
-test("B3 a session that ends on the dashboard leads to the login, once", async ({ page, shop, browserErrors }) => {
-  browserErrors.allow(ofBrowser);
+test("B3 a session that ends on the dashboard leads to the login once", async ({ page, shop, browserErrors }) => {
+  browserErrors.allow(failedRequest);
   const { emails } = await customersOf(shop);
   const token = await aSession(shop, emails.buyer);
   await callApi(shop, "POST", "auth/logout/", token);
@@ -63,15 +43,15 @@ test("B3 a session that ends on the dashboard leads to the login, once", async (
   await expect(main(page).getByRole("heading", { name: "Login" })).toBeVisible();
   expect(await tokenOf(page)).toBeNull();
   await page.goBack();
-  expect(new URL(page.url()).pathname).toBe("/robots.txt"); // the dashboard's place in the history was taken
+  expect(new URL(page.url()).pathname).toBe("/robots.txt"); // the login has replaced the dashboard in the history
 });
 
-test("B3 a session that ends at Place Order leads to the login, and what was typed is back after it", async ({
+test("B3 a session that ends at Place Order leads to the login, and the form is restored after it", async ({
   page,
   shop,
   browserErrors,
 }) => {
-  browserErrors.allow(ofBrowser);
+  browserErrors.allow(failedRequest);
   const { emails } = await customersOf(shop);
   const token = await aFilledCart(shop);
   await storeToken(page, token);
@@ -87,12 +67,12 @@ test("B3 a session that ends at Place Order leads to the login, and what was typ
   await expect(main(page).locator("#field-full_name")).toHaveValue("Ada Lovelace");
 });
 
-test("B3 a session that ends at a change of the cart is over at once, in the header too", async ({
+test("B3 a session that ends at a change of the cart is over at once, also in the header", async ({
   page,
   shop,
   browserErrors,
 }) => {
-  browserErrors.allow(ofBrowser);
+  browserErrors.allow(failedRequest);
   const token = await aFilledCart(shop);
   await storeToken(page, token);
   await page.goto("/cart");
@@ -110,12 +90,12 @@ test("B3 a session that ends at a change of the cart is over at once, in the hea
   expect(await tokenOf(page)).toBeNull();
 });
 
-test("B4 an order whose answer was lost is placed once, and the second press leads to it", async ({
+test("B4 an order whose response was lost is placed once, and the second press leads to it", async ({
   page,
   shop,
   browserErrors,
 }) => {
-  browserErrors.allow(ofBrowser);
+  browserErrors.allow(failedRequest);
   const token = await aFilledCart(shop);
   const before = (await callApi(shop, "GET", "orders/", token)).results.length;
   await storeToken(page, token);
@@ -142,22 +122,22 @@ test("B4 an order whose answer was lost is placed once, and the second press lea
   expect(page.url()).toContain(results[0]?.id);
 });
 
-test("B5 of two filters the later one shows, whichever is answered first", async ({ page }) => {
-  let slowIsOver = () => {};
+test("B5 of two filters the later one is shown, in either order of the responses", async ({ page }) => {
+  let onSlowDone = () => {};
   const slow = new Promise<void>((resolve) => {
-    slowIsOver = resolve;
+    onSlowDone = resolve;
   });
   await page.route("**/api/products/product/?*collection=Luma*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
-    await route.continue().catch(() => {}); // given up by the page, as it should be
-    slowIsOver();
+    await route.continue().catch(() => {}); // the page has aborted it
+    onSlowDone();
   });
   await page.goto("/rings");
   await productLinks(page).first().waitFor();
   await main(page).getByRole("button", { name: "Luma" }).click();
-  const asked = page.waitForResponse(/collection=Vita/);
+  const laterResponse = page.waitForResponse(/collection=Vita/);
   await main(page).getByRole("button", { name: "Vita" }).click();
-  await asked;
+  await laterResponse;
   const { results } = await (await page.request.get("/api/products/product/?category=rings&collection=Vita")).json();
   const wanted = results.map(({ id }: { id: string }) => id).sort();
   const shown = async () =>
@@ -170,12 +150,12 @@ test("B5 of two filters the later one shows, whichever is answered first", async
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
-test("B6 plus ten times with a slow server that fails once ends on the server's number, and its total", async ({
+test("B6 ten presses of plus with a slow server that fails once end on the server's quantity and total", async ({
   page,
   shop,
   browserErrors,
 }) => {
-  browserErrors.allow(ofBrowser);
+  browserErrors.allow(failedRequest);
   const token = await aFilledCart(shop);
   await storeToken(page, token);
   await page.goto("/cart");
@@ -199,14 +179,14 @@ test("B6 plus ten times with a slow server that fails once ends on the server's 
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
-test("B7 a next page that fails leaves the grid, is said, and is not asked for without a press", async ({
+test("B7 a next page that fails leaves the grid, shows an error, and is not requested without a press", async ({
   page,
   browserErrors,
 }) => {
-  browserErrors.allow(ofBrowser);
-  let asked = 0;
+  browserErrors.allow(failedRequest);
+  let requests = 0;
   await page.route(/products\/product\/\?.*cursor=/, (route) => {
-    asked += 1;
+    requests += 1;
     return route.fulfill({ status: 500, json: { error: "x", code: "x" } });
   });
   await page.goto("/aurora");
@@ -222,31 +202,28 @@ test("B7 a next page that fails leaves the grid, is said, and is not asked for w
     await productLinks(page).first().scrollIntoViewIfNeeded();
     await footer.scrollIntoViewIfNeeded();
   }
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   await expect(productLinks(page)).toHaveCount(12);
   await page.unrouteAll({ behavior: "wait" });
   await main(page).getByRole("button", { name: "Try again" }).click();
   await expect(productLinks(page)).toHaveCount(18);
 });
 
-test("B8 pictures that are missing are replaced once, even where the default is missing too", async ({
-  page,
-  browserErrors,
-}) => {
-  browserErrors.allow(ofBrowser);
-  const asked = new Map<string, number>();
+test("B8 missing images are replaced once, even where the default is missing too", async ({ page, browserErrors }) => {
+  browserErrors.allow(failedRequest);
+  const requests = new Map<string, number>();
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (request.resourceType() === "image") asked.set(pathname, (asked.get(pathname) ?? 0) + 1);
+    if (request.resourceType() === "image") requests.set(pathname, (requests.get(pathname) ?? 0) + 1);
   });
   await page.route(/\/photos\/|default-product/, (route) => route.fulfill({ status: 404, body: "" }));
   await page.goto("/rings");
   await productLinks(page).first().waitFor();
-  const pictures = productLinks(page).locator("img");
-  await expect.poll(() => asked.get("/default-product.svg") ?? 0).toBeGreaterThan(0);
-  await page.waitForLoadState("networkidle"); // never, if pictures were asked for without end
-  expect(Math.max(...asked.values())).toBeLessThanOrEqual(24); // each card once, and its second photograph
-  for (const alt of await pictures.evaluateAll((images) => images.map((image) => image.getAttribute("alt")))) {
+  const images = productLinks(page).locator("img");
+  await expect.poll(() => requests.get("/default-product.svg") ?? 0).toBeGreaterThan(0);
+  await page.waitForLoadState("networkidle"); // never reached if images were requested without end
+  expect(Math.max(...requests.values())).toBeLessThanOrEqual(24); // one request for each card and its second photograph
+  for (const alt of await images.evaluateAll((elements) => elements.map((image) => image.getAttribute("alt")))) {
     expect(alt).not.toBeNull();
   }
   await expect(productLinks(page).first()).toContainText("£");

@@ -3,7 +3,7 @@ import path from "node:path";
 import { startShop } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
-test("a remote whose files are gone costs its own frame, and comes back without a reload", async ({
+test("a remote whose files are missing costs its own frame, and recovers without a reload", async ({
   browser,
   browserErrors,
 }) => {
@@ -19,7 +19,7 @@ test("a remote whose files are gone costs its own frame, and comes back without 
     await expect(page.getByRole("banner")).toBeVisible();
     await expect(page.getByRole("contentinfo")).toBeVisible();
 
-    // The other pages work, in the same document: the product page shows all but Add to Cart.
+    // The other pages work in the same document. The product page shows everything except Add to Cart.
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await page
       .getByRole("banner")

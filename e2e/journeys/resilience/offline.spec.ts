@@ -3,27 +3,29 @@ import path from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { axeFindings } from "../../support/axe";
 import { aSession, callApi, customersOf } from "../../support/customers";
+import { header, main } from "../../support/pageElements";
 import { mfe, publishChanged } from "../../support/releases";
+import { untilRendered } from "../../support/serverRendered";
 import { type Shop, startShop } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
-/** Visits without a connection (reliability 3.3 D1, docs/decisions/0013-offline.md). */
+/** Visits without a connection (reliability D1, docs/decisions/0013-offline.md). */
 test.use({ serviceWorkers: "allow" });
 
-const main = (page: Page) => page.getByRole("main");
-const header = (page: Page) => page.getByRole("banner");
 const cards = (page: Page) => main(page).locator("[data-product]");
 const fromLastVisit = "You are offline. This page is from your last visit.";
-const ofBrowser = /Failed to load resource|ERR_INTERNET_DISCONNECTED/;
+/** The browser's own console line on a failed request. */
+const failedRequest = /Failed to load resource|ERR_INTERNET_DISCONNECTED/;
 
-interface Kept {
+/** The service worker's own list. */
+interface CachedPages {
   pages: readonly { url: string; set: string }[];
 }
-/** What the browser keeps, by the worker's own list; no page where there is none. */
-const keptIn = (page: Page): Promise<string[]> =>
+/** The pages in the offline cache, by the service worker's own list. Empty without a list. */
+const offlinePages = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
-    const answer = await caches.match("/.kept");
-    return answer ? ((await answer.json()) as Kept).pages.map(({ url }) => url) : [];
+    const response = await caches.match("/.kept");
+    return response ? ((await response.json()) as CachedPages).pages.map(({ url }) => url) : [];
   });
 /** Every address in every cache. */
 const cachedIn = (page: Page): Promise<string[]> =>
@@ -34,31 +36,28 @@ const cachedIn = (page: Page): Promise<string[]> =>
   });
 async function visit(page: Page, url: string): Promise<void> {
   await page.goto(url);
-  await expect.poll(() => keptIn(page), { timeout: 20_000 }).toContain(url);
+  await expect.poll(() => offlinePages(page), { timeout: 20_000 }).toContain(url);
 }
-/** Until the server draws this page: what only the browser draws is not kept. */
-const untilRendered = (shop: Pick<Shop, "url">, url: string, text = "data-product") =>
-  expect.poll(async () => (await fetch(shop.url + url)).text(), { timeout: 20_000 }).toContain(text);
 
-async function somePieces(shop: Shop): Promise<{ id: string; title: string }[]> {
+async function someBracelets(shop: Shop): Promise<{ id: string; title: string }[]> {
   const { results } = await callApi(shop, "GET", "products/product/?category=bracelets");
-  const pieces = results as unknown as { id: string; title: string; inventory: number }[]; // the listing's own shape
-  return pieces.filter(({ inventory }) => inventory > 3);
+  const products = results as unknown as { id: string; title: string; inventory: number }[]; // the listing's own shape
+  return products.filter(({ inventory }) => inventory > 3);
 }
-const lines = async (context: BrowserContext): Promise<Record<string, number>> => {
+const quantities = async (context: BrowserContext): Promise<Record<string, number>> => {
   const { cart_items } = (await (await context.request.get("/api/cart/")).json()) as {
     cart_items: { product_id: string; quantity: number }[];
   };
   return Object.fromEntries(cart_items.map(({ product_id, quantity }) => [product_id, quantity]));
 };
 
-test("D1 offline before load: a visited page is there and says from when, another one calmly that it is not; one press after it shows today's", async ({
+test("D1 offline before load: a visited page is shown with its age, any other page as offline, and one press afterwards shows the current page", async ({
   page,
   context,
   shop,
   browserErrors,
 }) => {
-  browserErrors.allow(ofBrowser);
+  browserErrors.allow(failedRequest);
   await untilRendered(shop, "/rings");
   await visit(page, "/rings");
   await context.setOffline(true);
@@ -74,14 +73,14 @@ test("D1 offline before load: a visited page is there and says from when, anothe
   await expect(header(page)).toBeVisible();
   await expect(page.getByRole("contentinfo")).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
-  // Nothing was asked for meanwhile: the connection is back, and the page comes by itself.
+  // When the connection is back, the page loads by itself.
   await context.setOffline(false);
   await expect(main(page).getByRole("heading", { level: 1, name: "Necklaces" })).toBeVisible();
   await expect(cards(page)).toHaveCount(12);
-  await expect.poll(() => keptIn(page), { timeout: 20_000 }).toContain("/necklaces");
+  await expect.poll(() => offlinePages(page), { timeout: 20_000 }).toContain("/necklaces");
 
   await context.setOffline(true);
-  // A link to a page that is kept leads to it, with what it showed.
+  // A link to a cached page leads to it.
   await header(page).getByRole("button", { name: "Rings", exact: true }).click();
   await header(page).getByRole("link", { name: "See all" }).click();
   await expect(page).toHaveURL("/rings");
@@ -93,21 +92,21 @@ test("D1 offline before load: a visited page is there and says from when, anothe
   await expect(cards(page)).toHaveCount(12);
 });
 
-test("D1 a cart line added offline arrives exactly once, with two tabs open; checkout is never offered offline", async ({
+test("D1 a product added offline arrives exactly once, with two tabs open, and checkout is never offered offline", async ({
   page,
   context,
   shop,
   browserErrors,
 }) => {
-  browserErrors.allow(ofBrowser);
-  const [held, wanted] = await somePieces(shop);
-  if (!held || !wanted) throw new Error("the shop sells too few bracelets");
+  browserErrors.allow(failedRequest);
+  const [inCart, wanted] = await someBracelets(shop);
+  if (!inCart || !wanted) throw new Error("the shop sells too few bracelets");
   await untilRendered(shop, `/product/${wanted.id}`, "Add to Cart");
-  await page.goto(`/product/${held.id}`);
+  await page.goto(`/product/${inCart.id}`);
   await main(page).getByRole("button", { name: "Add to Cart" }).click();
-  await expect.poll(() => lines(context)).toEqual({ [held.id]: 1 });
+  await expect.poll(() => quantities(context)).toEqual({ [inCart.id]: 1 });
   await page.goto("/cart");
-  await expect(main(page).getByRole("link", { name: held.title })).toBeVisible();
+  await expect(main(page).getByRole("link", { name: inCart.title })).toBeVisible();
   await visit(page, `/product/${wanted.id}`);
   const other = await context.newPage();
   await other.goto("/about");
@@ -119,10 +118,10 @@ test("D1 a cart line added offline arrives exactly once, with two tabs open; che
   await expect(main(page).getByText("1 piece will be added to your cart when you are back online.")).toBeVisible();
 
   await page.goto("/cart");
-  const waits = main(page).getByRole("region", { name: "Added while you were offline" });
-  await expect(waits.getByRole("link", { name: wanted.title })).toBeVisible();
+  const queued = main(page).getByRole("region", { name: "Added while you were offline" });
+  await expect(queued.getByRole("link", { name: wanted.title })).toBeVisible();
   await expect(main(page).getByText("You are offline. This is your cart as we last saw it.")).toBeVisible();
-  await expect(main(page).getByRole("link", { name: held.title })).toBeVisible();
+  await expect(main(page).getByRole("link", { name: inCart.title })).toBeVisible();
   await expect(main(page).getByRole("button", { name: "Proceed to Checkout" })).toBeDisabled();
   await expect(main(page).getByText("Checkout opens again when you are back online.")).toBeVisible();
   await expect(main(page).getByRole("link", { name: "Proceed to Checkout" })).toHaveCount(0);
@@ -131,30 +130,30 @@ test("D1 a cart line added offline arrives exactly once, with two tabs open; che
   await expect(main(page).getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Place Order" })).toHaveCount(0);
   await page.goto("/cart");
-  await expect(waits).toBeVisible();
+  await expect(queued).toBeVisible();
 
   const sent: string[] = [];
   context.on("request", (request) => {
     if (request.url().endsWith("/api/cart/add/")) sent.push(request.headers()["idempotency-key"] ?? "");
   });
   await context.setOffline(false);
-  await expect(waits).toBeHidden();
+  await expect(queued).toBeHidden();
   await expect(main(page).getByRole("link", { name: wanted.title })).toBeVisible();
   await expect(main(page).getByRole("link", { name: "Proceed to Checkout" })).toBeVisible();
-  expect(await lines(context)).toEqual({ [held.id]: 1, [wanted.id]: 1 });
-  // Whoever comes next has nothing left to send.
+  expect(await quantities(context)).toEqual({ [inCart.id]: 1, [wanted.id]: 1 });
+  // The other tab has nothing left to send.
   await other.reload();
   await expect(header(other).getByRole("link", { name: "Cart, 2 items" }).first()).toBeVisible();
-  expect(await lines(context)).toEqual({ [held.id]: 1, [wanted.id]: 1 });
+  expect(await quantities(context)).toEqual({ [inCart.id]: 1, [wanted.id]: 1 });
   expect(sent).toHaveLength(1);
 });
 
-test("nothing of the visitor is kept, and nothing at all after sign-out", async ({ page, shop }) => {
+test("no data of the visitor is cached, and nothing at all after sign-out", async ({ page, shop }) => {
   const { emails, orderId } = await customersOf(shop);
   const token = await aSession(shop, emails.buyer);
   await untilRendered(shop, "/rings");
   await page.goto("/robots.txt");
-  await page.evaluate((kept) => localStorage.setItem("userToken", kept), token);
+  await page.evaluate((value) => localStorage.setItem("userToken", value), token);
   for (const url of ["/dashboard", "/wishlist", "/checkout", `/order-confirmation/${orderId}`, "/cart"]) {
     await page.goto(url);
     await expect(main(page).getByRole("heading", { level: 1 }).first()).toBeVisible();
@@ -162,17 +161,17 @@ test("nothing of the visitor is kept, and nothing at all after sign-out", async 
   await visit(page, "/rings");
   const own = /^\/(?:api|dashboard|wishlist|checkout|order-confirmation|cart|login|register|remotes)/;
   expect((await cachedIn(page)).filter((url) => own.test(url))).toEqual([]);
-  const holds = await page.evaluate(
-    async (words) => {
+  const found = await page.evaluate(
+    async (secrets) => {
       const cache = await caches.open("aurelle-offline-1");
       const texts = await Promise.all(
         (await cache.keys()).map(async (request) => (await (await cache.match(request))?.text()) ?? ""),
       );
-      return words.filter((word) => texts.some((text) => text.includes(word)));
+      return secrets.filter((secret) => texts.some((text) => text.includes(secret)));
     },
     [token, emails.buyer],
   );
-  expect(holds).toEqual([]);
+  expect(found).toEqual([]);
 
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Logout" }).first().click();
@@ -191,11 +190,11 @@ test.describe("in a shop of its own", () => {
     await shop.stop();
   });
 
-  test("a release that was taken out does not come back; switched off, browsers drop everything at the next visit", async ({
+  test("a rolled back release does not return from the cache, and a switched off worker removes everything at the next visit", async ({
     browser,
     browserErrors,
   }) => {
-    browserErrors.allow(ofBrowser);
+    browserErrors.allow(failedRequest);
     const words = "Newly worded";
     const before = (await (await fetch(`${shop.url}/remotes.json`)).json()).remotes.catalog.stable as string;
     const bad = await publishChanged(shop, "mf-catalog", {
@@ -209,10 +208,10 @@ test.describe("in a shop of its own", () => {
     await expect(main(page).getByText(words)).toBeVisible();
 
     await mfe(shop, "rollback", "catalog", "--to", before);
-    // Another page is enough to learn of it.
+    // The next page load, of any page, removes it from the cache.
     await untilRendered(shop, "/about", "<h1");
     await visit(page, "/about");
-    expect(await keptIn(page)).not.toContain("/rings");
+    expect(await offlinePages(page)).not.toContain("/rings");
     expect((await cachedIn(page)).filter((url) => url.includes(bad))).toEqual([]);
     await context.setOffline(true);
     await page.goto("/rings");
@@ -220,7 +219,7 @@ test.describe("in a shop of its own", () => {
     await context.setOffline(false);
     await expect(main(page).getByText("From a plain gold band")).toBeVisible();
 
-    // An override looks at the release all the same, and leaves no trace of it.
+    // An override still shows the release, and caches nothing of it.
     const trial = await context.newPage();
     await trial.goto(`/rings?mf.catalog=${bad}`);
     await expect(main(trial).getByText(words)).toBeVisible();
@@ -244,7 +243,7 @@ test.describe("in a shop of its own", () => {
   });
 });
 
-test("the worker is asked for anew each time, and may speak to the shop alone; what is a visitor's own is not to be kept", async ({
+test("the worker is revalidated each time and may only connect to the shop, and a visitor's own pages are not cached", async ({
   request,
   shop,
 }) => {

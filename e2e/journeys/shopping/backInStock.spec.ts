@@ -4,8 +4,12 @@ import { main } from "../../support/pageElements";
 import { readEmail } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
-test("whoever finds a piece sold out is written to when it is back", async ({ page, shop, browserErrors }) => {
-  test.slow(); // the shop looks every 15 s
+test("a shopper who asks for a sold out product gets an e-mail when it is back in stock", async ({
+  page,
+  shop,
+  browserErrors,
+}) => {
+  test.slow(); // the shop checks the stock every 15 s
   const token = await anAccount(shop, newEmail("last"));
   const { results } = await (await page.request.get("/api/products/product/?category=necklaces")).json();
   const scarce = results
@@ -31,13 +35,13 @@ test("whoever finds a piece sold out is written to when it is back", async ({ pa
     method: "POST",
     headers: { Authorization: `Bearer ${token}` },
   });
-  const hasLetter = () =>
+  const hasEmail = () =>
     readEmail(shop, email, new RegExp(scarce.title)).then(
       () => true,
       () => false,
     );
-  await expect.poll(hasLetter, { timeout: 45_000 }).toBe(true);
-  // The browser may keep the product's answer for five seconds.
+  await expect.poll(hasEmail, { timeout: 45_000 }).toBe(true);
+  // The browser may cache the product's response for five seconds.
   await expect(async () => {
     await page.reload();
     await expect(main(page).getByRole("button", { name: "Add to Cart" })).toBeEnabled({ timeout: 3000 });

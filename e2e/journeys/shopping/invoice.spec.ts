@@ -2,7 +2,7 @@ import { anAccount, newEmail, placeOrder } from "../../support/customers";
 import { signInAtLogin } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 
-test("an order is printed as an invoice, and nothing else with it", async ({ page, shop }) => {
+test("an order is printed as an invoice, without the rest of the page", async ({ page, shop }) => {
   const email = newEmail("invoice");
   const token = await anAccount(shop, email);
   const { results } = await (await page.request.get("/api/products/product/?category=bracelets")).json();

@@ -8,9 +8,9 @@ test.describe("a product's photographs", () => {
   const dialog = (page: Page) => page.getByRole("dialog", { name: "Pictures of Halo Morganite Ring" });
   const picture = (page: Page) => dialog(page).locator("div:has(> picture)");
   const scaleOf = (box: Locator) => box.evaluate((element) => Number(element.style.getPropertyValue("--scale")));
-  const drawnWidth = async (page: Page) => (await picture(page).boundingBox())?.width ?? 0;
+  const shownWidth = async (page: Page) => (await picture(page).boundingBox())?.width ?? 0;
 
-  test("enlarge by mouse and keys, and leave the focus where they were opened", async ({ page }) => {
+  test("enlarge by mouse and keyboard, and return the focus to their button", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await openRing(page);
     await main(page)
@@ -18,15 +18,15 @@ test.describe("a product's photographs", () => {
       .click();
     await expect(dialog(page).getByText("1 of 2")).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
-    const whole = await drawnWidth(page);
+    const fullWidth = await shownWidth(page);
     await page.mouse.move(640, 450);
     await page.mouse.wheel(0, -300);
-    await expect.poll(() => drawnWidth(page)).toBeGreaterThan(whole * 1.5);
+    await expect.poll(() => shownWidth(page)).toBeGreaterThan(fullWidth * 1.5);
     await page.keyboard.press("0");
-    await expect.poll(() => drawnWidth(page)).toBeCloseTo(whole, 0);
+    await expect.poll(() => shownWidth(page)).toBeCloseTo(fullWidth, 0);
     await page.mouse.dblclick(640, 450);
     await expect.poll(() => scaleOf(picture(page))).toBe(2);
-    // Dragged upwards, it follows.
+    // The image follows a drag upwards.
     const top = async () => (await picture(page).boundingBox())?.y ?? 0;
     const before = await top();
     await page.mouse.down();
@@ -41,7 +41,7 @@ test.describe("a product's photographs", () => {
     await expect(main(page).getByRole("button", { name: /^Enlarge picture 2 of 2/ })).toBeFocused();
   });
 
-  test("enlarge by fingers: a double tap, and two apart; a swipe turns the page", async ({ browser, shop }) => {
+  test("enlarge by double tap and by pinch, and change by swipe", async ({ browser, shop }) => {
     const context = await browser.newContext({
       baseURL: shop.url,
       viewport: { width: 360, height: 740 },
@@ -56,7 +56,7 @@ test.describe("a product's photographs", () => {
       .tap();
     await expect(dialog(page).getByText("1 of 2")).toBeVisible();
     const fingers = await context.newCDPSession(page);
-    // On a busy machine two taps may come too far apart to be a double one.
+    // On a busy machine two taps may be too far apart for a double tap.
     await expect(async () => {
       await fingers.send("Input.synthesizeTapGesture", { x: 180, y: 380, tapCount: 2, gestureSourceType: "touch" });
       await expect.poll(() => scaleOf(picture(page)), { timeout: 1000 }).toBe(2);

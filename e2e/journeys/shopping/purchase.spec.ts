@@ -57,7 +57,7 @@ test("from the home page to a placed order", async ({ page, shop }) => {
   await expect(page.getByText("Verification successful! Redirecting to login...")).toBeVisible();
   await expect(header.getByText(`Hello, ${email.split("@")[0]}`).first()).toBeVisible();
 
-  // Out and in again: the account keeps the cart that began before there was an account.
+  // After a logout and a login the account still has the cart that was filled before the registration.
   await page.waitForURL("**/dashboard");
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(header.getByRole("link", { name: "Login" }).first()).toBeVisible();

@@ -6,14 +6,14 @@ import { expect, test } from "../../support/test";
 
 const heart = (page: Page, title: string) => main(page).getByRole("button", { name: `Wishlist: ${title}` });
 
-/** The types of these entries are not in TypeScript's library. */
+/** TypeScript's library has no type for these entries. */
 type LayoutShift = PerformanceEntry & {
   value: number;
   hadRecentInput: boolean;
   sources: readonly { node: Node | null }[];
 };
 
-/** How far the page has jumped since it was opened, and what did. */
+/** The page's layout shift since it was opened, and the elements that moved. */
 const shiftOf = (page: Page) =>
   page.evaluate(
     () =>
@@ -36,9 +36,7 @@ const shiftOf = (page: Page) =>
       }),
   );
 
-test("a ring size is found in the guide and remembered; nothing moves for whoever has wishes and a size", async ({
-  page,
-}) => {
+test("a ring size is found in the guide and stored, and causes no layout shift with a wishlist", async ({ page }) => {
   await openRing(page);
   await page.getByRole("button", { name: "Ring size guide" }).click();
   const guide = page.getByRole("dialog", { name: "Ring size guide" });

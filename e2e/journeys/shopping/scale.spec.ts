@@ -1,32 +1,34 @@
 import type { Locator, Page } from "@playwright/test";
 import { aSession, customersOf } from "../../support/customers";
+import { main } from "../../support/pageElements";
 import { answerAtScale, listEnd, orderNumberOf, scale, showMore, titleOf } from "../../support/scale";
 import { expect, test } from "../../support/test";
 
-/** The largest carts and lists (reliability D11). How long they take: `npm run bench -- largest`. */
+/** The largest carts and lists (reliability D11). `npm run bench -- scale` measures their times. */
 
-const main = (page: Page) => page.getByRole("main");
 const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll("*").length);
 const summary = (page: Page) => main(page).getByRole("region", { name: "Order Summary" });
 
-test.use({ trace: "off" }); // it would write each page down at each step
+test.use({ trace: "off" }); // a trace stores each of these large pages at each step
 test.beforeEach(async ({ page, shop }) => {
   const { emails } = await customersOf(shop);
   const token = await aSession(shop, emails.buyer);
   await page.goto("/robots.txt");
-  await page.evaluate((kept) => localStorage.setItem("userToken", kept), token);
+  await page.evaluate((value) => localStorage.setItem("userToken", value), token);
   await answerAtScale(page, token);
 });
 
-test("D11 a cart of 10,000 lines: each can be reached, changed and removed, the total is right", async ({ page }) => {
+test("D11 in a cart of 10,000 items each can be reached, changed and removed, and the total is right", async ({
+  page,
+}) => {
   await page.goto("/cart");
   const rows = main(page).locator("tbody tr");
   await expect(rows).toHaveCount(100);
   await expect(summary(page)).toContainText("Total£100,000");
   expect(await nodes(page)).toBeLessThan(6000);
-  const portions = main(page).getByLabel("Items shown, of 10,000");
-  await expect(portions.locator("option")).toHaveCount(scale.items / 100);
-  await portions.selectOption("9,901 to 10,000");
+  const pageSelect = main(page).getByLabel("Items shown, of 10,000");
+  await expect(pageSelect.locator("option")).toHaveCount(scale.items / 100);
+  await pageSelect.selectOption("9,901 to 10,000");
   await expect(main(page).getByRole("link", { name: titleOf(9999), exact: true })).toBeVisible();
   await expect(rows).toHaveCount(100);
   expect(await nodes(page)).toBeLessThan(6000);
@@ -42,7 +44,7 @@ test("D11 a cart of 10,000 lines: each can be reached, changed and removed, the 
   await expect(summary(page)).toContainText("Total£99,990");
 });
 
-test("D11 the mini-cart and the checkout of such a cart stay small, with the whole total", async ({ page }) => {
+test("D11 the mini-cart and the checkout of such a cart stay small, with the complete total", async ({ page }) => {
   await page.goto("/faq");
   await page.getByRole("button", { name: "Show what is in the cart" }).click();
   const panel = page.getByRole("region", { name: "Mini cart" });
@@ -56,17 +58,19 @@ test("D11 the mini-cart and the checkout of such a cart stay small, with the who
   expect(await nodes(page)).toBeLessThan(4000);
 });
 
-/** Of a list's entries those that the browser lays out. */
+/** How many entries of a list the browser lays out. */
 const laidOut = (entries: Locator) =>
   entries.evaluateAll(
     (elements) => elements.filter((element) => element.checkVisibility({ contentVisibilityAuto: true })).length,
   );
 
-test("D11 a list of 10,000 products: the last can be reached, what is far is not laid out", async ({ page }) => {
+test("D11 in a list of 10,000 products the last can be reached, and distant ones are not laid out", async ({
+  page,
+}) => {
   await page.goto("/rings");
   const cards = main(page).locator("[data-product]");
   await cards.first().waitFor();
-  // The server draws the first page, of the shop's own products.
+  // The first page is server-rendered, with the shop's own products.
   const all = (await cards.count()) + scale.products;
   while ((await cards.count()) < all) await showMore(page);
   await expect(cards).toHaveCount(all);
@@ -77,7 +81,7 @@ test("D11 a list of 10,000 products: the last can be reached, what is far is not
   expect(await laidOut(cards)).toBeLessThan(400);
 });
 
-test("D11 1,000 orders can be paged through, and one with 500 updates be read and closed", async ({ page }) => {
+test("D11 1,000 orders can be paged through, and one with 500 updates can be read and closed", async ({ page }) => {
   await page.goto("/dashboard");
   const view = main(page).getByRole("button", { name: "View Order" });
   for (let count = 100; count <= scale.orders; count += 100) {

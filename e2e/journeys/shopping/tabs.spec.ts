@@ -1,10 +1,10 @@
 import { readEmail } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
-/** Reaches the other tab within a second (decision 12). */
+/** A change reaches the other tab within a second (decision 12). */
 const soon = { timeout: 1000 };
 
-test("the header follows the bus, here and in the other tab", async ({ context, shop }) => {
+test("the header follows the event bus, in this tab and in the other", async ({ context, shop }) => {
   const first = await context.newPage();
   const second = await context.newPage();
   await second.goto("/about");

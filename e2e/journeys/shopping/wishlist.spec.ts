@@ -13,17 +13,17 @@ const wishlistLink = (page: Page) =>
     .filter({ visible: true });
 const titles = (page: Page) => main(page).getByRole("heading", { level: 3 });
 
-/** Reaches the other tab within a second (decision 12). */
+/** A change reaches the other tab within a second (decision 12). */
 const soon = { timeout: 1000 };
 
-test("a wishlist needs no account, is kept at sign-in, and is the same in every tab", async ({ context, shop }) => {
+test("a wishlist needs no account, is merged at sign-in, and is the same in every tab", async ({ context, shop }) => {
   test.slow(); // two tabs, two sign-ins
   const first = await context.newPage();
   const second = await context.newPage();
   const email = newEmail("wishlist");
   const token = await anAccount(shop, email);
   const { results } = await (await first.request.get("/api/products/product/?category=earrings")).json();
-  // Wished for on another device.
+  // Another device has added a product.
   await fetch(`${shop.url}/api/wishlist/add/`, {
     method: "POST",
     headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },

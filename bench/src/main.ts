@@ -1,23 +1,23 @@
-/** Measures the shop: `npm run bench -- <name>`. Each gives whether what must hold does. */
-const benches: Readonly<Record<string, (args: string[]) => Promise<boolean>>> = {
+/** Measures the shop: `npm run bench -- <name>`. Each measurement returns whether the limits that it checks hold. */
+const measurements: Readonly<Record<string, (args: string[]) => Promise<boolean>>> = {
   remotes: async () => (await import("./remotes/remotes")).measureRemotes(),
   pages: async (args) => (await import("./pages/pages")).measureLoads(args),
   journeys: async (args) => (await import("./journeys/journeys")).measureJourneys(args),
-  drawing: async (args) => (await import("./rendering/rendering")).measureRendering(args),
+  rendering: async (args) => (await import("./rendering/rendering")).measureRendering(args),
   lighthouse: async (args) => (await import("./lighthouse/lighthouse")).measurePages(args),
   api: async (args) => (await import("./api/api")).measureApi(args),
   weight: async () => (await import("./weight/weight")).measureWeight(),
-  largest: async () => (await import("./scale/scale")).measureScale(),
+  scale: async () => (await import("./scale/scale")).measureScale(),
   overload: async (args) => (await import("./overload/overload")).measureOverload(args),
   soak: async (args) => (await import("./soak/soak")).soak(args),
 };
 
 const [chosen = "", ...args] = process.argv.slice(2);
-const bench = benches[chosen];
-if (!bench) {
-  process.stderr.write(`Say which: npm run bench -- ${Object.keys(benches).join(" | ")}\n`);
+const measure = measurements[chosen];
+if (!measure) {
+  process.stderr.write(`Name a measurement: npm run bench -- ${Object.keys(measurements).join(" | ")}\n`);
   process.exit(2);
 }
-process.exit((await bench(args)) ? 0 : 1);
+process.exit((await measure(args)) ? 0 : 1);
 
 export {};

@@ -1,9 +1,10 @@
 import { parseArgs } from "node:util";
 
 /**
- * `--rounds 3 --pages home,category`.
- * @param lists by option: what may be named.
- * @throws Error with a sentence that says what may be written.
+ * Reads options as `--rounds 3 --pages home,category`.
+ * @param rounds unless given.
+ * @param lists the allowed values of each option.
+ * @throws Error with the allowed values.
  */
 export function readOptions<L extends Readonly<Record<string, readonly string[]>>>(
   args: readonly string[],
@@ -16,11 +17,11 @@ export function readOptions<L extends Readonly<Record<string, readonly string[]>
   });
   const chosen = Object.entries(lists).map(([name, known]) => {
     const named = (values[name] as string | undefined)?.split(",") ?? known;
-    const strange = named.find((one) => !known.includes(one));
-    if (strange !== undefined) throw new Error(`--${name}: "${strange}" is none of ${known.join(", ")}`);
+    const unknown = named.find((one) => !known.includes(one));
+    if (unknown !== undefined) throw new Error(`--${name}: "${unknown}" is none of ${known.join(", ")}`);
     return [name, named];
   });
   const count = Number(values.rounds ?? rounds);
   if (!Number.isInteger(count) || count < 1) throw new Error(`--rounds must be a number, not "${values.rounds}"`);
-  return { rounds: count, ...Object.fromEntries(chosen) } as never; // as read above
+  return { rounds: count, ...Object.fromEntries(chosen) } as never; // the loop above has read each list
 }

@@ -3,16 +3,15 @@ import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { startPostgres } from "../../../api/src/testing/postgres";
-import { projectDir } from "../../../e2e/support/shop";
+import { resultsDir } from "../report/rawResults";
 import { operations as allOperations, load, type Operation } from "./load";
 import { type Running, startProcess } from "./processes";
-import { type Row, toTable } from "./report";
+import { type Row, resultTable } from "./resultTable";
 import { type Database, startTarget, type Target } from "./targets";
 
-const resultsDir = path.join(projectDir, "bench/results");
 const usage = `npm run bench -- api [--products 60,50000,1000000] [--databases pglite,postgresql] [--seconds 5]
   [--operations "product list;order create"] [--rounds 3] [--shoppers 12000] [--postgres postgres://… ] [--data folder]
-A server that is named with --postgres, and the folder, keep the seeded products for the next run.`;
+A server given by --postgres, and the folder, store the seeded products for the next run.`;
 
 function readOptions(args: string[]) {
   const { values } = parseArgs({
@@ -48,10 +47,10 @@ function readOptions(args: string[]) {
 }
 type Options = ReturnType<typeof readOptions>;
 
-/** Code that has just started is slow, the embedded database's most of all. */
+/** Code runs slowly at first, above all the embedded database's. */
 const warmUpSeconds = 3;
 
-const say = (text: string) => process.stderr.write(`${text}\n`);
+const log = (text: string) => process.stderr.write(`${text}\n`);
 
 async function measure(targets: readonly Target[], bare: Running, { rounds, seconds, operations }: Options) {
   const rows = new Map<string, Row>();
@@ -65,14 +64,14 @@ async function measure(targets: readonly Target[], bare: Running, { rounds, seco
     if (!warm.has(key) && operation.name !== "order create") await load({ ...options, duration: warmUpSeconds }, pids);
     warm.add(key);
     const sample = await load({ ...options, duration: seconds }, target ? await target.pids() : pids);
-    say(`${key}: ${Math.round(sample.rate)}/s, p99 ${sample.p99} ms, ${sample.failed} failed`);
+    log(`${key}: ${Math.round(sample.rate)}/s, p99 ${sample.p99} ms, ${sample.failed} failed`);
     const row = rows.get(key) ?? { operation: operation.name, target: name, samples: [] };
     row.samples.push(sample);
     rows.set(key, row);
   };
   for (let round = 0; round < rounds; round += 1) {
     for (const operation of operations) {
-      if (operation.name.startsWith("product list") && !operation.name.includes("never")) {
+      if (operation.name.startsWith("product list") && !operation.name.includes("uncached")) {
         await record(operation, "bare Fastify route", bare.url, null);
       }
       for (const target of targets) await record(operation, target.name, target.url, target);
@@ -97,13 +96,16 @@ function describe(
   const cpu = os.cpus();
   return `${new Date().toISOString().slice(0, 16)}Z, Node ${process.version}, ${cpu.length} cores of ${cpu[0]?.model}, which the load, the API and
 PostgreSQL share. ${rounds} rounds of ${seconds} s each, all servers in turn in every round; medians. Rate limits off,
-because one address plays all shoppers. ${loads}
+because one address sends the requests of all shoppers. ${loads}
 
-${toTable(rows, base, bare)}
+${resultTable(rows, base, bare)}
 `;
 }
 
-/** `npm run bench -- api`: what the API bears, with few products and with many, beside a route that does nothing. */
+/**
+ * `npm run bench -- api`: the throughput of the API with few and many products, beside a route that does nothing.
+ * @returns whether the ledger is right: no wrong stock, and no cart ordered twice.
+ */
 export async function measureApi(args: string[]): Promise<boolean> {
   const options = readOptions(args);
   const loadBefore = os.loadavg()[0]?.toFixed(1);
@@ -114,7 +116,7 @@ export async function measureApi(args: string[]): Promise<boolean> {
   try {
     for (const database of options.databases) {
       for (const products of options.products) {
-        say(`preparing ${products} products on ${database} …`);
+        log(`preparing ${products} products on ${database} …`);
         targets.push(await startTarget({ database, products }, { ...options, serverUrl }));
       }
     }

@@ -9,7 +9,7 @@ declare module "autocannon" {
     path?: string;
     headers?: Readonly<Record<string, string>>;
     body?: string;
-    /** Called before each sending; what it gives is sent. */
+    /** Called before each request; the returned request is sent. */
     setupRequest?: (request: AutocannonRequest) => AutocannonRequest;
     onResponse?: (status: number, body: string) => void;
   }
@@ -18,7 +18,7 @@ declare module "autocannon" {
     connections: number;
     /** Seconds. */
     duration: number;
-    /** Requests a second, all connections together; as many as there can be without it. */
+    /** Requests a second of all connections together; unlimited unless given. */
     overallRate?: number;
     requests?: AutocannonRequest[];
   }

@@ -3,21 +3,23 @@ import autocannon, { type AutocannonOptions, type AutocannonRequest } from "auto
 import type { Shopper } from "./seedShoppers";
 import type { Target } from "./targets";
 
+/** The result of one run of load. */
 export interface Sample {
-  /** Answers of 2xx a second. */
+  /** Responses of 2xx a second. */
   rate: number;
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** Processor time of the server, and of the database's connections, for one request, ms. */
+  /** Processor time of the server and of the database's connections for one request, ms. */
   cpu: number;
-  /** Answers of another status, and none at all. */
+  /** Responses of another status, errors and time-outs. */
   failed: number;
 }
 
+/** Of `/proc/<pid>/stat`. */
 const ticksPerSecond = 100;
 
-/** Processor time that the processes have used so far, s. One that has ended counts nothing. */
+/** The processor time of the processes so far, s. A process that has ended counts 0. */
 async function cpuOf(pids: readonly number[]): Promise<number> {
   const stats = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")));
   const ticks = stats.map((stat) => {
@@ -27,6 +29,7 @@ async function cpuOf(pids: readonly number[]): Promise<number> {
   return ticks.reduce((sum, one) => sum + one, 0) / ticksPerSecond;
 }
 
+/** Runs a load with autocannon, and measures the processor time of the processes. */
 export async function load(options: AutocannonOptions, pids: readonly number[]): Promise<Sample> {
   const before = await cpuOf(pids);
   const { requests, latency, errors, timeouts, non2xx } = await autocannon(options);
@@ -41,7 +44,7 @@ export async function load(options: AutocannonOptions, pids: readonly number[]):
   };
 }
 
-/** Something that shoppers do, sent to one target. */
+/** A request that shoppers send, made for one target. */
 export interface Operation {
   name: string;
   connections: number;
@@ -49,19 +52,19 @@ export interface Operation {
   request(target: Target): AutocannonRequest;
 }
 
-let turn = 0;
+let count = 0;
 const next = <T>(list: readonly T[]): T => {
-  const one = list[turn++ % list.length];
-  if (one === undefined) throw new Error("there is nobody left");
+  const one = list[count++ % list.length];
+  if (one === undefined) throw new Error("the list is empty");
   return one;
 };
 const json = (token: string) => ({ "content-type": "application/json", authorization: `Bearer ${token}` });
 
-/** Each shopper orders once: the cart is gone then. */
-const spent = new WeakMap<Target, number>();
+/** How many shoppers of a target have ordered. Each orders once, because the order empties the cart. */
+const buyersUsed = new WeakMap<Target, number>();
 function nextBuyer(target: Target): Shopper {
-  const at = spent.get(target) ?? 0;
-  spent.set(target, at + 1);
+  const at = buyersUsed.get(target) ?? 0;
+  buyersUsed.set(target, at + 1);
   const shopper = target.shoppers[at];
   if (!shopper) throw new Error(`all ${target.shoppers.length} shoppers have ordered: fewer seconds, or more shoppers`);
   return shopper;
@@ -79,10 +82,10 @@ export const operations: readonly Operation[] = [
   { name: "product list", connections: 50, request: () => ({ path }) },
   { name: "product list at 500 a second", connections: 50, overallRate: 500, request: () => ({ path }) },
   {
-    name: "product list, never asked before",
+    name: "product list, uncached",
     connections: 10,
-    // A parameter that nobody reads makes it another address, which is answered by the database.
-    request: () => ({ setupRequest: (request) => ({ ...request, path: `${path}&nth=${turn++}` }) }),
+    // An unused parameter makes another address, which is not cached.
+    request: () => ({ setupRequest: (request) => ({ ...request, path: `${path}&nth=${count++}` }) }),
   },
   {
     name: "product",
@@ -98,8 +101,8 @@ export const operations: readonly Operation[] = [
       method: "POST",
       path: "/api/cart/add/",
       setupRequest: (request) => {
-        // From the other end of the queue: those at its head are about to order.
-        const { token } = shoppers[shoppers.length - 1 - (turn % Math.floor(shoppers.length / 4))] ?? next(shoppers);
+        // From the end of the list: the shoppers at its start order.
+        const { token } = shoppers[shoppers.length - 1 - (count % Math.floor(shoppers.length / 4))] ?? next(shoppers);
         // A cart holds at most a hundred lines.
         const body = JSON.stringify({ product_id: next(productIds.slice(0, 50)), quantity: 1 });
         return { ...request, headers: json(token), body };

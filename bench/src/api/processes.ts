@@ -11,7 +11,7 @@ export interface Running {
 
 const ended = (child: ChildProcess) => new Promise<void>((resolve) => child.once("exit", () => resolve()));
 
-/** Starts a TypeScript file as a process of its own on a free port, and waits until it says that it listens. */
+/** Starts a TypeScript file as its own process on a free port, and waits until it prints that it listens. @throws Error when it ends before. */
 export async function startProcess(file: string, env: Readonly<Record<string, string>>): Promise<Running> {
   const port = await freePort();
   const child = spawn(process.execPath, ["--import", "tsx", path.join(projectDir, file)], {
@@ -28,9 +28,9 @@ export async function startProcess(file: string, env: Readonly<Record<string, st
     pid: child.pid ?? 0,
     async stop() {
       if (child.exitCode !== null) return;
-      const over = ended(child);
+      const exit = ended(child);
       child.kill("SIGTERM");
-      await over;
+      await exit;
     },
   };
 }

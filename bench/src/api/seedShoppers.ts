@@ -2,21 +2,21 @@ import { randomBytes } from "node:crypto";
 import type { Db } from "../../../api/src/database/db";
 import { sha256 } from "../../../api/src/keys";
 
-/** A signed-in shopper with two pieces in the cart. */
+/** A signed-in shopper with two products in the cart. */
 export interface Shopper {
   token: string;
   cartId: string;
 }
 
-/** Products that the crowd wants; few enough that shoppers meet at them, as in a sale. */
+/** The shoppers want only these few products, so that they compete for them as in a sale. */
 const wantedProducts = 200;
-/** Pieces of each: nobody shall go home without. */
-const pieces = 1_000_000;
+/** The stock of each product: enough for all shoppers. */
+const stock = 1_000_000;
 
-/** Shoppers, sessions and filled carts, made behind the API's back: no hashing, no mail. */
+/** Creates shoppers, sessions and filled carts directly in the database, without password hashing and e-mails. */
 export async function seedShoppers(db: Db, count: number): Promise<{ shoppers: Shopper[]; products: string[] }> {
   const products = await db.query<{ id: string }>(
-    `UPDATE products SET inventory = ${pieces}
+    `UPDATE products SET inventory = ${stock}
      WHERE id IN (SELECT id FROM products ORDER BY position LIMIT ${wantedProducts}) RETURNING id`,
   );
   const ids = products.map(({ id }) => id).sort();
@@ -38,13 +38,13 @@ export async function seedShoppers(db: Db, count: number): Promise<{ shoppers: S
   return { shoppers: tokens.map((token) => ({ token, cartId: carts.get(sha256(token)) ?? "" })), products: ids };
 }
 
-/** Pieces that are neither in stock nor in an order, and orders of one cart beyond the first: both must be 0. */
+/** Counts products whose stock and orders do not add up, and orders of a cart beyond its first. Both must be 0. */
 export async function checkLedger(db: Db): Promise<{ orders: number; wrongProducts: number; doubleOrders: number }> {
   const [row] = await db.query<{ orders: number; wrong: number; double: number }>(
     `SELECT (SELECT count(*) FROM orders)::int AS orders,
        (SELECT count(*) FROM orders)::int - (SELECT count(DISTINCT cart_id) FROM orders)::int AS double,
        (SELECT count(*) FROM (SELECT product_id, sum(quantity) AS sold FROM order_items GROUP BY product_id) s
-         JOIN products p ON p.id = s.product_id WHERE p.inventory + s.sold <> ${pieces})::int AS wrong`,
+         JOIN products p ON p.id = s.product_id WHERE p.inventory + s.sold <> ${stock})::int AS wrong`,
   );
   return { orders: row?.orders ?? 0, wrongProducts: row?.wrong ?? 0, doubleOrders: row?.double ?? 0 };
 }

@@ -13,7 +13,7 @@ import { checkLedger, type Shopper, seedShoppers } from "./seedShoppers";
 
 export type Database = "PGlite" | "PostgreSQL";
 
-/** The API as a process of its own over a database with so many products. */
+/** The API as its own process, on a database with this number of products. */
 export interface Target {
   name: string;
   database: Database;
@@ -21,21 +21,22 @@ export interface Target {
   url: string;
   shoppers: Shopper[];
   productIds: string[];
-  /** The API and, on PostgreSQL, the servers of its connections. */
+  /** The process ids of the API and, on PostgreSQL, of its connections' backends. */
   pids(): Promise<number[]>;
   stop(): Promise<Awaited<ReturnType<typeof checkLedger>>>;
 }
 
-interface Place {
+/** Where a database lies: the API's environment, and how to open it here. */
+interface DatabaseLocation {
   env: Record<string, string>;
   open(): Promise<Db>;
 }
 
-function onPglite(dataDir: string): Place {
+function onPglite(dataDir: string): DatabaseLocation {
   return { env: { DATA_DIR: dataDir }, open: () => openPglite(dataDir) };
 }
 
-async function onPostgres(serverUrl: string, name: string, dataDir: string): Promise<Place> {
+async function onPostgres(serverUrl: string, name: string, dataDir: string): Promise<DatabaseLocation> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
@@ -47,7 +48,7 @@ async function onPostgres(serverUrl: string, name: string, dataDir: string): Pro
   return { env: { DATA_DIR: dataDir, DATABASE_URL: url.toString() }, open };
 }
 
-async function backendsOf({ env }: Place): Promise<number[]> {
+async function backendsOf({ env }: DatabaseLocation): Promise<number[]> {
   if (!env.DATABASE_URL) return [];
   const client = new pg.Client({ connectionString: env.DATABASE_URL });
   await client.connect();
@@ -58,25 +59,25 @@ async function backendsOf({ env }: Place): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-/** What an earlier run sold and whom it invented. */
-const forgetShoppers =
+/** Removes shoppers and orders of an earlier run. */
+const removeShoppers =
   "TRUNCATE users, carts, cart_items, orders, order_items, tracking_updates, sessions, mails CASCADE";
 
-async function prepare(place: Place, products: number, shoppers: number) {
-  const db = await place.open();
+async function prepare(location: DatabaseLocation, products: number, shoppers: number) {
+  const db = await location.open();
   try {
     await migrate(db, seedCatalogue);
     await generateProducts(db, products);
-    await db.tx((tx) => tx.run(forgetShoppers));
-    const crowd = await seedShoppers(db, shoppers);
+    await db.tx((tx) => tx.run(removeShoppers));
+    const seeded = await seedShoppers(db, shoppers);
     await db.query("VACUUM ANALYZE");
-    return crowd;
+    return seeded;
   } finally {
     await db.close();
   }
 }
 
-/** Seeds what is not seeded yet below `dataDir` or on the server, and starts the API over it. */
+/** Seeds a database below `dataDir` or on the server, unless it is seeded already, and starts the API on it. */
 export async function startTarget(
   { database, products }: Pick<Target, "database" | "products">,
   { dataDir, serverUrl, shoppers }: { dataDir: string; serverUrl: string; shoppers: number },
@@ -84,21 +85,21 @@ export async function startTarget(
   const folder = path.join(dataDir, `${database.toLowerCase()}-${products}`);
   if (existsSync(path.join(folder, "outbox"))) await rm(path.join(folder, "outbox"), { recursive: true });
   await mkdir(folder, { recursive: true });
-  const place = database === "PGlite" ? onPglite(folder) : await onPostgres(serverUrl, `bench_${products}`, folder);
-  const crowd = await prepare(place, products, shoppers);
-  // One address plays all shoppers, which the limits exist to prevent.
-  const env = { ...place.env, SECRET: "a secret for measurements, long enough", RATE_LIMITS: "off" };
+  const location = database === "PGlite" ? onPglite(folder) : await onPostgres(serverUrl, `bench_${products}`, folder);
+  const seeded = await prepare(location, products, shoppers);
+  // One address sends the requests of all shoppers, which the rate limits would reject.
+  const env = { ...location.env, SECRET: "a secret for measurements, long enough", RATE_LIMITS: "off" };
   const api: Running = await startProcess("api/src/server.ts", env);
   return {
     name: `${database}, ${products.toLocaleString("en-GB")}`,
-    ...{ database, products, url: api.url, shoppers: crowd.shoppers, productIds: crowd.products },
-    pids: async () => [api.pid, ...(await backendsOf(place))],
+    ...{ database, products, url: api.url, shoppers: seeded.shoppers, productIds: seeded.products },
+    pids: async () => [api.pid, ...(await backendsOf(location))],
     async stop() {
       await api.stop();
-      const db = await place.open();
-      const books = await checkLedger(db);
+      const db = await location.open();
+      const ledger = await checkLedger(db);
       await db.close();
-      return books;
+      return ledger;
     },
   };
 }

@@ -8,47 +8,47 @@ import { buildOneBundle } from "./oneBundle/buildOneBundle";
 import { readCartPage } from "./readCartPage";
 import { type StaticPage, staticPage } from "./staticPage";
 
-/** Something that is measured: our shop, or a limit made of its own code and pictures. */
+/** What is measured: the shop, or a baseline made of the shop's own code and images. */
 export interface Target {
   name: string;
   url: string;
 }
 export interface Targets {
   shop: Shop;
-  /** A product of the listing. */
+  /** A product of the listing that is in stock. */
   product: string;
   all: readonly Target[];
   stop(): Promise<void>;
 }
 
 /**
- * `static`: the page as plain HTML in ideal order. `bundle`: the same code as one React application, drawn by the browser. `drawn`: the
- * same application, drawn by the same server.
+ * `static`: the page as static HTML in ideal order. `bundle`: the same code as one React application, rendered by the browser.
+ * `rendered`: the same application, server-rendered by the shop's own server.
  */
-export type Limit = "static" | "bundle" | "drawn";
+export type Baseline = "static" | "bundle" | "rendered";
 
-export const baselineNames: Readonly<Record<Limit, string>> = {
+export const baselineNames: Readonly<Record<Baseline, string>> = {
   static: "static",
   bundle: "one bundle",
-  drawn: "one bundle, drawn",
+  rendered: "one bundle, server-rendered",
 };
 
-async function startBaseline(limit: Limit, from: string, home: string) {
+async function startBaseline(baseline: Baseline, from: string, home: string) {
   const port = await freePort();
   const child: ChildProcess = spawn(process.execPath, ["--import", "tsx", "bench/src/baselines/server.ts"], {
     cwd: projectDir,
     env: {
       ...process.env,
       PORT: String(port),
-      DATA_DIR: path.join(home, limit),
+      DATA_DIR: path.join(home, baseline),
       DATABASE_URL: "",
       RATE_LIMITS: "off",
-      BENCH_LIMIT: limit,
+      BENCH_BASELINE: baseline,
       BENCH_FROM: from,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  await untilPrinted(child, `${limit} listens`);
+  await untilPrinted(child, `${baseline} listens`);
   const ended = new Promise((resolve) => child.once("exit", resolve));
   return {
     url: `http://localhost:${port}`,
@@ -59,47 +59,47 @@ async function startBaseline(limit: Limit, from: string, home: string) {
   };
 }
 
-/** The first product of a listing that is not sold out. */
+/** The first product of a listing that is in stock. @throws Error when all are sold out. */
 async function aProduct({ url }: Pick<Shop, "url">, listing: string): Promise<string> {
   const html = await (await fetch(url + listing)).text();
   for (const [, id] of html.matchAll(/data-product="([^"]+)"/g)) {
-    const answer = await fetch(`${url}/api/products/product/${id}/`);
-    const { inventory } = (await answer.json()) as { inventory: number };
+    const response = await fetch(`${url}/api/products/product/${id}/`);
+    const { inventory } = (await response.json()) as { inventory: number };
     if (id && inventory > 0) return id;
   }
   throw new Error(`${listing} has nothing to buy`);
 }
 
 async function staticPages(shop: Shop, listing: string, product: string): Promise<StaticPage[]> {
-  const drawn = ["/", listing, `/product/${product}`].map(async (page) => {
-    const answer = await fetch(shop.url + page);
-    return staticPage(page, await answer.text());
+  const rendered = ["/", listing, `/product/${product}`].map(async (page) => {
+    const response = await fetch(shop.url + page);
+    return staticPage(page, await response.text());
   });
   const cart = await readCartPage(shop, product);
-  return [...(await Promise.all(drawn)), staticPage("/cart", cart.html, cart.css)];
+  return [...(await Promise.all(rendered)), staticPage("/cart", cart.html, cart.css)];
 }
 
 /**
- * Starts the shop and the limits, each a process of its own with its own data.
- * @param listing the category or collection that is looked at.
+ * Starts the shop and the baselines, each as its own process with its own data.
+ * @param listing the path of the category or collection that is measured.
  */
-export async function startTargets(limits: readonly Limit[], listing: string): Promise<Targets> {
-  const home = await mkdtemp(path.join(tmpdir(), "aurelle-limits-"));
+export async function startTargets(baselines: readonly Baseline[], listing: string): Promise<Targets> {
+  const home = await mkdtemp(path.join(tmpdir(), "aurelle-baselines-"));
   const shop = await startShop();
   const product = await aProduct(shop, listing);
-  const bundle = limits.some((limit) => limit !== "static") ? await buildOneBundle() : "";
+  const bundle = baselines.some((baseline) => baseline !== "static") ? await buildOneBundle() : "";
   const started: { name: string; url: string; stop(): Promise<void> }[] = [];
   const stop = async () => {
-    await Promise.all([...started.map((limit) => limit.stop()), shop.stop()]);
+    await Promise.all([...started.map((baseline) => baseline.stop()), shop.stop()]);
     await rm(home, { recursive: true, force: true });
     if (bundle) await rm(bundle, { recursive: true, force: true });
   };
   try {
-    for (const limit of limits) {
+    for (const baseline of baselines) {
       const pages = path.join(home, "pages.json");
-      if (limit === "static") await writeFile(pages, JSON.stringify(await staticPages(shop, listing, product)));
-      const running = await startBaseline(limit, limit === "static" ? pages : bundle, home);
-      started.push({ name: baselineNames[limit], ...running });
+      if (baseline === "static") await writeFile(pages, JSON.stringify(await staticPages(shop, listing, product)));
+      const running = await startBaseline(baseline, baseline === "static" ? pages : bundle, home);
+      started.push({ name: baselineNames[baseline], ...running });
     }
   } catch (error) {
     await stop();

@@ -5,7 +5,7 @@ import type { Shop } from "../../../e2e/support/shop";
 import { projectDir } from "../../../shell/server/config";
 import { CriticalStyles, fileOfAsset } from "../../../shell/server/rendering/CriticalStyles";
 
-/** The cart page with one line, which the server does not draw: as it stands in a browser once everything has come. */
+/** Reads the cart page with one item from a browser, because the server does not render it. */
 export async function readCartPage(shop: Shop, product: string): Promise<{ html: string; css: string }> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: ["--no-sandbox", "--disable-gpu"] });
   try {
@@ -19,10 +19,10 @@ export async function readCartPage(shop: Shop, product: string): Promise<{ html:
     const html = await page.content();
     const linked = await page
       .locator('link[rel="stylesheet"]')
-      .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+      .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href)); // the selector finds links only
     const urls = [...new Set(linked)].map((href) => new URL(href).pathname);
-    const sheets = new CriticalStyles(fileOfAsset(path.join(projectDir, "shell/dist"), shop.releasesDir));
-    return { html, css: await sheets.criticalFor(html, urls) };
+    const criticalStyles = new CriticalStyles(fileOfAsset(path.join(projectDir, "shell/dist"), shop.releasesDir));
+    return { html, css: await criticalStyles.criticalFor(html, urls) };
   } finally {
     await browser.close();
   }

@@ -8,8 +8,8 @@ import { createShop } from "../../../shell/server/shop";
 import { oneBundleFiles, oneBundlePages } from "./oneBundle/oneBundlePages";
 import type { StaticPage } from "./staticPage";
 
-// The shop's own document server with its API, pictures and files, but other pages: those of a limit. A process of its own, told by its
-// environment: BENCH_LIMIT is static, bundle or drawn; BENCH_FROM the file of static pages, or the folder of the one application.
+// The shop's own server with its API, images and files, but with the pages of a baseline. It runs as its own process, with settings in
+// the environment: BENCH_BASELINE is static, bundle or rendered; BENCH_FROM is the file of static pages, or the folder of the one bundle.
 
 const types: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",
@@ -47,11 +47,11 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, name: string, fi
 }
 
 const config = shopConfigFromEnv(process.env);
-const { BENCH_LIMIT: limit = "", BENCH_FROM: from = "" } = process.env;
+const { BENCH_BASELINE: baseline = "", BENCH_FROM: from = "" } = process.env;
 const shop = await createShop(config, process.env);
 
 async function staticPages(): Promise<(url: URL) => Promise<CachedPage>> {
-  const pages = JSON.parse(await readFile(from, "utf8")) as StaticPage[]; // written by limits.ts
+  const pages = JSON.parse(await readFile(from, "utf8")) as StaticPage[]; // written by baselines.ts
   return async ({ pathname }) => {
     const page = pages.find(({ path }) => path === pathname);
     const html = page?.html ?? "<!doctype html><title>Not found</title>";
@@ -60,19 +60,20 @@ async function staticPages(): Promise<(url: URL) => Promise<CachedPage>> {
   };
 }
 
-const makePage = limit === "static" ? await staticPages() : await oneBundlePages(shop, config, from, limit === "drawn");
-const files = limit === "static" ? null : await oneBundleFiles(from);
-/** Made once, as they do not change: what they cost then is what bytes cost. */
-const made = new Map<string, Promise<CachedPage>>();
+const makePage =
+  baseline === "static" ? await staticPages() : await oneBundlePages(shop, config, from, baseline === "rendered");
+const files = baseline === "static" ? null : await oneBundleFiles(from);
+/** Pages are built once, so that only their transfer is measured. */
+const built = new Map<string, Promise<CachedPage>>();
 
 shop.addHook("onRequest", async (request, reply) => {
   if (files && request.url.startsWith("/assets/")) return sendFile(request, reply, request.url.slice(8), files);
   if (!isPage(request)) return;
   const url = new URL(request.url, config.publicUrl);
-  const making = made.get(url.href) ?? makePage(url);
-  made.set(url.href, making);
-  return sendPage(request, reply, await making);
+  const page = built.get(url.href) ?? makePage(url);
+  built.set(url.href, page);
+  return sendPage(request, reply, await page);
 });
 process.on("SIGTERM", () => void shop.close().then(() => process.exit(0)));
 await shop.listen({ port: config.port, host: config.host });
-process.stdout.write(`${limit} listens\n`);
+process.stdout.write(`${baseline} listens\n`);

@@ -1,7 +1,11 @@
-import { baselineNames, type Limit, startTargets, type Target } from "../baselines/baselines";
-import { type Aim, aimTable, circumstances, median, ratioOf, rounded, saveRaw, spin, spread, table } from "../figures";
+import { type Baseline, baselineNames, startTargets, type Target } from "../baselines/baselines";
 import { readOptions } from "../options";
-import { goRound, type Held, type Step, type Walk, walk } from "./walk";
+import { type Goal, goalTable } from "../report/goals";
+import { describeMachine, timeFixedWork } from "../report/machine";
+import { table } from "../report/markdownTable";
+import { saveRaw } from "../report/rawResults";
+import { median, ratioOf, rounded, spread } from "../report/statistics";
+import { type Step, type TabMemory, type Walk, walk, walkLaps } from "./walk";
 
 const listing = "/aurora";
 const productFrame = '[data-frame="catalog page /product/:id"]';
@@ -32,44 +36,44 @@ const addToCart: Step = {
   painted: 'header a[href="/cart"][aria-label^="Cart, 1"]',
 };
 const toCart: Step = { name: "to the cart", press: 'header a[href="/cart"]', path: "/cart", painted: "main tbody tr" };
-/** A plain page sends its form, and the cart is the answer. */
+/** A static page sends its form, and the response is the cart. */
 const sendForm: Step = { ...addToCart, path: "/cart", painted: "main tbody tr" };
 
-/** Only one product has a plain page. */
-const chosen = (product: string): Step => ({ ...toProduct, press: `main a[data-product="${product}"]` });
+/** Only one product has a static page. */
+const toTheProduct = (product: string): Step => ({ ...toProduct, press: `main a[data-product="${product}"]` });
 const stepsOf = ({ name }: Target, product: string): readonly Step[] => [
   toListing,
-  chosen(product),
+  toTheProduct(product),
   name === baselineNames.static ? sendForm : addToCart,
   home,
   toCart,
 ];
-/** Route changes before each look at the heap: whole laps. After the second one the browser has compiled what it will. */
-const looks = [6, 51, 96] as const;
+/** The heap is measured after these numbers of route changes, which are complete laps. */
+const sampledAt = [6, 51, 96] as const;
 
-const partNames = ["there", "first", "memory"] as const;
-const limits: readonly Limit[] = ["static", "drawn"];
+const partNames = ["prefetched", "onDemand", "memory"] as const;
+const baselines: readonly Baseline[] = ["static", "rendered"];
 const kinds = {
-  there: { title: "What comes next is there already", savesData: false },
-  first: { title: "What comes next is fetched when it is asked for (Save-Data)", savesData: true },
+  prefetched: { title: "The next page is prefetched", savesData: false },
+  onDemand: { title: "The next page is loaded on demand (Save-Data)", savesData: true },
 } as const;
 
 type Walks = Record<string, Walk[]>;
-/** By target: for each round what was held at each look. */
-type Rounds = Record<string, Held[][]>;
+/** By target: the memory at each sample of each round. */
+type Rounds = Record<string, TabMemory[][]>;
 
 const times = (walks: Walks, target: string, step: string) =>
   (walks[target] ?? []).map(({ steps }) => steps[step] ?? Number.NaN);
 const of = (walks: Walks, target: string, figure: Exclude<keyof Walk, "steps">) =>
-  (walks[target] ?? []).map((seen) => seen[figure]);
+  (walks[target] ?? []).map((walked) => walked[figure]);
 
 function walkTable(walks: Walks, targets: readonly Target[]): string {
   const line = (label: string, valuesOf: (target: string) => number[], digits = 0) => [
     label,
     ...targets.map(({ name }, at) => {
       const ratio = ratioOf(valuesOf("ours"), valuesOf(name));
-      const seen = spread(valuesOf(name), digits);
-      return at > 0 && digits === 0 && Number.isFinite(ratio) ? `${seen} ours × ${rounded(ratio, 2)}` : seen;
+      const cell = spread(valuesOf(name), digits);
+      return at > 0 && digits === 0 && Number.isFinite(ratio) ? `${cell} ours × ${rounded(ratio, 2)}` : cell;
     }),
   ];
   const rows = [
@@ -83,102 +87,107 @@ function walkTable(walks: Walks, targets: readonly Target[]): string {
   return table(["press to painted", ...targets.map(({ name }) => name)], rows);
 }
 
-const heldAt = (rounds: Rounds, target: string, look: number, figure: keyof Held) =>
-  (rounds[target] ?? []).map((round) => round[look]?.[figure] ?? Number.NaN);
-/** From the first look to the second. */
-const change = (rounds: Rounds, target: string, figure: keyof Held) =>
-  ratioOf(heldAt(rounds, target, 1, figure), heldAt(rounds, target, 0, figure));
+const memoryAt = (rounds: Rounds, target: string, sample: number, figure: keyof TabMemory) =>
+  (rounds[target] ?? []).map((round) => round[sample]?.[figure] ?? Number.NaN);
+/** The ratio of the second sample to the first. */
+const change = (rounds: Rounds, target: string, figure: keyof TabMemory) =>
+  ratioOf(memoryAt(rounds, target, 1, figure), memoryAt(rounds, target, 0, figure));
 
 function memoryTable(rounds: Rounds): string {
   const rows = Object.keys(rounds).flatMap((name) =>
     (["heapMiB", "nodes", "listeners"] as const).map((figure) => [
       name,
       figure === "heapMiB" ? "heap, MiB" : figure,
-      ...looks.map((_, look) => spread(heldAt(rounds, name, look, figure), figure === "heapMiB" ? 2 : 0)),
+      ...sampledAt.map((_, sample) => spread(memoryAt(rounds, name, sample, figure), figure === "heapMiB" ? 2 : 0)),
       rounded(change(rounds, name, figure), 3),
     ]),
   );
-  const [first, second, third] = looks;
+  const [first, second, third] = sampledAt;
   return table(["", "", `after ${first}`, `after ${second}`, `after ${third}`, `${second} to ${first}`], rows, 2);
 }
 
-function aims(walks: { there: Walks; first: Walks }, memory: Rounds): Aim[] {
-  const { there, first } = walks;
+function goalsOf(walks: { prefetched: Walks; onDemand: Walks }, memory: Rounds): Goal[] {
+  const { prefetched, onDemand } = walks;
   const changes = [toListing, toProduct, home, toCart];
-  const heaps = (target: string) => heldAt(memory, target, 1, "heapMiB");
-  const ratio = (of: Walks, limit: Limit, step: string) =>
-    ratioOf(times(of, "ours", step), times(of, baselineNames[limit], step));
+  const heaps = (target: string) => memoryAt(memory, target, 1, "heapMiB");
+  const ratio = (of: Walks, baseline: Baseline, step: string) =>
+    ratioOf(times(of, "ours", step), times(of, baselineNames[baseline], step));
   return [
     ...changes.map(({ name }) => ({
-      words: `${name}, there already: to the one bundle's`,
-      seen: ratio(there, "drawn", name),
-      most: 1.25,
+      label: `${name}, prefetched: to the one bundle's`,
+      measured: ratio(prefetched, "rendered", name),
+      max: 1.25,
     })),
     ...[toListing, toProduct, toCart].map(({ name }) => ({
-      words: `${name}, not there yet: to a new static document's`,
-      seen: ratio(first, "static", name),
-      most: 1,
+      label: `${name}, on demand: to a new static document's`,
+      measured: ratio(onDemand, "static", name),
+      max: 1,
     })),
-    { words: "add to cart: to the one bundle's", seen: ratio(there, "drawn", addToCart.name), most: 1.5 },
+    { label: "add to cart: to the one bundle's", measured: ratio(prefetched, "rendered", addToCart.name), max: 1.5 },
     {
-      words: "worst interaction: to the one bundle's",
-      seen: ratioOf(of(there, "ours", "worstInteraction"), of(there, baselineNames.drawn, "worstInteraction")),
-      most: 0.7,
+      label: "worst interaction: to the one bundle's",
+      measured: ratioOf(
+        of(prefetched, "ours", "worstInteraction"),
+        of(prefetched, baselineNames.rendered, "worstInteraction"),
+      ),
+      max: 0.7,
     },
-    { words: "layout shift over the journey", seen: median(of(there, "ours", "shift")), most: 0, digits: 3 },
+    { label: "layout shift over the journey", measured: median(of(prefetched, "ours", "shift")), max: 0, digits: 3 },
     {
-      words: `heap after ${looks[1]} route changes to after ${looks[0]}`,
-      seen: change(memory, "ours", "heapMiB"),
-      most: 1.02,
+      label: `heap after ${sampledAt[1]} route changes to after ${sampledAt[0]}`,
+      measured: change(memory, "ours", "heapMiB"),
+      max: 1.02,
       digits: 3,
     },
-    { words: "nodes", seen: change(memory, "ours", "nodes"), most: 1 },
-    { words: "listeners", seen: change(memory, "ours", "listeners"), most: 1 },
-    { words: "heap to the one bundle's", seen: ratioOf(heaps("ours"), heaps(baselineNames.drawn)), most: 2 },
+    { label: "nodes", measured: change(memory, "ours", "nodes"), max: 1 },
+    { label: "listeners", measured: change(memory, "ours", "listeners"), max: 1 },
+    { label: "heap to the one bundle's", measured: ratioOf(heaps("ours"), heaps(baselineNames.rendered)), max: 2 },
   ];
 }
 
 /**
- * `npm run bench -- journeys [--rounds 3] [--parts there,first,memory]`: a shopper's way through the shop beside the limits, one after
- * the other in each round, as on a phone; then what a tab holds after many route changes. Prints Markdown tables.
- * @returns whether everything was measured; times are told, not judged.
+ * `npm run bench -- journeys [--rounds 3] [--parts prefetched,onDemand,memory]`: a shopper's journey through the shop and through its
+ * baselines, one after another in each round, as on a phone. Then the memory of a tab after many route changes. Prints Markdown tables.
+ * @returns true: times are printed, not judged.
  */
 export async function measureJourneys(args: readonly string[]): Promise<boolean> {
-  const options = readOptions(args, 5, { parts: partNames, limits });
-  const targets = await startTargets(options.limits, listing);
-  const walks: { there: Walks; first: Walks } = { there: {}, first: {} };
+  const options = readOptions(args, 5, { parts: partNames, baselines });
+  const targets = await startTargets(options.baselines, listing);
+  const walks: { prefetched: Walks; onDemand: Walks } = { prefetched: {}, onDemand: {} };
   const memory: Rounds = {};
-  const spins: number[] = [];
+  const workTimes: number[] = [];
   try {
     for (let round = 1; round <= options.rounds; round += 1) {
-      for (const kind of ["there", "first"] as const) {
+      for (const kind of ["prefetched", "onDemand"] as const) {
         if (!options.parts.includes(kind)) continue;
         for (const target of targets.all) {
-          spins.push(spin());
-          const seen = await walk(target.url, stepsOf(target, targets.product), kinds[kind]);
-          walks[kind][target.name] = [...(walks[kind][target.name] ?? []), seen];
-          const told = Object.entries(seen.steps).map(([name, ms]) => `${name} ${rounded(ms)}`);
+          workTimes.push(timeFixedWork());
+          const walked = await walk(target.url, stepsOf(target, targets.product), kinds[kind]);
+          walks[kind][target.name] = [...(walks[kind][target.name] ?? []), walked];
+          const steps = Object.entries(walked.steps).map(([name, ms]) => `${name} ${rounded(ms)}`);
           process.stderr.write(
-            `${kind} ${round}/${options.rounds} ${target.name}: ${told.join(", ")}; ${seen.worstInteraction}\n`,
+            `${kind} ${round}/${options.rounds} ${target.name}: ${steps.join(", ")}; ${walked.worstInteraction}\n`,
           );
         }
       }
       for (const { name, url } of targets.all) {
         if (!options.parts.includes("memory") || name === baselineNames.static) continue;
-        const seen = await goRound(url, [toListing, chosen(targets.product), home], looks);
-        memory[name] = [...(memory[name] ?? []), seen];
-        process.stderr.write(`memory ${round}/${options.rounds} ${name}: ${JSON.stringify(seen)}\n`);
+        const samples = await walkLaps(url, [toListing, toTheProduct(targets.product), home], sampledAt);
+        memory[name] = [...(memory[name] ?? []), samples];
+        process.stderr.write(`memory ${round}/${options.rounds} ${name}: ${JSON.stringify(samples)}\n`);
       }
     }
   } finally {
     await saveRaw("journeys", { walks, memory });
     await targets.stop();
   }
-  for (const kind of ["there", "first"] as const) {
+  for (const kind of ["prefetched", "onDemand"] as const) {
     if (options.parts.includes(kind))
       process.stdout.write(`### ${kinds[kind].title}\n\n${walkTable(walks[kind], targets.all)}\n\n`);
   }
-  if (options.parts.includes("memory")) process.stdout.write(`### What a tab holds\n\n${memoryTable(memory)}\n\n`);
-  process.stdout.write(`${aimTable(aims(walks, memory))}\n\n${options.rounds} rounds; ${circumstances(spins)}\n`);
+  if (options.parts.includes("memory")) process.stdout.write(`### Memory of a tab\n\n${memoryTable(memory)}\n\n`);
+  process.stdout.write(
+    `${goalTable(goalsOf(walks, memory))}\n\n${options.rounds} rounds; ${describeMachine(workTimes)}\n`,
+  );
   return true;
 }

@@ -1,10 +1,10 @@
-// Lives in every document of a journey. What is waited for and the moment of the press are kept in sessionStorage, so that a step that
-// loads a new document is timed by the same clock as one that stays in the page. Plain JavaScript: it is sent to the page as it stands.
+// Runs in every document of a journey. The expected result and the time of the press are stored in sessionStorage, so that a step that
+// loads a new document is timed like one within the document. Plain JavaScript, because the file is sent to the page as it is.
 (() => {
   if (window.top !== window) return;
   const key = "bench";
   const read = () => JSON.parse(sessionStorage.getItem(key) ?? "{}");
-  const write = (kept) => sessionStorage.setItem(key, JSON.stringify(kept));
+  const write = (recording) => sessionStorage.setItem(key, JSON.stringify(recording));
   const isVisible = (selector) =>
     [...document.querySelectorAll(selector)].some((element) => {
       const { width, height } = element.getBoundingClientRect();
@@ -12,35 +12,35 @@
     });
   const isMet = ({ path, painted, gone }) =>
     (!path || location.pathname.startsWith(path)) && (!gone || !isVisible(gone)) && isVisible(painted);
-  // Two frames later it is on screen.
-  const tell = () =>
+  // The result is on screen two frames later.
+  const recordEnd = () =>
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
-        write({ ...read(), wish: null, doneAt: performance.timeOrigin + performance.now() });
+        write({ ...read(), expected: null, doneAt: performance.timeOrigin + performance.now() });
       }),
     );
-  const watch = (wish) => {
-    if (isMet(wish)) tell();
-    else requestAnimationFrame(() => watch(wish));
+  const watch = (expected) => {
+    if (isMet(expected)) recordEnd();
+    else requestAnimationFrame(() => watch(expected));
   };
-  const { wish, pressedAt } = read();
-  if (wish && pressedAt) watch(wish);
+  const { expected, pressedAt } = read();
+  if (expected && pressedAt) watch(expected);
   addEventListener(
     "pointerdown",
     ({ timeStamp }) => {
-      const kept = read();
-      if (!kept.wish || kept.pressedAt) return;
-      write({ ...kept, pressedAt: performance.timeOrigin + timeStamp });
-      watch(kept.wish);
+      const recording = read();
+      if (!recording.expected || recording.pressedAt) return;
+      write({ ...recording, pressedAt: performance.timeOrigin + timeStamp });
+      watch(recording.expected);
     },
     { capture: true },
   );
   const add = (name, value) => {
-    const kept = read();
-    write({ ...kept, [name]: [...(kept[name] ?? []), value] });
+    const recording = read();
+    write({ ...recording, [name]: [...(recording[name] ?? []), value] });
   };
-  const observe = (type, options, see) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true, ...options });
+  const observe = (type, options, onEntry) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({ type, buffered: true, ...options });
   observe("event", { durationThreshold: 16 }, ({ interactionId, duration }) => {
     if (interactionId) add("interactions", duration);
   });

@@ -2,27 +2,29 @@ import { fileURLToPath } from "node:url";
 import { type CDPSession, chromium, type Page } from "@playwright/test";
 import { chromiumPath } from "../../../e2e/support/chromium";
 
-/** One press of a shopper's, and how its answer is known to be on screen. Selectors are the same in all targets. */
+/** A press by a shopper, and what is on screen when its result is. The selectors are the same in all targets. */
 export interface Step {
   name: string;
   press: string;
-  /** Something visible. */
+  /** A selector of something visible. */
   painted: string;
-  /** How the address begins then. */
+  /** The start of the address. */
   path?: string;
-  /** What is visible no longer. */
+  /** A selector of what is no longer visible. */
   gone?: string;
 }
 export interface Walk {
   /** Press to painted, ms, by the step's name. */
   steps: Record<string, number>;
-  /** The longest that one press kept the shopper waiting for the next frame, ms: event timing, in steps of 8. */
+  /** The longest time from a press to the next frame, ms: event timing, in steps of 8. */
   worstInteraction: number;
+  /** Cumulative layout shift. */
   shift: number;
+  /** Milliseconds. */
   longestTask: number;
 }
 
-/** A phone on slow 4G: each request takes 150 ms more, as over a connection that is open already. */
+/** A phone on slow 4G. Each request takes 150 ms more, as on an open connection. */
 const phone = {
   slowdown: 4,
   network: {
@@ -33,30 +35,31 @@ const phone = {
   },
   context: { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true },
 };
-/** A person looks at a page before pressing, ms; meanwhile the page prepares what comes next. */
-const thinkingMs = 1000;
+/** The time for which a shopper reads a page before the next press, ms. The page prefetches during this time. */
+const readingMs = 1000;
 const patienceMs = 30_000;
 
 const recorder = fileURLToPath(new URL("./recorder.js", import.meta.url));
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const untilQuiet = (page: Page) => page.waitForLoadState("networkidle", { timeout: 15_000 }).catch(() => {});
 
-interface Kept {
+/** The state that recorder.js stores in sessionStorage. */
+interface Recording {
   pressedAt?: number;
   doneAt?: number;
   interactions?: number[];
   shifts?: number[];
   tasks?: number[];
 }
-const readKept = (page: Page): Promise<Kept> =>
-  page.evaluate(() => JSON.parse(sessionStorage.getItem("bench") ?? "{}")).catch(() => ({})); // between two documents
+const readRecording = (page: Page): Promise<Recording> =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem("bench") ?? "{}")).catch(() => ({})); // fails between two documents
 
 /** @returns press to painted, ms. */
 async function take(page: Page, { name, press, painted, path, gone }: Step): Promise<number> {
   await page.evaluate(
-    (wish) => {
-      const kept = JSON.parse(sessionStorage.getItem("bench") ?? "{}");
-      sessionStorage.setItem("bench", JSON.stringify({ ...kept, wish, pressedAt: null, doneAt: null }));
+    (expected) => {
+      const recording = JSON.parse(sessionStorage.getItem("bench") ?? "{}");
+      sessionStorage.setItem("bench", JSON.stringify({ ...recording, expected, pressedAt: null, doneAt: null }));
     },
     { painted, path, gone },
   );
@@ -65,14 +68,14 @@ async function take(page: Page, { name, press, painted, path, gone }: Step): Pro
   await target.click({ noWaitAfter: true, timeout: patienceMs });
   const until = Date.now() + patienceMs;
   for (;;) {
-    const { pressedAt, doneAt } = await readKept(page);
+    const { pressedAt, doneAt } = await readRecording(page);
     if (pressedAt && doneAt) return doneAt - pressedAt;
     if (Date.now() > until) throw new Error(`"${name}" was not painted within ${patienceMs} ms at ${page.url()}`);
     await pause(15);
   }
 }
 
-/** A browser of its own at the shop's home page. `savesData`: nothing is fetched before it is asked for. */
+/** Opens a new browser at the shop's home page. @param savesData nothing is prefetched. */
 async function open(url: string, isSlow: boolean, savesData: boolean) {
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
@@ -98,18 +101,18 @@ async function open(url: string, isSlow: boolean, savesData: boolean) {
   return { browser, page, client };
 }
 
-/** A first visit from the home page on, step by step. */
+/** Measures a first visit from the home page, step by step. */
 export async function walk(url: string, steps: readonly Step[], { savesData }: { savesData: boolean }): Promise<Walk> {
   const { browser, page } = await open(url, true, savesData);
   try {
     const times: Record<string, number> = {};
     for (const step of steps) {
-      await pause(thinkingMs);
+      await pause(readingMs);
       times[step.name] = await take(page, step);
       await untilQuiet(page);
     }
-    await pause(300); // what was observed is told a little later
-    const { interactions = [], shifts = [], tasks = [] } = await readKept(page);
+    await pause(300); // performance observers report with a delay
+    const { interactions = [], shifts = [], tasks = [] } = await readRecording(page);
     return {
       steps: times,
       worstInteraction: Math.max(0, ...interactions),
@@ -121,14 +124,14 @@ export async function walk(url: string, steps: readonly Step[], { savesData }: {
   }
 }
 
-/** What a tab holds once everything that can go has gone. */
-export interface Held {
+/** The memory of a tab after garbage collection. */
+export interface TabMemory {
   heapMiB: number;
   nodes: number;
   listeners: number;
 }
 
-async function held(page: Page, client: CDPSession): Promise<Held> {
+async function readTabMemory(page: Page, client: CDPSession): Promise<TabMemory> {
   await untilQuiet(page);
   await pause(500);
   await client.send("HeapProfiler.enable");
@@ -142,17 +145,20 @@ async function held(page: Page, client: CDPSession): Promise<Held> {
   return { heapMiB: usedSize / 2 ** 20, nodes, listeners: jsEventListeners };
 }
 
-/** Goes round and round. @param looks after how many steps: at the same page each, so whole laps. @returns what was held then. */
-export async function goRound(url: string, lap: readonly Step[], looks: readonly number[]): Promise<Held[]> {
+/**
+ * Repeats a lap of steps and samples the memory.
+ * @param sampledAt after how many steps. Complete laps, so that each sample is taken on the same page.
+ */
+export async function walkLaps(url: string, lap: readonly Step[], sampledAt: readonly number[]): Promise<TabMemory[]> {
   const { browser, page, client } = await open(url, false, false);
   try {
-    const seen: Held[] = [];
-    for (let turn = 1; turn <= Math.max(...looks); turn += 1) {
-      const step = lap[(turn - 1) % lap.length];
+    const samples: TabMemory[] = [];
+    for (let count = 1; count <= Math.max(...sampledAt); count += 1) {
+      const step = lap[(count - 1) % lap.length];
       if (step) await take(page, step);
-      if (looks.includes(turn)) seen.push(await held(page, client));
+      if (sampledAt.includes(count)) samples.push(await readTabMemory(page, client));
     }
-    return seen;
+    return samples;
   } finally {
     await browser.close();
   }

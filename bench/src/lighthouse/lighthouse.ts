@@ -3,13 +3,14 @@ import path from "node:path";
 import { launch } from "chrome-launcher";
 import lighthouse, { desktopConfig } from "lighthouse";
 import { chromiumPath } from "../../../e2e/support/chromium";
-import { projectDir, type Shop, startShop } from "../../../e2e/support/shop";
+import { type Shop, startShop } from "../../../e2e/support/shop";
+import { table } from "../report/markdownTable";
+import { resultsDir } from "../report/rawResults";
 
-const resultsDir = path.join(projectDir, "bench/results");
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
-/** Categories in which a page must be without a fault; performance depends on the machine and is told only. */
+/** Categories in which a page must score 100. Performance depends on the machine, so it is only printed. */
 const flawless = ["accessibility", "best-practices", "seo"] as const;
-const maximumShift = 0.02;
+const maxLayoutShift = 0.02;
 
 interface Measured {
   page: string;
@@ -18,7 +19,7 @@ interface Measured {
   scores: Readonly<Record<string, number>>;
   /** Cumulative layout shift. */
   shift: number;
-  /** Audits below their best, of the categories that must be flawless. */
+  /** Audits below their best score, of the `flawless` categories. */
   findings: readonly string[];
 }
 
@@ -30,7 +31,7 @@ async function anyProduct(shop: Shop): Promise<string> {
   return id;
 }
 
-/** A browser that fails to record (Lighthouse then says to run it again) is given this many goes. */
+/** Lighthouse sometimes fails to record, and asks for another run. */
 const attempts = 3;
 
 async function measure(url: string, form: Measured["form"], attempt = 1): Promise<Measured> {
@@ -63,7 +64,7 @@ async function measure(url: string, form: Measured["form"], attempt = 1): Promis
   }
 }
 
-function table(measured: readonly Measured[]): string {
+function resultTable(measured: readonly Measured[]): string {
   const head = ["page", "device", ...categories, "layout shift"];
   const rows = measured.map(({ page, form, scores, shift }) => [
     page.replace(/^\/product\/.+/, "/product/{id}"),
@@ -71,13 +72,13 @@ function table(measured: readonly Measured[]): string {
     ...categories.map((name) => String(scores[name])),
     shift.toFixed(4),
   ]);
-  return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+  return table(head, rows, head.length);
 }
 
 /**
- * `npm run bench -- lighthouse [/path …]`: Google's Lighthouse on home, category, product and cart, as phone and desktop, on a shop of
- * its own. Prints a Markdown table; whole reports go to `bench/results`.
- * @returns whether every page is flawless in accessibility, best practices and SEO, and lies still.
+ * `npm run bench -- lighthouse [/path …]`: Google's Lighthouse on home, category, product and cart, as phone and desktop, on its own
+ * shop. Prints a Markdown table and writes the complete reports to `bench/results`.
+ * @returns whether every page scores 100 in accessibility, best practices and SEO, without a visible layout shift.
  */
 export async function measurePages(chosen: readonly string[]): Promise<boolean> {
   await mkdir(resultsDir, { recursive: true });
@@ -91,11 +92,11 @@ export async function measurePages(chosen: readonly string[]): Promise<boolean> 
   } finally {
     await shop.stop();
   }
-  process.stdout.write(`${table(measured)}\n`);
+  process.stdout.write(`${resultTable(measured)}\n`);
   const findings = measured.flatMap((one) => one.findings);
   for (const finding of findings) process.stdout.write(`${finding}\n`);
   return (
     findings.length === 0 &&
-    measured.every(({ scores, shift }) => shift < maximumShift && flawless.every((name) => scores[name] === 100))
+    measured.every(({ scores, shift }) => shift < maxLayoutShift && flawless.every((name) => scores[name] === 100))
   );
 }

@@ -1,16 +1,16 @@
-/** Cookies of a visitor with one piece in the cart. */
+/** @returns the cookies of a visitor with one product in the cart. */
 export async function filledCart(url: string, product: string): Promise<Record<string, string>> {
   const cookies: Record<string, string> = {};
   const call = async (path: string, init: RequestInit = {}) => {
     const cookie = Object.entries(cookies)
       .map(([name, value]) => `${name}=${value}`)
       .join("; ");
-    const answer = await fetch(url + path, { ...init, headers: { ...init.headers, cookie } });
-    for (const line of answer.headers.getSetCookie()) {
+    const response = await fetch(url + path, { ...init, headers: { ...init.headers, cookie } });
+    for (const line of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = line.match(/^([^=]+)=([^;]*)/) ?? [];
       cookies[name] = value;
     }
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    if (!response.ok) throw new Error(`${path}: status ${response.status}`);
   };
   await call("/api/cart/");
   await call("/api/cart/add/", {

@@ -1,26 +1,30 @@
 import { chromium } from "@playwright/test";
 import { chromiumPath } from "../../../e2e/support/chromium";
-import { baselineNames, type Limit, startTargets, type Target } from "../baselines/baselines";
-import { type Aim, aimTable, circumstances, median, ratioOf, rounded, saveRaw, spin, spread, table } from "../figures";
+import { type Baseline, baselineNames, startTargets, type Target } from "../baselines/baselines";
 import { readOptions } from "../options";
+import { type Goal, goalTable } from "../report/goals";
+import { describeMachine, timeFixedWork } from "../report/machine";
+import { table } from "../report/markdownTable";
+import { saveRaw } from "../report/rawResults";
+import { median, ratioOf, rounded, spread } from "../report/statistics";
 import { filledCart } from "./filledCart";
-import { type Seen, visit } from "./visit";
+import { measureLoad, type PageLoad } from "./measureLoad";
 
 const pageNames = ["home", "category", "product", "cart"] as const;
 type PageName = (typeof pageNames)[number];
 
 const category = "/rings";
-const limits: readonly Limit[] = ["static", "bundle", "drawn"];
+const baselines: readonly Baseline[] = ["static", "bundle", "rendered"];
 
-/** Two loads that fail in a row are a fault of what is measured. */
-async function visitTwice(url: string, cookies: Readonly<Record<string, string>>): Promise<Seen> {
-  return visit(url, cookies).catch((error: unknown) => {
-    process.stderr.write(`once more: ${error}\n`);
-    return visit(url, cookies);
+/** Repeats a load that fails once: Lighthouse itself fails sometimes. */
+async function loadWithRetry(url: string, cookies: Readonly<Record<string, string>>): Promise<PageLoad> {
+  return measureLoad(url, cookies).catch((error: unknown) => {
+    process.stderr.write(`retry: ${error}\n`);
+    return measureLoad(url, cookies);
   });
 }
 
-/** What is asked for the first time is drawn, cut to size, compressed: by a visitor who is not counted. */
+/** Visits each page once, so that the server has rendered pages, resized images and compressed files before the measurement. */
 async function warmUp(urls: readonly string[]): Promise<void> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: ["--no-sandbox", "--disable-gpu"] });
   try {
@@ -35,16 +39,16 @@ async function warmUp(urls: readonly string[]): Promise<void> {
   }
 }
 
-type Rounds = Readonly<Record<string, readonly Seen[]>>;
-type Figure = Exclude<keyof Seen, "element">;
-const values = (rounds: Rounds, target: string, figure: Figure) => (rounds[target] ?? []).map((seen) => seen[figure]);
+type Rounds = Readonly<Record<string, readonly PageLoad[]>>;
+type Figure = Exclude<keyof PageLoad, "element">;
+const values = (rounds: Rounds, target: string, figure: Figure) => (rounds[target] ?? []).map((load) => load[figure]);
 
 const rows: readonly [label: string, figure: Figure, digits: number][] = [
   ["first paint (FCP), ms", "fcp", 0],
   ["largest paint (LCP), ms", "lcp", 0],
   ["blocking time, ms", "tbt", 0],
   ["layout shift", "cls", 3],
-  ["requests in a row before LCP", "requestChain", 0],
+  ["requests in a chain before LCP", "requestChain", 0],
   ["script before LCP, KiB", "scriptBeforeLcp", 1],
   ["script of the page, KiB", "script", 1],
   ["all of the page, KiB", "total", 0],
@@ -58,71 +62,71 @@ function tableOf(page: PageName, rounds: Rounds, targets: readonly Target[]): st
   const cells = rows.map(([label, figure, digits]) => [
     label,
     ...targets.map(({ name }, at) => {
-      const seen = spread(values(rounds, name, figure), digits);
+      const cell = spread(values(rounds, name, figure), digits);
       const ratio = ratioOf(values(rounds, "ours", figure), values(rounds, name, figure));
-      return at > 0 && Number.isFinite(ratio) && digits !== 3 ? `${seen} ours × ${rounded(ratio, 2)}` : seen;
+      return at > 0 && Number.isFinite(ratio) && digits !== 3 ? `${cell} ours × ${rounded(ratio, 2)}` : cell;
     }),
   ]);
   return `### ${page}\n\n${table(["", ...targets.map(({ name }) => name)], cells)}`;
 }
 
-/** What the shop aims at on this page. */
-function aimsOf(page: PageName, rounds: Rounds): Aim[] {
+/** The goals of this page. */
+function goalsOf(page: PageName, rounds: Rounds): Goal[] {
   const toStatic = (figure: Figure) =>
     ratioOf(values(rounds, "ours", figure), values(rounds, baselineNames.static, figure));
-  const toBundle = (figure: Figure, limit: "bundle" | "drawn") =>
-    ratioOf(values(rounds, "ours", figure), values(rounds, baselineNames[limit], figure));
+  const toBundle = (figure: Figure, baseline: "bundle" | "rendered") =>
+    ratioOf(values(rounds, "ours", figure), values(rounds, baselineNames[baseline], figure));
   const ours = (figure: Figure) => median(values(rounds, "ours", figure));
-  const more = ours("script") - median(values(rounds, baselineNames.drawn, "script"));
-  const most = { home: 1.1, category: 1.15, product: 1.1, cart: 1.5 }[page];
+  const more = ours("script") - median(values(rounds, baselineNames.rendered, "script"));
+  const max = { home: 1.1, category: 1.15, product: 1.1, cart: 1.5 }[page];
   const isHome = page === "home";
   const isListing = page === "home" || page === "category";
   return [
-    ...(isHome ? [{ words: "home: FCP to the static page's", seen: toStatic("fcp"), most: 1.15 }] : []),
-    { words: `${page}: LCP to the static page's`, seen: toStatic("lcp"), most },
+    ...(isHome ? [{ label: "home: FCP to the static page's", measured: toStatic("fcp"), max: 1.15 }] : []),
+    { label: `${page}: LCP to the static page's`, measured: toStatic("lcp"), max },
     ...(isHome
       ? [
-          { words: "home: requests in a row before LCP", seen: ours("requestChain"), most: 2, digits: 0 },
-          { words: "home: KiB of script before LCP", seen: ours("scriptBeforeLcp"), most: 0, digits: 1 },
-          { words: "home: blocking time, ms", seen: ours("tbt"), most: 60, digits: 0 },
+          { label: "home: requests in a chain before LCP", measured: ours("requestChain"), max: 2, digits: 0 },
+          { label: "home: KiB of script before LCP", measured: ours("scriptBeforeLcp"), max: 0, digits: 1 },
+          { label: "home: blocking time, ms", measured: ours("tbt"), max: 60, digits: 0 },
         ]
       : []),
-    { words: `${page}: LCP to the one bundle's`, seen: toBundle("lcp", "bundle"), most: 1.1 },
-    { words: `${page}: LCP to the drawn one bundle's`, seen: toBundle("lcp", "drawn"), most: 1.1 },
+    { label: `${page}: LCP to the one bundle's`, measured: toBundle("lcp", "bundle"), max: 1.1 },
+    { label: `${page}: LCP to the server-rendered one bundle's`, measured: toBundle("lcp", "rendered"), max: 1.1 },
     {
-      words: `${page}: KiB of script more than the drawn one bundle, for each remote`,
-      seen: more / Math.max(1, ours("remotes")),
-      most: 12,
+      label: `${page}: KiB of script more than the server-rendered one bundle, for each remote`,
+      measured: more / Math.max(1, ours("remotes")),
+      max: 12,
       digits: 1,
     },
-    ...(isListing ? [{ words: `${page}: KiB of script`, seen: ours("script"), most: 130, digits: 1 }] : []),
-    { words: `${page}: layout shift`, seen: ours("cls"), most: 0, digits: 3 },
+    ...(isListing ? [{ label: `${page}: KiB of script`, measured: ours("script"), max: 130, digits: 1 }] : []),
+    { label: `${page}: layout shift`, measured: ours("cls"), max: 0, digits: 3 },
     ...(page === "cart"
       ? []
       : (["performance", "accessibility", "bestPractices", "seo"] as const).map((name) => ({
-          words: `${page}: points short of 100, ${name}`,
-          seen: 100 - ours(name),
-          most: 0,
+          label: `${page}: points short of 100, ${name}`,
+          measured: 100 - ours(name),
+          max: 0,
           digits: 0,
         }))),
   ];
 }
 
 /**
- * `npm run bench -- pages [--pages home,cart] [--rounds 3]`: page loads of the shop beside its limits, one after the other in each
- * round, with Lighthouse's phone. Prints Markdown tables: medians, spread, and the median of our ratios round by round.
- * @returns whether everything was measured; times are told, not judged.
+ * `npm run bench -- pages [--pages home,cart] [--rounds 3]`: page loads of the shop and of its baselines, one after another in each
+ * round, with Lighthouse's phone. Prints Markdown tables with medians, spread and the median ratio of the rounds.
+ * @returns true: times are printed, not judged.
  */
 export async function measureLoads(args: readonly string[]): Promise<boolean> {
-  const options = readOptions(args, 5, { pages: pageNames, limits });
-  const targets = await startTargets(options.limits, category);
-  const seen: Record<string, Record<string, Seen[]>> = {};
-  const spins: number[] = [];
+  const options = readOptions(args, 5, { pages: pageNames, baselines });
+  const targets = await startTargets(options.baselines, category);
+  const results: Record<string, Record<string, PageLoad[]>> = {};
+  const workTimes: number[] = [];
   try {
     const paths = { home: "/", category, product: `/product/${targets.product}`, cart: "/cart" };
     for (const page of options.pages) {
-      const rounds: Record<string, Seen[]> = {};
-      seen[page] = rounds;
+      const rounds: Record<string, PageLoad[]> = {};
+      results[page] = rounds;
       const cookies = await Promise.all(
         targets.all.map(({ name, url }) =>
           page === "cart" && name !== baselineNames.static ? filledCart(url, targets.product) : {},
@@ -131,22 +135,24 @@ export async function measureLoads(args: readonly string[]): Promise<boolean> {
       await warmUp(targets.all.map(({ url }) => url + paths[page]));
       for (let round = 1; round <= options.rounds; round += 1) {
         for (const [at, { name, url }] of targets.all.entries()) {
-          spins.push(spin());
-          const one = await visitTwice(url + paths[page], cookies[at] ?? {});
-          rounds[name] = [...(rounds[name] ?? []), one];
-          const told = (["fcp", "lcp", "tbt", "script"] as const).map((figure) => `${figure} ${rounded(one[figure])}`);
+          workTimes.push(timeFixedWork());
+          const load = await loadWithRetry(url + paths[page], cookies[at] ?? {});
+          rounds[name] = [...(rounds[name] ?? []), load];
+          const summary = (["fcp", "lcp", "tbt", "script"] as const).map(
+            (figure) => `${figure} ${rounded(load[figure])}`,
+          );
           process.stderr.write(
-            `${page} ${round}/${options.rounds} ${name}: ${told.join(", ")} ${one.element.slice(0, 60)}\n`,
+            `${page} ${round}/${options.rounds} ${name}: ${summary.join(", ")} ${load.element.slice(0, 60)}\n`,
           );
         }
       }
       process.stdout.write(`${tableOf(page, rounds, targets.all)}\n\n`);
     }
   } finally {
-    await saveRaw("pages", seen);
+    await saveRaw("pages", results);
     await targets.stop();
   }
-  const aims = options.pages.flatMap((page) => aimsOf(page, seen[page] ?? {}));
-  process.stdout.write(`${aimTable(aims)}\n\n${options.rounds} rounds; ${circumstances(spins)}\n`);
+  const goals = options.pages.flatMap((page) => goalsOf(page, results[page] ?? {}));
+  process.stdout.write(`${goalTable(goals)}\n\n${options.rounds} rounds; ${describeMachine(workTimes)}\n`);
   return true;
 }

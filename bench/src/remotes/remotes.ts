@@ -4,19 +4,19 @@ import { fillRegistry } from "../../../e2e/support/fillRegistry";
 import { type Shop, startShop } from "../../../e2e/support/shop";
 
 const rounds = 15;
-/** As slow as a cheap phone beside this machine. */
+/** The processor is throttled to the speed of a cheap phone. */
 const slowdown = 4;
 
 interface Start {
-  /** The header stands, ms from the navigation's start. */
+  /** The header is in the page, ms from the navigation's start. */
   header: number;
-  /** The first remote's part stands, ms. */
+  /** The first remote's frame is ready, ms. */
   remote: number;
-  /** Bytes of the document as they came. */
+  /** Transferred bytes of the document. */
   document: number;
 }
 
-/** One first visit to the home page, with nothing kept. */
+/** Visits the home page with an empty cache. */
 async function visit(browser: Awaited<ReturnType<typeof chromium.launch>>, shop: Shop): Promise<Start> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
@@ -32,8 +32,8 @@ async function visit(browser: Awaited<ReturnType<typeof chromium.launch>>, shop:
     }).observe(document, { subtree: true, childList: true, attributes: true });
   });
   await page.goto(shop.url, { waitUntil: "commit" });
-  const isThere = () => "remote" in (globalThis as unknown as { times: object }).times;
-  await page.waitForFunction(isThere, undefined, { timeout: 120_000, polling: 200 });
+  const isReady = () => "remote" in (globalThis as unknown as { times: object }).times;
+  await page.waitForFunction(isReady, undefined, { timeout: 120_000, polling: 200 });
   const start = await page.evaluate(() => {
     const { times } = globalThis as unknown as { times: { header: number; remote: number } };
     const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
@@ -43,6 +43,7 @@ async function visit(browser: Awaited<ReturnType<typeof chromium.launch>>, shop:
   return start;
 }
 
+/** The value at this share of the sorted values: 0.5 is the median. */
 function at(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
@@ -62,9 +63,9 @@ const row = (count: number, starts: readonly Start[]) => {
 
 /**
  * `npm run bench -- remotes`: how long a first visit to the home page takes with four remotes in the registry and with forty, one
- * after the other, on two shops. Prints a Markdown table: median, and the quarters around it.
- * @returns whether forty are within the noise of four: their median lies no later than three quarters of the starts with four, or is
- * at most a twentieth longer.
+ * after the other, on two shops. Prints a Markdown table with medians and quartiles.
+ * @returns whether forty are within the noise of four: their median is at most the third quartile of the visits with four, or at most
+ * 5 % more than their median.
  */
 export async function measureRemotes(): Promise<boolean> {
   const [few, many] = [await startShop(), await startShop()];

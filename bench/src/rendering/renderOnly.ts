@@ -5,25 +5,28 @@ import { builtShellAssets, workerFile } from "../../../shell/server/releases/she
 import { RenderPool } from "../../../shell/server/rendering/RenderPool";
 import { readReleaseCode } from "../../../shell/server/rendering/readReleaseCode";
 
+/** Renderings before the measurement, per page. */
 const warmUpRuns = 100;
+/** Measured renderings, per page. */
 const measuredRuns = 200;
 
 /**
- * React at work alone, in a thread as the document server's: no API, no styles, no compression. The catalogue's answers are kept.
- * @returns processor time of one drawing, ms, by page.
+ * Measures React's rendering alone, in a worker like the document server's, without API, styles and compression. The catalogue's
+ * responses are cached.
+ * @returns the processor time of one rendering, ms, by page.
  */
 export async function renderOnly(
   shop: Pick<Shop, "url" | "releasesDir">,
   pages: Readonly<Record<string, string>>,
 ): Promise<Record<string, number>> {
-  const complain = (words: string) => process.stderr.write(`${words}\n`);
-  const { registry: stored } = await registryReader(shop.releasesDir, complain).current();
+  const warn = (message: string) => process.stderr.write(`${message}\n`);
+  const { registry: stored } = await registryReader(shop.releasesDir, warn).current();
   const registry = pageRegistry(stored);
   const shell = await builtShellAssets();
   const pool = new RenderPool({
     file: workerFile,
     versions: shell.versions,
-    readCode: (of) => readReleaseCode(shop.releasesDir, of, complain),
+    readCode: (of) => readReleaseCode(shop.releasesDir, of, warn),
     pageData: (of) => ({
       registry: of,
       countdown: { endsAt: null },
@@ -33,26 +36,26 @@ export async function renderOnly(
       shell: shell.release,
       worksOffline: true,
     }),
-    warn: complain,
+    warn,
   });
-  const answers = new Map<string, { status: number; body: unknown }>();
-  const ask = async (path: string) => {
-    const known = answers.get(path);
+  const responses = new Map<string, { status: number; body: unknown }>();
+  const readApi = async (path: string) => {
+    const known = responses.get(path);
     if (known) return known;
-    const answer = await fetch(shop.url + path);
-    const kept = { status: answer.status, body: await answer.json() };
-    answers.set(path, kept);
-    return kept;
+    const response = await fetch(shop.url + path);
+    const cached = { status: response.status, body: await response.json() };
+    responses.set(path, cached);
+    return cached;
   };
   try {
     await pool.prepare(registry);
     const costs: Record<string, number> = {};
     for (const [name, path] of Object.entries(pages)) {
-      for (let time = 0; time < warmUpRuns; time += 1) await pool.render(registry, path, ask);
+      for (let time = 0; time < warmUpRuns; time += 1) await pool.render(registry, path, readApi);
       const before = process.cpuUsage();
       for (let time = 0; time < measuredRuns; time += 1) {
-        const drawing = await pool.render(registry, path, ask);
-        if (!drawing?.isComplete) throw new Error(`${path} was not drawn whole`);
+        const rendering = await pool.render(registry, path, readApi);
+        if (!rendering?.isComplete) throw new Error(`${path} was not rendered completely`);
       }
       const { user, system } = process.cpuUsage(before);
       costs[name] = (user + system) / 1000 / measuredRuns;

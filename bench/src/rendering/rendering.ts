@@ -6,20 +6,24 @@ import { promisify } from "node:util";
 import { mfe, publishChanged } from "../../../e2e/support/releases";
 import { projectDir, type Shop, startShop } from "../../../e2e/support/shop";
 import { load } from "../api/load";
-import { type Aim, aimTable, circumstances, median, rounded, saveRaw, spin, spread, table } from "../figures";
 import { readOptions } from "../options";
+import { type Goal, goalTable } from "../report/goals";
+import { describeMachine, timeFixedWork } from "../report/machine";
+import { table } from "../report/markdownTable";
+import { saveRaw } from "../report/rawResults";
+import { median, rounded, spread } from "../report/statistics";
 import { renderOnly } from "./renderOnly";
 
 const run = promisify(execFile);
 
-interface Shown {
+/** A shop with this number of products, and paths of its pages by name. */
+interface SeededShop {
   shop: Shop;
   products: number;
-  /** By name: where it is. */
   pages: Readonly<Record<string, string>>;
 }
 
-async function openShop(home: string, products: number): Promise<Shown> {
+async function openShop(home: string, products: number): Promise<SeededShop> {
   const dataDir = path.join(home, String(products));
   const seed = ["--import", "tsx", "api/src/operations/seed.ts", "--products", String(products)];
   await run(process.execPath, seed, { cwd: projectDir, env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" } });
@@ -29,42 +33,42 @@ async function openShop(home: string, products: number): Promise<Shown> {
   return { shop, products, pages: { home: "/", category: "/rings", product: `/product/${product}` } };
 }
 
-/** Milliseconds of processor time for one answer, of all threads of the server. */
-async function costOf({ shop }: Shown, page: string, seconds: number, isFresh: boolean): Promise<number> {
-  let turn = Math.floor(Math.random() * 1e9);
+/** The processor time of one response, ms, of all threads of the server. */
+async function costOf({ shop }: SeededShop, page: string, seconds: number, isFresh: boolean): Promise<number> {
+  let count = Math.floor(Math.random() * 1e9);
   const headers = { "accept-encoding": "br" };
   const { cpu, failed } = await load(
     {
       url: shop.url,
-      // One after the other, where it is not the bytes that are sent: what waits in line costs nothing more.
+      // Uncached pages are requested one after another: a queue would not change their cost.
       connections: isFresh ? 1 : 10,
       duration: seconds,
       requests: [
         isFresh
-          ? // Words that no page looks at make it another page, which nobody has asked for.
-            { headers, setupRequest: (request) => ({ ...request, path: `${page}?nth=${turn++}` }) }
+          ? // An unused parameter makes another page, which is not cached.
+            { headers, setupRequest: (request) => ({ ...request, path: `${page}?nth=${count++}` }) }
           : { headers, path: page },
       ],
     },
     [shop.process.pid ?? 0],
   );
-  if (failed > 0) throw new Error(`${failed} answers of ${page} were none`);
+  if (failed > 0) throw new Error(`${failed} responses of ${page} failed`);
   return cpu;
 }
 
 interface Promotion {
-  /** The longest that a visitor waited for the home page before, ms. */
+  /** The longest response time before, ms. */
   before: number;
-  /** The same while the new release came into use. */
+  /** The longest response time while the new release came into use, ms. */
   during: number;
-  /** From the first page that named the new release to the first that it drew, ms. */
+  /** From the first page that named the new release to the first one that it rendered, ms. */
   untilRendered: number;
-  /** Pages in between that were left to the browser. */
-  undrawn: number;
+  /** Pages in between that the server did not render. */
+  notRendered: number;
 }
 
-/** A visitor of the listing: how long it took, the release it was given, and the one that drew it. */
-async function look(shop: Shop) {
+/** Visits the listing. @returns the response time, the release that the page names, and the release that rendered it. */
+async function visitListing(shop: Shop) {
   const startedAt = performance.now();
   const html = await (await fetch(`${shop.url}/rings?at=${startedAt}`)).text();
   const ms = performance.now() - startedAt;
@@ -72,128 +76,137 @@ async function look(shop: Shop) {
     registry: { remotes: Record<string, { release: string }> };
     drawn: { frames: Record<string, string> } | null;
   };
-  return { ms, given: data.registry.remotes.catalog?.release, drew: data.drawn?.frames["catalog page /rings"] };
+  return { ms, named: data.registry.remotes.catalog?.release, renderedBy: data.drawn?.frames["catalog page /rings"] };
 }
 
-/** Promotes a release of the catalogue while visitors come one after the other, each to a page that nobody has asked for. */
-async function promote({ shop }: Shown, version: string): Promise<Promotion> {
+/** Promotes a release of the catalogue during visits, one after another, each to an uncached page. */
+async function promote({ shop }: SeededShop, version: string): Promise<Promotion> {
   const release = await publishChanged(shop, "mf-catalog", {
     "package.json": ['"version": "1.0.0"', `"version": "${version}"`],
   });
   const before: number[] = [];
-  for (let time = 0; time < 50; time += 1) before.push((await look(shop)).ms);
+  for (let time = 0; time < 50; time += 1) before.push((await visitListing(shop)).ms);
   const promoting = mfe(shop, "promote", "catalog", release);
   const during: number[] = [];
   let namedAt = Number.NaN;
-  let undrawn = 0;
+  let notRendered = 0;
   const until = performance.now() + 60_000;
   while (performance.now() < until) {
-    const seen = await look(shop);
-    during.push(seen.ms);
-    if (seen.given !== release) continue;
-    if (Number.isNaN(namedAt)) namedAt = performance.now() - seen.ms;
-    if (seen.drew === release) {
+    const visit = await visitListing(shop);
+    during.push(visit.ms);
+    if (visit.named !== release) continue;
+    if (Number.isNaN(namedAt)) namedAt = performance.now() - visit.ms;
+    if (visit.renderedBy === release) {
       await promoting;
       return {
         before: Math.max(...before),
         during: Math.max(...during),
         untilRendered: performance.now() - namedAt,
-        undrawn,
+        notRendered,
       };
     }
-    undrawn += 1;
+    notRendered += 1;
   }
-  throw new Error(`${release} drew nothing within a minute`);
+  throw new Error(`${release} rendered nothing within a minute`);
 }
 
 /**
- * `npm run bench -- drawing [--rounds 3]`: processor time of a page from the store of bytes and of one that is drawn afresh, with 60
- * products and with 50,000; then how the first page after a promotion is come by. Prints Markdown tables.
- * @returns whether everything was measured; times are told, not judged.
+ * `npm run bench -- rendering [--rounds 3]`: the processor time of a cached page and of a newly rendered one, with 60 and with 50,000
+ * products. Then the first page after a promotion. Prints Markdown tables.
+ * @returns true: times are printed, not judged.
  */
 export async function measureRendering(args: readonly string[]): Promise<boolean> {
   const { rounds } = readOptions(args, 3, {});
-  const home = await mkdtemp(path.join(tmpdir(), "aurelle-drawing-"));
-  const shops: Shown[] = [];
+  const home = await mkdtemp(path.join(tmpdir(), "aurelle-rendering-"));
+  const shops: SeededShop[] = [];
   const costs: Record<string, { page: string; products: number; isFresh: boolean; ms: number[] }> = {};
   const promotions: Promotion[] = [];
-  const alone: Record<string, number>[] = [];
-  const spins: number[] = [];
+  const reactOnly: Record<string, number>[] = [];
+  const workTimes: number[] = [];
   try {
     for (const products of [60, 50_000]) shops.push(await openShop(home, products));
     // The first round warms the servers up.
     for (let round = 0; round <= rounds; round += 1) {
       for (const isFresh of [false, true]) {
-        for (const shown of shops) {
-          for (const [page, where] of Object.entries(shown.pages)) {
-            spins.push(spin());
-            const ms = await costOf(shown, where, 2, isFresh);
-            const key = `${page} ${shown.products} ${isFresh}`;
+        for (const seeded of shops) {
+          for (const [page, where] of Object.entries(seeded.pages)) {
+            workTimes.push(timeFixedWork());
+            const ms = await costOf(seeded, where, 2, isFresh);
+            const key = `${page} ${seeded.products} ${isFresh}`;
             const known = costs[key]?.ms ?? [];
-            costs[key] = { page, products: shown.products, isFresh, ms: round === 0 ? [] : [...known, ms] };
+            costs[key] = { page, products: seeded.products, isFresh, ms: round === 0 ? [] : [...known, ms] };
           }
         }
       }
     }
     const [small] = shops;
     if (!small) throw new Error("there is no shop");
-    for (let round = 1; round <= rounds; round += 1) alone.push(await renderOnly(small.shop, small.pages));
+    for (let round = 1; round <= rounds; round += 1) reactOnly.push(await renderOnly(small.shop, small.pages));
     for (let round = 1; round <= rounds; round += 1) promotions.push(await promote(small, `1.0.${round}`));
   } finally {
-    await saveRaw("drawing", { costs, alone, promotions });
+    await saveRaw("rendering", { costs, reactOnly, promotions });
     await Promise.all(shops.map(({ shop }) => shop.stop()));
     await rm(home, { recursive: true, force: true });
   }
-  const all = Object.values(costs);
-  const names = Object.keys(alone[0] ?? {});
-  const aloneOf = (page: string) => alone.map((costsOf) => costsOf[page] ?? Number.NaN);
+  const allCosts = Object.values(costs);
+  const names = Object.keys(reactOnly[0] ?? {});
+  const reactOnlyOf = (page: string) => reactOnly.map((costsOf) => costsOf[page] ?? Number.NaN);
   const rows = [
-    ...all.map(({ page, products, isFresh, ms }) => [
+    ...allCosts.map(({ page, products, isFresh, ms }) => [
       page,
       products.toLocaleString("en-GB"),
-      isFresh ? "made afresh" : "from the store",
+      isFresh ? "rendered" : "from the cache",
       spread(ms, 3),
     ]),
-    ...names.map((page) => [page, "60", "of that, drawing alone", spread(aloneOf(page), 3)]),
+    ...names.map((page) => [page, "60", "of that, React alone", spread(reactOnlyOf(page), 3)]),
   ];
   const worst = (isFresh: boolean, products: number) =>
-    Math.max(...all.filter((one) => one.isFresh === isFresh && one.products === products).map(({ ms }) => median(ms)));
+    Math.max(
+      ...allCosts.filter((one) => one.isFresh === isFresh && one.products === products).map(({ ms }) => median(ms)),
+    );
   const of = (figure: keyof Promotion) => promotions.map((one) => one[figure]);
-  const aims: Aim[] = [
-    { words: "a page from the store, ms of processor time", seen: worst(false, 60), most: 0.06, digits: 3 },
-    { words: "the same with 50,000 products", seen: worst(false, 50_000), most: 0.06, digits: 3 },
+  const goals: Goal[] = [
+    { label: "a page from the cache, ms of processor time", measured: worst(false, 60), max: 0.06, digits: 3 },
+    { label: "the same with 50,000 products", measured: worst(false, 50_000), max: 0.06, digits: 3 },
     {
-      words: "a page drawn afresh with 60 products, ms of processor time",
-      seen: Math.max(...names.map((page) => median(aloneOf(page)))),
-      most: 5,
+      label: "a newly rendered page with 60 products, ms of processor time",
+      measured: Math.max(...names.map((page) => median(reactOnlyOf(page)))),
+      max: 5,
     },
     {
-      words: "the same with all that makes a document of it: API, styles, compression",
-      seen: worst(true, 60),
-      most: 5,
+      label: "the same with all that makes a document of it: API, styles, compression",
+      measured: worst(true, 60),
+      max: 5,
     },
-    { words: "the same with 50,000 products", seen: worst(true, 50_000), most: 5 },
-    { words: "first page that a promoted release drew, ms", seen: median(of("untilRendered")), most: 500, digits: 0 },
+    { label: "the same with 50,000 products", measured: worst(true, 50_000), max: 5 },
     {
-      words: "longest wait of a visitor meanwhile to the longest before",
-      seen: median(promotions.map(({ before, during }) => during / before)),
-      most: 1,
+      label: "first page that a promoted release rendered, ms",
+      measured: median(of("untilRendered")),
+      max: 500,
+      digits: 0,
+    },
+    {
+      label: "longest wait of a visitor meanwhile to the longest before",
+      measured: median(promotions.map(({ before, during }) => during / before)),
+      max: 1,
     },
   ];
-  const promotionRow = (["before", "during", "untilRendered", "undrawn"] as const).map((figure) => spread(of(figure)));
+  const promotionRow = (["before", "during", "untilRendered", "notRendered"] as const).map((figure) =>
+    spread(of(figure)),
+  );
   const waits = [
     "longest wait before, ms",
     "meanwhile, ms",
-    "until the first page it drew, ms",
-    "pages left to the browser",
+    "until the first page it rendered, ms",
+    "pages without server rendering",
   ];
   process.stdout.write(`${table(["page", "products", "", "processor time, ms"], rows, 3)}
 
 ${table(waits, [promotionRow], 0)}
 
-${aimTable(aims)}
+${goalTable(goals)}
 
-${rounded(rounds)} rounds; ${circumstances(spins)}
+${rounded(rounds)} rounds; ${describeMachine(workTimes)}
 `);
   return true;
 }

@@ -4,14 +4,14 @@ import { customersOf } from "../../../e2e/support/customers";
 import { answerAtScale, scale, showMore, titleOf } from "../../../e2e/support/scale";
 import { type Shop, startShop } from "../../../e2e/support/shop";
 
-/** Reliability D11, ms: a page's first paint, and the longest that typing or scrolling may be kept waiting. */
+/** Limits of reliability D11, ms: a page's first paint, and the longest task during typing or scrolling. */
 const limits = { paint: 3000, task: 200 } as const;
 
-/** What a shopper does on a page; each step is measured by itself. */
+/** The actions of a shopper on a page. Each step is measured. */
 interface Visit {
   name: string;
   path: string;
-  /** CSS of what the page is for: its words stand once this does. */
+  /** The selector of the page's content. */
   content: string;
   steps: Readonly<Record<string, (page: Page) => Promise<unknown>>>;
 }
@@ -19,7 +19,7 @@ interface Visit {
 const main = (page: Page) => page.getByRole("main");
 async function scroll(page: Page): Promise<void> {
   await page.mouse.move(640, 450);
-  for (let turn = 0; turn < 20; turn += 1) {
+  for (let step = 0; step < 20; step += 1) {
     await page.mouse.wheel(0, 700);
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   }
@@ -28,7 +28,7 @@ const search = (page: Page) => page.locator("header input[type=search]:visible")
 
 const visits: readonly Visit[] = [
   {
-    name: "cart, 10,000 lines",
+    name: "cart, 10,000 items",
     path: "/cart",
     content: "main tbody tr",
     steps: {
@@ -89,12 +89,12 @@ const visits: readonly Visit[] = [
   },
 ];
 
-/** The page's long tasks since the last call: the longest, ms; 0 where none took 50 ms. */
+/** The page's longest task since the last call, ms; 0 where none took 50 ms. */
 const longestTask = (page: Page): Promise<number> =>
   page.evaluate(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 100)); // what was observed is told a little later
-    const seen = (globalThis as unknown as { tasks: number[] }).tasks.splice(0);
-    return Math.round(Math.max(0, ...seen));
+    await new Promise((resolve) => setTimeout(resolve, 100)); // performance observers report with a delay
+    const tasks = (globalThis as unknown as { tasks: number[] }).tasks.splice(0);
+    return Math.round(Math.max(0, ...tasks));
   });
 
 interface Measured {
@@ -141,9 +141,8 @@ async function visitor(shop: Shop, browser: Awaited<ReturnType<typeof chromium.l
 }
 
 /**
- * `npm run bench -- largest`: the largest carts and lists (reliability D11), answered by the test, drawn by the shop. Prints a
- * Markdown table.
- * @returns whether each page stands within 3 s, and typing and scrolling are kept waiting for 200 ms at most.
+ * `npm run bench -- scale`: the largest carts and lists (reliability D11), with injected API responses. Prints a Markdown table.
+ * @returns whether each page is ready within 3 s, and no task during typing and scrolling takes longer than 200 ms.
  */
 export async function measureScale(): Promise<boolean> {
   const shop = await startShop();

@@ -1,49 +1,50 @@
 import { percentile } from "../../../api/src/testing/statistics";
 import type { HeapUsage } from "../../../e2e/support/heapUsage";
 import { startShop } from "../../../e2e/support/shop";
-import { ask, closeConnections } from "../virtualShoppers/sendRequest";
+import { table } from "../report/markdownTable";
+import { closeConnections, sendRequest } from "../virtualShoppers/sendRequest";
 import { measureCapacity, visitAtRate } from "../virtualShoppers/visitRate";
 import { dailyVisits } from "../virtualShoppers/visits";
 import { openTab, type Tab } from "./tab";
 
 const usage = "Usage: npm run soak [-- minutes [route changes]]";
-/** What may be added in the time: a tenth. */
-const mostGrowth = 1.1;
-/** The rounds of the tab's path; it is looked at on the same page each time. */
-const round = 5;
-/** Of the tab's route changes, before its first look: until then the browser goes on compiling what runs often. */
-const warmPart = 1 / 5;
-/** Until the server has seen that the connections are closed. */
+/** Each figure may grow by a tenth. */
+const maxGrowth = 1.1;
+/** Route changes of one lap. The tab is measured after complete laps, on the same page. */
+const lapLength = 5;
+/** The share of the route changes before the first measurement, while the browser still compiles hot code. */
+const warmUpShare = 1 / 5;
+/** Until the server has closed its side of the connections, ms. */
 const restMs = 2000;
 
-interface Look {
+interface ServerSample {
   megabytes: number;
   handles: number;
 }
 
-async function lookAt(url: string): Promise<Look> {
-  const { body } = await ask(url, { path: "/metrics" });
+async function sampleServer(url: string): Promise<ServerSample> {
+  const { body } = await sendRequest(url, { path: "/metrics" });
   const value = (name: string) => Number(new RegExp(`^${name} ([\\d.e+]+)`, "m").exec(body)?.[1]);
   return { megabytes: value("process_resident_memory_bytes") / 2 ** 20, handles: value("nodejs_active_handles_total") };
 }
 
-const middleOf = (looks: readonly Look[]) =>
+const medianMemory = (samples: readonly ServerSample[]) =>
   percentile(
-    looks.map(({ megabytes }) => megabytes),
+    samples.map(({ megabytes }) => megabytes),
     50,
   );
 
-/** Handles with nobody there: while shoppers are, each of them keeps a connection or two. */
+/** The server's open handles without shoppers, each of whom has a connection or two. */
 async function handlesAtRest(url: string): Promise<number> {
   closeConnections();
   await new Promise((resolve) => setTimeout(resolve, restMs));
-  return (await lookAt(url)).handles;
+  return (await sampleServer(url)).handles;
 }
 
-/** The same number of route changes in every part of the time. */
+/** Changes the tab's route `changes` times, evenly over the time. @returns its memory after warming up and at the end. */
 async function browse(tab: Tab, changes: number, untilMs: number): Promise<{ early: HeapUsage; late: HeapUsage }> {
   const pause = (untilMs - Date.now()) / changes;
-  const warm = Math.ceil((changes * warmPart) / round) * round;
+  const warm = Math.ceil((changes * warmUpShare) / lapLength) * lapLength;
   let early: HeapUsage | null = null;
   for (let done = 1; done <= changes; done += 1) {
     const from = Date.now();
@@ -56,14 +57,14 @@ async function browse(tab: Tab, changes: number, untilMs: number): Promise<{ ear
 }
 
 /**
- * `npm run soak [-- minutes [route changes]]`: half an hour of a shop's day at half of what the shop bears, with a tab that stays open
- * and goes through 500 pages meanwhile. Prints what the server and the tab held at the end and after warming up: the second fifth of the
- * time for the server, the end of the first for the tab. Its handles are counted before and after, with nobody there.
- * @returns whether each is within a tenth, nothing failed at the server, and the tab stderr of nothing.
+ * `npm run soak [-- minutes [route changes]]`: half of the shop's capacity for half an hour, while an open tab goes through 500 pages.
+ * Prints the memory of server and tab after warming up and at the end. Warming up takes a fifth of the time, and the server's value is
+ * the median of the next fifth. The server's handles are counted before and after, without shoppers.
+ * @returns whether each figure grew by at most a tenth, the server had no error, and the tab logged none.
  */
 export async function soak([minutes = "30", given = "500"]: readonly string[]): Promise<boolean> {
-  const changes = Number(given) - (Number(given) % round);
-  if (!(Number(minutes) > 0 && changes >= 2 * round)) throw new Error(usage);
+  const changes = Number(given) - (Number(given) % lapLength);
+  if (!(Number(minutes) > 0 && changes >= 2 * lapLength)) throw new Error(usage);
   const shop = await startShop({ env: { RATE_LIMITS: "on", TRUST_PROXY: "loopback", DEMO_MODE: "on" } });
   try {
     const visits = await dailyVisits(shop);
@@ -73,41 +74,39 @@ export async function soak([minutes = "30", given = "500"]: readonly string[]): 
     const seconds = Number(minutes) * 60;
     const until = Date.now() + seconds * 1000;
     const statuses = new Map<number, number>();
-    const looks: Look[] = [];
-    const timer = setInterval(() => lookAt(shop.url).then((look) => looks.push(look)), 5000);
+    const samples: ServerSample[] = [];
+    const timer = setInterval(() => sampleServer(shop.url).then((sample) => samples.push(sample)), 5000);
     const tab = await openTab(shop.url);
     const [{ early, late }] = await Promise.all([
       browse(tab, changes, until),
       visitAtRate(visits, {
         rate,
         seconds,
-        heard: ({ status }) => statuses.set(status, (statuses.get(status) ?? 0) + 1),
+        onResponse: ({ status }) => statuses.set(status, (statuses.get(status) ?? 0) + 1),
       }),
     ]);
     clearInterval(timer);
     await tab.close();
 
-    const fifth = Math.ceil(looks.length / 5);
-    const [first, last] = [looks.slice(fifth, 2 * fifth), looks.slice(-fifth)];
+    const fifth = Math.ceil(samples.length / 5);
+    const [first, last] = [samples.slice(fifth, 2 * fifth), samples.slice(-fifth)];
     const compared = [
-      { name: "server, MB", early: middleOf(first), late: middleOf(last) },
+      { name: "server, MB", early: medianMemory(first), late: medianMemory(last) },
       { name: "server, handles at rest", early: handles, late: await handlesAtRest(shop.url) },
       { name: "tab, heap MB", early: early.heap / 2 ** 20, late: late.heap / 2 ** 20 },
       { name: "tab, nodes", early: early.nodes, late: late.nodes },
       { name: "tab, listeners", early: early.listeners, late: late.listeners },
     ];
     const rows = compared.map(({ name, early: a, late: b }) => [name, a.toFixed(1), b.toFixed(1), (b / a).toFixed(3)]);
-    const head = ["what", "after warming up", "at the end", "ratio"];
+    const head = ["figure", "after warming up", "at the end", "ratio"];
+    process.stdout.write(`${table(head, rows, head.length)}\n`);
+    const responses = [...statuses].map(([status, count]) => `${status || "none"}: ${count}`).join(", ");
     process.stdout.write(
-      `${[head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n")}\n`,
+      `${minutes} minutes at ${rate.toFixed(0)} visits a second, ${changes} pages in the tab; responses ${responses}\n`,
     );
-    const answers = [...statuses].map(([status, count]) => `${status || "none"}: ${count}`).join(", ");
-    process.stdout.write(
-      `${minutes} minutes at ${rate.toFixed(0)} visits a second, ${changes} pages in the tab; answers ${answers}\n`,
-    );
-    for (const fault of tab.faults) process.stdout.write(`tab: ${fault}\n`);
+    for (const error of tab.errors) process.stdout.write(`tab: ${error}\n`);
     const isServed = [...statuses.keys()].every((status) => status > 0 && status < 500);
-    return isServed && tab.faults.length === 0 && compared.every(({ early: a, late: b }) => b / a <= mostGrowth);
+    return isServed && tab.errors.length === 0 && compared.every(({ early: a, late: b }) => b / a <= maxGrowth);
   } finally {
     await shop.stop();
   }

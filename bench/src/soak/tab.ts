@@ -2,18 +2,19 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { chromiumPath } from "../../../e2e/support/chromium";
 import { type HeapUsage, readHeapUsage } from "../../../e2e/support/heapUsage";
 
-/** A tab that somebody leaves open all day. */
+/** A tab that stays open during the soak test. */
 export interface Tab {
-  /** Uncaught errors and what the page stderr of on the console. */
-  faults: readonly string[];
-  /** Goes to the next page as a shopper does, by a link, and waits until it stands. */
+  /** Uncaught errors and console errors of the page. */
+  errors: readonly string[];
+  /** Follows a link to the next page, and waits until it is loaded. */
   next: () => Promise<void>;
   readHeapUsage: () => Promise<HeapUsage>;
   close: () => Promise<void>;
 }
 
+/** A page of the lap. */
 interface Stop {
-  /** Its path begins so. */
+  /** The start of its path. */
   path: string;
   title: string | RegExp;
   follow: (page: Page) => Promise<void>;
@@ -37,7 +38,7 @@ const category = (name: string): Stop => {
 const inHeader = (name: string | RegExp) => (page: Page) =>
   page.getByRole("banner").getByRole("link", { name }).first().click();
 
-/** In turn; each has something of its own that may be forgotten: a grid that grows, a zoom, forms, the cart, carousels. */
+/** The lap. Each page has something else that may leak: a growing grid, a zoom, forms, the cart, carousels. */
 const stops: readonly Stop[] = [
   category("Rings"),
   { path: "/product/", title: /./, follow: link("/product/") },
@@ -56,27 +57,28 @@ async function goTo(page: Page, { path, title, follow }: Stop): Promise<void> {
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
 }
 
+/** Opens a browser with one tab on the home page. */
 export async function openTab(url: string): Promise<Tab> {
   const browser: Browser = await chromium.launch({
     executablePath: chromiumPath(),
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic"],
   });
   const page = await browser.newPage({ locale: "en-GB", viewport: { width: 1280, height: 900 } });
-  const faults: string[] = [];
-  page.on("pageerror", ({ message }) => faults.push(`uncaught: ${message}`));
+  const errors: string[] = [];
+  page.on("pageerror", ({ message }) => errors.push(`uncaught: ${message}`));
   page.on("console", (message) => {
-    if (message.type() === "error") faults.push(`console: ${message.text()}`);
+    if (message.type() === "error") errors.push(`console: ${message.text()}`);
   });
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable");
   await page.goto(`${url}/`);
   await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
-  let turn = 0;
+  let count = 0;
   return {
-    faults,
+    errors,
     next: async () => {
-      const stop = stops[turn % stops.length];
-      turn += 1;
+      const stop = stops[count % stops.length];
+      count += 1;
       if (stop) await goTo(page, stop);
     },
     readHeapUsage: () => readHeapUsage(session),

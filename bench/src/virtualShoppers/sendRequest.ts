@@ -1,55 +1,59 @@
 import { Agent, request } from "node:http";
 
-/** What came of a request. `status` 0: no answer at all within `patienceMs`, or a broken connection. */
-export interface Answer {
+/** A response. `status` 0 stands for none within `timeoutMs`, or for a broken connection. */
+export interface ApiResponse {
   status: number;
-  /** Seconds to wait, as the shop says it; `null` where it says nothing. */
+  /** The header `Retry-After`, s; `null` without it. */
   retryAfter: string | null;
-  /** `name=value` of the cookies that were set. */
+  /** Cookies that were set, as `name=value`. */
   cookies: readonly string[];
   body: string;
+  /** Response time. */
   ms: number;
 }
 
-export interface Wanted {
+export interface RequestOptions {
   path: string;
   method?: string;
   headers?: Readonly<Record<string, string>>;
   body?: object;
 }
 
-/** A browser gives up on a page much later; whoever waits longer than this counts as not served. */
-const patienceMs = 15_000;
+/** A browser waits much longer, but a visitor without a response by then counts as not served. */
+const timeoutMs = 15_000;
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, scheduling: "fifo" });
 
-/** Ends the connections that were kept for the next request. */
+/** Closes the connections of the keep-alive pool. */
 export const closeConnections = (): void => agent.destroy();
 
-/** Never rejects: whatever happens is an answer. */
-export function ask(url: string, { path, method = "GET", headers = {}, body }: Wanted): Promise<Answer> {
+/** Sends a request. The promise never rejects: an error is a response with status 0. */
+export function sendRequest(
+  url: string,
+  { path, method = "GET", headers = {}, body }: RequestOptions,
+): Promise<ApiResponse> {
   const from = performance.now();
-  const sent = body && JSON.stringify(body);
-  const all = sent
-    ? { ...headers, "content-type": "application/json", "content-length": Buffer.byteLength(sent) }
+  const json = body && JSON.stringify(body);
+  const allHeaders = json
+    ? { ...headers, "content-type": "application/json", "content-length": Buffer.byteLength(json) }
     : headers;
   return new Promise((resolve) => {
-    const end = (answer: Omit<Answer, "ms">) => resolve({ ...answer, ms: performance.now() - from });
+    const end = (response: Omit<ApiResponse, "ms">) => resolve({ ...response, ms: performance.now() - from });
     const none = () => end({ status: 0, retryAfter: null, cookies: [], body: "" });
-    const asked = request(`${url}${path}`, { method, agent, headers: all }, (answer) => {
+    const outgoing = request(`${url}${path}`, { method, agent, headers: allHeaders }, (response) => {
       let text = "";
-      answer.setEncoding("utf8");
-      answer.on("data", (chunk: string) => {
+      response.setEncoding("utf8");
+      response.on("data", (chunk: string) => {
         text += chunk;
       });
-      answer.on("end", () => {
-        const cookies = (answer.headers["set-cookie"] ?? []).map((cookie) => cookie.split(";")[0] ?? "");
-        const { statusCode: status = 0, headers: got } = answer;
-        end({ status, retryAfter: got["retry-after"] ?? null, cookies, body: text });
+      response.on("end", () => {
+        const cookies = (response.headers["set-cookie"] ?? []).map((cookie) => cookie.split(";")[0] ?? "");
+        const { statusCode: status = 0, headers: received } = response;
+        end({ status, retryAfter: received["retry-after"] ?? null, cookies, body: text });
       });
-      answer.on("error", none);
+      response.on("error", none);
     });
-    asked.setTimeout(patienceMs, () => asked.destroy());
-    asked.on("error", none);
-    asked.end(sent);
+    outgoing.setTimeout(timeoutMs, () => outgoing.destroy());
+    outgoing.on("error", none);
+    outgoing.end(json);
   });
 }

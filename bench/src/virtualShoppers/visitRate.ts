@@ -1,28 +1,29 @@
-import type { Answer } from "./sendRequest";
+import type { ApiResponse } from "./sendRequest";
 import type { Visit } from "./visits";
 
 const tickMs = 10;
 
 /**
- * Begins `rate` visits a second for `seconds`, whether or not the earlier ones have been answered: shoppers do not wait for each other.
- * `heard` gets every answer as it comes. @returns when the last has been answered, or has given up.
+ * Starts `rate` visits a second for `seconds`, without waiting for earlier visits, because shoppers do not wait for each other.
+ * Resolves when the last visit has ended or timed out.
+ * @param onResponse is called with every response.
  */
 export async function visitAtRate(
   visits: readonly Visit[],
-  { rate, seconds, heard }: { rate: number; seconds: number; heard: (answer: Answer) => void },
+  { rate, seconds, onResponse }: { rate: number; seconds: number; onResponse: (response: ApiResponse) => void },
 ): Promise<void> {
   const running = new Set<Promise<void>>();
   const from = performance.now();
-  let begun = 0;
+  let started = 0;
   await new Promise<void>((resolve) => {
     const timer = setInterval(() => {
       const passed = Math.min((performance.now() - from) / 1000, seconds);
-      while (begun < passed * rate) {
-        const visit = visits[begun % visits.length];
-        begun += 1;
+      while (started < passed * rate) {
+        const visit = visits[started % visits.length];
+        started += 1;
         if (!visit) continue;
-        const over = visit(heard).finally(() => running.delete(over));
-        running.add(over);
+        const ended = visit(onResponse).finally(() => running.delete(ended));
+        running.add(ended);
       }
       if (passed < seconds) return;
       clearInterval(timer);
@@ -32,8 +33,8 @@ export async function visitAtRate(
   await Promise.all(running);
 }
 
-/** Visits a second that the shop bears: `together` shoppers, each beginning the next visit when the last is over. */
-export async function measureCapacity(visits: readonly Visit[], together: number, seconds: number): Promise<number> {
+/** Measures the capacity, visits a second: `concurrency` shoppers start each visit when their last one has ended. */
+export async function measureCapacity(visits: readonly Visit[], concurrency: number, seconds: number): Promise<number> {
   const until = performance.now() + seconds * 1000;
   let done = 0;
   const shopper = async () => {
@@ -42,6 +43,6 @@ export async function measureCapacity(visits: readonly Visit[], together: number
       done += 1;
     }
   };
-  await Promise.all(Array.from({ length: together }, shopper));
+  await Promise.all(Array.from({ length: concurrency }, shopper));
   return done / seconds;
 }

@@ -1,12 +1,12 @@
 import { address, codeFor, password } from "../../../e2e/support/customers";
 import type { Shop } from "../../../e2e/support/shop";
-import { type Answer, ask, type Wanted } from "./sendRequest";
+import { type ApiResponse, type RequestOptions, sendRequest } from "./sendRequest";
 
-/** Does one thing in the shop. Each request that it takes is told to `heard`. */
-export type Visit = (heard: (answer: Answer) => void) => Promise<void>;
+/** One action of a shopper. `onResponse` gets the response of each of its requests. */
+export type Visit = (onResponse: (response: ApiResponse) => void) => Promise<void>;
 
 let visitors = 0;
-/** Of the next visitor: everybody comes from somewhere else, as in a shop that is open to the world. */
+/** The address of the next visitor. Each visitor has its own, as in a public shop. */
 function nextAddress(): string {
   visitors += 1;
   return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`;
@@ -18,94 +18,105 @@ interface Product {
 }
 
 async function productsOf({ url }: Shop): Promise<readonly Product[]> {
-  const { body } = await ask(url, { path: "/api/products/product/?page_size=60" });
-  const { results } = JSON.parse(body) as { results: Product[] }; // the shop's own answer, kept to its schema by tests
+  const { body } = await sendRequest(url, { path: "/api/products/product/?page_size=60" });
+  const { results } = JSON.parse(body) as { results: Product[] }; // the product list's schema (specification §7), which the API's tests check
   return results.filter(({ inventory }) => inventory > 1);
 }
 
-/**
- * What the shoppers of a day do, in turn: of 40 visits 16 look at pages, 16 at products and lists, 4 at their cart, 3 put something into
- * a new one, and one orders, and cancels, so that the shop never runs out.
- */
-export async function dailyVisits(shop: Shop, count = 20): Promise<readonly Visit[]> {
+interface ShopClient {
+  /** Sends a request from a new address. */
+  send: (options: RequestOptions) => Promise<ApiResponse>;
+  /** The id of a product, repeating after the last one. */
+  productId: (index: number) => string;
+}
+
+async function openClient(shop: Shop): Promise<ShopClient> {
   const products = await productsOf(shop);
-  const some = (nth: number) => products[nth % products.length]?.id ?? "";
-  const send = (wanted: Wanted) =>
-    ask(shop.url, { ...wanted, headers: { "x-forwarded-for": nextAddress(), ...wanted.headers } });
-  const register = async (email: string): Promise<string> => {
-    const post = (path: string, body: object) => send({ path: `/api/users/${path}/`, method: "POST", body });
-    await post("register", { email, password, password_confirm: password });
-    const { status, body } = await post("validate", { email, code: await codeFor(shop, email) });
-    if (status >= 300) throw new Error(`no account for ${email}: ${status} ${body}`);
-    return (JSON.parse(body) as { access: string }).access; // as above
+  return {
+    send: (options) =>
+      sendRequest(shop.url, { ...options, headers: { "x-forwarded-for": nextAddress(), ...options.headers } }),
+    productId: (index) => products[index % products.length]?.id ?? "",
   };
-  const free: string[] = [];
-  for (let nth = 0; nth < count; nth += 1) free.push(await register(`shopper.${nth}@bench.example`));
-  const look =
-    (path: string): Visit =>
-    async (heard) =>
-      heard(await send({ path }));
+}
 
-  let turn = 0;
-  const add: Visit = async (heard) => {
-    const seen = await send({ path: "/api/cart/" });
-    heard(seen);
-    const cookie = seen.cookies.join("; ");
-    const token = seen.cookies.find((one) => one.startsWith("csrftoken="))?.slice("csrftoken=".length);
+/** Registers an account. @returns its token. @throws Error when the shop rejects it. */
+async function register(shop: Shop, { send }: ShopClient, email: string): Promise<string> {
+  const post = (path: string, body: object) => send({ path: `/api/users/${path}/`, method: "POST", body });
+  await post("register", { email, password, password_confirm: password });
+  const { status, body } = await post("validate", { email, code: await codeFor(shop, email) });
+  if (status >= 300) throw new Error(`no account for ${email}: ${status} ${body}`);
+  return (JSON.parse(body) as { access: string }).access; // the schema of this call (specification §7)
+}
+
+let products = 0;
+
+/** Puts a product into a new cart. */
+const addToNewCart =
+  ({ send, productId }: ShopClient): Visit =>
+  async (onResponse) => {
+    const cart = await send({ path: "/api/cart/" });
+    onResponse(cart);
+    const cookie = cart.cookies.join("; ");
+    const token = cart.cookies.find((one) => one.startsWith("csrftoken="))?.slice("csrftoken=".length);
     if (!token) return;
-    turn += 1;
-    const body = { product_id: some(turn), quantity: 1 };
-    heard(await send({ path: "/api/cart/add/", method: "POST", headers: { cookie, "x-csrftoken": token }, body }));
+    products += 1;
+    const body = { product_id: productId(products), quantity: 1 };
+    onResponse(await send({ path: "/api/cart/add/", method: "POST", headers: { cookie, "x-csrftoken": token }, body }));
   };
 
-  const order: Visit = async (heard) => {
-    const token = free.shift();
-    if (!token) return; // all are at the till
+/** Orders a product and cancels the order, so that the shop never runs out. @param idle the tokens of shoppers who are not ordering. */
+const orderAndCancel =
+  ({ send, productId }: ShopClient, idle: string[]): Visit =>
+  async (onResponse) => {
+    const token = idle.shift();
+    if (!token) return; // all shoppers are ordering
     const headers = { authorization: `Bearer ${token}` };
     const post = async (path: string, body?: object) => {
-      const answer = await send({ path, method: "POST", headers, ...(body ? { body } : {}) });
-      heard(answer);
-      return answer.status < 300 ? (JSON.parse(answer.body || "{}") as { id?: string }).id : undefined; // as above
+      const response = await send({ path, method: "POST", headers, ...(body ? { body } : {}) });
+      onResponse(response);
+      // Both calls return an object with an id.
+      return response.status < 300 ? (JSON.parse(response.body || "{}") as { id?: string }).id : undefined;
     };
-    turn += 1;
-    const cart_id = await post("/api/cart/add/", { product_id: some(turn), quantity: 1 });
+    products += 1;
+    const cart_id = await post("/api/cart/add/", { product_id: productId(products), quantity: 1 });
     const form = { ...address, email: "ada@bench.example", country: "GB", payment_method: "demo_payment", cart_id };
     const id = cart_id && (await post("/api/orders/create/", form));
-    // Whoever is told to come back does, so that the pieces do.
-    for (let isBack = !id; !isBack; ) {
+    // A shopper whom an overloaded shop rejects tries again, so that the stock is restored.
+    for (let isCancelled = !id; !isCancelled; ) {
       const { status, retryAfter } = await send({ path: `/api/orders/${id}/cancel/`, method: "POST", headers });
-      isBack = status !== 0 && status !== 429 && status !== 503;
-      if (!isBack) await new Promise((resolve) => setTimeout(resolve, Number(retryAfter ?? 1) * 1000));
+      isCancelled = status !== 0 && status !== 429 && status !== 503;
+      if (!isCancelled) await new Promise((resolve) => setTimeout(resolve, Number(retryAfter ?? 1) * 1000));
     }
-    free.push(token);
+    idle.push(token);
   };
 
-  const pages = [
-    "/",
-    "/rings",
-    "/necklaces",
-    `/product/${some(0)}`,
-    `/product/${some(1)}`,
-    "/search?query=gold",
-    "/cart",
-    "/about",
-  ];
-  const calls = [
-    ...[
-      "products/product/",
-      "products/product/?category=rings",
-      "products/product/?search=gold",
-      "products/product/?ordering=price",
-    ],
-    ...[
-      `products/product/${some(2)}/`,
-      `products/product/${some(3)}/`,
-      "products/product/?category=earrings&ordering=-price",
-    ],
-    "products/product/?collection=aurora",
-  ].map((path) => `/api/${path}`);
-  const looks = [...pages, ...calls].map(look);
-  const cart = look("/api/cart/");
-  const half = [...looks, cart, add, cart];
-  return [...half, ...half, add, order];
+/** Pages, and API calls of lists and products, that visitors read. */
+const readPaths = ({ productId }: ShopClient): readonly string[] => [
+  ...["/", "/rings", "/necklaces", `/product/${productId(0)}`, `/product/${productId(1)}`],
+  ...["/search?query=gold", "/cart", "/about"],
+  "/api/products/product/",
+  ...["category=rings", "search=gold", "ordering=price"].map((query) => `/api/products/product/?${query}`),
+  ...[productId(2), productId(3)].map((id) => `/api/products/product/${id}/`),
+  ...["category=earrings&ordering=-price", "collection=aurora"].map((query) => `/api/products/product/?${query}`),
+];
+
+/**
+ * The visits of a day, in turn. Of 40 visits 16 read pages, 16 read products and lists, 4 read their cart, 3 put a product into a new
+ * cart, and one orders and cancels.
+ * @param count of shoppers with an account.
+ */
+export async function dailyVisits(shop: Shop, count = 20): Promise<readonly Visit[]> {
+  const client = await openClient(shop);
+  const idle: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    idle.push(await register(shop, client, `shopper.${index}@bench.example`));
+  }
+  const read =
+    (path: string): Visit =>
+    async (onResponse) =>
+      onResponse(await client.send({ path }));
+  const add = addToNewCart(client);
+  const cart = read("/api/cart/");
+  const half = [...readPaths(client).map(read), cart, add, cart];
+  return [...half, ...half, add, orderAndCancel(client, idle)];
 }

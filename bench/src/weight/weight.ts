@@ -2,20 +2,20 @@ import { type Browser, chromium, type Page, type Request } from "@playwright/tes
 import { chromiumPath } from "../../../e2e/support/chromium";
 import { type Shop, startShop } from "../../../e2e/support/shop";
 
-/** Most KiB of script that a first visit to the home page or a category may cost. */
+/** A first visit to the home page or a category may load this much script, KiB. */
 const budgetKiB = 130;
 const budgeted = ["/", "/rings"];
 
-/** A script by its name without the hash: bytes of its body on the wire. */
+/** Transferred bytes of each script, by its name without the hash. */
 type Scripts = ReadonlyMap<string, number>;
 interface Visit {
   path: string;
-  /** The page's own: once the network is idle, nobody has touched anything, and the shopper saves data. */
+  /** The page's own scripts: without input, with Save-Data, once the network is idle. */
   own: Scripts;
-  /** With what is fetched for likely next pages, where nobody saves data. */
-  untouched: Scripts;
-  /** After the pointer went over the page and the page was scrolled to its end. */
-  touched: Scripts;
+  /** With prefetched scripts of likely next pages: without input and without Save-Data. */
+  prefetched: Scripts;
+  /** After the pointer has moved over the page and the page was scrolled to its end. */
+  afterInput: Scripts;
 }
 
 async function aProduct(shop: Shop): Promise<string> {
@@ -25,13 +25,13 @@ async function aProduct(shop: Shop): Promise<string> {
   return `/product/${results[0].id}`;
 }
 
-/** The document is the server's drawing, as nearly every visitor gets it, and not the empty one of the very first. */
+/** Waits until the document is server-rendered, as nearly every visitor gets it. The first visitor may get an empty one. */
 async function untilRendered(shop: Shop, path: string): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     if ((await (await fetch(shop.url + path)).text()).includes("<h1")) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`${path} was not drawn`);
+  throw new Error(`${path} was not server-rendered`);
 }
 
 function nameOf(url: URL): string {
@@ -40,7 +40,7 @@ function nameOf(url: URL): string {
   return remote ? `${remote}: ${file}` : file;
 }
 
-async function touch(page: Page): Promise<void> {
+async function simulateInput(page: Page): Promise<void> {
   await page.mouse.move(200, 400);
   for (let last = -1, top = 0; top > last; ) {
     await page.mouse.wheel(0, 600);
@@ -51,7 +51,7 @@ async function touch(page: Page): Promise<void> {
 }
 
 async function load(browser: Browser, url: string, savesData: boolean) {
-  // What a service worker keeps for later is not the page's.
+  // A service worker's requests do not belong to the page.
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: "block" });
   const page = await context.newPage();
   if (savesData)
@@ -81,27 +81,27 @@ async function visit(browser: Browser, shop: Shop, path: string): Promise<Visit>
   const saving = await load(browser, shop.url + path, true);
   await saving.page.context().close();
   const { page, scripts, untilIdle } = await load(browser, shop.url + path, false);
-  const untouched = new Map(scripts);
-  await touch(page);
+  const prefetched = new Map(scripts);
+  await simulateInput(page);
   await untilIdle();
   await page.context().close();
-  return { path, own: saving.scripts, untouched, touched: scripts };
+  return { path, own: saving.scripts, prefetched, afterInput: scripts };
 }
 
 const kib = (bytes: number): string => (bytes / 1024).toFixed(1);
-const sum = (scripts: Scripts): number => [...scripts.values()].reduce((total, bytes) => total + bytes, 0);
+const sumOf = (scripts: Scripts): number => [...scripts.values()].reduce((total, bytes) => total + bytes, 0);
 
-function table({ path, own, untouched, touched }: Visit): string {
+function weightTable({ path, own, prefetched, afterInput }: Visit): string {
   const when = (name: string): string => {
     if (own.has(name)) return "at once";
-    return untouched.has(name) ? "for the next page" : "when touched";
+    return prefetched.has(name) ? "for the next page" : "on input";
   };
-  const rows = [...new Map([...touched, ...own])]
+  const rows = [...new Map([...afterInput, ...own])]
     .sort(([, one], [, other]) => other - one)
     .map(([name, bytes]) => `| ${name} | ${kib(bytes)} | ${when(name)} |`);
   const name = path.replace(/^\/product\/.+/, "/product/{id}");
-  const sums = [own, untouched, touched].map((scripts) => kib(sum(scripts)));
-  return `${name}: ${sums[0]} KiB of its own, ${sums[1]} with likely next pages, ${sums[2]} after a touch and a scroll to the end
+  const sums = [own, prefetched, afterInput].map((scripts) => kib(sumOf(scripts)));
+  return `${name}: ${sums[0]} KiB of its own, ${sums[1]} with likely next pages, ${sums[2]} after input and a scroll to the end
 
 | script | KiB | |
 | --- | --: | --- |
@@ -110,8 +110,8 @@ ${rows.join("\n")}
 }
 
 /**
- * `npm run bench -- weight`: which scripts a first visit to home, a category and a product fetches, as a phone's browser gets them, before
- * anybody touches anything and after. Bytes of bodies as they are sent (brotli); a Markdown table for each page.
+ * `npm run bench -- weight`: the scripts that a first visit to home, a category and a product loads on a phone, before and after input.
+ * Prints transferred bytes (brotli) in a Markdown table for each page.
  * @returns whether home and category are within the budget.
  */
 export async function measureWeight(): Promise<boolean> {
@@ -124,9 +124,9 @@ export async function measureWeight(): Promise<boolean> {
     let isWithin = true;
     for (const path of [...budgeted, await aProduct(shop)]) {
       await untilRendered(shop, path);
-      const seen = await visit(browser, shop, path);
-      process.stdout.write(`${table(seen)}\n`);
-      if (budgeted.includes(path) && sum(seen.own) > budgetKiB * 1024) isWithin = false;
+      const measured = await visit(browser, shop, path);
+      process.stdout.write(`${weightTable(measured)}\n`);
+      if (budgeted.includes(path) && sumOf(measured.own) > budgetKiB * 1024) isWithin = false;
     }
     return isWithin;
   } finally {

@@ -4,11 +4,11 @@ import path from "node:path";
 import { projectDir } from "../../../../e2e/support/shop";
 import { compressFiles } from "../../../../mfe/src/artifact/compressFiles";
 
-/** What the bundler wrote of the shop as one application. */
+/** The build of the shop as one application. */
 export interface OneBundle {
-  /** Scripts and styles that the document names. */
+  /** The scripts and styles of the document. */
   entry: readonly string[];
-  /** By the name of a chunk in the server's build: the browser's scripts for it. */
+  /** The browser's scripts of each chunk, by the chunk's name in the server's build. */
   chunks: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -31,7 +31,7 @@ export async function buildOneBundle(): Promise<string> {
     env: { ...process.env, NODE_ENV: "production" },
     stdio: ["ignore", "inherit", "inherit"],
   });
-  await new Promise((resolve) => child.once("exit", resolve)); // how it ended is seen by what it wrote
+  await new Promise((resolve) => child.once("exit", resolve)); // it ends by SIGKILL, so success is judged by its files
   await readOneBundle(dir);
   const browser = path.join(dir, "browser");
   await compressFiles(browser, await readdir(browser));

@@ -21,8 +21,8 @@ import { pageSeo, seoElements } from "../../../../shell/server/seo/pageSeo";
 import { shellPages } from "../../../../shell/src/routing/shellPages";
 import { readOneBundle } from "./buildOneBundle";
 
-/** What the application knows of its rooms: which pages and slots each has. There is nothing to choose and nothing to fetch. */
-const rooms: PageRegistry = {
+/** The registry of the one application: pages and slots of each remote, without files. */
+const registry: PageRegistry = {
   schema: 1,
   revision: 0,
   remotes: Object.fromEntries(
@@ -53,7 +53,7 @@ async function assetsOf(dir: string): Promise<ShellAssets> {
   };
 }
 
-/** Files of the application, as small as a browser takes them. */
+/** The browser's files of the application, with their compressed copies. */
 export async function oneBundleFiles(dir: string): Promise<ReadonlyMap<string, Buffer>> {
   const browser = path.join(dir, "browser");
   const names = await readdir(browser);
@@ -65,13 +65,13 @@ export async function oneBundleFiles(dir: string): Promise<ReadonlyMap<string, B
 }
 
 /**
- * Documents of the shop as one application: drawn by the document server's own code, or left to the browser, as a React shop without
- * a drawing server has them.
+ * The documents of the shop as one application, server-rendered by the document server's own code, or empty, as those of a React shop
+ * without server rendering.
  */
 export async function oneBundlePages(app: FastifyInstance, config: ShopConfig, dir: string, isServerRendered: boolean) {
   const [shell, { chunks }] = await Promise.all([assetsOf(dir), readOneBundle(dir)]);
   const data = {
-    registry: rooms,
+    registry,
     countdown: { endsAt: config.countdownEndsAt },
     settings: { demoMode: config.demoMode },
     overrides: {},
@@ -84,28 +84,30 @@ export async function oneBundlePages(app: FastifyInstance, config: ShopConfig, d
     versions: {},
     readCode: async () => serverRenderedRemotes.map((remote) => ({ remote, release: "1.0.0-00000000", files: {} })),
     pageData: () => data,
-    warn: (words) => app.log.warn(words),
+    warn: (message) => app.log.warn(message),
   });
-  if (isServerRendered) await pool.prepare(rooms);
+  if (isServerRendered) await pool.prepare(registry);
   app.addHook("onClose", () => pool.close());
-  const sheets = new CriticalStyles((url) => path.join(dir, "browser", path.basename(url)));
+  const criticalStyles = new CriticalStyles((url) => path.join(dir, "browser", path.basename(url)));
   const styles = shell.files.map(({ url }) => url).filter((url) => url.endsWith(".css"));
-  const ask = apiReader(app, null);
+  const readApi = apiReader(app, null);
   const asset = (name: string) => ({ url: `/assets/${name}` });
 
   return async ({ pathname, search }: URL): Promise<CachedPage> => {
-    const drawing = isServerRendered
-      ? await pool.render(rooms, pathname + search, (asked) => ask(asked, { timeoutMs: 5000, address: "127.0.0.1" }))
+    const rendering = isServerRendered
+      ? await pool.render(registry, pathname + search, (requested) =>
+          readApi(requested, { timeoutMs: 5000, address: "127.0.0.1" }),
+        )
       : null;
-    const css = drawing && (await sheets.criticalFor(drawing.html, styles));
+    const css = rendering && (await criticalStyles.criticalFor(rendering.html, styles));
     const page =
       shellPages.find(({ path: own }) => matchPath(own, pathname)) ??
-      Object.values(rooms.remotes)
+      Object.values(registry.remotes)
         .flatMap(({ entry }) => entry.pages)
         .find(({ path: own }) => matchPath(own, pathname)) ??
       null;
     const seo = pageSeo({ publicUrl: config.publicUrl, pathname, page, product: null });
-    const preloads = Object.values(drawing?.chunks ?? {}).flatMap((names) =>
+    const preloads = Object.values(rendering?.chunks ?? {}).flatMap((names) =>
       names.flatMap((name) => chunks[name] ?? []),
     );
     const offline = [
@@ -119,13 +121,13 @@ export async function oneBundlePages(app: FastifyInstance, config: ShopConfig, d
         shell,
         data: {
           ...data,
-          drawn: drawing && { at: Date.now(), frames: drawing.frames, initialData: drawing.initialData },
+          drawn: rendering && { at: Date.now(), frames: rendering.frames, initialData: rendering.initialData },
         },
         poster: pathname === "/" ? "/hero/aurora-loop-poster.webp" : null,
         remote: null,
         isDev: false,
-        rendered: drawing && {
-          html: drawing.html,
+        drawn: rendering && {
+          html: rendering.html,
           isReadable: true,
           css,
           plan: {
@@ -139,11 +141,11 @@ export async function oneBundlePages(app: FastifyInstance, config: ShopConfig, d
       emptyMap,
     );
     const inline = {
-      scripts: [cspHash(emptyMap), ...(drawing ? [cspHash(starter)] : [])],
+      scripts: [cspHash(emptyMap), ...(rendering ? [cspHash(starter)] : [])],
       styles: css ? [cspHash(css)] : [],
     };
-    const isComplete = !isServerRendered || drawing?.isComplete === true;
-    if (!isComplete) throw new Error(`${pathname} was not drawn whole`);
+    const isComplete = !isServerRendered || rendering?.isComplete === true;
+    if (!isComplete) throw new Error(`${pathname} was not rendered completely`);
     const policy = documentPolicy(inline, [], false);
     return packPage({ status: 200, html, policy, isComplete, offlineSet: `one; ${keepMark}` }, Date.now());
   };

@@ -7,26 +7,26 @@ import lighthouse, { type Config } from "lighthouse";
 import * as constants from "lighthouse/core/config/constants.js";
 import { chromiumPath } from "../../../e2e/support/chromium";
 
-/** One load of a page with nothing kept. Times in ms, sizes in KiB as they came over the wire. */
-export interface Seen {
+/** One load of a page with an empty cache. Times in ms, transferred sizes in KiB. */
+export interface PageLoad {
   fcp: number;
   lcp: number;
   /** Total blocking time. */
   tbt: number;
   /** Cumulative layout shift. */
   cls: number;
-  /** Requests that waited for one another, up to the largest paint. */
+  /** The longest chain of requests that waited for one another, up to the largest paint. */
   requestChain: number;
   scriptBeforeLcp: number;
   script: number;
-  /** Remotes of which a script came. */
+  /** Remotes of which a script was loaded. */
   remotes: number;
   total: number;
   performance: number;
   accessibility: number;
   bestPractices: number;
   seo: number;
-  /** What the largest paint was of. */
+  /** The HTML of the element of the largest paint. */
   element: string;
 }
 
@@ -38,7 +38,7 @@ interface Item {
   networkEndTime?: number;
 }
 
-/** Every other host name fails to resolve: what is measured is on this machine. */
+/** Every host name except localhost fails to resolve, because the measured shop runs on this machine. */
 const flags = [
   "--headless=new",
   "--no-sandbox",
@@ -56,7 +56,7 @@ const flags = [
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
 ];
 
-/** Lighthouse's phone: slow 4G (1.6 Mbit/s, 150 ms there and back) and a processor four times slower, both applied, not computed. */
+/** Lighthouse's phone: slow 4G (1.6 Mbit/s, 150 ms round trip) and a processor four times slower, both applied, not computed. */
 const config: Config = {
   extends: "lighthouse:default",
   settings: {
@@ -71,22 +71,22 @@ const config: Config = {
   },
 };
 
-/** The longest row of requests each of which began when the one before had ended, or later. */
+/** The length of the longest chain of requests, each of which began after the one before had ended. */
 function longestChain(items: readonly Item[], until: number): number {
   const within = items
     .map(({ networkRequestTime = Number.NaN, networkEndTime = Number.NaN }) => ({
       start: networkRequestTime,
       end: networkEndTime,
-      row: 1,
+      length: 1,
     }))
     .filter(({ start, end }) => end <= until && end >= start)
     .sort((one, other) => one.end - other.end);
   for (const [at, item] of within.entries()) {
     for (const before of within.slice(0, at)) {
-      if (before.end <= item.start + 2) item.row = Math.max(item.row, before.row + 1);
+      if (before.end <= item.start + 2) item.length = Math.max(item.length, before.length + 1);
     }
   }
-  return Math.max(0, ...within.map(({ row }) => row));
+  return Math.max(0, ...within.map(({ length }) => length));
 }
 
 /** Puts cookies into a profile before its first visit. */
@@ -96,8 +96,8 @@ async function withCookies(port: number, url: string, cookies: Readonly<Record<s
   await browser.close();
 }
 
-/** Loads a page in a fresh profile. @param cookies that a visitor has brought. */
-export async function visit(url: string, cookies: Readonly<Record<string, string>> = {}): Promise<Seen> {
+/** Loads a page in a new browser profile. @param cookies of the visitor. */
+export async function measureLoad(url: string, cookies: Readonly<Record<string, string>> = {}): Promise<PageLoad> {
   const profile = await mkdtemp(path.join(tmpdir(), "bench-profile-"));
   const chrome = await launch({
     chromePath: chromiumPath(),
@@ -117,7 +117,7 @@ export async function visit(url: string, cookies: Readonly<Record<string, string
     if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
     const number = (id: string) => lhr.audits[id]?.numericValue ?? Number.NaN;
     const score = (id: string) => Math.round((lhr.categories[id]?.score ?? Number.NaN) * 100);
-    const details = lhr.audits["network-requests"]?.details as { items?: Item[] } | undefined;
+    const details = lhr.audits["network-requests"]?.details as { items?: Item[] } | undefined; // Lighthouse's own format
     const items = (details?.items ?? []).filter((item) => item.url.startsWith("http"));
     const scripts = items.filter(({ resourceType }) => resourceType === "Script");
     const kib = (of: readonly Item[]) => of.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1024;

@@ -1,0 +1,20 @@
+import { median, ratioOf, spread } from "./statistics";
+
+describe("statistics", () => {
+  it("take the mean of the two middle values as the median", () => {
+    expect(median([4, 1, 3])).toBe(3);
+    expect(median([4, 1, 3, 2])).toBe(2.5);
+    expect(median([])).toBeNaN();
+  });
+
+  it("compare round by round, so that a slow round slows both", () => {
+    expect(ratioOf([110, 220, 330], [100, 200, 300])).toBeCloseTo(1.1);
+    expect(ratioOf([110, 220], [100])).toBeCloseTo(1.1);
+  });
+
+  it("show the spread where values differ", () => {
+    expect(spread([10, 12, 11])).toBe("11 (10–12)");
+    expect(spread([7, 7])).toBe("7");
+    expect(spread([Number.NaN])).toBe("–");
+  });
+});

@@ -1,4 +1,4 @@
-/** Measures the shop: `npm run bench -- <name>`. Each measurement returns whether the limits that it checks hold. */
+/** Measures the shop: `npm run bench -- <name>`. Each measurement returns whether the shop is within the limits that it checks. */
 const measurements: Readonly<Record<string, (args: string[]) => Promise<boolean>>> = {
   remotes: async () => (await import("./remotes/remotes")).measureRemotes(),
   pages: async (args) => (await import("./pages/pages")).measureLoads(args),

@@ -27,7 +27,7 @@ async function expectRegistryRefresh(page: Page): Promise<void> {
   await (await response).finished();
 }
 
-test("a tab loads a new remote in its newest release, and keeps the release of a remote it has loaded", async ({
+test("a tab loads a new remote in its newest release, and stays on the release of a loaded one", async ({
   browser,
   testBed,
 }) => {

@@ -27,7 +27,7 @@ async function served(url: string, remote: string): Promise<string | undefined> 
   return registry?.remotes[remote]?.release;
 }
 
-// A running server keeps the registry that it read last. A server that starts uses the build's copy.
+// A running server stays on the registry that it read last. A server that starts uses the build's copy.
 for (const { remote, path: pathname, name, text } of registryFaults) {
   test(`A18 ${remote}: a registry that is ${name} changes nothing, neither while the shop runs nor when it starts`, async ({
     browser,

@@ -21,7 +21,7 @@ export async function changeResponse<T>(page: Page, url: string | RegExp, change
   });
 }
 
-/** Keeps toasts open, as they stay open while the window has no focus (react-toastify: pauseOnFocusLoss). */
+/** Makes toasts stay open, as they do while the window has no focus (react-toastify: pauseOnFocusLoss). */
 export const pauseToasts = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event("blur")));
 
 /** Opens a page of the shop with the state that another page would pass to it. */

@@ -13,7 +13,7 @@ async function removeReport(report: string): Promise<void> {
   await rm(report, { force: true });
 }
 
-/** A stage of the whole test run. */
+/** A stage of the complete test run. */
 export interface Stage {
   name: string;
   run: () => Promise<StageResult>;

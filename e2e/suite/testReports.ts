@@ -6,7 +6,7 @@ import type { Outcome } from "./runCommand";
 export interface StageResult {
   passed: number;
   failed: number;
-  /** A text for each test that failed, or that passed only in a retry. They are printed at the end of the whole run. */
+  /** A text for each test that failed, or that passed only in a retry. They are printed at the end of the test run. */
   notes: readonly string[];
 }
 

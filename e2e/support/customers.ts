@@ -7,7 +7,7 @@ export interface Customers {
   tokens: Readonly<Record<"buyer" | "newcomer", string>>;
   /** An order of the buyer. */
   orderId: string;
-  /** Ids of products; both have stock for a whole test run. */
+  /** Ids of products; both have stock for a complete test run. */
   products: Readonly<Record<"plain" | "discounted", string>>;
 }
 export const password = "Moonstone-7!";
@@ -58,7 +58,7 @@ export const codeFor = async (shop: Shop, email: string): Promise<string> => {
   return code;
 };
 
-/** The code of a password reset. The registration's e-mail may be there already, so the text tells them apart. */
+/** The code of a password reset. The registration's e-mail may be there already, so it is found by its text. */
 export const resetCodeFor = async (shop: Shop, email: string): Promise<string> => {
   const [, code = ""] = await readEmail(shop, email, /choose a new password[\s\S]*Your code: (\d{6})/);
   return code;

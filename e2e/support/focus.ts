@@ -50,7 +50,7 @@ const readFocusState = (page: Page): Promise<FocusState> =>
       // WCAG 2.4.11 allows these to cover: Escape closes the mini-cart and leaves the focus, and a toast closes by itself.
       return top.closest("#mini-cart, .Toastify") !== null;
     });
-    return { name, problem: isVisible ? "" : "is hidden or out of sight", isStop };
+    return { name, problem: isVisible ? "" : "is hidden or off screen", isStop };
   });
 
 const expectVisible = ({ name, problem }: FocusState) =>

@@ -16,7 +16,7 @@ export async function firstProduct(shop: Pick<Shop, "url">): Promise<{ id: strin
 export const readHtml = async (shop: Pick<Shop, "url">, path: string): Promise<string> =>
   (await fetch(shop.url + path)).text();
 
-/** Waits until the server's HTML at this path contains `text`: it renders anew after a change of releases. */
+/** Waits until the server's HTML at this path contains `text`: it renders again after a change of releases. */
 export async function untilRendered(
   shop: Pick<Shop, "url">,
   path: string,

@@ -23,7 +23,7 @@ export async function signInAtLogin(page: Page, email: string): Promise<void> {
   await page.waitForURL("**/dashboard");
 }
 
-/** @returns the token of a new session of the buyer, whose cart holds one product. */
+/** @returns the token of a new session of the buyer, whose cart contains one product. */
 export async function aFilledCart(shop: Shop): Promise<string> {
   const { emails, products } = await customersOf(shop);
   const token = await aSession(shop, emails.buyer);

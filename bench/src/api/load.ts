@@ -103,7 +103,7 @@ export const operations: readonly Operation[] = [
       setupRequest: (request) => {
         // From the end of the list: the shoppers at its start order.
         const { token } = shoppers[shoppers.length - 1 - (count % Math.floor(shoppers.length / 4))] ?? next(shoppers);
-        // A cart holds at most a hundred lines.
+        // A cart contains at most a hundred lines.
         const body = JSON.stringify({ product_id: next(productIds.slice(0, 50)), quantity: 1 });
         return { ...request, headers: json(token), body };
       },

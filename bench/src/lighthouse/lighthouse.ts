@@ -31,7 +31,7 @@ async function anyProduct(shop: Shop): Promise<string> {
   return id;
 }
 
-/** Lighthouse sometimes fails to record, and asks for another run. */
+/** Lighthouse sometimes fails to record, and requires another run. */
 const attempts = 3;
 
 async function measure(url: string, form: Measured["form"], attempt = 1): Promise<Measured> {

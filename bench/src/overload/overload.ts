@@ -71,7 +71,7 @@ export async function measureOverload([given = "20"]: readonly string[]): Promis
   if (!(seconds > 0)) throw new Error(usage);
   const shop = await startShop({ env: { RATE_LIMITS: "on", TRUST_PROXY: "loopback", DEMO_MODE: "on" } });
   const rows: (string | number)[][] = [];
-  let holds = true;
+  let isWithinLimits = true;
   try {
     const visits = await dailyVisits(shop);
     await measureCapacity(visits, 16, 5); // warming up
@@ -87,7 +87,7 @@ export async function measureOverload([given = "20"]: readonly string[]): Promis
         ...summaryOf(result),
         recovered === null ? `more than ${watchedSeconds} s` : `${recovered.toFixed(1)} s`,
       ]);
-      holds &&=
+      isWithinLimits &&=
         recovered !== null &&
         recovered <= maxRecoverySeconds &&
         [...result.kinds.keys()].every((kind) => allowedKinds.has(kind));
@@ -97,5 +97,5 @@ export async function measureOverload([given = "20"]: readonly string[]): Promis
   }
   const head = ["load", "visits/s", "responses", "of them", "p50 ms", "p95 ms", "p99 ms", "normal again after"];
   process.stdout.write(`${table(head, rows, head.length)}\n`);
-  return holds;
+  return isWithinLimits;
 }

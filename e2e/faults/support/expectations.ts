@@ -27,7 +27,7 @@ export const setStorage = (
 
 /**
  * Opens a browser context with an empty cache, signed in where the page needs an account.
- * @param name by which the proxy tells this visitor's requests from those of others.
+ * @param name by which the proxy distinguishes this visitor's requests from those of others.
  */
 export async function visitor(
   browser: Browser,
@@ -51,7 +51,7 @@ export async function stopClock({ clock }: BrowserContext): Promise<void> {
 /** Moves the stopped clock of the context's pages on by `ms`. */
 export async function advanceClock(context: BrowserContext, ms: number): Promise<void> {
   // Queued tasks run first: a timer that they set would otherwise start too late.
-  for (const page of context.pages()) for (let turn = 0; turn < 3; turn += 1) await settleTasks(page);
+  for (const page of context.pages()) for (let count = 0; count < 3; count += 1) await settleTasks(page);
   // In steps, because one timer sets the next.
   for (let passed = 0; passed < ms; passed += 500) await context.clock.runFor(Math.min(500, ms - passed));
 }

@@ -16,8 +16,8 @@ test("D13 with reduced motion the film does not play and no transition takes lon
   const slow = await page.evaluate(() =>
     [...document.querySelectorAll("*")].flatMap((element) => {
       const { transitionDuration, animationDuration } = getComputedStyle(element);
-      const longest = Math.max(...`${transitionDuration},${animationDuration}`.split(",").map(Number.parseFloat));
-      return longest > 0.011 ? [`${element.outerHTML.slice(0, 80)} ${longest}`] : [];
+      const seconds = Math.max(...`${transitionDuration},${animationDuration}`.split(",").map(Number.parseFloat));
+      return seconds > 0.011 ? [`${element.outerHTML.slice(0, 80)} ${seconds}`] : [];
     }),
   );
   expect(slow).toEqual([]);

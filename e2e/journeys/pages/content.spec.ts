@@ -75,7 +75,7 @@ test("the countdown is above the header on every page except checkout, counts to
 });
 
 test("every page has a title, a description and a canonical address of its own", async ({ request, shop }) => {
-  const seen = new Set<string>();
+  const titles = new Set<string>();
   for (const route of ["/", "/rings", "/aurora", "/search", "/cart", "/login", "/about", "/contact", "/faq"]) {
     const html = await (await request.get(`${route}?collection=Luma`)).text();
     const title = html.match(/<title>(.+?)<\/title>/)?.[1] ?? "";
@@ -83,9 +83,9 @@ test("every page has a title, a description and a canonical address of its own",
     expect(title, route).not.toBe("");
     expect(description.length, route).toBeGreaterThan(30);
     expect(html, route).toContain(`<link rel="canonical" href="${shop.url}${route}">`);
-    seen.add(title);
+    titles.add(title);
   }
-  expect(seen.size).toBe(9);
+  expect(titles.size).toBe(9);
 });
 
 test("the contact form sends an e-mail to the shop", async ({ page, shop }) => {

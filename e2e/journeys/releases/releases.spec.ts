@@ -78,7 +78,7 @@ test("one visitor cannot quarantine a release by repeated reports", async ({ bro
   await mfe(shop, "rollback", "magazine", "--to", good);
 });
 
-test("promote and rollback apply to the next page load, and open tabs keep their releases", async ({ browser }) => {
+test("promote and rollback apply to the next page load, and open tabs stay on their releases", async ({ browser }) => {
   const newer = await publishMagazine(shop, "mf-magazine-newer", {
     "src/pages/MagazinePage.tsx": ["A page of a fifth remote.", "A newer release."],
   });
@@ -89,7 +89,7 @@ test("promote and rollback apply to the next page load, and open tabs keep their
   const after = await aVisitor(browser, "10.3.0.2");
   await after.goto("/magazine");
   await expect(after.getByText("A newer release.")).toBeVisible();
-  // Leaving and returning in the open tab keeps the release that it started with.
+  // Leaving and returning in the open tab shows the release that it started with.
   await before
     .getByRole("banner")
     .getByRole("link", { name: /aurelle/i })

@@ -78,7 +78,7 @@ test("forty remotes in the registry cost the home page only their registry entri
     }
     const each = Math.round((fortyText - fourText) / 36);
     const eachOnWire = Math.round(((forty.get("/") ?? 0) - (four.get("/") ?? 0)) / 36);
-    process.stdout.write(`a remote that nobody visits: ${each} bytes of the document, ${eachOnWire} compressed\n`);
+    process.stdout.write(`a remote that is not visited: ${each} bytes of the document, ${eachOnWire} compressed\n`);
     expect(each).toBeGreaterThan(100);
     expect(each).toBeLessThan(4000);
     expect(eachOnWire).toBeLessThan(1500);

@@ -69,8 +69,8 @@ for (const width of [360, 1440] as const) {
       await page.waitForLoadState("networkidle");
       await scrollToEnd(page);
       const [shifted, shifts] = await page.evaluate(() => {
-        const seen = window as unknown as { shifted: number; shifts: string[] };
-        return [seen.shifted, seen.shifts] as const;
+        const watched = window as unknown as { shifted: number; shifts: string[] };
+        return [watched.shifted, watched.shifts] as const;
       });
       expect(shifted, `${route}\n${shifts.join("\n")}`).toBeLessThan(0.02);
     };
@@ -148,11 +148,11 @@ test("ten fast presses of plus with a slow server end on the server's quantity a
     inFlight -= 1;
   });
   await page.evaluate(() => {
-    const seen: number[] = [];
-    Object.assign(window, { seen });
+    const quantities: number[] = [];
+    Object.assign(window, { quantities });
     const look = () => {
       const input = document.querySelector<HTMLInputElement>('main input[aria-label^="Quantity"]');
-      if (input && seen.at(-1) !== Number(input.value)) seen.push(Number(input.value));
+      if (input && quantities.at(-1) !== Number(input.value)) quantities.push(Number(input.value));
       requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
@@ -167,9 +167,9 @@ test("ten fast presses of plus with a slow server end on the server's quantity a
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   const { cart_items: items } = await (await page.request.get("/api/cart/")).json();
   expect(items.map(({ quantity }: { quantity: number }) => quantity)).toEqual([11]);
-  const seen = await page.evaluate(() => (window as unknown as { seen: number[] }).seen);
-  expect(seen).toEqual([...seen].sort((a, b) => a - b));
-  expect(seen.at(-1)).toBe(11);
+  const quantities = await page.evaluate(() => (window as unknown as { quantities: number[] }).quantities);
+  expect(quantities).toEqual([...quantities].sort((a, b) => a - b));
+  expect(quantities.at(-1)).toBe(11);
   expect(maxInFlight).toBe(1);
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });

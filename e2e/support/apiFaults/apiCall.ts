@@ -57,7 +57,7 @@ export const unlessHarmless = (text: (fault: ApiFault) => string) => (fault: Api
 export const unlessUnread = (text: (fault: ApiFault) => string) => (fault: ApiFault) =>
   isHarmless(fault) || fault === "null" || fault === "wrong types" ? null : text(fault);
 
-/** The owner's cart holds one product. */
+/** Puts one product into the owner's cart. */
 export async function withOneProduct({ customers: { shop, products }, owner }: Cell): Promise<string> {
   const token = await owner();
   await fillCart(shop, token, products.plain);

@@ -118,7 +118,7 @@ async function expectFocus(page: Page): Promise<void> {
   await expect.poll(isInPage, { message: "the focus is in the page" }).toBe(true);
 }
 
-/** Leaves the last cell's page, which may still act by itself, and starts with a clean storage that holds the cell's token. */
+/** Leaves the last cell's page, which may still act by itself, and starts with a clean storage with the cell's token. */
 async function startCell({ page, context, errors }: Visit, call: ApiCall, cell: Cell): Promise<void> {
   await page.goto("/robots.txt");
   errors.length = 0;

@@ -27,7 +27,7 @@ export const errorTexts = {
 } as const;
 export const isStatus = (fault: ApiFault): fault is keyof typeof errorTexts => fault in errorTexts;
 
-/** Is the response one that the shop cannot read, whatever the call? */
+/** Is the response one that the shop cannot read in any call? */
 export const isUnreadable = (fault: ApiFault): boolean =>
   ["malformed JSON", "200 with HTML", "empty body", "null", "wrong types"].includes(fault);
 /** Is the response still good enough for the shop to use? */

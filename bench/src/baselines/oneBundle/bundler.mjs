@@ -94,5 +94,5 @@ const [stats] = await Promise.all([
 const entry = stats.entrypoints?.main?.assets?.map(({ name }) => name) ?? [];
 const built = { entry, chunks: scriptsOf(stats) };
 writeFileSync(path.join(outDir, "built.json"), JSON.stringify(built));
-// Everything is written. On a normal exit the native bundler would print warnings about objects that it still holds.
+// Everything is written. On a normal exit the native bundler would print warnings about objects that it still references.
 process.kill(process.pid, "SIGKILL");

@@ -126,7 +126,7 @@ export async function oneBundlePages(app: FastifyInstance, config: ShopConfig, d
         poster: pathname === "/" ? "/hero/aurora-loop-poster.webp" : null,
         remote: null,
         isDev: false,
-        drawn: rendering && {
+        rendered: rendering && {
           html: rendering.html,
           isReadable: true,
           css,

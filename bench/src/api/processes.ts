@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import path from "node:path";
-import { projectDir } from "../../../e2e/support/shop";
+import { projectDir } from "@aurelle/e2e/shop";
 import { freePort } from "../../../mfe/src/build/freePort";
 
 export interface Running {

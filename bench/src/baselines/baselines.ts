@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { projectDir, type Shop, startShop, untilPrinted } from "../../../e2e/support/shop";
+import { projectDir, type Shop, startShop, untilPrinted } from "@aurelle/e2e/shop";
 import { freePort } from "../../../mfe/src/build/freePort";
 import { buildOneBundle } from "./oneBundle/buildOneBundle";
 import { readCartPage } from "./readCartPage";

@@ -1,7 +1,7 @@
 import path from "node:path";
+import { chromiumPath } from "@aurelle/e2e/chromium";
+import type { Shop } from "@aurelle/e2e/shop";
 import { chromium } from "@playwright/test";
-import { chromiumPath } from "../../../e2e/support/chromium";
-import type { Shop } from "../../../e2e/support/shop";
 import { projectDir } from "../../../shell/server/config";
 import { CriticalStyles, fileOfAsset } from "../../../shell/server/rendering/CriticalStyles";
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
+import { chromiumPath } from "@aurelle/e2e/chromium";
 import { type CDPSession, chromium, type Page } from "@playwright/test";
-import { chromiumPath } from "../../../e2e/support/chromium";
 
 /** A press by a shopper, and what is on screen when its result is. The selectors are the same in all targets. */
 export interface Step {

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { chromiumPath } from "@aurelle/e2e/chromium";
+import { type Shop, startShop } from "@aurelle/e2e/shop";
 import { launch } from "chrome-launcher";
 import lighthouse, { desktopConfig } from "lighthouse";
-import { chromiumPath } from "../../../e2e/support/chromium";
-import { type Shop, startShop } from "../../../e2e/support/shop";
 import { table } from "../report/markdownTable";
 import { resultsDir } from "../report/rawResults";
 

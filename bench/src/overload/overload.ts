@@ -1,5 +1,5 @@
+import { startShop } from "@aurelle/e2e/shop";
 import { percentile } from "../../../api/src/testing/statistics";
-import { startShop } from "../../../e2e/support/shop";
 import { table } from "../report/markdownTable";
 import type { ApiResponse } from "../virtualShoppers/sendRequest";
 import { measureCapacity, visitAtRate } from "../virtualShoppers/visitRate";

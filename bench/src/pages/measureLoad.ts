@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { chromiumPath } from "@aurelle/e2e/chromium";
 import { chromium } from "@playwright/test";
 import { launch } from "chrome-launcher";
 import lighthouse, { type Config } from "lighthouse";
 import * as constants from "lighthouse/core/config/constants.js";
-import { chromiumPath } from "../../../e2e/support/chromium";
 
 /** One load of a page with an empty cache. Times in ms, transferred sizes in KiB. */
 export interface PageLoad {

@@ -1,5 +1,5 @@
+import { chromiumPath } from "@aurelle/e2e/chromium";
 import { chromium } from "@playwright/test";
-import { chromiumPath } from "../../../e2e/support/chromium";
 import { type Baseline, baselineNames, startTargets, type Target } from "../baselines/baselines";
 import { readOptions } from "../options";
 import { type Goal, goalTable } from "../report/goals";

@@ -1,7 +1,7 @@
+import { chromiumPath } from "@aurelle/e2e/chromium";
+import { fillRegistry } from "@aurelle/e2e/fillRegistry";
+import { type Shop, startShop } from "@aurelle/e2e/shop";
 import { chromium } from "@playwright/test";
-import { chromiumPath } from "../../../e2e/support/chromium";
-import { fillRegistry } from "../../../e2e/support/fillRegistry";
-import { type Shop, startShop } from "../../../e2e/support/shop";
 
 const rounds = 15;
 /** The processor is throttled to the speed of a cheap phone. */

@@ -1,4 +1,4 @@
-import type { Shop } from "../../../e2e/support/shop";
+import type { Shop } from "@aurelle/e2e/shop";
 import { pageRegistry } from "../../../shell/server/releases/pageRegistry";
 import { registryReader } from "../../../shell/server/releases/registryReader";
 import { builtShellAssets, workerFile } from "../../../shell/server/releases/shellAssets";

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { projectDir } from "../../../e2e/support/shop";
+import { projectDir } from "@aurelle/e2e/shop";
 
 export const resultsDir = path.join(projectDir, "bench/results");
 

@@ -1,8 +1,8 @@
+import { chromiumPath } from "@aurelle/e2e/chromium";
+import { customersOf } from "@aurelle/e2e/customers";
+import { answerAtScale, scale, showMore, titleOf } from "@aurelle/e2e/scale";
+import { type Shop, startShop } from "@aurelle/e2e/shop";
 import { chromium, type Page } from "@playwright/test";
-import { chromiumPath } from "../../../e2e/support/chromium";
-import { customersOf } from "../../../e2e/support/customers";
-import { answerAtScale, scale, showMore, titleOf } from "../../../e2e/support/scale";
-import { type Shop, startShop } from "../../../e2e/support/shop";
 
 /** Limits of reliability D11, ms: a page's first paint, and the longest task during typing or scrolling. */
 const limits = { paint: 3000, task: 200 } as const;

@@ -1,6 +1,6 @@
+import type { HeapUsage } from "@aurelle/e2e/heapUsage";
+import { startShop } from "@aurelle/e2e/shop";
 import { percentile } from "../../../api/src/testing/statistics";
-import type { HeapUsage } from "../../../e2e/support/heapUsage";
-import { startShop } from "../../../e2e/support/shop";
 import { table } from "../report/markdownTable";
 import { closeConnections, sendRequest } from "../virtualShoppers/sendRequest";
 import { measureCapacity, visitAtRate } from "../virtualShoppers/visitRate";

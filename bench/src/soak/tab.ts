@@ -1,6 +1,6 @@
+import { chromiumPath } from "@aurelle/e2e/chromium";
+import { type HeapUsage, readHeapUsage } from "@aurelle/e2e/heapUsage";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { chromiumPath } from "../../../e2e/support/chromium";
-import { type HeapUsage, readHeapUsage } from "../../../e2e/support/heapUsage";
 
 /** A tab that stays open during the soak test. */
 export interface Tab {

@@ -1,5 +1,5 @@
-import { address, codeFor, password } from "../../../e2e/support/customers";
-import type { Shop } from "../../../e2e/support/shop";
+import { address, codeFor, password } from "@aurelle/e2e/customers";
+import type { Shop } from "@aurelle/e2e/shop";
 import { type ApiResponse, type RequestOptions, sendRequest } from "./sendRequest";
 
 /** One action of a shopper. `onResponse` gets the response of each of its requests. */

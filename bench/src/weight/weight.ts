@@ -1,6 +1,6 @@
+import { chromiumPath } from "@aurelle/e2e/chromium";
+import { type Shop, startShop } from "@aurelle/e2e/shop";
 import { type Browser, chromium, type Page, type Request } from "@playwright/test";
-import { chromiumPath } from "../../../e2e/support/chromium";
-import { type Shop, startShop } from "../../../e2e/support/shop";
 
 /** A first visit to the home page or a category may load this much script, KiB. */
 const budgetKiB = 130;

@@ -133,7 +133,9 @@ test.describe("logs", () => {
     const dataDir = path.join(home, "data");
     // A database that rejects new cart items.
     const prepared = await createApi(apiConfigFromEnv({ DATA_DIR: dataDir }));
-    await prepared.context.db.tx((tx) => tx.run("ALTER TABLE cart_items ADD CONSTRAINT broken CHECK (false) NOT VALID"));
+    await prepared.context.db.tx((tx) =>
+      tx.run("ALTER TABLE cart_items ADD CONSTRAINT broken CHECK (false) NOT VALID"),
+    );
     await prepared.close();
     const [apiPort, shopPort] = [await freePort(), await freePort()];
     api = spawn(process.execPath, ["--import", "tsx", "src/server.ts"], {

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { projectDir } from "../../../../e2e/support/shop";
-import { compressFiles } from "../../../../mfe/src/artifact/compressFiles";
+import { projectDir } from "@aurelle/e2e/shop";
+import { compressFiles } from "../../../../mfe/src/build/compress";
 
 /** The build of the shop as one application. */
 export interface OneBundle {

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { projectDir } from "@aurelle/e2e/shop";
-import { compressFiles } from "../../../../mfe/src/build/compress";
+import { compressFiles } from "../../../../mfe/src/artifact/compressFiles";
 
 /** The build of the shop as one application. */
 export interface OneBundle {

@@ -70,7 +70,7 @@ export class Firefox {
     return browser;
   }
 
-  /** Opens a page, without waiting until it has loaded. */
+  /** Opens a page and returns before it has loaded. */
   open(url: string): Promise<unknown> {
     return this.#command("WebDriver:Navigate", { url });
   }

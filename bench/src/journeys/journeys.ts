@@ -81,7 +81,7 @@ function walkTable(walks: Walks, targets: readonly Target[]): string {
       line(`${name}, ms`, (target) => times(walks, target, name)),
     ),
     line("worst interaction, ms", (target) => of(walks, target, "worstInteraction")),
-    line("longest task, ms", (target) => of(walks, target, "longestTask")),
+    line("longest task, ms", (target) => of(walks, target, "maxTaskMs")),
     line("layout shift of it all", (target) => of(walks, target, "shift"), 3),
   ];
   return table(["press to painted", ...targets.map(({ name }) => name)], rows);

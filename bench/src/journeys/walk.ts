@@ -21,7 +21,7 @@ export interface Walk {
   /** Cumulative layout shift. */
   shift: number;
   /** Milliseconds. */
-  longestTask: number;
+  maxTaskMs: number;
 }
 
 /** A phone on slow 4G. Each request takes 150 ms more, as on an open connection. */
@@ -117,7 +117,7 @@ export async function walk(url: string, steps: readonly Step[], { savesData }: {
       steps: times,
       worstInteraction: Math.max(0, ...interactions),
       shift: shifts.reduce((sum, value) => sum + value, 0),
-      longestTask: Math.max(0, ...tasks),
+      maxTaskMs: Math.max(0, ...tasks),
     };
   } finally {
     await browser.close();

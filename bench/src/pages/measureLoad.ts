@@ -72,7 +72,7 @@ const config: Config = {
 };
 
 /** The length of the longest chain of requests, each of which began after the one before had ended. */
-function longestChain(items: readonly Item[], until: number): number {
+function maxChainLength(items: readonly Item[], until: number): number {
   const within = items
     .map(({ networkRequestTime = Number.NaN, networkEndTime = Number.NaN }) => ({
       start: networkRequestTime,
@@ -130,7 +130,7 @@ export async function measureLoad(url: string, cookies: Readonly<Record<string, 
       lcp,
       tbt: number("total-blocking-time"),
       cls: number("cumulative-layout-shift"),
-      requestChain: longestChain(items, lcp),
+      requestChain: maxChainLength(items, lcp),
       scriptBeforeLcp: kib(scripts.filter(({ networkEndTime = Number.POSITIVE_INFINITY }) => networkEndTime <= lcp)),
       script: kib(scripts),
       remotes: new Set(scripts.flatMap((script) => script.url.match(/\/r\/([^/]+)\//)?.[1] ?? [])).size,

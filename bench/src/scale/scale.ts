@@ -90,7 +90,7 @@ const visits: readonly Visit[] = [
 ];
 
 /** The page's longest task since the last call, ms; 0 where none took 50 ms. */
-const longestTask = (page: Page): Promise<number> =>
+const maxTaskMs = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     await new Promise((resolve) => setTimeout(resolve, 100)); // performance observers report with a delay
     const tasks = (globalThis as unknown as { tasks: number[] }).tasks.splice(0);
@@ -109,13 +109,13 @@ async function measure(page: Page, { name, path, content, steps }: Visit): Promi
     paint: Math.round(performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN),
     ready: Math.round(performance.now()),
   }));
-  const rows = [`| ${name} | opening | ${paint} | ${ready} | ${await longestTask(page)} |`];
+  const rows = [`| ${name} | opening | ${paint} | ${ready} | ${await maxTaskMs(page)} |`];
   let isWithin = paint <= limits.paint && ready <= limits.paint;
   for (const [step, act] of Object.entries(steps)) {
     const startedAt = Date.now();
     await act(page);
     const took = Date.now() - startedAt;
-    const task = await longestTask(page);
+    const task = await maxTaskMs(page);
     rows.push(`| ${name} | ${step} |  | ${took} | ${task} |`);
     if ((step === "typing" || step === "scrolling") && task > limits.task) isWithin = false;
   }

@@ -4,7 +4,7 @@ import type { Visit } from "./visits";
 const tickMs = 10;
 
 /**
- * Starts `rate` visits a second for `seconds`, without waiting for earlier visits, because shoppers do not wait for each other.
+ * Starts `rate` visits a second for `seconds`, independently of earlier visits, because shoppers do not wait for each other.
  * Resolves when the last visit has ended or timed out.
  * @param onResponse is called with every response.
  */

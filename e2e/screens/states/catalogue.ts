@@ -9,7 +9,7 @@ const one = (id: string) => `**/api/products/product/${id}/`;
 const cards = (page: Page) => main(page).locator("[data-product]");
 
 /** The page is loaded and waits for its data. */
-async function untilWaitingForData(page: Page): Promise<void> {
+async function untilDataPending(page: Page): Promise<void> {
   const frame = main(page).locator('[data-remote="catalog"][data-state="ready"]').first();
   await frame.getByText("Loading...").first().waitFor({ state: "attached" });
 }
@@ -50,7 +50,7 @@ export const catalogueStates: readonly ScreenState[] = [
     show: async (page) => {
       await stallRequests(page, list);
       await clientNavigate(page, "/rings");
-      await untilWaitingForData(page);
+      await untilDataPending(page);
     },
   },
   {
@@ -171,7 +171,7 @@ export const catalogueStates: readonly ScreenState[] = [
     show: async (page, { products }) => {
       await stallRequests(page, one(products.plain));
       await clientNavigate(page, `/product/${products.plain}`);
-      await untilWaitingForData(page);
+      await untilDataPending(page);
     },
   },
   {

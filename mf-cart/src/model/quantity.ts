@@ -5,14 +5,14 @@ import { maxQuantity } from "@aurelle/shared/contract/rules";
 export const maxQuantityOf = ({ inventory }: CartItem): number => Math.min(inventory, maxQuantity);
 
 /** The quantity after plus is pressed: it stops at the stock (decision 15). */
-export const onePieceMore = (item: CartItem): number =>
+export const increaseQuantity = (item: CartItem): number =>
   item.quantity < maxQuantityOf(item) ? item.quantity + 1 : item.quantity;
 
 /**
  * The quantity after minus is pressed: never below one (specification §5). From above the stock it goes straight to the
  * stock. The quantity of a sold-out item stays as it is: the item can only be removed.
  */
-export function onePieceLess(item: CartItem): number {
+export function decreaseQuantity(item: CartItem): number {
   const less = Math.min(item.quantity - 1, maxQuantityOf(item));
   return less < 1 ? item.quantity : less;
 }

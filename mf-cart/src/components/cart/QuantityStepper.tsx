@@ -1,6 +1,6 @@
 import type { CartItem } from "@aurelle/shared/cart";
 import { IconButton } from "@aurelle/shared/ui";
-import { maxQuantityOf, onePieceLess, onePieceMore } from "../../model/quantity";
+import { decreaseQuantity, increaseQuantity, maxQuantityOf } from "../../model/quantity";
 import styles from "./QuantityStepper.module.css";
 
 interface QuantityStepperProps {
@@ -11,8 +11,8 @@ interface QuantityStepperProps {
 /** Minus, the quantity, plus. At either end the button is dimmed and does nothing, but it can have the focus. */
 export function QuantityStepper({ item, onQuantity }: QuantityStepperProps) {
   const { title, quantity, inventory } = item;
-  const less = onePieceLess(item);
-  const more = onePieceMore(item);
+  const less = decreaseQuantity(item);
+  const more = increaseQuantity(item);
   const isAtStock = quantity === maxQuantityOf(item);
   return (
     <div>

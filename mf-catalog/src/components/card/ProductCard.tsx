@@ -1,7 +1,7 @@
 import * as paths from "@aurelle/shared/contract/paths";
 import { Link } from "@aurelle/shared/router";
 import { classNames, Price } from "@aurelle/shared/ui";
-import { toNavigationState } from "../../data/product/navigationState";
+import { useProductLinkState } from "../../data/product/useProductLinkState";
 import { badgeOf, isInStock, type Product } from "../../model/product/product";
 import { WishlistButton } from "../wishlist/WishlistButton";
 import { CardPicture } from "./CardPicture";
@@ -19,12 +19,13 @@ interface ProductCardProps {
 /** A product in a list: a link that carries the product in the navigation state (specification §2, Home), and the heart. */
 export function ProductCard({ product, sizes, priority = false }: ProductCardProps) {
   const { isIntended, handlers } = useHoverIntent();
+  const linkState = useProductLinkState(product);
   const badge = badgeOf(product);
   return (
     <div className={styles.frame}>
       <Link
         to={paths.product(product.id)}
-        state={toNavigationState(product)}
+        state={linkState}
         className={styles.card}
         data-product={product.id}
         {...handlers}

@@ -30,33 +30,36 @@ function announceAdded(titles: readonly string[]): void {
   toast.success(titles.length === 1 ? `${first} added to cart!` : `${titles.length} pieces added to cart!`);
 }
 
+/**
+ * Adds one item to the cart, and removes it from the queue or marks it as rejected.
+ * @returns the cart's revision; `null` when the server rejected the item. @throws ApiError when the item stays pending.
+ */
+async function sendItem(api: Api, store: QueueStore, { key, productId, title }: QueuedItem): Promise<number | null> {
+  try {
+    const body = { product_id: productId, quantity: 1 };
+    const { revision } = await api.post<WireCart>("cart/add/", body, { idempotencyKey: key });
+    store.remove(key);
+    return revision;
+  } catch (error) {
+    if (!(error instanceof ApiError) || isTransient(error)) throw error;
+    if (error.status === 401) {
+      // The session has ended, and the item ends with it.
+      store.remove(key);
+      toast.error(`Your session has ended, so ${title} was not added. Please sign in and add it again.`);
+      return null;
+    }
+    const rejection = rejectionOf(error, title);
+    store.reject(key, rejection);
+    toast.error(rejection);
+    return null;
+  }
+}
+
 /** Sends the items of a queue one after another, and repeats failed attempts. */
 export function createQueueSender(api: Api, store: QueueStore) {
   let inFlight: Promise<void> | null = null;
   let attempts = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-
-  /** @returns the cart's revision; `null` when the server rejected the item. @throws ApiError when the item stays pending. */
-  async function sendOne({ key, productId, title }: QueuedItem): Promise<number | null> {
-    try {
-      const body = { product_id: productId, quantity: 1 };
-      const { revision } = await api.post<WireCart>("cart/add/", body, { idempotencyKey: key });
-      store.remove(key);
-      return revision;
-    } catch (error) {
-      if (!(error instanceof ApiError) || isTransient(error)) throw error;
-      if (error.status === 401) {
-        // The session has ended, and the item ends with it.
-        store.remove(key);
-        toast.error(`Your session has ended, so ${title} was not added. Please sign in and add it again.`);
-        return null;
-      }
-      const rejection = rejectionOf(error, title);
-      store.reject(key, rejection);
-      toast.error(rejection);
-      return null;
-    }
-  }
 
   async function sendAll(): Promise<void> {
     store.removeOfOthers();
@@ -67,7 +70,7 @@ export function createQueueSender(api: Api, store: QueueStore) {
     let revision = 0;
     try {
       for (let item = store.next(); item; item = store.next()) {
-        const newRevision = await sendOne(item);
+        const newRevision = await sendItem(api, store, item);
         if (newRevision === null) continue;
         added.push(item.title);
         revision = newRevision;

@@ -1,7 +1,7 @@
 import type { PageRegistry, ReleaseEntry } from "@aurelle/shared/contract/registry";
 import type { ShopSettings } from "@aurelle/shared/page";
-import { type Hashes, readImportMap } from "../src/federation/checkedScripts";
-import { isFallbackPage } from "../src/offline/offlineMarkers";
+import { type Hashes, readImportMap } from "../src/federation/fetchCheckedScripts";
+import { isFallbackPage } from "../src/pageData/offlineMarkers";
 
 /** What the document server writes into every page beside the HTML. */
 export interface PageData {

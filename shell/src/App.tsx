@@ -8,12 +8,12 @@ import { Countdown } from "./layout/countdown/Countdown";
 import { Footer } from "./layout/footer/Footer";
 import { Header } from "./layout/header/Header";
 import { ConnectionBanner } from "./offline/ConnectionBanner";
-import { FallbackRoutes } from "./offline/FallbackRoutes";
-import { isFallbackPage } from "./offline/offlineMarkers";
-import { tellPageChange } from "./routing/pageChanges";
+import { isFallbackPage } from "./pageData/offlineMarkers";
+import { usePageData } from "./pageData/usePageData";
+import { FallbackRoutes } from "./routing/FallbackRoutes";
+import { tellPageChange } from "./routing/onPageChange";
 import { ShopRoutes } from "./routing/ShopRoutes";
 import { usePageChange } from "./routing/usePageChange";
-import { usePageData } from "./routing/usePageData";
 
 /** The mini-cart opens by itself after adding on desktop, and closes when the shopper goes elsewhere (decision 17). */
 function useMiniCart(pathname: string) {

@@ -5,7 +5,7 @@ import type { PageData } from "../protocol/pageData";
 import { App } from "./App";
 import { SlotOutlet } from "./federation/SlotOutlet";
 import { useHydrated } from "./hydration/hydration";
-import { PageDataProvider } from "./routing/usePageData";
+import { PageDataProvider } from "./pageData/usePageData";
 
 interface AppRootProps {
   pageData: PageData;

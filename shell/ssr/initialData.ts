@@ -2,7 +2,7 @@ import type { PageConfig } from "@aurelle/shared/contract/registry";
 import { ApiError } from "@aurelle/shared/http";
 import type { RemoteServer, RenderContext } from "@aurelle/shared/remote";
 import { matchPath } from "@aurelle/shared/router";
-import { shellPages } from "../src/routing/shellPages";
+import { shellPages } from "../protocol/shellPages";
 
 /** Reads the API for one document. `status` 0: no answer in time. */
 export type Ask = (path: string) => Promise<{ status: number; body: unknown }>;

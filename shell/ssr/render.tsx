@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import type { PageData } from "../protocol/pageData";
 import { AppRoot } from "../src/AppRoot";
-import { type Drawing, RenderingContext } from "../src/federation/renderingParts";
+import { type Drawing, RenderingContext } from "../src/federation/RenderingContext";
 import { ClientOnlyError, failedOnServer } from "../src/hydration/ClientOnlyError";
 
 /** A page that waits for something at all waits no longer, ms. */

@@ -106,7 +106,7 @@ test.describe("/ops", () => {
     // One visit is enough, unless the page is left before it has measured.
     await expect(async () => {
       const page = await aVisitor(browser, shop.url);
-      const reported = page.waitForResponse(/pageReports/, { timeout: 20_000 });
+      const reported = page.waitForResponse(/PageReports/, { timeout: 20_000 });
       await page.goto(`/product/${results[0]?.id}`);
       await (await reported).finished();
       await page.goto("/about");
@@ -180,7 +180,7 @@ test.describe("logs", () => {
     };
     const product = results.find(({ inventory }) => inventory > 0)?.id;
     const page = await aVisitor(browser, shop.url);
-    const reported = page.waitForResponse(/pageReports/);
+    const reported = page.waitForResponse(/PageReports/);
     await page.goto(`/product/${product}`);
     const failing = page.waitForResponse((response) => response.url().endsWith("/api/cart/add/"));
     await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();

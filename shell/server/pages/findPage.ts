@@ -1,6 +1,6 @@
 import type { PageConfig, PageRegistry } from "@aurelle/shared/contract/registry";
 import { matchPath } from "@aurelle/shared/router";
-import { shellPages } from "../../src/routing/shellPages";
+import { shellPages } from "../../protocol/shellPages";
 
 export interface FoundPage {
   page: Pick<PageConfig, "path" | "title" | "description" | "protected">;

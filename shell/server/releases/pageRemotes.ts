@@ -1,6 +1,6 @@
 import { contractVersion } from "@aurelle/shared/contract";
 import type { FastifyInstance } from "fastify";
-import type { PageNow } from "../../src/federation/newerReleases";
+import type { PageNow } from "../../src/federation/followReleases";
 import { visitorOf } from "../http/visitorCookie";
 import { pageRegistry } from "./pageRegistry";
 import type { RegistryReader } from "./registryReader";

@@ -1,6 +1,6 @@
 import * as paths from "@aurelle/shared/contract/paths";
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
-import { shellPages } from "../../src/routing/shellPages";
+import { shellPages } from "../../protocol/shellPages";
 
 /** Paths that search engines must not request: the API, and pages of one shopper. */
 const disallowed = ["/api/", paths.checkout, paths.dashboard, "/order-confirmation"];

@@ -1,5 +1,5 @@
 import type { Registry, RemoteEntry } from "@aurelle/shared/contract/registry";
-import { shellPages } from "../../src/routing/shellPages";
+import { shellPages } from "../../protocol/shellPages";
 
 /** The label for every text in a report that the shop does not know. So a forged report cannot add series. */
 export const other = "other";

@@ -1,9 +1,9 @@
 import { Container, Failed, Loading, PageHeader, VisuallyHidden } from "@aurelle/shared/ui";
 import { Component, memo, type ReactNode, Suspense } from "react";
 import { idOf, type PartName, type Part as RemotePart } from "../../protocol/partId";
-import { HydrationBoundary } from "../hydration/HydrationBoundary";
-import { usePageData } from "../routing/usePageData";
-import { MountReporter } from "../telemetry/MountReporter";
+import { usePageData } from "../pageData/usePageData";
+import { HydrationBoundary } from "./HydrationBoundary";
+import { MountReporter } from "./MountReporter";
 import styles from "./RemoteFrame.module.css";
 import { useRemotePart } from "./useRemotePart";
 

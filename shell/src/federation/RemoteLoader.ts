@@ -1,7 +1,7 @@
 import type { PageRegistry, ReleaseEntry } from "@aurelle/shared/contract/registry";
 import type { RemoteModule } from "@aurelle/shared/remote";
 import type { LoadPhase } from "../../protocol/remoteReport";
-import type { Hashes } from "./checkedScripts";
+import type { Hashes } from "./fetchCheckedScripts";
 import { isNetworkFault, RemoteError } from "./RemoteError";
 import { isTimeout, type Timer, withTimeout } from "./withTimeout";
 

@@ -2,9 +2,9 @@ import { bus } from "@aurelle/shared/bus";
 import { areReleasesPinned } from "@aurelle/shared/releases";
 import { loadRemote, registerRemotes } from "@module-federation/enhanced/runtime";
 import { readPageData } from "../../protocol/pageData";
-import { report, startReports } from "../telemetry/remoteReports";
-import { fetchAllChecked } from "./checkedScripts";
-import { ownerAt } from "./ownerAt";
+import { ownerAt } from "../pageData/ownerAt";
+import { report, startReports } from "../telemetry/reportRemote";
+import { fetchAllChecked } from "./fetchCheckedScripts";
 import { type Attempt, RemoteLoader } from "./RemoteLoader";
 import { browserTimer } from "./withTimeout";
 

@@ -1,7 +1,7 @@
 import { useContext } from "react";
 import { idOf, type PartName } from "../../protocol/partId";
 import { ClientOnlyError, leftToBrowser } from "../hydration/ClientOnlyError";
-import { RenderingContext } from "./renderingParts";
+import { RenderingContext } from "./RenderingContext";
 import type { PartState } from "./useRemotePart";
 
 const nothing = () => {};

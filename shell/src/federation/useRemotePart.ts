@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { idOf, type Part, type PartName } from "../../protocol/partId";
 import { loader } from "./federation";
-import { firstFailures, loadPart, parts } from "./parts";
+import { firstFailures, loadPart, parts } from "./loadPart";
 import { isNetworkFault } from "./RemoteError";
 
 export type PartState = { status: "loading" } | { status: "ready"; part: Part } | { status: "failed"; error: unknown };

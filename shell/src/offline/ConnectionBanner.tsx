@@ -3,8 +3,8 @@ import { useLocation } from "@aurelle/shared/router";
 import { Button } from "@aurelle/shared/ui";
 import { useState } from "react";
 import { useHydration } from "../hydration/useIsHydrating";
+import { isFallbackPage, isKept } from "../pageData/offlineMarkers";
 import styles from "./ConnectionBanner.module.css";
-import { isFallbackPage, isKept } from "./offlineMarkers";
 
 function wordsFor(isOnline: boolean, isFromLastVisit: boolean): string | null {
   if (!isFromLastVisit) return isOnline ? null : "You are offline.";

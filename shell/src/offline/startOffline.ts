@@ -6,7 +6,7 @@ export function startOffline(worksOffline: boolean): void {
   const { serviceWorker } = navigator;
   if (!serviceWorker || (!worksOffline && !serviceWorker.controller)) return;
   const start = async () => {
-    const { keepPages, stopKeeping } = await import("./pageOffline");
+    const { keepPages, stopKeeping } = await import("./cacheVisitedPages");
     await (worksOffline ? keepPages(serviceWorker) : stopKeeping(serviceWorker));
   };
   const startQuietly = () =>

@@ -4,7 +4,7 @@ import { Button, Container, Icon, LinkButton } from "@aurelle/shared/ui";
 import { useEffect, useState } from "react";
 import { cacheName, fallbackUrl, type KeptPage, readKept } from "../../protocol/offlineProtocol";
 import { useHydration } from "../hydration/useIsHydrating";
-import { isFallbackPage } from "../offline/offlineMarkers";
+import { isFallbackPage } from "../pageData/offlineMarkers";
 import styles from "./OfflinePage.module.css";
 
 /** The pages that this browser keeps, the last seen first. */

@@ -1,7 +1,7 @@
 import { SlotProvider } from "@aurelle/shared/slots";
 import { renderPage } from "@aurelle/shared/testing";
 import { screen } from "@testing-library/react";
-import { shellPages } from "../routing/shellPages";
+import { shellPages } from "../../protocol/shellPages";
 import AboutPage from "./AboutPage";
 import FaqPage from "./FaqPage";
 import { faqGroups } from "./faq";

@@ -2,12 +2,12 @@ import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import { BrowserRouter, type LocationUpdate } from "@aurelle/shared/router";
 import { type ReactNode, startTransition, useCallback } from "react";
 import { idOf } from "../../protocol/partId";
-import { pageAt } from "../federation/pageAt";
-import { parts } from "../federation/parts";
+import { parts } from "../federation/loadPart";
+import { pageAt } from "../pageData/pageAt";
+import { usePageData } from "../pageData/usePageData";
 import { canFade, fade, isFaded } from "./crossFade";
 import { isOwnPageLoaded } from "./lazyShellPages";
-import { watchPace } from "./slowDevice";
-import { usePageData } from "./usePageData";
+import { watchPace } from "./watchSlowDevice";
 
 const isQuick = watchPace();
 

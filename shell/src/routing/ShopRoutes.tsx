@@ -4,9 +4,9 @@ import { Loading, NotFoundPage } from "@aurelle/shared/ui";
 import { memo, Suspense } from "react";
 import { RemoteFrame } from "../federation/RemoteFrame";
 import { useHydrated } from "../hydration/hydration";
+import { usePageData } from "../pageData/usePageData";
 import { Guard } from "./Guard";
 import { ownPages } from "./lazyShellPages";
-import { usePageData } from "./usePageData";
 
 function RemotePage({ remote, page }: { remote: string; page: PageConfig }) {
   const frame = <RemoteFrame key={`${remote} ${page.path}`} name={{ remote, kind: "page", key: page.path }} />;

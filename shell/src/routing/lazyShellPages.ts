@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { shellPages } from "./shellPages";
+import { shellPages } from "../../protocol/shellPages";
 
 const loaded = new Set<string>();
 

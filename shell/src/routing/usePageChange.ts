@@ -2,9 +2,9 @@ import type { PageConfig, PageRegistry } from "@aurelle/shared/contract/registry
 import { documentTitle, shopName } from "@aurelle/shared/page";
 import { matchPath, useLocation, useNavigationType } from "@aurelle/shared/router";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { shellPages } from "../../protocol/shellPages";
 import { abortHydration } from "../hydration/hydration";
-import { shellPages } from "./shellPages";
-import { usePageData } from "./usePageData";
+import { usePageData } from "../pageData/usePageData";
 
 /** The title that the route table gives a path. */
 export function titleOf(pathname: string, registry: PageRegistry): string {

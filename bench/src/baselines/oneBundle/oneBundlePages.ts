@@ -18,7 +18,7 @@ import { type CachedPage, packPage } from "../../../../shell/server/rendering/Ca
 import { CriticalStyles, isBaseStylesheet } from "../../../../shell/server/rendering/CriticalStyles";
 import { RenderPool } from "../../../../shell/server/rendering/RenderPool";
 import { pageSeo, seoElements } from "../../../../shell/server/seo/pageSeo";
-import { shellPages } from "../../../../shell/src/routing/shellPages";
+import { shellPages } from "../../../../shell/protocol/shellPages";
 import { readOneBundle } from "./buildOneBundle";
 
 /** The registry of the one application: pages and slots of each remote, without files. */

@@ -1,6 +1,6 @@
 import { bus, type Envelope } from "@aurelle/shared/bus";
 import { useEffect, useState } from "react";
-import { usePageData } from "../../routing/usePageData";
+import { usePageData } from "../../pageData/usePageData";
 import styles from "./Inspector.module.css";
 
 /** Events remembered (federation §5). */

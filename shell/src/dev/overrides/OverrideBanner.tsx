@@ -1,6 +1,6 @@
 import { Button } from "@aurelle/shared/ui";
+import { resetOverrides } from "./followOverrides";
 import styles from "./OverrideBanner.module.css";
-import { resetOverrides } from "./overrides";
 
 /** Says on every page that this tab does not show what all visitors get. */
 export function OverrideBanner({ overrides }: { overrides: Readonly<Record<string, string>> }) {

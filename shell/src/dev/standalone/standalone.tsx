@@ -9,8 +9,8 @@ import { createRoot } from "react-dom/client";
 import { pageData } from "../../federation/federation";
 import { SlotOutlet } from "../../federation/SlotOutlet";
 import { registerHydration } from "../../hydration/hydration";
-import { PageDataProvider } from "../../routing/usePageData";
-import { followUncaught } from "../../telemetry/uncaughtErrors";
+import { PageDataProvider } from "../../pageData/usePageData";
+import { followUncaught } from "../../telemetry/followUncaughtErrors";
 import { StandaloneApp } from "./StandaloneApp";
 
 const root = document.getElementById("root");

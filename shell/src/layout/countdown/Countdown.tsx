@@ -2,8 +2,8 @@ import { classNames, IconButton } from "@aurelle/shared/ui";
 import { useState } from "react";
 import { useHydration } from "../../hydration/useIsHydrating";
 import styles from "./Countdown.module.css";
-import { timeLeft } from "./countdown";
-import { keepHidden, wasHidden } from "./hiddenBanner";
+import { keepHidden, wasHidden } from "./hideCountdown";
+import { timeLeft } from "./timeLeft";
 import { useNow } from "./useNow";
 
 interface CountdownProps {

@@ -1,8 +1,8 @@
 import { Button, Field, Notice } from "@aurelle/shared/ui";
 import { type FormEvent, useState } from "react";
-import { emailFaults, type Faults } from "../../forms/faults";
+import { emailFaults, type Faults } from "../../forms/formErrors";
 import { SentNotice } from "../../forms/SentNotice";
-import { useSending } from "../../forms/useSending";
+import { useSending } from "../../forms/useSendForm";
 import styles from "./Newsletter.module.css";
 
 const failedText = "Your subscription could not be sent. Please try again.";

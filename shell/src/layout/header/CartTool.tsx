@@ -4,8 +4,8 @@ import { classNames, Icon } from "@aurelle/shared/ui";
 import { type ReactNode, useCallback, useRef } from "react";
 import styles from "./CartTool.module.css";
 import tools from "./tools.module.css";
+import { useTicks } from "./useChangeCount";
 import { useDismiss } from "./useDismiss";
-import { useTicks } from "./useTicks";
 
 interface CartToolProps {
   isOpen: boolean;

@@ -1,8 +1,8 @@
 import { Button, ErrorSummary, Field, Notice, Stack, TextAreaField } from "@aurelle/shared/ui";
 import { type FormEvent, useState } from "react";
-import { messageFaults } from "../../forms/faults";
+import { messageFaults } from "../../forms/formErrors";
 import { SentNotice } from "../../forms/SentNotice";
-import { useSending } from "../../forms/useSending";
+import { useSending } from "../../forms/useSendForm";
 import styles from "./ContactForm.module.css";
 
 const failedText = "Your message could not be sent. Please try again, or call us.";

@@ -1,6 +1,6 @@
 import { toast, toastMs } from "@aurelle/shared/toast";
-import { reportError } from "./pageErrors";
-import { report } from "./remoteReports";
+import { reportError } from "./reportError";
+import { report } from "./reportRemote";
 
 /** Whose code threw: the first release named in a stack or an address. */
 export function culpritOf(text: string): { remote: string; release: string } | null {

@@ -2,7 +2,7 @@ import { bus } from "@aurelle/shared/bus";
 import type { ComponentType } from "react";
 import { idOf, type Part, type PartName } from "../../protocol/partId";
 import { canDefer, whenNearViewport } from "../hydration/lazyHydration";
-import { report } from "../telemetry/remoteReports";
+import { report } from "../telemetry/reportRemote";
 import { loader, pageData } from "./federation";
 import { isNetworkFault } from "./RemoteError";
 import { attemptMs, type LoadedRemote } from "./RemoteLoader";

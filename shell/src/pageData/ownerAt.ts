@@ -1,6 +1,6 @@
 import { matchPath } from "@aurelle/shared/router";
 import type { PageData } from "../../protocol/pageData";
-import { shellPages } from "../routing/shellPages";
+import { shellPages } from "../../protocol/shellPages";
 
 /** Whose page an address shows: the labels of all that is said of it. Never the address itself. */
 export interface Owner {

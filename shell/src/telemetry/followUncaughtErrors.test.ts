@@ -1,4 +1,4 @@
-import { culpritOf, placeOf } from "./uncaughtErrors";
+import { culpritOf, placeOf } from "./followUncaughtErrors";
 
 const stack = `TypeError: ada@example.com is not a function
     at press (https://shop.example/r/cart/1.0.0-3f9c1ab2/121.ca2ef259.js:2:345)

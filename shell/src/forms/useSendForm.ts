@@ -1,6 +1,6 @@
 import { ApiError, api, serverText } from "@aurelle/shared/http";
 import { useEffect, useRef, useState } from "react";
-import type { Faults } from "./faults";
+import type { Faults } from "./formErrors";
 
 export type Sending =
   | { status: "idle" }

@@ -1,10 +1,10 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from "web-vitals";
 import type { PageData } from "../../protocol/pageData";
 import { idOf } from "../../protocol/partId";
-import { ownerAt } from "../federation/ownerAt";
-import { parts } from "../federation/parts";
-import { onMishap, type PageError } from "./pageErrors";
-import { reportToken, sendReport } from "./remoteReports";
+import { parts } from "../federation/loadPart";
+import { ownerAt } from "../pageData/ownerAt";
+import { onMishap, type PageError } from "./reportError";
+import { reportToken, sendReport } from "./reportRemote";
 
 /** Mishaps that one page tells of. */
 const most = 10;

@@ -1,5 +1,5 @@
 import { londonTime } from "../../../protocol/londonTime";
-import { timeLeft } from "./countdown";
+import { timeLeft } from "./timeLeft";
 
 const second = 1000;
 const minute = 60 * second;

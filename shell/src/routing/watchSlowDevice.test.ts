@@ -1,4 +1,4 @@
-import { watchPace } from "./slowDevice";
+import { watchPace } from "./watchSlowDevice";
 
 /** Stands in for the browser's own: jsdom has none. */
 function browserThat(supports: readonly string[]) {

@@ -1,4 +1,4 @@
-import { settleOverrides } from "./overrides";
+import { settleOverrides } from "./followOverrides";
 
 const two = "2.0.0-bbbbbbbb";
 

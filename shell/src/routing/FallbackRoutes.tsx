@@ -1,8 +1,8 @@
 import { useLocation } from "@aurelle/shared/router";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { ShopRoutes } from "../routing/ShopRoutes";
-import { titleOf } from "../routing/usePageChange";
-import { usePageData } from "../routing/usePageData";
+import { usePageData } from "../pageData/usePageData";
+import { ShopRoutes } from "./ShopRoutes";
+import { titleOf } from "./usePageChange";
 
 const OfflinePage = lazy(() => import("../pages/OfflinePage"));
 

@@ -1,8 +1,8 @@
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import { api } from "@aurelle/shared/http";
+import { pageAt } from "../pageData/pageAt";
 import { loader } from "./federation";
-import { pageAt } from "./pageAt";
-import { loadPart } from "./parts";
+import { loadPart } from "./loadPart";
 
 /** So far from the screen, a link counts as near. */
 const nearness = "200px";

@@ -1,6 +1,6 @@
 import { onFailedCall } from "@aurelle/shared/http";
 import type { PageData } from "../../protocol/pageData";
-import { reportError } from "./pageErrors";
+import { reportError } from "./reportError";
 
 /** What browsers say of a shopper's wishes; not all of it is in the types, nor in all browsers. */
 interface Wishes {
@@ -43,7 +43,7 @@ export function startTelemetry(pageData: PageData): void {
     reportError({ kind: "call", status, requestId });
   });
   whenIdle(() => {
-    import("./pageReports").then(
+    import("./startPageReports").then(
       ({ startPageReports }) => startPageReports(pageData),
       (error: unknown) => console.warn("this page is not measured", error),
     );

@@ -1,8 +1,8 @@
 import { session } from "@aurelle/shared/session";
 import { aProfile } from "@aurelle/shared/testing";
 import type { ToWorker } from "../../protocol/offlineProtocol";
-import { tellPageChange } from "../routing/pageChanges";
-import { keepPages, stopKeeping } from "./pageOffline";
+import { tellPageChange } from "../routing/onPageChange";
+import { keepPages, stopKeeping } from "./cacheVisitedPages";
 
 /** A browser's service workers, as far as they are used. */
 function aContainer() {

@@ -1,4 +1,4 @@
-import { readPageData } from "./pageData";
+import { readPageData } from "../../protocol/pageData";
 
 const entry = (release: string) => ({ base: `/r/cart/${release}/`, entry: "remoteEntry.js", integrity: {} });
 

@@ -1,10 +1,10 @@
 import { type ReactNode, use } from "react";
 import { idOf, type PartName } from "../../protocol/partId";
-import { firstFailures, parts, settlePart } from "../federation/parts";
-import { usePageData } from "../routing/usePageData";
-import { ClientOnlyError, leftToBrowser } from "./ClientOnlyError";
-import { useHydrated } from "./hydration";
-import { useHydration } from "./useIsHydrating";
+import { ClientOnlyError, leftToBrowser } from "../hydration/ClientOnlyError";
+import { useHydrated } from "../hydration/hydration";
+import { useHydration } from "../hydration/useIsHydrating";
+import { usePageData } from "../pageData/usePageData";
+import { firstFailures, parts, settlePart } from "./loadPart";
 
 /**
  * Keeps what the server drew on screen until the part's code is here. Where another release came than the one that drew it, or

@@ -1,5 +1,5 @@
-import { onMishap, type PageError, reportError } from "./pageErrors";
-import { mayMeasure } from "./telemetry";
+import { onMishap, type PageError, reportError } from "./reportError";
+import { mayMeasure } from "./startTelemetry";
 
 describe("mayMeasure", () => {
   it.each([

@@ -2,8 +2,8 @@ import { bus } from "@aurelle/shared/bus";
 import { isOnline } from "@aurelle/shared/online";
 import { isSignedIn, session } from "@aurelle/shared/session";
 import { cacheName, readKept, type ToWorker } from "../../protocol/offlineProtocol";
-import { onPageChange } from "../routing/pageChanges";
-import { isFallbackPage, isKept } from "./offlineMarkers";
+import { isFallbackPage, isKept } from "../pageData/offlineMarkers";
+import { onPageChange } from "../routing/onPageChange";
 
 /** A page is kept when it has been on screen for so long, ms: then its pictures are there. */
 const settledMs = 1500;

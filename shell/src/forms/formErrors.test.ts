@@ -1,4 +1,4 @@
-import { emailFaults, messageFaults } from "./faults";
+import { emailFaults, messageFaults } from "./formErrors";
 
 describe("emailFaults", () => {
   it.each([

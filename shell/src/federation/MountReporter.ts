@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { report } from "./remoteReports";
+import { report } from "../telemetry/reportRemote";
 
 /** A throw so soon after mounting counts against a release; what stays longer has served, ms (federation §3). */
 const mountMs = 5000;

@@ -1,10 +1,12 @@
 /**
- * Whose code a worker runs just now, readable while it runs: a thread that hangs can say nothing. Two numbers in shared memory:
- * whose turn it is (an index into the set's remotes from 1 on, 0: the shell's), and how many turns there were.
+ * Reports whose code a render worker runs at this moment. The server reads it while the worker runs, because a thread that hangs
+ * cannot send a message. It is two numbers in shared memory: the index of the remote from 1 on (0: the shell's own code), and a
+ * count that grows with each change.
  */
 export class Heartbeat {
   readonly #numbers: Int32Array;
 
+  /** @param remotes in the same order on both sides: the memory holds an index into this list. */
   constructor(
     memory: SharedArrayBuffer,
     readonly remotes: readonly string[],
@@ -16,7 +18,7 @@ export class Heartbeat {
     return new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT);
   }
 
-  /** @param remote `null`: the shell's own code. */
+  /** @param remote the remote whose code runs from here on; `null`: the shell's own code. */
   begin(remote: string | null): void {
     Atomics.store(this.#numbers, 0, remote === null ? 0 : this.remotes.indexOf(remote) + 1);
     Atomics.add(this.#numbers, 1, 1);

@@ -1,4 +1,4 @@
-// Worked out by the document server: a browser's first look into its time zones keeps a phone busy for 60 ms.
+// The document server computes this: the first use of time zones costs a phone's browser 60 ms.
 
 const london = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Europe/London",
@@ -11,7 +11,7 @@ const london = new Intl.DateTimeFormat("en-GB", {
   second: "numeric",
 });
 
-/** What London's clocks show at a moment, as if it were UTC; ms since 1970. */
+/** The time of day and date in London at a moment, read as if it were UTC; ms since 1970. */
 function londonClock(at: number): number {
   const part = Object.fromEntries(london.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
   const { year = 0, month = 1, day: date = 1, hour: hours = 0, minute: minutes = 0, second: seconds = 0 } = part;
@@ -19,7 +19,7 @@ function londonClock(at: number): number {
 }
 
 /**
- * The moment at which London's clocks show `local` (`2025-06-15T18:00`), in ms since 1970; NaN for what is no time.
+ * The moment at which clocks in London show `local` (`2025-06-15T18:00`), in ms since 1970; NaN for a text that is not a time.
  * An hour that summer time skips counts from the clock before the change.
  */
 export function londonTime(local: string): number {

@@ -1,46 +1,67 @@
-/** What a page says to the service worker. */
-export type ToWorker =
+/**
+ * A message from the page to the service worker. A tab of an older release may send it to a newer worker, so the values of
+ * `kind` never change.
+ */
+export type ToServiceWorker =
   | {
-      /** The page is on screen: keep it for a visit without a connection. */
+      /** The page is on screen: cache it for a visit without a connection. */
       kind: "keep";
       /** Path and query. */
       url: string;
-      /** Files that it has loaded or shows, as far as it knows. */
+      /** The files that the page has loaded or shows, as far as the page knows. */
       files: readonly string[];
       isSignedIn: boolean;
     }
-  /** The session is over: nothing of this visit stays. */
+  /** The session is over: delete everything that was cached. */
   | { kind: "forget" };
 
-export interface KeptPage {
+/** A page in the offline cache. The fields are stored in browsers: they never change. */
+export interface CachedPage {
   /** Path and query. */
   url: string;
   title: string;
-  /** The shell and the releases that it was made with, as one name. */
+  /** Names the releases of the shell and the remotes that the page was made with. */
   set: string;
-  /** When it was last seen, ms since 1970. */
+  /** When the visitor last saw the page, ms since 1970. */
   at: number;
   files: readonly string[];
 }
 
-/** What is kept, the longest unseen page first. */
-export interface Kept {
+/** The list of everything in the offline cache. */
+export interface OfflineIndex {
   isSignedIn: boolean;
-  pages: readonly KeptPage[];
+  /** The page that was not seen for longest comes first. */
+  pages: readonly CachedPage[];
 }
 
-/** Grows with each change of what is kept, so that an older worker's things are dropped. */
-export const cacheName = "aurelle-offline-1";
-/** In that cache: what else is in it. */
-export const indexUrl = "/.kept";
-/** The page that stands in for those that are not kept. */
+/** The number grows with each change of the stored format: a newer worker deletes the caches of other names. */
+export const offlineCacheName = "aurelle-offline-1";
+/** The address in that cache under which the index is stored. */
+export const offlineIndexUrl = "/.kept";
+/** The fallback page: it is shown for an address whose page is not cached. */
 export const fallbackUrl = "/offline";
-/** With this header the server says which shell and releases a page was made with: `Zk3…`, or `Zk3…; keep` where it is the same for everybody. */
-export const setHeader = "X-Offline-Set";
-export const keepMark = "keep";
 
-/** What is kept, as the page and the worker read it; nothing where nothing can be read. */
-export async function readKept(cache: Pick<Cache, "match">): Promise<Kept> {
-  const answer = await cache.match(indexUrl);
-  return answer ? ((await answer.json()) as Kept) : { isSignedIn: false, pages: [] }; // written by the worker alone
+/**
+ * In this response header the document server names the releases of a page: `Zk3…`. It adds `cacheableMark` to a page that is the
+ * same for all visitors: `Zk3…; keep`.
+ */
+export const offlineSetHeader = "X-Offline-Set";
+export const cacheableMark = "keep";
+
+/**
+ * The attributes that the service worker writes on the `<html>` element of a document from its cache. A cached document runs the
+ * scripts of its own release, so these names never change.
+ */
+export const offlineAttributes = {
+  /** On a page from the last visit: when the visitor last saw it, as an ISO date. */
+  cachedAt: "data-kept",
+  /** On the fallback page: the address in the address bar is not the address of this document. */
+  isFallback: "data-stand-in",
+} as const;
+
+/** Reads the index of the offline cache; an empty index where nothing is cached. */
+export async function readOfflineIndex(cache: Pick<Cache, "match">): Promise<OfflineIndex> {
+  const response = await cache.match(offlineIndexUrl);
+  if (!response) return { isSignedIn: false, pages: [] };
+  return (await response.json()) as OfflineIndex; // only the service worker writes it
 }

@@ -1,55 +1,63 @@
 import type { PageData } from "./pageData";
 
-/** What a worker draws with: one set of releases, for as long as it lives. */
-export interface Setup {
-  pageData: Omit<PageData, "drawn">;
+// The messages between the document server (shell/server/rendering) and its render workers (shell/ssr/worker.ts).
+
+/** What a render worker starts from: one set of releases, which stays the same as long as the worker lives. */
+export interface RenderSetup {
+  pageData: Omit<PageData, "rendered">;
   releases: readonly ReleaseCode[];
-  /** By shared module: the version that the shell brings. */
+  /** By shared module: the version that the shell provides. */
   versions: Readonly<Record<string, string>>;
-  /** Two 32-bit numbers, shared: see `Heartbeat`. */
-  turns: SharedArrayBuffer;
+  /** The memory of the worker's `Heartbeat`. */
+  heartbeat: SharedArrayBuffer;
 }
+
+/** The server code of one release. */
 export interface ReleaseCode {
   remote: string;
   release: string;
-  /** By name: the text of each server module, its hash checked. */
+  /** By name: the text of each server module. Its hash has been checked. */
   files: Readonly<Record<string, string>>;
 }
 
 export interface RenderRequest {
-  kind: "draw";
+  kind: "render";
   id: number;
   /** Path and query. */
   url: string;
-  /** Remotes that failed here before: the browser draws them. */
+  /** Remotes that failed on the server before: the browser renders them. */
   blockedRemotes: readonly string[];
 }
 export interface ApiResponse {
-  kind: "answer";
+  kind: "apiResponse";
   call: number;
-  /** 0: no answer came in time. */
+  /** 0: no response came in time. */
   status: number;
   body: unknown;
 }
-export type ToWorker = RenderRequest | ApiResponse;
+export type ToRenderWorker = RenderRequest | ApiResponse;
 
-/** Why a remote is left to the browser, in its own words. */
-export interface Fault {
+/** A remote that the server could not render, so that the browser renders it. `message` is the text of the error. */
+export interface RemoteFailure {
   remote: string;
   message: string;
 }
-export interface Drawing {
+
+/** A rendered document. */
+export interface RenderResult {
   html: string;
+  /** By the id of a frame (`partId`): the release that rendered it. */
   frames: Readonly<Record<string, string>>;
   initialData: Readonly<Record<string, unknown>>;
-  /** By remote that drew something: chunks of the browser's build that it needs with the page, by name. None: it may wait. */
+  /** By remote that rendered a part: the names of the chunks that the page needs at once. An empty list: its code may come later. */
   chunks: Readonly<Record<string, readonly string[]>>;
-  faults: readonly Fault[];
-  /** Did everything come that was asked for? If not, the next visitor deserves another try. */
+  failures: readonly RemoteFailure[];
+  /** Whether all parts and all data came. If not, the page must be rendered again for the next visitor. */
   isComplete: boolean;
 }
-export type FromWorker =
-  | { kind: "ready"; faults: readonly Fault[] }
-  | { kind: "ask"; id: number; call: number; path: string }
-  | { kind: "drawn"; id: number; drawing: Drawing }
+
+export type FromRenderWorker =
+  | { kind: "ready"; failures: readonly RemoteFailure[] }
+  | { kind: "apiRequest"; id: number; call: number; path: string }
+  | { kind: "rendered"; id: number; result: RenderResult }
   | { kind: "failed"; id: number; message: string };

@@ -1,4 +1,4 @@
-/** Where and when the shop can be reached; the contact page, the footer and the legal pages say the same. */
+/** Where and when the shop can be reached. The contact page, the footer and the legal pages show the same facts. */
 export const shopFacts = {
   company: "Aurelle Jewellery Ltd",
   address: ["27 Larkspur Yard", "London", "W1S 4AB"],

@@ -11,15 +11,15 @@ import { ConnectionBanner } from "./offline/ConnectionBanner";
 import { isFallbackPage } from "./pageData/offlineMarkers";
 import { usePageData } from "./pageData/usePageData";
 import { FallbackRoutes } from "./routing/FallbackRoutes";
-import { tellPageChange } from "./routing/onPageChange";
+import { notifyPageChange } from "./routing/onPageChange";
 import { ShopRoutes } from "./routing/ShopRoutes";
 import { usePageChange } from "./routing/usePageChange";
 
-/** The mini-cart opens by itself after adding on desktop, and closes when the shopper goes elsewhere (decision 17). */
+/** The mini-cart opens by itself after an add on desktop, and closes when the shopper goes to another page (decision 17). */
 function useMiniCart(pathname: string) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => bus.on("cart.itemAdded", () => matchMedia("(min-width: 64rem)").matches && setOpen(true)), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect does not read `pathname`, but must run when it changes
   useEffect(() => setOpen(false), [pathname]);
   const close = useCallback(() => setOpen(false), []);
   const toggle = useCallback(() => setOpen((was) => !was), []);
@@ -28,23 +28,23 @@ function useMiniCart(pathname: string) {
 
 const Inspector = lazy(() => import("./dev/inspector/Inspector"));
 
-/** Was the page asked for with `?mf.inspect`? Never at first: the server draws the same page for all. */
-function useInspected(): boolean {
+/** Whether the address contains `?mf.inspect`. False at the initial render: the server renders the same page for all. */
+function useIsInspected(): boolean {
   const [isInspected, setInspected] = useState(false);
   useEffect(() => setInspected(new URLSearchParams(location.search).has("mf.inspect")), []);
   return isInspected;
 }
 
-/** The house: everything around the page. */
+/** Everything around the page, and the page itself. */
 export function App() {
   const { pathname, search } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what has changed is the address
-  useEffect(tellPageChange, [pathname, search]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads neither, but must run when one of them changes
+  useEffect(notifyPageChange, [pathname, search]);
   const main = useRef<HTMLElement>(null);
   const announcement = usePageChange(main);
   const { isOpen, close, toggle } = useMiniCart(pathname);
-  const isInspected = useInspected();
-  const { overrides, countdown, drawn } = usePageData();
+  const isInspected = useIsInspected();
+  const { overrides, countdown, rendered } = usePageData();
   return (
     <>
       <a className="skip-link" href="#main">
@@ -53,7 +53,7 @@ export function App() {
       <OverrideBanner overrides={overrides} />
       <ConnectionBanner />
       {countdown.endsAt !== null && pathname !== "/checkout" && (
-        <Countdown endsAt={countdown.endsAt} drawnAt={drawn?.at ?? null} />
+        <Countdown endsAt={countdown.endsAt} renderedAt={rendered?.at ?? null} />
       )}
       <Header
         miniCartOpen={isOpen}

@@ -4,18 +4,18 @@ import { type ReactNode, StrictMode } from "react";
 import type { PageData } from "../protocol/pageData";
 import { App } from "./App";
 import { SlotOutlet } from "./federation/SlotOutlet";
-import { useHydrated } from "./hydration/hydration";
+import { appId, useHydrated } from "./hydration/hydration";
 import { PageDataProvider } from "./pageData/usePageData";
 
 interface AppRootProps {
   pageData: PageData;
-  /** Where the address is read: from the browser, or from the request. */
+  /** Provides the address: the browser's, or the address of the request on the server. */
   Router: (props: { children: ReactNode }) => ReactNode;
 }
 
-/** All that is drawn, by the browser and by the server alike. */
+/** The whole app, as browser and server render it alike. */
 export function AppRoot({ pageData, Router }: AppRootProps) {
-  useHydrated("house");
+  useHydrated(appId);
   return (
     <StrictMode>
       <PageDataProvider value={pageData}>

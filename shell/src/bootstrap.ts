@@ -1,18 +1,18 @@
 import "@aurelle/shared/ui/styles.css";
 
 /**
- * The shell's code, in an order in which each piece finds evaluated what it needs. All at once they would keep a phone from answering
- * for longer than the 50 ms that nobody notices.
+ * The shell's code, in the order in which its modules depend on each other. Evaluating all of it in one task would block a phone for
+ * more than 50 ms, which a shopper would notice.
  */
-const pieces = [
+const modules = [
   () => import(/* webpackMode: "eager" */ "react-dom/client"),
   () => import(/* webpackMode: "eager" */ "./federation/providedModules"),
   () => import(/* webpackMode: "eager" */ "./federation/federation"),
   () => import(/* webpackMode: "eager" */ "./startApp"),
 ];
 
-/** Lets the page answer in between. Not by a timer: those of a page in the background are slow. */
-const breathe = () =>
+/** Yields to the browser, so that the page can answer. A timer would be slow in a background page. */
+const yieldToBrowser = () =>
   new Promise<void>((go) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
@@ -22,7 +22,7 @@ const breathe = () =>
     port2.postMessage(null);
   });
 
-for (const piece of pieces) {
-  await breathe(); // also before the first: Module Federation has started
-  await piece();
+for (const load of modules) {
+  await yieldToBrowser(); // also before the first module, because Module Federation has just started
+  await load();
 }

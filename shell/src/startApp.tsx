@@ -3,50 +3,51 @@ import { openSession } from "@aurelle/shared/session";
 import { wishlist } from "@aurelle/shared/wishlist";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { nameOf } from "../protocol/partId";
+import { parsePartId, partId } from "../protocol/partId";
 import { AppRoot } from "./AppRoot";
 import { followOverrides } from "./dev/overrides/followOverrides";
 import { loader, pageData } from "./federation/federation";
 import { followReleases } from "./federation/followReleases";
-import { prefetchOnIntent, prefetchOnNearness } from "./federation/prefetchLinks";
+import { parts } from "./federation/loadPart";
+import { prefetchNearViewport, prefetchOnIntent } from "./federation/prefetchLinks";
 import { isExpected } from "./hydration/ClientOnlyError";
-import { registerHydration } from "./hydration/hydration";
+import { appId, pageId, registerHydration } from "./hydration/hydration";
 import { canDefer } from "./hydration/lazyHydration";
 import { followCartCount } from "./layout/header/followCartCount";
 import { startOffline } from "./offline/startOffline";
 import { PageRouter } from "./routing/PageRouter";
-import { followUncaught } from "./telemetry/followUncaughtErrors";
+import { followUncaughtErrors } from "./telemetry/followUncaughtErrors";
 import { startTelemetry } from "./telemetry/startTelemetry";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("the document has no #root");
 
-/** What React recovers from by itself is a fault of ours all the same, unless the server left it to the browser. */
+/** React recovers from these errors by itself. They are still our mistakes, unless the server left a frame to the browser. */
 function onRecoverableError(error: unknown): void {
-  if (!isExpected(error)) console.error("the page differs from what the server drew:", error);
+  if (!isExpected(error)) console.error("the page differs from the server-rendered HTML:", error);
 }
 
-// A tab with overrides that was plainly reloaded is about to be loaded again with them.
+// After an ordinary reload of a tab with overrides the page is loaded again with them: then nothing starts here.
 if (!followOverrides(pageData.overrides)) {
-  followUncaught(window);
-  startTelemetry(pageData);
+  followUncaughtErrors(window);
+  startTelemetry(pageData, (part) => parts.get(partId(part))?.release);
   openSession();
   followCartCount();
   wishlist.open();
   offlineQueue.open();
   prefetchOnIntent(pageData.registry);
-  prefetchOnNearness(pageData.registry);
-  // A tab that was asked to show another release goes on with what it has.
+  prefetchNearViewport(pageData.registry);
+  // A tab with overrides stays on the releases that it has.
   if (Object.keys(pageData.overrides).length === 0) {
     followReleases(loader);
     startOffline(pageData.worksOffline);
   }
-  const frames = Object.keys(pageData.drawn?.frames ?? {});
-  const later = frames.filter((id) => canDefer(nameOf(id)));
-  const now = frames.filter((id) => !later.includes(id));
-  registerHydration(["house", ...(pageData.drawn ? ["page", ...now] : [])], later);
-  const house = <AppRoot pageData={pageData} Router={PageRouter} />;
-  // In small steps, between which the page answers: what is on screen already can wait.
-  if (pageData.drawn) startTransition(() => void hydrateRoot(root, house, { onRecoverableError }));
-  else createRoot(root).render(house);
+  const frames = Object.keys(pageData.rendered?.frames ?? {});
+  const deferred = frames.filter((id) => canDefer(parsePartId(id)));
+  const needed = frames.filter((id) => !deferred.includes(id));
+  registerHydration([appId, ...(pageData.rendered ? [pageId, ...needed] : [])], deferred);
+  const app = <AppRoot pageData={pageData} Router={PageRouter} />;
+  // A transition hydrates in small steps, between which the page answers. Its HTML is on screen already, so that can wait.
+  if (pageData.rendered) startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
+  else createRoot(root).render(app);
 }

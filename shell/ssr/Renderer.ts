@@ -1,69 +1,73 @@
 import type { RemoteServer } from "@aurelle/shared/remote";
 import { Heartbeat } from "../protocol/Heartbeat";
 import type { PageData } from "../protocol/pageData";
-import type { Part } from "../protocol/partId";
-import type { Drawing, Fault, Setup } from "../protocol/renderMessages";
-import { evaluate, type Provided } from "./evaluateRelease";
-import { type Ask, firstDataOf, isShellPage, renderContextAt } from "./initialData";
+import type { RemoteFailure, RenderResult, RenderSetup } from "../protocol/renderMessages";
+import type { RemotePart } from "../src/federation/RemotePart";
+import { evaluateRelease, type Provided } from "./evaluateRelease";
+import { type ApiReader, isShellPage, loadInitialData, renderContextAt } from "./initialData";
 import { loadRemoteParts } from "./loadRemoteParts";
-import { draw } from "./render";
+import { render } from "./render";
 
-interface KnownRemote {
+interface EvaluatedRemote {
   server: RemoteServer;
-  /** By the id of a part, and `provider`: the chunks that its code is in. */
+  /** The chunks of each part's code, by the part's id, and those of the provider under `provider`. */
   chunks: ReadonlyMap<string, readonly string[]>;
 }
 
-const words = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+const textOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
-/** Draws documents with one set of releases. Between two documents it remembers nothing but their code. */
+/** An address needs an origin to be parsed. No request goes there. */
+const urlOf = (path: string): URL => new URL(path, "http://shop.invalid");
+
+/** Renders documents with one set of releases. Between two documents it retains only their code. */
 export class Renderer {
-  readonly #pageData: Setup["pageData"];
-  readonly #turns: Heartbeat;
-  readonly #remotes = new Map<string, KnownRemote>();
-  readonly #parts = new Map<string, Part>();
-  readonly faults: Fault[] = [];
+  readonly #pageData: RenderSetup["pageData"];
+  readonly #heartbeat: Heartbeat;
+  readonly #remotes = new Map<string, EvaluatedRemote>();
+  readonly #parts = new Map<string, RemotePart>();
+  readonly failures: RemoteFailure[] = [];
 
-  private constructor({ pageData, releases, turns }: Setup) {
+  private constructor({ pageData, releases, heartbeat }: RenderSetup) {
     this.#pageData = pageData;
-    this.#turns = new Heartbeat(
-      turns,
+    this.#heartbeat = new Heartbeat(
+      heartbeat,
       releases.map(({ remote }) => remote),
     );
   }
 
-  /** A release that cannot be evaluated is left to the browser, and said. */
-  static async open(setup: Setup, provided: Readonly<Record<string, Provided>>): Promise<Renderer> {
+  /** A release that cannot be evaluated is left to the browser, and is in `failures`. */
+  static async open(setup: RenderSetup, provided: Readonly<Record<string, Provided>>): Promise<Renderer> {
     const renderer = new Renderer(setup);
     for (const code of setup.releases) {
-      renderer.#turns.begin(code.remote);
+      renderer.#heartbeat.begin(code.remote);
       try {
-        const server = evaluate(code, provided);
+        const server = evaluateRelease(code, provided);
         const { parts, chunks } = await loadRemoteParts(server, code);
         for (const [id, part] of parts) renderer.#parts.set(id, part);
         renderer.#remotes.set(code.remote, { server, chunks });
       } catch (error) {
-        renderer.faults.push({ remote: code.remote, message: words(error) });
+        renderer.failures.push({ remote: code.remote, message: textOf(error) });
       }
-      renderer.#turns.begin(null);
+      renderer.#heartbeat.begin(null);
     }
     return renderer;
   }
 
-  async draw(path: string, blockedRemotes: ReadonlySet<string>, ask: Ask): Promise<Drawing> {
-    const faults: Fault[] = [];
-    const initialData = await this.#initialData(new URL(path, "http://shop.invalid"), blockedRemotes, ask, faults);
-    const failed = new Set([...blockedRemotes, ...faults.map(({ remote }) => remote)]);
+  /** @param path path and query. */
+  async render(path: string, blockedRemotes: ReadonlySet<string>, readApi: ApiReader): Promise<RenderResult> {
+    const failures: RemoteFailure[] = [];
+    const initialData = await this.#initialData(urlOf(path), blockedRemotes, readApi, failures);
+    const failed = new Set([...blockedRemotes, ...failures.map(({ remote }) => remote)]);
     const frames: Record<string, string> = {};
     const chunks: Record<string, string[]> = {};
     const pageData: PageData = {
       ...this.#pageData,
-      // The frames are known only when they are drawn: each is its own release's here.
-      drawn: { at: Date.now(), frames: this.#ownFrames(), initialData },
+      // The frames are known only after the render. While it runs, each part belongs to its own release.
+      rendered: { at: Date.now(), frames: this.#releasesOfParts(), initialData },
     };
-    const isOwnPage = isShellPage(new URL(path, "http://shop.invalid").pathname);
-    let turn: string | null = null;
-    const { html, errors } = await draw(
+    const isOwnPage = isShellPage(urlOf(path).pathname);
+    let owner: string | null = null;
+    const { html, errors } = await render(
       pageData,
       {
         parts: this.#parts,
@@ -72,55 +76,58 @@ export class Renderer {
           const [remote = ""] = id.split(" ");
           frames[id] = part.release;
           const known = this.#remotes.get(remote)?.chunks;
-          // On a page of the shell's own a slot waits until it is near: its code is not asked for with the page.
+          // On a page of the shell a slot hydrates when it comes near the screen, so the page does not load its code at once.
           const needed = isOwnPage ? [] : [...(known?.get(id) ?? []), ...(known?.get("provider") ?? [])];
           chunks[remote] = [...new Set([...(chunks[remote] ?? []), ...needed])];
         },
-        onTurn: (remote) => {
-          turn = remote;
-          this.#turns.begin(remote);
+        onOwner: (remote) => {
+          owner = remote;
+          this.#heartbeat.begin(remote);
         },
       },
       path,
     );
-    this.#turns.begin(null);
-    for (const error of errors) faults.push({ remote: culpritOf(error) ?? turn ?? "shell", message: words(error) });
-    return { html, frames, initialData, chunks, faults, isComplete: faults.length === 0 };
+    this.#heartbeat.begin(null);
+    for (const error of errors) {
+      failures.push({ remote: throwingRemote(error) ?? owner ?? "shell", message: textOf(error) });
+    }
+    return { html, frames, initialData, chunks, failures, isComplete: failures.length === 0 };
   }
 
-  #ownFrames(): Record<string, string> {
+  #releasesOfParts(): Record<string, string> {
     return Object.fromEntries([...this.#parts].map(([id, { release }]) => [id, release]));
   }
 
+  /** The initial data of each remote that has a page or slot at the address. Errors are added to `failures`. */
   async #initialData(
     url: URL,
     blockedRemotes: ReadonlySet<string>,
-    ask: Ask,
-    faults: Fault[],
+    readApi: ApiReader,
+    failures: RemoteFailure[],
   ): Promise<Record<string, unknown>> {
     const { remotes } = this.#pageData.registry;
-    const answers = [...this.#remotes].map(async ([remote, { server }]) => {
+    const loading = [...this.#remotes].map(async ([remote, { server }]) => {
       const entry = remotes[remote]?.entry;
-      const sight = renderContextAt(url, entry?.pages ?? [], entry?.slots.map(({ name }) => name) ?? []);
-      const isSeen = sight.page !== null || sight.slots.length > 0;
-      if (!isSeen || blockedRemotes.has(remote)) return [];
-      this.#turns.begin(remote);
-      const answer = firstDataOf(server, sight, ask);
-      this.#turns.begin(null);
+      const context = renderContextAt(url, entry?.pages ?? [], entry?.slots.map(({ name }) => name) ?? []);
+      const isOnPage = context.page !== null || context.slots.length > 0;
+      if (!isOnPage || blockedRemotes.has(remote)) return [];
+      this.#heartbeat.begin(remote);
+      const promise = loadInitialData(server, context, readApi);
+      this.#heartbeat.begin(null);
       try {
-        const data = await answer;
+        const data = await promise;
         return data === undefined ? [] : [[remote, data] satisfies [string, unknown]];
       } catch (error) {
-        faults.push({ remote, message: words(error) });
+        failures.push({ remote, message: textOf(error) });
         return [];
       }
     });
-    return Object.fromEntries((await Promise.all(answers)).flat());
+    return Object.fromEntries((await Promise.all(loading)).flat());
   }
 }
 
-/** The remote whose code threw, by the address in the stack. */
-function culpritOf(error: unknown): string | null {
+/** The remote whose code threw, by the addresses in the stack; `null` where the stack contains none. */
+function throwingRemote(error: unknown): string | null {
   const stack = error instanceof Error ? (error.stack ?? "") : "";
   return stack.match(/\/r\/([a-z][a-z0-9-]*)\/[^/\s]+\/server\//)?.[1] ?? null;
 }

@@ -3,20 +3,20 @@ import type { RemoteServer } from "@aurelle/shared/remote";
 import semver from "semver";
 import type { ReleaseCode } from "../protocol/renderMessages";
 
-/** A module that exists once, and which version of it is there. */
+/** A shared module that the worker provides. */
 export interface Provided {
   version: string;
   exports: unknown;
 }
 
-/** `@aurelle/shared/state@^1.0.0`: what, and the range of versions that will do. */
+/** @param request a module and the range of accepted versions: `@aurelle/shared/state@^1.0.0`. */
 function provide(request: string, provided: Readonly<Record<string, Provided>>): unknown {
   const at = request.lastIndexOf("@");
   const [name, range] = [request.slice(0, at), request.slice(at + 1)];
   const found = provided[name];
-  if (!found) throw new Error(`asks for ${request}, which the server does not provide`);
+  if (!found) throw new Error(`requires ${request}, which the server does not provide`);
   if (!semver.satisfies(found.version, range)) {
-    throw new Error(`asks for ${request}, the server provides ${found.version}`);
+    throw new Error(`requires ${request}, the server provides ${found.version}`);
   }
   return found.exports;
 }
@@ -27,10 +27,10 @@ function isRemoteServer(value: unknown): value is RemoteServer {
 }
 
 /**
- * Evaluates a release's server modules. They reach their own files and what is provided, nothing else of Node.
- * @throws whatever the release throws, or Error when it is not what a remote exports there.
+ * Evaluates the server modules of a release. They can require their own files and the provided modules, but nothing of Node.
+ * @throws the error of the release, or Error when its export is not a remote's.
  */
-export function evaluate({ remote, release, files }: ReleaseCode, provided: Readonly<Record<string, Provided>>) {
+export function evaluateRelease({ remote, release, files }: ReleaseCode, provided: Readonly<Record<string, Provided>>) {
   const modules = new Map<string, { exports: unknown }>();
   function requireFrom(request: string): unknown {
     if (!request.startsWith("./")) return provide(request, provided);
@@ -41,12 +41,12 @@ export function evaluate({ remote, release, files }: ReleaseCode, provided: Read
     if (source === undefined) throw new Error(`has no file ${name}`);
     const module = { exports: {} };
     modules.set(name, module);
-    // The address under which the browser knows the release, so that a stack names it.
+    // The address of the release in the browser, so that a stack names the release.
     const filename = `/r/${remote}/${release}/server/${name}`;
     const run: unknown = new Script(`(function (module, exports, require) {${source}\n})`, {
       filename,
     }).runInThisContext();
-    (run as (m: object, e: object, r: typeof requireFrom) => void)(module, module.exports, requireFrom); // as written above
+    (run as (m: object, e: object, r: typeof requireFrom) => void)(module, module.exports, requireFrom); // the function above
     return module.exports;
   }
   const exported = requireFrom("./server.cjs");

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { RemoteServer } from "@aurelle/shared/remote";
-import { firstDataOf, remoteLimitMs, renderContextAt } from "./initialData";
+import { loadInitialData, remoteLimitMs, renderContextAt } from "./initialData";
 
 const pages = [
   { path: "/product/:id", title: "Product" },
@@ -8,59 +8,59 @@ const pages = [
 ];
 const url = (path: string) => new URL(path, "http://shop.invalid");
 const aServer = (initialData: RemoteServer["initialData"]) => ({ initialData }) as RemoteServer;
-const nothing = async () => ({ status: 200, body: {} });
+const anEmptyApi = async () => ({ status: 200, body: {} });
 
 describe("renderContextAt", () => {
-  it("is a remote's page with what the address says", () => {
+  it("contains a remote's page with the parameters of the address", () => {
     expect(renderContextAt(url("/product/a%20b?x=1"), pages, [])).toMatchObject({
       page: { key: "/product/:id", params: { id: "a b" } },
       slots: [],
     });
   });
 
-  it("is its slots on a page of the shell's", () => {
+  it("contains the remote's slots on a page of the shell", () => {
     const slots = ["home.giftIdeas", "header.miniCart"];
     expect(renderContextAt(url("/"), pages, slots)).toMatchObject({ page: null, slots: ["home.giftIdeas"] });
     expect(renderContextAt(url("/rings"), pages, slots)).toMatchObject({ slots: [] });
   });
 });
 
-describe("firstDataOf", () => {
-  const sight = renderContextAt(url("/rings"), pages, []);
+describe("loadInitialData", () => {
+  const context = renderContextAt(url("/rings"), pages, []);
 
-  it("reads the API by the names that remotes use", async () => {
-    const asked: string[] = [];
+  it("reads the API by the paths that remotes use", async () => {
+    const requested: string[] = [];
     const server = aServer((_, api) => api.get("products/product/", { query: { category: "rings", search: null } }));
-    const data = await firstDataOf(server, sight, async (path) => {
-      asked.push(path);
+    const data = await loadInitialData(server, context, async (path) => {
+      requested.push(path);
       return { status: 200, body: { count: 1 } };
     });
-    expect(asked).toEqual(["/api/products/product/?category=rings"]);
+    expect(requested).toEqual(["/api/products/product/?category=rings"]);
     expect(data).toEqual({ count: 1 });
   });
 
-  it("says what the API refused", async () => {
+  it("passes on the status of a rejection", async () => {
     const server = aServer((_, api) => api.get("products/product/none/"));
-    await expect(firstDataOf(server, sight, async () => ({ status: 404, body: {} }))).rejects.toMatchObject({
+    await expect(loadInitialData(server, context, async () => ({ status: 404, body: {} }))).rejects.toMatchObject({
       status: 404,
     });
   });
 
-  it("gives up a remote that never answers, but not one whose API takes its time", async () => {
+  it("gives up a remote that never settles, but not one whose API is slow", async () => {
     jest.useFakeTimers();
     try {
-      const hung = firstDataOf(
+      const hung = loadInitialData(
         aServer(() => new Promise(() => {})),
-        sight,
-        nothing,
+        context,
+        anEmptyApi,
       );
-      const refused = expect(hung).rejects.toThrow(`${remoteLimitMs} ms`);
+      const rejected = expect(hung).rejects.toThrow(`${remoteLimitMs} ms`);
       await jest.advanceTimersByTimeAsync(remoteLimitMs);
-      await refused;
+      await rejected;
 
-      const slow = firstDataOf(
+      const slow = loadInitialData(
         aServer((_, api) => api.get("a/")),
-        sight,
+        context,
         async () => {
           await new Promise((resolve) => setTimeout(resolve, 4 * remoteLimitMs));
           return { status: 200, body: "late" };

@@ -4,10 +4,10 @@ import type { RemoteServer, RenderContext } from "@aurelle/shared/remote";
 import { matchPath } from "@aurelle/shared/router";
 import { shellPages } from "../protocol/shellPages";
 
-/** Reads the API for one document. `status` 0: no answer in time. */
-export type Ask = (path: string) => Promise<{ status: number; body: unknown }>;
+/** Reads the API for one document. `status` 0: no response in time. */
+export type ApiReader = (path: string) => Promise<{ status: number; body: unknown }>;
 
-/** A remote may take so long between two answers of the API, ms; the API's own time is not its fault. */
+/** How long a remote may compute between two responses of the API, ms. The time of the API itself does not count. */
 export const remoteLimitMs = 250;
 
 type Query = Readonly<Record<string, string | number | null | undefined>>;
@@ -20,63 +20,70 @@ function withQuery(path: string, query: Query = {}): string {
   return set.length === 0 ? start : `${start}?${new URLSearchParams(set)}`;
 }
 
-/** As the router reads it before it looks for a page. */
-function decoded(pathname: string): string {
+/** Decodes a path as the router does before it looks for a page. */
+function decodePath(pathname: string): string {
   try {
     return pathname
       .split("/")
       .map((part) => decodeURIComponent(part).replace(/\//g, "%2F"))
       .join("/");
   } catch {
-    return pathname; // no address that a browser would write
+    return pathname; // malformed percent-encoding, which no browser sends
   }
 }
 
 const shellPageAt = (pathname: string) => shellPages.find(({ path }) => matchPath(path, pathname));
 
-/** Is this a page of the shell's own, with remotes in its slots alone? */
-export const isShellPage = (pathname: string): boolean => shellPageAt(decoded(pathname)) !== undefined;
+/** Whether this is a page of the shell, where remotes are only in slots. */
+export const isShellPage = (pathname: string): boolean => shellPageAt(decodePath(pathname)) !== undefined;
 
-/** What is to be seen at an address of a remote's pages and slots. */
+/** The page and the slots of a remote that an address shows. */
 export function renderContextAt(url: URL, pages: readonly PageConfig[], slots: readonly string[]): RenderContext {
-  const pathname = decoded(url.pathname);
-  const own = shellPageAt(pathname);
-  const page = own ? undefined : pages.find(({ path }) => matchPath(path, pathname));
+  const pathname = decodePath(url.pathname);
+  const shellPage = shellPageAt(pathname);
+  const page = shellPage ? undefined : pages.find(({ path }) => matchPath(path, pathname));
   const params = page ? (matchPath(page.path, pathname)?.params ?? {}) : {};
   return {
     url,
     page: page ? { key: page.path, params } : null,
-    slots: slots.filter((name) => own?.slots?.includes(name)),
+    slots: slots.filter((name) => shellPage?.slots?.includes(name)),
   };
 }
 
 /**
- * What a remote shows first at an address. The remote has `remoteLimitMs` for its own work between answers.
- * @throws what the remote throws, or Error when it takes longer.
+ * Loads the initial data of a remote at an address. The remote may compute for `remoteLimitMs` between two responses.
+ * @throws the error of the remote, or Error when it takes longer.
  */
-export async function firstDataOf(server: RemoteServer, sight: RenderContext, ask: Ask): Promise<unknown> {
+export async function loadInitialData(
+  server: RemoteServer,
+  context: RenderContext,
+  readApi: ApiReader,
+): Promise<unknown> {
   if (!server.initialData) return undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let underWay = 0;
+  let inFlight = 0;
   let fail = (_: Error): void => {};
-  const tooLate = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     fail = reject;
   });
-  const start = () => {
-    timer = setTimeout(() => fail(new Error(`took longer than ${remoteLimitMs} ms for its first data`)), remoteLimitMs);
+  const startTimer = () => {
+    timer = setTimeout(
+      () => fail(new Error(`took longer than ${remoteLimitMs} ms for its initial data`)),
+      remoteLimitMs,
+    );
   };
   const get = async <T>(path: string, { query }: { query?: Query } = {}): Promise<T> => {
     clearTimeout(timer);
-    underWay += 1;
-    const { status, body } = await ask(withQuery(path, query));
-    underWay -= 1;
-    if (underWay === 0) start();
-    if (status === 200) return body as T; // read by the remote's own data/, which trusts nothing
+    inFlight += 1;
+    const { status, body } = await readApi(withQuery(path, query));
+    inFlight -= 1;
+    if (inFlight === 0) startTimer();
+    if (status === 200) return body as T; // the remote's own data/ checks it
     throw new ApiError(`the API answered ${status}`, status, `http_${status}`);
   };
-  start();
+  startTimer();
   try {
-    return await Promise.race([server.initialData(sight, { get }), tooLate]);
+    return await Promise.race([server.initialData(context, { get }), timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,32 +1,33 @@
 import type { RemoteServer } from "@aurelle/shared/remote";
-import { idOf, type Part } from "../protocol/partId";
+import { partId } from "../protocol/partId";
 import type { ReleaseCode } from "../protocol/renderMessages";
+import type { RemotePart } from "../src/federation/RemotePart";
 
-type Loader = () => Promise<{ default: Part["Component"] }>;
+type Loader = () => Promise<{ default: RemotePart["Component"] }>;
 
-/** The bundler writes a dynamic import as `….e("listings")`: the chunk, by the name that it has in the browser's build too. */
-const chunksIn = (load: () => unknown): string[] =>
+/** The chunks that a loader imports. The bundler writes a dynamic import as `….e("listings")`, and the browser's build has the same names. */
+const chunksOf = (load: () => unknown): string[] =>
   [...load.toString().matchAll(/\.e\([^"]*?"([^"]+)"\)/g)].map(([, name]) => name ?? "");
 
-/** Everything that a release draws on the server, loaded: while a page is drawn nothing is waited for. */
+/** Loads all parts that a release renders on the server in advance, because a render waits for nothing. */
 export async function loadRemoteParts(
   { remote: module, serverRendered }: RemoteServer,
   { remote, release }: Pick<ReleaseCode, "remote" | "release">,
 ) {
   const Provider = (await module.provider?.())?.default ?? null;
-  const parts = new Map<string, Part>();
+  const parts = new Map<string, RemotePart>();
   const chunks = new Map<string, readonly string[]>();
-  if (module.provider) chunks.set("provider", chunksIn(module.provider));
+  if (module.provider) chunks.set("provider", chunksOf(module.provider));
   for (const [kind, loaders] of [
     ["page", module.pages],
     ["slot", module.slots],
   ] as const) {
-    // A slot's component takes what its name promises; the frame hands over what the slot was given.
+    // The contract types the props of each slot by its name. A frame passes on exactly the props that the slot was given.
     for (const [key, load] of Object.entries(loaders as unknown as Readonly<Record<string, Loader>>)) {
       if (!serverRendered.includes(key)) continue;
-      const id = idOf({ remote, kind, key });
+      const id = partId({ remote, kind, key });
       parts.set(id, { release, Component: (await load()).default, Provider });
-      chunks.set(id, chunksIn(load));
+      chunks.set(id, chunksOf(load));
     }
   }
   return { parts, chunks };

@@ -13,25 +13,25 @@ import * as wishlist from "@aurelle/shared/wishlist";
 import * as React from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import * as ReactDOM from "react-dom";
-import type { Setup } from "../protocol/renderMessages";
+import type { RenderSetup } from "../protocol/renderMessages";
 import type { Provided } from "./evaluateRelease";
 
 const facades = { bus, http, offlineQueue, releases, router, rx, session, slots, state, toast, ui, wishlist };
 
 /**
- * What exists once in a worker, as in the page: the shell brings it, remotes take it.
- * @param versions by name, as in the browser.
+ * The shared modules of a worker: as in the page there is one copy of each, which the shell provides to all remotes.
+ * @param versions by module name, as in the browser. A module without a version is not provided.
  */
-export function provided(versions: Setup["versions"]): Readonly<Record<string, Provided>> {
+export function providedModules(versions: RenderSetup["versions"]): Readonly<Record<string, Provided>> {
   const modules: Readonly<Record<string, unknown>> = {
     react: React,
     "react/jsx-runtime": jsxRuntime,
     "react-dom": ReactDOM,
     ...Object.fromEntries(Object.entries(facades).map(([name, exports]) => [`@aurelle/shared/${name}`, exports])),
   };
-  const given = Object.entries(modules).flatMap(([name, exports]) => {
+  const provided = Object.entries(modules).flatMap(([name, exports]) => {
     const version = versions[name.replace("/jsx-runtime", "")];
     return version === undefined ? [] : [[name, { version, exports }] satisfies [string, Provided]];
   });
-  return Object.fromEntries(given);
+  return Object.fromEntries(provided);
 }

@@ -4,20 +4,20 @@ import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import type { PageData } from "../protocol/pageData";
 import { AppRoot } from "../src/AppRoot";
-import { type Drawing, RenderingContext } from "../src/federation/RenderingContext";
+import { type Rendering, RenderingContext } from "../src/federation/RenderingContext";
 import { ClientOnlyError, failedOnServer } from "../src/hydration/ClientOnlyError";
 
-/** A page that waits for something at all waits no longer, ms. */
-const patienceMs = 250;
+/** The longest that a render may wait for anything, ms. */
+const maxWaitMs = 250;
 
-export interface Drawn {
+export interface RenderedHtml {
   html: string;
-  /** What was thrown, but by frames that are the browser's to draw. */
+  /** The errors that were thrown, without those that only leave a frame to the browser. */
   errors: readonly unknown[];
 }
 
-/** Draws the house at an address, whole: what waits longer than `patienceMs` is left to the browser. */
-export function draw(pageData: PageData, drawing: Drawing, url: string): Promise<Drawn> {
+/** Renders the whole app at an address. A frame that waits longer than `maxWaitMs` is left to the browser. */
+export function render(pageData: PageData, rendering: Rendering, url: string): Promise<RenderedHtml> {
   const errors: unknown[] = [];
   const Router = ({ children }: { children: ReactNode }) => (
     <MemoryRouter initialEntries={[url]}>{children}</MemoryRouter>
@@ -35,11 +35,11 @@ export function draw(pageData: PageData, drawing: Drawing, url: string): Promise
       },
     });
     const stream = renderToPipeableStream(
-      <RenderingContext value={drawing}>
+      <RenderingContext value={rendering}>
         <AppRoot pageData={pageData} Router={Router} />
       </RenderingContext>,
       {
-        // Nothing is put aside for a script to bring into place: the document has to be whole without.
+        // Without a limit React would hide large parts for a script to reveal. The document must be complete without scripts.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => {
           clearTimeout(timer);
@@ -50,13 +50,13 @@ export function draw(pageData: PageData, drawing: Drawing, url: string): Promise
           reject(error);
         },
         onError: (error) => {
-          drawing.onTurn(null);
+          rendering.onOwner(null);
           if (error instanceof ClientOnlyError) return error.digest;
           errors.push(error);
           return failedOnServer;
         },
       },
     );
-    const timer = setTimeout(() => stream.abort(new ClientOnlyError(failedOnServer)), patienceMs);
+    const timer = setTimeout(() => stream.abort(new ClientOnlyError(failedOnServer)), maxWaitMs);
   });
 }

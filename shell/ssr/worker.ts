@@ -1,39 +1,40 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { FromWorker, Setup, ToWorker } from "../protocol/renderMessages";
-import { provided } from "./providedModules";
+import type { FromRenderWorker, RenderSetup, ToRenderWorker } from "../protocol/renderMessages";
+import { providedModules } from "./providedModules";
 import { Renderer } from "./Renderer";
 
-// Runs in a thread of its own for one set of releases; started and ended by shell/server/rendering.
+// Runs in a thread of its own, with one set of releases. shell/server/rendering starts and ends it.
 const port = parentPort;
-if (!port) throw new Error("this is a worker");
+if (!port) throw new Error("this module must run in a worker thread");
 
-const say = (message: FromWorker) => port.postMessage(message);
-const waiting = new Map<number, (answer: { status: number; body: unknown }) => void>();
-let calls = 0;
+const post = (message: FromRenderWorker) => port.postMessage(message);
+const pendingCalls = new Map<number, (response: { status: number; body: unknown }) => void>();
+let callCount = 0;
 
-function askFor(id: number) {
+/** Reads the API through the document server, for the document with this id. */
+function apiOf(id: number) {
   return (path: string) =>
     new Promise<{ status: number; body: unknown }>((resolve) => {
-      calls += 1;
-      waiting.set(calls, resolve);
-      say({ kind: "ask", id, call: calls, path });
+      callCount += 1;
+      pendingCalls.set(callCount, resolve);
+      post({ kind: "apiRequest", id, call: callCount, path });
     });
 }
 
-const setup = workerData as Setup; // given by RenderWorker.ts
-const renderer = await Renderer.open(setup, provided(setup.versions));
+const setup = workerData as RenderSetup; // from shell/server/rendering/RenderWorker.ts
+const renderer = await Renderer.open(setup, providedModules(setup.versions));
 
-port.on("message", (message: ToWorker) => {
-  if (message.kind === "answer") {
-    waiting.get(message.call)?.(message);
-    waiting.delete(message.call);
+port.on("message", (message: ToRenderWorker) => {
+  if (message.kind === "apiResponse") {
+    pendingCalls.get(message.call)?.(message);
+    pendingCalls.delete(message.call);
     return;
   }
   const { id, url, blockedRemotes } = message;
-  renderer.draw(url, new Set(blockedRemotes), askFor(id)).then(
-    (drawing) => say({ kind: "drawn", id, drawing }),
+  renderer.render(url, new Set(blockedRemotes), apiOf(id)).then(
+    (result) => post({ kind: "rendered", id, result }),
     (error: unknown) =>
-      say({ kind: "failed", id, message: error instanceof Error ? (error.stack ?? "") : String(error) }),
+      post({ kind: "failed", id, message: error instanceof Error ? (error.stack ?? "") : String(error) }),
   );
 });
-say({ kind: "ready", faults: renderer.faults });
+post({ kind: "ready", failures: renderer.failures });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { setHeader } from "../../../shell/protocol/offlineProtocol";
+import { offlineSetHeader } from "../../../shell/protocol/offlineProtocol";
 import { shopConfigFromEnv } from "../../../shell/server/config";
 import { encodingFor } from "../../../shell/server/http/compression";
 import { type CachedPage, packPage } from "../../../shell/server/rendering/CachedPage";
@@ -21,7 +21,7 @@ const isPage = ({ method, url }: FastifyRequest) =>
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): Promise<FastifyReply> {
   const encoding = encodingFor(request.headers["accept-encoding"]);
-  if (page.offlineSet) reply.header(setHeader, page.offlineSet);
+  if (page.offlineSet) reply.header(offlineSetHeader, page.offlineSet);
   if (encoding) reply.header("Content-Encoding", encoding);
   return reply
     .code(page.status)

@@ -74,9 +74,9 @@ async function visitListing(shop: Shop) {
   const ms = performance.now() - startedAt;
   const data = JSON.parse(html.match(/id="page-data">(.*?)<\/script>/s)?.[1] ?? "{}") as {
     registry: { remotes: Record<string, { release: string }> };
-    drawn: { frames: Record<string, string> } | null;
+    rendered: { frames: Record<string, string> } | null;
   };
-  return { ms, named: data.registry.remotes.catalog?.release, renderedBy: data.drawn?.frames["catalog page /rings"] };
+  return { ms, named: data.registry.remotes.catalog?.release, renderedBy: data.rendered?.frames["catalog page /rings"] };
 }
 
 /** Promotes a release of the catalogue during visits, one after another, each to an uncached page. */

@@ -1,5 +1,6 @@
 import type { PageConfig, PageRegistry } from "@aurelle/shared/contract/registry";
 import { matchPath } from "@aurelle/shared/router";
+import { shellPageDescriptions } from "../../protocol/shellPageDescriptions";
 import { shellPages } from "../../protocol/shellPages";
 
 export interface FoundPage {
@@ -11,7 +12,9 @@ export interface FoundPage {
 /** The page at a path, found as the browser's router finds it; `null` when the shop has no such page. */
 export function findPage(pathname: string, registry: PageRegistry): FoundPage | null {
   const shellPage = shellPages.find(({ path }) => matchPath(path, pathname));
-  if (shellPage) return { page: shellPage, remote: null };
+  if (shellPage) {
+    return { page: { ...shellPage, description: shellPageDescriptions[shellPage.path] }, remote: null };
+  }
   for (const [remote, { entry }] of Object.entries(registry.remotes)) {
     const page = entry.pages.find(({ path }) => matchPath(path, pathname));
     if (page) return { page, remote };

@@ -35,7 +35,7 @@ function aPool(html: string): RenderPool {
   });
   jest
     .spyOn(pool, "render")
-    .mockResolvedValue({ html, frames: {}, initialData: {}, chunks: {}, faults: [], isComplete: true });
+    .mockResolvedValue({ html, frames: {}, initialData: {}, chunks: {}, failures: [], isComplete: true });
   return pool;
 }
 const parts = (part: Partial<PageParts> = {}): PageParts => ({

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import * as paths from "@aurelle/shared/contract/paths";
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import { matchPath } from "@aurelle/shared/router";
-import { keepMark as cacheableMark, fallbackUrl } from "../../protocol/offlineProtocol";
+import { cacheableMark, fallbackUrl } from "../../protocol/offlineProtocol";
 import type { PageData } from "../../protocol/pageData";
-import { idOf as partId } from "../../protocol/partId";
-import type { Drawing as RenderResult } from "../../protocol/renderMessages";
+import { partId } from "../../protocol/partId";
+import type { RenderResult } from "../../protocol/renderMessages";
 import type { ShopConfig } from "../config";
 import type { ApiReader, Requester } from "../http/apiReader";
 import { cspHash, documentPolicy } from "../http/documentPolicy";
@@ -142,7 +142,7 @@ export async function makePage(parts: PageParts, registry: PageRegistry, request
         takesReports: config.dev === null,
         shell: shell.release,
         worksOffline,
-        drawn: result && { at: Date.now(), frames: result.frames, initialData: result.initialData },
+        rendered: result && { at: Date.now(), frames: result.frames, initialData: result.initialData },
       },
       poster: pathname === paths.home ? "/hero/aurora-loop-poster.webp" : null,
       remote: found?.remote ?? null,

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { PageRegistry, Registry } from "@aurelle/shared/contract/registry";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { setHeader as offlineSetHeader } from "../../protocol/offlineProtocol";
+import { offlineSetHeader } from "../../protocol/offlineProtocol";
 import type { DevConfig } from "../config";
 import { encodingFor, sendCompressed } from "../http/compression";
 import { newVisitor, visitorCookie, visitorOf } from "../http/visitorCookie";

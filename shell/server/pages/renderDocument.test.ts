@@ -45,7 +45,7 @@ const parts: DocumentParts = {
     takesReports: true,
     shell: "5e11e11e",
     worksOffline: true,
-    drawn: null,
+    rendered: null,
   },
   poster: null,
   remote: null,

@@ -1,6 +1,6 @@
 import { contractVersion } from "@aurelle/shared/contract";
 import type { FastifyInstance } from "fastify";
-import type { PageNow } from "../../src/federation/followReleases";
+import type { CurrentReleases } from "../../protocol/currentReleases";
 import { visitorOf } from "../http/visitorCookie";
 import { pageRegistry } from "./pageRegistry";
 import type { RegistryReader } from "./registryReader";
@@ -9,7 +9,7 @@ import type { RegistryReader } from "./registryReader";
 export function addPageRemotes(app: FastifyInstance, releases: RegistryReader): void {
   app.get("/remotes/page.json", async (request, reply) => {
     const { registry } = await releases.current();
-    const body: PageNow = {
+    const body: CurrentReleases = {
       provides: contractVersion,
       registry: pageRegistry(registry, visitorOf(request.headers.cookie)),
     };

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
-import type { Drawing as RenderResult } from "../../protocol/renderMessages";
+import type { RenderResult } from "../../protocol/renderMessages";
 import type { ShellAssets } from "../releases/shellAssets";
 import { type CssNode, classesOf, criticalCss, parseCss } from "./criticalCss";
 

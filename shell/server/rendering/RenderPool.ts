@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
-import type { ReleaseCode, Drawing as RenderResult, Setup as RenderSetup } from "../../protocol/renderMessages";
+import type { ReleaseCode, RenderResult, RenderSetup } from "../../protocol/renderMessages";
 import { type ReadApi, RenderError, RenderWorker } from "./RenderWorker";
 import { releaseSetKey } from "./releaseSetKey";
 
@@ -100,7 +100,7 @@ export class RenderPool {
   async #renderWith(worker: RenderWorker, set: WorkerSet, url: string, readApi: ReadApi): Promise<RenderResult> {
     const blocked = [...set.blocked].filter(([, { until }]) => until > Date.now()).map(([remote]) => remote);
     const result = await worker.render(url, blocked, readApi);
-    for (const { remote, message } of result.faults)
+    for (const { remote, message } of result.failures)
       this.#options.warn(`${remote} is left to the browser at ${url}: ${message}`);
     return blocked.length > 0 ? { ...result, isComplete: false } : result;
   }

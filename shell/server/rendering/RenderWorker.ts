@@ -1,11 +1,11 @@
 import { Worker } from "node:worker_threads";
 import { Heartbeat } from "../../protocol/Heartbeat";
 import type {
-  FromWorker,
-  Fault as RemoteFailure,
-  Drawing as RenderResult,
-  Setup as RenderSetup,
-  ToWorker,
+  FromRenderWorker,
+  RemoteFailure,
+  RenderResult,
+  RenderSetup,
+  ToRenderWorker,
 } from "../../protocol/renderMessages";
 import type { ApiResult } from "../http/apiReader";
 
@@ -42,7 +42,7 @@ interface PendingRender {
 export interface RenderWorkerOptions {
   /** The worker's module. */
   file: string;
-  setup: Omit<RenderSetup, "turns">;
+  setup: Omit<RenderSetup, "heartbeat">;
   /** Called for each remote whose code could not be evaluated. */
   onFailure: (failure: RemoteFailure) => void;
   /** Called once when the worker has ended, unless it was retired. Its pending renders are rejected before. */
@@ -72,7 +72,7 @@ export class RenderWorker {
       memory,
       options.setup.releases.map(({ remote }) => remote),
     );
-    const workerData: RenderSetup = { ...options.setup, turns: memory };
+    const workerData: RenderSetup = { ...options.setup, heartbeat: memory };
     this.#worker = new Worker(options.file, {
       workerData,
       // The worker gets neither our module loader nor our environment: rendered code must not see secrets.
@@ -83,7 +83,7 @@ export class RenderWorker {
     this.#worker.unref();
     this.ready = this.#untilReady();
     this.ready.catch(() => {}); // `onEnd` reports it too, and not every worker has a caller that waits for `ready`
-    this.#worker.on("message", (message: FromWorker) => this.#receive(message));
+    this.#worker.on("message", (message: FromRenderWorker) => this.#receive(message));
     this.#worker.on("error", (error) => this.#end(this.#error(`the worker broke: ${error}`)));
     this.#worker.on("exit", () => this.#end(this.#error("the worker ended")));
   }
@@ -96,7 +96,7 @@ export class RenderWorker {
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { readApi, resolve, reject });
-      this.#send({ kind: "draw", id, url, blockedRemotes });
+      this.#send({ kind: "render", id, url, blockedRemotes });
       this.#startChecks();
     });
   }
@@ -130,25 +130,25 @@ export class RenderWorker {
     return new RenderError(message, this.#heartbeat.now().remote);
   }
 
-  #send(message: ToWorker): void {
+  #send(message: ToRenderWorker): void {
     this.#worker.postMessage(message);
   }
 
-  #receive(message: FromWorker): void {
+  #receive(message: FromRenderWorker): void {
     this.#silentChecks = 0;
     if (message.kind === "ready") {
-      for (const failure of message.faults) this.#options.onFailure(failure);
+      for (const failure of message.failures) this.#options.onFailure(failure);
       return;
     }
     const pending = this.#pending.get(message.id);
     if (!pending) return;
-    if (message.kind === "ask") {
+    if (message.kind === "apiRequest") {
       void this.#forward(message.call, pending.readApi(message.path));
       return;
     }
     this.#pending.delete(message.id);
     if (this.#pending.size === 0) this.#stopChecks();
-    if (message.kind === "drawn") pending.resolve(message.drawing);
+    if (message.kind === "rendered") pending.resolve(message.result);
     else pending.reject(new RenderError(message.message));
   }
 
@@ -156,7 +156,7 @@ export class RenderWorker {
   async #forward(call: number, response: ReturnType<ReadApi>): Promise<void> {
     const { status, body } = (await response.catch(() => null)) ?? { status: 0, body: null };
     this.#silentChecks = 0;
-    if (!this.#hasEnded) this.#send({ kind: "answer", call, status, body });
+    if (!this.#hasEnded) this.#send({ kind: "apiResponse", call, status, body });
   }
 
   #startChecks(): void {

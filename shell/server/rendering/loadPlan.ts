@@ -1,7 +1,7 @@
 import * as paths from "@aurelle/shared/contract/paths";
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import type { LoadPlan } from "../../protocol/loadPlan";
-import type { Drawing as RenderResult } from "../../protocol/renderMessages";
+import type { RenderResult } from "../../protocol/renderMessages";
 import type { ShellAssets } from "../releases/shellAssets";
 import { isBaseStylesheet } from "./CriticalStyles";
 

@@ -1,4 +1,4 @@
 import type { ReactNode } from "react";
 
-/** On the server every part that is drawn is here. */
+/** On the server the code of every rendered part is loaded. */
 export const HydrationBoundary = ({ children }: { children: ReactNode }): ReactNode => children;

@@ -1,22 +1,23 @@
 import { type ReactNode, use } from "react";
-import { idOf, type PartName } from "../../protocol/partId";
+import { type PartName, partId } from "../../protocol/partId";
 import { ClientOnlyError, leftToBrowser } from "../hydration/ClientOnlyError";
 import { useHydrated } from "../hydration/hydration";
-import { useHydration } from "../hydration/useIsHydrating";
+import { useIsHydrating } from "../hydration/useIsHydrating";
 import { usePageData } from "../pageData/usePageData";
 import { firstFailures, parts, settlePart } from "./loadPart";
 
 /**
- * Keeps what the server drew on screen until the part's code is here. Where another release came than the one that drew it, or
- * none, the frame is drawn anew. A component of its own: what is inside is not drawn again when joining is over.
+ * Leaves the server-rendered HTML of a part on screen until the part's code is loaded. When another release came than the one
+ * that rendered it, or none, the browser renders the frame anew. It is a component of its own so that its children do not render
+ * again when hydration ends.
  */
 export function HydrationBoundary({ name, children }: { name: PartName; children: ReactNode }): ReactNode {
-  const isHydrating = useHydration();
-  const { drawn } = usePageData();
-  const id = idOf(name);
+  const isHydrating = useIsHydrating();
+  const { rendered } = usePageData();
+  const id = partId(name);
   useHydrated(id);
   if (!isHydrating) return children;
   if (!parts.has(id) && !firstFailures.has(id)) use(settlePart(name));
-  if (parts.get(id)?.release !== drawn?.frames[id]) throw new ClientOnlyError(leftToBrowser);
+  if (parts.get(id)?.release !== rendered?.frames[id]) throw new ClientOnlyError(leftToBrowser);
   return children;
 }

@@ -1,8 +1,8 @@
 import { useContext } from "react";
 import { RenderingContext } from "./RenderingContext";
 
-/** After a part: from here on it is the shell's code, or that of the remote around it, which runs. */
+/** Renders after a part: the code that runs from here on is not the part's own. */
 export function MountReporter(_: { remote: string; release: string }): null {
-  useContext(RenderingContext)?.onTurn(null);
+  useContext(RenderingContext)?.onOwner(null);
   return null;
 }

@@ -1,13 +1,13 @@
 import { useEffect } from "react";
-import { report } from "../telemetry/reportRemote";
+import { reportRemote } from "../telemetry/reportRemote";
 
-/** A throw so soon after mounting counts against a release; what stays longer has served, ms (federation §3). */
+/** A release that throws within this time after mounting has failed; one that stays mounted for longer counts as working, ms. */
 const mountMs = 5000;
 
-/** Says that a release has stayed on screen. Beside the part, inside its boundary: where the part throws, this goes too. */
+/** Reports a release as mounted. It stands beside the part inside the error boundary: when the part throws, it unmounts too. */
 export function MountReporter({ remote, release }: { remote: string; release: string }): null {
   useEffect(() => {
-    const timer = setTimeout(() => report({ kind: "mounted", remote, release, phase: "mounting" }), mountMs);
+    const timer = setTimeout(() => reportRemote({ kind: "mounted", remote, release, phase: "mounting" }), mountMs);
     return () => clearTimeout(timer);
   }, [remote, release]);
   return null;

@@ -1,6 +1,6 @@
 import type { LoadPhase } from "../../protocol/remoteReport";
 
-/** A remote could not be had; `phase` says how far it came. */
+/** A remote could not be loaded; `phase` names the step that failed. */
 export class RemoteError extends Error {
   override readonly name = "RemoteError";
   constructor(
@@ -14,9 +14,13 @@ export class RemoteError extends Error {
   }
 }
 
-/** Browsers name a module that did not arrive in these words; anything else was thrown by the module itself. */
-const networkWords =
+/** The messages with which browsers and the bundler report a module that did not arrive. */
+const networkMessages =
   /dynamically imported module|Importing a module script failed|Failed to fetch|NetworkError|Failed to load script|ChunkLoadError|RUNTIME-008|timed out/i;
 
-/** Did it not come, or not as it was published? Then it may come yet; what has run and thrown is broken for good. */
-export const isNetworkFault = (error: unknown): boolean => error instanceof Error && networkWords.test(error.message);
+/**
+ * Whether a module did not arrive, or not as it was published: another attempt may succeed. Any other error was thrown by the
+ * module itself, so the release is broken for good.
+ */
+export const isNetworkError = (error: unknown): boolean =>
+  error instanceof Error && networkMessages.test(error.message);

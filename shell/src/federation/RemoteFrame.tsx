@@ -1,13 +1,17 @@
 import { Container, Failed, Loading, PageHeader, VisuallyHidden } from "@aurelle/shared/ui";
 import { Component, memo, type ReactNode, Suspense } from "react";
-import { idOf, type PartName, type Part as RemotePart } from "../../protocol/partId";
+import { type PartName, partId } from "../../protocol/partId";
 import { usePageData } from "../pageData/usePageData";
 import { HydrationBoundary } from "./HydrationBoundary";
 import { MountReporter } from "./MountReporter";
 import styles from "./RemoteFrame.module.css";
+import type { RemotePart } from "./RemotePart";
 import { useRemotePart } from "./useRemotePart";
 
-class Boundary extends Component<{ onThrow: (error: unknown) => void; children: ReactNode }, { hasThrown: boolean }> {
+class ErrorBoundary extends Component<
+  { onThrow: (error: unknown) => void; children: ReactNode },
+  { hasThrown: boolean }
+> {
   override state = { hasThrown: false };
 
   static getDerivedStateFromError() {
@@ -28,8 +32,8 @@ const failedTexts = {
   slot: "This part of the page could not be loaded.",
 };
 
-/** What stands in place of a part that did not come. A page says still which one it would be. */
-function InItsPlace({ name: { remote, kind, key }, onRetry }: { name: PartName; onRetry: () => void }) {
+/** The error panel in place of a part that did not load. A page still shows its title. */
+function FailedPart({ name: { remote, kind, key }, onRetry }: { name: PartName; onRetry: () => void }) {
   const { registry } = usePageData();
   const page = registry.remotes[remote]?.entry.pages.find(({ path }) => kind === "page" && path === key);
   return (
@@ -44,8 +48,8 @@ function InItsPlace({ name: { remote, kind, key }, onRetry }: { name: PartName; 
   );
 }
 
-/** The title of a page that is not there yet: the page brings its own. Seen where it will stay as it is. */
-function AbsentTitle({ name: { remote, kind, key } }: { name: PartName }) {
+/** The title of a page that is still loading. It is visible only where the page itself will open with the same title. */
+function LoadingTitle({ name: { remote, kind, key } }: { name: PartName }) {
   const { registry } = usePageData();
   if (kind !== "page") return null;
   const page = registry.remotes[remote]?.entry.pages.find(({ path }) => path === key);
@@ -70,24 +74,24 @@ interface RemoteFrameProps {
 
 const noProps = {};
 
-/** While a frame waits for its code to join what the server drew, a change around it would draw it anew. */
-function isSame(a: RemoteFrameProps, b: RemoteFrameProps): boolean {
+/** Compares the props of two renders. A new render while a frame waits to hydrate would discard its server-rendered HTML. */
+function hasSameProps(a: RemoteFrameProps, b: RemoteFrameProps): boolean {
   const [before, after] = [Object.entries(a.partProps ?? noProps), b.partProps ?? noProps];
   return (
-    idOf(a.name) === idOf(b.name) &&
+    partId(a.name) === partId(b.name) &&
     before.length === Object.keys(after).length &&
     before.every(([key, value]) => Object.is(value, (after as Readonly<Record<string, unknown>>)[key])) // by own keys
   );
 }
 
 /**
- * Where a remote's page or slot appears. Whatever goes wrong inside costs this frame alone; `data-remote`, `data-release`
- * and `data-state` say what it shows. What the server drew stays until the part's code is here.
+ * Shows a remote's page or slot. An error inside affects only this frame. `data-remote`, `data-release` and `data-state` name what
+ * the frame shows. Server-rendered HTML stays until the part's code is loaded.
  */
 export const RemoteFrame = memo(function RemoteFrame({ name, partProps = noProps }: RemoteFrameProps) {
   const loading = (
     <div className={styles[name.kind]} data-remote={name.remote} data-state="loading">
-      <AbsentTitle name={name} />
+      <LoadingTitle name={name} />
       <Loading text="Loading..." hidden={name.kind === "slot"} />
     </div>
   );
@@ -98,7 +102,7 @@ export const RemoteFrame = memo(function RemoteFrame({ name, partProps = noProps
       </HydrationBoundary>
     </Suspense>
   );
-}, isSame);
+}, hasSameProps);
 
 function Frame({ name, partProps, loading }: Required<RemoteFrameProps> & { loading: ReactNode }) {
   const { state, retry, onThrow } = useRemotePart(name);
@@ -107,27 +111,27 @@ function Frame({ name, partProps, loading }: Required<RemoteFrameProps> & { load
   return (
     <div
       className={styles[name.kind]}
-      data-frame={idOf(name)}
+      data-frame={partId(name)}
       data-remote={name.remote}
       data-release={release}
       data-state={state.status}
     >
-      {state.status === "failed" && <InItsPlace name={name} onRetry={retry} />}
+      {state.status === "failed" && <FailedPart name={name} onRetry={retry} />}
       {state.status === "ready" && (
-        <Boundary key={release} onThrow={onThrow}>
+        <ErrorBoundary key={release} onThrow={onThrow}>
           <Part {...state.part} name={name} partProps={partProps} />
           <MountReporter remote={name.remote} release={state.part.release} />
-        </Boundary>
+        </ErrorBoundary>
       )}
     </div>
   );
 }
 
 function Part({ Component, Provider, release, name, partProps }: RemotePart & Required<RemoteFrameProps>) {
-  const { drawn } = usePageData();
+  const { rendered } = usePageData();
   const part = <Component {...partProps} />;
   if (!Provider) return part;
-  // What another release asked for may have another shape.
-  const isOwn = drawn?.frames[idOf(name)] === release;
-  return <Provider initialData={isOwn ? drawn.initialData[name.remote] : undefined}>{part}</Provider>;
+  // The initial data of another release may have another shape.
+  const isOwn = rendered?.frames[partId(name)] === release;
+  return <Provider initialData={isOwn ? rendered.initialData[name.remote] : undefined}>{part}</Provider>;
 }

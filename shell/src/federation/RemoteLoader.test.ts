@@ -4,7 +4,7 @@ import { type Attempt, RemoteLoader } from "./RemoteLoader";
 const hash = `sha384-${"A".repeat(64)}`;
 
 const aRemote = { name: "cart", requires: "^2.0.0", pages: {}, slots: {} };
-const networkFault = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
+const networkError = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
 
 const anEntry = (release: string): ReleaseEntry => ({
   base: `/r/cart/${release}/`,
@@ -31,12 +31,12 @@ const aRegistry = (lastGood: string | null = null): PageRegistry => ({
 interface Given {
   registry?: PageRegistry;
   fetchModule: (attempt: Attempt) => Promise<unknown>;
-  /** Whose limit has passed as soon as it is set: of none, unless told. */
+  /** Which time limits pass at once, by their length; by default none. */
   isTimeUp?: (ms: number) => boolean;
   areReleasesPinned?: () => boolean;
 }
 
-/** A loader whose pauses take no time. */
+/** A loader whose pauses before a retry take no time. */
 function aLoader({
   registry = aRegistry(),
   fetchModule,
@@ -61,29 +61,29 @@ function aLoader({
     onFailure: ({ release, phase, willRetry }) => failures.push(`${release} ${phase}${willRetry ? ", again" : ""}`),
     areReleasesPinned,
   });
-  return { loader, attempts, asked: () => attempts.map(({ entryUrl }) => entryUrl), failures, timers };
+  return { loader, attempts, requested: () => attempts.map(({ entryUrl }) => entryUrl), failures, timers };
 }
 
 describe("RemoteLoader", () => {
-  it("loads a remote once, however many ask", async () => {
-    const { loader, asked } = aLoader({ fetchModule: async () => aRemote });
+  it("loads a remote once for several callers", async () => {
+    const { loader, requested } = aLoader({ fetchModule: async () => aRemote });
     const [first, second] = await Promise.all([loader.load("cart"), loader.load("cart")]);
     expect(first).toBe(second);
     expect(await loader.load("cart")).toBe(first);
-    expect(asked()).toEqual(["/r/cart/2.0.0-bbbbbbbb/remoteEntry.js"]);
+    expect(requested()).toEqual(["/r/cart/2.0.0-bbbbbbbb/remoteEntry.js"]);
   });
 
-  it("tries a network fault a second time at another address, whose bytes are checked apart", async () => {
+  it("retries after a network error at another address, whose hash is checked apart", async () => {
     let count = 0;
-    const { loader, asked, attempts } = aLoader({
+    const { loader, requested, attempts } = aLoader({
       fetchModule: async () => {
         count += 1;
-        return count === 1 ? networkFault() : aRemote;
+        return count === 1 ? networkError() : aRemote;
       },
     });
     expect((await loader.load("cart")).release).toBe("2.0.0-bbbbbbbb");
-    expect(asked()).toEqual(["/r/cart/2.0.0-bbbbbbbb/remoteEntry.js", "/r/cart/2.0.0-bbbbbbbb/remoteEntry.js?r=1"]);
-    expect(attempts.map(({ unvouched }) => unvouched)).toEqual([
+    expect(requested()).toEqual(["/r/cart/2.0.0-bbbbbbbb/remoteEntry.js", "/r/cart/2.0.0-bbbbbbbb/remoteEntry.js?r=1"]);
+    expect(attempts.map(({ uncheckedScripts }) => uncheckedScripts)).toEqual([
       {},
       { "/r/cart/2.0.0-bbbbbbbb/remoteEntry.js?r=1": hash },
     ]);
@@ -93,12 +93,12 @@ describe("RemoteLoader", () => {
     const registry = aRegistry();
     const cart = registry.remotes.cart as PageRemote; // aRegistry has one
     const bare = { ...cart, entry: { ...cart.entry, integrity: {} } };
-    const { loader, asked } = aLoader({
+    const { loader, requested } = aLoader({
       registry: { ...registry, remotes: { cart: bare } },
       fetchModule: async () => aRemote,
     });
     await expect(loader.load("cart")).rejects.toMatchObject({ phase: "resolving" });
-    expect(asked()).toEqual([]);
+    expect(requested()).toEqual([]);
   });
 
   it("leaves no timer behind", async () => {
@@ -113,9 +113,9 @@ describe("RemoteLoader", () => {
     expect(failures).toEqual(["2.0.0-bbbbbbbb loading, again", "2.0.0-bbbbbbbb loading"]);
   });
 
-  it("takes an entry that comes late, though it was asked for again", async () => {
+  it("takes an entry that comes late, after the second request", async () => {
     let arrive: (remote: object) => void = () => {};
-    const { loader, asked } = aLoader({
+    const { loader, requested } = aLoader({
       fetchModule: ({ entryUrl }) =>
         new Promise((resolve) => {
           if (entryUrl.endsWith(".js")) arrive = resolve;
@@ -124,11 +124,11 @@ describe("RemoteLoader", () => {
       isTimeUp: (ms) => ms === 3500,
     });
     await loader.load("cart");
-    expect(asked()).toHaveLength(2);
+    expect(requested()).toHaveLength(2);
   });
 
-  it("goes to the last good release when the chosen one throws, and asks the broken one only once", async () => {
-    const { loader, asked } = aLoader({
+  it("loads the last good release when the chosen one throws, and requests the broken one only once", async () => {
+    const { loader, requested } = aLoader({
       registry: aRegistry("1.0.0-aaaaaaaa"),
       fetchModule: async ({ name }) => {
         if (name.startsWith("cart@2")) throw new Error("boom");
@@ -136,35 +136,35 @@ describe("RemoteLoader", () => {
       },
     });
     expect(await loader.load("cart")).toMatchObject({ release: "1.0.0-aaaaaaaa" });
-    expect(asked()).toEqual(["/r/cart/2.0.0-bbbbbbbb/remoteEntry.js", "/r/cart/1.0.0-aaaaaaaa/remoteEntry.js"]);
+    expect(requested()).toEqual(["/r/cart/2.0.0-bbbbbbbb/remoteEntry.js", "/r/cart/1.0.0-aaaaaaaa/remoteEntry.js"]);
   });
 
-  it("refuses what is not a remote", async () => {
+  it("rejects a module that is not a remote", async () => {
     const { loader } = aLoader({ fetchModule: async () => ({ pages: "none" }) });
     await expect(loader.load("cart")).rejects.toMatchObject({ phase: "checking" });
   });
 
-  it("loads anew after a failure, once the files are back", async () => {
+  it("loads again after a failure, once the files are back", async () => {
     let isBack = false;
-    const { loader } = aLoader({ fetchModule: async () => (isBack ? aRemote : networkFault()) });
+    const { loader } = aLoader({ fetchModule: async () => (isBack ? aRemote : networkError()) });
     await expect(loader.load("cart")).rejects.toThrow("Failed to fetch");
     isBack = true;
     expect((await loader.load("cart")).release).toBe("2.0.0-bbbbbbbb");
   });
 
-  it("leaves a release that threw on the page for the last good one, and keeps it where there is no other", async () => {
+  it("leaves a release that threw on the page for the last good one, and stays on it where there is no other", async () => {
     const one = aLoader({ registry: aRegistry("1.0.0-aaaaaaaa"), fetchModule: async () => aRemote }).loader;
     await one.load("cart");
-    expect(one.condemn("cart", "2.0.0-bbbbbbbb", new Error("boom"))).toBe(true);
+    expect(one.markBroken("cart", "2.0.0-bbbbbbbb", new Error("boom"))).toBe(true);
     expect((await one.load("cart")).release).toBe("1.0.0-aaaaaaaa");
 
     const other = aLoader({ fetchModule: async () => aRemote }).loader;
     await other.load("cart");
-    expect(other.condemn("cart", "2.0.0-bbbbbbbb", new Error("boom"))).toBe(false);
+    expect(other.markBroken("cart", "2.0.0-bbbbbbbb", new Error("boom"))).toBe(false);
     expect((await other.load("cart")).release).toBe("2.0.0-bbbbbbbb");
   });
 
-  it("says which remote the registry does not know", async () => {
+  it("names a remote that the registry does not know", async () => {
     const { loader } = aLoader({ fetchModule: async () => aRemote });
     await expect(loader.load("wishes")).rejects.toThrow("wishes : has no release to show");
   });
@@ -178,42 +178,42 @@ describe("RemoteLoader", () => {
 
     it("is used for a remote not loaded yet, after each of its scripts was checked", async () => {
       const { loader, attempts } = aLoader({ fetchModule: async () => aRemote });
-      loader.renew(newer());
+      loader.updateRegistry(newer());
       expect((await loader.load("cart")).release).toBe("3.0.0-cccccccc");
-      expect(attempts.map(({ unvouched }) => unvouched)).toEqual([
+      expect(attempts.map(({ uncheckedScripts }) => uncheckedScripts)).toEqual([
         { "/r/cart/3.0.0-cccccccc/remoteEntry.js": hash, "/r/cart/3.0.0-cccccccc/page.js": hash },
       ]);
     });
 
-    it("gives way to the page's own when it does not come", async () => {
+    it("is replaced by the page's own when it does not come", async () => {
       const { loader } = aLoader({
-        fetchModule: async ({ name }) => (name.startsWith("cart@3") ? networkFault() : aRemote),
+        fetchModule: async ({ name }) => (name.startsWith("cart@3") ? networkError() : aRemote),
       });
-      loader.renew(newer());
+      loader.updateRegistry(newer());
       expect((await loader.load("cart")).release).toBe("2.0.0-bbbbbbbb");
     });
 
-    it("changes nothing for a remote that is loaded, or while something is under way", async () => {
+    it("changes nothing for a loaded remote, or while the releases are pinned", async () => {
       let areReleasesPinned = true;
-      const { loader, asked } = aLoader({
+      const { loader, requested } = aLoader({
         fetchModule: async () => aRemote,
         areReleasesPinned: () => areReleasesPinned,
       });
-      loader.renew(newer());
+      loader.updateRegistry(newer());
       await loader.load("cart");
       areReleasesPinned = false;
-      loader.renew(newer());
+      loader.updateRegistry(newer());
       expect((await loader.load("cart")).release).toBe("2.0.0-bbbbbbbb");
-      expect(asked()).toHaveLength(1);
+      expect(requested()).toHaveLength(1);
     });
 
-    it("is not for a page that knows of a page the release has no longer", async () => {
+    it("is not used when it lacks a page that this document has", async () => {
       const pages = [{ path: "/cart", title: "Cart" }];
       const registry = aRegistry();
       const cart = registry.remotes.cart as PageRemote; // aRegistry has one
       const known = { ...registry, remotes: { cart: { ...cart, entry: { ...cart.entry, pages } } } };
       const { loader } = aLoader({ registry: known, fetchModule: async () => aRemote });
-      loader.renew(newer());
+      loader.updateRegistry(newer());
       expect((await loader.load("cart")).release).toBe("2.0.0-bbbbbbbb");
     });
   });

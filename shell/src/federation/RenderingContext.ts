@@ -1,16 +1,17 @@
 import { createContext } from "react";
-import type { Part } from "../../protocol/partId";
+import type { RemotePart } from "./RemotePart";
 
-/** What one document is drawn with on the server. */
-export interface Drawing {
-  /** By `idOf`: what the chosen releases draw on the server. */
-  parts: ReadonlyMap<string, Part>;
-  /** Remotes that are left to the browser, because they failed here before. */
+/** What the server renders one document with. */
+export interface Rendering {
+  /** By `partId`: the parts that the chosen releases render on the server. */
+  parts: ReadonlyMap<string, RemotePart>;
+  /** Remotes that failed on the server before: the browser renders them. */
   blockedRemotes: ReadonlySet<string>;
-  /** Told of each frame that is drawn. */
-  onFrame: (id: string, part: Part) => void;
-  /** Told whose code runs from here on: a remote's, or the shell's (`null`). */
-  onTurn: (remote: string | null) => void;
+  /** Called for each frame that is rendered. */
+  onFrame: (id: string, part: RemotePart) => void;
+  /** Called with the remote whose code runs from here on; `null`: the shell's own code. */
+  onOwner: (remote: string | null) => void;
 }
 
-export const RenderingContext = createContext<Drawing | null>(null);
+/** `null` in the browser. */
+export const RenderingContext = createContext<Rendering | null>(null);

@@ -10,7 +10,7 @@ export function fillersOf(registry: PageRegistry, slot: string): readonly string
     .map(([remote]) => remote);
 }
 
-/** Draws a slot: a frame for each remote that fills it, else what its owner put there. */
+/** Renders a slot: one frame for each remote that fills it. Without any, the children that the slot's owner gave. */
 export function SlotOutlet({ name, slotProps, children }: { name: string; slotProps: object; children?: ReactNode }) {
   const { registry } = usePageData();
   const fillers = fillersOf(registry, name);

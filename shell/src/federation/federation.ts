@@ -1,18 +1,18 @@
 import { bus } from "@aurelle/shared/bus";
 import { areReleasesPinned } from "@aurelle/shared/releases";
 import { loadRemote, registerRemotes } from "@module-federation/enhanced/runtime";
-import { readPageData } from "../../protocol/pageData";
 import { ownerAt } from "../pageData/ownerAt";
-import { report, startReports } from "../telemetry/reportRemote";
-import { fetchAllChecked } from "./fetchCheckedScripts";
+import { readPageData } from "../pageData/readPageData";
+import { reportRemote, startRemoteReports } from "../telemetry/reportRemote";
+import { fetchCheckedScripts } from "./fetchCheckedScripts";
 import { type Attempt, RemoteLoader } from "./RemoteLoader";
 import { browserTimer } from "./withTimeout";
 
 const registered = new Set<string>();
 
-/** Module Federation does the loading. Each release has a name of its own, so two of them run side by side on one React. */
-async function fetchModule({ name, entryUrl, unvouched }: Attempt): Promise<unknown> {
-  await fetchAllChecked(unvouched);
+/** Loads through Module Federation. Each release has its own name, so two releases run side by side on one React. */
+async function fetchModule({ name, entryUrl, uncheckedScripts }: Attempt): Promise<unknown> {
+  await fetchCheckedScripts(uncheckedScripts);
   if (!registered.has(name)) {
     registerRemotes([{ name, entry: new URL(entryUrl, location.origin).href, type: "module" }]);
     registered.add(name);
@@ -21,9 +21,11 @@ async function fetchModule({ name, entryUrl, unvouched }: Attempt): Promise<unkn
   return container?.default;
 }
 
+/** The data of this document. */
 export const pageData = readPageData();
-if (pageData.takesReports) startReports(() => ownerAt(location.pathname, pageData).page);
+if (pageData.takesReports) startRemoteReports(() => ownerAt(location.pathname, pageData).page);
 
+/** Loads the remotes of this page. */
 export const loader = new RemoteLoader(pageData.registry, {
   fetchModule,
   startTimer: browserTimer,
@@ -31,8 +33,8 @@ export const loader = new RemoteLoader(pageData.registry, {
   onFailure: ({ remote, release, phase, error, willRetry }) => {
     const message = error instanceof Error ? error.message : String(error);
     console.warn(`remote ${remote} ${release} failed while ${phase}: ${message}`);
-    // A second attempt that succeeds leaves nothing to hold against the release.
-    report({ kind: willRetry ? "retried" : "failed", remote, release, phase });
+    // A failure whose retry succeeds does not count against the release.
+    reportRemote({ kind: willRetry ? "retried" : "failed", remote, release, phase });
     bus.emit("remote.failed", { remote, release, phase, message });
   },
 });

@@ -1,33 +1,29 @@
 import { contractVersion } from "@aurelle/shared/contract";
-import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import { areReleasesPinned } from "@aurelle/shared/releases";
+import type { CurrentReleases } from "../../protocol/currentReleases";
 import type { RemoteLoader } from "./RemoteLoader";
 
-/** So long a page believes what it knows of the releases, ms. */
+/** How long the page's list of releases counts as fresh, ms. */
 const freshMs = 60_000;
 
-/** Answer of `GET /remotes/page.json`: what a page of this visitor would be given now, every hash with it. */
-export interface PageNow {
-  /** The contract of the shell that such a page would have. */
-  provides: string;
-  registry: PageRegistry;
-}
-
-/** Asks again on return to the tab, so that what it has not loaded yet may come in the release of today (federation §3). */
-export function followReleases(loader: Pick<RemoteLoader, "renew">): void {
-  let askedAt = performance.now();
-  const ask = async () => {
-    const isStale = performance.now() - askedAt > freshMs;
+/**
+ * Requests the current releases when the shopper returns to the tab, so that remotes which are not loaded yet come in their current
+ * release.
+ */
+export function followReleases(loader: Pick<RemoteLoader, "updateRegistry">): void {
+  let requestedAt = performance.now();
+  const update = async () => {
+    const isStale = performance.now() - requestedAt > freshMs;
     if (!isStale || document.visibilityState !== "visible" || areReleasesPinned()) return;
-    askedAt = performance.now();
-    const answer = await fetch("/remotes/page.json", { headers: { Accept: "application/json" } });
-    const now = (await answer.json()) as PageNow; // our own server's, checked when it read the registry
-    // Releases for another shell than this page has are not for it.
-    if (answer.ok && now.provides === contractVersion) loader.renew(now.registry);
+    requestedAt = performance.now();
+    const response = await fetch("/remotes/page.json", { headers: { Accept: "application/json" } });
+    const current = (await response.json()) as CurrentReleases; // our own server's, checked when it read the registry
+    // Releases for another contract version do not work with this page's shell.
+    if (response.ok && current.provides === contractVersion) loader.updateRegistry(current.registry);
   };
-  const askQuietly = () => {
-    ask().catch((error: unknown) => console.warn("nothing heard of newer releases", error));
+  const updateQuietly = () => {
+    update().catch((error: unknown) => console.warn("the current releases could not be read", error));
   };
-  document.addEventListener("visibilitychange", askQuietly);
-  addEventListener("pageshow", askQuietly);
+  document.addEventListener("visibilitychange", updateQuietly);
+  addEventListener("pageshow", updateQuietly);
 }

@@ -4,8 +4,8 @@ import { pageAt } from "../pageData/pageAt";
 import { loader } from "./federation";
 import { loadPart } from "./loadPart";
 
-/** So far from the screen, a link counts as near. */
-const nearness = "200px";
+/** A link counts as near within this distance from the screen. */
+const viewportMargin = "200px";
 
 interface Connection {
   saveData?: boolean;
@@ -15,39 +15,39 @@ interface Connection {
 const connection = (): Connection =>
   "connection" in navigator ? ((navigator.connection as Connection | undefined) ?? {}) : {}; // not in every browser
 
-/** A shopper who saves data is not given what may never be used. */
+/** A shopper who saves data gets no code that may never be used. */
 const isSavingData = () => connection().saveData === true;
-/** What is only near comes over a fast connection alone: on a slow one it would stand in the way of what is wanted. */
+/** Links that are only near are prefetched only over a fast connection: on a slow one they would delay what the shopper wants. */
 const isFast = () => !isSavingData() && (connection().effectiveType ?? "4g") === "4g";
 
 const isOwn = (link: HTMLAnchorElement | null): link is HTMLAnchorElement =>
   link?.origin === location.origin && !link.target;
 
-function prefetch(registry: PageRegistry, link: HTMLAnchorElement): void {
+function prefetchCode(registry: PageRegistry, link: HTMLAnchorElement): void {
   const page = pageAt(registry, link.pathname);
-  // A failure is nobody's business yet: the page itself will say it when it is opened.
+  // A failure is not reported here: the page reports it when it is opened.
   if (page) loadPart(page.name).catch(() => {});
 }
 
-/** The browser keeps an answer of the catalogue so long, ms: until then nothing is gained by asking again. */
-const keptMs = 5000;
-const askedAt = new Map<string, number>();
+/** How long the browser caches a response of the catalogue, ms: within this time another request is of no use. */
+const responseCacheMs = 5000;
+const requestedAt = new Map<string, number>();
 
-/** Asks for what the page behind a link shows first. */
+/** Requests the initial data of the page behind a link. */
 async function prefetchData(registry: PageRegistry, link: HTMLAnchorElement): Promise<void> {
   const page = pageAt(registry, link.pathname);
-  if (!page || Date.now() - (askedAt.get(link.href) ?? 0) < keptMs) return;
-  askedAt.set(link.href, Date.now());
+  if (!page || Date.now() - (requestedAt.get(link.href) ?? 0) < responseCacheMs) return;
+  requestedAt.set(link.href, Date.now());
   await loadPart(page.name);
   const { module } = await loader.load(page.name.remote);
-  const sight = { url: new URL(link.href), page: { key: page.name.key, params: page.params } };
-  await (await module.prefetch?.())?.default(sight, api);
+  const destination = { url: new URL(link.href), page: { key: page.name.key, params: page.params } };
+  await (await module.prefetch?.())?.default(destination, api);
 }
 
-/** Who stays on a link so long means it, ms: a pointer on its way crosses many. */
+/** How long a pointer must rest on a link before its data is requested, ms. On its way a pointer crosses many links. */
 const dwellMs = 80;
 
-/** Fetches the code of a link's page when the shopper points at it or reaches it by keyboard (federation §3), and its first data. */
+/** Prefetches the code of a link's page, and its initial data, when the shopper points at the link or focuses it by keyboard. */
 export function prefetchOnIntent(registry: PageRegistry): void {
   let dwelling: ReturnType<typeof setTimeout> | undefined;
   const leave = () => clearTimeout(dwelling);
@@ -55,12 +55,12 @@ export function prefetchOnIntent(registry: PageRegistry): void {
     leave();
     const link = target instanceof Element ? target.closest("a") : null;
     if (!isOwn(link) || isSavingData()) return;
-    prefetch(registry, link);
+    prefetchCode(registry, link);
     dwelling = setTimeout(() => void prefetchData(registry, link).catch(() => {}), dwellMs);
   };
   document.addEventListener("pointerover", onIntent, { passive: true });
   document.addEventListener("focusin", onIntent);
-  // The page itself asks now.
+  // After a press the page itself requests its data.
   document.addEventListener("pointerdown", leave, { passive: true });
   document.addEventListener("keydown", leave);
 }
@@ -71,30 +71,30 @@ const whenIdle = (work: () => void) => {
 };
 
 /**
- * Fetches the code behind the links of a page's own content that are on screen or near it, when there is nothing else to do.
- * Not behind those of header and footer, which are always near: a remote that is not visited costs no request.
+ * Prefetches, when the browser is idle, the code behind links of the page's own content that are on screen or near it. Links of
+ * header and footer are always near, so they do not count: a remote that is not visited costs no request.
  */
-export function prefetchOnNearness(registry: PageRegistry): void {
+export function prefetchNearViewport(registry: PageRegistry): void {
   const observer = new IntersectionObserver(
-    (seen) => {
-      for (const { isIntersecting, target } of seen) {
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
         observer.unobserve(target);
-        if (target instanceof HTMLAnchorElement && isOwn(target) && isFast()) prefetch(registry, target);
+        if (target instanceof HTMLAnchorElement && isOwn(target) && isFast()) prefetchCode(registry, target);
       }
     },
-    { rootMargin: nearness },
+    { rootMargin: viewportMargin },
   );
-  let isWaiting = false;
+  let isScheduled = false;
   const observeLinks = () => {
-    isWaiting = false;
-    for (const link of document.querySelectorAll("main a[href]")) observer.observe(link); // one that is known is not added again
+    isScheduled = false;
+    for (const link of document.querySelectorAll("main a[href]")) observer.observe(link); // an observed link is not added again
   };
   const onChange = () => {
-    if (isWaiting) return;
-    isWaiting = true;
+    if (isScheduled) return;
+    isScheduled = true;
     whenIdle(observeLinks);
   };
-  onChange(); // what the server drew is there already
+  onChange(); // the links of the server-rendered page
   new MutationObserver(onChange).observe(document.body, { subtree: true, childList: true });
 }

@@ -1,6 +1,7 @@
 /**
- * What the shell gives to every remote, used by itself or not: Module Federation provides only what the build has seen. A remote
- * brings no copies, so a name that is missing here leaves it without (docs/decisions/0003-facades.md).
+ * The shared modules that the shell provides to every remote. Module Federation provides only modules that the build has seen, so
+ * the shell imports all of them, also those that it does not use itself. A remote brings no copies: without its name here a module
+ * is missing in the remotes (docs/decisions/0003-facades.md).
  */
 import "@aurelle/shared/bus";
 import "@aurelle/shared/releases";
@@ -16,5 +17,5 @@ import "@aurelle/shared/wishlist";
 import "react";
 import "react-dom";
 
-/** What few remotes ask for comes with the first one that does. */
-export const whenAsked = [() => import("@aurelle/shared/rx")];
+/** Modules that few remotes use: each loads with the first remote that imports it. */
+export const lazyModules = [() => import("@aurelle/shared/rx")];

@@ -1,18 +1,18 @@
 import { useContext } from "react";
-import { idOf, type PartName } from "../../protocol/partId";
+import { type PartName, partId } from "../../protocol/partId";
 import { ClientOnlyError, leftToBrowser } from "../hydration/ClientOnlyError";
 import { RenderingContext } from "./RenderingContext";
 import type { PartState } from "./useRemotePart";
 
-const nothing = () => {};
+const doNothing = () => {};
 
-/** The part, which is there already. @throws ClientOnlyError for one that the browser draws. */
+/** The part, whose code is loaded before the document is rendered. @throws ClientOnlyError for a part that the browser renders. */
 export function useRemotePart(name: PartName): { state: PartState; retry: () => void; onThrow: () => void } {
-  const drawing = useContext(RenderingContext);
-  const id = idOf(name);
-  const part = drawing?.parts.get(id);
-  if (!drawing || !part || drawing.blockedRemotes.has(name.remote)) throw new ClientOnlyError(leftToBrowser);
-  drawing.onFrame(id, part);
-  drawing.onTurn(name.remote);
-  return { state: { status: "ready", part }, retry: nothing, onThrow: nothing };
+  const rendering = useContext(RenderingContext);
+  const id = partId(name);
+  const part = rendering?.parts.get(id);
+  if (!rendering || !part || rendering.blockedRemotes.has(name.remote)) throw new ClientOnlyError(leftToBrowser);
+  rendering.onFrame(id, part);
+  rendering.onOwner(name.remote);
+  return { state: { status: "ready", part }, retry: doNothing, onThrow: doNothing };
 }

@@ -1,20 +1,24 @@
 import { useCallback, useEffect, useState } from "react";
-import { idOf, type Part, type PartName } from "../../protocol/partId";
+import { type PartName, partId } from "../../protocol/partId";
 import { loader } from "./federation";
 import { firstFailures, loadPart, parts } from "./loadPart";
-import { isNetworkFault } from "./RemoteError";
+import { isNetworkError } from "./RemoteError";
+import type { RemotePart } from "./RemotePart";
 
-export type PartState = { status: "loading" } | { status: "ready"; part: Part } | { status: "failed"; error: unknown };
+export type PartState =
+  | { status: "loading" }
+  | { status: "ready"; part: RemotePart }
+  | { status: "failed"; error: unknown };
 
-/** Seconds after which a failed part is tried again by itself. */
+/** The pauses before the automatic attempts at a failed part, ms. After the last one there are no more. */
 const retryAfterMs = [5000, 15_000, 60_000];
 
-/** Tries again by itself: after 5, 15 and 60 s, when the network is back and on return to the tab. */
+/** Retries by itself: after 5, 15 and 60 s, when the network is back, and on return to the tab. */
 function useRecovery(hasFailed: boolean, attempt: number, retry: () => void): void {
   useEffect(() => {
     if (!hasFailed) return;
-    const wait = retryAfterMs[attempt];
-    const timer = wait === undefined ? undefined : setTimeout(retry, wait);
+    const pauseMs = retryAfterMs[attempt];
+    const timer = pauseMs === undefined ? undefined : setTimeout(retry, pauseMs);
     const onVisible = () => document.visibilityState === "visible" && retry();
     addEventListener("online", retry);
     document.addEventListener("visibilitychange", onVisible);
@@ -26,9 +30,12 @@ function useRecovery(hasFailed: boolean, attempt: number, retry: () => void): vo
   }, [hasFailed, attempt, retry]);
 }
 
-/** Loads a remote's page or slot. `retry` starts anew; `onThrow` is for what throws while it is on screen. */
+/**
+ * Loads a remote's page or slot. `retry` loads it again after a failure. Pass `onThrow` to the error boundary: it takes an error
+ * that the part throws on screen.
+ */
 export function useRemotePart(name: PartName) {
-  const id = idOf(name);
+  const id = partId(name);
   const { remote, kind, key } = name;
   const [found, setFound] = useState<{ id: string; state: PartState }>(() => {
     const error = firstFailures.get(id);
@@ -37,24 +44,24 @@ export function useRemotePart(name: PartName) {
   const [attempt, setAttempt] = useState(0);
 
   const known = parts.get(id);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is not read, but a new attempt must load again; `known` is the state at the render before
   useEffect(() => {
-    // What failed while it was awaited has been said already; it is tried again like any other.
+    // The failure during hydration has been reported and is in the state. It is retried like any other.
     if (firstFailures.delete(id)) return;
-    const came = parts.get(id);
-    if (came) {
-      // Between the drawing of this frame and now: a link to it was pointed at.
-      if (!known) setFound({ id, state: { status: "ready", part: came } });
+    const loaded = parts.get(id);
+    if (loaded) {
+      // The part was loaded between the render and this effect, because the shopper pointed at a link to it.
+      if (!known) setFound({ id, state: { status: "ready", part: loaded } });
       return;
     }
-    let isLeft = false;
-    const say = (state: PartState) => !isLeft && setFound({ id, state });
+    let isCurrent = true;
+    const show = (state: PartState) => isCurrent && setFound({ id, state });
     loadPart({ remote, kind, key }).then(
-      (part) => say({ status: "ready", part }),
-      (error: unknown) => say({ status: "failed", error }),
+      (part) => show({ status: "ready", part }),
+      (error: unknown) => show({ status: "failed", error }),
     );
     return () => {
-      isLeft = true;
+      isCurrent = false;
     };
   }, [id, remote, kind, key, attempt]);
 
@@ -65,18 +72,18 @@ export function useRemotePart(name: PartName) {
     setFound({ id: "", state: { status: "loading" } });
     setAttempt((count) => count + 1);
   }, []);
-  useRecovery(hasFailed && isNetworkFault(state.error), attempt, retry);
+  useRecovery(hasFailed && isNetworkError(state.error), attempt, retry);
 
-  const shown = state.status === "ready" ? state.part.release : "";
+  const shownRelease = state.status === "ready" ? state.part.release : "";
   const onThrow = useCallback(
     (error: unknown) => {
-      // The same part may stand in two frames: the other one may have gone on already.
-      if (parts.get(id)?.release === shown) parts.delete(id);
-      const hasOther = loader.condemn(remote, shown, error);
-      if (hasOther && !isNetworkFault(error)) retry();
+      // The same part may be in two frames: the other frame may have loaded the fallback already.
+      if (parts.get(id)?.release === shownRelease) parts.delete(id);
+      const hasFallback = loader.markBroken(remote, shownRelease, error);
+      if (hasFallback && !isNetworkError(error)) retry();
       else setFound({ id, state: { status: "failed", error } });
     },
-    [id, remote, shown, retry],
+    [id, remote, shownRelease, retry],
   );
   return { state, retry, onThrow };
 }

@@ -1,34 +1,38 @@
-/** So long a part waits for its stylesheets, ms; then it is shown as it is. */
+/** How long a part waits for its stylesheets, ms. After that it is shown without them. */
 const stylesMs = 3000;
 
-/** The chunk whose stylesheet did not come, out of the error with which the bundler's loader says so. */
+/** The chunk whose stylesheet did not come, read from the error of the bundler's loader. */
 const chunkWithoutStyle = (error: unknown): string | undefined =>
   error instanceof Error ? error.message.match(/^Loading css chunk (\S+) failed/i)?.[1] : undefined;
 
-/** The loader does not wait for a stylesheet that it finds in the document: this one stands for what did not come. `name`: `catalog:chunk-listings`. */
-function standIn(name: string): HTMLLinkElement {
+/**
+ * An empty stylesheet element in place of one that did not come: the bundler's loader does not wait for a stylesheet that it
+ * finds in the document.
+ * @param name as the loader names it: `catalog:chunk-listings`.
+ */
+function emptyStylesheet(name: string): HTMLLinkElement {
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet" });
   link.setAttribute("data-rspack", name);
   return link;
 }
 
-/** The loader waits for a stylesheet with its script; told that it is there, it goes on, and the style follows when it comes. */
-function waitNoLonger(remote: string): void {
+/** Reports the pending stylesheets of a remote as loaded, so that the bundler's loader runs the script. They apply when they come. */
+function skipStylesheets(remote: string): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>(`link[data-rspack^="${remote}:"]`)) {
     if (!link.sheet) link.dispatchEvent(new Event("load"));
   }
 }
 
 /**
- * Loads code whose stylesheets may fail: content without its looks beats a panel (reliability A16).
- * @param onMissing told of each stylesheet that did not come.
+ * Loads code whose stylesheets may fail: content without its styles is better than an error panel.
+ * @param onMissing called with the error of each stylesheet that did not come.
  */
 export async function withoutStyles<T>(
   remote: string,
   load: () => Promise<T>,
   onMissing: (error: unknown) => void,
 ): Promise<T> {
-  const timer = setTimeout(() => waitNoLonger(remote), stylesMs);
+  const timer = setTimeout(() => skipStylesheets(remote), stylesMs);
   const tried = new Set<string>();
   try {
     for (;;) {
@@ -39,7 +43,7 @@ export async function withoutStyles<T>(
         if (!chunk || tried.has(chunk)) throw error;
         tried.add(chunk);
         onMissing(error);
-        document.head.append(standIn(`${remote}:chunk-${chunk}`));
+        document.head.append(emptyStylesheet(`${remote}:chunk-${chunk}`));
       }
     }
   } finally {

@@ -1,9 +1,12 @@
-/** Said of a frame that the server leaves to the browser; React hands it on in the document as the error's digest. */
+/** The digest of a frame that the server leaves to the browser. React writes it into the document. */
 export const leftToBrowser = "left-to-browser";
-/** Said of a frame that failed on the server; the browser draws it. */
+/** The digest of a frame that failed on the server, so that the browser renders it. */
 export const failedOnServer = "failed-on-server";
 
-/** Leaves a frame to whoever can draw it: React shows its fallback, and the browser draws it anew, without a word in the log. */
+/**
+ * Thrown to leave a frame to the browser: React shows the frame's fallback, and the browser renders the frame anew without an error
+ * in the log.
+ */
 export class ClientOnlyError extends Error {
   override readonly name = "ClientOnlyError";
   constructor(readonly digest: string) {
@@ -11,7 +14,7 @@ export class ClientOnlyError extends Error {
   }
 }
 
-/** Errors from which React recovers by drawing a frame in the browser, as it should. */
+/** Whether React recovers from the error by rendering a frame in the browser, as intended. */
 export function isExpected(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   if (error instanceof ClientOnlyError) return true;

@@ -1,15 +1,16 @@
 import { act, render } from "@testing-library/react";
-import { abortHydration, registerHydration, useHydrated } from "./hydration";
+import { abortHydration, appId, pageId, registerHydration, useHydrated } from "./hydration";
 
-function Joins({ id }: { id: string }): null {
+function Hydrated({ id }: { id: string }): null {
   useHydrated(id);
   return null;
 }
-/** As React marks what it has joined. */
-const markJoined = (element: object) => Object.assign(element, { __reactPropsOfTest: {} });
-const join = (id: string) => act(() => render(<Joins id={id} />));
+/** Marks an element as React marks what it has hydrated. */
+const markHydrated = (element: object) => Object.assign(element, { __reactPropsOfTest: {} });
+const hydrate = (id: string) => act(() => render(<Hydrated id={id} />));
 
-function pressedEarly(): { button: HTMLButtonElement; presses: () => number } {
+/** A button that was pressed before hydration; `presses` counts the clicks that reached its handler. */
+function aPressedButton(): { button: HTMLButtonElement; presses: () => number } {
   const button = document.createElement("button");
   document.body.append(button);
   let count = 0;
@@ -25,52 +26,52 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it("hands on what was pressed as soon as that part is joined, and only once", () => {
-  const { button, presses } = pressedEarly();
-  registerHydration(["house", "page"], []);
-  join("page");
+it("replays a press as soon as its part is hydrated, and only once", () => {
+  const { button, presses } = aPressedButton();
+  registerHydration([appId, pageId], []);
+  hydrate(pageId);
   expect(presses()).toBe(0);
-  markJoined(button);
-  join("house");
+  markHydrated(button);
+  hydrate(appId);
   expect(presses()).toBe(1);
   expect(document.documentElement.dataset.hydrated).toBe("");
   expect(window.early).toBeUndefined();
 });
 
-it("does not wait for a part that is far below the screen, but keeps what is pressed in it", () => {
-  const { button, presses } = pressedEarly();
-  registerHydration(["house"], ["catalog slot home.giftIdeas"]);
-  join("house");
+it("does not wait for a part far below the screen, but replays a press in it later", () => {
+  const { button, presses } = aPressedButton();
+  registerHydration([appId], ["catalog slot home.giftIdeas"]);
+  hydrate(appId);
   expect(document.documentElement.dataset.hydrated).toBe("");
   expect([presses(), window.early?.presses]).toEqual([0, new Set([button])]);
-  markJoined(button);
-  join("catalog slot home.giftIdeas");
+  markHydrated(button);
+  hydrate("catalog slot home.giftIdeas");
   expect(presses()).toBe(1);
   expect(window.early).toBeUndefined();
 });
 
-it("hands on each button that was pressed, in turn, and takes back that they are busy", () => {
-  const { button, presses } = pressedEarly();
+it("replays each pressed button in turn, and removes the busy mark", () => {
+  const { button, presses } = aPressedButton();
   const pressed: string[] = [];
   const other = document.createElement("button");
   for (const [name, element] of Object.entries({ button, other })) {
     element.addEventListener("click", () => pressed.push(name));
     element.setAttribute("aria-busy", "true");
-    markJoined(element);
+    markHydrated(element);
   }
   document.body.append(other);
   window.early?.presses.add(other);
-  registerHydration(["house"], []);
-  join("house");
+  registerHydration([appId], []);
+  hydrate(appId);
   expect(pressed).toEqual(["button", "other"]);
   expect(presses()).toBe(1);
   expect([button.getAttribute("aria-busy"), other.getAttribute("aria-busy")]).toEqual([null, null]);
 });
 
-it("forgets what was pressed in a part that is gone", () => {
-  const { button, presses } = pressedEarly();
-  registerHydration(["house"], []);
+it("drops a press in a part that was removed", () => {
+  const { button, presses } = aPressedButton();
+  registerHydration([appId], []);
   button.remove();
-  join("house");
+  hydrate(appId);
   expect(presses()).toBe(0);
 });

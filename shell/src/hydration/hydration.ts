@@ -1,34 +1,32 @@
 import { useEffect } from "react";
+import type { PreHydrationInput } from "../../protocol/preHydrationInput";
 
-declare global {
-  interface Window {
-    /** Kept by the document's first script (shell/server/pages/starter.ts) until the page can answer. */
-    early?: { presses: Set<HTMLElement>; typed: Set<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement> };
-  }
-}
+/** The ids of the app itself and of its page, beside those of the frames (`partId`). */
+export const appId = "app";
+export const pageId = "page";
 
 const pending = new Set<string>();
-/** Parts that the server drew and that wait until they are near: the page is the browser's own without them. */
-const waiting = new Set<string>();
+/** Server-rendered parts that hydrate only when they come near the screen. The page counts as hydrated without them. */
+const deferred = new Set<string>();
 
-/** What the browser has to join before the page is its own: the house, its page, the frames by id. */
-export function registerHydration(ids: Iterable<string>, later: Iterable<string> = []): void {
+/** Registers what must hydrate before the page counts as hydrated, by id, and the parts that may hydrate later. */
+export function registerHydration(ids: Iterable<string>, deferredIds: Iterable<string> = []): void {
   for (const id of ids) pending.add(id);
-  for (const id of later) waiting.add(id);
+  for (const id of deferredIds) deferred.add(id);
 }
 
 const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
 
-/** What was typed before React knew the field: told to it as if it were typed now. */
+/** Reports to React what was typed in a field before hydration, as if it were typed now. */
 function retype(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): void {
-  // React compares with what it saw last; it saw the field when it was typed in already.
+  // React ignores an event whose value it knows. It read the field after the typing, so its record of the value must be reset.
   (field as unknown as { _valueTracker?: { setValue: (value: string) => void } })._valueTracker?.setValue("");
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
 }
 
-/** Gives the parts that have been joined what was done in them before. */
+/** Replays the recorded input in the parts that are hydrated now. */
 function replay(): void {
-  const { early } = window;
+  const early: PreHydrationInput | undefined = window.early;
   if (!early) return;
   for (const field of early.typed) {
     if (field.isConnected && !isHydrated(field)) continue;
@@ -41,22 +39,22 @@ function replay(): void {
     button.removeAttribute("aria-busy");
     if (button.isConnected) button.click();
   }
-  if (pending.size === 0 && waiting.size === 0) delete window.early;
+  if (pending.size === 0 && deferred.size === 0) delete window.early;
 }
 
-function join(id: string): void {
-  const isKnown = pending.delete(id) || waiting.delete(id);
+function markHydrated(id: string): void {
+  const isKnown = pending.delete(id) || deferred.delete(id);
   if (!isKnown) return;
   if (pending.size === 0) document.documentElement.dataset.hydrated = "";
   replay();
 }
 
-/** Says that a part of the page is the browser's now. */
+/** Marks a registered part as hydrated once the component has mounted. */
 export function useHydrated(id: string): void {
-  useEffect(() => join(id), [id]);
+  useEffect(() => markHydrated(id), [id]);
 }
 
-/** The shopper has gone on before everything was joined: there is nothing more to wait for. */
+/** Marks everything as hydrated: the shopper has gone to another page before all parts were. */
 export function abortHydration(): void {
-  for (const id of [...pending, ...waiting]) join(id);
+  for (const id of [...pending, ...deferred]) markHydrated(id);
 }

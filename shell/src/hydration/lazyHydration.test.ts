@@ -1,14 +1,14 @@
-import { idOf, nameOf, type PartName } from "../../protocol/partId";
+import { type PartName, parsePartId, partId } from "../../protocol/partId";
 import { canDefer, whenNearViewport } from "./lazyHydration";
 
 const slot: PartName = { remote: "catalog", kind: "slot", key: "home.giftIdeas" };
-let seen: ((isIntersecting: boolean) => void)[] = [];
+let notify: ((isIntersecting: boolean) => void)[] = [];
 beforeEach(() => {
-  seen = [];
+  notify = [];
   class Observer {
-    constructor(tell: IntersectionObserverCallback) {
-      // Only `isIntersecting` is looked at.
-      seen.push((isIntersecting) => tell([{ isIntersecting }] as IntersectionObserverEntry[], this as never));
+    constructor(onEntries: IntersectionObserverCallback) {
+      // The code under test reads only `isIntersecting`.
+      notify.push((isIntersecting) => onEntries([{ isIntersecting }] as IntersectionObserverEntry[], this as never));
     }
     observe() {}
     disconnect() {}
@@ -17,12 +17,12 @@ beforeEach(() => {
 });
 afterEach(() => document.body.replaceChildren());
 
-/** A frame as the server drew it, so far below the top of the screen (768 px high), px. */
-function drawn(name: PartName, top: number): HTMLElement {
+/** A server-rendered frame, `top` px below the top of the screen, which is 768 px high. */
+function aFrame(name: PartName, top: number): HTMLElement {
   const frame = document.createElement("div");
-  frame.dataset.frame = idOf(name);
-  // The frame itself has no box, and stands nowhere.
-  frame.getBoundingClientRect = () => ({ top: 0 }) as DOMRect; // nothing else is asked for
+  frame.dataset.frame = partId(name);
+  // The frame itself has no box.
+  frame.getBoundingClientRect = () => ({ top: 0 }) as DOMRect; // the code under test reads only `top`
   const part = document.createElement("section");
   part.getBoundingClientRect = () => ({ top }) as DOMRect;
   frame.append(part);
@@ -37,29 +37,29 @@ describe("canDefer", () => {
     [700, false],
     [-50, false],
   ])("of a slot %i px down: %s", (top, may) => {
-    drawn(slot, top);
+    aFrame(slot, top);
     expect(canDefer(slot)).toBe(may);
   });
 
-  it("is never true of a page, nor of what the server did not draw", () => {
+  it("is never true of a page, nor of a slot that the server did not render", () => {
     const page: PartName = { remote: "catalog", kind: "page", key: "/rings" };
-    drawn(page, 2000);
+    aFrame(page, 2000);
     expect(canDefer(page)).toBe(false);
     expect(canDefer(slot)).toBe(false);
   });
 });
 
 describe("whenNearViewport", () => {
-  it("waits until the frame comes near and somebody moves", async () => {
-    drawn(slot, 2000);
+  it("waits until the frame comes near and the visitor is active", async () => {
+    aFrame(slot, 2000);
     let isNear = false;
     const near = whenNearViewport(slot).then(() => {
       isNear = true;
     });
-    seen[0]?.(false);
+    notify[0]?.(false);
     await Promise.resolve();
     expect(isNear).toBe(false);
-    seen[0]?.(true);
+    notify[0]?.(true);
     await Promise.resolve();
     await Promise.resolve();
     expect(isNear).toBe(false);
@@ -67,17 +67,17 @@ describe("whenNearViewport", () => {
     await near;
   });
 
-  it("ends when something in it gets the focus", async () => {
+  it("resolves when an element in the frame gets the focus", async () => {
     const near = whenNearViewport(slot);
-    await near; // nothing is drawn: nothing to wait for
-    const frame = drawn(slot, 2000);
+    await near; // there is no frame, so it resolves at once
+    const frame = aFrame(slot, 2000);
     const focused = whenNearViewport(slot);
     frame.dispatchEvent(new FocusEvent("focusin"));
     await focused;
   });
 });
 
-it("reads a name back from its id", () => {
-  expect(nameOf(idOf(slot))).toEqual(slot);
-  expect(nameOf("catalog page /product/:id")).toEqual({ remote: "catalog", kind: "page", key: "/product/:id" });
+it("parses the name of a part from its id", () => {
+  expect(parsePartId(partId(slot))).toEqual(slot);
+  expect(parsePartId("catalog page /product/:id")).toEqual({ remote: "catalog", kind: "page", key: "/product/:id" });
 });

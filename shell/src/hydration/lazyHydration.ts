@@ -1,44 +1,44 @@
-import { idOf, type PartName } from "../../protocol/partId";
+import { type PartName, partId } from "../../protocol/partId";
 
-/** So far below the screen a part that the server drew is made ready: time enough for a hand that scrolls. */
+/** A part below the screen starts to hydrate within this distance, px: early enough for a shopper who scrolls. */
 const marginPx = 300;
 
-/** Somebody who does nothing comes nowhere near. */
-const moves = ["scroll", "wheel", "touchstart", "pointermove", "pointerdown", "keydown"] as const;
-const untilMoved = new Promise<void>((resolve) => {
-  for (const type of moves) {
+/** The events that show a visitor's activity: without any, no part comes into view. */
+const activityEvents = ["scroll", "wheel", "touchstart", "pointermove", "pointerdown", "keydown"] as const;
+const untilActive = new Promise<void>((resolve) => {
+  for (const type of activityEvents) {
     globalThis.addEventListener?.(type, () => resolve(), { once: true, passive: true, capture: true });
   }
 });
 
-const elementOf = (id: string): Element | null => document.querySelector(`[data-frame="${CSS.escape(id)}"]`);
+const frameOf = (id: string): Element | null => document.querySelector(`[data-frame="${CSS.escape(id)}"]`);
 
-/** A slot's frame has no box of its own (`display: contents`). */
+/** A slot's frame has no box of its own (`display: contents`), so its first child is measured. */
 const boxOf = (frame: Element): Element => frame.firstElementChild ?? frame;
 
 /**
- * May what the server drew of this part stay as it is for now? Where nobody looks, nobody presses: a slot below the screen waits
- * with its code until it comes near.
+ * Whether a server-rendered part may hydrate later: a slot below the screen waits with its code until it comes near, because
+ * it cannot be pressed there.
  */
 export function canDefer(name: PartName): boolean {
-  const element = name.kind === "slot" && "IntersectionObserver" in globalThis ? elementOf(idOf(name)) : null;
-  return element !== null && boxOf(element).getBoundingClientRect().top >= innerHeight;
+  const frame = name.kind === "slot" && "IntersectionObserver" in globalThis ? frameOf(partId(name)) : null;
+  return frame !== null && boxOf(frame).getBoundingClientRect().top >= innerHeight;
 }
 
-/** Resolves when somebody moves and the part is near the screen, or when something in it is reached by keyboard. */
+/** Resolves when the visitor is active and the part is near the screen, or when an element in it gets the keyboard focus. */
 export function whenNearViewport(name: PartName): Promise<void> {
-  const element = elementOf(idOf(name));
-  if (!element) return Promise.resolve();
+  const frame = frameOf(partId(name));
+  if (!frame) return Promise.resolve();
   return new Promise((resolve) => {
     const observer = new IntersectionObserver(
-      (seen) => {
-        if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
-        untilMoved.then(resolve);
+        untilActive.then(resolve);
       },
       { rootMargin: `${marginPx}px` },
     );
-    observer.observe(boxOf(element));
-    element.addEventListener("focusin", () => resolve(), { once: true });
+    observer.observe(boxOf(frame));
+    frame.addEventListener("focusin", () => resolve(), { once: true });
   });
 }

@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from "react";
 
-const never = () => () => {};
+const subscribe = () => () => {};
 
-/** Is React joining what the server drew? Then nothing may look other than it did there. On the server: yes. */
-export const useHydration = (): boolean =>
+/**
+ * Whether React is hydrating server-rendered HTML: then the component must render the same as on the server. True on the server
+ * too.
+ */
+export const useIsHydrating = (): boolean =>
   useSyncExternalStore(
-    never,
+    subscribe,
     () => false,
     () => true,
   );

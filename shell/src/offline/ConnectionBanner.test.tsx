@@ -13,7 +13,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it("is empty with a connection, and says when it goes", () => {
+it("is empty with a connection, and reports its loss", () => {
   render(<ConnectionBanner />, { wrapper: MemoryRouter });
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
   go(false);
@@ -22,7 +22,7 @@ it("is empty with a connection, and says when it goes", () => {
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
 });
 
-it("marks a page from the last visit, and offers today's once there is a connection", () => {
+it("names a page from the last visit, and offers the current one once there is a connection", () => {
   document.documentElement.dataset.kept = "2025-01-31T09:00:00.000Z";
   go(false);
   render(<ConnectionBanner />, { wrapper: MemoryRouter });
@@ -33,14 +33,14 @@ it("marks a page from the last visit, and offers today's once there is a connect
   expect(screen.getByRole("button", { name: "Show it as it is now" })).toBeInTheDocument();
 });
 
-it("leaves the words to the page that stands in for another", () => {
+it("is empty on the fallback page, which has its own text", () => {
   document.documentElement.dataset.standIn = "";
   go(false);
   render(<ConnectionBanner />, { wrapper: MemoryRouter });
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
 });
 
-it("speaks of the page that was kept, not of those that are gone to from there", async () => {
+it("describes the cached page, not the pages that the shopper visits from there", async () => {
   document.documentElement.dataset.kept = "2025-01-31T09:00:00.000Z";
   render(
     <>

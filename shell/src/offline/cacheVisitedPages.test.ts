@@ -1,19 +1,24 @@
 import { session } from "@aurelle/shared/session";
 import { aProfile } from "@aurelle/shared/testing";
-import type { ToWorker } from "../../protocol/offlineProtocol";
-import { tellPageChange } from "../routing/onPageChange";
-import { keepPages, stopKeeping } from "./cacheVisitedPages";
+import type { ToServiceWorker } from "../../protocol/offlineProtocol";
+import { notifyPageChange } from "../routing/onPageChange";
+import { cacheVisitedPages, removeCachedPages } from "./cacheVisitedPages";
 
-/** A browser's service workers, as far as they are used. */
+/** A fake of the browser's container: only what the code under test uses. */
 function aContainer() {
-  const said: ToWorker[] = [];
+  const messages: ToServiceWorker[] = [];
   const container = {
     register: jest.fn(async () => ({})),
-    ready: Promise.resolve({ active: { postMessage: (message: ToWorker) => said.push(message) } }),
+    ready: Promise.resolve({ active: { postMessage: (message: ToServiceWorker) => messages.push(message) } }),
     getRegistrations: async () => [{ unregister }],
   };
   const unregister = jest.fn(async () => true);
-  return { container: container as unknown as ServiceWorkerContainer, register: container.register, unregister, said };
+  return {
+    container: container as unknown as ServiceWorkerContainer,
+    register: container.register,
+    unregister,
+    messages,
+  };
 }
 
 let connected: jest.SpyInstance<boolean, []>;
@@ -35,62 +40,62 @@ afterEach(() => {
 });
 const settle = () => jest.advanceTimersByTimeAsync(1500);
 
-it("tells the worker of the page once it has settled, with the code it loaded, and of each page after it", async () => {
-  const { container, register, said } = aContainer();
-  await keepPages(container);
+it("has the worker cache the page once it has settled, with the code that it loaded, and each page after it", async () => {
+  const { container, register, messages } = aContainer();
+  await cacheVisitedPages(container);
   expect(register).toHaveBeenCalledWith("/sw.js", { updateViaCache: "none" });
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
   await settle();
   const page = { kind: "keep", files: ["http://localhost/assets/main.js"], isSignedIn: false };
-  expect(said).toEqual([{ ...page, url: "/" }]);
+  expect(messages).toEqual([{ ...page, url: "/" }]);
   history.replaceState(null, "", "/rings?min=5");
-  tellPageChange();
-  tellPageChange();
+  notifyPageChange();
+  notifyPageChange();
   await settle();
-  expect(said.slice(1)).toEqual([{ ...page, url: "/rings?min=5" }]);
+  expect(messages.slice(1)).toEqual([{ ...page, url: "/rings?min=5" }]);
   history.replaceState(null, "", "/");
 });
 
-it("does not keep what is from the last visit itself, nor anything without a connection", async () => {
+it("caches neither a page that is from the last visit, nor any page without a connection", async () => {
   document.documentElement.dataset.kept = "2025-01-31";
-  const { container, said } = aContainer();
-  await keepPages(container);
+  const { container, messages } = aContainer();
+  await cacheVisitedPages(container);
   await settle();
   connected.mockReturnValue(false);
-  tellPageChange();
+  notifyPageChange();
   await settle();
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
 });
 
-it("has everything forgotten when the session ends", async () => {
+it("has the worker delete everything when the session ends", async () => {
   jest.spyOn(globalThis, "fetch").mockResolvedValue(new Response());
   session.start({ access: "token-a", user: aProfile() });
-  const { container, said } = aContainer();
-  await keepPages(container);
+  const { container, messages } = aContainer();
+  await cacheVisitedPages(container);
   session.end();
   await settle();
-  expect(said[0]).toEqual({ kind: "forget" });
+  expect(messages[0]).toEqual({ kind: "forget" });
 });
 
-it("leaves nothing where the shop has switched it off", async () => {
+it("removes worker and caches where the shop has switched the feature off", async () => {
   const names = new Set(["aurelle-offline-1"]);
   const caches = { keys: async () => [...names], delete: async (name: string) => names.delete(name) };
   Object.defineProperty(globalThis, "caches", { value: caches, configurable: true });
   const { container, unregister } = aContainer();
-  await stopKeeping(container);
+  await removeCachedPages(container);
   expect(unregister).toHaveBeenCalled();
   expect(names.size).toBe(0);
 });
 
-it("without a connection a link to a kept page is a page load, any other is not", async () => {
+it("without a connection a link to a cached page is a page load, any other is not", async () => {
   connected.mockReturnValue(false);
-  const kept = { isSignedIn: false, pages: [{ url: "/rings", title: "Rings", set: "s", at: 0, files: [] }] };
-  const caches = { open: async () => ({ match: async () => new Response(JSON.stringify(kept)) }) };
+  const index = { isSignedIn: false, pages: [{ url: "/rings", title: "Rings", set: "s", at: 0, files: [] }] };
+  const caches = { open: async () => ({ match: async () => new Response(JSON.stringify(index)) }) };
   Object.defineProperty(globalThis, "caches", { value: caches, configurable: true });
-  await keepPages(aContainer().container);
+  await cacheVisitedPages(aContainer().container);
   await settle();
   document.body.innerHTML = '<a href="/rings">Rings</a><a href="/aurora">Aurora</a>';
-  // What the router would do.
+  // A fake of the router, which handles the click.
   const followed = jest.fn((event: Event) => event.preventDefault());
   document.body.addEventListener("click", followed);
   jest.spyOn(console, "error").mockImplementation(() => {}); // jsdom loads no pages

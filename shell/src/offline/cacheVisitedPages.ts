@@ -1,19 +1,19 @@
 import { bus } from "@aurelle/shared/bus";
 import { isOnline } from "@aurelle/shared/online";
 import { isSignedIn, session } from "@aurelle/shared/session";
-import { cacheName, readKept, type ToWorker } from "../../protocol/offlineProtocol";
-import { isFallbackPage, isKept } from "../pageData/offlineMarkers";
+import { offlineCacheName, readOfflineIndex, type ToServiceWorker } from "../../protocol/offlineProtocol";
+import { isCachedPage, isFallbackPage } from "../pageData/offlineMarkers";
 import { onPageChange } from "../routing/onPageChange";
 
-/** A page is kept when it has been on screen for so long, ms: then its pictures are there. */
+/** A page is cached after it has been on screen for this time, ms: by then its photographs have loaded. */
 const settledMs = 1500;
 
-const here = () => location.pathname + location.search;
+const currentUrl = () => location.pathname + location.search;
 const isSavingData = () =>
   "connection" in navigator && (navigator.connection as { saveData?: boolean } | undefined)?.saveData === true; // not in every browser
 
-/** Code that the page has loaded, and the pictures that it shows. */
-function filesHere(): string[] {
+/** The scripts, styles and fonts that the page has loaded, and the images that it shows. */
+function filesInUse(): string[] {
   const loaded = performance
     .getEntriesByType("resource")
     .map(({ name }) => name)
@@ -24,24 +24,26 @@ function filesHere(): string[] {
   return [...new Set([...shown, ...loaded])];
 }
 
-/** Without a connection a link to a page that is kept is a page load: the worker has the page with its data. */
+/** Without a connection a link to a cached page becomes a page load, because the service worker has the page with its data. */
 function followLinksOffline(): void {
-  let kept: ReadonlySet<string> = new Set();
+  let cachedUrls: ReadonlySet<string> = new Set();
   const read = async () => {
-    const { pages } = await readKept(await caches.open(cacheName));
-    kept = new Set(pages.map(({ url }) => url));
+    const { pages } = await readOfflineIndex(await caches.open(offlineCacheName));
+    cachedUrls = new Set(pages.map(({ url }) => url));
   };
-  const readQuietly = () => void read().catch((error: unknown) => console.warn("no pages are kept", error));
+  const readQuietly = () =>
+    void read().catch((error: unknown) => console.warn("the offline index could not be read", error));
   readQuietly();
   addEventListener("offline", readQuietly);
   document.addEventListener(
     "click",
     (event) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
-      const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-      if (isOnline() || !link || !isPlain || link.target || link.origin !== location.origin) return;
+      const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+      const isPlainClick = event.button === 0 && !hasModifier;
+      if (isOnline() || !link || !isPlainClick || link.target || link.origin !== location.origin) return;
       const url = link.pathname + link.search;
-      if (!kept.has(url) || url === here()) return;
+      if (!cachedUrls.has(url) || url === currentUrl()) return;
       event.preventDefault();
       event.stopPropagation();
       location.assign(link.href);
@@ -50,31 +52,32 @@ function followLinksOffline(): void {
   );
 }
 
-/** Registers the worker, and tells it of each page that was seen. */
-export async function keepPages(container: ServiceWorkerContainer): Promise<void> {
+/** Registers the service worker, and has it cache each page that the shopper visits. A shopper who saves data caches none. */
+export async function cacheVisitedPages(container: ServiceWorkerContainer): Promise<void> {
   followLinksOffline();
   if (isSavingData()) return;
   await container.register("/sw.js", { updateViaCache: "none" });
-  const say = async (message: ToWorker) => (await container.ready).active?.postMessage(message);
+  const post = async (message: ToServiceWorker) => (await container.ready).active?.postMessage(message);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const keepHere = () => {
+  const cacheThisPage = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      if (isOnline())
-        void say({ kind: "keep", url: here(), files: filesHere(), isSignedIn: isSignedIn(session.current) });
+      if (!isOnline()) return;
+      const files = filesInUse();
+      void post({ kind: "keep", url: currentUrl(), files, isSignedIn: isSignedIn(session.current) });
     }, settledMs);
   };
-  if (!isKept() && !isFallbackPage()) keepHere();
-  onPageChange(keepHere);
+  if (!isCachedPage() && !isFallbackPage()) cacheThisPage();
+  onPageChange(cacheThisPage);
   let wasSignedIn = isSignedIn(session.current);
   bus.on("session.changed", ({ status }) => {
-    if (wasSignedIn && status === "anonymous") void say({ kind: "forget" });
+    if (wasSignedIn && status === "anonymous") void post({ kind: "forget" });
     wasSignedIn = status !== "anonymous";
   });
 }
 
-/** The shop has switched it off: nothing stays. */
-export async function stopKeeping(container: ServiceWorkerContainer): Promise<void> {
+/** Removes the service worker and all cached pages, after the shop has switched the feature off. */
+export async function removeCachedPages(container: ServiceWorkerContainer): Promise<void> {
   for (const registration of await container.getRegistrations()) await registration.unregister();
   for (const name of await caches.keys()) await caches.delete(name);
 }

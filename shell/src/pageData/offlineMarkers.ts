@@ -1,8 +1,11 @@
-/** The marks that the service worker puts on a document that it had kept; where pages are drawn on the server there are none. */
-const marks = (): DOMStringMap => (typeof document === "undefined" ? {} : document.documentElement.dataset);
+import { offlineAttributes } from "../../protocol/offlineProtocol";
 
-/** Is this page from the last visit, not from the shop? */
-export const isKept = (): boolean => marks().kept !== undefined;
+/** Whether the service worker has marked this document. On the server there is no document, and no mark. */
+const isMarked = (attribute: string): boolean =>
+  typeof document !== "undefined" && document.documentElement.hasAttribute(attribute);
 
-/** Does this document stand in for one that is not kept? Then the address is not that of what was drawn. */
-export const isFallbackPage = (): boolean => marks().standIn !== undefined;
+/** Whether this page is from the last visit: it came from the offline cache instead of the shop. */
+export const isCachedPage = (): boolean => isMarked(offlineAttributes.cachedAt);
+
+/** Whether this is the fallback page, shown for a page that is not cached. Its address is the address of the missing page. */
+export const isFallbackPage = (): boolean => isMarked(offlineAttributes.isFallback);

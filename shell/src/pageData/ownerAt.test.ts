@@ -2,7 +2,13 @@ import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import { ownerAt } from "./ownerAt";
 
 const entry = (path: string) => ({
-  ...{ base: "/r/x/", requires: "^2.0.0", slots: [], entry: "remoteEntry.js", preload: [], css: [], integrity: {} },
+  base: "/r/x/",
+  requires: "^2.0.0",
+  slots: [],
+  entry: "remoteEntry.js",
+  preload: [],
+  css: [],
+  integrity: {},
   pages: [{ path, title: "A page" }],
 });
 const registry: PageRegistry = {
@@ -17,7 +23,7 @@ describe("ownerAt", () => {
     ["/", { page: "/", remote: "shell", release: "5e11e11e" }],
     ["/product/0b6f3f1c", { page: "/product/:id", remote: "catalog", release: "1.0.0-3f9c1ab2" }],
     ["/ada@example.com", { page: "other", remote: "shell", release: "5e11e11e" }],
-  ])("knows whose %s is, by its pattern and never by what was typed", (pathname, owner) => {
+  ])("finds the owner of %s by the pattern of the page, never by the typed text", (pathname, owner) => {
     expect(ownerAt(pathname, pageData)).toEqual(owner);
   });
 });

@@ -1,9 +1,9 @@
-import { readPageData } from "../../protocol/pageData";
+import { readPageData } from "./readPageData";
 
 const entry = (release: string) => ({ base: `/r/cart/${release}/`, entry: "remoteEntry.js", integrity: {} });
 
 describe("readPageData", () => {
-  it("gives each release its hashes, which stand in the import map alone", () => {
+  it("gives each release its hashes, which only the import map contains", () => {
     const registry = {
       schema: 1,
       revision: 1,
@@ -27,7 +27,7 @@ describe("readPageData", () => {
     expect(cart?.lastGood?.entry.integrity).toEqual({ "remoteEntry.js": "sha384-one" });
   });
 
-  it("says when the document came from somewhere else", () => {
+  it("reports a document that came from elsewhere", () => {
     document.body.innerHTML = "";
     expect(() => readPageData()).toThrow("document server");
   });

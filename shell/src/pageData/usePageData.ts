@@ -5,9 +5,9 @@ const PageDataContext = createContext<PageData | null>(null);
 
 export const PageDataProvider = PageDataContext.Provider;
 
-/** What the document says of itself. On the server each document that is drawn has its own. */
+/** The data of this document. On the server each rendered document has its own. @throws Error outside a `PageDataProvider`. */
 export function usePageData(): PageData {
   const data = useContext(PageDataContext);
-  if (!data) throw new Error("there is no page data here: the house stands in a PageDataProvider");
+  if (!data) throw new Error("there is no page data: the app needs a PageDataProvider around it");
   return data;
 }

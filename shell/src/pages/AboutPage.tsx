@@ -2,7 +2,7 @@ import { TextLink } from "@aurelle/shared/ui";
 import { shopFacts } from "../../protocol/shopFacts";
 import { TextPage, TextSection } from "./TextPage";
 
-/** Who we are (specification §2, About Us). */
+/** About the shop (specification §2, About Us). */
 export default function AboutPage() {
   return (
     <TextPage

@@ -18,7 +18,7 @@ async function fillIn(): Promise<void> {
 }
 const pressSend = () => userEvent.click(screen.getByRole("button", { name: "Send message" }));
 
-it("tells address, hours, phone and e-mail", () => {
+it("shows address, hours, phone and e-mail", () => {
   renderPage(<ContactPage />);
   expect(screen.getByText(/27 Larkspur Yard/)).toBeVisible();
   expect(screen.getByText("Monday to Friday")).toBeVisible();
@@ -44,7 +44,7 @@ it("sends a message", async () => {
   expect(sent).toEqual({ name: "Ada", email: "ada@example.com", message: "Do you engrave?" });
 });
 
-it("names what is missing, and sends nothing", async () => {
+it("names the missing fields, and sends nothing", async () => {
   renderPage(<ContactPage />);
   await userEvent.type(screen.getByLabelText("Email"), "ada");
   await pressSend();
@@ -54,7 +54,7 @@ it("names what is missing, and sends nothing", async () => {
   expect(screen.getByLabelText("Message")).toHaveAccessibleDescription("This field is required");
 });
 
-it("keeps what was typed when it fails, and can be sent again", async () => {
+it("leaves the typed text in the form when sending fails, so that it can be sent again", async () => {
   server.use(http.post(contactUrl, () => HttpResponse.error(), { once: true }));
   renderPage(<ContactPage />);
   await fillIn();
@@ -66,9 +66,9 @@ it("keeps what was typed when it fails, and can be sent again", async () => {
   expect(await screen.findByText("Thank you for your message. We will answer soon.")).toBeVisible();
 });
 
-it("shows what the server finds wrong beside the field", async () => {
-  const refusal = { error: "Email is invalid", code: "invalid", fields: { email: "Email is invalid" } };
-  server.use(http.post(contactUrl, () => HttpResponse.json(refusal, { status: 400 })));
+it("shows an error of the server beside its field", async () => {
+  const rejection = { error: "Email is invalid", code: "invalid", fields: { email: "Email is invalid" } };
+  server.use(http.post(contactUrl, () => HttpResponse.json(rejection, { status: 400 })));
   renderPage(<ContactPage />);
   await fillIn();
   await pressSend();

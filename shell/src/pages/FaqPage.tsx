@@ -4,7 +4,7 @@ import styles from "./FaqPage.module.css";
 import { faqGroups } from "./faq";
 import { TextPage, TextSection } from "./TextPage";
 
-/** What shoppers ask most (specification §2, FAQ). */
+/** Frequently asked questions (specification §2, FAQ). */
 export default function FaqPage() {
   return (
     <TextPage

@@ -8,7 +8,7 @@ import HomePage from "./HomePage";
 const film = () => document.querySelector("video") as HTMLVideoElement;
 
 function prefersReducedMotion(matches: boolean): void {
-  window.matchMedia = ((query: string) => ({ matches, media: query })) as typeof matchMedia; // all that is asked of it
+  window.matchMedia = ((query: string) => ({ matches, media: query })) as typeof matchMedia; // the code under test reads only these
 }
 
 beforeEach(() => prefersReducedMotion(false));
@@ -25,7 +25,7 @@ it("introduces Vita", () => {
   expect(screen.getByRole("link", { name: "Explore The Collection" })).toHaveAttribute("href", "/vita");
 });
 
-it("leaves its three places to other rooms", () => {
+it("has three slots for the remotes", () => {
   render(
     <MemoryRouter>
       <SlotProvider value={({ name }) => <p>{name}</p>}>
@@ -39,7 +39,7 @@ it("leaves its three places to other rooms", () => {
 });
 
 describe("film", () => {
-  it("starts by itself, silent and over and over", () => {
+  it("starts by itself, muted and in a loop", () => {
     renderPage(<HomePage />);
     expect(film().autoplay).toBe(true);
     expect(film().muted).toBe(true);
@@ -49,14 +49,14 @@ describe("film", () => {
     expect(film()).toHaveAttribute("poster");
   });
 
-  it("stands still when motion is to be spared", () => {
+  it("stays paused for a shopper who prefers reduced motion", () => {
     prefersReducedMotion(true);
     renderPage(<HomePage />);
     expect(film().autoplay).toBe(false);
     expect(film().preload).toBe("none");
   });
 
-  it("stands still when data is to be spared", () => {
+  it("stays paused for a shopper who saves data", () => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true });
     renderPage(<HomePage />);
     expect(film().autoplay).toBe(false);

@@ -4,22 +4,22 @@ import { HeroFilm } from "./home/HeroFilm";
 import { Promises } from "./home/Promises";
 import { VitaBanner } from "./home/VitaBanner";
 
-const nothing = {};
+const noProps = {};
 
-/** The frame of the home page; its carousels are other rooms' (specification §2, Home). */
+/** The home page. Its carousels come from remotes, in slots (specification §2, Home). */
 export default function HomePage() {
   return (
     <>
       <HeroFilm />
       <div className={styles.carousel}>
-        <Slot name="home.giftIdeas" with={nothing} />
+        <Slot name="home.giftIdeas" with={noProps} />
       </div>
       <VitaBanner />
       <div className={styles.carousel}>
-        <Slot name="home.getTheLook" with={nothing} />
+        <Slot name="home.getTheLook" with={noProps} />
       </div>
       <Promises />
-      <Slot name="home.extras" with={nothing} />
+      <Slot name="home.extras" with={noProps} />
     </>
   );
 }

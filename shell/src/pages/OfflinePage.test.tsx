@@ -2,7 +2,7 @@ import { renderPage } from "@aurelle/shared/testing";
 import { screen } from "@testing-library/react";
 import OfflinePage from "./OfflinePage";
 
-const aKept = {
+const anIndex = {
   isSignedIn: false,
   pages: [
     { url: "/offline", title: "You are offline", set: "s", at: 0, files: [] },
@@ -17,30 +17,30 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it("says calmly what is missing, and leads to the cart and to the pages that are kept, the last seen first", async () => {
+it("reports the missing page, and links to the cart and to the cached pages, the last seen first", async () => {
   document.documentElement.dataset.standIn = "";
   jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  const caches = { open: async () => ({ match: async () => Response.json(aKept) }) };
+  const caches = { open: async () => ({ match: async () => Response.json(anIndex) }) };
   Object.defineProperty(globalThis, "caches", { value: caches, configurable: true });
   renderPage(<OfflinePage />);
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("You are offline");
   expect(screen.getByRole("button", { name: "Try again" })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Your cart" })).toHaveAttribute("href", "/cart");
-  const kept = await screen.findByRole("region", { name: "Pages from your last visit" });
-  const links = [...kept.querySelectorAll("a")].map((link) => [link.getAttribute("href"), link.textContent]);
+  const cached = await screen.findByRole("region", { name: "Pages from your last visit" });
+  const links = [...cached.querySelectorAll("a")].map((link) => [link.getAttribute("href"), link.textContent]);
   expect(links).toEqual([
     ["/product/7", "Halo Ring"],
     ["/rings", "Rings"],
   ]);
 });
 
-it("does not blame the visitor's connection when the shop is away", () => {
+it("does not blame the visitor's connection when the shop is unreachable", () => {
   document.documentElement.dataset.standIn = "";
   renderPage(<OfflinePage />);
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("The shop could not be reached");
 });
 
-it("opened by its own address with a connection, it says so", () => {
+it("reports a connection when it is opened by its own address", () => {
   renderPage(<OfflinePage />);
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("You are online");
 });

@@ -2,47 +2,47 @@ import { useOnline } from "@aurelle/shared/online";
 import { shopName } from "@aurelle/shared/page";
 import { Button, Container, Icon, LinkButton } from "@aurelle/shared/ui";
 import { useEffect, useState } from "react";
-import { cacheName, fallbackUrl, type KeptPage, readKept } from "../../protocol/offlineProtocol";
-import { useHydration } from "../hydration/useIsHydrating";
+import { type CachedPage, fallbackUrl, offlineCacheName, readOfflineIndex } from "../../protocol/offlineProtocol";
+import { useIsHydrating } from "../hydration/useIsHydrating";
 import { isFallbackPage } from "../pageData/offlineMarkers";
 import styles from "./OfflinePage.module.css";
 
-/** The pages that this browser keeps, the last seen first. */
-function useKeptPages(): readonly KeptPage[] {
-  const [pages, setPages] = useState<readonly KeptPage[]>([]);
+/** The pages in the offline cache, the last seen first. */
+function useCachedPages(): readonly CachedPage[] {
+  const [pages, setPages] = useState<readonly CachedPage[]>([]);
   useEffect(() => {
-    let isLeft = false;
+    let isMounted = true;
     const read = async () => {
       if (!("caches" in globalThis)) return;
-      const kept = await readKept(await caches.open(cacheName));
-      if (!isLeft) setPages([...kept.pages].reverse().filter(({ url }) => url !== fallbackUrl));
+      const index = await readOfflineIndex(await caches.open(offlineCacheName));
+      if (isMounted) setPages([...index.pages].reverse().filter(({ url }) => url !== fallbackUrl));
     };
-    read().catch((error: unknown) => console.warn("no pages are kept", error));
+    read().catch((error: unknown) => console.warn("the offline index could not be read", error));
     return () => {
-      isLeft = true;
+      isMounted = false;
     };
   }, []);
   return pages;
 }
 
-/** In the place of a page that is not kept; once there is a connection the page itself comes. */
-function useReturn(isWaiting: boolean): void {
+/** Loads the missing page once there is a connection. @param isFallback whether this is shown instead of another page. */
+function useReloadWhenOnline(isFallback: boolean): void {
   useEffect(() => {
-    if (!isWaiting) return;
+    if (!isFallback) return;
     const reload = () => location.reload();
     addEventListener("online", reload);
     return () => removeEventListener("online", reload);
-  }, [isWaiting]);
+  }, [isFallback]);
 }
 
-/** What a visitor without a connection sees of a page that is not on their device. */
+/** Shown without a connection for a page that is not cached; also at its own address `/offline`. */
 export default function OfflinePage() {
   const isOnline = useOnline();
-  const isHydrating = useHydration();
-  const standsIn = !isHydrating && isFallbackPage();
-  const pages = useKeptPages();
-  useReturn(standsIn);
-  if (!isHydrating && isOnline && !standsIn) {
+  const isHydrating = useIsHydrating();
+  const isFallback = !isHydrating && isFallbackPage();
+  const pages = useCachedPages();
+  useReloadWhenOnline(isFallback);
+  if (!isHydrating && isOnline && !isFallback) {
     return (
       <Container className={styles.page}>
         <h1>You are online</h1>
@@ -54,21 +54,21 @@ export default function OfflinePage() {
   return (
     <Container className={styles.page}>
       <Icon name="alert" size={32} className={styles.icon} />
-      <h1>{standsIn && isOnline ? "The shop could not be reached" : "You are offline"}</h1>
+      <h1>{isFallback && isOnline ? "The shop could not be reached" : "You are offline"}</h1>
       <p>This page is not on your device yet. It opens as soon as there is a connection again.</p>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button onClick={() => location.reload()}>Try again</Button>
         <LinkButton to="/cart" variant="outlined">
           Your cart
         </LinkButton>
       </div>
       {pages.length > 0 && (
-        <section aria-labelledby="kept-pages" className={styles.kept}>
-          <h2 id="kept-pages">Pages from your last visit</h2>
+        <section aria-labelledby="cached-pages" className={styles.cached}>
+          <h2 id="cached-pages">Pages from your last visit</h2>
           <ul>
             {pages.map(({ url, title }) => (
               <li key={url}>
-                {/* A page load: the page comes with what it showed then. */}
+                {/* A link without the router loads the page with the data of the last visit. */}
                 <a href={url}>{title.replace(` · ${shopName}`, "")}</a>
               </li>
             ))}

@@ -10,18 +10,18 @@ interface TextPageProps {
   intro?: ReactNode;
   /** A photograph of 1600 × 1000 px beside the title. */
   picture?: string;
-  /** The band's colour: that of the photograph's backdrop. */
+  /** The colour of the band: the background of the photograph. */
   tint?: "luma" | "aurora";
   children: ReactNode;
 }
 
-/** A page of reading: title, then sections. */
+/** A page of text: the title, then sections. */
 export function TextPage({ title, eyebrow, intro, picture, tint = "luma", children }: TextPageProps) {
   useHashTarget();
   return (
     <>
       <div className={classNames(styles.top, styles[tint])}>
-        <Container className={picture ? styles.beside : styles.alone}>
+        <Container className={picture ? styles.beside : undefined}>
           <PageHeader title={title} eyebrow={eyebrow}>
             {intro}
           </PageHeader>
@@ -42,7 +42,7 @@ export function TextPage({ title, eyebrow, intro, picture, tint = "luma", childr
   );
 }
 
-/** A section that the address can name. */
+/** A section with an id, so that an address can link to it. */
 export function TextSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className={styles.section}>

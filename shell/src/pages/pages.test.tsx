@@ -1,21 +1,23 @@
 import { SlotProvider } from "@aurelle/shared/slots";
 import { renderPage } from "@aurelle/shared/testing";
 import { screen } from "@testing-library/react";
+import { shellPageDescriptions } from "../../protocol/shellPageDescriptions";
 import { shellPages } from "../../protocol/shellPages";
+import { shellPageLoaders } from "../routing/lazyShellPages";
 import AboutPage from "./AboutPage";
 import FaqPage from "./FaqPage";
 import { faqGroups } from "./faq";
 
-describe.each(shellPages)("$path", ({ load, description }) => {
-  it("has one title of the first rank, and a description for searchers", async () => {
-    const { default: Page } = await load();
+describe.each(shellPages)("$path", ({ path }) => {
+  it("has one top-level heading, and a description for search engines", async () => {
+    const { default: Page } = await shellPageLoaders[path]();
     renderPage(<Page />);
     expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
-    expect(description.length).toBeGreaterThan(40);
+    expect(shellPageDescriptions[path].length).toBeGreaterThan(40);
   });
 
   it("has no link without a target", async () => {
-    const { default: Page } = await load();
+    const { default: Page } = await shellPageLoaders[path]();
     renderPage(<Page />);
     for (const link of screen.queryAllByRole("link")) {
       expect(link.getAttribute("href")).toMatch(/^(\/|mailto:|tel:)/);
@@ -23,7 +25,7 @@ describe.each(shellPages)("$path", ({ load, description }) => {
   });
 });
 
-it("tells the seven parts of About Us", () => {
+it("shows the seven sections of About Us", () => {
   renderPage(<AboutPage />);
   expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     "Our Story",
@@ -37,7 +39,7 @@ it("tells the seven parts of About Us", () => {
 });
 
 describe("FAQ", () => {
-  it("leaves a place for the ring-size guide among the answers on sizing", () => {
+  it("has a slot for the ring-size guide among the answers on sizing", () => {
     renderPage(
       <SlotProvider value={({ name }) => <p>{`here: ${name}`}</p>}>
         <FaqPage />
@@ -74,7 +76,7 @@ describe("FAQ", () => {
     expect(answers.some((answer) => fact.test(answer))).toBe(true);
   });
 
-  it("goes to the subject that the address names", () => {
+  it("focuses the subject that the address names", () => {
     renderPage(<FaqPage />, { at: "/faq#sizing" });
     expect(screen.getByRole("region", { name: "Sizing" })).toHaveFocus();
   });

@@ -1,10 +1,10 @@
 import { useLocation } from "@aurelle/shared/router";
 import { useEffect } from "react";
 
-/** Brings the section that the address names (`/faq#returns`) into view and gives it the focus; a closed row is opened. */
+/** Scrolls to the section that the address names (`/faq#returns`), and focuses it. */
 export function useHashTarget(): void {
   const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again leads there again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is not read, but a second press of the same link must scroll again
   useEffect(() => {
     const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
     if (!target) return;

@@ -6,20 +6,23 @@ import { titleOf } from "./usePageChange";
 
 const OfflinePage = lazy(() => import("../pages/OfflinePage"));
 
-/** What can be shown of an address without its own document: the cart, which is the browser's to draw. */
-const worksAlone = ["/cart"];
+/** Pages that the fallback page can show at their own address: the cart, which the browser renders by itself. */
+const pathsWithoutDocument = ["/cart"];
 
-/** Of a document that stands in for another: its page is not there, but one may go on from here. */
+/**
+ * The routes of the fallback page. The page of its address is not cached, so it shows the offline page. From there the shopper can
+ * go on to other pages.
+ */
 export function FallbackRoutes() {
   const { key, pathname } = useLocation();
   const { registry } = usePageData();
-  const [first] = useState(key);
-  const isShown = key !== first || worksAlone.includes(pathname);
-  // The document's own title is that of the page that stands in.
+  const [initialKey] = useState(key);
+  const isShopPage = key !== initialKey || pathsWithoutDocument.includes(pathname);
+  // The document came with the title of the offline page.
   useEffect(() => {
-    if (isShown) document.title = titleOf(pathname, registry);
-  }, [isShown, pathname, registry]);
-  if (isShown) return <ShopRoutes />;
+    if (isShopPage) document.title = titleOf(pathname, registry);
+  }, [isShopPage, pathname, registry]);
+  if (isShopPage) return <ShopRoutes />;
   return (
     <Suspense>
       <OfflinePage />

@@ -2,18 +2,18 @@ import { Navigate, useLocation } from "@aurelle/shared/router";
 import { isSignedIn, useSession } from "@aurelle/shared/session";
 import { Loading, VisuallyHidden } from "@aurelle/shared/ui";
 import type { ReactNode } from "react";
-import { useHydration } from "../hydration/useIsHydrating";
+import { useIsHydrating } from "../hydration/useIsHydrating";
 
 /**
- * Lets only signed-in shoppers through; the others go to `/login` and come back to where they were (specification §4, decision 3).
- * @param title of the page that waits.
+ * Shows a page to signed-in shoppers only. Others go to `/login`, and after it back to this page (specification §4, decision 3).
+ * @param title of the page, as its heading while the profile loads.
  */
 export function Guard({ title, children }: { title: string; children: ReactNode }) {
   const state = useSession();
   const { pathname, search, hash } = useLocation();
-  const isHydrating = useHydration();
+  const isHydrating = useIsHydrating();
 
-  // The server knows nobody: who is here is seen only when the page is the browser's.
+  // The server does not know the session, so the check waits until the page is hydrated.
   if (!isHydrating && !isSignedIn(state)) {
     return <Navigate to="/login" replace state={{ from: pathname + search + hash }} />;
   }

@@ -1,33 +1,33 @@
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import { BrowserRouter, type LocationUpdate } from "@aurelle/shared/router";
 import { type ReactNode, startTransition, useCallback } from "react";
-import { idOf } from "../../protocol/partId";
+import { partId } from "../../protocol/partId";
 import { parts } from "../federation/loadPart";
 import { pageAt } from "../pageData/pageAt";
 import { usePageData } from "../pageData/usePageData";
-import { canFade, fade, isFaded } from "./crossFade";
-import { isOwnPageLoaded } from "./lazyShellPages";
-import { watchPace } from "./watchSlowDevice";
+import { canFade, crossFade, isFaded } from "./crossFade";
+import { isShellPageLoaded } from "./lazyShellPages";
+import { watchSlowDevice } from "./watchSlowDevice";
 
-const isQuick = watchPace();
+const isSlowDevice = watchSlowDevice();
 
 function isReady(pathname: string, registry: PageRegistry): boolean {
   const page = pageAt(registry, pathname);
-  return page ? parts.has(idOf(page.name)) : isOwnPageLoaded(pathname);
+  return page ? parts.has(partId(page.name)) : isShellPageLoaded(pathname);
 }
 
-/** The browser's router; pages fade into each other where they can. */
+/** The browser's router. Pages fade into each other where they can. */
 export function PageRouter({ children }: { children: ReactNode }) {
   const { registry } = usePageData();
   const onNavigate = useCallback(
     (next: LocationUpdate, last: LocationUpdate, show: () => void) => {
-      const sight = {
+      const conditions = {
         isReady: isReady(next.location.pathname, registry),
-        isMotionWelcome: canFade(),
-        isQuick: isQuick(),
+        isMotionAllowed: canFade(),
+        isSlowDevice: isSlowDevice(),
         isVisible: document.visibilityState === "visible",
       };
-      if (isFaded(next, last, sight)) fade(show);
+      if (isFaded(next, last, conditions)) crossFade(show);
       else startTransition(show);
     },
     [registry],

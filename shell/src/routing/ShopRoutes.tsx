@@ -3,24 +3,25 @@ import { Route, Routes } from "@aurelle/shared/router";
 import { Loading, NotFoundPage } from "@aurelle/shared/ui";
 import { memo, Suspense } from "react";
 import { RemoteFrame } from "../federation/RemoteFrame";
-import { useHydrated } from "../hydration/hydration";
+import { pageId, useHydrated } from "../hydration/hydration";
 import { usePageData } from "../pageData/usePageData";
 import { Guard } from "./Guard";
-import { ownPages } from "./lazyShellPages";
+import { lazyShellPages } from "./lazyShellPages";
 
 function RemotePage({ remote, page }: { remote: string; page: PageConfig }) {
   const frame = <RemoteFrame key={`${remote} ${page.path}`} name={{ remote, kind: "page", key: page.path }} />;
   return page.protected ? <Guard title={page.title}>{frame}</Guard> : frame;
 }
 
-function Joined(): null {
-  useHydrated("page");
+/** Marks the page as hydrated. It stands inside the `Suspense` around the page, so it mounts together with the page. */
+function HydratedPage(): null {
+  useHydrated(pageId);
   return null;
 }
 
 /**
- * The route table: the shell's own pages and what the registry says of the remotes. No remote is named here. Nothing around it
- * draws it again: a page that waits for its code keeps what the server drew.
+ * The route table: the shell's own pages and the pages of the remotes by the registry. No remote is named here. The component is
+ * memoized: a render from above would discard the server-rendered HTML of a page that waits for its code.
  */
 export const ShopRoutes = memo(function ShopRoutes() {
   const { registry } = usePageData();
@@ -29,9 +30,9 @@ export const ShopRoutes = memo(function ShopRoutes() {
   );
   return (
     <Suspense fallback={<Loading text="Loading..." />}>
-      <Joined />
+      <HydratedPage />
       <Routes>
-        {ownPages.map(({ path, Page }) => (
+        {lazyShellPages.map(({ path, Page }) => (
           <Route key={path} path={path} element={<Page />} />
         ))}
         {remotePages.map(({ remote, page }) => (

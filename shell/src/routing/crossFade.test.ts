@@ -1,29 +1,29 @@
 import type { LocationUpdate } from "@aurelle/shared/router";
-import { isFaded, type Sight } from "./crossFade";
+import { type FadeConditions, isFaded } from "./crossFade";
 
 const at = (pathname: string, action: "PUSH" | "REPLACE" | "POP" = "PUSH", search = ""): LocationUpdate => ({
   action: action as LocationUpdate["action"], // an enum of React Router's with these values
   location: { pathname, search, hash: "", state: null, key: "k" } as LocationUpdate["location"],
 });
-const welcome: Sight = { isReady: true, isMotionWelcome: true, isQuick: true, isVisible: true };
+const ideal: FadeConditions = { isReady: true, isMotionAllowed: true, isSlowDevice: false, isVisible: true };
 
 describe("isFaded", () => {
-  it("is true of a link to another page that is ready", () => {
-    expect(isFaded(at("/rings"), at("/about"), welcome)).toBe(true);
+  it("is true for a link to another page that is loaded", () => {
+    expect(isFaded(at("/rings"), at("/about"), ideal)).toBe(true);
   });
 
-  it.each<[string, Partial<Sight>]>([
-    ["the next page has to be waited for", { isReady: false }],
-    ["motion is not welcome, or the browser cannot", { isMotionWelcome: false }],
-    ["the device is slow", { isQuick: false }],
-    ["nobody looks", { isVisible: false }],
-  ])("is not where %s", (_, sight) => {
-    expect(isFaded(at("/rings"), at("/about"), { ...welcome, ...sight })).toBe(false);
+  it.each<[string, Partial<FadeConditions>]>([
+    ["the next page is not loaded", { isReady: false }],
+    ["motion is not allowed, or the browser cannot fade", { isMotionAllowed: false }],
+    ["the device is slow", { isSlowDevice: true }],
+    ["the tab is hidden", { isVisible: false }],
+  ])("is false where %s", (_, condition) => {
+    expect(isFaded(at("/rings"), at("/about"), { ...ideal, ...condition })).toBe(false);
   });
 
-  it("is not on the way back, of a redirect, nor of another query of the same page", () => {
-    expect(isFaded(at("/rings", "POP"), at("/about"), welcome)).toBe(false);
-    expect(isFaded(at("/login", "REPLACE"), at("/dashboard"), welcome)).toBe(false);
-    expect(isFaded(at("/rings", "PUSH", "?sort=price"), at("/rings"), welcome)).toBe(false);
+  it("is false on the way back, for a redirect and for another query of the same page", () => {
+    expect(isFaded(at("/rings", "POP"), at("/about"), ideal)).toBe(false);
+    expect(isFaded(at("/login", "REPLACE"), at("/dashboard"), ideal)).toBe(false);
+    expect(isFaded(at("/rings", "PUSH", "?sort=price"), at("/rings"), ideal)).toBe(false);
   });
 });

@@ -1,33 +1,31 @@
 import type { LocationUpdate } from "@aurelle/shared/router";
 import { flushSync } from "react-dom";
 
-/** What has to be known of a change of page to choose how it is shown. */
-export interface Sight {
-  /** All that the next page is drawn with is there. */
+/** The conditions of a change of page that decide whether it fades. */
+export interface FadeConditions {
+  /** Whether the next page can be rendered at once. */
   isReady: boolean;
-  isMotionWelcome: boolean;
-  /** Is the device quick enough? On a slow one the pictures that a fade takes make everybody wait. */
-  isQuick: boolean;
+  /** Whether the shopper accepts motion, and the browser can fade. */
+  isMotionAllowed: boolean;
+  /** On a slow device the snapshots that a fade takes would delay the next page. */
+  isSlowDevice: boolean;
   isVisible: boolean;
 }
 
 /**
- * Does one page fade into the other? Only where a link led to another page that can be drawn at once: a fade must never show a load
- * state or make anybody wait. On the way back the browser puts the page where it was scrolled to, and a fade would be late for that.
+ * Whether one page fades into the next. It does only after a link to another page that can be rendered at once: a fade must never
+ * show a load state or cause a wait. On the way back the browser restores the scroll position, and a fade would come too late.
  */
-export function isFaded(
-  next: LocationUpdate,
-  last: LocationUpdate,
-  { isReady, isMotionWelcome, isQuick, isVisible }: Sight,
-): boolean {
+export function isFaded(next: LocationUpdate, last: LocationUpdate, conditions: FadeConditions): boolean {
+  const { isReady, isMotionAllowed, isSlowDevice, isVisible } = conditions;
   const isOtherPage = next.action === "PUSH" && next.location.pathname !== last.location.pathname;
-  return isOtherPage && isReady && isMotionWelcome && isQuick && isVisible;
+  return isOtherPage && isReady && isMotionAllowed && !isSlowDevice && isVisible;
 }
 
-/** Draws what `show` changes while the browser fades from the picture that it took before. */
-export function fade(show: () => void): void {
+/** Renders the change that `show` makes while the browser fades from its snapshot of the last page. */
+export function crossFade(show: () => void): void {
   const { ready } = document.startViewTransition(() => flushSync(show));
-  // A next change of page ends this one early.
+  // The promise is rejected when the next change of page ends this one early.
   ready.catch(() => {});
 }
 

@@ -1,10 +1,10 @@
 const listeners = new Set<() => void>();
 
-/** Called after each change of path or query within this tab. */
+/** Calls the listener after each change of path or query within this tab. */
 export function onPageChange(listener: () => void): void {
   listeners.add(listener);
 }
 
-export function tellPageChange(): void {
+export function notifyPageChange(): void {
   for (const listener of listeners) listener();
 }

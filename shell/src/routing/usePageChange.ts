@@ -14,9 +14,13 @@ export function titleOf(pathname: string, registry: PageRegistry): string {
   return documentTitle(page ? page.title : "Page Not Found");
 }
 
+/** A page may set a better title once its data has come (`usePageTitle`), so the announcement waits for it, ms. */
+const announcementDelayMs = 400;
+
 /**
- * What a full page load would do for free: the title, the top of the page, focus on the new content and an announcement
- * for screen readers (decision 45). Going back leaves scroll and focus to the browser and to the page that restores its list.
+ * Does what the browser does at a full page load: it sets the title, scrolls to the top, focuses the new content and announces the
+ * page to screen readers (decision 45). On the way back it leaves scroll and focus to the browser, and to the page that restores
+ * its list.
  * @returns the text to announce; empty for the first page.
  */
 export function usePageChange(main: RefObject<HTMLElement | null>): string {
@@ -40,8 +44,7 @@ export function usePageChange(main: RefObject<HTMLElement | null>): string {
   useEffect(() => {
     if (announced.current === pathname) return;
     announced.current = pathname;
-    // A page may name itself better once it knows its data (`usePageTitle`).
-    const timer = setTimeout(() => announce(document.title.replace(` · ${shopName}`, "")), 400);
+    const timer = setTimeout(() => announce(document.title.replace(` · ${shopName}`, "")), announcementDelayMs);
     return () => clearTimeout(timer);
   }, [pathname]);
   return announcement;

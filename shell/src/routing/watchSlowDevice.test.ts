@@ -1,37 +1,37 @@
-import { watchPace } from "./watchSlowDevice";
+import { watchSlowDevice } from "./watchSlowDevice";
 
-/** Stands in for the browser's own: jsdom has none. */
-function browserThat(supports: readonly string[]) {
-  let tell: (durations: readonly number[]) => void = () => {};
+/** Installs a fake of the browser's observer, which jsdom lacks. */
+function aBrowserWith(entryTypes: readonly string[]) {
+  let notify: (durations: readonly number[]) => void = () => {};
   const observed: unknown[] = [];
   class Observer {
-    static supportedEntryTypes = supports;
+    static supportedEntryTypes = entryTypes;
     constructor(onEntries: (list: { getEntries: () => { duration: number }[] }) => void) {
-      tell = (durations) => onEntries({ getEntries: () => durations.map((duration) => ({ duration })) });
+      notify = (durations) => onEntries({ getEntries: () => durations.map((duration) => ({ duration })) });
     }
-    observe(of: unknown) {
-      observed.push(of);
+    observe(options: unknown) {
+      observed.push(options);
     }
   }
   Object.assign(globalThis, { PerformanceObserver: Observer });
-  return { observed, tell: (...durations: number[]) => tell(durations) };
+  return { observed, notify: (...durations: number[]) => notify(durations) };
 }
 
-describe("watchPace", () => {
-  it("calls a device quick until its long tasks add up, and asks for those that were before it", () => {
-    const { observed, tell } = browserThat(["longtask"]);
-    const isQuick = watchPace();
+describe("watchSlowDevice", () => {
+  it("reports a slow device once its long tasks add up, and includes those from before the call", () => {
+    const { observed, notify } = aBrowserWith(["longtask"]);
+    const isSlow = watchSlowDevice();
     expect(observed).toEqual([{ type: "longtask", buffered: true }]);
-    expect(isQuick()).toBe(true);
-    tell(60, 80);
-    expect(isQuick()).toBe(true);
-    tell(55);
-    expect(isQuick()).toBe(false);
+    expect(isSlow()).toBe(false);
+    notify(60, 80);
+    expect(isSlow()).toBe(false);
+    notify(55);
+    expect(isSlow()).toBe(true);
   });
 
-  it("calls a device quick where the browser does not tell", () => {
-    const { observed } = browserThat(["paint"]);
-    expect(watchPace()()).toBe(true);
+  it("reports a fast device where the browser does not observe long tasks", () => {
+    const { observed } = aBrowserWith(["paint"]);
+    expect(watchSlowDevice()()).toBe(false);
     expect(observed).toEqual([]);
   });
 });

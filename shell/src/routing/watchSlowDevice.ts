@@ -1,17 +1,17 @@
-/** Tasks so long in all, ms, and the device is a slow one. A quick one has none over 50 ms; a phone has three while it opens a page. */
+/** A device counts as slow from this total of long tasks, ms. A fast one has no task over 50 ms; a phone has three while it opens a page. */
 const slowFromMs = 150;
 
 /**
- * Watches how long tasks keep the page from answering (Long Tasks API; those before this call count too). A browser that does not tell
- * counts as quick.
- * @returns has this device been quick so far?
+ * Adds up the tasks that block the page (Long Tasks API), including those before this call. A browser without this API counts as
+ * fast.
+ * @returns a function that reports whether the device has been slow so far.
  */
-export function watchPace(): () => boolean {
-  let busyMs = 0;
+export function watchSlowDevice(): () => boolean {
+  let blockedMs = 0;
   if (PerformanceObserver.supportedEntryTypes.includes("longtask")) {
     new PerformanceObserver((tasks) => {
-      for (const { duration } of tasks.getEntries()) busyMs += duration;
+      for (const { duration } of tasks.getEntries()) blockedMs += duration;
     }).observe({ type: "longtask", buffered: true });
   }
-  return () => busyMs < slowFromMs;
+  return () => blockedMs >= slowFromMs;
 }

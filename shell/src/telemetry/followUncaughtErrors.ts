@@ -1,45 +1,46 @@
 import { toast, toastMs } from "@aurelle/shared/toast";
 import { reportError } from "./reportError";
-import { report } from "./reportRemote";
+import { reportRemote } from "./reportRemote";
 
-/** Whose code threw: the first release named in a stack or an address. */
-export function culpritOf(text: string): { remote: string; release: string } | null {
+/** The release whose code threw: the first one that a stack or an address contains. `null`: no remote's code. */
+export function throwingRelease(text: string): { remote: string; release: string } | null {
   const [, remote, release] = text.match(/\/r\/([a-z][a-z0-9-]*)\/([^/\s]+)\//) ?? [];
   return remote && release ? { remote, release } : null;
 }
 
-/** Where in our own scripts it was, `main.3f9c1ab2.js:1:2345`; `null` for what is not ours, such as an extension of the browser. */
-export function placeOf(text: string): string | null {
-  const [, file, place] = text.match(/\/(?:assets|r\/[^/\s]+\/[^/\s]+)\/([\w.-]+\.js)(?:\?\w+=\w+)?(:\d+:\d+)/) ?? [];
-  return file && place ? file + place : null;
+/** The position in our own scripts, `main.3f9c1ab2.js:1:2345`; `null` for other code, such as a browser extension. */
+export function scriptPosition(text: string): string | null {
+  const [, file, position] =
+    text.match(/\/(?:assets|r\/[^/\s]+\/[^/\s]+)\/([\w.-]+\.js)(?:\?\w+=\w+)?(:\d+:\d+)/) ?? [];
+  return file && position ? file + position : null;
 }
 
 /**
- * What a remote throws outside of rendering (in a handler, a timer, a promise) costs the page nothing: the shopper is told once, the
- * log names the release once, and the rest goes on (reliability A10, A11). What is not a remote's is left to the browser.
+ * Handles errors that a remote throws outside of rendering: in a handler, a timer or a promise. The page goes on. The shopper gets
+ * one message and the log one line for each release and error. Errors of other code are left to the browser.
  */
-export function followUncaught(target: Window): void {
-  const told = new Map<string, number>();
-  const tell = (event: Event, error: unknown, address: string) => {
+export function followUncaughtErrors(target: Window): void {
+  const toastAt = new Map<string, number>();
+  const handle = (event: Event, error: unknown, address: string) => {
     const message = error instanceof Error ? error.message : String(error);
-    const where = `${error instanceof Error ? (error.stack ?? "") : ""} ${address}`;
-    const culprit = culpritOf(where);
-    const at = placeOf(where);
-    if (culprit || at) reportError({ kind: "script", ...(culprit ?? { remote: "shell", release: "" }), at });
-    if (!culprit) return;
-    event.preventDefault(); // said here, in one line, instead of by the browser
-    const { remote, release } = culprit;
+    const trace = `${error instanceof Error ? (error.stack ?? "") : ""} ${address}`;
+    const source = throwingRelease(trace);
+    const at = scriptPosition(trace);
+    if (source || at) reportError({ kind: "script", ...(source ?? { remote: "shell", release: "" }), at });
+    if (!source) return;
+    event.preventDefault(); // the line below replaces the browser's own log message
+    const { remote, release } = source;
     const key = `${remote} ${release} ${message}`;
-    const isNew = performance.now() - (told.get(key) ?? Number.NEGATIVE_INFINITY) > toastMs;
-    if (!told.has(key)) console.error(`remote ${remote} ${release} threw while in use: ${message}`);
-    if (isNew) {
-      told.set(key, performance.now());
+    const isToastDue = performance.now() - (toastAt.get(key) ?? Number.NEGATIVE_INFINITY) > toastMs;
+    if (!toastAt.has(key)) console.error(`remote ${remote} ${release} threw while in use: ${message}`);
+    if (isToastDue) {
+      toastAt.set(key, performance.now());
       toast.error("Something went wrong. Please try again.");
     }
-    report({ kind: "threw", remote, release, phase: "in use" });
+    reportRemote({ kind: "threw", remote, release, phase: "in use" });
   };
   target.addEventListener("error", (event) =>
-    tell(event, event.error, `${event.filename}:${event.lineno}:${event.colno}`),
+    handle(event, event.error, `${event.filename}:${event.lineno}:${event.colno}`),
   );
-  target.addEventListener("unhandledrejection", (event) => tell(event, event.reason, ""));
+  target.addEventListener("unhandledrejection", (event) => handle(event, event.reason, ""));
 }

@@ -1,24 +1,22 @@
 import type { SentRemoteReport } from "../../protocol/remoteReport";
 
-type Report = Omit<SentRemoteReport, "token" | "page">;
-
+let readPage: (() => string) | null = null;
 const sent = new Set<string>();
-let listener: { pageNow: () => string } | null = null;
 let token: Promise<string> | null = null;
 
-/** From here on somebody listens, as not in development. `pageNow`: the pattern of the page that is shown. */
-export function startReports(pageNow: () => string): void {
-  listener = { pageNow };
+/** Starts the reports; without this call none is sent, as in development. @param pageNow the pattern of the current page's path. */
+export function startRemoteReports(pageNow: () => string): void {
+  readPage = pageNow;
 }
 
-/** With which this page may report. Asked for when there is something to say: the document itself is the same for all. */
+/** Requests the token with which this page may report. It is not in the document, because that is the same for all visitors. */
 async function fetchToken(): Promise<string> {
-  const answer = await fetch("/reports/token", { method: "POST" });
-  if (!answer.ok) throw new Error(`no token: ${answer.status}`);
-  return answer.text();
+  const response = await fetch("/reports/token", { method: "POST" });
+  if (!response.ok) throw new Error(`no token: ${response.status}`);
+  return response.text();
 }
 
-/** The same for all that this page reports: it is one visit. @throws when none could be had; the next call asks again. */
+/** The token of this visit: all reports of the page carry the same one. @throws Error when none came; the next call requests again. */
 export async function reportToken(): Promise<string> {
   token ??= fetchToken();
   try {
@@ -29,23 +27,23 @@ export async function reportToken(): Promise<string> {
   }
 }
 
-/** Without waiting, and also while the page is left. */
+/** Sends without waiting for the response, also while the page unloads. */
 export const sendReport = (path: string, body: object): boolean =>
   navigator.sendBeacon?.(path, new Blob([JSON.stringify(body)], { type: "application/json" }));
 
-async function send(said: Report & { page: string }): Promise<void> {
+async function send(report: Omit<SentRemoteReport, "token">): Promise<void> {
   try {
-    sendReport("/reports/remotes", { token: await reportToken(), ...said });
+    sendReport("/reports/remotes", { token: await reportToken(), ...report });
   } catch (error) {
-    console.warn("the shop could not be told how a remote did", error);
+    console.warn("the report of a remote could not be sent", error);
   }
 }
 
-/** Tells the document server how a release did on this page: once for each release and outcome, without waiting. */
-export function report(said: Report): void {
-  const { kind, remote, release } = said;
+/** Reports to the document server how a release did on this page: once for each release and kind, without waiting. */
+export function reportRemote(report: Omit<SentRemoteReport, "token" | "page">): void {
+  const { kind, remote, release } = report;
   const key = `${kind} ${remote} ${release}`;
-  if (!listener || sent.has(key) || release === "dev") return;
+  if (!readPage || sent.has(key) || release === "dev") return;
   sent.add(key);
-  void send({ ...said, page: listener.pageNow() });
+  void send({ ...report, page: readPage() });
 }

@@ -1,56 +1,59 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from "web-vitals";
 import type { PageData } from "../../protocol/pageData";
-import { idOf } from "../../protocol/partId";
-import { parts } from "../federation/loadPart";
+import type { SentPageError } from "../../protocol/pageReport";
+import type { PartName } from "../../protocol/partId";
 import { ownerAt } from "../pageData/ownerAt";
-import { onMishap, type PageError } from "./reportError";
+import { followPageErrors } from "./reportError";
 import { reportToken, sendReport } from "./reportRemote";
 
-/** Mishaps that one page tells of. */
-const most = 10;
+/** The most errors that one page reports. */
+const maxErrors = 10;
 
-/** Where the document began: what was measured belongs to it, wherever the shopper has gone since. */
-const landing = () => new URL(performance.getEntriesByType("navigation")[0]?.name ?? location.href).pathname;
+/** The path at which the document was loaded: its vitals belong to it, even after the shopper has gone to other pages. */
+const landingPath = () => new URL(performance.getEntriesByType("navigation")[0]?.name ?? location.href).pathname;
 
-/** Whose page it is, with the release that is shown: after a fall-back another one than the page was given. */
-function shownAt(pathname: string, pageData: PageData) {
-  const owner = ownerAt(pathname, pageData);
-  const shown = parts.get(idOf({ remote: owner.remote, kind: "page", key: owner.page }))?.release;
-  return { ...owner, release: shown ?? owner.release };
-}
-
-/** Tells of mishaps at once, and of vitals when the page is left or put away: then they are what the shopper had. */
-export function startPageReports(pageData: PageData): void {
+/**
+ * Reports errors at once, and web vitals when the page is hidden or left: only then are they final.
+ * @param releaseShown the release of a part that this page has loaded. After a fallback it is not the release of the page data.
+ */
+export function startPageReports(pageData: PageData, releaseShown: (part: PartName) => string | undefined): void {
+  const ownerShownAt = (pathname: string) => {
+    const owner = ownerAt(pathname, pageData);
+    return {
+      ...owner,
+      release: releaseShown({ remote: owner.remote, kind: "page", key: owner.page }) ?? owner.release,
+    };
+  };
   const values = new Map<string, number>();
   const sent = new Set<string>();
   const add = ({ name, value }: Metric) => {
     if (!sent.has(name)) values.set(name, Math.round(name === "CLS" ? value * 10_000 : value));
   };
-  for (const on of [onLCP, onINP, onCLS, onFCP, onTTFB]) on(add);
-  const untold = (error: unknown) => console.warn("the shop could not be told how this page did", error);
-  const say = (owner: object, said: object) => {
+  for (const onVital of [onLCP, onINP, onCLS, onFCP, onTTFB]) onVital(add);
+  const warn = (error: unknown) => console.warn("the report of this page could not be sent", error);
+  const send = (owner: object, report: object) => {
     reportToken()
-      .then((token) => sendReport("/reports/pages", { token, ...owner, ...said }))
-      .catch(untold);
+      .then((token) => sendReport("/reports/pages", { token, ...owner, ...report }))
+      .catch(warn);
   };
-  // At hand when the page is put away: there is no time to ask for it then. Without a connection it is asked for again.
-  reportToken().catch(untold);
+  // When the page is left there is no time to request the token. Without a connection `send` requests it again.
+  reportToken().catch(warn);
 
-  const start = landing();
+  const start = landingPath();
   addEventListener("visibilitychange", () => {
     if (document.visibilityState !== "hidden" || values.size === 0) return;
     const vitals = [...values].map(([name, value]) => [name.toLowerCase(), value] as const);
     for (const name of values.keys()) sent.add(name);
     values.clear();
-    say(shownAt(start, pageData), { vitals: Object.fromEntries(vitals) });
+    send(ownerShownAt(start), { vitals: Object.fromEntries(vitals) });
   });
 
-  let told = 0;
-  onMishap((mishap: PageError) => {
-    told += 1;
-    if (told > most) return;
-    const owner = shownAt(location.pathname, pageData);
-    const { remote, release } = mishap.kind === "script" ? mishap : owner;
-    say({ ...owner, remote, release: release || owner.release }, { errors: [mishap] });
+  let count = 0;
+  followPageErrors((error: SentPageError) => {
+    count += 1;
+    if (count > maxErrors) return;
+    const owner = ownerShownAt(location.pathname);
+    const { remote, release } = error.kind === "script" ? error : owner;
+    send({ ...owner, remote, release: release || owner.release }, { errors: [error] });
   });
 }

@@ -1,50 +1,55 @@
 import { onFailedCall } from "@aurelle/shared/http";
 import type { PageData } from "../../protocol/pageData";
+import type { PartName } from "../../protocol/partId";
 import { reportError } from "./reportError";
 
-/** What browsers say of a shopper's wishes; not all of it is in the types, nor in all browsers. */
-interface Wishes {
+/** A shopper's choices about tracking and data, as browsers report them. Not all are in the types, nor in all browsers. */
+interface PrivacySignals {
   doNotTrack?: string | null;
   globalPrivacyControl?: boolean;
   connection?: { saveData?: boolean };
 }
 
-/** Nobody is measured who asks not to be followed, or saves data (docs/decisions/0014-telemetry.md). */
-export const mayMeasure = ({ doNotTrack, globalPrivacyControl, connection }: Wishes): boolean =>
+/** Whether this visit may be measured: not when the shopper does not want to be tracked or saves data (docs/decisions/0014-telemetry.md). */
+export const mayMeasure = ({ doNotTrack, globalPrivacyControl, connection }: PrivacySignals): boolean =>
   doNotTrack !== "1" && globalPrivacyControl !== true && connection?.saveData !== true;
 
-/** Longest wait for a moment in which the page has nothing else to do, ms. */
-const patienceMs = 5000;
+/** The longest wait for an idle moment, ms. */
+const maxIdleWaitMs = 5000;
 
-/** When the page has come and has nothing better to do. */
+/** Runs the work in an idle moment after the page has loaded. */
 function whenIdle(work: () => void): void {
-  const soon = () => {
-    if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: patienceMs });
+  const runWhenIdle = () => {
+    if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: maxIdleWaitMs });
     else setTimeout(work, 1000);
   };
-  if (document.readyState === "complete") soon();
-  else addEventListener("load", soon, { once: true });
+  if (document.readyState === "complete") runWhenIdle();
+  else addEventListener("load", runWhenIdle, { once: true });
 }
 
-/** Sees how this page does, and tells the document server: web vitals, uncaught errors, failed calls. Loaded when all else has come. */
-export function startTelemetry(pageData: PageData): void {
-  const wishes = navigator as Navigator & Wishes; // each is looked for before it is read
-  if (!pageData.takesReports || !mayMeasure(wishes)) return;
-  let isLeft = false;
+/**
+ * Reports web vitals, uncaught errors and failed calls of this page to the document server. The code for it loads after everything
+ * else.
+ * @param releaseShown the release of a part that this page has loaded.
+ */
+export function startTelemetry(pageData: PageData, releaseShown: (part: PartName) => string | undefined): void {
+  const signals = navigator as Navigator & PrivacySignals; // each field is optional, so the code reads it only if it is there
+  if (!pageData.takesReports || !mayMeasure(signals)) return;
+  let isUnloading = false;
   addEventListener("pagehide", () => {
-    isLeft = true;
+    isUnloading = true;
   });
   addEventListener("pageshow", () => {
-    isLeft = false;
+    isUnloading = false;
   });
   onFailedCall(({ status, requestId }) => {
-    // What a page that is left breaks off, or one without a network misses, is no fault of the shop.
-    if (status === 0 && (isLeft || !navigator.onLine)) return;
+    // A call that the unloading page aborts, or that has no network, is not an error of the shop.
+    if (status === 0 && (isUnloading || !navigator.onLine)) return;
     reportError({ kind: "call", status, requestId });
   });
   whenIdle(() => {
     import("./startPageReports").then(
-      ({ startPageReports }) => startPageReports(pageData),
+      ({ startPageReports }) => startPageReports(pageData, releaseShown),
       (error: unknown) => console.warn("this page is not measured", error),
     );
   });

@@ -12,7 +12,7 @@ export interface Provided {
 }
 
 /** @throws Error for a remote that the server does not render. */
-export function evaluate({ remote }: { remote: string }): RemoteServer {
+export function evaluateRelease({ remote }: { remote: string }): RemoteServer {
   const server = servers[remote];
   if (!server) throw new Error(`the one bundle has no server module of ${remote}`);
   return server;

@@ -3,8 +3,8 @@ import account from "../../../../mf-account/src/remote";
 import cart from "../../../../mf-cart/src/remote";
 import catalog from "../../../../mf-catalog/src/remote";
 import checkout from "../../../../mf-checkout/src/remote";
-import { readPageData } from "../../../../shell/protocol/pageData";
 import type { LoadedRemote, RemoteLoader } from "../../../../shell/src/federation/RemoteLoader";
+import { readPageData } from "../../../../shell/src/pageData/readPageData";
 
 // Replaces shell/src/federation/federation.ts: the remotes are part of the one application, and their pages stay chunks of their own.
 
@@ -21,8 +21,8 @@ async function load(remote: string): Promise<LoadedRemote> {
 /** Has every method of the shell's own loader, so that a change of its names fails the types here. */
 export const loader: Pick<RemoteLoader, keyof RemoteLoader> = {
   load,
-  instead: load,
-  renew: () => {},
-  condemn: () => false,
-  complain: (remote, _release, phase, error) => console.error(remote, phase, error),
+  loadFallback: load,
+  updateRegistry: () => {},
+  markBroken: () => false,
+  reportFailure: (remote, _release, phase, error) => console.error(remote, phase, error),
 };

@@ -1,16 +1,16 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
-import { matchPath } from "@aurelle/shared/router";
 import type { FastifyInstance } from "fastify";
 import account from "../../../../mf-account/remote.config";
 import cart from "../../../../mf-cart/remote.config";
 import catalog from "../../../../mf-catalog/remote.config";
 import checkout from "../../../../mf-checkout/remote.config";
-import { fallbackUrl, keepMark } from "../../../../shell/protocol/offlineProtocol";
+import { cacheableMark, fallbackUrl } from "../../../../shell/protocol/offlineProtocol";
 import type { ShopConfig } from "../../../../shell/server/config";
 import { apiReader } from "../../../../shell/server/http/apiReader";
 import { cspHash, documentPolicy } from "../../../../shell/server/http/documentPolicy";
+import { findPage } from "../../../../shell/server/pages/findPage";
 import { renderDocument } from "../../../../shell/server/pages/renderDocument";
 import { starter } from "../../../../shell/server/pages/starter";
 import type { ShellAssets } from "../../../../shell/server/releases/shellAssets";
@@ -18,7 +18,6 @@ import { type CachedPage, packPage } from "../../../../shell/server/rendering/Ca
 import { CriticalStyles, isBaseStylesheet } from "../../../../shell/server/rendering/CriticalStyles";
 import { RenderPool } from "../../../../shell/server/rendering/RenderPool";
 import { pageSeo, seoElements } from "../../../../shell/server/seo/pageSeo";
-import { shellPages } from "../../../../shell/protocol/shellPages";
 import { readOneBundle } from "./buildOneBundle";
 
 /** The registry of the one application: pages and slots of each remote, without files. */
@@ -100,12 +99,7 @@ export async function oneBundlePages(app: FastifyInstance, config: ShopConfig, d
         )
       : null;
     const css = rendering && (await criticalStyles.criticalFor(rendering.html, styles));
-    const page =
-      shellPages.find(({ path: own }) => matchPath(own, pathname)) ??
-      Object.values(registry.remotes)
-        .flatMap(({ entry }) => entry.pages)
-        .find(({ path: own }) => matchPath(own, pathname)) ??
-      null;
+    const page = findPage(pathname, registry)?.page ?? null;
     const seo = pageSeo({ publicUrl: config.publicUrl, pathname, page, product: null });
     const preloads = Object.values(rendering?.chunks ?? {}).flatMap((names) =>
       names.flatMap((name) => chunks[name] ?? []),
@@ -121,7 +115,7 @@ export async function oneBundlePages(app: FastifyInstance, config: ShopConfig, d
         shell,
         data: {
           ...data,
-          drawn: rendering && { at: Date.now(), frames: rendering.frames, initialData: rendering.initialData },
+          rendered: rendering && { at: Date.now(), frames: rendering.frames, initialData: rendering.initialData },
         },
         poster: pathname === "/" ? "/hero/aurora-loop-poster.webp" : null,
         remote: null,
@@ -147,6 +141,6 @@ export async function oneBundlePages(app: FastifyInstance, config: ShopConfig, d
     const isComplete = !isServerRendered || rendering?.isComplete === true;
     if (!isComplete) throw new Error(`${pathname} was not rendered completely`);
     const policy = documentPolicy(inline, [], false);
-    return packPage({ status: 200, html, policy, isComplete, offlineSet: `one; ${keepMark}` }, Date.now());
+    return packPage({ status: 200, html, policy, isComplete, offlineSet: `one; ${cacheableMark}` }, Date.now());
   };
 }

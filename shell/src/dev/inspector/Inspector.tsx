@@ -3,19 +3,19 @@ import { useEffect, useState } from "react";
 import { usePageData } from "../../pageData/usePageData";
 import styles from "./Inspector.module.css";
 
-/** Events remembered (federation §5). */
-const mostEvents = 200;
+/** The most events that are listed. */
+const maxEvents = 200;
 
 interface FrameFacts {
   remote: string;
   release: string;
   state: string;
-  /** From the page's start to the remote's entry having arrived, ms; `null` when it was not fetched by this page. */
+  /** The time from the start of the page to the arrival of the remote's entry, ms; `null` when this page did not fetch it. */
   arrivedMs: number | null;
 }
 
 function arrival(remote: string, release: string): number | null {
-  const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+  const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[]; // the type of "resource" entries
   const found = entries.filter(({ name }) => name.includes(`/${remote}/${release}/`))[0];
   return found ? Math.round(found.responseEnd) : null;
 }
@@ -44,13 +44,13 @@ function useFrames(): FrameFacts[] {
 function useEvents(): Envelope[] {
   const [events, setEvents] = useState<Envelope[]>([]);
   useEffect(() => {
-    setEvents([]); // who listens anew is told the retained events once more
-    return bus.watch((envelope) => setEvents((known) => [envelope, ...known].slice(0, mostEvents)));
+    setEvents([]); // a new listener gets the retained events again
+    return bus.watch((envelope) => setEvents((known) => [envelope, ...known].slice(0, maxEvents)));
   }, []);
   return events;
 }
 
-/** `?mf.inspect`: what each frame shows and where it came from, and what the bus carried. For developers. */
+/** For developers, at `?mf.inspect`: what each frame shows, where its code came from, and the events of the bus. */
 export default function Inspector() {
   const { registry } = usePageData();
   const passedOver = Object.entries(registry.remotes).flatMap(([remote, { passedOver: all = [] }]) =>
@@ -72,7 +72,7 @@ export default function Inspector() {
         </thead>
         <tbody>
           {frames.map(({ remote, release, state, arrivedMs }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: frames have no name of their own but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: frames have no id of their own
             <tr key={index}>
               <td>{remote}</td>
               <td>{release}</td>

@@ -2,7 +2,7 @@ import { Button } from "@aurelle/shared/ui";
 import { resetOverrides } from "./followOverrides";
 import styles from "./OverrideBanner.module.css";
 
-/** Says on every page that this tab does not show what all visitors get. */
+/** Shows on every page that this tab has other releases than all visitors get. */
 export function OverrideBanner({ overrides }: { overrides: Readonly<Record<string, string>> }) {
   const all = Object.entries(overrides);
   if (all.length === 0) return null;

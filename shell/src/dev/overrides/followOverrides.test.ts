@@ -3,7 +3,7 @@ import { settleOverrides } from "./followOverrides";
 const two = "2.0.0-bbbbbbbb";
 
 describe("settleOverrides", () => {
-  it("keeps what the server took, and clears the address", () => {
+  it("stores the overrides that the server applied, and removes them from the address", () => {
     expect(settleOverrides(`https://shop.example/cart?mf.cart=${two}&x=1#y`, { cart: two }, {})).toEqual({
       keep: { cart: two },
       show: "https://shop.example/cart?x=1#y",
@@ -11,18 +11,18 @@ describe("settleOverrides", () => {
     });
   });
 
-  it("stores nothing that the server refused, and asks no second time", () => {
+  it("stores no override that the server rejected, and does not load the page again", () => {
     const settled = settleOverrides("https://shop.example/?mf.cart=https://evil.example/x", {}, { cart: "old" });
     expect(settled).toEqual({ keep: {}, show: "https://shop.example/", reload: null });
   });
 
-  it("asks again after a plain reload", () => {
+  it("loads the page again with the overrides after an ordinary reload", () => {
     expect(settleOverrides("https://shop.example/rings?min=5", {}, { cart: two }).reload).toBe(
       `https://shop.example/rings?min=5&mf.cart=${two}`,
     );
   });
 
-  it("leaves an ordinary visit alone", () => {
+  it("does not change an ordinary visit", () => {
     expect(settleOverrides("https://shop.example/rings?mf.inspect", {}, {})).toEqual({
       keep: {},
       show: null,

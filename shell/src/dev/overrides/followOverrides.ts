@@ -1,55 +1,56 @@
-/** Where the tab keeps what it was asked to show instead: gone with the tab, never in local storage or a cookie (reliability F1). */
-const key = "mf.overrides";
+import { overridesKey } from "@aurelle/shared/contract/storageKeys";
+import { sessionStore } from "@aurelle/shared/storage";
 
+/** By remote: a release, or the address of a dev server. */
 type Overrides = Readonly<Record<string, string>>;
 
-function readKept(): Overrides {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? "{}");
-    return typeof value === "object" && value !== null ? (value as Overrides) : {}; // only sent to the server, which judges
-  } catch {
-    return {}; // storage is denied, or somebody wrote nonsense: no overrides
-  }
+// The overrides are in the session storage, so they end with the tab. They are never in local storage or a cookie (reliability F1).
+
+function readStored(): Overrides {
+  const value = sessionStore.readJson(overridesKey);
+  return typeof value === "object" && value !== null ? (value as Overrides) : {}; // only sent to the server, which checks it
 }
 
-function keep(overrides: Overrides): void {
-  try {
-    if (Object.keys(overrides).length === 0) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(overrides));
-  } catch (error) {
-    console.warn("the browser stores nothing: overrides last for this page only", error);
-  }
+function store(overrides: Overrides): void {
+  const text = Object.keys(overrides).length === 0 ? null : JSON.stringify(overrides);
+  sessionStore.write(overridesKey, text, "the browser stores nothing: overrides last for this page only");
 }
 
 const isOverride = (name: string) => name.startsWith("mf.") && name !== "mf.inspect";
 
-/** What the browser shall do about a page: go on, or load another address. Also what to keep, and the address to show. */
-export function settleOverrides(href: string, taken: Overrides, kept: Overrides) {
+/**
+ * Decides about a page that was loaded in a tab with or without overrides.
+ * @param taken the overrides that the server has applied to this page.
+ * @param stored the overrides of this tab.
+ * @returns `keep`: the overrides to store. `show`: the address to show without its overrides; `null`: the current one. `reload`: the
+ * address to load instead; `null`: this page stays.
+ */
+export function settleOverrides(href: string, taken: Overrides, stored: Overrides) {
   const url = new URL(href);
-  const asked = [...url.searchParams.keys()].filter(isOverride);
-  for (const name of asked) url.searchParams.delete(name);
-  if (asked.length > 0) return { keep: taken, show: url.href, reload: null };
-  const isMissing = Object.keys(kept).length > 0 && Object.keys(taken).length === 0;
-  if (!isMissing) return { keep: kept, show: null, reload: null };
-  // The server knows nothing of this tab: it is asked again, with what the tab keeps.
-  for (const [remote, value] of Object.entries(kept)) url.searchParams.set(`mf.${remote}`, value);
-  return { keep: kept, show: null, reload: url.href };
+  const requested = [...url.searchParams.keys()].filter(isOverride);
+  for (const name of requested) url.searchParams.delete(name);
+  if (requested.length > 0) return { keep: taken, show: url.href, reload: null };
+  const isMissing = Object.keys(stored).length > 0 && Object.keys(taken).length === 0;
+  if (!isMissing) return { keep: stored, show: null, reload: null };
+  // After an ordinary reload the server does not know the overrides of this tab, so the page is loaded again with them.
+  for (const [remote, value] of Object.entries(stored)) url.searchParams.set(`mf.${remote}`, value);
+  return { keep: stored, show: null, reload: url.href };
 }
 
 /**
- * Keeps this tab's overrides: takes them out of the address, and asks the server again after a plain reload.
- * @returns is the page about to be replaced?
+ * Stores this tab's overrides, removes them from the address bar, and loads the page again with them after an ordinary reload.
+ * @returns whether the page is about to be replaced.
  */
 export function followOverrides(taken: Overrides): boolean {
-  const settled = settleOverrides(location.href, taken, readKept());
-  keep(settled.keep);
+  const settled = settleOverrides(location.href, taken, readStored());
+  store(settled.keep);
   if (settled.show) history.replaceState(history.state, "", settled.show);
   if (settled.reload) location.replace(settled.reload);
   return settled.reload !== null;
 }
 
-/** Back to what all visitors get. */
+/** Removes the overrides of this tab and shows the releases that all visitors get. */
 export function resetOverrides(): void {
-  keep({});
+  store({});
   location.reload();
 }

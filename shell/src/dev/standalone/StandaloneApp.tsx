@@ -2,7 +2,7 @@ import { Link, Route, Routes } from "@aurelle/shared/router";
 import { Container, PageHeader } from "@aurelle/shared/ui";
 import { pageData } from "../../federation/federation";
 import { RemoteFrame } from "../../federation/RemoteFrame";
-import { useHydrated } from "../../hydration/hydration";
+import { appId, useHydrated } from "../../hydration/hydration";
 import Inspector from "../inspector/Inspector";
 import styles from "./StandaloneApp.module.css";
 import { useSamples } from "./useSamples";
@@ -11,11 +11,11 @@ const remotes = Object.entries(pageData.registry.remotes);
 const pages = remotes.flatMap(([remote, { entry }]) => entry.pages.map((page) => ({ remote, ...page })));
 const slots = remotes.flatMap(([remote, { entry }]) => entry.slots.map((slot) => ({ remote, ...slot })));
 
-/** A path with parameters is opened with the first product's id. */
-const openable = (path: string, id: string) => path.replace(/:\w+/g, id);
+/** Fills each parameter of a path with the id of the first product. */
+const fillPath = (path: string, id: string) => path.replace(/:\w+/g, id);
 
-/** Every slot that the remote fills, with a real product. */
-function AloneSlots() {
+/** All slots that the remote fills, with the first product of the shop. */
+function RemoteSlots() {
   const samples = useSamples();
   if (!samples) return <p>Waiting for the shop's first product.</p>;
   return slots.map(({ remote, name }) => (
@@ -26,9 +26,9 @@ function AloneSlots() {
   ));
 }
 
-/** A bare host for a remote's developer: its pages and slots, the bus, and nothing else of the shop's house. */
+/** A bare host for the developer of a remote: the remote's pages and slots and the inspector, without the shell around them. */
 export function StandaloneApp() {
-  useHydrated("house");
+  useHydrated(appId);
   const samples = useSamples();
   const id = samples?.["product.purchase"]?.productId ?? "1";
   return (
@@ -37,7 +37,7 @@ export function StandaloneApp() {
         <nav className={styles.pages} aria-label="Pages">
           <Link to="/">Slots</Link>
           {pages.map(({ path }) => (
-            <Link key={path} to={openable(path, id)}>
+            <Link key={path} to={fillPath(path, id)}>
               {path}
             </Link>
           ))}
@@ -53,7 +53,7 @@ export function StandaloneApp() {
             element={
               <Container>
                 <PageHeader title={remotes.map(([name]) => name).join(", ")} />
-                <AloneSlots />
+                <RemoteSlots />
               </Container>
             }
           />

@@ -8,17 +8,17 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { pageData } from "../../federation/federation";
 import { SlotOutlet } from "../../federation/SlotOutlet";
-import { registerHydration } from "../../hydration/hydration";
+import { appId, registerHydration } from "../../hydration/hydration";
 import { PageDataProvider } from "../../pageData/usePageData";
-import { followUncaught } from "../../telemetry/followUncaughtErrors";
+import { followUncaughtErrors } from "../../telemetry/followUncaughtErrors";
 import { StandaloneApp } from "./StandaloneApp";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("the document has no #root");
 
-followUncaught(window);
+followUncaughtErrors(window);
 openSession();
-registerHydration(["house"]);
+registerHydration([appId]);
 createRoot(root).render(
   <StrictMode>
     <PageDataProvider value={pageData}>

@@ -2,10 +2,10 @@ import type { Slots, WireProductList } from "@aurelle/shared/contract";
 import { api } from "@aurelle/shared/http";
 import { useEffect, useState } from "react";
 
-/** What each slot of the contract is given by its owner, by the example of one product. */
+/** The props of each slot of the contract, with one product as the example. */
 export type Samples = { [N in keyof Slots]: Slots[N] } & Readonly<Record<string, object | undefined>>;
 
-/** The first product of the shop in every slot; `null` until it is known. */
+/** The props of every slot for the first product of the shop; `null` until it is loaded. */
 export function useSamples(): Samples | null {
   const [samples, setSamples] = useState<Samples | null>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import styles from "./Styleguide.module.css";
 
 const variants: readonly ButtonVariant[] = ["filled", "outlined", "quiet"];
 
-/** Buttons, links and icons. Hover, press and focus are the visitor's own. */
+/** Buttons, links and icons. Their states of hover, press and focus appear when you use them. */
 export function ActionsSection() {
   return (
     <>

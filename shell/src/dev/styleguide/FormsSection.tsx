@@ -14,29 +14,29 @@ const methods = [
 ];
 const states = [
   { label: "empty", text: "", more: {} },
-  { label: "filled, with a hint", text: "London", more: { hint: "As on your letters." } },
-  { label: "at fault", text: "", more: { error: "This field is required", required: true } },
+  { label: "filled, with a hint", text: "London", more: { hint: "As on your e-mails." } },
+  { label: "invalid", text: "", more: { error: "This field is required", required: true } },
   { label: "disabled", text: "London", more: { disabled: true } },
 ] as const;
 
-/** After a press only: the summary takes the focus when it appears. */
-function SentWithFaults() {
+/** The summary appears after a press, because it takes the focus when it appears. */
+function SentWithErrors() {
   const [sent, setSent] = useState(0);
   const errors = [
-    { name: "city-at fault", text: "City: This field is required" },
-    { name: "country-at fault", text: "Country: This field is required" },
+    { name: "city-invalid", text: "City: This field is required" },
+    { name: "country-invalid", text: "Country: This field is required" },
   ];
   return (
     <>
       {sent > 0 && <ErrorSummary key={sent} errors={errors} />}
       <Button variant="outlined" onClick={() => setSent(sent + 1)}>
-        Send with faults
+        Send with errors
       </Button>
     </>
   );
 }
 
-/** Every kind of field, empty, filled, at fault and disabled. */
+/** Every kind of field: empty, filled, with an error, and disabled. */
 export function FormsSection() {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const field = (name: string, at: string) => ({
@@ -78,16 +78,16 @@ export function FormsSection() {
         <State label="one disabled">
           <RadioGroup legend="Payment method" {...field("pay", "demo_payment")} options={methods} />
         </State>
-        <State label="at fault">
-          <RadioGroup legend="Payment method" {...field("pay-fault", "")} options={methods} error="Please choose one" />
+        <State label="invalid">
+          <RadioGroup legend="Payment method" {...field("pay-error", "")} options={methods} error="Please choose one" />
         </State>
         <State label="disabled">
           <RadioGroup legend="Payment method" {...field("pay-off", "bank_transfer")} options={methods} disabled />
         </State>
       </Specimen>
       <Specimen name="ErrorSummary">
-        <State label="two faults">
-          <SentWithFaults />
+        <State label="two errors">
+          <SentWithErrors />
         </State>
       </Specimen>
     </>

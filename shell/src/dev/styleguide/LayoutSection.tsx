@@ -46,7 +46,7 @@ function DialogStates() {
   );
 }
 
-/** What a page is put together from. */
+/** The components of a page's layout. */
 export function LayoutSection() {
   return (
     <>
@@ -77,7 +77,7 @@ export function LayoutSection() {
       </Specimen>
       <Specimen name="VisuallyHidden">
         <p>
-          Said, not shown:<VisuallyHidden> only a screen reader says this</VisuallyHidden>
+          Hidden text:<VisuallyHidden> only a screen reader reads this</VisuallyHidden>
         </p>
       </Specimen>
       <Specimen name="BannerPicture">
@@ -89,7 +89,7 @@ export function LayoutSection() {
         <NotFoundPage />
       </Specimen>
       <Specimen name="PageHeader">
-        <State label="title alone">
+        <State label="only a title">
           <PageHeader title="Rings" />
         </State>
         <State label="with eyebrow and text">

@@ -7,7 +7,7 @@ export function ProductSection() {
   return (
     <>
       <Specimen name="Price">
-        <State label="whole pounds">
+        <State label="pounds without pence">
           <Price current={pence(125000)} />
         </State>
         <State label="with pence">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./Styleguide.module.css";
 
-/** One part of the kit, by the name under which `@aurelle/shared/ui` gives it. */
+/** One UI component, by the name of its export from `@aurelle/shared/ui`. */
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section aria-label={name} className={styles.specimen}>
@@ -11,7 +11,7 @@ export function Specimen({ name, children }: { name: string; children: ReactNode
   );
 }
 
-/** The part in one of its states. */
+/** The component in one of its states. */
 export function State({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.state}>

@@ -17,12 +17,12 @@ const sections = [
   ["States", StatesSection],
 ] as const;
 
-/** Every part of the kit in every state, for whoever builds with it. In development alone, at `/styleguide`. */
+/** Every UI component in every state, for developers. Only in development, at `/styleguide`. */
 export function StyleguidePage() {
   usePageTitle("The kit");
   return (
     <main id="main">
-      <Container className={styles.kit}>
+      <Container className={styles.styleguide}>
         <p className={styles.title}>The kit</p>
         <nav aria-label="Sections" className={styles.row}>
           {sections.map(([name]) => (

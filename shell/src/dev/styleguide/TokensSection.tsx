@@ -13,8 +13,8 @@ const Length = ({ value }: Token) => (
     <rect width={value} height="12" className={styles.bar} />
   </svg>
 );
-const Letters = ({ name }: Token) => (
-  <svg className={styles.letters} aria-hidden="true">
+const TextSample = ({ name }: Token) => (
+  <svg className={styles.textSample} aria-hidden="true">
     <text y="1.1em" fontSize={`var(${name})`} className={styles.text}>
       Aa
     </text>
@@ -51,7 +51,7 @@ export function TokensSection() {
         <Tokens tokens={of("colour")} Sample={Swatch} />
       </Specimen>
       <Specimen name="Type">
-        <Tokens tokens={of("type")} Sample={Letters} />
+        <Tokens tokens={of("type")} Sample={TextSample} />
       </Specimen>
       <Specimen name="Spaces and sizes">
         <Tokens tokens={of("space")} Sample={Length} />

@@ -1,6 +1,6 @@
 import { readTokens, tokenKind } from "./tokens";
 
-it("reads every token of every stylesheet once, with the value that counts", () => {
+it("reads every token of every stylesheet once, with its computed value", () => {
   const style = document.createElement("style");
   style.textContent = ":root { --ink: #2b2a2d; --space-1: 0.25rem; } :root { --ink: #000000; } p { --own: 1px; }";
   document.head.append(style);
@@ -19,6 +19,6 @@ it.each([
   ["--header-height", "3.5rem", "space"],
   ["--layer-modal", "1000", "other"],
   ["--leading-text", "1.625", "other"],
-])("takes %s, %s, for a %s", (name, value, kind) => {
+])("reads %s, %s, as a %s", (name, value, kind) => {
   expect(tokenKind({ name, value })).toBe(kind);
 });

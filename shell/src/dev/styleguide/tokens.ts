@@ -1,4 +1,4 @@
-/** A token of `shared/src/ui/tokens.css`, as it counts at this width of the window. */
+/** A token of `shared/src/ui/tokens.css`, with its value at this width of the window. */
 export interface Token {
   name: string;
   value: string;
@@ -8,11 +8,11 @@ function namesIn(rules: CSSRuleList): string[] {
   return [...rules].flatMap((rule) => {
     if (rule instanceof CSSStyleRule && rule.selectorText === ":root")
       return Array.from(rule.style).filter((name) => name.startsWith("--"));
-    return "cssRules" in rule ? namesIn(rule.cssRules as CSSRuleList) : []; // a layer or a width: those hold rules
+    return "cssRules" in rule ? namesIn(rule.cssRules as CSSRuleList) : []; // a layer or a media query, which contains rules
   });
 }
 
-/** Every token that the page's stylesheets give the document, in their order: none can be missing here. */
+/** All tokens that the page's stylesheets define on the document, in their order. */
 export function readTokens(sheets: Iterable<CSSStyleSheet>): Token[] {
   const names = new Set([...sheets].flatMap((sheet) => namesIn(sheet.cssRules)));
   const root = getComputedStyle(document.documentElement);
@@ -21,10 +21,10 @@ export function readTokens(sheets: Iterable<CSSStyleSheet>): Token[] {
 
 const lengths = /^(?:gutter|section|grid-gap|radius|.+-height)$/;
 
-/** What a token is, by its name and value. */
+/** The kind of a token, by its name and value. */
 export function tokenKind({ name, value }: Token): "colour" | "type" | "space" | "other" {
-  const plain = name.slice(2);
+  const bareName = name.slice(2);
   if (/^(?:#|rgb|hsl)/.test(value)) return "colour";
-  if (/^text-\d+$/.test(plain)) return "type";
-  return plain.startsWith("space-") || lengths.test(plain) ? "space" : "other";
+  if (/^text-\d+$/.test(bareName)) return "type";
+  return bareName.startsWith("space-") || lengths.test(bareName) ? "space" : "other";
 }

@@ -9,13 +9,13 @@ const overText = "Delivery for the special day cannot be guaranteed. But there i
 
 beforeEach(() => sessionStorage.clear());
 
-it("says how long one can still order", () => {
+it("shows the time that is left to order", () => {
   render(<Countdown endsAt={endsAt} now={at("2025-06-05T17:00:00Z")} />);
   expect(screen.getByText(/Last chance to order for that special day – Order now!/)).toBeInTheDocument();
   expect(screen.getByRole("timer")).toHaveTextContent("10 days");
 });
 
-it("says that there is still the shop once time is up", () => {
+it("refers to the shop once the time is up", () => {
   render(<Countdown endsAt={endsAt} now={at("2025-06-15T17:00:00Z")} />);
   expect(screen.getByText(overText)).toBeInTheDocument();
   expect(screen.queryByRole("timer")).not.toBeInTheDocument();
@@ -35,7 +35,7 @@ it("counts each second, down to the end", () => {
 
 const day = 86_400_000;
 
-/** Local time in London, and the moment that it is: in summer time, in winter time, and just after each change. */
+/** Local time in London and the same moment in UTC: in summer time, in winter time, and just after each change. */
 const targets = [
   ["2025-06-15T18:00", "2025-06-15T17:00:00Z"],
   ["2025-12-15T18:00", "2025-12-15T18:00:00Z"],
@@ -50,8 +50,8 @@ describe.each(targets)("the clock before %s in London", (local, utc) => {
     [day / 24, "1 hour 0 minutes", "59 minutes 59 seconds"],
     [day / 24 / 60, "1 minute 0 seconds", "59 seconds"],
     [1000, "1 second", null],
-  ])("crosses the border at %i ms from '%s' to '%s'", (leftMs, before, after) => {
-    // At five days the border lies a second later: exactly five are shown in days and hours already.
+  ])("changes its units at %i ms from '%s' to '%s'", (leftMs, before, after) => {
+    // At five days the change is a second later: exactly five days are shown in days and hours already.
     const start = Date.parse(utc) - leftMs - (leftMs === 5 * day ? 1000 : 0);
     jest.useFakeTimers({ now: start });
     render(<Countdown endsAt={londonTime(local)} />);
@@ -63,7 +63,7 @@ describe.each(targets)("the clock before %s in London", (local, utc) => {
   });
 });
 
-it("is right at once when a hidden tab is shown again", () => {
+it("is up to date at once when a hidden tab becomes visible", () => {
   jest.useFakeTimers({ now: Date.parse("2025-06-15T14:00:00Z") });
   render(<Countdown endsAt={endsAt} />);
   jest.setSystemTime(Date.parse("2025-06-15T15:30:00Z"));
@@ -81,7 +81,7 @@ it("stays hidden for the visit", async () => {
   expect(screen.queryByRole("complementary")).not.toBeInTheDocument();
 });
 
-it("shows nothing for a target that is no time", () => {
+it("shows nothing for a target that is not a time", () => {
   const { container } = render(<Countdown endsAt={londonTime("soon")} />);
   expect(container).toBeEmptyDOMElement();
 });

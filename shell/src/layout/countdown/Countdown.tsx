@@ -1,25 +1,25 @@
 import { classNames, IconButton } from "@aurelle/shared/ui";
 import { useState } from "react";
-import { useHydration } from "../../hydration/useIsHydrating";
+import { useIsHydrating } from "../../hydration/useIsHydrating";
 import styles from "./Countdown.module.css";
-import { keepHidden, wasHidden } from "./hideCountdown";
+import { hideCountdown, isCountdownHidden } from "./hideCountdown";
 import { timeLeft } from "./timeLeft";
 import { useNow } from "./useNow";
 
 interface CountdownProps {
-  /** When it is over, ms since 1970. */
+  /** When the time to order is over, ms since 1970. */
   endsAt: number;
   now?: () => number;
-  /** When the document was drawn, ms since 1970; `null`: by the browser, just now. */
-  drawnAt?: number | null;
+  /** When the server rendered the document, ms since 1970; `null`: the browser renders it. */
+  renderedAt?: number | null;
 }
 
-/** As wide as most times: what is drawn before the browser knows the time, so that nothing moves. */
-const someTime = "00 hours 00 minutes";
+/** The text before hydration. It is as wide as most times, so that the layout does not shift. */
+const placeholderTime = "00 hours 00 minutes";
 
-function Message({ target, now, drawnAt }: { target: number; now: () => number; drawnAt: number | null }) {
-  const isHydrating = useHydration();
-  const [hasEnded, setHasEnded] = useState(() => timeLeft(target - (drawnAt ?? now())) === null);
+function Message({ target, now, renderedAt }: { target: number; now: () => number; renderedAt: number | null }) {
+  const isHydrating = useIsHydrating();
+  const [hasEnded, setHasEnded] = useState(() => timeLeft(target - (renderedAt ?? now())) === null);
   const left = timeLeft(target - useNow(!hasEnded, now));
   if (!isHydrating && (left === null) !== hasEnded) setHasEnded(left === null);
   // Past zero the banner stays: the shop still takes orders in store (specification §2).
@@ -32,27 +32,28 @@ function Message({ target, now, drawnAt }: { target: number; now: () => number; 
   }
   return (
     <p className={styles.text}>
-      Last chance to order for that special day – Order now! {/* A timer is read when asked for, not each second. */}
+      Last chance to order for that special day – Order now!{" "}
+      {/* Screen readers read a timer on request, not each second. */}
       <span role="timer" className={classNames(styles.left, isHydrating && styles.unknown)}>
-        {isHydrating ? someTime : left}
+        {isHydrating ? placeholderTime : left}
       </span>
     </p>
   );
 }
 
 /** The bar above the header. It can be hidden for the rest of the visit. */
-export function Countdown({ endsAt, now = Date.now, drawnAt = null }: CountdownProps) {
-  const isHydrating = useHydration();
+export function Countdown({ endsAt, now = Date.now, renderedAt = null }: CountdownProps) {
+  const isHydrating = useIsHydrating();
   const [isHidden, setHidden] = useState(false);
-  const isGone = isHidden || (!isHydrating && wasHidden());
+  const isGone = isHidden || (!isHydrating && isCountdownHidden());
   if (isGone || Number.isNaN(endsAt)) return null;
   const hide = () => {
-    keepHidden();
+    hideCountdown();
     setHidden(true);
   };
   return (
     <aside className={styles.banner} aria-label="Order deadline">
-      <Message target={endsAt} now={now} drawnAt={drawnAt} />
+      <Message target={endsAt} now={now} renderedAt={renderedAt} />
       <IconButton label="Hide the order deadline" icon="close" onClick={hide} className={styles.hide} />
     </aside>
   );

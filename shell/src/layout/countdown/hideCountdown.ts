@@ -1,18 +1,14 @@
-const key = "countdownHidden";
+import { countdownHiddenKey } from "@aurelle/shared/contract/storageKeys";
+import { sessionStore } from "@aurelle/shared/storage";
 
-/** Did the shopper hide the countdown during this visit? */
-export function wasHidden(): boolean {
-  try {
-    return sessionStorage.getItem(key) !== null;
-  } catch {
-    return false; // storage is denied: the banner shows
-  }
-}
+/** Whether the shopper has hidden the countdown during this visit. Where the browser denies storage it shows. */
+export const isCountdownHidden = (): boolean => sessionStore.read(countdownHiddenKey) !== null;
 
-export function keepHidden(): void {
-  try {
-    sessionStorage.setItem(key, "1");
-  } catch (error) {
-    console.warn("the browser stores nothing: the countdown comes back with the next page load", error);
-  }
+/** Hides the countdown for the rest of the visit. */
+export function hideCountdown(): void {
+  sessionStore.write(
+    countdownHiddenKey,
+    "1",
+    "the browser stores nothing: the countdown comes back with the next page load",
+  );
 }

@@ -6,11 +6,11 @@ const day = 24 * hour;
 const count = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? "" : "s"}`;
 
 /**
- * How long there is still to go, in the units of specification §2: over 5 × 24 h days; from 24 h days and hours; from 60 min
+ * The remaining time as text, in the units of specification §2: over 5 × 24 h days; from 24 h days and hours; from 60 min
  * hours and minutes; from 60 s minutes and seconds; then seconds. `null` from zero on.
  */
 export function timeLeft(leftMs: number): string | null {
-  // A second that has begun still counts: "1 second" stands until the very end.
+  // A second that has begun counts in full: the text is "1 second" until the end.
   const left = Math.ceil(leftMs / secondMs);
   if (!(left > 0)) return null;
   const days = Math.floor(left / day);

@@ -36,7 +36,7 @@ it("L4 links to the profiles that are configured, and to no others", () => {
 });
 
 describe("newsletter", () => {
-  it("asks to confirm by the letter, and does not say 'subscribed'", async () => {
+  it("asks to confirm by the e-mail, and does not claim 'subscribed'", async () => {
     let sent: unknown;
     server.use(
       http.post(newsletterUrl, async ({ request }) => {
@@ -63,7 +63,7 @@ describe("newsletter", () => {
     expect(email()).toBeInvalid();
   });
 
-  it("keeps what was typed when it fails, and says so", async () => {
+  it("leaves the typed text in the form when sending fails, and reports it", async () => {
     server.use(http.post(newsletterUrl, () => HttpResponse.json({}, { status: 500 })));
     renderPage(<Footer />);
     await userEvent.type(email(), "ada@example.com");
@@ -74,7 +74,7 @@ describe("newsletter", () => {
     expect(email()).toHaveValue("ada@example.com");
   });
 
-  it("passes on the server's own words", async () => {
+  it("shows the server's own text", async () => {
     const tooMany = { error: "Too many requests. Please try again later.", code: "too_many" };
     server.use(http.post(newsletterUrl, () => HttpResponse.json(tooMany, { status: 429 })));
     renderPage(<Footer />);

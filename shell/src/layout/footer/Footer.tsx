@@ -29,7 +29,7 @@ export function Footer({ socials = ownSocials }: { socials?: readonly Social[] }
           ))}
         </nav>
         <div className={styles.end}>
-          {/* A page that is kept over New Year. */}
+          {/* The year differs in a page that was cached before New Year. */}
           <p suppressHydrationWarning>
             © {new Date().getFullYear()} {shopFacts.company}, {shopFacts.address.join(", ")}
           </p>

@@ -3,7 +3,7 @@ interface FooterColumn {
   links: readonly { label: string; to: string }[];
 }
 
-/** The columns of specification §2; every link leads to a page that we have (decision 41). */
+/** The columns of specification §2; every link leads to an existing page (decision 41). */
 export const footerColumns: readonly FooterColumn[] = [
   {
     title: "Customer Service",

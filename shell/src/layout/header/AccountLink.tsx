@@ -4,13 +4,13 @@ import { Icon } from "@aurelle/shared/ui";
 import { Greeting } from "./Greeting";
 import tools from "./tools.module.css";
 
-/** Login, or the greeting that leads to the dashboard (decision 11). */
+/** The link to the login page; for a signed-in shopper the greeting with a link to the dashboard (decision 11). */
 export function AccountLink() {
   const hasSession = isSignedIn(useSession());
   return (
     <Link to={hasSession ? "/dashboard" : "/login"} className={tools.tool}>
       <Icon name="user" />
-      <span className={tools.word}>
+      <span className={tools.label}>
         <Greeting />
       </span>
     </Link>

@@ -4,7 +4,7 @@ import { classNames, Icon } from "@aurelle/shared/ui";
 import { type ReactNode, useCallback, useRef } from "react";
 import styles from "./CartTool.module.css";
 import tools from "./tools.module.css";
-import { useTicks } from "./useChangeCount";
+import { useChangeCount } from "./useChangeCount";
 import { useDismiss } from "./useDismiss";
 
 interface CartToolProps {
@@ -13,10 +13,10 @@ interface CartToolProps {
   miniCart: ReactNode;
 }
 
-/** The number of pieces, or the word 'Cart' when there are none (specification §2). */
+/** The number of pieces in the cart, or the word 'Cart' when it is empty (specification §2). */
 function CartLink() {
   const quantity = useLast("cart.changed")?.quantity;
-  const ticks = useTicks(quantity);
+  const changes = useChangeCount(quantity);
   const isEmpty = quantity === undefined || quantity === 0;
   return (
     <Link
@@ -25,14 +25,14 @@ function CartLink() {
       className={tools.tool}
     >
       <Icon name="bag" />
-      <span key={ticks} className={classNames(styles.count, ticks > 0 && styles.tick)}>
+      <span key={changes} className={classNames(styles.count, changes > 0 && styles.changed)}>
         {isEmpty ? "Cart" : quantity}
       </span>
     </Link>
   );
 }
 
-/** The cart link, and beside it the button that shows the mini-cart without leaving the page (decision 17). */
+/** The cart link, and beside it the button that shows the mini-cart on the same page (decision 17). */
 export function CartTool({ isOpen, onToggle, miniCart }: CartToolProps) {
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);

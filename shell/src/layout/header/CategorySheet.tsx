@@ -6,7 +6,7 @@ import type { CategoryLinks } from "./categoryLinks";
 interface CategorySheetProps {
   id: string;
   links: CategoryLinks;
-  /** A link was followed. */
+  /** Called when a link is followed. */
   onGo: () => void;
 }
 

@@ -1,10 +1,10 @@
 import { greetingName, isSignedIn, profileOf, useSession } from "@aurelle/shared/session";
 
-/** 'Hello, ' and the name once it is known; Login for a visitor. */
+/** 'Hello, ' with the name once it is known; 'Login' for a visitor. */
 export function Greeting() {
   const state = useSession();
   if (!isSignedIn(state)) return "Login";
-  // The profile is on its way: 'Hello, User' would be replaced in a moment.
+  // While the profile loads, 'Hello, User' would be replaced in a moment.
   const profile = profileOf(state);
   if (profile === null && state.status === "loading") return "Account";
   return (

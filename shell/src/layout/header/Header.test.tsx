@@ -22,44 +22,44 @@ function HeaderWithCart() {
 }
 
 const show = (at = "/") => renderPage(<HeaderWithCart />, { at });
-const cartHolds = (quantity: number) =>
+const setCartQuantity = (quantity: number) =>
   act(() => bus.emit("cart.changed", { cartId: "1", revision: 1, quantity }, "cart"));
 const signIn = (part: Parameters<typeof aProfile>[0]) =>
   act(() => session.start({ access: "token", user: aProfile(part) }));
-const place = () => screen.getByTestId("location").textContent;
+const currentPath = () => screen.getByTestId("location").textContent;
 
 afterEach(() => {
   act(() => session.forget());
-  cartHolds(0);
+  setCartQuantity(0);
 });
 
-it("leads home by the shop's name", () => {
+it("links to the home page by the shop's name", () => {
   show("/rings");
   expect(screen.getByRole("link", { name: "AURELLE" })).toHaveAttribute("href", "/");
 });
 
 describe("cart link", () => {
-  it("says 'Cart' while the cart is empty", () => {
+  it("shows 'Cart' while the cart is empty", () => {
     show();
     expect(screen.getByRole("link", { name: "Cart" })).toHaveTextContent(/^Cart$/);
     expect(screen.getByRole("link", { name: "Cart" })).toHaveAttribute("href", "/cart");
   });
 
-  it("shows the number of pieces, and follows it", () => {
+  it("shows the number of pieces, and updates it", () => {
     show();
-    cartHolds(2);
+    setCartQuantity(2);
     expect(screen.getByRole("link", { name: "Cart, 2 items" })).toHaveTextContent(/^2$/);
-    cartHolds(1);
+    setCartQuantity(1);
     expect(screen.getByRole("link", { name: "Cart, 1 item" })).toHaveTextContent(/^1$/);
   });
 });
 
 describe("wishlist", () => {
-  // On a phone at the left, else at the right: one of the two is shown.
+  // One link at the left for a phone, one at the right for wider screens: CSS shows one of the two.
   const links = (name: string) => within(screen.getByRole("banner")).getAllByRole("link", { name });
   afterEach(() => act(() => wishlist.set("7", false)));
 
-  it("has a way from everywhere, and counts", async () => {
+  it("has a link on every page, with the count", async () => {
     show();
     for (const link of links("Wishlist")) expect(link).toHaveAttribute("href", "/wishlist");
     await act(() => wishlist.set("7", true));
@@ -97,7 +97,7 @@ describe("mini-cart", () => {
     expect(toggle()).toHaveFocus();
   });
 
-  it("closes by a press elsewhere", async () => {
+  it("closes by a press outside", async () => {
     show();
     await userEvent.click(toggle());
     await userEvent.click(screen.getByText("Elsewhere"));
@@ -147,11 +147,11 @@ describe("categories", () => {
     await userEvent.click(category("Earrings"));
     expect(entries()).toHaveLength(4);
     await userEvent.click(screen.getByRole("link", { name: "Vita" }));
-    expect(place()).toBe("/earrings?collection=Vita");
+    expect(currentPath()).toBe("/earrings?collection=Vita");
     expect(category("Earrings")).toHaveAttribute("aria-expanded", "false");
   });
 
-  it("are worked by keyboard: Escape closes and returns to the button", async () => {
+  it("work by keyboard: Escape closes and returns to the button", async () => {
     show();
     act(() => category("Necklaces").focus());
     await userEvent.keyboard("{Enter}{Tab}");
@@ -168,7 +168,7 @@ describe("categories", () => {
     expect(entries()).toEqual([]);
   });
 
-  it("open for a mouse that rests, and close when it has gone", () => {
+  it("open under a resting mouse, and close when it leaves", () => {
     jest.useFakeTimers();
     show();
     const mouse = { pointerType: "mouse" };
@@ -186,20 +186,20 @@ describe("categories", () => {
 });
 
 describe("search", () => {
-  it("leads to the results", async () => {
+  it("navigates to the results", async () => {
     show();
     await userEvent.click(screen.getAllByRole("button", { name: "Search" })[0] as HTMLElement); // the first opens the field
     await userEvent.keyboard("rose & gold{Enter}");
-    expect(place()).toBe("/search?search=rose+%26+gold");
+    expect(currentPath()).toBe("/search?search=rose+%26+gold");
   });
 
-  it("stays where it is without words", async () => {
+  it("stays on the page without search words", async () => {
     show();
     await userEvent.type(screen.getByRole("searchbox", { name: "Search jewellery" }), "  {Enter}");
-    expect(place()).toBe("/");
+    expect(currentPath()).toBe("/");
   });
 
-  it("shows what was looked for", () => {
+  it("shows the words of the current search", () => {
     show("/search?search=pearl");
     expect(screen.getByRole("searchbox", { name: "Search jewellery" })).toHaveValue("pearl");
   });
@@ -212,7 +212,7 @@ describe("mobile menu", () => {
     return within(screen.getByRole("dialog", { name: "Menu" }));
   };
 
-  it("holds every entry of the specification", async () => {
+  it("has every entry of the specification", async () => {
     const menu = await openMenu();
     for (const name of ["Home", "Login", "Cart", "About", "Contact", "FAQ"]) {
       expect(menu.getByRole("link", { name })).toBeVisible();
@@ -235,7 +235,7 @@ describe("mobile menu", () => {
   it("closes when a link is followed", async () => {
     const menu = await openMenu();
     await userEvent.click(menu.getByRole("link", { name: "FAQ" }));
-    expect(place()).toBe("/faq");
+    expect(currentPath()).toBe("/faq");
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 

@@ -30,7 +30,7 @@ export function Header({ miniCartOpen, onMiniCartToggle, miniCart }: HeaderProps
             aria-expanded={isMenuOpen}
             onClick={() => setMenuOpen(true)}
           />
-          {/* On a phone the right side has no room for it: one of the two is shown. */}
+          {/* On a phone the right side has no space for this link. CSS shows one of the two. */}
           <div className={styles.heartAtStart}>
             <WishlistLink />
           </div>

@@ -10,7 +10,7 @@ interface MenuGroupProps {
   onGo: () => void;
 }
 
-/** A category of the mobile menu, and what it opens to. */
+/** A category of the mobile menu with its links. */
 export function MenuGroup({ links: { category, title, entries }, isOpen, onToggle, onGo }: MenuGroupProps) {
   const id = `menu-${category}`;
   return (

@@ -9,18 +9,18 @@ import { Greeting } from "./Greeting";
 import { MenuGroup } from "./MenuGroup";
 import styles from "./MobileMenu.module.css";
 
-/** The burger's full-height sheet (specification §2). Modal; any link closes it. */
+/** The full-height menu of the menu button (specification §2). It is modal, and any link closes it. */
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   const ref = useRef<HTMLDialogElement>(null);
   const modal = useModal(ref, onClose);
   const hasSession = isSignedIn(useSession());
-  const wishes = useWishlist().ids.length;
+  const wishlistCount = useWishlist().ids.length;
   const [expanded, setExpanded] = useState<Category | null>(null);
 
   const entry = (to: string, label: React.ReactNode) => (
     <li>
       <Link to={to} onClick={onClose} className={styles.entry}>
-        {/* One thing for the row, of however many words. */}
+        {/* The row is a flex box: the span makes one item of a label with several nodes. */}
         <span>{label}</span>
       </Link>
     </li>
@@ -48,7 +48,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
           </ul>
           <ul className={styles.lesser}>
             {entry(hasSession ? "/dashboard" : "/login", <Greeting />)}
-            {entry("/wishlist", wishes > 0 ? `Wishlist (${wishes})` : "Wishlist")}
+            {entry("/wishlist", wishlistCount > 0 ? `Wishlist (${wishlistCount})` : "Wishlist")}
             {entry("/cart", "Cart")}
             {entry("/about", "About")}
             {entry("/contact", "Contact")}

@@ -1,19 +1,21 @@
+import { earlySubmit } from "@aurelle/shared/contract/forms";
+import { maxLengths } from "@aurelle/shared/contract/rules";
 import { useNavigate, useSearchParams } from "@aurelle/shared/router";
 import { IconButton } from "@aurelle/shared/ui";
 import { type FormEvent, type Ref, useState } from "react";
 import styles from "./SearchForm.module.css";
 
 interface SearchFormProps {
-  /** The shopper is on the way to the results. */
+  /** Called before the app navigates to the results. */
   onGo: () => void;
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** Leads to `/search?search=…` (decision 32). */
+/** Navigates to `/search?search=…` (decision 32). */
 export function SearchForm(props: SearchFormProps) {
   const [query] = useSearchParams();
   const search = query.get("search") ?? "";
-  // Another search, come to by Back or by a link, shows in the field.
+  // The key resets the field when Back or a link leads to another search.
   return <Form key={search} {...props} initial={search} />;
 }
 
@@ -27,8 +29,8 @@ function Form({ initial, onGo, inputRef }: SearchFormProps & { initial: string }
     navigate({ pathname: "/search", search: `?${new URLSearchParams({ search: words.trim() })}` });
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a `search` element around it would say no more
-    <form action="/search" role="search" data-early="send" onSubmit={submit} className={styles.form}>
+    // biome-ignore lint/a11y/useSemanticElements: a `search` element around the form would add nothing for screen readers
+    <form action="/search" role="search" {...earlySubmit("send")} onSubmit={submit} className={styles.form}>
       <input
         ref={inputRef}
         id="header-search"
@@ -36,7 +38,7 @@ function Form({ initial, onGo, inputRef }: SearchFormProps & { initial: string }
         name="search"
         value={words}
         onChange={(event) => setWords(event.target.value)}
-        maxLength={100}
+        maxLength={maxLengths.search}
         placeholder="Search jewellery"
         aria-label="Search jewellery"
         autoComplete="off"

@@ -5,7 +5,7 @@ import styles from "./SearchTool.module.css";
 import tools from "./tools.module.css";
 import { useDismiss } from "./useDismiss";
 
-/** The search field: behind a button while the header is narrow, in the header itself when there is room. */
+/** The search field: behind a button while the header is narrow, in the header itself where there is space. */
 export function SearchTool() {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function SearchTool() {
         className={classNames(tools.tool, styles.toggle)}
       >
         <Icon name="search" />
-        <span className={tools.lateWord}>Search</span>
+        <span className={tools.wideLabel}>Search</span>
       </button>
       <div id="header-search-panel" className={classNames(styles.panel, isOpen && styles.open)}>
         <SearchForm inputRef={input} onGo={close} />

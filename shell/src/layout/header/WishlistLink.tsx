@@ -4,7 +4,7 @@ import { useWishlist } from "@aurelle/shared/wishlist";
 import tools from "./tools.module.css";
 import styles from "./WishlistLink.module.css";
 
-/** The way to the wishlist; the heart is filled, and counts, once something is on it. */
+/** The link to the wishlist. Once a product is on it, the heart is filled and shows the count. */
 export function WishlistLink() {
   const { ids } = useWishlist();
   const count = ids.length;
@@ -17,7 +17,7 @@ export function WishlistLink() {
       <span data-count={count} className={styles.heart}>
         <Icon name={count > 0 ? "heart-filled" : "heart"} />
       </span>
-      <span className={tools.lateWord}>Wishlist</span>
+      <span className={tools.wideLabel}>Wishlist</span>
     </Link>
   );
 }

@@ -5,7 +5,7 @@ export interface CategoryLinks {
   title: string;
   /** 'See all' and one entry per collection (specification §2). */
   entries: readonly { label: string; to: string }[];
-  /** For the sheet under the header: path as on the wire. */
+  /** The photograph of the sheet under the header: its path as on the wire. */
   photo: string;
 }
 
@@ -16,7 +16,7 @@ const photos: Record<Category, string> = {
   earrings: "photos/earrings/luma-open-circle-earrings.jpg",
 };
 
-/** The four categories as header and mobile menu offer them. */
+/** The four categories with their links, for header and mobile menu. */
 export const categoryLinks: readonly CategoryLinks[] = categories.map((category) => ({
   category,
   title: category.charAt(0).toUpperCase() + category.slice(1),

@@ -1,12 +1,12 @@
 import type { Category } from "@aurelle/shared/contract";
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** How long a mouse must rest before a sheet opens, or be gone before it closes. */
+/** How long a mouse must rest before a sheet opens, or be gone before the sheet closes, ms. */
 const hoverMs = 150;
 
 type Sheet = { category: Category; by: "hover" | "press" } | null;
 
-/** Which category's sheet is open. One opened by a press stays until it is dismissed; one opened by a resting mouse goes with it. */
+/** The category whose sheet is open. A sheet that a press opened stays until it is dismissed; one that a mouse opened closes when the mouse leaves. */
 export function useCategorySheet() {
   const [sheet, setSheet] = useState<Sheet>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,10 +1,10 @@
 import { useState } from "react";
 
-/** How often a value has changed since it was first known: a key under which an animation runs once per change. */
-export function useTicks(value: number | undefined): number {
-  const [seen, setSeen] = useState({ value, ticks: 0 });
-  if (seen.value === value) return seen.ticks;
-  const ticks = seen.value === undefined ? 0 : seen.ticks + 1;
-  setSeen({ value, ticks });
-  return ticks;
+/** How often a value has changed since it was first known. As a key it restarts an animation at each change. */
+export function useChangeCount(value: number | undefined): number {
+  const [last, setLast] = useState({ value, count: 0 });
+  if (last.value === value) return last.count;
+  const count = last.value === undefined ? 0 : last.count + 1;
+  setLast({ value, count });
+  return count;
 }

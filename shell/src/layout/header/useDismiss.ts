@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Closes something that is open but not modal: a press outside of `inside`, or Escape, after which the focus goes back to
- * the control that opened it (`trigger`) if it was inside.
+ * Closes an open element that is not modal: after a press outside of `inside`, or after Escape. Escape moves the focus from inside
+ * back to the control that opened the element (`trigger`).
  */
 export function useDismiss(
   isOpen: boolean,

@@ -1,23 +1,24 @@
 import {
-  cacheName,
+  type CachedPage,
+  cacheableMark,
   fallbackUrl,
-  indexUrl,
-  type Kept,
-  type KeptPage,
-  keepMark,
-  readKept,
-  setHeader,
-  type ToWorker,
+  type OfflineIndex,
+  offlineAttributes,
+  offlineCacheName,
+  offlineIndexUrl,
+  offlineSetHeader,
+  readOfflineIndex,
+  type ToServiceWorker,
 } from "../../../protocol/offlineProtocol";
-import { assetsIn, isFile } from "./assetsIn";
+import { assetsIn, isAsset } from "./assetsIn";
 
-/** Pages kept at once; the one that was not seen for longest goes first. */
-export const mostPages = 20;
-/** Of what a page shows beside what it needs: its pictures, and code that came later. */
-export const mostFiles = 60;
+/** The most pages in the cache, without the fallback page. The page that was not seen for longest goes first. */
+export const maxPages = 20;
+/** The most optional files of one page: its images, and code that it loaded later. */
+export const maxFiles = 60;
 
-type Keep = Extract<ToWorker, { kind: "keep" }>;
-interface KeeperParts {
+type PageMessage = Extract<ToServiceWorker, { kind: "keep" }>;
+interface OfflineCacheOptions {
   caches: Pick<CacheStorage, "open" | "delete">;
   fetch: typeof fetch;
   now: () => number;
@@ -25,57 +26,60 @@ interface KeeperParts {
 }
 
 /**
- * Keeps public pages, each with the files that it names, for visits without a connection. What is asked of it is done one after
- * another. Nothing is kept that the server does not call the same for everybody (docs/decisions/0013-offline.md).
+ * Caches public pages with their files for visits without a connection. Its changes run one after another. It caches only pages
+ * that the server marks as the same for all visitors (docs/decisions/0013-offline.md).
  */
 export class OfflineCache {
-  readonly #parts: KeeperParts;
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #options: OfflineCacheOptions;
+  #lastChange: Promise<unknown> = Promise.resolve();
 
-  constructor(parts: KeeperParts) {
-    this.#parts = parts;
+  constructor(options: OfflineCacheOptions) {
+    this.#options = options;
   }
 
-  /** @throws TypeError when something of it does not come; then what was kept before stays as it was. */
-  keep(page: Keep): Promise<void> {
-    return this.#inTurn(async () => {
+  /** Caches a page. @throws TypeError when a file of it does not come; then the cache stays as it was. */
+  add(page: PageMessage): Promise<void> {
+    return this.#inSequence(async () => {
       const cache = await this.#open();
-      let { pages, isSignedIn } = await readKept(cache);
-      // Whoever was signed in has left, in whatever way.
+      let { pages, isSignedIn } = await readOfflineIndex(cache);
+      // The shopper who was signed in has left, even if no sign-out was reported.
       if (isSignedIn && !page.isSignedIn) pages = [];
-      const { set: today, kept } = await this.#fetchPage(cache, page);
+      const { set: currentSet, cached } = await this.#fetchPage(cache, page);
       const others = pages.filter(({ url }) => url !== page.url);
-      // A page of another shell or other releases than today's is never shown again.
-      const current = others.filter(({ set }) => today === null || set === today);
-      if (!kept) return this.#settle(cache, { pages: current, isSignedIn: page.isSignedIn });
-      const standIn =
+      // A page of other releases than the current ones is never shown again.
+      const current = others.filter(({ set }) => currentSet === null || set === currentSet);
+      if (!cached) return this.#writeIndex(cache, { pages: current, isSignedIn: page.isSignedIn });
+      const fallback =
         current.find(({ url }) => url === fallbackUrl) ??
         (await this.#fetchPage(cache, { ...page, url: fallbackUrl, files: [] }).then(
-          (fetched) => fetched.kept,
+          (fetched) => fetched.cached,
           () => null,
         ));
       const rest = current.filter(({ url }) => url !== fallbackUrl);
-      await this.#settle(cache, {
-        pages: [...(standIn ? [standIn] : []), ...[...rest, kept].slice(-mostPages)],
+      await this.#writeIndex(cache, {
+        pages: [...(fallback ? [fallback] : []), ...[...rest, cached].slice(-maxPages)],
         isSignedIn: page.isSignedIn,
       });
     });
   }
 
-  forget(): Promise<void> {
-    return this.#inTurn(async () => {
-      await this.#parts.caches.delete(cacheName);
+  /** Deletes everything. */
+  clear(): Promise<void> {
+    return this.#inSequence(async () => {
+      await this.#options.caches.delete(offlineCacheName);
     });
   }
 
-  /** The page as it was when it was last seen, marked as such; else the one that stands in; `null`: neither is kept. */
+  /** The page as the visitor last saw it, marked as cached; else the fallback page; `null`: neither is cached. */
   async page(url: string): Promise<Response | null> {
     const cache = await this.#open();
-    const { pages } = await readKept(cache);
-    const page = pages.find((kept) => kept.url === url);
-    if (page && url !== fallbackUrl)
-      return marked(await cache.match(url), `data-kept="${new Date(page.at).toISOString()}"`);
-    return marked(await cache.match(fallbackUrl), "data-stand-in");
+    const { pages } = await readOfflineIndex(cache);
+    const page = pages.find((cached) => cached.url === url);
+    if (page && url !== fallbackUrl) {
+      const attribute = `${offlineAttributes.cachedAt}="${new Date(page.at).toISOString()}"`;
+      return withAttribute(await cache.match(url), attribute);
+    }
+    return withAttribute(await cache.match(fallbackUrl), offlineAttributes.isFallback);
   }
 
   async file(request: Request): Promise<Response | undefined> {
@@ -83,70 +87,77 @@ export class OfflineCache {
   }
 
   #open(): Promise<Cache> {
-    return this.#parts.caches.open(cacheName);
+    return this.#options.caches.open(offlineCacheName);
   }
 
-  #inTurn(work: () => Promise<void>): Promise<void> {
-    const mine = this.#turn.then(work);
-    this.#turn = mine.catch(() => {}); // whoever asked hears of the failure
-    return mine;
+  #inSequence(change: () => Promise<void>): Promise<void> {
+    const current = this.#lastChange.then(change);
+    this.#lastChange = current.catch(() => {}); // the caller handles the error
+    return current;
   }
 
-  /** Puts a page and its files into the cache. `kept` is `null` for one that is not to be; `set` is today's, where the answer says it. */
-  async #fetchPage(cache: Cache, { url, files }: Keep): Promise<{ set: string | null; kept: KeptPage | null }> {
-    const answer = await this.#parts.fetch(url, {
+  /**
+   * Puts a page and its files into the cache.
+   * @returns `cached`: `null` for a page that must not be cached. `set`: the current releases; `null` where the response has none.
+   */
+  async #fetchPage(
+    cache: Cache,
+    { url, files }: PageMessage,
+  ): Promise<{ set: string | null; cached: CachedPage | null }> {
+    const response = await this.#options.fetch(url, {
       cache: "no-cache",
       redirect: "manual",
       headers: { Accept: "text/html" },
     });
-    const [set = null, mark] = answer.headers.get(setHeader)?.split("; ") ?? [];
-    const named = answer.status === 200 && mark === keepMark ? assetsIn(await answer.clone().text()) : null;
-    if (!named || set === null) return { set, kept: null };
-    const beside = files.filter((file) => this.#isOurs(file)).slice(0, mostFiles);
-    await Promise.all(named.needed.map((file) => this.#fetchFile(cache, file)));
-    const came = await Promise.all(
-      beside.map((file) =>
+    const [set = null, mark] = response.headers.get(offlineSetHeader)?.split("; ") ?? [];
+    const isCacheable = response.status === 200 && mark === cacheableMark;
+    const assets = isCacheable ? assetsIn(await response.clone().text()) : null;
+    if (!assets || set === null) return { set, cached: null };
+    const optional = files.filter((file) => this.#isOwnAsset(file)).slice(0, maxFiles);
+    await Promise.all(assets.needed.map((file) => this.#fetchFile(cache, file)));
+    const fetched = await Promise.all(
+      optional.map((file) =>
         this.#fetchFile(cache, file).then(
           () => [file],
           () => [],
         ),
       ),
     );
-    await cache.put(url, answer);
-    const all = [...new Set([...named.needed, ...came.flat()])];
-    return { set, kept: { url, title: named.title, set, at: this.#parts.now(), files: all } };
+    await cache.put(url, response);
+    const all = [...new Set([...assets.needed, ...fetched.flat()])];
+    return { set, cached: { url, title: assets.title, set, at: this.#options.now(), files: all } };
   }
 
-  #isOurs(file: string): boolean {
-    const { origin, pathname } = new URL(file, this.#parts.origin);
-    return origin === this.#parts.origin && isFile(pathname);
+  #isOwnAsset(file: string): boolean {
+    const { origin, pathname } = new URL(file, this.#options.origin);
+    return origin === this.#options.origin && isAsset(pathname);
   }
 
-  /** What a name says stays what it is: a file that is there is not asked for again. */
+  /** The name of a file contains the hash of its content, so a cached file is not fetched again. */
   async #fetchFile(cache: Cache, file: string): Promise<void> {
     if (await cache.match(file, { ignoreVary: true })) return;
-    const answer = await this.#parts.fetch(file);
-    if (answer.status !== 200) throw new TypeError(`${file} is not there: ${answer.status}`);
-    await cache.put(file, answer);
+    const response = await this.#options.fetch(file);
+    if (response.status !== 200) throw new TypeError(`${file} is not there: ${response.status}`);
+    await cache.put(file, response);
   }
 
-  /** Writes down what is kept, and drops what no kept page names. */
-  async #settle(cache: Cache, kept: Kept): Promise<void> {
-    const { origin } = this.#parts;
-    await cache.put(indexUrl, new Response(JSON.stringify(kept)));
-    const urls = [indexUrl, ...kept.pages.flatMap(({ url, files }) => [url, ...files])];
+  /** Stores the index, and deletes the files that no page of it names. */
+  async #writeIndex(cache: Cache, index: OfflineIndex): Promise<void> {
+    const { origin } = this.#options;
+    await cache.put(offlineIndexUrl, new Response(JSON.stringify(index)));
+    const urls = [offlineIndexUrl, ...index.pages.flatMap(({ url, files }) => [url, ...files])];
     const named = new Set(urls.map((url) => new URL(url, origin).href));
     for (const request of await cache.keys())
       if (!named.has(request.url)) await cache.delete(request, { ignoreVary: true });
   }
 }
 
-/** The same document, with a mark on its first element that the page reads (`keptMarks`). */
-async function marked(answer: Response | undefined, mark: string): Promise<Response | null> {
-  if (!answer) return null;
-  const headers = new Headers(answer.headers);
-  // Of the bytes that came over the wire.
-  for (const name of ["Content-Encoding", "Content-Length", "ETag", setHeader]) headers.delete(name);
+/** The same document with an attribute on its `<html>` element, which the page reads (shell/src/pageData/offlineMarkers.ts). */
+async function withAttribute(response: Response | undefined, attribute: string): Promise<Response | null> {
+  if (!response) return null;
+  const headers = new Headers(response.headers);
+  // These headers describe the bytes on the network.
+  for (const name of ["Content-Encoding", "Content-Length", "ETag", offlineSetHeader]) headers.delete(name);
   headers.set("Cache-Control", "no-store");
-  return new Response((await answer.text()).replace("<html ", `<html ${mark} `), { headers });
+  return new Response((await response.text()).replace("<html ", `<html ${attribute} `), { headers });
 }

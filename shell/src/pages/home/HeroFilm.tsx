@@ -3,17 +3,17 @@ import { useEffect, useRef, useState } from "react";
 import styles from "./HeroFilm.module.css";
 import { prefersStill } from "./prefersStill";
 
-/** React sets `muted` as a property only; some browsers start by themselves only what carries the attribute. */
-function muteFromTheStart(video: HTMLVideoElement | null): void {
+/** React sets `muted` only as a property, but some browsers autoplay only a video with the attribute. */
+function setMutedAttribute(video: HTMLVideoElement | null): void {
   if (video) video.defaultMuted = true;
 }
 
-/** The film with its headline. It can be stopped, and stands still where motion or data are to be spared (decision 43). */
+/** The film with its headline. It can be paused, and starts paused for a shopper who prefers reduced motion or saves data (decision 43). */
 export function HeroFilm() {
   const video = useRef<HTMLVideoElement | null>(null);
-  // Still at first: the film waits for the page, and the server knows nothing of the shopper's wishes.
-  const [isStill, setStill] = useState(true);
-  useEffect(() => setStill(prefersStill()), []);
+  // Paused at the initial render, because the film waits for the page and the server does not know the preferences.
+  const [startsPaused, setStartsPaused] = useState(true);
+  useEffect(() => setStartsPaused(prefersStill()), []);
   const [isPlaying, setPlaying] = useState(false);
   const toggle = () => {
     if (isPlaying) video.current?.pause();
@@ -24,13 +24,13 @@ export function HeroFilm() {
       <video
         ref={(element) => {
           video.current = element;
-          muteFromTheStart(element);
+          setMutedAttribute(element);
         }}
-        autoPlay={!isStill}
+        autoPlay={!startsPaused}
         muted
         loop
         playsInline
-        preload={isStill ? "none" : "auto"}
+        preload={startsPaused ? "none" : "auto"}
         poster="/hero/aurora-loop-poster.webp"
         width={1280}
         height={720}

@@ -8,7 +8,7 @@ const promises: readonly { icon: IconName; title: string; text: string }[] = [
   { icon: "resize", title: "Ring resizing", text: "By up to two sizes, up or down." },
 ];
 
-/** What holds for every piece in the shop. */
+/** The promises that apply to every product of the shop. */
 export function Promises() {
   return (
     <section aria-label="Our promises" className={styles.strip}>

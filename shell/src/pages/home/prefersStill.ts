@@ -1,7 +1,7 @@
-/** Does the shopper want less motion, or pay for each megabyte? Then nothing starts by itself (decision 43). */
+/** Whether the shopper prefers reduced motion or saves data. Then no film starts by itself (decision 43). */
 export function prefersStill(): boolean {
   const wantsLessMotion = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
-  // Not in every browser, and so not in the types.
+  // Not every browser has this property, so the types lack it.
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return wantsLessMotion || connection?.saveData === true;
 }

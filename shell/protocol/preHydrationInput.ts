@@ -1,0 +1,14 @@
+/** What the visitor did before React had hydrated the page. The starter script records it, the hydration replays it. */
+export interface PreHydrationInput {
+  /** Buttons that were pressed. */
+  presses: Set<HTMLElement>;
+  /** Fields that were typed in. */
+  typed: Set<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
+}
+
+declare global {
+  interface Window {
+    /** Set by the starter script; deleted when everything is hydrated. */
+    early?: PreHydrationInput;
+  }
+}

@@ -1,0 +1,11 @@
+/** Hashes of scripts by address: `sha384-…`. */
+export type Hashes = Readonly<Record<string, string>>;
+
+/**
+ * The hashes in the document's import map: the browser checks these scripts by itself. An import map that a script adds later
+ * has no effect, so only the first one counts.
+ */
+export function readImportMap(root: ParentNode = document): Hashes {
+  const text = root.querySelector('script[type="importmap"]')?.textContent;
+  return text ? ((JSON.parse(text) as { integrity?: Hashes }).integrity ?? {}) : {}; // written by our own server
+}

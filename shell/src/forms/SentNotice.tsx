@@ -1,13 +1,11 @@
-import { Notice } from "@aurelle/shared/ui";
-import { type ReactNode, useEffect, useRef } from "react";
+import { FocusOnMount, Notice } from "@aurelle/shared/ui";
+import type { ReactNode } from "react";
 
-/** Stands where a form was that has been sent, and takes over the focus that was in it. */
+/** Replaces a form that has been sent, and takes the focus that was in the form. */
 export function SentNotice({ children }: { children: ReactNode }) {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => ref.current?.focus({ preventScroll: true }), []);
   return (
-    <div ref={ref} tabIndex={-1}>
+    <FocusOnMount preventScroll>
       <Notice tone="success">{children}</Notice>
-    </div>
+    </FocusOnMount>
   );
 }

@@ -1,20 +1,20 @@
-/** By field name, a sentence each; a field without a fault is absent. */
-export type Faults = Readonly<Record<string, string>>;
+import { isEmail } from "@aurelle/shared/contract/rules";
 
-const simpleEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** The error texts of a form, by field name. A field without an error is absent. */
+export type FieldErrors = Readonly<Record<string, string>>;
 
-/** The e-mail rule of specification §5, as on the login page. */
-export function emailFaults(email: string): Faults {
+/** Checks an e-mail address with the same rule as the API. */
+export function emailErrors(email: string): FieldErrors {
   if (email.trim() === "") return { email: "Email is required" };
-  return simpleEmail.test(email.trim()) ? {} : { email: "Email is invalid" };
+  return isEmail(email) ? {} : { email: "Email is invalid" };
 }
 
-/** Of a message to the shop. The server checks the same (`api/src/contact`). */
-export function messageFaults({ name, email, message }: { name: string; email: string; message: string }): Faults {
+/** Checks a message to the shop with the same rules as the API (api/src/contact). */
+export function messageErrors({ name, email, message }: { name: string; email: string; message: string }): FieldErrors {
   const required = "This field is required";
   return {
     ...(name.trim() === "" ? { name: required } : {}),
-    ...emailFaults(email),
+    ...emailErrors(email),
     ...(message.trim() === "" ? { message: required } : {}),
   };
 }

@@ -1,43 +1,43 @@
 import { ApiError, api, serverText } from "@aurelle/shared/http";
 import { useEffect, useRef, useState } from "react";
-import type { Faults } from "./formErrors";
+import type { FieldErrors } from "./formErrors";
 
-export type Sending =
+export type SendState =
   | { status: "idle" }
   | { status: "sending" }
   | { status: "sent" }
-  /** `attempt` counts the failures, so that a repeated one is said again. */
-  | { status: "failed"; text: string; faults: Faults; attempt: number };
+  /** `attempt` counts the failures, so that a repeated failure is announced again. */
+  | { status: "failed"; text: string; errors: FieldErrors; attempt: number };
 
 /**
- * Sends a form to the shop, once however often the button is pressed.
- * @param fallback shown where the server has no words of its own.
+ * Sends a form to the API, once however often the button is pressed.
+ * @param fallbackText shown where the server's response has no text of its own.
  */
-export function useSending(path: string, fallback: string) {
-  const [state, setState] = useState<Sending>({ status: "idle" });
-  const isUnderWay = useRef(false);
-  const attempts = useRef(0);
-  const left = useRef<AbortController>(null);
+export function useSendForm(path: string, fallbackText: string) {
+  const [state, setState] = useState<SendState>({ status: "idle" });
+  const isInFlight = useRef(false);
+  const failures = useRef(0);
+  const unmounted = useRef<AbortController>(null);
   useEffect(() => {
     const controller = new AbortController();
-    left.current = controller;
+    unmounted.current = controller;
     return () => controller.abort();
   }, []);
 
   async function send(body: object): Promise<void> {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isInFlight.current) return;
+    isInFlight.current = true;
     setState({ status: "sending" });
     try {
       await api.post(path, body);
-      if (!left.current?.signal.aborted) setState({ status: "sent" });
+      if (!unmounted.current?.signal.aborted) setState({ status: "sent" });
     } catch (error) {
-      if (left.current?.signal.aborted) return;
-      attempts.current += 1;
-      const faults = error instanceof ApiError ? error.fields : {};
-      setState({ status: "failed", text: serverText(error, fallback), faults, attempt: attempts.current });
+      if (unmounted.current?.signal.aborted) return;
+      failures.current += 1;
+      const errors = error instanceof ApiError ? error.fields : {};
+      setState({ status: "failed", text: serverText(error, fallbackText), errors, attempt: failures.current });
     } finally {
-      isUnderWay.current = false;
+      isInFlight.current = false;
     }
   }
   return { state, send };

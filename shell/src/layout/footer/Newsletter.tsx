@@ -1,25 +1,26 @@
+import { maxLengths } from "@aurelle/shared/contract/rules";
 import { Button, Field, Notice } from "@aurelle/shared/ui";
 import { type FormEvent, useState } from "react";
-import { emailFaults, type Faults } from "../../forms/formErrors";
+import { emailErrors, type FieldErrors } from "../../forms/formErrors";
 import { SentNotice } from "../../forms/SentNotice";
-import { useSending } from "../../forms/useSendForm";
+import { useSendForm } from "../../forms/useSendForm";
 import styles from "./Newsletter.module.css";
 
 const failedText = "Your subscription could not be sent. Please try again.";
 
-/** Double opt-in: until the letter is answered nobody is subscribed, and nothing here says so (decision 40). */
+/** Double opt-in: a visitor is subscribed only after the link in the e-mail, so no text here claims it earlier (decision 40). */
 export function Newsletter() {
   const [email, setEmail] = useState("");
   const [name, setName] = useState("");
-  const [faults, setFaults] = useState<Faults>({});
-  const { state, send } = useSending("newsletter/", failedText);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const { state, send } = useSendForm("newsletter/", failedText);
 
-  const refused = state.status === "failed" ? state.faults : {};
+  const serverErrors = state.status === "failed" ? state.errors : {};
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = emailFaults(email);
-    setFaults(found);
+    const found = emailErrors(email);
+    setErrors(found);
     if (found.email === undefined) void send({ email: email.trim(), name: name.trim() });
   };
   return (
@@ -40,10 +41,10 @@ export function Newsletter() {
             type="email"
             placeholder="Enter your email"
             autoComplete="email"
-            maxLength={254}
+            maxLength={maxLengths.email}
             value={email}
             onChange={setEmail}
-            error={faults.email ?? refused.email}
+            error={errors.email ?? serverErrors.email}
             required
           />
           <Field
@@ -51,7 +52,7 @@ export function Newsletter() {
             name="newsletter-name"
             placeholder="Enter your name"
             autoComplete="name"
-            maxLength={100}
+            maxLength={maxLengths.name}
             value={name}
             onChange={setName}
           />

@@ -1,8 +1,9 @@
+import { maxLengths } from "@aurelle/shared/contract/rules";
 import { Button, ErrorSummary, Field, Notice, Stack, TextAreaField } from "@aurelle/shared/ui";
 import { type FormEvent, useState } from "react";
-import { messageFaults } from "../../forms/formErrors";
+import { messageErrors } from "../../forms/formErrors";
 import { SentNotice } from "../../forms/SentNotice";
-import { useSending } from "../../forms/useSendForm";
+import { useSendForm } from "../../forms/useSendForm";
 import styles from "./ContactForm.module.css";
 
 const failedText = "Your message could not be sent. Please try again, or call us.";
@@ -10,26 +11,26 @@ const failedText = "Your message could not be sent. Please try again, or call us
 const labels = { name: "Name", email: "Email", message: "Message" };
 const names = ["name", "email", "message"] as const;
 
-/** A message to the shop, which really arrives there. */
+/** Sends a message to the shop. */
 export function ContactForm() {
   const [message, setMessage] = useState({ name: "", email: "", message: "" });
-  /** Counts the presses of Send: each brings its own summary of what is wrong. */
-  const [tries, setTries] = useState(0);
-  const { state, send } = useSending("contact/", failedText);
+  /** Counts the presses of Send: each shows its own summary of the errors. */
+  const [attempts, setAttempts] = useState(0);
+  const { state, send } = useSendForm("contact/", failedText);
   if (state.status === "sent") return <SentNotice>Thank you for your message. We will answer soon.</SentNotice>;
 
-  const refused = state.status === "failed" ? state.faults : {};
-  const faults = tries > 0 ? { ...refused, ...messageFaults(message) } : {};
+  const serverErrors = state.status === "failed" ? state.errors : {};
+  const errors = attempts > 0 ? { ...serverErrors, ...messageErrors(message) } : {};
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTries(tries + 1);
-    if (Object.keys(messageFaults(message)).length === 0) void send({ ...message, email: message.email.trim() });
+    setAttempts(attempts + 1);
+    if (Object.keys(messageErrors(message)).length === 0) void send({ ...message, email: message.email.trim() });
   };
   const field = (name: keyof typeof message) => ({
     name,
     value: message[name],
     onChange: (value: string) => setMessage({ ...message, [name]: value }),
-    error: faults[name],
+    error: errors[name],
     required: true,
   });
   return (
@@ -40,8 +41,8 @@ export function ContactForm() {
         </h2>
         {state.status !== "sending" && (
           <ErrorSummary
-            key={`summary ${tries}`}
-            errors={names.filter((name) => faults[name]).map((name) => ({ name, text: labels[name] }))}
+            key={`summary ${attempts}`}
+            errors={names.filter((name) => errors[name]).map((name) => ({ name, text: labels[name] }))}
           />
         )}
         {state.status === "failed" && (
@@ -49,9 +50,15 @@ export function ContactForm() {
             {state.text}
           </Notice>
         )}
-        <Field {...field("name")} label={labels.name} autoComplete="name" maxLength={100} />
-        <Field {...field("email")} label={labels.email} type="email" autoComplete="email" maxLength={254} />
-        <TextAreaField {...field("message")} label={labels.message} rows={6} maxLength={5000} />
+        <Field {...field("name")} label={labels.name} autoComplete="name" maxLength={maxLengths.name} />
+        <Field
+          {...field("email")}
+          label={labels.email}
+          type="email"
+          autoComplete="email"
+          maxLength={maxLengths.email}
+        />
+        <TextAreaField {...field("message")} label={labels.message} rows={6} maxLength={maxLengths.message} />
         <div>
           <Button type="submit" busy={state.status === "sending"}>
             Send message

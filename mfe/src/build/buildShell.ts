@@ -51,19 +51,26 @@ async function addAssets(built: string, assetsDir: string): Promise<BuiltFiles> 
 /** Builds the shell. `build.json` is written last and in one step, so that an interrupted build changes nothing for the server. */
 async function build(source: string): Promise<ShellBuild> {
   const temporary = path.join(shellDir, ".tmp", `assets-${process.pid}`);
-  const built = { browser: temporary, server: `${temporary}-server`, worker: `${temporary}-worker` };
+  const built = {
+    browser: temporary,
+    server: `${temporary}-server`,
+    worker: `${temporary}-worker`,
+    starter: `${temporary}-starter`,
+  };
   const dist = path.join(shellDir, "dist");
   const assetsDir = path.join(dist, "assets");
   for (const dir of Object.values(built)) await rm(dir, { recursive: true, force: true });
   const [{ entry, mf, shared }] = await Promise.all([
     bundle(shellDir, built.browser),
     bundle(shellDir, built.server, { serverEntry: "./ssr/worker.ts" }),
-    bundle(shellDir, built.worker, { serviceWorkerEntry: "./src/offline/worker/worker.ts" }),
+    bundle(shellDir, built.worker, { scriptEntry: "./src/offline/worker/worker.ts" }),
+    bundle(shellDir, built.starter, { scriptEntry: "./src/starter/starter.ts" }),
   ]);
   const files = await addAssets(built.browser, assetsDir);
   const server = await describeFiles(built.server);
   await replaceFolder(built.server, path.join(dist, "server"));
   await replaceFolder(built.worker, path.join(dist, "worker"));
+  await replaceFolder(built.starter, path.join(dist, "starter"));
   const description: ShellBuild = {
     source,
     builtAt: new Date().toISOString(),

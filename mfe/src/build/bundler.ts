@@ -10,8 +10,8 @@ export interface BuildOptions {
   serverEntry?: string;
   /** Write source maps beside the scripts. */
   hasMaps?: boolean;
-  /** Build this module of the workspace as a service worker instead. */
-  serviceWorkerEntry?: string;
+  /** Build this module of the workspace as one classic script, `script.js`, instead: the service worker or the starter. */
+  scriptEntry?: string;
 }
 /** A message to the bundler's process. */
 export type BundlerRequest =

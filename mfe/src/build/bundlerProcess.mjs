@@ -3,7 +3,7 @@
 // requests and responses use the channel between the processes.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { serverBuildOf, serviceWorkerBuildOf } from "@aurelle/shared/build";
+import { scriptBuildOf, serverBuildOf } from "@aurelle/shared/build";
 import { federationVersion, sharedVersions } from "@aurelle/shared/build/federation";
 import { rspack } from "@rspack/core";
 import { RspackDevServer } from "@rspack/dev-server";
@@ -20,9 +20,9 @@ async function configOf(dir) {
 }
 
 /** @param {Configuration} workspace @param {import("./bundler").BuildOptions} options @returns {Configuration} */
-function selectBuild(workspace, { serverEntry, serviceWorkerEntry }) {
+function selectBuild(workspace, { serverEntry, scriptEntry }) {
   if (serverEntry) return serverBuildOf(workspace, serverEntry);
-  return serviceWorkerEntry ? serviceWorkerBuildOf(workspace, serviceWorkerEntry) : workspace;
+  return scriptEntry ? scriptBuildOf(workspace, scriptEntry) : workspace;
 }
 
 /** @param {Extract<BundlerRequest, { kind: "build" }>} order @returns {Promise<BundlerResponse>} */

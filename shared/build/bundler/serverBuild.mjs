@@ -6,19 +6,19 @@ import { classNames, cssParser } from "./moduleRules.mjs";
 /** @import { Configuration } from "@rspack/core" */
 
 /**
- * The build of a service worker of the same workspace: one classic script.
+ * The build of one classic script of the same workspace, `script.js`: the service worker, or a script inside the document.
  * @param {Configuration} config the build of the workspace for the browser
  * @param {string} entry the module to build, relative to the workspace
  * @returns {Configuration}
  */
-export function serviceWorkerBuildOf(config, entry) {
+export function scriptBuildOf(config, entry) {
   return {
-    name: `${config.name}-sw`,
+    name: `${config.name}-script`,
     ...(config.context ? { context: config.context } : {}),
     mode: "production",
     target: ["webworker", "es2022"],
     devtool: false,
-    entry: { sw: entry },
+    entry: { script: entry },
     output: { filename: "[name].js" },
     resolve: { extensions: [".ts"] },
     module: { rules: config.module?.rules ?? [] },

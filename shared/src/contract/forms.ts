@@ -17,5 +17,5 @@ export const addedFragment = "#added=";
  */
 export type EarlySubmit = "send" | "wait";
 
-/** The attribute that the shell's start script reads (shell/server/pages/starter.ts): `<form {...earlySubmit("wait")}>`. */
+/** The attribute that the shell's start script reads (shell/src/starter/starter.ts): `<form {...earlySubmit("wait")}>`. */
 export const earlySubmit = (mode: EarlySubmit) => ({ "data-early": mode });

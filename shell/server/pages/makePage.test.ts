@@ -14,6 +14,7 @@ const shell: ShellAssets = {
   files: [{ url: "/assets/main.12345678.css" }],
   release: "5e11e11e",
   versions: {},
+  starter: "start()",
 };
 const request: PageRequest = {
   pathname: "/faq",

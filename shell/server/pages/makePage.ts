@@ -20,7 +20,6 @@ import { pageSeo, seoElements } from "../seo/pageSeo";
 import { type FoundPage, findPage } from "./findPage";
 import { importMap } from "./importMap";
 import { type RenderedParts, renderDocument } from "./renderDocument";
-import { starter } from "./starter";
 
 /** What all pages are made with. */
 export interface PageParts {
@@ -152,7 +151,7 @@ export async function makePage(parts: PageParts, registry: PageRegistry, request
     map,
   );
   const inline = {
-    scripts: [cspHash(map), ...(rendered ? [cspHash(starter)] : [])],
+    scripts: [cspHash(map), ...(rendered ? [cspHash(shell.starter)] : [])],
     styles: rendered && rendered.css !== null ? [cspHash(rendered.css)] : [],
   };
   const status = found && product?.status !== "missing" ? 200 : 404;

@@ -36,6 +36,7 @@ const parts: DocumentParts = {
     files: [],
     release: "5e11e11e",
     versions: {},
+    starter: "start()",
   },
   data: {
     registry,

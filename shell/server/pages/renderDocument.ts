@@ -2,7 +2,6 @@ import type { LoadPlan } from "../../protocol/loadPlan";
 import type { PageData } from "../../protocol/pageData";
 import { escapeHtml, scriptJson } from "../html/escapeHtml";
 import type { Asset, ShellAssets } from "../releases/shellAssets";
-import { starter } from "./starter";
 
 export interface DocumentParts {
   title: string;
@@ -92,7 +91,7 @@ function headElements(parts: DocumentParts, map: string): string[] {
 const noscriptNotice =
   "<noscript><p>Aurelle needs JavaScript for this page. Please switch it on, or call us on 020 7946 0312.</p></noscript>";
 
-const starterElements = ({ plan }: RenderedParts): string =>
+const starterElements = ({ plan }: RenderedParts, { starter }: ShellAssets): string =>
   `<script type="application/json" id="page-plan">${scriptJson(plan)}</script>\n<script>${starter}</script>`;
 
 /**
@@ -115,7 +114,7 @@ ${headElements(parts, map).join("\n")}
 </head>
 <body>
 <div id="root">${rendered?.html ?? ""}</div>
-${rendered?.isReadable ? "" : noscriptNotice}${rendered ? starterElements(rendered) : ""}
+${rendered?.isReadable ? "" : noscriptNotice}${rendered ? starterElements(rendered, parts.shell) : ""}
 <script type="application/json" id="page-data">${scriptJson(browserData(parts.data))}</script>
 </body>
 </html>

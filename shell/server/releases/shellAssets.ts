@@ -22,6 +22,8 @@ export interface ShellAssets {
   release: string;
   /** By shared module: the version that the shell provides. */
   versions: Readonly<Record<string, string>>;
+  /** The text of the starter script, which is in every server-rendered document. Empty in development. */
+  starter: string;
 }
 
 /** @throws Error when the shell is not built, or its `build.json` is damaged. */
@@ -44,11 +46,15 @@ export async function builtShellAssets(): Promise<ShellAssets> {
     fonts: build.fonts.map((name) => `/assets/${name}`),
     files: Object.keys(build.files).map(asset),
     versions: build.facts.shared,
+    starter: await readStarter(),
   };
 }
 
+/** The text of the starter script. @throws Error when the shell is not built. */
+export const readStarter = (): Promise<string> => readFile(path.join(shellDistDir, "starter/script.js"), "utf8");
+
 /** The service worker's text. @throws Error when the shell is not built. */
-export const readServiceWorker = (): Promise<string> => readFile(path.join(shellDistDir, "worker/sw.js"), "utf8");
+export const readServiceWorker = (): Promise<string> => readFile(path.join(shellDistDir, "worker/script.js"), "utf8");
 
 /** The module that the rendering threads run. */
 export const workerFile = path.join(shellDistDir, "server/server.cjs");
@@ -66,5 +72,6 @@ export function devShellAssets(shellUrl: string, entry: "main" | "standalone" | 
     fonts: [],
     files: [],
     versions: {},
+    starter: "",
   };
 }

@@ -12,8 +12,7 @@ import { apiReader } from "../../../../shell/server/http/apiReader";
 import { cspHash, documentPolicy } from "../../../../shell/server/http/documentPolicy";
 import { findPage } from "../../../../shell/server/pages/findPage";
 import { renderDocument } from "../../../../shell/server/pages/renderDocument";
-import { starter } from "../../../../shell/server/pages/starter";
-import type { ShellAssets } from "../../../../shell/server/releases/shellAssets";
+import { readStarter, type ShellAssets } from "../../../../shell/server/releases/shellAssets";
 import { type CachedPage, packPage } from "../../../../shell/server/rendering/CachedPage";
 import { CriticalStyles, isBaseStylesheet } from "../../../../shell/server/rendering/CriticalStyles";
 import { RenderPool } from "../../../../shell/server/rendering/RenderPool";
@@ -49,6 +48,7 @@ async function assetsOf(dir: string): Promise<ShellAssets> {
     files: built.map(asset),
     release: "00000000",
     versions: {},
+    starter: await readStarter(),
   };
 }
 
@@ -135,7 +135,7 @@ export async function oneBundlePages(app: FastifyInstance, config: ShopConfig, d
       emptyMap,
     );
     const inline = {
-      scripts: [cspHash(emptyMap), ...(rendering ? [cspHash(starter)] : [])],
+      scripts: [cspHash(emptyMap), ...(rendering ? [cspHash(shell.starter)] : [])],
       styles: css ? [cspHash(css)] : [],
     };
     const isComplete = !isServerRendered || rendering?.isComplete === true;

@@ -6,7 +6,7 @@ import { defaultPicture, pictureSources, pictureUrl } from "./pictureUrl";
 
 declare global {
   interface HTMLImageElement {
-    /** Set by the document's first script (shell/server/pages/starter.ts): loading failed before hydration. */
+    /** Set by the document's first script (shell/src/starter/starter.ts): loading failed before hydration. */
     brokeEarly?: true;
   }
 }

@@ -1,0 +1,110 @@
+import type { EarlySubmit } from "@aurelle/shared/contract/forms";
+import { countdownHiddenKey, tokenKey } from "@aurelle/shared/contract/storageKeys";
+import type { LoadPlan } from "../../protocol/loadPlan";
+import type { PreHydrationInput } from "../../protocol/preHydrationInput";
+
+// The starter script: the only script in a server-rendered document. It loads the page's scripts when everything on screen is there,
+// and records what the visitor does before hydration (shell/src/hydration/hydration.ts). The bundler builds this file to one classic
+// script, and the document server writes its text into every document. It is the same text everywhere, so the policy needs one hash.
+
+/** A form that may wait is sent by the browser when the page is not hydrated after this time, ms. */
+const earlySubmitDelayMs = 1500;
+/** The page's scripts start at the latest after this time, ms, even if an image is still loading. */
+const maxStartDelayMs = 4000;
+
+const root = document.documentElement;
+let hasToken = false;
+try {
+  hasToken = localStorage.getItem(tokenKey) !== null;
+  // The server does not know the visit. Hidden here, the banner never shows and disappears again.
+  if (sessionStorage.getItem(countdownHiddenKey) !== null) root.dataset.countdown = "hidden";
+} catch {
+  // The browser denies storage: the visitor is anonymous, and the banner shows.
+}
+
+function append(element: HTMLElement, properties: object, integrity: string | undefined): void {
+  document.head.append(Object.assign(element, properties, integrity && { integrity }));
+}
+
+let hasStarted = false;
+/** Loads what the plan names: styles, then modules, then the scripts that import them. */
+function start(): void {
+  if (hasStarted) return;
+  hasStarted = true;
+  const text = document.getElementById("page-plan")?.textContent;
+  const { scripts, styles, preloads } = JSON.parse(text as string) as LoadPlan; // the server writes the plan before this script
+  for (const { url, integrity } of styles) {
+    append(document.createElement("link"), { rel: "stylesheet", crossOrigin: "anonymous", href: url }, integrity);
+  }
+  for (const { url, integrity } of preloads) {
+    append(document.createElement("link"), { rel: "modulepreload", href: url }, integrity);
+  }
+  for (const { url, integrity } of scripts) {
+    const properties = { type: "module", async: false, crossOrigin: "anonymous", src: url };
+    append(document.createElement("script"), properties, integrity);
+  }
+}
+
+const early: PreHydrationInput = { presses: new Set(), typed: new Set() };
+window.early = early;
+
+/** Whether React has not hydrated the element yet. Then this script handles its events. */
+const isBeforeHydration = (element: Element): boolean =>
+  !Object.keys(element).some((key) => key.startsWith("__reactProps"));
+
+/** Submits a form without JavaScript's help, once: the form is inert until the visitor comes back to this document. */
+function submit(button: HTMLElement, form: HTMLFormElement): void {
+  if (!navigator.onLine || !early.presses.delete(button)) return;
+  form.inert = true;
+  addEventListener(
+    "pagehide",
+    () => {
+      form.inert = false;
+      button.removeAttribute("aria-busy");
+    },
+    { once: true },
+  );
+  form.submit();
+}
+
+addEventListener(
+  "click",
+  (event) => {
+    const target = event.target as Partial<Element>; // a click may also hit the document, which has no `closest`
+    const button = window.early && target.closest?.("button");
+    if (!button || !isBeforeHydration(button)) return;
+    const form = button.type === "submit" ? button.form : null;
+    const mode = form?.dataset.early as EarlySubmit | undefined; // `earlySubmit` writes it
+    if (mode === "send" && !hasToken && navigator.onLine) return;
+    event.preventDefault();
+    if (early.presses.has(button)) return;
+    early.presses.add(button);
+    if (form && mode === "wait") {
+      button.setAttribute("aria-busy", "true");
+      // A form without JavaScript cannot carry the session of a signed-in shopper, so such a form waits for hydration.
+      if (!hasToken) setTimeout(submit, earlySubmitDelayMs, button, form);
+    }
+  },
+  true,
+);
+addEventListener(
+  "error",
+  ({ target }) => {
+    if (target instanceof HTMLImageElement) target.brokeEarly = true;
+  },
+  true,
+);
+addEventListener(
+  "input",
+  ({ target }) => {
+    if (window.early && isBeforeHydration(target as Element)) early.typed.add(target as HTMLInputElement); // only fields have this event
+  },
+  true,
+);
+
+for (const type of ["pointerdown", "keydown", "touchstart", "focusin"]) {
+  addEventListener(type, start, { once: true, passive: true, capture: true });
+}
+if (document.readyState === "complete") start();
+else addEventListener("load", start);
+setTimeout(start, maxStartDelayMs);

@@ -77,6 +77,7 @@ export interface AllowedIdentifier {
 
 export const allowedIdentifiers: readonly AllowedIdentifier[] = [
   { name: "waiting", reason: "`registration.waiting` is a name of the Service Worker API" },
+  { name: "skipWaiting", reason: "a method of the Service Worker API" },
   { name: "letter", reason: "a column of the database table `mails`" },
   { name: "refusal", reason: "a field of the stored offline queue, which an earlier release may have written" },
   ...["addWish", "removeWish", "listWishes"].map((name) => ({

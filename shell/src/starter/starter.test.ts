@@ -124,7 +124,7 @@ it("submits a form marked `wait` once after 1.5 s, unless it is hydrated before"
   expect(submit).toHaveBeenCalledTimes(1);
 });
 
-it("never submits a waiting form of a signed-in shopper", () => {
+it("never submits a form marked `wait` of a signed-in shopper", () => {
   const submit = jest.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});
   localStorage.setItem(tokenKey, "token");
   press(run("wait"));

@@ -27,7 +27,7 @@ export async function reportToken(): Promise<string> {
   }
 }
 
-/** Sends without waiting for the response, also while the page unloads. */
+/** Sends and does not wait for the response, also while the page unloads. */
 export const sendReport = (path: string, body: object): boolean =>
   navigator.sendBeacon?.(path, new Blob([JSON.stringify(body)], { type: "application/json" }));
 
@@ -39,7 +39,7 @@ async function send(report: Omit<SentRemoteReport, "token">): Promise<void> {
   }
 }
 
-/** Reports to the document server how a release did on this page: once for each release and kind, without waiting. */
+/** Reports to the document server how a release did on this page: once for each release and kind. It does not wait for the response. */
 export function reportRemote(report: Omit<SentRemoteReport, "token" | "page">): void {
   const { kind, remote, release } = report;
   const key = `${kind} ${remote} ${release}`;

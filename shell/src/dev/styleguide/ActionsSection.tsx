@@ -5,6 +5,22 @@ import styles from "./Styleguide.module.css";
 
 const variants: readonly ButtonVariant[] = ["filled", "outlined", "quiet"];
 
+/** All icons with their names. */
+function IconSpecimen() {
+  return (
+    <Specimen name="Icon">
+      <ul className={styles.icons}>
+        {iconNames.map((name) => (
+          <li key={name} className={styles.icon}>
+            <Icon name={name} />
+            <code>{name}</code>
+          </li>
+        ))}
+      </ul>
+    </Specimen>
+  );
+}
+
 /** Buttons, links and icons. Their states of hover, press and focus appear when you use them. */
 export function ActionsSection() {
   return (
@@ -55,16 +71,7 @@ export function ActionsSection() {
           </div>
         </State>
       </Specimen>
-      <Specimen name="Icon">
-        <ul className={styles.icons}>
-          {iconNames.map((name) => (
-            <li key={name} className={styles.icon}>
-              <Icon name={name} />
-              <code>{name}</code>
-            </li>
-          ))}
-        </ul>
-      </Specimen>
+      <IconSpecimen />
     </>
   );
 }

@@ -48,6 +48,23 @@ function SentForm() {
   );
 }
 
+/** The empty state with each illustration. */
+function EmptySpecimen() {
+  return (
+    <Specimen name="Empty">
+      {illustrationNames.map((name) => (
+        <State key={name} label={name}>
+          <Empty illustration={name} text="There is nothing here yet.">
+            <LinkButton to="/" variant="outlined">
+              Continue Shopping
+            </LinkButton>
+          </Empty>
+        </State>
+      ))}
+    </Specimen>
+  );
+}
+
 /** Loading, empty, failed, announced. */
 export function StatesSection() {
   return (
@@ -56,7 +73,7 @@ export function StatesSection() {
         <State label="shown">
           <Loading text="Loading your cart..." />
         </State>
-        <State label="only said">
+        <State label="only announced">
           <Loading text="Loading your cart..." hidden />
         </State>
       </Specimen>
@@ -69,17 +86,7 @@ export function StatesSection() {
           </State>
         ))}
       </Specimen>
-      <Specimen name="Empty">
-        {illustrationNames.map((name) => (
-          <State key={name} label={name}>
-            <Empty illustration={name} text="There is nothing here yet.">
-              <LinkButton to="/" variant="outlined">
-                Continue Shopping
-              </LinkButton>
-            </Empty>
-          </State>
-        ))}
-      </Specimen>
+      <EmptySpecimen />
       <Specimen name="Failed">
         <State label="with a retry">
           <Failed text="Error: The shop could not be reached." onRetry={() => toast.info("Trying again.")} />

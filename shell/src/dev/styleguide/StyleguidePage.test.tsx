@@ -13,7 +13,7 @@ it.each(parts)("shows %s", (name) => {
   expect(specimen.querySelectorAll("*").length).toBeGreaterThan(2);
 });
 
-it("shows every icon and every drawing", () => {
+it("shows every icon and every illustration", () => {
   renderPage(<StyleguidePage />);
   const icons = within(screen.getByRole("region", { name: "Icon" }));
   for (const name of iconNames) expect(icons.getByText(name)).toBeInTheDocument();

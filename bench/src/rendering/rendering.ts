@@ -76,7 +76,11 @@ async function visitListing(shop: Shop) {
     registry: { remotes: Record<string, { release: string }> };
     rendered: { frames: Record<string, string> } | null;
   };
-  return { ms, named: data.registry.remotes.catalog?.release, renderedBy: data.rendered?.frames["catalog page /rings"] };
+  return {
+    ms,
+    named: data.registry.remotes.catalog?.release,
+    renderedBy: data.rendered?.frames["catalog page /rings"],
+  };
 }
 
 /** Promotes a release of the catalogue during visits, one after another, each to an uncached page. */

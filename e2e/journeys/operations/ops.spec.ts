@@ -158,7 +158,10 @@ test.describe("logs", () => {
   });
   test.afterAll(async () => {
     await shop?.stop();
+    // The API writes to its directory until it has ended.
+    const ended = new Promise((resolve) => (api ? api.once("exit", resolve) : resolve(null)));
     api?.kill();
+    await ended;
     await rm(home, { recursive: true, force: true });
   });
 

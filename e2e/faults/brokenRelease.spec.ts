@@ -31,7 +31,7 @@ for (const remotePage of remotePages) {
   const { remote } = remotePage;
 
   for (const { id, by, phase, name } of fatalFailures) {
-    test(`${id} ${remote}: ${name} costs one panel, or nothing where there is a last good release`, async ({
+    test(`${id} ${remote}: ${name} shows one panel, or the last good release where there is one`, async ({
       browser,
       testBed,
       browserErrors,
@@ -58,7 +58,7 @@ for (const remotePage of remotePages) {
   }
 
   for (const { id, by, name } of laterFailures) {
-    test(`${id} ${remote}: ${name} is one toast and one line, and the page stays`, async ({
+    test(`${id} ${remote}: ${name} shows one toast and logs one line, and the page stays`, async ({
       browser,
       testBed,
       browserErrors,
@@ -92,7 +92,7 @@ for (const remotePage of remotePages) {
     });
   }
 
-  test(`A13 ${remote}: a release for another React costs one panel, and there is no second React`, async ({
+  test(`A13 ${remote}: a release for another React shows one panel, and loads no second React`, async ({
     browser,
     testBed,
     browserErrors,

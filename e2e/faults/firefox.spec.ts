@@ -46,7 +46,7 @@ for (const remotePage of remotePages) {
     expect(await firefox.errors()).toEqual([]);
   });
 
-  test(`A2 ${remote}: in Firefox, an entry that fails once appears by itself`, async ({ testBed }) => {
+  test(`A2 ${remote}: in Firefox, an entry that fails once is requested again automatically`, async ({ testBed }) => {
     const { good } = releasesOf(testBed, remote);
     testBed.proxy.inject((requested) => requested === entryOf(remote, good), { kind: "status", code: 500 }, 1);
     await open(testBed, remotePage);

@@ -47,7 +47,7 @@ for (const remotePage of remotePages) {
   const { remote } = remotePage;
 
   for (const { id, fault, name } of entryFaults) {
-    test(`${id} ${remote}: ${name} costs one panel, or nothing where there is a last good release`, async ({
+    test(`${id} ${remote}: ${name} shows one panel, or the last good release where there is one`, async ({
       browser,
       testBed,
     }) => {
@@ -81,7 +81,7 @@ for (const remotePage of remotePages) {
     });
   }
 
-  test(`A4 ${remote}: an entry whose headers or body never arrive costs one panel, or nothing where there is a last good release`, async ({
+  test(`A4 ${remote}: an entry whose headers or body never arrive shows one panel, or the last good release where there is one`, async ({
     browser,
     testBed,
   }) => {
@@ -115,7 +115,7 @@ for (const remotePage of remotePages) {
     await Promise.all([...uncovered, ...covered].map(({ context }) => context.close()));
   });
 
-  test(`A2 ${remote}: an entry that fails once appears by itself, and its second address is checked too`, async ({
+  test(`A2 ${remote}: an entry that fails once is requested again automatically, and its second address is checked too`, async ({
     browser,
     testBed,
   }) => {
@@ -190,7 +190,7 @@ for (const remotePage of remotePages) {
     await context.close();
   });
 
-  test(`A15 ${remote}: a chunk that is gone, or hangs, costs only the page that needs it`, async ({
+  test(`A15 ${remote}: a chunk that is missing or hangs shows the panel only on the page that needs it`, async ({
     browser,
     testBed,
   }) => {

@@ -67,7 +67,7 @@ const tampered: readonly {
   },
 ];
 for (const { name, isFile } of tampered) {
-  test(`a newer release with a byte changed in its ${name} never runs: the tab stays on its page's release`, async ({
+  test(`a newer release with a changed byte in its ${name} never runs: the tab stays on its page's release`, async ({
     browser,
     testBed,
   }) => {

@@ -23,7 +23,7 @@ const importAll = async (urls: readonly string[]) => {
 for (const remotePage of remotePages) {
   const { remote } = remotePage;
 
-  test(`A14 ${remote}: with a byte changed no script of it runs, and no stylesheet of it counts`, async ({
+  test(`A14 ${remote}: a script with a changed byte does not run, and a stylesheet with one does not apply`, async ({
     browser,
     testBed,
   }) => {

@@ -17,7 +17,7 @@ describe("compareRuns", () => {
     expect(compareRuns([run({ A1: "expected" }), run({})]).differing).toEqual(["A1: passed, was not run"]);
   });
 
-  it("lists the tests that failed each time apart", () => {
+  it("lists the tests that failed in every run separately", () => {
     const broken = run({ A1: "unexpected" });
     expect(compareRuns([broken, broken])).toMatchObject({ differing: [], failing: ["A1"] });
   });

@@ -49,7 +49,10 @@ test("D8 a registration restores the address after a reload, but no password", a
   expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain(password);
 });
 
-test("D19 a page without the state of the page before leads back to it, or loads the data", async ({ page, shop }) => {
+test("D19 a page without the navigation state of the previous page redirects to that page, or loads the data", async ({
+  page,
+  shop,
+}) => {
   const { products } = await customersOf(shop);
   for (const [path, to] of [
     ["/verify-email", "/register"],

@@ -35,7 +35,7 @@ for (const [name, deny] of [
     },
   ],
 ] as const) {
-  test(`D2 storage ${name}: browsing works, and a login for the life of the tab`, async ({ page, shop }) => {
+  test(`D2 storage ${name}: browsing works, and a login lasts as long as the tab`, async ({ page, shop }) => {
     const { emails } = await customersOf(shop);
     await page.addInitScript(deny);
     await page.goto("/rings");

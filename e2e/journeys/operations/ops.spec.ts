@@ -80,7 +80,7 @@ test.describe("/ops", () => {
     await expect(team.getByRole("heading", { name: "Needs a look" })).toBeVisible();
   });
 
-  test("is accessible and fits a phone, signed in and not", async ({ browser, browserErrors }) => {
+  test("is accessible and fits a phone, signed in and signed out", async ({ browser, browserErrors }) => {
     browserErrors.allow(/401/);
     const page = await aVisitor(browser, shop.url);
     await page.goto("/ops");
@@ -93,13 +93,13 @@ test.describe("/ops", () => {
     expect(await team.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
 
-  test("is an unknown page where the shop has no credential", async ({ shop: open }) => {
+  test("is a 404 in a shop without a staff credential", async ({ shop: open }) => {
     const [ops, unknown] = await Promise.all(["/ops", "/none"].map((path) => fetch(open.url + path)));
     expect([ops?.status, unknown?.status]).toEqual([404, 404]);
     expect(await ops?.text()).not.toContain("credential");
   });
 
-  test("web vitals come from real pages when they are left, by the pattern of the page", async ({ browser }) => {
+  test("real pages report web vitals when they are left, by the pattern of the path", async ({ browser }) => {
     const { results } = (await (await fetch(`${shop.url}/api/products/product/`)).json()) as {
       results: { id: string }[];
     };
@@ -173,7 +173,7 @@ test.describe("logs", () => {
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .filter((line) => line.requestId === requestId);
 
-  test("have one id of a visitor's failed call, in the browser's report, both servers and the database", async ({
+  test("show a visitor's failed call under one id: in the browser's report, both servers and the database", async ({
     browser,
     browserErrors,
   }) => {

@@ -156,7 +156,7 @@ test("in forced colours the focus is visible at each stop, and every control has
   }
 });
 
-test("with reduced motion nothing moves by itself, at any width", async ({ page }) => {
+test("with reduced motion nothing moves automatically, at any width", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const route of ["/", "/rings", "/vita", "/cart", "/login"]) {
     await page.goto(route);

@@ -50,7 +50,7 @@ test("an order on the dashboard shows date, status, total and its updates", asyn
   await expect(dialog.getByRole("button", { name: /simulate|stage|update/i })).toHaveCount(0);
 });
 
-test("the countdown is above the header on every page except checkout, counts to the owner's date, and shifts nothing", async ({
+test("the countdown is above the header on every page except checkout, counts to the owner's date, and causes no layout shift", async ({
   page,
   shop,
 }) => {

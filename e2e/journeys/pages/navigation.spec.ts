@@ -36,14 +36,14 @@ test("every page belongs to its remote", async ({ page, shop, browserErrors }) =
   await expect(main(page).locator('[data-remote="cart"]').getByRole("button", { name: "Add to Cart" })).toBeVisible();
 });
 
-test("a page that needs the e-mail address of the page before leads back to it", async ({ page }) => {
+test("a page without the e-mail address of the previous page redirects to that page", async ({ page }) => {
   await page.goto("/verify-email");
   await expect(page).toHaveURL("/register");
   await page.goto("/reset-password-verify");
   await expect(page).toHaveURL("/reset-password");
 });
 
-test("the stored token signs in at the start, and a protected page shows 'Loading...' until the profile is there", async ({
+test("the stored token signs in at the start, and a protected page shows 'Loading...' until the profile has loaded", async ({
   page,
   shop,
 }) => {

@@ -50,7 +50,7 @@ test("a product's document describes it before any script has run", async ({ req
   await expect(page).toHaveTitle(`${product.title} · Aurelle`);
 });
 
-test("an unknown product is a 404 for machines and people", async ({ request, page, browserErrors }) => {
+test("an unknown product is a 404 for crawlers and shoppers", async ({ request, page, browserErrors }) => {
   browserErrors.allow(/404/);
   for (const id of ["none", "00000000-0000-5000-8000-000000000000"]) {
     const { status, meta, entities } = await readDocument(request, `/product/${id}`);

@@ -102,7 +102,7 @@ test("promote and rollback apply to the next page load, and open tabs stay on th
   await expect(after.getByText("A page of a fifth remote.")).toBeVisible();
 });
 
-test("a canary goes to its share of new visitors, who stay on it", async () => {
+test("a canary is served to its share of new visitors, who stay on it", async () => {
   const canary = await publishMagazine(shop, "mf-magazine-canary", {
     "src/pages/MagazinePage.tsx": ["A page of a fifth remote.", "A canary."],
   });

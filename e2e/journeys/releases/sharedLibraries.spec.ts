@@ -57,7 +57,7 @@ async function visitHome(browser: Browser, shop: Shop): Promise<Map<string, numb
   return bytes;
 }
 
-test("forty remotes in the registry cost the home page only their registry entries", async ({ browser, shop }) => {
+test("forty remotes in the registry add only their registry entries to the home page", async ({ browser, shop }) => {
   await withRegistryRestored(shop, async () => {
     const document = async () => {
       const response = await fetch(shop.url, { headers: { "Accept-Encoding": "br" } });

@@ -1,7 +1,7 @@
 import { untilHydrated, untilRendered } from "../../support/serverRendered";
 import { expect, test } from "../../support/test";
 
-test("a part below the screen is hydrated when it comes near", async ({ page, shop }) => {
+test("a part below the screen is hydrated when it is near the viewport", async ({ page, shop }) => {
   await untilRendered(shop, "/", /Get the Look/);
   const requests: string[] = [];
   page.on("request", (request) => requests.push(new URL(request.url()).pathname));

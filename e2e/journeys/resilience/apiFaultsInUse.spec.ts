@@ -32,7 +32,7 @@ for (const [status, warnings] of [
   });
 }
 
-test("B3 a session that ends on the dashboard leads to the login once", async ({ page, shop, browserErrors }) => {
+test("B3 a session that ends on the dashboard redirects to the login once", async ({ page, shop, browserErrors }) => {
   browserErrors.allow(failedRequest);
   const { emails } = await customersOf(shop);
   const token = await aSession(shop, emails.buyer);
@@ -46,7 +46,7 @@ test("B3 a session that ends on the dashboard leads to the login once", async ({
   expect(new URL(page.url()).pathname).toBe("/robots.txt"); // the login has replaced the dashboard in the history
 });
 
-test("B3 a session that ends at Place Order leads to the login, and the form is restored after it", async ({
+test("B3 a session that ends at Place Order redirects to the login, and the form is restored after it", async ({
   page,
   shop,
   browserErrors,
@@ -67,7 +67,7 @@ test("B3 a session that ends at Place Order leads to the login, and the form is 
   await expect(main(page).locator("#field-full_name")).toHaveValue("Ada Lovelace");
 });
 
-test("B3 a session that ends at a change of the cart is over at once, also in the header", async ({
+test("B3 a session that ends at a change of the cart signs the shopper out at once, also in the header", async ({
   page,
   shop,
   browserErrors,

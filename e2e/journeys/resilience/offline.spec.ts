@@ -181,7 +181,7 @@ test("no data of the visitor is cached, and nothing at all after sign-out", asyn
   expect(left.filter((key) => key.startsWith("mine."))).toEqual([]);
 });
 
-test.describe("in a shop of its own", () => {
+test.describe("in a separate shop", () => {
   let shop: Shop;
   test.beforeAll(async () => {
     shop = await startShop();

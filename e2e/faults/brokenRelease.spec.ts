@@ -13,7 +13,7 @@ import {
 import { remotePages } from "./support/remotePages";
 import { releasesOf, test } from "./support/testBed";
 
-/** Failures that make the page leave the release. */
+/** Failures after which the page no longer uses the release. */
 const fatalFailures: readonly { id: string; by: Breakage; phase: RegExp; name: string }[] = [
   { id: "A7", by: "import", phase: /loading/, name: "a release that throws on import" },
   { id: "A7", by: "inner", phase: /loading/, name: "a chunk that throws on import" },
@@ -21,7 +21,7 @@ const fatalFailures: readonly { id: string; by: Breakage; phase: RegExp; name: s
   { id: "A9", by: "effect", phase: /mounting/, name: "a throw in an effect" },
   { id: "A12", by: "exports", phase: /checking/, name: "a release without the right exports" },
 ];
-/** Failures after which the page stays. */
+/** Failures after which the remote's page stays on screen. */
 const laterFailures: readonly { id: string; by: Breakage; name: string }[] = [
   { id: "A10", by: "handler", name: "a throw in an event handler" },
   { id: "A11", by: "async", name: "a throw in a callback" },

@@ -39,7 +39,7 @@ for (const remotePage of remotePages) {
     await expectReport(testBed.proxy, remote, good, "loading");
     await firefox.run(`document.body.dataset.sameDocument = ""`);
     testBed.proxy.clearFaults();
-    // The page may load the remote by itself before the button is pressed.
+    // The page may retry automatically before the button is pressed.
     await firefox.run(`${state("failed")}?.querySelector("button").click()`);
     await firefox.until(isShown, patienceMs);
     expect(await firefox.run(`return "sameDocument" in document.body.dataset`)).toBe(true);

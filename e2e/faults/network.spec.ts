@@ -28,10 +28,10 @@ import { releasesOf, test } from "./support/testBed";
 
 /** Permanent faults of the entry. */
 const entryFaults: readonly { id: string; fault: Fault; name: string }[] = [
-  { id: "A1", fault: { kind: "status", code: 404 }, name: "entry 404" },
-  { id: "A5", fault: { kind: "cut" }, name: "entry cut at half" },
-  { id: "A6", fault: { kind: "html" }, name: "entry answered with a page" },
-  { id: "A14", fault: { kind: "changed", addition: executionProbe }, name: "entry with another byte" },
+  { id: "A1", fault: { kind: "status", code: 404 }, name: "an entry that responds with 404" },
+  { id: "A5", fault: { kind: "truncated" }, name: "a truncated entry" },
+  { id: "A6", fault: { kind: "html" }, name: "an entry that is an HTML page" },
+  { id: "A14", fault: { kind: "changed", addition: executionProbe }, name: "an entry with another byte" },
 ];
 
 /** The global names of the page. */
@@ -39,7 +39,7 @@ const globals = (page: Page) => page.evaluate(() => Object.keys(globalThis).sort
 
 async function tryAgain(page: Page, remote: string): Promise<void> {
   const button = frameOf(page, remote, "failed").getByRole("button", { name: "Try again" });
-  // The page may load the remote by itself before the button is pressed.
+  // The page may retry automatically before the button is pressed.
   await button.press("Enter", { timeout: 2000 }).catch(() => {});
 }
 
@@ -60,7 +60,7 @@ for (const remotePage of remotePages) {
       await setStable(shop, remote, good, breaking);
       await open(second, remotePage);
       await Promise.all([expectPanel(first, remote), expectPage(second, remotePage, breaking)]);
-      // When the panel is replaced, by a press or by itself, the focus of its button must stay in the page.
+      // When a press or an automatic retry replaces the panel, the focus of its button must stay in the page.
       await frameOf(first, remote, "failed").getByRole("button", { name: "Try again" }).focus();
       await expectReport(proxy, remote, good, "loading");
       const others = await context.newPage();
@@ -124,7 +124,7 @@ for (const remotePage of remotePages) {
     const entry = entryOf(remote, good);
     const context = await visitor(browser, testBed, remotePage, "A2");
     const page = await context.newPage();
-    // The first request gets the fault, which the document's preload or the loader sends.
+    // The fault applies to the first request, which the document's preload or the loader sends.
     proxy.inject((requested) => requested === entry, { kind: "status", code: 500 }, 1);
     await open(page, remotePage);
     await expectPage(page, remotePage, good);

@@ -14,7 +14,7 @@ async function openOldPage(page: Page, path: string): Promise<void> {
   await page.clock.install();
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible({ timeout: patienceMs });
-  // With a call in flight the clock's jump would make it a call of a minute.
+  // For a call in flight, the jump of the clock would count as a minute.
   await page.waitForLoadState("networkidle");
   await page.clock.fastForward(61_000);
 }

@@ -6,7 +6,7 @@ import { expectPage, visitor } from "./support/expectations";
 import { remotePages, remotes } from "./support/remotePages";
 import { releasesOf, test } from "./support/testBed";
 
-/** Faults of the registry file, each shown at a page of another remote. Without a session, Checkout leads to Login. */
+/** Faults of the registry file. A page of another remote shows the effect of each. Without a session, Checkout redirects to Login. */
 const registryFaults: readonly { remote: string; path: string; name: string; text: string | null }[] = [
   { remote: "catalog", path: "/rings", name: "gone", text: null },
   { remote: "cart", path: "/cart", name: "cut short", text: '{ "schema": 1, "remotes"' },
@@ -27,7 +27,7 @@ async function served(url: string, remote: string): Promise<string | undefined> 
   return registry?.remotes[remote]?.release;
 }
 
-// A running server stays on the registry that it read last. A server that starts uses the build's copy.
+// A running server continues with the registry that it read last. A server that starts uses the build's copy.
 for (const { remote, path: pathname, name, text } of registryFaults) {
   test(`A18 ${remote}: a registry that is ${name} changes nothing, neither while the shop runs nor when it starts`, async ({
     browser,

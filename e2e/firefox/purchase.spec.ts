@@ -42,7 +42,7 @@ async function visit(path: string): Promise<void> {
   await firefox.until(`document.readyState !== "loading" && document.querySelector("${hydrated}")`, 30_000);
 }
 
-/** Axe finds nothing in the page, by all of its rules. */
+/** Expects no finding of any axe rule. */
 async function expectAccessible(page: string): Promise<void> {
   const found = await firefox.run(`${await axeScript};
     return window.axe.run().then(({ violations }) =>
@@ -94,7 +94,7 @@ test("from the home page to a placed order, in Firefox, without axe findings on 
   await firefox.type(field("code"), code);
   await press(/^Verify$/);
 
-  // The account has the cart that was filled before the registration, and the way to the checkout continues.
+  // The account has the cart that was filled before the registration, and the login returns to the checkout.
   await firefox.until(at("/checkout"), 20_000);
   await firefox.until(named("main button", /^Place Order$/), 20_000);
   await expectCartLink("2");

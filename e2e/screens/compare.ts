@@ -1,12 +1,12 @@
 import sharp from "sharp";
 
-/** By how much a reference is smaller than the screen, in each direction. At this size the machine's font smoothing does not show. */
+/** The factor by which a reference is smaller than the screen, in each direction. At this size font smoothing is invisible. */
 const scaleOf = (width: number): number => (width < 768 ? 2 : 3);
 /** WebP quality of the references. */
 const quality = 70;
-/** Both images are blurred before the comparison, by this much, px of the reference. */
+/** The blur of both images before the comparison, px of the reference. */
 const blur = 1.2;
-/** A pixel differs when one of its colour channels does by more than this, of 255. */
+/** A pixel differs when one of its colour channels differs by more than this, of 255. */
 const threshold = 26;
 /** Smaller regions are ignored, differing px of the reference. */
 const minPixels = 6;

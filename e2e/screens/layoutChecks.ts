@@ -99,7 +99,7 @@ function findOverlappingControls(): string[] {
     while (!node.contains(other)) node = node.parentElement ?? document.body;
     return node;
   };
-  /** The boxes of an element, without what a box around it clips or scrolls away. */
+  /** The visible boxes of an element: without the parts that an ancestor clips or scrolls out of view. */
   const visibleBoxes = (element: Element) => {
     let visible = [...element.getClientRects()].map(({ left, right, top, bottom }) => ({ left, right, top, bottom }));
     for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {

@@ -31,7 +31,7 @@ export async function openWithState(page: Page, path: string, state: object): Pr
   await untilLoaded(page);
 }
 
-/** Drops every new timer of 2 s or more, so that a page that would go on by itself stays on screen. */
+/** Drops every new timer of 2 s or more, so that a page that redirects after a delay stays on screen. */
 export async function stopTimers(page: Page): Promise<void> {
   await page.evaluate(() => {
     const start = window.setTimeout.bind(window);

@@ -6,7 +6,7 @@ import { isShownAt, type ScreenState, widths } from "./screenState";
 
 /** The accepted images, which are part of the project. */
 const referencesDir = path.join(projectDir, "e2e/screens/references");
-/** Images of this run that differ from their reference, each beside it. */
+/** Images of this run that differ, each beside its reference. */
 export const changedDir = path.join(projectDir, "e2e/results/screens/changed");
 
 const fileOf = (name: string) => path.join(referencesDir, `${name}.webp`);

@@ -16,9 +16,9 @@ export interface ScreenState {
   from?: number;
   /** The time of the page's clock; `ordinaryDay` in the images unless given. */
   now?: string;
-  /** Printed, so it needs no screen reader, zoom or keyboard. */
+  /** The state is a print, so it needs no screen reader, zoom or keyboard. */
   isPrinted?: boolean;
-  /** The state ends by itself, so it is shown again for each width. */
+  /** The state ends after a time, so it is shown again for each width. */
   isBrief?: boolean;
   /** Resolves when the page shows the state. */
   show: (page: Page, fixture: ShopFixture) => Promise<void>;

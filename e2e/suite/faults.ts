@@ -21,7 +21,7 @@ if (times?.kind === "option") {
   filter.splice(times.index, times.inlineValue ? 1 : 2);
   const remotes = faultStage(filter, 0);
   const journeys = journeyStage([...faultJourneys, ...filter], 0);
-  // A choice of tests is a choice among those of remotes.
+  // A filter selects among the tests of remotes.
   await repeatStages(count, filter.length > 0 ? [[remotes]] : [[remotes, ...serverFaultStages], [journeys]]);
 }
 await runStages([faultStage(filter)]);

@@ -10,7 +10,7 @@ type Statuses = ReadonlyMap<string, string>;
 async function runOnce({ name, report, run }: TestStage): Promise<Statuses> {
   await run();
   const statuses = await readStatuses(report).catch(() => new Map<string, string>());
-  // Without a report the run itself failed. It counts as a failure also where it fails each time.
+  // Without a report the run itself failed, which counts as a failed test.
   if (statuses.size === 0) return new Map([[`${name}: the run itself`, "unexpected"]]);
   return new Map([...statuses].map(([test, status]) => [`${name}: ${test}`, status]));
 }

@@ -39,7 +39,7 @@ function jestStage(name: string, file: string, start: (args: readonly string[]) 
   return { name, report, run };
 }
 
-/** Format, lint (with the import rules between workspaces), types, unit tests. */
+/** The stages of `npm run verify`: format and lint (with the import rules between workspaces), types, unit tests. */
 export const verifyStages: readonly Stage[] = [
   checkStage("format and lint", () => run("npx", ["--no-install", "biome", "check", "--error-on-warnings", "."])),
   checkStage("types", () => npm(["run", "types"])),

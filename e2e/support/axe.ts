@@ -7,7 +7,7 @@ import { waitForAnimations } from "./waitForAnimations";
 /** The source of axe, to run in a page. */
 export const axeScript = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Runs all rules of axe on the page as it stands. @returns a line for each finding: `color-contrast: <p class="…">`. */
+/** Runs all rules of axe on the page in its current state. @returns a line for each finding: `color-contrast: <p class="…">`. */
 export async function axeFindings(page: Page): Promise<string[]> {
   await waitForAnimations(page); // an element that is still fading in fails the contrast rule
   await page.evaluate(await axeScript);

@@ -11,13 +11,13 @@ export type Fault =
   /** Half of the body is sent, and the connection stays open. */
   | { kind: "stalled" }
   /** Half of the body is sent as if it were complete. */
-  | { kind: "cut" }
+  | { kind: "truncated" }
   /** An HTML page with status 200 in place of the file, as from a server without 404. */
   | { kind: "html" }
   /** The body, with an addition at its end. */
   | { kind: "changed"; addition: string };
 interface Rule {
-  /** `name` is the header `X-Visitor`: with it a test injects a fault for one browser only. */
+  /** `name` is the header `X-Visitor`. A test can inject a fault for one browser by it. */
   matches: (path: string, name: string) => boolean;
   fault: Fault;
   times: number;
@@ -120,7 +120,7 @@ export class FaultProxy {
     if (fault.kind === "changed") {
       return void outgoing.writeHead(200, headers).end(Buffer.concat([body, Buffer.from(fault.addition)]));
     }
-    if (fault.kind === "cut") return void outgoing.writeHead(200, headers).end(half);
+    if (fault.kind === "truncated") return void outgoing.writeHead(200, headers).end(half);
     outgoing.writeHead(200, headers).write(half);
     this.#hanging.add(outgoing);
   }

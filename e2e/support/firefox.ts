@@ -75,7 +75,7 @@ export class Firefox {
     return this.#command("WebDriver:Navigate", { url });
   }
 
-  /** Runs the body of a function in the page. @returns what it returns, as JSON carries it. */
+  /** Runs the body of a function in the page. @returns its result, converted to JSON and back. */
   async run(body: string): Promise<unknown> {
     const result = await this.#command("WebDriver:ExecuteScript", { script: body, args: [], sandbox: null });
     return (result as { value: unknown }).value; // Marionette's response to this command

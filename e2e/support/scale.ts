@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 /** The largest amounts that the shop must handle (reliability D11). */
 export const scale = { items: 10_000, products: 10_000, orders: 1000, updates: 500 } as const;
-/** Products and orders on a page: far more than the API's own pages have, so that a test reaches the end in time. */
+/** Products and orders on a page: far more than on the API's own pages, so that a test reaches the end in time. */
 const pageSize = { products: 500, orders: 100 } as const;
 
 type Json = Record<string, unknown>;
@@ -11,18 +11,18 @@ const json = (body: unknown) => ({ contentType: "application/json", body: JSON.s
 
 /** The end of a product list, which loads the next page or states that there is none. A search by role among 10,000 cards would be slow. */
 export const listEnd = (page: Page): Locator => page.locator('main ul ~ div[tabindex="-1"]');
-/** Loads the next page of products. @throws Error when none comes. */
+/** Loads the next page of products. @throws Error when none arrives. */
 export async function showMore(page: Page): Promise<void> {
   const cards = page.locator("main [data-product]");
   const count = await cards.count();
   const button = listEnd(page).locator("button");
   for (let attempt = 1; attempt <= 6; attempt += 1) {
-    // The button's text may belong to the page before, so it is read at each attempt.
+    // The button's text may be outdated, so each attempt reads it again.
     if ((await button.textContent()) === "Scroll for more") await button.click();
     const next = cards.nth(count).waitFor({ state: "attached", timeout: 5000 });
     if (await next.then(() => true).catch(() => false)) return;
   }
-  throw new Error(`no page came after ${count} products`);
+  throw new Error(`no page was loaded after ${count} products`);
 }
 
 export const titleOf = (index: number): string => `Ring number ${index + 1}`;

@@ -25,5 +25,5 @@ export async function untilRendered(
   await expect.poll(() => readHtml(shop, path), { timeout: 20_000 }).toMatch(text);
 }
 
-/** Waits until the page is hydrated, so that it answers input. */
+/** Waits until the page is hydrated, so that it responds to input. */
 export const untilHydrated = (page: Page) => page.waitForSelector("html[data-hydrated]", { state: "attached" });

@@ -3,7 +3,7 @@ import { address, aSession, customersOf, fillCart, password } from "./customers"
 import { main, productLinks } from "./pageElements";
 import type { Shop } from "./shop";
 
-/** As if the shopper had signed in before: the token lies where the shop stores it. */
+/** Puts a token into the shop's storage, as if the shopper had signed in before. */
 export async function storeToken(page: Page, token: string): Promise<void> {
   await page.goto("/robots.txt");
   await page.evaluate((value) => localStorage.setItem("userToken", value), token);

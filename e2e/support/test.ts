@@ -32,7 +32,7 @@ export const test = base.extend<{ browserErrors: BrowserErrors }, { shop: Shop }
     async ({ browser }, use) => {
       const list: string[] = [];
       const allowed: RegExp[] = [];
-      // Contexts that a test opens itself are watched too.
+      // Also watches contexts that a test opens.
       const watchContext = (context: BrowserContext) => {
         collectErrors(context, list);
         context.on("page", waitForHydration);

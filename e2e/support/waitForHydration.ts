@@ -9,7 +9,7 @@ export function waitForHydration(page: Page): void {
   page.goto = async (url, options) => {
     const response = await goto(url, options);
     const isPage = response?.headers()["content-type"]?.startsWith("text/html") === true;
-    // A page that is not hydrated in time is for the test's own assertions to find.
+    // No error for a page that is not hydrated in time: the test's own assertions find it.
     if (isPage && !unhydratedPages.has(page))
       await page
         .waitForSelector("html[data-hydrated], html:not(:has(#page-data))", { state: "attached", timeout: 10_000 })

@@ -27,7 +27,7 @@ export const setStorage = (
 
 /**
  * Opens a browser context with an empty cache, signed in where the page needs an account.
- * @param name by which the proxy distinguishes this visitor's requests from those of others.
+ * @param name the header `X-Visitor`, by which the proxy recognizes this visitor's requests.
  */
 export async function visitor(
   browser: Browser,
@@ -66,14 +66,14 @@ export async function open(page: Page, { path, remote }: RemotePage): Promise<vo
   await page.locator(`main [data-remote="${remote}"]`).first().waitFor({ state: "attached" });
 }
 
-/** The shell is complete around a frame that failed. */
+/** Expects that the shell is complete around a frame that failed. */
 export async function expectShell(page: Page): Promise<void> {
   await expect(page.getByRole("banner")).toBeVisible({ timeout: patienceMs });
   await expect(page.getByRole("main")).toBeVisible();
   await expect(page.getByRole("contentinfo")).toBeVisible();
 }
 
-/** The frame shows the error panel with its button. */
+/** Expects the error panel with its button in the frame. */
 export async function expectPanel(page: Page, remote: string, timeout = patienceMs): Promise<void> {
   const panel = frameOf(page, remote, "failed").first();
   await expect(panel.getByRole("alert")).toHaveText(/could not be loaded/, { timeout });
@@ -81,7 +81,7 @@ export async function expectPanel(page: Page, remote: string, timeout = patience
   await expectShell(page);
 }
 
-/** The frame shows the page, of this release. */
+/** Expects the page of this release in the frame. */
 export async function expectPage(
   page: Page,
   { remote, heading }: RemotePage,
@@ -95,7 +95,7 @@ export async function expectPage(
   await expectShell(page);
 }
 
-/** Another remote works in the same document: the header leads to its page. */
+/** Expects that another remote works in the same document: a link in the header opens its page. */
 export async function expectOtherRemotes(page: Page, { remote }: RemotePage): Promise<void> {
   const [link, heading] = remote === "cart" ? ["Login", "Login"] : [/^cart/i, "Your Shopping Cart"];
   await page.getByRole("banner").getByRole("link", { name: link }).first().click();
@@ -103,7 +103,7 @@ export async function expectOtherRemotes(page: Page, { remote }: RemotePage): Pr
   await expectShell(page);
 }
 
-/** The server has received a report with this remote, release and phase. */
+/** Expects that the server has received a report with this remote, release and phase. */
 export async function expectReport(
   { reports }: FaultProxy,
   remote: string,
@@ -116,11 +116,11 @@ export async function expectReport(
   await expect.poll(() => reports.some(matches), { message: JSON.stringify(reports), timeout: patienceMs }).toBe(true);
 }
 
-/** Added to a script, this shows whether the script ran. */
+/** Code that a test appends to a script to find out whether the script runs. */
 export const executionProbe = "\ndocument.documentElement.dataset.mark = 'ran';\n";
 export const hasRun = (page: Page) => page.evaluate(() => "mark" in document.documentElement.dataset);
 
-/** The path below which a release's files lie. */
+/** The path below which the server offers a release's files. */
 export const releaseBase = (remote: string, release: string) => `/r/${remote}/${release}/`;
 export const entryOf = (remote: string, release: string) => `${releaseBase(remote, release)}remoteEntry.js`;
 /** Matches the entry with any query: a second attempt has one. */

@@ -77,7 +77,7 @@ export const test = base.extend<{ cleanState: undefined }, { testBed: TestBed }>
       browserErrors.allow(networkErrors);
       for (const remote of remotes) await setStable(testBed.shop, remote, releasesOf(testBed, remote).good, null);
       await use(undefined);
-      // Before the test's pages are closed: a page that is left must not wait for a hanging request.
+      // Before the test's pages are closed, because a hanging request could delay the closing.
       testBed.proxy.clearFaults();
     },
     { auto: true },

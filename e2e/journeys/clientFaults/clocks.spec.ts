@@ -54,7 +54,7 @@ test("D17 a page that was hidden for an hour shows the current countdown and car
     }, state);
   await show("hidden");
   await callApi(shop, "POST", "cart/add/", token, { product_id: products.discounted, quantity: 2 });
-  // No timer runs for an hour: the browser has frozen the hidden page.
+  // The page's timers stop for an hour, as in a hidden page that the browser has frozen.
   await page.clock.setSystemTime("2025-06-15T15:30:00Z");
   await show("visible");
   await page.clock.runFor(1000);

@@ -35,7 +35,7 @@ async function withDevShop(workspace: string, use: (url: string) => Promise<void
 test("an edit in a remote shows in the page without losing its state", async ({ page, browserErrors }) => {
   test.setTimeout(150_000);
   browserErrors.allow(/ERR_CONNECTION_REFUSED|WebSocket/);
-  // The test edits a copy, which lies below the project so that packages are found.
+  // The test edits a copy. It is below the project, so that Node finds the packages.
   const copy = path.join(projectDir, "e2e/.tmp/mf-magazine-dev");
   await rm(copy, { recursive: true, force: true });
   await cp(path.join(projectDir, "e2e/fixtures/mf-magazine"), copy, { recursive: true });
@@ -51,7 +51,7 @@ test("an edit in a remote shows in the page without losing its state", async ({ 
       await expect(page.getByText("Edited while you look.")).toBeVisible();
       await expect(page.getByRole("button", { name: "Read 1 times" })).toBeVisible();
 
-      // The other remotes come from their releases, in the same shell.
+      // The same shell loads the other remotes from their releases.
       await page.getByRole("banner").getByRole("link", { name: /^cart/i }).first().click();
       await expect(page.getByText("Your cart is empty").first()).toBeVisible();
     });

@@ -37,7 +37,7 @@ test("the shop forwards its calls to an API that runs elsewhere", async ({ page 
       ]),
     );
   } finally {
-    await page.goto("about:blank"); // no request is sent while the two stop
+    await page.goto("about:blank"); // the page sends no request while both processes stop
     await shop.stop();
     api.kill("SIGTERM");
     await new Promise((resolve) => api.once("exit", resolve));

@@ -92,7 +92,7 @@ test("everything is served with its security and cache headers", async ({ page, 
     expect(headers.server ?? headers["x-powered-by"], path).toBeUndefined();
     const caching = headers["cache-control"] ?? "";
     if (/^\/(assets|r)\//.test(path)) expect(caching, path).toContain("immutable");
-    // The page is the same for all, so a proxy may cache it briefly. A browser revalidates it each time (docs/decisions/0012-server-rendering.md).
+    // The page is the same for all visitors, so a proxy may cache it briefly. A browser revalidates it each time (docs/decisions/0012-server-rendering.md).
     if (path === "/rings") expect(caching).toMatch(/^public, max-age=0, s-maxage=\d+/);
     if (path === "/cart") expect(headers["set-cookie"] ?? "", path).toBe("");
     if (path === "/api/cart/") expect(caching).toContain("no-store");

@@ -53,7 +53,7 @@ async function useHeritage(page: Page, release: string): Promise<void> {
     .evaluate((list) => [getComputedStyle(list).color, getComputedStyle(document.body).color]);
   expect(colours[0]).not.toBe(colours[1]);
 
-  // Its events arrive: the shell requests the cart again. Its toast is shown.
+  // The shell receives its events and requests the cart again. Its toast is shown.
   const cartRequest = page.waitForRequest((request) => new URL(request.url()).pathname === "/api/cart/");
   await frame.getByRole("button", { name: "Speak" }).click();
   await cartRequest;
@@ -65,7 +65,7 @@ async function useHeritage(page: Page, release: string): Promise<void> {
   await page.goto("/heritage/members");
   await expect(page).toHaveURL("/login");
 
-  // Its slot on another remote's page gets the properties of the contract. The events of that page reach it when it is shown again.
+  // Its slot on another remote's page gets the properties of the contract, and receives the events of that page when it is shown again.
   await page.goto("/rings");
   await page.getByRole("main").getByRole("link", { name: /Ring/ }).first().click();
   const title = await page.getByRole("heading", { level: 1 }).innerText();

@@ -15,7 +15,7 @@ test.afterAll(async () => {
 
 /** Opens the cart page with a query, and expects the normal page, from this shop only. */
 async function expectIgnored(page: Page, { url }: Pick<Shop, "url">, query: string): Promise<void> {
-  await page.goto("about:blank"); // the page before may still send requests to its own shop
+  await page.goto("about:blank"); // the previous page may still send requests to its own shop
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
   await page.goto(`${url}/cart${query}`);
@@ -25,7 +25,7 @@ async function expectIgnored(page: Page, { url }: Pick<Shop, "url">, query: stri
   await expect(page.getByRole("region", { name: "Overrides" })).toHaveCount(0);
   expect(await page.evaluate(() => sessionStorage.getItem("mf.overrides"))).toBeNull();
 }
-/** The names in storage and cookies. The CSRF cookie and the stored cart are left out: they are set by responses that may come later. */
+/** The names in storage and cookies, without the CSRF cookie and the stored cart: late responses may set them. */
 const storage = (page: Page) =>
   page.evaluate(() => {
     const cookies = document.cookie

@@ -89,7 +89,7 @@ test("promote and rollback apply to the next page load, and open tabs stay on th
   const after = await aVisitor(browser, "10.3.0.2");
   await after.goto("/magazine");
   await expect(after.getByText("A newer release.")).toBeVisible();
-  // Leaving and returning in the open tab shows the release that it started with.
+  // The open tab leaves the page and returns: it still shows its first release.
   await before
     .getByRole("banner")
     .getByRole("link", { name: /aurelle/i })
@@ -162,7 +162,7 @@ test("a byte changed in a published file never runs", async ({ browser, browserE
   const dir = path.join(shop.releasesDir, "r/magazine", tampered);
   const entry = path.join(dir, "remoteEntry.js");
   await appendFile(entry, "\nglobalThis.tampered = true;\n");
-  // Without the compressed copies, which are unchanged, the server sends the changed bytes.
+  // The compressed copies are unchanged. Without them the server sends the changed bytes.
   await Promise.all([rm(`${entry}.br`), rm(`${entry}.gz`)]);
   const page = await aVisitor(browser, "10.5.0.1");
   await page.goto("/magazine");

@@ -7,7 +7,7 @@ import { withRegistryRestored } from "../../support/releases";
 import type { Shop } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
-/** A text that occurs only in the code of each shared library. */
+/** For each shared library, a text that only its code contains. */
 const markers = {
   "react-dom": "react-dom-client.production",
   react: "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=",

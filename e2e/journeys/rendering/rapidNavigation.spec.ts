@@ -2,8 +2,8 @@ import { readHeapUsage } from "../../support/heapUsage";
 import { expect, test } from "../../support/test";
 
 /**
- * Visits lists, a product, the cart and home, and leaves each page as soon as it is loaded. It runs in the page, because a driver
- * outside is so slow that the page would come to rest between the steps.
+ * Visits lists, a product, the cart and home, and leaves each page as soon as it is loaded. It runs in the page: Playwright's
+ * commands take so long that the page would finish its work between the steps.
  */
 async function navigateRapidly(laps: number): Promise<void> {
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

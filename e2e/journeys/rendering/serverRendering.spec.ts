@@ -93,7 +93,7 @@ test("a hidden countdown stays hidden on the next page, even before its scripts 
   const banner = page.getByRole("complementary", { name: "Order deadline" });
   await banner.getByRole("button", { name: "Hide the order deadline" }).click();
   await expect(banner).toHaveCount(0);
-  await page.route("**/assets/main.*.js", () => {}); // never answered
+  await page.route("**/assets/main.*.js", () => {}); // the request gets no response
   await page.goto("/about", { waitUntil: "commit" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator('aside[aria-label="Order deadline"]')).toBeHidden();

@@ -17,11 +17,11 @@ const fromLastVisit = "You are offline. This page is from your last visit.";
 /** The browser's own console line on a failed request. */
 const failedRequest = /Failed to load resource|ERR_INTERNET_DISCONNECTED/;
 
-/** The service worker's own list. */
+/** The service worker's list of cached pages. */
 interface CachedPages {
   pages: readonly { url: string; set: string }[];
 }
-/** The pages in the offline cache, by the service worker's own list. Empty without a list. */
+/** The addresses in the service worker's list. Empty without a list. */
 const offlinePages = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const response = await caches.match("/.kept");
@@ -73,14 +73,14 @@ test("D1 offline before load: a visited page is shown with its age, any other pa
   await expect(header(page)).toBeVisible();
   await expect(page.getByRole("contentinfo")).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
-  // When the connection is back, the page loads by itself.
+  // When the connection is back, the requested page loads without a press.
   await context.setOffline(false);
   await expect(main(page).getByRole("heading", { level: 1, name: "Necklaces" })).toBeVisible();
   await expect(cards(page)).toHaveCount(12);
   await expect.poll(() => offlinePages(page), { timeout: 20_000 }).toContain("/necklaces");
 
   await context.setOffline(true);
-  // A link to a cached page leads to it.
+  // A link to a cached page opens it.
   await header(page).getByRole("button", { name: "Rings", exact: true }).click();
   await header(page).getByRole("link", { name: "See all" }).click();
   await expect(page).toHaveURL("/rings");

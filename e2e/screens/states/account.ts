@@ -23,7 +23,7 @@ async function fill(page: Page, values: Readonly<Record<string, string>>): Promi
 const registration = { Email: email, Password: password, "Confirm password": password };
 const newPassword = { "Verification code": "123456", "New password": password, "Confirm new password": password };
 
-/** Sends the form and stays on its success message. */
+/** Sends the form and stays on the page with its success message. */
 async function sendAndStay(page: Page, name: string, text: string): Promise<void> {
   await stopTimers(page);
   await press(page, name);

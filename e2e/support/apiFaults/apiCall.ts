@@ -20,21 +20,24 @@ export interface ApiCall {
   path: RegExp;
   /** Prepares at the server what the call needs. @returns the token to start with. */
   prepare: (cell: Cell) => Promise<string | null>;
-  /** Brings the page to where the call is made. Left out where opening a page makes the call. */
+  /** Opens the page and fills its form, up to the call. Absent where opening a page makes the call. */
   open?: (page: Page, cell: Cell) => Promise<void>;
   /** Makes the call. */
   make: (page: Page, cell: Cell) => Promise<void>;
   /** The text that a shopper reads; `null`: the call succeeds in spite of the fault. */
   text: (fault: ApiFault) => string | null;
-  /** The call succeeded. */
+  /** Expects that the call succeeded. */
   expectDone: (page: Page, cell: Cell) => Promise<void>;
   /** Recovers as a shopper does, once the fault has ended. */
   recover: (page: Page, fault: ApiFault) => Promise<void>;
-  /** The failed call left the rest of the page unchanged. */
+  /** Expects that the failed call left the rest of the page unchanged. */
   expectUnchanged?: (page: Page) => Promise<void>;
   /** The page does not read the response, so a wrong body that is still JSON counts as success. */
   isResponseUnread?: true;
-  /** For a call that cannot be made twice: where its response is spoiled, the server does not get the call, and this is the response. */
+  /**
+   * For a call that cannot be made twice. A fault that makes its response unreadable is applied to this response, and the server does
+   * not receive the call.
+   */
   sampleResponse?: object;
 }
 
@@ -79,7 +82,7 @@ export const withAccount = ({ customers: { shop }, email }: Cell) => anAccount(s
 export const cartFallback = unlessHarmless((fault) => messageFor(fault));
 export const cartTitle = "We could not check your cart just now";
 
-/** Does the call reach the server although its response is spoiled? */
+/** Does the server receive the call in spite of the fault? */
 export const reachesServer = ({ isResponseUnread, sampleResponse }: ApiCall, fault: ApiFault): boolean =>
   sampleResponse === undefined ||
   !isUnreadable(fault) ||

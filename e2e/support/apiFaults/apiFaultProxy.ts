@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { readBody } from "../readBody";
 import { type ApiFault, errorTexts, faultyBody, isStatus } from "./apiFaults";
 
-/** The one call that goes wrong. */
+/** The call that gets a fault. */
 export interface FaultyCall {
   method: string;
   /** Matches path and query below `/api/`. */
@@ -15,8 +15,8 @@ export interface FaultyCall {
 }
 
 /**
- * A proxy before a shop, in which one call of the API goes wrong. Each visit has its own, so that the browser's cache, sockets and
- * time-outs are real.
+ * A proxy before a shop that injects a fault into one call of the API. Each visit has its own proxy, so that the browser's cache,
+ * sockets and time-outs are real.
  */
 export class ApiFaultProxy {
   #faultyCall: FaultyCall | null = null;
@@ -29,7 +29,7 @@ export class ApiFaultProxy {
     });
     this.#handle(incoming, outgoing).catch(() => outgoing.destroy());
   });
-  /** How often the call went wrong since `inject`. */
+  /** How many requests got the fault since `inject`. */
   hits = 0;
   url = "";
 
@@ -47,7 +47,7 @@ export class ApiFaultProxy {
     return this.#inFlight > 0;
   }
 
-  /** From now on this call goes wrong. */
+  /** From now on this call gets its fault. */
   inject(faultyCall: FaultyCall): void {
     this.#faultyCall = faultyCall;
     this.hits = 0;
@@ -74,7 +74,7 @@ export class ApiFaultProxy {
     const isHit = call?.method === method && url.startsWith("/api/") && call.path.test(url.slice("/api/".length));
     if (!call || !isHit) {
       const response = await this.#passOn(incoming, body);
-      // Without this header the browser might use its cache for the next call, which is to go wrong.
+      // Without this header the browser might use its cache for the next call, which is to get the fault.
       const caching = url.startsWith("/api/") ? { "cache-control": "no-store" } : {};
       outgoing.writeHead(response.statusCode ?? 502, { ...response.headers, ...caching });
       return void response.pipe(outgoing);

@@ -17,7 +17,7 @@ function collectErrors(context: BrowserContext): string[] {
   return errors;
 }
 
-/** A browser window in which one call goes wrong. */
+/** A browser window whose calls pass a proxy that injects faults. */
 export interface Visit {
   proxy: ApiFaultProxy;
   context: BrowserContext;
@@ -65,7 +65,7 @@ const textsOf = (page: Page): Promise<string> =>
 /** Traces of a value that was missing or of the wrong type. */
 const nonsense = /undefined|NaN|\[object Object\]/;
 
-/** The page is complete, nothing in it is busy or loading, and no text of it is nonsense. */
+/** Expects that the page is complete, that nothing in it is busy or loading, and that none of its texts is nonsense. */
 async function expectSettledPage(page: Page): Promise<void> {
   await expect(page.locator("header").first()).toBeVisible();
   await expect(page.locator("main")).toBeVisible();
@@ -112,13 +112,13 @@ async function expectAnnounced(
   await clock.resume();
 }
 
-/** After a press on the way to recover, the focus is in the page and not back at the document's start. */
+/** Expects that the focus is in the page after the recovery, and not at the document's start. */
 async function expectFocus(page: Page): Promise<void> {
   const isInPage = () => page.evaluate(() => document.activeElement !== document.body);
   await expect.poll(isInPage, { message: "the focus is in the page" }).toBe(true);
 }
 
-/** Leaves the last cell's page, which may still act by itself, and starts with a clean storage with the cell's token. */
+/** Leaves the last cell's page, whose timers may still run. Then empties the storage and puts the cell's token into it. */
 async function startCell({ page, context, errors }: Visit, call: ApiCall, cell: Cell): Promise<void> {
   await page.goto("/robots.txt");
   errors.length = 0;

@@ -11,7 +11,7 @@ import { type Database, startTarget, type Target } from "./targets";
 
 const usage = `npm run bench -- api [--products 60,50000,1000000] [--databases pglite,postgresql] [--seconds 5]
   [--operations "product list;order create"] [--rounds 3] [--shoppers 12000] [--postgres postgres://… ] [--data folder]
-A server given by --postgres, and the folder, store the seeded products for the next run.`;
+The server of --postgres and the folder of --data store the seeded products for the next run.`;
 
 function readOptions(args: string[]) {
   const { values } = parseArgs({
@@ -47,7 +47,7 @@ function readOptions(args: string[]) {
 }
 type Options = ReturnType<typeof readOptions>;
 
-/** Code runs slowly at first, above all the embedded database's. */
+/** Code runs slowly at first, most of all the embedded database's. */
 const warmUpSeconds = 3;
 
 const log = (text: string) => process.stderr.write(`${text}\n`);
@@ -104,7 +104,7 @@ ${resultTable(rows, base, bare)}
 
 /**
  * `npm run bench -- api`: the throughput of the API with few and many products, beside a route that does nothing.
- * @returns whether the ledger is right: no wrong stock, and no cart ordered twice.
+ * @returns whether the ledger adds up: no wrong stock, and no cart ordered twice.
  */
 export async function measureApi(args: string[]): Promise<boolean> {
   const options = readOptions(args);

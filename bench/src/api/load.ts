@@ -16,7 +16,7 @@ export interface Sample {
   failed: number;
 }
 
-/** Of `/proc/<pid>/stat`. */
+/** The unit of times in `/proc/<pid>/stat`. */
 const ticksPerSecond = 100;
 
 /** The processor time of the processes so far, s. A process that has ended counts 0. */
@@ -71,9 +71,16 @@ function nextBuyer(target: Target): Shopper {
 }
 
 const form = (cart_id: string) => ({
-  ...{ full_name: "Ada Lovelace", email: "ada@bench.example", phone_number: "+44 20 7946 0000", country: "GB" },
-  ...{ city: "London", address: "12 St James's Square", zip_code: "SW1Y 4JH", notes: "" },
-  ...{ payment_method: "demo_payment", cart_id },
+  full_name: "Ada Lovelace",
+  email: "ada@bench.example",
+  phone_number: "+44 20 7946 0000",
+  country: "GB",
+  city: "London",
+  address: "12 St James's Square",
+  zip_code: "SW1Y 4JH",
+  notes: "",
+  payment_method: "demo_payment",
+  cart_id,
 });
 
 const path = "/api/products/product/?category=rings";

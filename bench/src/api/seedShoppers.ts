@@ -8,7 +8,7 @@ export interface Shopper {
   cartId: string;
 }
 
-/** The shoppers want only these few products, so that they compete for them as in a sale. */
+/** The shoppers order only this many products, so that they compete for them as in a sale. */
 const wantedProducts = 200;
 /** The stock of each product: enough for all shoppers. */
 const stock = 1_000_000;

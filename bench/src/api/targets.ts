@@ -26,7 +26,7 @@ export interface Target {
   stop(): Promise<Awaited<ReturnType<typeof checkLedger>>>;
 }
 
-/** Where a database lies: the API's environment, and how to open it here. */
+/** The location of a database: the API's environment, and a function that opens it in this process. */
 interface DatabaseLocation {
   env: Record<string, string>;
   open(): Promise<Db>;
@@ -92,7 +92,11 @@ export async function startTarget(
   const api: Running = await startProcess("api/src/server.ts", env);
   return {
     name: `${database}, ${products.toLocaleString("en-GB")}`,
-    ...{ database, products, url: api.url, shoppers: seeded.shoppers, productIds: seeded.products },
+    database,
+    products,
+    url: api.url,
+    shoppers: seeded.shoppers,
+    productIds: seeded.products,
     pids: async () => [api.pid, ...(await backendsOf(location))],
     async stop() {
       await api.stop();

@@ -82,7 +82,7 @@ function walkTable(walks: Walks, targets: readonly Target[]): string {
     ),
     line("worst interaction, ms", (target) => of(walks, target, "worstInteraction")),
     line("longest task, ms", (target) => of(walks, target, "maxTaskMs")),
-    line("layout shift of it all", (target) => of(walks, target, "shift"), 3),
+    line("layout shift of the journey", (target) => of(walks, target, "shift"), 3),
   ];
   return table(["press to painted", ...targets.map(({ name }) => name)], rows);
 }

@@ -1,5 +1,5 @@
 // Runs in every document of a journey. The expected result and the time of the press are stored in sessionStorage, so that a step that
-// loads a new document is timed like one within the document. Plain JavaScript, because the file is sent to the page as it is.
+// loads a new document is timed like one within the document. Plain JavaScript, because the page runs the file unchanged.
 (() => {
   if (window.top !== window) return;
   const key = "bench";

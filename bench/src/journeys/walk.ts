@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { chromiumPath } from "@aurelle/e2e/chromium";
 import { type CDPSession, chromium, type Page } from "@playwright/test";
 
-/** A press by a shopper, and what is on screen when its result is. The selectors are the same in all targets. */
+/** A press by a shopper and its result on screen. The selectors are the same in all targets. */
 export interface Step {
   name: string;
   press: string;
@@ -10,7 +10,7 @@ export interface Step {
   painted: string;
   /** The start of the address. */
   path?: string;
-  /** A selector of what is no longer visible. */
+  /** A selector of something that is no longer visible. */
   gone?: string;
 }
 export interface Walk {
@@ -24,7 +24,7 @@ export interface Walk {
   maxTaskMs: number;
 }
 
-/** A phone on slow 4G. Each request takes 150 ms more, as on an open connection. */
+/** A phone on slow 4G. Each request takes 150 ms more, as if its connection were already open. */
 const phone = {
   slowdown: 4,
   network: {

@@ -24,8 +24,8 @@ interface Measured {
 }
 
 async function anyProduct(shop: Shop): Promise<string> {
-  const answer = await fetch(`${shop.url}/api/products/product/?category=rings`);
-  const { results } = (await answer.json()) as { results: { id: string }[] };
+  const response = await fetch(`${shop.url}/api/products/product/?category=rings`);
+  const { results } = (await response.json()) as { results: { id: string }[] };
   const id = results[0]?.id;
   if (!id) throw new Error("the shop has no product");
   return id;
@@ -76,8 +76,8 @@ function resultTable(measured: readonly Measured[]): string {
 }
 
 /**
- * `npm run bench -- lighthouse [/path …]`: Google's Lighthouse on home, category, product and cart, as phone and desktop, on its own
- * shop. Prints a Markdown table and writes the complete reports to `bench/results`.
+ * `npm run bench -- lighthouse [/path …]`: runs Google's Lighthouse on home, category, product and cart of a fresh shop, as phone and as
+ * desktop. Prints a Markdown table and writes the complete reports to `bench/results`.
  * @returns whether every page scores 100 in accessibility, best practices and SEO, without a visible layout shift.
  */
 export async function measurePages(chosen: readonly string[]): Promise<boolean> {

@@ -9,8 +9,8 @@ const usage = "Usage: npm run bench -- overload [seconds of each load]";
 const loads = [1.5, 3];
 /** The shop must have recovered within this time, s. */
 const maxRecoverySeconds = 10;
-/** The recovery is watched for this time, s. */
-const watchedSeconds = 60;
+/** The recovery is measured for at most this time, s. */
+const recoveryTimeoutSeconds = 60;
 /** The share of the capacity before and after the overload. */
 const normalLoad = 0.5;
 
@@ -43,10 +43,13 @@ async function runLoad(visits: readonly Visit[], rate: number, seconds: number):
   return result;
 }
 
-/** Runs half of the capacity until a second in which everything is served nearly as fast as before. @returns seconds, or `null` when it takes too long. */
+/**
+ * Runs half of the capacity until, for one second, everything is served nearly as fast as before the overload.
+ * @returns seconds, or `null` when it takes too long.
+ */
 async function measureRecovery(visits: readonly Visit[], rate: number, p95Before: number): Promise<number | null> {
   const from = performance.now();
-  while (performance.now() - from < watchedSeconds * 1000) {
+  while (performance.now() - from < recoveryTimeoutSeconds * 1000) {
     const result = await runLoad(visits, rate, 1);
     const isServed = result.kinds.get("served") === result.responses;
     if (isServed && percentile(result.times, 95) < Math.max(2 * p95Before, 50))
@@ -85,7 +88,7 @@ export async function measureOverload([given = "20"]: readonly string[]): Promis
         `${load * 100} %`,
         (capacity * load).toFixed(0),
         ...summaryOf(result),
-        recovered === null ? `more than ${watchedSeconds} s` : `${recovered.toFixed(1)} s`,
+        recovered === null ? `more than ${recoveryTimeoutSeconds} s` : `${recovered.toFixed(1)} s`,
       ]);
       isWithinLimits &&=
         recovered !== null &&

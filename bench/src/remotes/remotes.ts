@@ -25,7 +25,7 @@ async function visit(browser: Awaited<ReturnType<typeof chromium.launch>>, shop:
   await page.addInitScript(() => {
     const times: Record<string, number> = {};
     Object.assign(globalThis, { times });
-    // No named function in here: the TypeScript loader would give it a helper that the page does not have.
+    // No named function in this callback: the TypeScript loader would add a helper to it that the page does not have.
     new MutationObserver(() => {
       if (document.querySelector("header")) times.header ??= performance.now();
       if (document.querySelector('main [data-state="ready"]')) times.remote ??= performance.now();

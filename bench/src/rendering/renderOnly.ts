@@ -11,7 +11,7 @@ const warmUpRuns = 100;
 const measuredRuns = 200;
 
 /**
- * Measures React's rendering alone, in a worker like the document server's, without API, styles and compression. The catalogue's
+ * Measures only React's rendering, in a worker like the document server's: no API, no styles, no compression. The catalogue's
  * responses are cached.
  * @returns the processor time of one rendering, ms, by page.
  */

@@ -63,7 +63,7 @@ interface Promotion {
   during: number;
   /** From the first page that named the new release to the first one that it rendered, ms. */
   untilRendered: number;
-  /** Pages in between that the server did not render. */
+  /** Pages between the two that the server did not render. */
   notRendered: number;
 }
 
@@ -162,7 +162,7 @@ export async function measureRendering(args: readonly string[]): Promise<boolean
       isFresh ? "rendered" : "from the cache",
       spread(ms, 3),
     ]),
-    ...names.map((page) => [page, "60", "of that, React alone", spread(reactOnlyOf(page), 3)]),
+    ...names.map((page) => [page, "60", "of that, rendering only", spread(reactOnlyOf(page), 3)]),
   ];
   const worst = (isFresh: boolean, products: number) =>
     Math.max(
@@ -178,7 +178,7 @@ export async function measureRendering(args: readonly string[]): Promise<boolean
       max: 5,
     },
     {
-      label: "the same with all that makes a document of it: API, styles, compression",
+      label: "the same with everything else in the document: API, styles, compression",
       measured: worst(true, 60),
       max: 5,
     },
@@ -190,7 +190,7 @@ export async function measureRendering(args: readonly string[]): Promise<boolean
       digits: 0,
     },
     {
-      label: "longest wait of a visitor meanwhile to the longest before",
+      label: "longest wait during a promotion to the longest before",
       measured: median(promotions.map(({ before, during }) => during / before)),
       max: 1,
     },
@@ -200,9 +200,9 @@ export async function measureRendering(args: readonly string[]): Promise<boolean
   );
   const waits = [
     "longest wait before, ms",
-    "meanwhile, ms",
-    "until the first page it rendered, ms",
-    "pages without server rendering",
+    "during the promotion, ms",
+    "until the first page of the release, ms",
+    "pages that were not server-rendered",
   ];
   process.stdout.write(`${table(["page", "products", "", "processor time, ms"], rows, 3)}
 

@@ -14,7 +14,7 @@ const maxGrowth = 1.1;
 const lapLength = 5;
 /** The share of the route changes before the first measurement, while the browser still compiles hot code. */
 const warmUpShare = 1 / 5;
-/** Until the server has closed its side of the connections, ms. */
+/** The time in which the server closes its side of the connections, ms. */
 const restMs = 2000;
 
 interface ServerSample {
@@ -34,7 +34,7 @@ const medianMemory = (samples: readonly ServerSample[]) =>
     50,
   );
 
-/** The server's open handles without shoppers, each of whom has a connection or two. */
+/** Counts the server's open handles without the shoppers' connections. */
 async function handlesAtRest(url: string): Promise<number> {
   closeConnections();
   await new Promise((resolve) => setTimeout(resolve, restMs));
@@ -57,7 +57,7 @@ async function browse(tab: Tab, changes: number, untilMs: number): Promise<{ ear
 }
 
 /**
- * `npm run soak [-- minutes [route changes]]`: half of the shop's capacity for half an hour, while an open tab goes through 500 pages.
+ * `npm run soak [-- minutes [route changes]]`: half of the shop's capacity for half an hour, while an open tab visits 500 pages.
  * Prints the memory of server and tab after warming up and at the end. Warming up takes a fifth of the time, and the server's value is
  * the median of the next fifth. The server's handles are counted before and after, without shoppers.
  * @returns whether each figure grew by at most a tenth, the server had no error, and the tab logged none.

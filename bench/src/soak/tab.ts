@@ -38,7 +38,7 @@ const category = (name: string): Stop => {
 const inHeader = (name: string | RegExp) => (page: Page) =>
   page.getByRole("banner").getByRole("link", { name }).first().click();
 
-/** The lap. Each page has something else that may leak: a growing grid, a zoom, forms, the cart, carousels. */
+/** The pages of a lap. Each has another part that may leak: a growing grid, a zoom, forms, the cart, carousels. */
 const stops: readonly Stop[] = [
   category("Rings"),
   { path: "/product/", title: /./, follow: link("/product/") },

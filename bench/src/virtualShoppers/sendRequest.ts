@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 
-/** A response. `status` 0 stands for none within `timeoutMs`, or for a broken connection. */
+/** A response. `status` is 0 when there was none within `timeoutMs`, or when the connection broke. */
 export interface ApiResponse {
   status: number;
   /** The header `Retry-After`, s; `null` without it. */
@@ -8,7 +8,7 @@ export interface ApiResponse {
   /** Cookies that were set, as `name=value`. */
   cookies: readonly string[];
   body: string;
-  /** Response time. */
+  /** Response time, ms. */
   ms: number;
 }
 
@@ -19,7 +19,7 @@ export interface RequestOptions {
   body?: object;
 }
 
-/** A browser waits much longer, but a visitor without a response by then counts as not served. */
+/** A visitor without a response within this time counts as not served, although a browser would wait longer. */
 const timeoutMs = 15_000;
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, scheduling: "fifo" });
 

@@ -33,7 +33,7 @@ export async function visitAtRate(
   await Promise.all(running);
 }
 
-/** Measures the capacity, visits a second: `concurrency` shoppers start each visit when their last one has ended. */
+/** Measures the capacity, visits a second: `concurrency` shoppers make one visit after another. */
 export async function measureCapacity(visits: readonly Visit[], concurrency: number, seconds: number): Promise<number> {
   const until = performance.now() + seconds * 1000;
   let done = 0;

@@ -26,7 +26,7 @@ async function productsOf({ url }: Shop): Promise<readonly Product[]> {
 interface ShopClient {
   /** Sends a request from a new address. */
   send: (options: RequestOptions) => Promise<ApiResponse>;
-  /** The id of a product, repeating after the last one. */
+  /** The id of the product at an index. After the last product the first one follows. */
   productId: (index: number) => string;
 }
 
@@ -64,7 +64,10 @@ const addToNewCart =
     onResponse(await send({ path: "/api/cart/add/", method: "POST", headers: { cookie, "x-csrftoken": token }, body }));
   };
 
-/** Orders a product and cancels the order, so that the shop never runs out. @param idle the tokens of shoppers who are not ordering. */
+/**
+ * Orders a product and cancels the order, so that the shop never runs out of stock.
+ * @param idle the tokens of shoppers who are not ordering.
+ */
 const orderAndCancel =
   ({ send, productId }: ShopClient, idle: string[]): Visit =>
   async (onResponse) => {
@@ -92,12 +95,22 @@ const orderAndCancel =
 
 /** Pages, and API calls of lists and products, that visitors read. */
 const readPaths = ({ productId }: ShopClient): readonly string[] => [
-  ...["/", "/rings", "/necklaces", `/product/${productId(0)}`, `/product/${productId(1)}`],
-  ...["/search?query=gold", "/cart", "/about"],
+  "/",
+  "/rings",
+  "/necklaces",
+  `/product/${productId(0)}`,
+  `/product/${productId(1)}`,
+  "/search?query=gold",
+  "/cart",
+  "/about",
   "/api/products/product/",
-  ...["category=rings", "search=gold", "ordering=price"].map((query) => `/api/products/product/?${query}`),
-  ...[productId(2), productId(3)].map((id) => `/api/products/product/${id}/`),
-  ...["category=earrings&ordering=-price", "collection=aurora"].map((query) => `/api/products/product/?${query}`),
+  "/api/products/product/?category=rings",
+  "/api/products/product/?search=gold",
+  "/api/products/product/?ordering=price",
+  `/api/products/product/${productId(2)}/`,
+  `/api/products/product/${productId(3)}/`,
+  "/api/products/product/?category=earrings&ordering=-price",
+  "/api/products/product/?collection=aurora",
 ];
 
 /**

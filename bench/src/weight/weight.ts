@@ -19,13 +19,13 @@ interface Visit {
 }
 
 async function aProduct(shop: Shop): Promise<string> {
-  const answer = await fetch(`${shop.url}/api/products/product/?category=rings`);
-  const { results } = (await answer.json()) as { results: { id: string }[] };
+  const response = await fetch(`${shop.url}/api/products/product/?category=rings`);
+  const { results } = (await response.json()) as { results: { id: string }[] };
   if (!results[0]) throw new Error("the shop has no product");
   return `/product/${results[0].id}`;
 }
 
-/** Waits until the document is server-rendered, as nearly every visitor gets it. The first visitor may get an empty one. */
+/** Waits until the document is server-rendered, as it is for nearly every visitor. The first visitor may get an empty one. */
 async function untilRendered(shop: Shop, path: string): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     if ((await (await fetch(shop.url + path)).text()).includes("<h1")) return;

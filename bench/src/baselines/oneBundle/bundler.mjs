@@ -14,15 +14,15 @@ const own = (/** @type {string} */ file) => fileURLToPath(new URL(file, import.m
 const layerLoader = path.join(projectDir, "shared/build/layer-loader.cjs");
 
 /**
- * Replaces the two modules through which the shell reaches remotes: the one by which the browser loads a remote, and the one by which the
- * server evaluates a release. Each is matched in every relative import.
+ * Replaces the two modules through which the shell reaches remotes: the browser loads a remote by one of them, and the server evaluates
+ * a release by the other. The patterns match every relative import of the two.
  */
 const replaceFederation = () => [
   new rspack.NormalModuleReplacementPlugin(/^\.{1,2}\/(?:.*\/)?federation$/, own("./federation.ts")),
   new rspack.NormalModuleReplacementPlugin(/^\.{1,2}\/(?:.*\/)?evaluateRelease$/, own("./evaluateRelease.ts")),
 ];
 
-/** The shell's own build, with the remotes' styles in their layer, as the remotes' own builds put them. @returns {Configuration} */
+/** The shell's own build, with the remotes' styles in the same layer as in the remotes' own builds. @returns {Configuration} */
 function browserBuild() {
   const shell = shellBuild({ name: "one", dir: projectDir });
   const isFederation = (/** @type {unknown} */ plugin) => plugin?.constructor.name === "ModuleFederationPlugin";
@@ -46,8 +46,12 @@ function run(config, outDir) {
   return new Promise((resolve, reject) => {
     compiler.run((error, result) => {
       const stats = result?.toJson({
-        ...{ all: false, entrypoints: true, errors: true },
-        ...{ ids: true, chunks: true, chunkOrigins: true },
+        all: false,
+        entrypoints: true,
+        errors: true,
+        ids: true,
+        chunks: true,
+        chunkOrigins: true,
       });
       compiler.close(() => {
         const errors = stats?.errors?.map(({ message }) => message) ?? [];

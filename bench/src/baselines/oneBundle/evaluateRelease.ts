@@ -2,7 +2,7 @@ import type { RemoteServer } from "@aurelle/shared/remote";
 import cart from "../../../../mf-cart/src/server";
 import catalog from "../../../../mf-catalog/src/server";
 
-// Replaces shell/ssr/evaluateRelease.ts: the remotes' server modules are part of the one application.
+// Replaces shell/ssr/evaluateRelease.ts, because the remotes' server modules are part of the one application.
 
 const servers: Readonly<Record<string, RemoteServer>> = { cart, catalog };
 

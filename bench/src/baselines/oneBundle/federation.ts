@@ -6,7 +6,7 @@ import checkout from "../../../../mf-checkout/src/remote";
 import type { LoadedRemote, RemoteLoader } from "../../../../shell/src/federation/RemoteLoader";
 import { readPageData } from "../../../../shell/src/pageData/readPageData";
 
-// Replaces shell/src/federation/federation.ts: the remotes are part of the one application, and their pages stay chunks of their own.
+// Replaces shell/src/federation/federation.ts, because the remotes are part of the one application. Their pages remain separate chunks.
 
 export const pageData = readPageData();
 

@@ -32,7 +32,7 @@ async function settle(page: Page, isFullPage: boolean): Promise<void> {
   await waitForAnimations(page);
 }
 
-/** A browser may return a screenshot before everything is painted. Two equal ones in a row are complete. */
+/** A browser may return a screenshot before everything is painted. Two equal screenshots in a row are complete. At most this many. */
 const maxScreenshots = 5;
 async function takeScreenshot(page: Page, isFullPage: boolean): Promise<Buffer> {
   // Animations must not be fast-forwarded: a toast closes when the animation of its progress bar ends.

@@ -40,10 +40,8 @@ async function captureAll(chosen: readonly ScreenState[], mode: Mode): Promise<s
   return problems;
 }
 
-/**
- * `npm run screens [-- text]` captures every page in every state, or the states whose name contains the text. `--compare` compares
- * the images with their references in the project, `--accept` makes them the references. `--shard 1/3` captures every third state.
- */
+// `npm run screens [-- text]` captures every page in every state, or the states whose name contains the text. `--compare` compares
+// the images with their references in the project, `--accept` makes them the references. `--shard 1/3` captures every third state.
 const startedAt = Date.now();
 const { values, positionals } = parseArgs({
   options: { compare: { type: "boolean" }, accept: { type: "boolean" }, shard: { type: "string", default: "1/1" } },

@@ -28,7 +28,7 @@ async function publishCopy(
   name: string,
   edits: Edits,
 ): Promise<string> {
-  // Below the project, so that packages are found, and as deep as the fixtures, so that relative paths stay valid.
+  // The copy is below the project, so that Node finds the packages. It is as deep as the fixtures, so that relative paths stay valid.
   const copy = path.join(projectDir, "e2e/.tmp", `${name}-${process.pid}`);
   await rm(copy, { recursive: true, force: true });
   await mkdir(path.dirname(copy), { recursive: true });

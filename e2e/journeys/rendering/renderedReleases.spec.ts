@@ -35,7 +35,7 @@ test.describe("server rendering of releases", () => {
     ["hangs", 'if (typeof window === "undefined") for (;;);'],
     ["ends its thread", 'if (typeof window === "undefined") process.exit(7);'],
   ] as const) {
-    test(`a release that ${what} on the server costs its own frame there, and the browser renders it`, async ({
+    test(`a release that ${what} on the server loses only its own frame there, and the browser renders that frame`, async ({
       browser,
     }) => {
       const { id, title } = await firstProduct(shop);

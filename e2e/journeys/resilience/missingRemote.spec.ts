@@ -3,7 +3,7 @@ import path from "node:path";
 import { startShop } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
-test("a remote whose files are missing costs its own frame, and recovers without a reload", async ({
+test("a remote whose files are missing fails only in its own frame, and recovers without a reload", async ({
   browser,
   browserErrors,
 }) => {

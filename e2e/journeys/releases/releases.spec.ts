@@ -193,7 +193,7 @@ test("any visitor can open a published release in a tab, and reset it", async ({
 });
 
 test("a release that needs a newer shell is rejected before any request for it", async ({ browser }) => {
-  const newer = await publishMagazine(shop, "mf-magazine-needs-newer", { "remote.config.ts": ["^1.0.0", "^9.0.0"] });
+  const newer = await publishMagazine(shop, "mf-magazine-needs-newer", { "remote.config.ts": ["^2.0.0", "^9.0.0"] });
   await mfe(shop, "promote", "magazine", newer);
   const page = await aVisitor(browser, "10.9.0.1");
   const requests: string[] = [];

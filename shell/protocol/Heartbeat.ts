@@ -1,7 +1,7 @@
 /**
  * Reports whose code a render worker runs at this moment. The server reads it while the worker runs, because a thread that hangs
- * cannot send a message. It is two numbers in shared memory: the index of the remote from 1 on (0: the shell's own code), and a
- * count that grows with each change.
+ * cannot send a message. It is two numbers in shared memory: the index of the remote, counted from 1 (0: the shell's own
+ * code), and a count that grows with each change.
  */
 export class Heartbeat {
   readonly #numbers: Int32Array;
@@ -18,7 +18,7 @@ export class Heartbeat {
     return new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT);
   }
 
-  /** @param remote the remote whose code runs from here on; `null`: the shell's own code. */
+  /** @param remote the remote whose code runs next; `null`: the shell's own code. */
   begin(remote: string | null): void {
     Atomics.store(this.#numbers, 0, remote === null ? 0 : this.remotes.indexOf(remote) + 1);
     Atomics.add(this.#numbers, 1, 1);

@@ -19,7 +19,7 @@ const textOf = (error: unknown): string => (error instanceof Error ? (error.stac
 /** An address needs an origin to be parsed. No request goes there. */
 const urlOf = (path: string): URL => new URL(path, "http://shop.invalid");
 
-/** Renders documents with one set of releases. Between two documents it retains only their code. */
+/** Renders documents with one set of releases. Between two documents it retains only the code of the releases. */
 export class Renderer {
   readonly #pageData: RenderSetup["pageData"];
   readonly #heartbeat: Heartbeat;
@@ -62,10 +62,10 @@ export class Renderer {
     const chunks: Record<string, string[]> = {};
     const pageData: PageData = {
       ...this.#pageData,
-      // The frames are known only after the render. While it runs, each part belongs to its own release.
+      // The server learns only by the render which frames the page has. So this lists the release of every part.
       rendered: { at: Date.now(), frames: this.#releasesOfParts(), initialData },
     };
-    const isOwnPage = isShellPage(urlOf(path).pathname);
+    const isOnShellPage = isShellPage(urlOf(path).pathname);
     let owner: string | null = null;
     const { html, errors } = await render(
       pageData,
@@ -76,8 +76,8 @@ export class Renderer {
           const [remote = ""] = id.split(" ");
           frames[id] = part.release;
           const known = this.#remotes.get(remote)?.chunks;
-          // On a page of the shell a slot hydrates when it comes near the screen, so the page does not load its code at once.
-          const needed = isOwnPage ? [] : [...(known?.get(id) ?? []), ...(known?.get("provider") ?? [])];
+          // On a page of the shell a slot hydrates only when it is near the screen, so the load plan leaves out its code.
+          const needed = isOnShellPage ? [] : [...(known?.get(id) ?? []), ...(known?.get("provider") ?? [])];
           chunks[remote] = [...new Set([...(chunks[remote] ?? []), ...needed])];
         },
         onOwner: (remote) => {

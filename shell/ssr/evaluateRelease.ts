@@ -9,7 +9,7 @@ export interface Provided {
   exports: unknown;
 }
 
-/** @param request a module and the range of accepted versions: `@aurelle/shared/state@^1.0.0`. */
+/** @param request a module with the range of accepted versions: `@aurelle/shared/state@^1.0.0`. */
 function provide(request: string, provided: Readonly<Record<string, Provided>>): unknown {
   const at = request.lastIndexOf("@");
   const [name, range] = [request.slice(0, at), request.slice(at + 1)];
@@ -27,7 +27,7 @@ function isRemoteServer(value: unknown): value is RemoteServer {
 }
 
 /**
- * Evaluates the server modules of a release. They can require their own files and the provided modules, but nothing of Node.
+ * Evaluates the server modules of a release. They can require their own files and the provided modules, but no module of Node.
  * @throws the error of the release, or Error when its export is not a remote's.
  */
 export function evaluateRelease({ remote, release, files }: ReleaseCode, provided: Readonly<Record<string, Provided>>) {

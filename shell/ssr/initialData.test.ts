@@ -28,7 +28,7 @@ describe("renderContextAt", () => {
 describe("loadInitialData", () => {
   const context = renderContextAt(url("/rings"), pages, []);
 
-  it("reads the API by the paths that remotes use", async () => {
+  it("reads the API by the paths that remotes pass", async () => {
     const requested: string[] = [];
     const server = aServer((_, api) => api.get("products/product/", { query: { category: "rings", search: null } }));
     const data = await loadInitialData(server, context, async (path) => {
@@ -39,14 +39,14 @@ describe("loadInitialData", () => {
     expect(data).toEqual({ count: 1 });
   });
 
-  it("passes on the status of a rejection", async () => {
+  it("rejects with the status that the API sent", async () => {
     const server = aServer((_, api) => api.get("products/product/none/"));
     await expect(loadInitialData(server, context, async () => ({ status: 404, body: {} }))).rejects.toMatchObject({
       status: 404,
     });
   });
 
-  it("gives up a remote that never settles, but not one whose API is slow", async () => {
+  it("rejects when a remote never settles, but waits when the API is slow", async () => {
     jest.useFakeTimers();
     try {
       const hung = loadInitialData(

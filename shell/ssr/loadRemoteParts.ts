@@ -9,7 +9,7 @@ type Loader = () => Promise<{ default: RemotePart["Component"] }>;
 const chunksOf = (load: () => unknown): string[] =>
   [...load.toString().matchAll(/\.e\([^"]*?"([^"]+)"\)/g)].map(([, name]) => name ?? "");
 
-/** Loads all parts that a release renders on the server in advance, because a render waits for nothing. */
+/** Loads the code of all parts that a release renders on the server. It does so in advance, so that no render has to wait. */
 export async function loadRemoteParts(
   { remote: module, serverRendered }: RemoteServer,
   { remote, release }: Pick<ReleaseCode, "remote" | "release">,

@@ -7,12 +7,12 @@ import { AppRoot } from "../src/AppRoot";
 import { type Rendering, RenderingContext } from "../src/federation/RenderingContext";
 import { ClientOnlyError, failedOnServer } from "../src/hydration/ClientOnlyError";
 
-/** The longest that a render may wait for anything, ms. */
+/** The longest time that a render may wait for suspended frames, ms. */
 const maxWaitMs = 250;
 
 export interface RenderedHtml {
   html: string;
-  /** The errors that were thrown, without those that only leave a frame to the browser. */
+  /** The errors that were thrown, except each `ClientOnlyError`. */
   errors: readonly unknown[];
 }
 
@@ -39,7 +39,7 @@ export function render(pageData: PageData, rendering: Rendering, url: string): P
         <AppRoot pageData={pageData} Router={Router} />
       </RenderingContext>,
       {
-        // Without a limit React would hide large parts for a script to reveal. The document must be complete without scripts.
+        // With React's default, large parts would be hidden until a script shows them. The document must be complete without scripts.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => {
           clearTimeout(timer);

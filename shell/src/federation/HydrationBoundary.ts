@@ -7,9 +7,9 @@ import { usePageData } from "../pageData/usePageData";
 import { firstFailures, parts, settlePart } from "./loadPart";
 
 /**
- * Leaves the server-rendered HTML of a part on screen until the part's code is loaded. When another release came than the one
- * that rendered it, or none, the browser renders the frame anew. It is a component of its own so that its children do not render
- * again when hydration ends.
+ * Leaves the server-rendered HTML of a part on screen until the part's code is loaded. When the browser loads another release
+ * than the server rendered, or none, the browser discards the frame's HTML and renders the frame. This is a separate component, so
+ * that its children do not render again when hydration ends.
  */
 export function HydrationBoundary({ name, children }: { name: PartName; children: ReactNode }): ReactNode {
   const isHydrating = useIsHydrating();

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { reportRemote } from "../telemetry/reportRemote";
 
-/** A release that throws within this time after mounting has failed; one that stays mounted for longer counts as working, ms. */
+/** A release that throws within this time after mounting has failed, ms. One that stays mounted for longer counts as working. */
 const mountMs = 5000;
 
-/** Reports a release as mounted. It stands beside the part inside the error boundary: when the part throws, it unmounts too. */
+/** Reports a release as mounted. It is in the same error boundary as the part, so it unmounts when the part throws. */
 export function MountReporter({ remote, release }: { remote: string; release: string }): null {
   useEffect(() => {
     const timer = setTimeout(() => reportRemote({ kind: "mounted", remote, release, phase: "mounting" }), mountMs);

@@ -14,13 +14,13 @@ export class RemoteError extends Error {
   }
 }
 
-/** The messages with which browsers and the bundler report a module that did not arrive. */
+/** The messages with which browsers and the bundler report a module that could not be fetched. */
 const networkMessages =
   /dynamically imported module|Importing a module script failed|Failed to fetch|NetworkError|Failed to load script|ChunkLoadError|RUNTIME-008|timed out/i;
 
 /**
- * Whether a module did not arrive, or not as it was published: another attempt may succeed. Any other error was thrown by the
- * module itself, so the release is broken for good.
+ * Whether a module could not be fetched, or differs from what was published. Another attempt may succeed. Any other error was
+ * thrown by the module itself, so another attempt would fail too.
  */
 export const isNetworkError = (error: unknown): boolean =>
   error instanceof Error && networkMessages.test(error.message);

@@ -74,13 +74,13 @@ interface RemoteFrameProps {
 
 const noProps = {};
 
-/** Compares the props of two renders. A new render while a frame waits to hydrate would discard its server-rendered HTML. */
+/** Compares the props of two renders. A new render of a frame that is not hydrated yet would discard its server-rendered HTML. */
 function hasSameProps(a: RemoteFrameProps, b: RemoteFrameProps): boolean {
   const [before, after] = [Object.entries(a.partProps ?? noProps), b.partProps ?? noProps];
   return (
     partId(a.name) === partId(b.name) &&
     before.length === Object.keys(after).length &&
-    before.every(([key, value]) => Object.is(value, (after as Readonly<Record<string, unknown>>)[key])) // by own keys
+    before.every(([key, value]) => Object.is(value, (after as Readonly<Record<string, unknown>>)[key])) // `after` is an object, and only its own keys are read
   );
 }
 

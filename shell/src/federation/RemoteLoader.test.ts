@@ -31,7 +31,7 @@ const aRegistry = (lastGood: string | null = null): PageRegistry => ({
 interface Given {
   registry?: PageRegistry;
   fetchModule: (attempt: Attempt) => Promise<unknown>;
-  /** Which time limits pass at once, by their length; by default none. */
+  /** Whether a time limit of this length expires at once. By default none does. */
   isTimeUp?: (ms: number) => boolean;
   areReleasesPinned?: () => boolean;
 }
@@ -73,7 +73,7 @@ describe("RemoteLoader", () => {
     expect(requested()).toEqual(["/r/cart/2.0.0-bbbbbbbb/remoteEntry.js"]);
   });
 
-  it("retries after a network error at another address, whose hash is checked apart", async () => {
+  it("retries after a network error at another address, and passes the hash of that address", async () => {
     let count = 0;
     const { loader, requested, attempts } = aLoader({
       fetchModule: async () => {
@@ -89,7 +89,7 @@ describe("RemoteLoader", () => {
     ]);
   });
 
-  it("loads nothing of ours without its hash", async () => {
+  it("loads nothing from the shop's own origin without its hash", async () => {
     const registry = aRegistry();
     const cart = registry.remotes.cart as PageRemote; // aRegistry has one
     const bare = { ...cart, entry: { ...cart.entry, integrity: {} } };
@@ -101,19 +101,19 @@ describe("RemoteLoader", () => {
     expect(requested()).toEqual([]);
   });
 
-  it("leaves no timer behind", async () => {
+  it("cancels its timers once the remote is loaded", async () => {
     const { loader, timers } = aLoader({ fetchModule: async () => aRemote });
     await loader.load("cart");
     expect(timers.size).toBe(0);
   });
 
-  it("gives up on an entry that never arrives", async () => {
+  it("rejects after the time limit when the entry never loads", async () => {
     const { loader, failures } = aLoader({ fetchModule: () => new Promise(() => {}), isTimeUp: () => true });
     await expect(loader.load("cart")).rejects.toThrow("timed out");
     expect(failures).toEqual(["2.0.0-bbbbbbbb loading, again", "2.0.0-bbbbbbbb loading"]);
   });
 
-  it("takes an entry that comes late, after the second request", async () => {
+  it("uses an entry that loads late, after the second request was sent", async () => {
     let arrive: (remote: object) => void = () => {};
     const { loader, requested } = aLoader({
       fetchModule: ({ entryUrl }) =>
@@ -144,7 +144,7 @@ describe("RemoteLoader", () => {
     await expect(loader.load("cart")).rejects.toMatchObject({ phase: "checking" });
   });
 
-  it("loads again after a failure, once the files are back", async () => {
+  it("loads again after a failure, once the files are available", async () => {
     let isBack = false;
     const { loader } = aLoader({ fetchModule: async () => (isBack ? aRemote : networkError()) });
     await expect(loader.load("cart")).rejects.toThrow("Failed to fetch");
@@ -152,7 +152,7 @@ describe("RemoteLoader", () => {
     expect((await loader.load("cart")).release).toBe("2.0.0-bbbbbbbb");
   });
 
-  it("leaves a release that threw on the page for the last good one, and stays on it where there is no other", async () => {
+  it("replaces a release that threw on the page by the last good one, and stays with it when there is no fallback", async () => {
     const one = aLoader({ registry: aRegistry("1.0.0-aaaaaaaa"), fetchModule: async () => aRemote }).loader;
     await one.load("cart");
     expect(one.markBroken("cart", "2.0.0-bbbbbbbb", new Error("boom"))).toBe(true);
@@ -185,7 +185,7 @@ describe("RemoteLoader", () => {
       ]);
     });
 
-    it("is replaced by the page's own when it does not come", async () => {
+    it("is replaced by the page's own release when it cannot be loaded", async () => {
       const { loader } = aLoader({
         fetchModule: async ({ name }) => (name.startsWith("cart@3") ? networkError() : aRemote),
       });

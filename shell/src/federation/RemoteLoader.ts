@@ -40,19 +40,19 @@ export interface LoaderOptions {
 export const attemptMs = 3500;
 /** The time limit of all attempts at one release, ms: a shopper waits at most 5.5 s for a panel or another release. */
 const releaseMs = 4500;
-/** The time limit of a fallback release, ms. Together with `releaseMs` it stays within the 8 s for a remote with its fallback. */
+/** The time limit of a fallback release, ms. Together with `releaseMs` it is within the 8 s that a shopper waits at most. */
 const fallbackMs = 3500;
 /** The time limit of a release that is newer than the page, ms. It is short because the page's own release is its fallback. */
 const newerMs = 2000;
-/** A second attempt with less time than this, ms, could hardly succeed, so it is not made. */
+/** The loader makes no second attempt when less than this time is left, ms: it could hardly succeed. */
 const minAttemptMs = 500;
 
-/** A release that may be shown. */
+/** A release that the loader may try. */
 interface Candidate {
   release: string;
   entry: ReleaseEntry;
-  /** The time limit of all attempts together, ms. */
-  ms: number;
+  /** The time limit of all attempts together. */
+  timeLimitMs: number;
   /** The release became stable after this page had loaded, so the page's import map does not contain its hashes. */
   isNewer?: true;
 }
@@ -68,8 +68,8 @@ const covers = (newer: ReleaseEntry, known: ReleaseEntry): boolean =>
   known.pages.every(({ path }) => newer.pages.some((page) => page.path === path)) &&
   known.slots.every(({ name }) => newer.slots.some((slot) => slot.name === name));
 
-/** The first promise that is fulfilled. When both are rejected, the error of the second. */
-const firstOf = <T>(first: Promise<T>, second: Promise<T>): Promise<T> =>
+/** The value of the promise that is fulfilled first. When both are rejected, it rejects with the error of the second. */
+const firstFulfilled = <T>(first: Promise<T>, second: Promise<T>): Promise<T> =>
   Promise.any([first, second]).catch((error: AggregateError) => {
     throw error.errors[1];
   });
@@ -86,7 +86,7 @@ export class RemoteLoader {
   readonly #newer = new Map<string, Candidate>();
   /** Releases whose code was evaluated and threw: they are never requested again. */
   readonly #broken = new Map<string, RemoteError>();
-  /** By release: the number of attempts so far. */
+  /** The number of attempts so far, by release. */
   readonly #attempts = new Map<string, number>();
 
   constructor(registry: PageRegistry, options: LoaderOptions) {
@@ -95,7 +95,7 @@ export class RemoteLoader {
   }
 
   /**
-   * The remote's module: of the chosen release, else of the last good one. A call after a failure makes new attempts.
+   * Loads the remote's module: from the chosen release, else from the last good one. A call after a failure makes new attempts.
    * @throws RemoteError when no release could be loaded.
    */
   load(remote: string): Promise<LoadedRemote> {
@@ -106,20 +106,20 @@ export class RemoteLoader {
     return pending;
   }
 
-  /** Takes over the releases that a new page would get now. They apply to remotes that this page has not requested yet. */
+  /** Stores the releases that a new page would get now. They apply to remotes that this page has not requested yet. */
   updateRegistry({ remotes }: PageRegistry): void {
     for (const [remote, { release, entry }] of Object.entries(remotes)) {
       const known = this.#registry.remotes[remote];
       const isRequested = this.#loaded.has(remote) || this.#pending.has(remote);
       if (!known?.entry.base.startsWith("/") || isRequested) continue; // a dev server has no releases
       if (release === known.release) this.#newer.delete(remote);
-      else if (covers(entry, known.entry)) this.#newer.set(remote, { release, entry, ms: newerMs, isNewer: true });
+      else if (covers(entry, known.entry)) this.#newer.set(remote, { release, entry, timeLimitMs: newerMs, isNewer: true });
     }
   }
 
   /**
-   * Reports a release that threw while in use, or a file of it that did not come. A release that threw is not requested again if
-   * there is a fallback.
+   * Reports a release that threw while in use, or a file of it that could not be fetched. When there is a fallback, a release that
+   * threw is not requested again.
    * @returns whether there is a fallback.
    */
   markBroken(remote: string, release: string, error: unknown, phase: LoadPhase = "mounting"): boolean {
@@ -133,7 +133,7 @@ export class RemoteLoader {
     return true;
   }
 
-  /** Loads a fallback of a release for one part only; other parts stay on the loaded release. @throws RemoteError when none comes. */
+  /** Loads a fallback of a release for one part only; other parts stay on the loaded release. @throws RemoteError when none loads. */
   loadFallback(remote: string, release: string): Promise<LoadedRemote> {
     return this.#loadFirst(remote, this.#fallbacksOf(remote, release));
   }
@@ -151,8 +151,8 @@ export class RemoteLoader {
     const newer = this.#options.areReleasesPinned() ? undefined : this.#newer.get(remote);
     return [
       ...(newer ? [newer] : []),
-      { release, entry, ms: releaseMs },
-      ...(lastGood && lastGood.release !== release ? [{ ...lastGood, ms: fallbackMs }] : []),
+      { release, entry, timeLimitMs: releaseMs },
+      ...(lastGood && lastGood.release !== release ? [{ ...lastGood, timeLimitMs: fallbackMs }] : []),
     ];
   }
 
@@ -177,26 +177,26 @@ export class RemoteLoader {
       }
     }
     if (errors.length === 0) throw new RemoteError(remote, "", "resolving", "has no release to show");
-    // After a network error the frame makes a new attempt by itself, so that error comes before others.
+    // A frame retries automatically after a network error, so a network error is thrown in preference to others.
     throw errors.find(isNetworkError) ?? errors[0];
   }
 
   async #loadRelease(remote: string, candidate: Candidate): Promise<LoadedRemote> {
-    const { release, ms } = candidate;
+    const { release, timeLimitMs } = candidate;
     const broken = this.#broken.get(`${remote}@${release}`);
     if (broken) throw broken;
     const { startTimer, onFailure } = this.#options;
-    const endsAt = performance.now() + ms;
+    const endsAt = performance.now() + timeLimitMs;
     let module = this.#fetch(remote, candidate);
     try {
-      return this.#checked(remote, release, await withTimeout(module, Math.min(attemptMs, ms), startTimer));
+      return this.#checked(remote, release, await withTimeout(module, Math.min(attemptMs, timeLimitMs), startTimer));
     } catch (error) {
       if (!isNetworkError(error) || endsAt - performance.now() < minAttemptMs) throw this.#fail(remote, release, error);
       onFailure({ remote, release, phase: "loading", error, willRetry: true });
-      if (!isTimeout(error)) await new Promise<void>((go) => startTimer(200 + Math.random() * 300, go));
+      if (!isTimeout(error)) await new Promise<void>((resolve) => startTimer(200 + Math.random() * 300, resolve));
       const retry = this.#fetch(remote, candidate);
-      // After a timeout the first request may still come before the second.
-      module = isTimeout(error) ? firstOf(module, retry) : retry;
+      // After a timeout the first request may still succeed before the second.
+      module = isTimeout(error) ? firstFulfilled(module, retry) : retry;
     }
     try {
       return this.#checked(remote, release, await withTimeout(module, endsAt - performance.now(), startTimer));
@@ -206,8 +206,8 @@ export class RemoteLoader {
   }
 
   /**
-   * Each attempt has its own address: a browser would wait for an earlier request of the same address that hangs, and Firefox
-   * remembers one that failed.
+   * Each attempt has its own address. For the same address a browser would wait for an earlier request that hangs, and Firefox
+   * would repeat the failure of an earlier request.
    */
   async #fetch(remote: string, { release, entry, isNewer }: Candidate): Promise<unknown> {
     const id = `${remote}@${release}`;
@@ -217,14 +217,14 @@ export class RemoteLoader {
     const url = base + entry.entry;
     const [name, entryUrl] = count === 0 ? [id, url] : [`${id}.r${count}`, `${url}?r=${count}`];
     const hash = integrity[entry.entry];
-    // From our own origin nothing is loaded without its hash. A dev server has no hashes: its files change all the time.
+    // From the shop's own origin nothing is loaded without its hash. A dev server has no hashes, because its files change with each edit.
     if (base.startsWith("/") && !hash) throw new RemoteError(remote, release, "resolving", "has no hash");
     const scripts = Object.entries(integrity).filter(([file]) => file.endsWith(".js"));
     return this.#options.fetchModule({
       name,
       entryUrl,
       uncheckedScripts: {
-        ...(isNewer && Object.fromEntries(scripts.map(([file, hashOf]) => [base + file, hashOf]))),
+        ...(isNewer && Object.fromEntries(scripts.map(([file, scriptHash]) => [base + file, scriptHash]))),
         ...(count > 0 && hash && { [entryUrl]: hash }),
       },
     });

@@ -10,7 +10,7 @@ export function fillersOf(registry: PageRegistry, slot: string): readonly string
     .map(([remote]) => remote);
 }
 
-/** Renders a slot: one frame for each remote that fills it. Without any, the children that the slot's owner gave. */
+/** Renders a slot: one frame for each remote that fills it. When no remote fills it, the owner's `children` are shown. */
 export function SlotOutlet({ name, slotProps, children }: { name: string; slotProps: object; children?: ReactNode }) {
   const { registry } = usePageData();
   const fillers = fillersOf(registry, name);

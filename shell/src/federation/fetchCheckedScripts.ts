@@ -12,9 +12,9 @@ function fetchChecked(url: string, hash: string): Promise<void> {
 
 /**
  * Fetches scripts that the page's import map does not contain. The browser compares each with its hash. A later `import()` of the
- * address uses the fetched script, without another request. So import none of them before all have come
+ * address uses the fetched script, without another request. Import none of them before the promise is fulfilled
  * (docs/decisions/0002-federation.md).
- * @throws TypeError for a script that does not come or differs from what was published. It must not be imported then: Chromium
+ * @throws TypeError for a script that cannot be fetched or differs from what was published. Do not import it after that: Chromium
  * would fetch it again and run it unchecked.
  */
 export async function fetchCheckedScripts(hashes: Hashes): Promise<void> {

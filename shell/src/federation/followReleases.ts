@@ -7,8 +7,8 @@ import type { RemoteLoader } from "./RemoteLoader";
 const freshMs = 60_000;
 
 /**
- * Requests the current releases when the shopper returns to the tab, so that remotes which are not loaded yet come in their current
- * release.
+ * Requests the current releases when the shopper returns to the tab, so that remotes which are not loaded yet load in their
+ * current release.
  */
 export function followReleases(loader: Pick<RemoteLoader, "updateRegistry">): void {
   let requestedAt = performance.now();

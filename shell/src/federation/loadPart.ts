@@ -27,7 +27,7 @@ async function loadFrom({ module, release, remote }: LoadedRemote, { kind, key }
   return { release, Component, Provider: provider?.default ?? null };
 }
 
-/** Loads the same part of the fallback release, after the remote came but this part of it did not. */
+/** Loads a part from the fallback release, after the remote was loaded but this part could not be. */
 async function loadFromFallback(failed: LoadedRemote, name: PartName, error: unknown): Promise<RemotePart> {
   const { remote, release } = failed;
   if (!loader.markBroken(remote, release, error, "loading")) throw error;
@@ -56,8 +56,8 @@ const settling = new Map<string, Promise<unknown>>();
 export const firstFailures = new Map<string, unknown>();
 
 /**
- * Loads a server-rendered part once, at the time when it must hydrate. Never rejects. Returns the same promise each time, as
- * React's `use` requires.
+ * Loads a server-rendered part once, when it must hydrate. The promise never rejects, and is the same at each call, as React's
+ * `use` requires.
  */
 export function settlePart(name: PartName): Promise<unknown> {
   const id = partId(name);

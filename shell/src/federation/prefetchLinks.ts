@@ -17,7 +17,7 @@ const connection = (): Connection =>
 
 /** A shopper who saves data gets no code that may never be used. */
 const isSavingData = () => connection().saveData === true;
-/** Links that are only near are prefetched only over a fast connection: on a slow one they would delay what the shopper wants. */
+/** A link that is merely near the screen is prefetched only over a fast connection. On a slow one it would delay other requests. */
 const isFast = () => !isSavingData() && (connection().effectiveType ?? "4g") === "4g";
 
 const isOwn = (link: HTMLAnchorElement | null): link is HTMLAnchorElement =>
@@ -29,7 +29,7 @@ function prefetchCode(registry: PageRegistry, link: HTMLAnchorElement): void {
   if (page) loadPart(page.name).catch(() => {});
 }
 
-/** How long the browser caches a response of the catalogue, ms: within this time another request is of no use. */
+/** How long the browser caches a response of the catalogue, ms: a second request within this time would be answered from the cache. */
 const responseCacheMs = 5000;
 const requestedAt = new Map<string, number>();
 
@@ -44,25 +44,25 @@ async function prefetchData(registry: PageRegistry, link: HTMLAnchorElement): Pr
   await (await module.prefetch?.())?.default(destination, api);
 }
 
-/** How long a pointer must rest on a link before its data is requested, ms. On its way a pointer crosses many links. */
+/** How long a pointer must rest on a link before its data is requested, ms. A moving pointer crosses many links. */
 const dwellMs = 80;
 
 /** Prefetches the code of a link's page, and its initial data, when the shopper points at the link or focuses it by keyboard. */
 export function prefetchOnIntent(registry: PageRegistry): void {
-  let dwelling: ReturnType<typeof setTimeout> | undefined;
-  const leave = () => clearTimeout(dwelling);
+  let dwellTimer: ReturnType<typeof setTimeout> | undefined;
+  const cancel = () => clearTimeout(dwellTimer);
   const onIntent = ({ target }: Event) => {
-    leave();
+    cancel();
     const link = target instanceof Element ? target.closest("a") : null;
     if (!isOwn(link) || isSavingData()) return;
     prefetchCode(registry, link);
-    dwelling = setTimeout(() => void prefetchData(registry, link).catch(() => {}), dwellMs);
+    dwellTimer = setTimeout(() => void prefetchData(registry, link).catch(() => {}), dwellMs);
   };
   document.addEventListener("pointerover", onIntent, { passive: true });
   document.addEventListener("focusin", onIntent);
   // After a press the page itself requests its data.
-  document.addEventListener("pointerdown", leave, { passive: true });
-  document.addEventListener("keydown", leave);
+  document.addEventListener("pointerdown", cancel, { passive: true });
+  document.addEventListener("keydown", cancel);
 }
 
 const whenIdle = (work: () => void) => {

@@ -1,7 +1,7 @@
 /**
  * The shared modules that the shell provides to every remote. Module Federation provides only modules that the build has seen, so
- * the shell imports all of them, also those that it does not use itself. A remote brings no copies: without its name here a module
- * is missing in the remotes (docs/decisions/0003-facades.md).
+ * the shell imports all of them, also those that it does not use itself. A release contains no copies: a module that is not listed
+ * here is missing in the remotes (docs/decisions/0003-facades.md).
  */
 import "@aurelle/shared/bus";
 import "@aurelle/shared/releases";

@@ -6,7 +6,7 @@ import type { PartState } from "./useRemotePart";
 
 const doNothing = () => {};
 
-/** The part, whose code is loaded before the document is rendered. @throws ClientOnlyError for a part that the browser renders. */
+/** Returns the part. Its code is loaded before the document is rendered. @throws ClientOnlyError for a part that the browser renders. */
 export function useRemotePart(name: PartName): { state: PartState; retry: () => void; onThrow: () => void } {
   const rendering = useContext(RenderingContext);
   const id = partId(name);

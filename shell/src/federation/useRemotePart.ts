@@ -10,10 +10,10 @@ export type PartState =
   | { status: "ready"; part: RemotePart }
   | { status: "failed"; error: unknown };
 
-/** The pauses before the automatic attempts at a failed part, ms. After the last one there are no more. */
+/** The pauses before the timed retries of a failed part, ms. After the last of them there is no further timed retry. */
 const retryAfterMs = [5000, 15_000, 60_000];
 
-/** Retries by itself: after 5, 15 and 60 s, when the network is back, and on return to the tab. */
+/** Retries automatically: after the pauses of `retryAfterMs`, when the network is back, and when the shopper returns to the tab. */
 function useRecovery(hasFailed: boolean, attempt: number, retry: () => void): void {
   useEffect(() => {
     if (!hasFailed) return;
@@ -31,31 +31,31 @@ function useRecovery(hasFailed: boolean, attempt: number, retry: () => void): vo
 }
 
 /**
- * Loads a remote's page or slot. `retry` loads it again after a failure. Pass `onThrow` to the error boundary: it takes an error
- * that the part throws on screen.
+ * Loads a remote's page or slot. `retry` loads it again after a failure. Pass `onThrow` to the error boundary: it handles an
+ * error that the part throws on screen.
  */
 export function useRemotePart(name: PartName) {
   const id = partId(name);
   const { remote, kind, key } = name;
-  const [found, setFound] = useState<{ id: string; state: PartState }>(() => {
+  const [result, setResult] = useState<{ id: string; state: PartState }>(() => {
     const error = firstFailures.get(id);
     return error === undefined ? { id: "", state: { status: "loading" } } : { id, state: { status: "failed", error } };
   });
   const [attempt, setAttempt] = useState(0);
 
   const known = parts.get(id);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is not read, but a new attempt must load again; `known` is the state at the render before
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is not read, but a new attempt must load again; `known` is the value at the last render
   useEffect(() => {
     // The failure during hydration has been reported and is in the state. It is retried like any other.
     if (firstFailures.delete(id)) return;
     const loaded = parts.get(id);
     if (loaded) {
       // The part was loaded between the render and this effect, because the shopper pointed at a link to it.
-      if (!known) setFound({ id, state: { status: "ready", part: loaded } });
+      if (!known) setResult({ id, state: { status: "ready", part: loaded } });
       return;
     }
     let isCurrent = true;
-    const show = (state: PartState) => isCurrent && setFound({ id, state });
+    const show = (state: PartState) => isCurrent && setResult({ id, state });
     loadPart({ remote, kind, key }).then(
       (part) => show({ status: "ready", part }),
       (error: unknown) => show({ status: "failed", error }),
@@ -66,10 +66,10 @@ export function useRemotePart(name: PartName) {
   }, [id, remote, kind, key, attempt]);
 
   const state: PartState =
-    found.id === id ? found.state : known ? { status: "ready", part: known } : { status: "loading" };
+    result.id === id ? result.state : known ? { status: "ready", part: known } : { status: "loading" };
   const hasFailed = state.status === "failed";
   const retry = useCallback(() => {
-    setFound({ id: "", state: { status: "loading" } });
+    setResult({ id: "", state: { status: "loading" } });
     setAttempt((count) => count + 1);
   }, []);
   useRecovery(hasFailed && isNetworkError(state.error), attempt, retry);
@@ -81,7 +81,7 @@ export function useRemotePart(name: PartName) {
       if (parts.get(id)?.release === shownRelease) parts.delete(id);
       const hasFallback = loader.markBroken(remote, shownRelease, error);
       if (hasFallback && !isNetworkError(error)) retry();
-      else setFound({ id, state: { status: "failed", error } });
+      else setResult({ id, state: { status: "failed", error } });
     },
     [id, remote, shownRelease, retry],
   );

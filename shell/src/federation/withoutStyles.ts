@@ -1,12 +1,12 @@
 /** How long a part waits for its stylesheets, ms. After that it is shown without them. */
 const stylesMs = 3000;
 
-/** The chunk whose stylesheet did not come, read from the error of the bundler's loader. */
+/** The chunk whose stylesheet could not be loaded, read from the error of the bundler's loader. */
 const chunkWithoutStyle = (error: unknown): string | undefined =>
   error instanceof Error ? error.message.match(/^Loading css chunk (\S+) failed/i)?.[1] : undefined;
 
 /**
- * An empty stylesheet element in place of one that did not come: the bundler's loader does not wait for a stylesheet that it
+ * An empty stylesheet element in place of one that could not be loaded: the bundler's loader does not wait for a stylesheet that it
  * finds in the document.
  * @param name as the loader names it: `catalog:chunk-listings`.
  */
@@ -16,7 +16,7 @@ function emptyStylesheet(name: string): HTMLLinkElement {
   return link;
 }
 
-/** Reports the pending stylesheets of a remote as loaded, so that the bundler's loader runs the script. They apply when they come. */
+/** Reports the pending stylesheets of a remote as loaded, so that the bundler's loader runs the script. Their styles apply once they load. */
 function skipStylesheets(remote: string): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>(`link[data-rspack^="${remote}:"]`)) {
     if (!link.sheet) link.dispatchEvent(new Event("load"));
@@ -25,7 +25,7 @@ function skipStylesheets(remote: string): void {
 
 /**
  * Loads code whose stylesheets may fail: content without its styles is better than an error panel.
- * @param onMissing called with the error of each stylesheet that did not come.
+ * @param onMissing called with the error of each stylesheet that could not be loaded.
  */
 export async function withoutStyles<T>(
   remote: string,

@@ -4,8 +4,8 @@ export const leftToBrowser = "left-to-browser";
 export const failedOnServer = "failed-on-server";
 
 /**
- * Thrown to leave a frame to the browser: React shows the frame's fallback, and the browser renders the frame anew without an error
- * in the log.
+ * Thrown to leave a frame to the browser. On the server React renders the frame's fallback; in the browser React renders the frame
+ * again and logs no error.
  */
 export class ClientOnlyError extends Error {
   override readonly name = "ClientOnlyError";

@@ -9,7 +9,7 @@ const pending = new Set<string>();
 /** Server-rendered parts that hydrate only when they come near the screen. The page counts as hydrated without them. */
 const deferred = new Set<string>();
 
-/** Registers what must hydrate before the page counts as hydrated, by id, and the parts that may hydrate later. */
+/** Registers by id what must hydrate before the page counts as hydrated, and which parts may hydrate later. */
 export function registerHydration(ids: Iterable<string>, deferredIds: Iterable<string> = []): void {
   for (const id of ids) pending.add(id);
   for (const id of deferredIds) deferred.add(id);
@@ -19,7 +19,7 @@ const isHydrated = (element: Element) => Object.keys(element).some((key) => key.
 
 /** Reports to React what was typed in a field before hydration, as if it were typed now. */
 function retype(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): void {
-  // React ignores an event whose value it knows. It read the field after the typing, so its record of the value must be reset.
+  // React ignores an event whose value it knows. React read the field after the shopper had typed, so its record of the value must be reset.
   (field as unknown as { _valueTracker?: { setValue: (value: string) => void } })._valueTracker?.setValue("");
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
 }
@@ -54,7 +54,7 @@ export function useHydrated(id: string): void {
   useEffect(() => markHydrated(id), [id]);
 }
 
-/** Marks everything as hydrated: the shopper has gone to another page before all parts were. */
+/** Marks everything as hydrated when the shopper goes to another page before all parts are. */
 export function abortHydration(): void {
   for (const id of [...pending, ...deferred]) markHydrated(id);
 }

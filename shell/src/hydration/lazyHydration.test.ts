@@ -36,12 +36,12 @@ describe("canDefer", () => {
     [800, true],
     [700, false],
     [-50, false],
-  ])("of a slot %i px down: %s", (top, may) => {
+  ])("of a slot %i px below the top of the screen is %s", (top, may) => {
     aFrame(slot, top);
     expect(canDefer(slot)).toBe(may);
   });
 
-  it("is never true of a page, nor of a slot that the server did not render", () => {
+  it("is false for a page, and for a slot that the server did not render", () => {
     const page: PartName = { remote: "catalog", kind: "page", key: "/rings" };
     aFrame(page, 2000);
     expect(canDefer(page)).toBe(false);
@@ -50,7 +50,7 @@ describe("canDefer", () => {
 });
 
 describe("whenNearViewport", () => {
-  it("waits until the frame comes near and the visitor is active", async () => {
+  it("waits until the frame is near the screen and the visitor is active", async () => {
     aFrame(slot, 2000);
     let isNear = false;
     const near = whenNearViewport(slot).then(() => {

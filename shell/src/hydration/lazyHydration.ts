@@ -3,7 +3,7 @@ import { type PartName, partId } from "../../protocol/partId";
 /** A part below the screen starts to hydrate within this distance, px: early enough for a shopper who scrolls. */
 const marginPx = 300;
 
-/** The events that show a visitor's activity: without any, no part comes into view. */
+/** The events that show a visitor's activity. Without one of them, no part can scroll into view. */
 const activityEvents = ["scroll", "wheel", "touchstart", "pointermove", "pointerdown", "keydown"] as const;
 const untilActive = new Promise<void>((resolve) => {
   for (const type of activityEvents) {
@@ -17,8 +17,8 @@ const frameOf = (id: string): Element | null => document.querySelector(`[data-fr
 const boxOf = (frame: Element): Element => frame.firstElementChild ?? frame;
 
 /**
- * Whether a server-rendered part may hydrate later: a slot below the screen waits with its code until it comes near, because
- * it cannot be pressed there.
+ * Whether a server-rendered part may hydrate later. A slot below the screen cannot be pressed, so its code loads only when it is
+ * near the screen.
  */
 export function canDefer(name: PartName): boolean {
   const frame = name.kind === "slot" && "IntersectionObserver" in globalThis ? frameOf(partId(name)) : null;

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from "react";
 const subscribe = () => () => {};
 
 /**
- * Whether React is hydrating server-rendered HTML: then the component must render the same as on the server. True on the server
- * too.
+ * Whether React is hydrating server-rendered HTML. During hydration the component must render the same as on the server, so this is
+ * also true on the server.
  */
 export const useIsHydrating = (): boolean =>
   useSyncExternalStore(

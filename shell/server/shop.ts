@@ -31,7 +31,7 @@ import { addSeoFiles } from "./seo/routes";
 import { PageMetrics } from "./telemetry/PageMetrics";
 import { addReports } from "./telemetry/routes";
 
-/** How long a look at the registry serves, ms: a busy server sends thousands of pages a second. */
+/** For how long a result of reading the registry is used, ms. A busy server sends thousands of pages a second. */
 const registryFreshMs = 10;
 
 function readApiConfig(config: ShopConfig, env: NodeJS.ProcessEnv): ApiConfig {
@@ -45,7 +45,7 @@ function readApiConfig(config: ShopConfig, env: NodeJS.ProcessEnv): ApiConfig {
 }
 
 /**
- * Adds the API, which runs in this process or behind a proxy. Both ways it has the page's own origin (decision 1).
+ * Adds the API, which runs in this process or behind a proxy. In both cases it has the same origin as the page (decision 1).
  * @returns `null` for an API that runs elsewhere.
  */
 async function addApi(app: FastifyInstance, { apiUrl }: ShopConfig, apiConfig: ApiConfig): Promise<Api | null> {
@@ -95,7 +95,7 @@ function watchOrders(app: FastifyInstance, onChange: () => void): void {
 }
 
 /**
- * Builds the document server: pages, releases, files, and the API. The caller lets it listen.
+ * Builds the document server: pages, releases, files, and the API. It does not listen yet.
  * @throws Error with a sentence about a wrong setting, or a shell that is not built.
  */
 export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Promise<FastifyInstance> {

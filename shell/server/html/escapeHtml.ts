@@ -3,5 +3,5 @@ const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 /** Text that is safe in an element and in an attribute with double quotes. A single quote stays as it is. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => entities[char] ?? char);
 
-/** JSON for a script element: no `<` in it, so that no value can end the element. */
+/** JSON for a script element. It contains no `<`, so that no value can end the element. */
 export const scriptJson = (value: unknown): string => JSON.stringify(value).replace(/</g, "\\u003c");

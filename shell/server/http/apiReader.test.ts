@@ -3,7 +3,7 @@ import Fastify from "fastify";
 import { apiReader } from "./apiReader";
 
 describe("apiReader", () => {
-  it("calls the API within the process in the visitor's name, and stops at the time limit", async () => {
+  it("calls the API within the process on behalf of the visitor, and stops at the time limit", async () => {
     const app = Fastify();
     app.get("/api/quick/", async ({ ip, headers }) => ({ from: ip, id: headers["x-request-id"] }));
     app.get("/api/never/", () => new Promise(() => undefined));

@@ -15,7 +15,7 @@ export interface ApiResult {
   body: unknown;
 }
 
-/** Reads a path of the API. The result is `null` when no response came within `timeoutMs`, or one that is not JSON. */
+/** Reads a path of the API. The result is `null` when there is no response within `timeoutMs`, or when it is not JSON. */
 export type ApiReader = (path: string, options: { timeoutMs: number } & Requester) => Promise<ApiResult | null>;
 
 interface TextResponse {
@@ -23,7 +23,7 @@ interface TextResponse {
   text: string;
 }
 
-/** Over the network, or within this process when `apiUrl` is `null`. */
+/** Sends the request over the network, or within this process when `apiUrl` is `null`. */
 async function request(
   app: FastifyInstance,
   apiUrl: string | null,

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzipCompress);
 
-/** @param quality 0 to 11, the smallest result; 11 takes fifty times as long as 4. */
+/** @param quality from 0 to 11. 11 gives the smallest result and takes fifty times as long as 4. */
 export const brotli = (bytes: Buffer, quality: number): Promise<Buffer> =>
   brotliAsync(bytes, {
     params: {
@@ -17,7 +17,7 @@ export const brotli = (bytes: Buffer, quality: number): Promise<Buffer> =>
 /** At zlib's default level, 6. */
 export const gzip = (bytes: Buffer): Promise<Buffer> => gzipAsync(bytes);
 
-/** For a text that is compressed for one response. */
+/** The quality for a text that is compressed for one response. */
 const perRequestQuality = 4;
 
 /** The best encoding of ours that an Accept-Encoding header allows; `null` for none. A name with `q=0` is not allowed. */

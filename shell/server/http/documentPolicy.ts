@@ -4,8 +4,8 @@ import { createHash } from "node:crypto";
 export const cspHash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /**
- * The content security policy of a document (reliability 2.10). It allows only our own origin, and inline scripts and styles by their hash. A
- * nonce would differ from request to request, so that no cache could serve the document to many visitors.
+ * The content security policy of a document (reliability 2.10). It allows only the shop's own origin, and inline scripts and styles
+ * by their hash. A nonce would differ from request to request, so that no cache could serve the document to many visitors.
  * @param inline values of `cspHash` for the scripts and styles in the document.
  * @param extraOrigins of dev servers; none in production.
  */

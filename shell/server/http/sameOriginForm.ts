@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /**
  * Whether a request comes from a form on our own pages, by the headers that only the browser sets. A form of another site
- * could act in a shopper's name (reliability C4). A browser without `Sec-Fetch-Site` must send our `Origin`.
+ * could act on a shopper's behalf (reliability C4). A browser without `Sec-Fetch-Site` must send our `Origin`.
  */
 export function isSameOriginForm(headers: FastifyRequest["headers"], publicUrl: string): boolean {
   const site = headers["sec-fetch-site"];

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** Of every response that brings no policy of its own: data and files load nothing. */
+/** The policy of every response that does not set its own: data and files load nothing. */
 const defaultPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** Sets the security headers of every response. A document sets its own content security policy before. */

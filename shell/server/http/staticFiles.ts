@@ -25,7 +25,7 @@ async function addImmutableFiles(app: FastifyInstance, prefix: string, root: str
   });
 }
 
-/** Serves the shell's assets, the releases and `shell/public`. In development the shell's own server has the assets. */
+/** Serves the shell's assets, the releases and `shell/public`. In development the shell's dev server serves the assets. */
 export async function addStaticFiles(app: FastifyInstance, config: ShopConfig): Promise<void> {
   if (!config.dev) await addImmutableFiles(app, "/assets/", path.join(shellDistDir, "assets"));
   await addImmutableFiles(app, "/r/", path.join(config.releasesDir, "r"));

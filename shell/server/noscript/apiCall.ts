@@ -10,7 +10,7 @@ export interface ApiAnswer {
   body: unknown;
 }
 
-/** Calls the API in the visitor's name. @throws Error when an API that runs elsewhere sends no response within 5 s. */
+/** Calls the API on behalf of the visitor. @throws Error when an API that runs elsewhere sends no response within 5 s. */
 export type ApiCall = (
   method: "GET" | "POST",
   path: string,

@@ -36,8 +36,8 @@ function rejectionPage(status: number, body: unknown, productId: string): Respon
 }
 
 /**
- * Add to Cart as a form without JavaScript, for a page whose script is late or never comes (shared/src/contract/forms.ts). It redirects
- * to the cart page, which announces the product. When the API rejects the form, a page shows the reason.
+ * Add to Cart as a form without JavaScript, for a page whose script loads late or not at all (shared/src/contract/forms.ts). The
+ * response redirects to the cart page, which announces the product. When the API rejects the form, a page shows the reason.
  */
 export async function addCartForm(
   app: FastifyInstance,

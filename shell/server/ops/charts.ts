@@ -2,7 +2,7 @@ import { type Html, html } from "../html/html";
 import { thresholds, type Vital } from "../telemetry/vitals";
 import type { VitalView } from "./opsView";
 
-/** Of a plot, in the units of its view box. */
+/** The size of a plot, in the units of its view box. */
 const width = 360;
 const height = 64;
 

@@ -77,7 +77,7 @@ export interface OpsView {
   dropped: number;
 }
 
-/** A failure rate from here on is listed as broken: one failure in a hundred pages. */
+/** From this failure rate a release is listed as broken: one failure in a hundred pages. */
 const alertRatio = 0.01;
 /** Of the series of vitals. */
 const vitalStepMinutes = 5;

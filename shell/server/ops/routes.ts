@@ -14,7 +14,7 @@ import { documentOf, opsBody, signInBody } from "./opsPage";
 import { opsView } from "./opsView";
 import { expiredCookie, hasSession, isSameSecret, sessionCookie } from "./session";
 
-export interface OpsParts {
+export interface OpsOptions {
   config: Pick<ShopConfig, "publicUrl">;
   staffToken: string;
   /** Whether the number of wrong credentials per address is limited. */
@@ -69,7 +69,7 @@ async function pageSender({ styles }: Pick<ShellAssets, "styles">): Promise<Send
 type CheckCredential = (request: FastifyRequest, given: string) => Promise<"right" | "wrong" | "too often">;
 
 /** Makes the check of a credential. Only wrong credentials count against the limit of an address. */
-function credentialCheck({ staffToken, isLimited }: Pick<OpsParts, "staffToken" | "isLimited">): CheckCredential {
+function credentialCheck({ staffToken, isLimited }: Pick<OpsOptions, "staffToken" | "isLimited">): CheckCredential {
   const limiter = memoryLimiter();
   return async (request, given) => {
     const key = countedAddress(request.ip);
@@ -86,7 +86,7 @@ function credentialCheck({ staffToken, isLimited }: Pick<OpsParts, "staffToken" 
 /** `POST /ops/sign-in` and `/ops/sign-out`. A session is a cookie for the path `/ops`. */
 async function addSessionForms(
   app: FastifyInstance,
-  { config, staffToken }: OpsParts,
+  { config, staffToken }: OpsOptions,
   send: SendPage,
   checkCredential: CheckCredential,
 ): Promise<void> {
@@ -111,12 +111,12 @@ async function addSessionForms(
 
 /**
  * `/ops`: what this process has counted in the last hour, for the shop's staff. A client shows the staff credential as a bearer token or
- * in the sign-in form. Call it only where a credential is set; without the routes the path is a 404 as any other.
+ * in the sign-in form. Call it only where a credential is set; without these routes the path is a 404.
  */
-export async function addOps(app: FastifyInstance, parts: OpsParts): Promise<void> {
-  const { staffToken, releases, shell, stats } = parts;
+export async function addOps(app: FastifyInstance, options: OpsOptions): Promise<void> {
+  const { staffToken, releases, shell, stats } = options;
   const send = await pageSender(shell);
-  const checkCredential = credentialCheck(parts);
+  const checkCredential = credentialCheck(options);
 
   async function isAuthorized(request: FastifyRequest): Promise<boolean> {
     const { authorization, cookie } = request.headers;
@@ -132,5 +132,5 @@ export async function addOps(app: FastifyInstance, parts: OpsParts): Promise<voi
     const view = opsView(stats, registry, { now: Date.now(), shellRelease: shell.release });
     return send(reply, 200, opsBody(view, isLive), isLive);
   });
-  await addSessionForms(app, parts, send, checkCredential);
+  await addSessionForms(app, options, send, checkCredential);
 }

@@ -9,7 +9,7 @@ export interface FoundPage {
   remote: string | null;
 }
 
-/** The page at a path, found as the browser's router finds it; `null` when the shop has no such page. */
+/** The page at a path, matched as the browser's router matches it; `null` when the shop has no such page. */
 export function findPage(pathname: string, registry: PageRegistry): FoundPage | null {
   const shellPage = shellPages.find(({ path }) => matchPath(path, pathname));
   if (shellPage) {

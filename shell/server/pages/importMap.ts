@@ -13,7 +13,7 @@ function hashesOf({ base, entry, integrity }: ReleaseEntry): [string, string][] 
   ];
 }
 
-/** The import map as JSON. It makes the browser reject each federated script whose bytes are not those that were published. */
+/** The import map as JSON. With it the browser rejects a federated script whose bytes differ from those that were published. */
 export function importMap(registry: PageRegistry): string {
   const hashes = Object.values(registry.remotes).flatMap(({ entry, lastGood }) => [
     ...hashesOf(entry),

@@ -4,7 +4,7 @@ import { shopConfigFromEnv } from "../config";
 import type { ShellAssets } from "../releases/shellAssets";
 import { CriticalStyles } from "../rendering/CriticalStyles";
 import { RenderPool } from "../rendering/RenderPool";
-import { makePage, type PageParts, type PageRequest } from "./makePage";
+import { makePage, type PageDependencies, type PageRequest } from "./makePage";
 
 const registry: PageRegistry = { schema: 1, revision: 1, remotes: {} };
 const shell: ShellAssets = {
@@ -39,7 +39,7 @@ function aPool(html: string): RenderPool {
     .mockResolvedValue({ html, frames: {}, initialData: {}, chunks: {}, failures: [], isComplete: true });
   return pool;
 }
-const parts = (part: Partial<PageParts> = {}): PageParts => ({
+const someDependencies = (part: Partial<PageDependencies> = {}): PageDependencies => ({
   config: shopConfigFromEnv({}),
   shell,
   readApi: async () => null,
@@ -53,23 +53,23 @@ describe("makePage", () => {
   it("links the stylesheets and logs a warning when one cannot be read", async () => {
     const warnings: string[] = [];
     const warn = (message: string) => warnings.push(message);
-    const page = await makePage(parts({ pool: aPool("<h1>FAQ</h1>"), warn }), registry, request);
+    const page = await makePage(someDependencies({ pool: aPool("<h1>FAQ</h1>"), warn }), registry, request);
     expect(page.html).toContain("<h1>FAQ</h1>");
     expect(page.html).toContain('<link rel="stylesheet" href="/assets/main.12345678.css" crossorigin>');
     expect(warnings).toEqual([expect.stringMatching(/^no critical styles at \/faq: Error: ENOENT/)]);
   });
 
   it("lets browsers cache a complete server-rendered page, and no other", async () => {
-    const rendered = await makePage(parts({ pool: aPool("<h1>FAQ</h1>") }), registry, request);
+    const rendered = await makePage(someDependencies({ pool: aPool("<h1>FAQ</h1>") }), registry, request);
     expect(rendered.offlineSet).toMatch(/^[\w-]{16}; keep$/);
-    const unrendered = await makePage(parts(), registry, request);
+    const unrendered = await makePage(someDependencies(), registry, request);
     expect(unrendered.offlineSet).toMatch(/^[\w-]{16}$/);
-    const switchedOff = await makePage(parts(), registry, { ...request, worksOffline: false });
+    const switchedOff = await makePage(someDependencies(), registry, { ...request, worksOffline: false });
     expect(switchedOff.offlineSet).toBeNull();
   });
 
   it("is a 404 for a path that the shop does not have", async () => {
-    const page = await makePage(parts(), registry, { ...request, pathname: "/none", url: "/none" });
+    const page = await makePage(someDependencies(), registry, { ...request, pathname: "/none", url: "/none" });
     expect(page.status).toBe(404);
     expect(page.html).toContain('<meta name="robots" content="noindex">');
   });

@@ -19,21 +19,21 @@ import { fetchProduct, type ProductResult } from "../seo/fetchProduct";
 import { pageSeo, seoElements } from "../seo/pageSeo";
 import { type FoundPage, findPage } from "./findPage";
 import { importMap } from "./importMap";
-import { type RenderedParts, renderDocument } from "./renderDocument";
+import { type RenderedContent, renderDocument } from "./renderDocument";
 
-/** What all pages are made with. */
-export interface PageParts {
+/** What `makePage` needs for every page. */
+export interface PageDependencies {
   config: ShopConfig;
   shell: ShellAssets;
   readApi: ApiReader;
   /** `null`: the browser renders every page, as in development. */
   pool: RenderPool | null;
   criticalStyles: CriticalStyles;
-  /** Logs why a document was made without its critical styles. */
+  /** Logs why a document has no critical styles. */
   warn: (message: string) => void;
 }
 
-/** What one page depends on, in addition to the releases. */
+/** The input for one page, in addition to the releases. */
 export interface PageRequest {
   pathname: string;
   /** Path and query, as `pageQuery` returns them. */
@@ -68,18 +68,18 @@ async function productOf(
   return id ? fetchProduct(readApi, id, requester) : { status: "missing" };
 }
 
-/** Whether the server rendered the page itself. A page of the shell is always in a rendered document. */
+/** Whether the server rendered the page itself. It always renders a page of the shell. */
 const isPageRendered = (found: FoundPage | null, { frames }: RenderResult): boolean =>
   !found?.remote || partId({ remote: found.remote, kind: "page", key: found.page.path }) in frames;
 
-/** The parts of the document that the server rendered. Without critical styles the document links its stylesheets. */
-async function renderedParts(
-  { shell, criticalStyles, warn }: PageParts,
+/** What the server rendered. Without critical styles the document links its stylesheets. */
+async function renderedContent(
+  { shell, criticalStyles, warn }: PageDependencies,
   registry: PageRegistry,
   { pathname, url, worksOffline }: PageRequest,
   found: FoundPage | null,
   result: RenderResult,
-): Promise<RenderedParts> {
+): Promise<RenderedContent> {
   const css = await criticalStyles
     .criticalFor(result.html, stylesheetsOf(registry, shell, result))
     .catch((error: unknown) => {
@@ -94,7 +94,7 @@ async function renderedParts(
   return { html: result.html, isReadable: isPageRendered(found, result), css, plan };
 }
 
-/** Origins in addition to our own: dev servers, and those of allowed overrides. None in production. */
+/** Origins that the page needs in addition to the shop's own: dev servers, and those of allowed overrides. None in production. */
 function devOrigins(registry: PageRegistry, { dev }: ShopConfig): string[] {
   const bases = Object.values(registry.remotes).map(({ entry }) => entry.base);
   const urls = [...(dev ? [dev.shellUrl] : []), ...bases.filter((base) => base.startsWith("http"))];
@@ -103,7 +103,7 @@ function devOrigins(registry: PageRegistry, { dev }: ShopConfig): string[] {
 
 /**
  * The value of the header `X-Offline-Set`: a name for the shell and the releases. When it changes, a browser drops its cached
- * pages. The second word states that the page is the same for all visitors. A page that the browser renders may be one visitor's own.
+ * pages. The second word states that the page is the same for all visitors. A page that the browser renders may be for one visitor only.
  */
 function offlineSet(registry: PageRegistry, shell: ShellAssets, isCacheable: boolean): string {
   const name = createHash("sha1")
@@ -114,16 +114,20 @@ function offlineSet(registry: PageRegistry, shell: ShellAssets, isCacheable: boo
 }
 
 /** Renders a page and writes its document. */
-export async function makePage(parts: PageParts, registry: PageRegistry, request: PageRequest): Promise<Page> {
-  const { config, shell, pool } = parts;
+export async function makePage(
+  dependencies: PageDependencies,
+  registry: PageRegistry,
+  request: PageRequest,
+): Promise<Page> {
+  const { config, shell, pool } = dependencies;
   const { pathname, url, requester, overrides, worksOffline } = request;
   const found = findPage(pathname, registry);
-  const readApi = readOnce(parts.readApi);
+  const readApi = readOnce(dependencies.readApi);
   const [result, product] = await Promise.all([
     pool?.render(registry, url, (path) => readApi(path, { timeoutMs: apiTimeoutMs, ...requester })) ?? null,
     productOf(found, pathname, readApi, requester),
   ]);
-  const rendered = result && (await renderedParts(parts, registry, request, found, result));
+  const rendered = result && (await renderedContent(dependencies, registry, request, found, result));
   const seo = pageSeo({ publicUrl: config.publicUrl, pathname, page: found?.page ?? null, product });
   const map = importMap(registry);
   const html = renderDocument(

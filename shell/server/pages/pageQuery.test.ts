@@ -4,7 +4,7 @@ import { pageQuery } from "./pageQuery";
 const queryOf = (path: string) => pageQuery(new URL(path, "http://shop.invalid"));
 
 describe("pageQuery", () => {
-  it("is the same for one page, however its address was written", () => {
+  it("drops tracking parameters, and puts the others in a fixed order", () => {
     const withTracking = queryOf("/rings?utm_source=x&max=50&collection=Luma&gclid=1&mf.inspect");
     expect(withTracking).toBe("/rings?collection=Luma&max=50");
     expect(queryOf("/rings?collection=Luma&max=50")).toBe("/rings?collection=Luma&max=50");

@@ -1,7 +1,7 @@
-/** Parameters that say where a visitor came from, and the inspector's. No page depends on them. */
+/** Parameters for campaign tracking, and the inspector's. The content of a page never depends on them. */
 const ignoredParameter = /^(?:utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|mf\.inspect)$/;
 
-/** The path and those query parameters that a page can depend on, in a fixed order: the cache key of a page. */
+/** The path with the query parameters that a page can depend on, in a fixed order. It is a part of the page's cache key. */
 export function pageQuery({ pathname, searchParams }: URL): string {
   const parameters = [...searchParams]
     .filter(([name]) => !ignoredParameter.test(name))

@@ -11,7 +11,7 @@ import type { RegistryReader } from "../releases/registryReader";
 import type { CachedPage } from "../rendering/CachedPage";
 import { PageCache } from "../rendering/PageCache";
 import { releaseSetKey } from "../rendering/releaseSetKey";
-import { makePage, type PageParts } from "./makePage";
+import { makePage, type PageDependencies } from "./makePage";
 import { pageQuery } from "./pageQuery";
 import type { OfflineSwitch } from "./serviceWorker";
 
@@ -28,8 +28,8 @@ const isFilePath = (pathname: string) =>
   /^\/(?:api|r|assets|photos)(?:\/|$)/.test(pathname) || /\.[a-z0-9]{2,5}$/i.test(pathname);
 
 /**
- * For a page that is the same for all visitors. A proxy may serve it for a moment, and for as long may still hand out a release
- * that was quarantined. A browser asks each time.
+ * For a page that is the same for all visitors. A proxy may serve a cached copy for up to 40 s, so for that long a page may still
+ * name a quarantined release. A browser revalidates its copy at each visit.
  */
 const sharedCaching = "public, max-age=0, s-maxage=10, stale-while-revalidate=30";
 
@@ -40,7 +40,7 @@ interface ChosenReleases {
   key: string;
 }
 
-/** Cached by registry: choosing the releases takes longer than sending a cached page. */
+/** Cached by registry, because choosing the releases takes longer than sending a cached page. */
 const commonReleases = new WeakMap<Registry, ChosenReleases>();
 
 /** The releases of every visitor, when no remote has a canary. */
@@ -91,17 +91,20 @@ async function sendCached(request: FastifyRequest, reply: FastifyReply, page: Ca
   return reply.code(page.status).type("text/html; charset=utf-8").send(bytes);
 }
 
-export interface PageRoutesParts extends PageParts {
+export interface PageRoutesDependencies extends PageDependencies {
   releases: RegistryReader;
   isOfflineOn: OfflineSwitch;
 }
 
 /**
- * Answers every address that no other route has with a page, or with 404 when the address is one of a file.
+ * Answers each request that no other route handles: with a page, or with 404 when the address names a file.
  * @returns a function to call when the catalogue has changed: it drops all cached pages.
  */
-export function addPageRoutes(app: FastifyInstance, { releases, isOfflineOn, ...parts }: PageRoutesParts): () => void {
-  const { config, pool } = parts;
+export function addPageRoutes(
+  app: FastifyInstance,
+  { releases, isOfflineOn, ...dependencies }: PageRoutesDependencies,
+): () => void {
+  const { config, pool } = dependencies;
   const isTls = config.publicUrl.startsWith("https:");
   const pages = new PageCache();
 
@@ -123,7 +126,7 @@ export function addPageRoutes(app: FastifyInstance, { releases, isOfflineOn, ...
     };
     if (!pool || Object.keys(overrides.accepted).length > 0) {
       // A page with overrides is for one visitor: the browser renders it, and no cache stores it.
-      const page = await makePage({ ...parts, pool: null }, registry, pageRequest);
+      const page = await makePage({ ...dependencies, pool: null }, registry, pageRequest);
       reply
         .code(page.status)
         .header("Content-Security-Policy", page.policy)
@@ -132,7 +135,7 @@ export function addPageRoutes(app: FastifyInstance, { releases, isOfflineOn, ...
       return sendCompressed(request, reply, page.html);
     }
     const page = await pages.get(`${stored.revision} ${key} ${worksOffline} ${url}`, () =>
-      makePage(parts, registry, pageRequest),
+      makePage(dependencies, registry, pageRequest),
     );
     // With a canary two visitors may get different pages at one address, so only their own browsers may cache them.
     const isShared = !hasCanary(stored) && page.isComplete;

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import { importMap } from "./importMap";
-import { type DocumentParts, renderDocument } from "./renderDocument";
+import { type DocumentContent, renderDocument } from "./renderDocument";
 
 const hash = (char: string) => `sha384-${char.repeat(64)}`;
 const registry: PageRegistry = {
@@ -24,7 +24,7 @@ const registry: PageRegistry = {
     },
   },
 };
-const parts: DocumentParts = {
+const content: DocumentContent = {
   title: 'Rings & "more" <b>',
   description: "d",
   canonical: "http://localhost:3000/rings",
@@ -55,8 +55,8 @@ const parts: DocumentParts = {
 };
 
 describe("renderDocument", () => {
-  it("escapes the texts of registry and page, so that none can end its element", () => {
-    const html = renderDocument(parts, importMap(registry));
+  it("escapes the texts of registry and page, so that no text can end its element", () => {
+    const html = renderDocument(content, importMap(registry));
     expect(html).toContain("<title>Rings &amp; &quot;more&quot; &lt;b&gt;</title>");
     expect(html).not.toContain("<script>alert(1)");
     const data = html.match(/id="page-data">(.*?)<\/script>/)?.[1] ?? "";
@@ -64,7 +64,7 @@ describe("renderDocument", () => {
   });
 
   it("contains each hash once, in the import map", () => {
-    const html = renderDocument(parts, importMap(registry));
+    const html = renderDocument(content, importMap(registry));
     expect(html.split(hash("B")).length - 1).toBe(1);
     expect(
       JSON.parse(html.match(/id="page-data">(.*?)<\/script>/)?.[1] ?? "").registry.remotes.cart.entry.integrity,
@@ -72,13 +72,13 @@ describe("renderDocument", () => {
   });
 
   it("preloads the files of the page's remote, and of no other", () => {
-    expect(renderDocument(parts, "{}")).not.toContain('rel="modulepreload"');
-    const html = renderDocument({ ...parts, remote: "cart" }, "{}");
+    expect(renderDocument(content, "{}")).not.toContain('rel="modulepreload"');
+    const html = renderDocument({ ...content, remote: "cart" }, "{}");
     expect(html.match(/rel="modulepreload" href="([^"]*)"/g)).toHaveLength(2);
   });
 
   it("puts the import map before every script that loads a module", () => {
-    const html = renderDocument({ ...parts, remote: "cart" }, "{}");
+    const html = renderDocument({ ...content, remote: "cart" }, "{}");
     expect(html.indexOf('type="importmap"')).toBeLessThan(html.indexOf('type="module"'));
     expect(html.indexOf('type="importmap"')).toBeLessThan(html.indexOf("modulepreload"));
   });

@@ -3,25 +3,25 @@ import type { PageData } from "../../protocol/pageData";
 import { escapeHtml, scriptJson } from "../html/escapeHtml";
 import type { Asset, ShellAssets } from "../releases/shellAssets";
 
-export interface DocumentParts {
+export interface DocumentContent {
   title: string;
   description: string;
   canonical: string;
-  /** Elements for search engines and for shared links: `seoElements`. */
+  /** Elements for search engines and for shared links, from `seoElements`. */
   seo: readonly string[];
   shell: ShellAssets;
   data: PageData;
-  /** The address of the image at the top of the page, if the server knows it; it is preloaded. */
+  /** The address of the image at the top of the page, if the server knows it. The document preloads it. */
   poster: string | null;
   /** The remote of the page, `null` for a page of the shell. When the browser renders, its entry is preloaded. */
   remote: string | null;
   isDev: boolean;
   /** `null`: the browser renders the whole page. */
-  rendered: RenderedParts | null;
+  rendered: RenderedContent | null;
 }
 
 /** What a server-rendered document contains in addition. */
-export interface RenderedParts {
+export interface RenderedContent {
   html: string;
   /** Whether the page itself is in the HTML, and not only the header and footer. */
   isReadable: boolean;
@@ -35,7 +35,7 @@ const attribute = (name: string, value: string | undefined) => (value ? ` ${name
 const stylesheetLink = ({ url, integrity }: Asset) =>
   `<link rel="stylesheet" href="${url}"${attribute("integrity", integrity)} crossorigin>`;
 
-function remotePreloads({ data, remote }: DocumentParts): string[] {
+function remotePreloads({ data, remote }: DocumentContent): string[] {
   const chosen = remote ? data.registry.remotes[remote]?.entry : undefined;
   if (!chosen) return [];
   const { base, entry, preload, css, integrity } = chosen;
@@ -50,23 +50,23 @@ function remotePreloads({ data, remote }: DocumentParts): string[] {
 }
 
 /** For a page that the browser renders: all styles and scripts are requested at once. */
-const browserRenderedHead = (parts: DocumentParts): string[] => [
-  ...parts.shell.styles.map(stylesheetLink),
-  ...parts.shell.scripts.map(
+const browserRenderedHead = (content: DocumentContent): string[] => [
+  ...content.shell.styles.map(stylesheetLink),
+  ...content.shell.scripts.map(
     ({ url, integrity }) =>
       `<script type="module" src="${url}"${attribute("integrity", integrity)} crossorigin></script>`,
   ),
-  ...remotePreloads(parts),
+  ...remotePreloads(content),
 ];
 
 /** For a server-rendered page: only what its first paint needs. The starter script loads the rest afterwards. */
-function serverRenderedHead({ css, plan }: RenderedParts, shell: ShellAssets): string[] {
+function serverRenderedHead({ css, plan }: RenderedContent, shell: ShellAssets): string[] {
   if (css === null) return shell.styles.map(stylesheetLink);
   return [`<style>${css}</style>`, `<noscript>${plan.styles.map(stylesheetLink).join("")}</noscript>`];
 }
 
-function headElements(parts: DocumentParts, map: string): string[] {
-  const { title, description, canonical, shell, isDev, poster, rendered, seo } = parts;
+function headElements(content: DocumentContent, map: string): string[] {
+  const { title, description, canonical, shell, isDev, poster, rendered, seo } = content;
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -77,12 +77,12 @@ function headElements(parts: DocumentParts, map: string): string[] {
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
-    // An import map does not apply to a module whose loading began before it.
+    // The browser ignores an import map for modules that began to load before it.
     `<script type="importmap">${map}</script>`,
     ...(isDev ? ['<script src="/dev-hook.js"></script>'] : []),
     ...(poster ? [`<link rel="preload" href="${escapeHtml(poster)}" as="image" fetchpriority="high">`] : []),
     ...shell.fonts.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
-    ...(rendered ? serverRenderedHead(rendered, shell) : browserRenderedHead(parts)),
+    ...(rendered ? serverRenderedHead(rendered, shell) : browserRenderedHead(content)),
     // Last, because no shopper needs them.
     ...seo,
   ];
@@ -91,12 +91,12 @@ function headElements(parts: DocumentParts, map: string): string[] {
 const noscriptNotice =
   "<noscript><p>Aurelle needs JavaScript for this page. Please switch it on, or call us on 020 7946 0312.</p></noscript>";
 
-const starterElements = ({ plan }: RenderedParts, { starter }: ShellAssets): string =>
+const starterElements = ({ plan }: RenderedContent, { starter }: ShellAssets): string =>
   `<script type="application/json" id="page-plan">${scriptJson(plan)}</script>\n<script>${starter}</script>`;
 
 /**
- * The data without hashes and without the names of server modules. The hashes are in the import map already, and a second copy
- * would be half the document's weight; the browser copies them back (readPageData).
+ * The page data without hashes and without the names of server modules. The import map contains the hashes already, and a second
+ * copy would double the size of the document. The browser copies the hashes back (readPageData).
  */
 function browserData(data: PageData): PageData {
   const replace = (key: string, value: unknown) => (key === "integrity" ? {} : key === "server" ? undefined : value);
@@ -105,17 +105,17 @@ function browserData(data: PageData): PageData {
 }
 
 /** The whole document. @param map the import map as JSON; its hash must be in the content security policy. */
-export function renderDocument(parts: DocumentParts, map: string): string {
-  const { rendered } = parts;
+export function renderDocument(content: DocumentContent, map: string): string {
+  const { rendered } = content;
   return `<!doctype html>
 <html lang="en-GB">
 <head>
-${headElements(parts, map).join("\n")}
+${headElements(content, map).join("\n")}
 </head>
 <body>
 <div id="root">${rendered?.html ?? ""}</div>
-${rendered?.isReadable ? "" : noscriptNotice}${rendered ? starterElements(rendered, parts.shell) : ""}
-<script type="application/json" id="page-data">${scriptJson(browserData(parts.data))}</script>
+${rendered?.isReadable ? "" : noscriptNotice}${rendered ? starterElements(rendered, content.shell) : ""}
+<script type="application/json" id="page-data">${scriptJson(browserData(content.data))}</script>
 </body>
 </html>
 `;

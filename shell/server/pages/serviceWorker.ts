@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { ShopConfig } from "../config";
 import { readServiceWorker } from "../releases/shellAssets";
 
-/** Replaces a service worker that the shop has switched off: it deletes everything cached, and unregisters itself. */
+/** The script that replaces the service worker when the shop has switched it off. It deletes all caches and unregisters itself. */
 const removalWorker = `addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) await caches.delete(name);
@@ -12,12 +12,12 @@ addEventListener("activate", (event) => event.waitUntil((async () => {
 })()));
 `;
 
-/** The worker sends requests to our own server only. */
+/** The worker sends requests only to the shop's own origin. */
 const policy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
-/** A file of this name in the folder of releases switches the worker off for every document server that uses the folder. */
+/** While the folder of releases has a file of this name, every document server that uses the folder switches the worker off. */
 const switchFile = "service-worker.off";
-/** How often the file is checked at most, ms. */
+/** The shortest time between two checks of the file, ms. */
 const checkEveryMs = 1000;
 
 /** Whether browsers may cache pages at this moment. */

@@ -12,7 +12,10 @@ export interface Overrides {
 const loopback = /^http:\/\/(?:localhost|127\.0\.0\.1):([1-9]\d{0,4})$/;
 const maxPort = 65_535;
 
-/** Whether the text is exactly a loopback origin: no path, credentials or trailing dot, nothing that two parsers could read differently. */
+/**
+ * Whether the text is exactly a loopback origin: without path, credentials or trailing dot, so that no two parsers can disagree
+ * about it.
+ */
 export const isLoopbackOrigin = (text: string): boolean => {
   const port = loopback.exec(text)?.[1];
   return port !== undefined && Number(port) <= maxPort;
@@ -46,7 +49,7 @@ export function withOverrides(page: PageRegistry, registry: Registry, { accepted
     const lastGood = chosen ? { release: chosen.release, entry: chosen.entry } : null;
     const release = entry.releases[value];
     if (release) return [[remote, { release: value, entry: release, lastGood }] as const];
-    // Bytes of a dev server change with each edit, so they have no hashes. Pages and slots are those of the stable release.
+    // The files of a dev server change with each edit, so they have no hashes. Pages and slots are those of the stable release.
     const stable = entry.releases[entry.stable];
     if (!stable) return [];
     const local = { ...stable, base: `${value}/`, preload: [], css: [], integrity: {} };

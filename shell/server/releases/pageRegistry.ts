@@ -55,7 +55,7 @@ export const hasCanary = ({ remotes }: Registry): boolean =>
   Object.values(remotes).some(({ canary }) => canary !== null);
 
 /**
- * The registry as one page carries it. A remote without a release that this shell can use is left out.
+ * The registry as one page contains it. A remote without a release that this shell can use is left out.
  * @param visitor the anonymous id of the cookie; `null` gets no canary.
  */
 export function pageRegistry({ revision, remotes }: Registry, visitor: string | null = null): PageRegistry {

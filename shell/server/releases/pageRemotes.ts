@@ -5,7 +5,7 @@ import { visitorOf } from "../http/visitorCookie";
 import { pageRegistry } from "./pageRegistry";
 import type { RegistryReader } from "./registryReader";
 
-/** `GET /remotes/page.json`: the releases that a new page of this visitor would get. Tabs request it that have been open for long. */
+/** `GET /remotes/page.json`: the releases that a new page of this visitor would get. Tabs that have been open for a while request it. */
 export function addPageRemotes(app: FastifyInstance, releases: RegistryReader): void {
   app.get("/remotes/page.json", async (request, reply) => {
     const { registry } = await releases.current();

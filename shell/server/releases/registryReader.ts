@@ -29,7 +29,7 @@ async function readRegistry(file: string): Promise<StoredRegistry> {
 /** The registry for a server that starts while the one in the store cannot be read. */
 async function initialRegistry(file: string): Promise<StoredRegistry> {
   const empty = { registry: emptyRegistry, text: JSON.stringify(emptyRegistry) };
-  return readRegistry(file).catch(() => empty); // never built, or damaged too: a shop without remotes still opens
+  return readRegistry(file).catch(() => empty); // the file does not exist or is damaged too, and a shop without remotes still starts
 }
 
 const isFileError = (error: unknown): boolean => typeof error === "object" && error !== null && "code" in error;
@@ -38,7 +38,7 @@ const isFileError = (error: unknown): boolean => typeof error === "object" && er
  * Reads `remotes.json` again when the file has changed, so that a release takes effect with the next page load. When the file
  * is missing or wrong, the last good registry stays; at the start that is the one of the shell's build (reliability F3).
  * @param warn gets one message for each change to a file that cannot be used.
- * @param freshMs how long a result serves without another look at the file: a busy server sends thousands of pages a second.
+ * @param freshMs for how long a result is used without a new check of the file, ms. A busy server sends thousands of pages a second.
  */
 export function registryReader(
   releasesDir: string,
@@ -69,7 +69,7 @@ export function registryReader(
 
   /** The last check in the queue. Two checks at once could end in the wrong order, and the older registry would stay. */
   let lastCheck: Promise<unknown> = Promise.resolve();
-  /** A check that has not begun. Callers share it: it will see every change that they know of. */
+  /** A check that has not begun. Callers share it, because it will see every change made before their calls. */
   let pendingCheck: Promise<StoredRegistry> | null = null;
   /** When the last finished check began. A change after that moment may be missing from `known`. */
   let checkedAt = Number.NEGATIVE_INFINITY;

@@ -5,7 +5,7 @@ import { type Page, packPage } from "./CachedPage";
 const aPage = (html: string): Page => ({ status: 200, html, policy: "p", isComplete: true, offlineSet: null });
 
 describe("packPage", () => {
-  it("gives the same page in three encodings, with an ETag of its content", async () => {
+  it("returns the page in three encodings, with an ETag of its content", async () => {
     const page = await packPage(aPage("<p>ring</p>"), 7);
     expect(brotliDecompressSync(page.br).toString()).toBe("<p>ring</p>");
     expect(gunzipSync(await page.gzip()).toString()).toBe("<p>ring</p>");

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { brotli, gzip } from "../http/compression";
 
-/** A document, as it was made. */
+/** A document before compression. */
 export interface Page {
   status: number;
   html: string;
   /** The content security policy. */
   policy: string;
-  /** Whether everything came that the page shows. */
+  /** Whether all data and parts of the page were available. */
   isComplete: boolean;
   /** The value of the header `X-Offline-Set`; `null`: browsers cache nothing for visits without a connection. */
   offlineSet: string | null;
@@ -24,7 +24,7 @@ export interface CachedPage extends Omit<Page, "html"> {
   at: number;
 }
 
-/** Slower than for a single response, because the result is sent many times. */
+/** Higher, and therefore slower, than for a single response, because the result is sent many times. */
 const brotliQuality = 6;
 
 /** Two renderings of the same data differ only in these times. They get the same ETag. */

@@ -13,14 +13,14 @@ afterEach(() => rm(dir, { recursive: true, force: true }));
 const stylesOf = () => new CriticalStyles((url) => path.join(dir, path.basename(url)));
 
 describe("CriticalStyles", () => {
-  it("takes all of the base stylesheet, and from others the rules of the document", async () => {
+  it("contains the whole base stylesheet, and the rules of other stylesheets that the document needs", async () => {
     await writeFile(path.join(dir, "base.1234abcd.css"), ".a{color:red}.b{color:blue}");
     await writeFile(path.join(dir, "page.1234abcd.css"), ".a{margin:0}.b{margin:1px}");
     const urls = ["/assets/base.1234abcd.css", "/r/cart/1.0.0-aaaaaaaa/page.1234abcd.css"];
     expect(await stylesOf().criticalFor('<p class="a">', urls)).toBe(".a{color:red}.b{color:blue}.a{margin:0}");
   });
 
-  it("rejects a stylesheet with a relative address, which would mean another file in the document", async () => {
+  it("rejects a stylesheet with a relative address, which would refer to another file in the document", async () => {
     await writeFile(path.join(dir, "page.css"), ".a{background:url(ring.webp)}");
     await expect(stylesOf().criticalFor('<p class="a">', ["/page.css"])).rejects.toThrow(
       "names files relative to itself",

@@ -14,19 +14,19 @@ const allClasses = { has: () => true };
 export class CriticalStyles {
   readonly #parsed = new Map<string, Promise<CssNode[]>>();
 
-  /** @param fileOf gives the file behind the address of a stylesheet. */
+  /** @param fileOf returns the path of the file at a stylesheet's address. */
   constructor(readonly fileOf: (url: string) => string) {}
 
   #read(url: string): Promise<CssNode[]> {
     const known = this.#parsed.get(url);
     if (known) return known;
     const parsed = readFile(this.fileOf(url), "utf8").then((text) => {
-      // The text goes into a document, where a relative address would mean another file.
+      // The text becomes a part of a document, where a relative address would refer to another file.
       if (/url\((?!["']?(?:\/|data:))/.test(text)) throw new Error(`${url} names files relative to itself`);
       return parseCss(text);
     });
     this.#parsed.set(url, parsed);
-    parsed.catch(() => this.#parsed.delete(url)); // the caller gets the error too, and the next document reads again
+    parsed.catch(() => this.#parsed.delete(url)); // the caller gets the error too, and the next document reads the file again
     return parsed;
   }
 
@@ -43,7 +43,7 @@ export class CriticalStyles {
   }
 }
 
-/** The file behind an address: a shell asset or a file of a release. */
+/** Returns the path of the file at an address: a shell asset or a file of a release. */
 export const fileOfAsset =
   (shellDist: string, releasesDir: string) =>
   (url: string): string =>

@@ -5,7 +5,7 @@ import { HtmlCache } from "./HtmlCache";
 const aPage = (html: string): Page => ({ status: 200, html, policy: "p", isComplete: true, offlineSet: null });
 
 describe("HtmlCache", () => {
-  it("drops everything when the catalogue changes, and takes no page whose rendering began before", async () => {
+  it("drops everything when the catalogue changes, and stores no page whose rendering began before the change", async () => {
     const cache = new HtmlCache();
     const { version } = cache;
     const page = await packPage(aPage("a"), 0);

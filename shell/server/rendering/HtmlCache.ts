@@ -1,9 +1,9 @@
 import type { CachedPage } from "./CachedPage";
 
-/** Of all pages together. */
+/** The size limit of all pages together. */
 const maxBytes = 64 * 1024 * 1024;
 
-/** In bytes. The factor counts the gzip copy as if it were made already. */
+/** In bytes. The factor includes the gzip copy, which is made later. */
 const sizeOf = ({ plain, br }: CachedPage) => plain.length + 2.2 * br.length;
 
 /**

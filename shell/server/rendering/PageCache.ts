@@ -1,7 +1,7 @@
 import { type CachedPage, type Page, packPage } from "./CachedPage";
 import { HtmlCache } from "./HtmlCache";
 
-/** A page of at most this age is sent as it is, ms. The API allows its responses the same age. */
+/** A page up to this age is fresh and is sent from the cache, ms. The API allows the same age for its responses. */
 const freshMs = 5000;
 /** Up to this age an older page is sent while it is rendered again for the next visitor, ms. */
 const staleMs = 60_000;
@@ -21,7 +21,7 @@ export class PageCache {
     if (cached && ageMs <= freshMs) return cached;
     const rendering = this.#inFlight.get(key) ?? this.#render(key, render);
     if (cached && ageMs <= staleMs) {
-      rendering.catch(() => {}); // this visitor has a page, and the next one's request renders again
+      rendering.catch(() => {}); // this visitor gets the cached page, and the next request renders again
       return cached;
     }
     return rendering;

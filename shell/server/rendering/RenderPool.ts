@@ -15,21 +15,24 @@ export interface RenderPoolOptions {
   warn: (message: string) => void;
 }
 
-/** At once: the releases of all visitors, those with a canary, and those before the last promotion. */
+/**
+ * The most sets that have workers at the same time: the releases of most visitors, those with a canary, and those before the last
+ * promotion.
+ */
 const maxSets = 4;
-/** One worker renders. The other takes over at once when a remote makes the first one hang. */
+/** The first worker renders. The second takes over at once when a remote makes the first one hang. */
 const workersPerSet = 2;
 /** After this many workers have ended, the browser renders all pages of the set for `restMs`. */
-const maxEnds = 5;
+const maxEndedWorkers = 5;
 const restMs = 60_000;
 /**
- * How long the browser renders a remote that made a worker hang or break, ms. Each time the block is longer by the factor. The first
- * one is short, because a remote can also look as if it hung when the machine is overloaded.
+ * How long the browser renders a remote that made a worker hang or break, ms. Each further block is longer by the factor.
+ * The first one is short, because on an overloaded machine a remote can seem to hang.
  */
 const firstBlockMs = 10_000;
 const maxBlockMs = 600_000;
 const blockFactor = 4;
-/** While a visitor waits for a new worker, it may take this long to be ready, ms; then the browser renders the page. */
+/** How long a visitor's request waits for a new worker, ms. After that the browser renders the page. */
 const maxWaitMs = 400;
 
 /** The workers of one set of releases. */
@@ -37,19 +40,19 @@ interface WorkerSet {
   registry: PageRegistry;
   code: Promise<ReleaseCode[]>;
   workers: RenderWorker[];
-  /** Remotes that the browser renders: until when, ms since 1970, and for how long the block is, ms. */
+  /** Remotes that the browser renders instead: when the block ends, ms since 1970, and how long it lasts, ms. */
   blocked: Map<string, { until: number; ms: number }>;
-  /** How many workers have ended since the last rest. */
-  ends: number;
-  /** Whether a worker was ready once. */
+  /** How many workers have ended since the last pause of `restMs`. */
+  endedWorkers: number;
+  /** Whether a worker has ever been ready. */
   isReady: boolean;
-  /** When it rendered last, ms since 1970. */
+  /** When the set last got a request, ms since 1970. */
   usedAt: number;
 }
 
 /**
  * Renders documents in worker threads. Each set of releases has its own workers, which start in the background. Until they are
- * ready, and wherever the server cannot render, the browser does.
+ * ready, and whenever the server cannot render a page, the browser renders it.
  */
 export class RenderPool {
   readonly #options: RenderPoolOptions;
@@ -114,7 +117,7 @@ export class RenderPool {
       code: this.#options.readCode(registry),
       workers: [],
       blocked: new Map(),
-      ends: 0,
+      endedWorkers: 0,
       isReady: false,
       usedAt: Date.now(),
     };
@@ -127,7 +130,7 @@ export class RenderPool {
   /** Starts workers until the set is full. */
   async #open(set: WorkerSet): Promise<void> {
     const releases = await set.code;
-    while (set.workers.length < workersPerSet && set.ends < maxEnds && !this.#isClosed) {
+    while (set.workers.length < workersPerSet && set.endedWorkers < maxEndedWorkers && !this.#isClosed) {
       const worker = new RenderWorker({
         file: this.#options.file,
         setup: { pageData: this.#options.pageData(set.registry), versions: this.#options.versions, releases },
@@ -146,20 +149,20 @@ export class RenderPool {
 
   #onEnd(set: WorkerSet, worker: RenderWorker, { remote }: RenderError): void {
     set.workers = set.workers.filter((other) => other !== worker);
-    set.ends += 1;
+    set.endedWorkers += 1;
     if (remote !== null) {
       const lastMs = set.blocked.get(remote)?.ms;
       const ms = lastMs === undefined ? firstBlockMs : Math.min(lastMs * blockFactor, maxBlockMs);
       set.blocked.set(remote, { until: Date.now() + ms, ms });
     }
     if (this.#isClosed) return;
-    if (set.ends < maxEnds) void this.#open(set);
+    if (set.endedWorkers < maxEndedWorkers) void this.#open(set);
     else setTimeout(() => this.#reopen(set), restMs).unref();
   }
 
   #reopen(set: WorkerSet): void {
     if (this.#isClosed || this.#sets.get(releaseSetKey(set.registry)) !== set) return;
-    set.ends = 0;
+    set.endedWorkers = 0;
     void this.#open(set);
   }
 

@@ -9,7 +9,7 @@ import type {
 } from "../../protocol/renderMessages";
 import type { ApiResult } from "../http/apiReader";
 
-/** Reads a path of the API for one document, in the visitor's name. The result is `null` when no response came. */
+/** Reads a path of the API for one document, on behalf of the visitor. The result is `null` when there was no response. */
 export type ReadApi = (path: string) => Promise<ApiResult | null>;
 
 /** A remote hangs when its code runs for longer than this without a break, ms. */
@@ -49,7 +49,7 @@ export interface RenderWorkerOptions {
   onEnd: (error: RenderError) => void;
 }
 
-/** One worker thread with one set of releases. It ends when a remote hangs or the thread breaks, and never starts again. */
+/** One worker thread with one set of releases. It ends when a remote hangs or the thread fails, and does not start again. */
 export class RenderWorker {
   readonly #worker: Worker;
   readonly #heartbeat: Heartbeat;
@@ -75,7 +75,7 @@ export class RenderWorker {
     const workerData: RenderSetup = { ...options.setup, heartbeat: memory };
     this.#worker = new Worker(options.file, {
       workerData,
-      // The worker gets neither our module loader nor our environment: rendered code must not see secrets.
+      // The worker gets neither this process's module loader nor its environment, because rendered code must not see secrets.
       execArgv: [],
       env: { NODE_ENV: "production" },
       resourceLimits: { maxOldGenerationSizeMb: 192 },
@@ -171,7 +171,7 @@ export class RenderWorker {
     this.#timer = null;
   }
 
-  /** Measures time in checks instead of by the clock: on a busy machine the checks are late, and so is the worker. */
+  /** Ends a worker that hangs. It counts checks instead of time, because a busy machine delays the checks and the worker alike. */
   #check(): void {
     const { remote, count } = this.#heartbeat.now();
     const isSameBeat = count === this.#lastBeat.count;

@@ -10,8 +10,8 @@ export type CssNode =
 const className = /\.((?:[\w-]|\\.)+)/g;
 
 /**
- * The selectors of a list, without the text in their brackets. A class in brackets is not required: an element may be without
- * the class in `:not(.b)`, and need not have every class in `:is(.a, .b)`.
+ * The selectors of a list, without the text in their brackets. A class in brackets is not required: `:not(.b)` matches elements
+ * without the class, and `:is(.a, .b)` matches elements with only one of the classes.
  */
 function selectorsOf(list: string): string[] {
   const selectors = [""];

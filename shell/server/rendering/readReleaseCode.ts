@@ -15,7 +15,7 @@ async function readChecked(file: string, sha384: string): Promise<string> {
 /**
  * Reads the server modules of the chosen releases and checks each against its hash in the registry. The result leaves out a
  * release without server modules, and one that cannot be read: the browser renders it.
- * @param warn gets a message for each release that cannot be read.
+ * @param warn called with a message for each release that cannot be read.
  */
 export async function readReleaseCode(
   releasesDir: string,

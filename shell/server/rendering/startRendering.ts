@@ -7,7 +7,7 @@ import { type ShellAssets, workerFile } from "../releases/shellAssets";
 import { RenderPool } from "./RenderPool";
 import { readReleaseCode } from "./readReleaseCode";
 
-/** How often the registry is checked for new releases, ms. Workers start before the first visitor requests a page. */
+/** How often the registry is checked for new releases, ms. So workers of new releases start before a visitor needs them. */
 const checkEveryMs = 1000;
 /** How long the server's start waits for the first worker, ms. After that the browser renders until a worker is ready. */
 const maxStartDelayMs = 5000;

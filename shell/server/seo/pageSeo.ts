@@ -91,7 +91,7 @@ export function pageSeo(facts: PageFacts): PageSeo {
   }
   if (product?.status === "found") {
     const { id, title, description, tagline } = product.product;
-    // The id in this address may be written differently, but a product has only one canonical address.
+    // One id can be encoded in several ways, but a product has only one canonical address.
     const canonical = publicUrl + paths.product(id);
     return {
       ...common,

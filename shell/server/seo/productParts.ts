@@ -6,8 +6,8 @@ const hourMs = 3_600_000;
 const maxCachedParts = 5;
 
 /**
- * Caches parts of the products for an hour. Requests for one part share its reading. When a part cannot be read again, the old
- * one is returned; `null` when there is none.
+ * Caches parts of the products for an hour. Requests for one part share one API call. When a part cannot be read again, the
+ * cached one is returned, or `null` when there is none.
  */
 export function productParts(readApi: ApiReader, now: () => number): (part: number) => Promise<ProductPart | null> {
   const cached = new Map<number, { part: ProductPart; at: number }>();

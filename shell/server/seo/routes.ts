@@ -9,7 +9,7 @@ import { publicPaths, robotsText, sitemapIndexText, sitemapText } from "./seoFil
 const sendXml = (reply: FastifyReply, text: string) =>
   reply.header("Cache-Control", "public, max-age=3600").type("application/xml; charset=utf-8").send(text);
 
-/** Makes a search engine come again. A sitemap without products would state that they are gone. */
+/** Makes a search engine try again later. From a sitemap without products it would conclude that the products are gone. */
 const sendUnavailable = (reply: FastifyReply) =>
   reply.code(503).headers({ "Cache-Control": "no-store", "Retry-After": "60" }).send("Try again later.\n");
 

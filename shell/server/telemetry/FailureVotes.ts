@@ -1,6 +1,6 @@
 /** One page view that reported an outcome. */
 interface Vote {
-  /** Of the visitor, as `countedAddress` shortens it. */
+  /** The visitor's address, as `countedAddress` shortens it. */
   address: string;
   /** Ms since 1970. */
   at: number;

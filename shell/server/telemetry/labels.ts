@@ -1,7 +1,7 @@
 import type { Registry, RemoteEntry } from "@aurelle/shared/contract/registry";
 import { shellPages } from "../../protocol/shellPages";
 
-/** The label for every text in a report that the shop does not know. So a forged report cannot add series. */
+/** The label for every text in a report that the shop does not know. With it a forged report cannot add series. */
 export const other = "other";
 
 /** The remote label of the shell's own pages. */

@@ -58,8 +58,8 @@ function readVitals(value: unknown): PageReport["vitals"] {
 }
 
 /**
- * Reads the body of `POST /reports/pages`; `null` when it is not a page report. The texts have the right form, but the shop may not know
- * them: make labels of them (labels.ts).
+ * Reads the body of `POST /reports/pages`; `null` when it is not a page report. The texts have the right form, but may name
+ * pages or releases that the shop does not have. Turn them into labels before you count them (labels.ts).
  */
 export function readPageReport(body: unknown): PageReport | null {
   if (!isJsonObject(body)) return null;

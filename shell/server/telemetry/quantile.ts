@@ -1,5 +1,5 @@
-// Measured values are counted on a scale whose steps grow by 5 %. So the memory is bounded, however many pages report, and a quantile
-// is precise enough.
+// Measured values are counted on a scale whose steps grow by 5 %. Thus the memory is bounded for any number of reports, and a
+// quantile is within 5 % of the exact value.
 const firstStepEnd = 10;
 const stepRatio = 1.05;
 /** Its values are above ten minutes in ms. */

@@ -11,7 +11,7 @@ export interface RemoteReport extends Omit<SentRemoteReport, "phase" | "ms"> {
 }
 
 const isKind = (value: unknown): value is RemoteReportKind => remoteReportKinds.some((kind) => kind === value);
-/** Loading a remote ends earlier (docs/decisions/0002-federation.md). A longer time is forged, or the device slept. */
+/** The time limits of loading are shorter (docs/decisions/0002-federation.md). A longer time is forged, or the device slept. */
 const maxMs = 60_000;
 const isTime = (value: unknown): value is number => typeof value === "number" && value >= 0 && value <= maxMs;
 

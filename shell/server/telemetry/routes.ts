@@ -19,7 +19,7 @@ function canQuarantine({ remotes }: Registry, { remote, release }: RemoteReport)
   return entry.stable === release && entry.lkg.length > 0;
 }
 
-/** For one address. A full page sends about ten reports, so this is enough for an office behind one address. */
+/** The limit for one address. A page sends about ten reports at most, so this is enough for an office behind one address. */
 const reportsPerAddress = { hits: 600, windowMs: 60_000 };
 
 /** In bytes. */

@@ -113,7 +113,8 @@ export class RemoteLoader {
       const isRequested = this.#loaded.has(remote) || this.#pending.has(remote);
       if (!known?.entry.base.startsWith("/") || isRequested) continue; // a dev server has no releases
       if (release === known.release) this.#newer.delete(remote);
-      else if (covers(entry, known.entry)) this.#newer.set(remote, { release, entry, timeLimitMs: newerMs, isNewer: true });
+      else if (covers(entry, known.entry))
+        this.#newer.set(remote, { release, entry, timeLimitMs: newerMs, isNewer: true });
     }
   }
 

@@ -1,3 +1,5 @@
+import * as paths from "@aurelle/shared/contract/paths";
+
 /**
  * A message from the page to the service worker. A tab of an older release may send it to a newer worker, so the values of
  * `kind` never change.
@@ -39,7 +41,7 @@ export const offlineCacheName = "aurelle-offline-1";
 /** The address in that cache under which the index is stored. */
 export const offlineIndexUrl = "/.kept";
 /** The fallback page: it is shown for an address whose page is not cached. */
-export const fallbackUrl = "/offline";
+export const fallbackUrl = paths.offline;
 
 /**
  * In this response header the document server names the releases of a page: `Zk3…`. It adds `cacheableMark` to a page that is the

@@ -1,4 +1,5 @@
 import { bus } from "@aurelle/shared/bus";
+import * as paths from "@aurelle/shared/contract/paths";
 import { useLocation } from "@aurelle/shared/router";
 import { Slot } from "@aurelle/shared/slots";
 import { VisuallyHidden } from "@aurelle/shared/ui";
@@ -52,7 +53,7 @@ export function App() {
       </a>
       <OverrideBanner overrides={overrides} />
       <ConnectionBanner />
-      {countdown.endsAt !== null && pathname !== "/checkout" && (
+      {countdown.endsAt !== null && pathname !== paths.checkout && (
         <Countdown endsAt={countdown.endsAt} renderedAt={rendered?.at ?? null} />
       )}
       <Header

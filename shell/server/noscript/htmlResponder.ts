@@ -1,3 +1,4 @@
+import * as paths from "@aurelle/shared/contract/paths";
 import type { FastifyReply } from "fastify";
 import { escapeHtml } from "../html/escapeHtml";
 import { cspHash, documentPolicy } from "../http/documentPolicy";
@@ -11,7 +12,7 @@ interface NextLink {
   href: string;
   text: string;
 }
-const homeLink: NextLink = { href: "/", text: "Return to Home" };
+const homeLink: NextLink = { href: paths.home, text: "Return to Home" };
 
 /** The content of a page that answers a form. */
 export interface ResponsePage {

@@ -1,3 +1,4 @@
+import * as paths from "@aurelle/shared/contract/paths";
 import { TextLink } from "@aurelle/shared/ui";
 import { shopFacts } from "../../protocol/shopFacts";
 import { TextPage, TextSection } from "./TextPage";
@@ -42,15 +43,15 @@ export default function AboutPage() {
       <TextSection id="customer-service" title="Customer Service">
         <p>
           The people who answer you sit next to the people who make the jewellery. Ask them about sizes, stones, repairs
-          or a present you cannot decide on: <TextLink to="/contact">write to us or call</TextLink>, or look at the{" "}
-          <TextLink to="/faq">questions we hear most</TextLink>.
+          or a present you cannot decide on: <TextLink to={paths.contact}>write to us or call</TextLink>, or look at the{" "}
+          <TextLink to={paths.faq}>questions we hear most</TextLink>.
         </p>
       </TextSection>
       <TextSection id="location" title="Location">
         <p>
           Studio and shop share one address: {shopFacts.address.join(", ")}. Come by to see a piece in your own light,
           to have a finger measured, or to bring something back to life. Opening hours are on the{" "}
-          <TextLink to="/contact">contact page</TextLink>.
+          <TextLink to={paths.contact}>contact page</TextLink>.
         </p>
       </TextSection>
       <TextSection id="community" title="Community">

@@ -1,3 +1,4 @@
+import * as paths from "@aurelle/shared/contract/paths";
 import { Slot } from "@aurelle/shared/slots";
 import { Disclosure, TextLink } from "@aurelle/shared/ui";
 import styles from "./FaqPage.module.css";
@@ -13,7 +14,7 @@ export default function FaqPage() {
       tint="aurora"
       intro={
         <p>
-          Something is missing here? <TextLink to="/contact">Ask us</TextLink>.
+          Something is missing here? <TextLink to={paths.contact}>Ask us</TextLink>.
         </p>
       }
     >

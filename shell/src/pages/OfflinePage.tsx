@@ -1,3 +1,4 @@
+import * as paths from "@aurelle/shared/contract/paths";
 import { useOnline } from "@aurelle/shared/online";
 import { shopName } from "@aurelle/shared/page";
 import { Button, Container, Icon, LinkButton } from "@aurelle/shared/ui";
@@ -47,7 +48,7 @@ export default function OfflinePage() {
       <Container className={styles.page}>
         <h1>You are online</h1>
         <p>The whole shop is open to you.</p>
-        <LinkButton to="/">Go to the shop</LinkButton>
+        <LinkButton to={paths.home}>Go to the shop</LinkButton>
       </Container>
     );
   }
@@ -58,7 +59,7 @@ export default function OfflinePage() {
       <p>This page is not on your device yet. It opens as soon as there is a connection again.</p>
       <div className={styles.actions}>
         <Button onClick={() => location.reload()}>Try again</Button>
-        <LinkButton to="/cart" variant="outlined">
+        <LinkButton to={paths.cart} variant="outlined">
           Your cart
         </LinkButton>
       </div>

@@ -1,3 +1,4 @@
+import * as paths from "@aurelle/shared/contract/paths";
 import { TextLink } from "@aurelle/shared/ui";
 import { shopFacts } from "../../protocol/shopFacts";
 import { TextPage, TextSection } from "./TextPage";
@@ -43,9 +44,9 @@ export default function PrivacyPage() {
       </TextSection>
       <TextSection id="deletion" title="Your rights">
         <p>
-          You can read your data on your <TextLink to="/dashboard">dashboard</TextLink> and delete your account there at
-          any time. Your personal details are then erased from past orders as well; the amounts stay in our books. You
-          may also ask us for a copy, for a correction, or complain to the Information Commissioner.
+          You can read your data on your <TextLink to={paths.dashboard}>dashboard</TextLink> and delete your account
+          there at any time. Your personal details are then erased from past orders as well; the amounts stay in our
+          books. You may also ask us for a copy, for a correction, or complain to the Information Commissioner.
         </p>
       </TextSection>
     </TextPage>

@@ -1,3 +1,4 @@
+import * as paths from "@aurelle/shared/contract/paths";
 import { TextLink } from "@aurelle/shared/ui";
 import { shopFacts } from "../../protocol/shopFacts";
 import { TextPage, TextSection } from "./TextPage";
@@ -25,9 +26,9 @@ export default function TermsPage() {
       </TextSection>
       <TextSection id="cancel" title="Cancelling and returning">
         <p>
-          You can cancel an order on your <TextLink to="/dashboard">dashboard</TextLink> until it is sent. Unworn pieces
-          can be returned within 30 days of delivery. Custom pieces are final sale. The details are under{" "}
-          <TextLink to="/faq#returns">Returns</TextLink>.
+          You can cancel an order on your <TextLink to={paths.dashboard}>dashboard</TextLink> until it is sent. Unworn
+          pieces can be returned within 30 days of delivery. Custom pieces are final sale. The details are under{" "}
+          <TextLink to={`${paths.faq}#returns`}>Returns</TextLink>.
         </p>
       </TextSection>
       <TextSection id="warranty" title="Warranty">

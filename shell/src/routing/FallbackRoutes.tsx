@@ -1,3 +1,4 @@
+import * as paths from "@aurelle/shared/contract/paths";
 import { useLocation } from "@aurelle/shared/router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { usePageData } from "../pageData/usePageData";
@@ -7,7 +8,7 @@ import { titleOf } from "./usePageChange";
 const OfflinePage = lazy(() => import("../pages/OfflinePage"));
 
 /** Pages that the fallback page can show at their own address: the cart, which the browser renders by itself. */
-const pathsWithoutDocument = ["/cart"];
+const pathsWithoutDocument: readonly string[] = [paths.cart];
 
 /**
  * The routes of the fallback page. The page of its address is not cached, so it shows the offline page. From there the shopper can

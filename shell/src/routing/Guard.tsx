@@ -1,3 +1,4 @@
+import * as paths from "@aurelle/shared/contract/paths";
 import { Navigate, useLocation } from "@aurelle/shared/router";
 import { isSignedIn, useSession } from "@aurelle/shared/session";
 import { Loading, VisuallyHidden } from "@aurelle/shared/ui";
@@ -15,7 +16,7 @@ export function Guard({ title, children }: { title: string; children: ReactNode 
 
   // The server does not know the session, so the check waits until the page is hydrated.
   if (!isHydrating && !isSignedIn(state)) {
-    return <Navigate to="/login" replace state={{ from: pathname + search + hash }} />;
+    return <Navigate to={paths.login} replace state={{ from: pathname + search + hash }} />;
   }
   if (isHydrating || state.status === "loading") {
     return (

@@ -1,3 +1,4 @@
+import * as paths from "@aurelle/shared/contract/paths";
 import { Link, Route, Routes } from "@aurelle/shared/router";
 import { Container, PageHeader } from "@aurelle/shared/ui";
 import { pageData } from "../../federation/federation";
@@ -35,7 +36,7 @@ export function StandaloneApp() {
     <>
       <Container>
         <nav className={styles.pages} aria-label="Pages">
-          <Link to="/">Slots</Link>
+          <Link to={paths.home}>Slots</Link>
           {pages.map(({ path }) => (
             <Link key={path} to={fillPath(path, id)}>
               {path}

@@ -1,3 +1,4 @@
+import * as paths from "@aurelle/shared/contract/paths";
 import { Button, type ButtonVariant, Icon, IconButton, LinkButton, TextLink } from "@aurelle/shared/ui";
 import { iconNames } from "@aurelle/shared/ui/styleguide";
 import { Specimen, State } from "./Specimen";
@@ -49,7 +50,7 @@ export function ActionsSection() {
       <Specimen name="LinkButton">
         {variants.map((variant) => (
           <State key={variant} label={variant}>
-            <LinkButton to="/" variant={variant}>
+            <LinkButton to={paths.home} variant={variant}>
               Continue Shopping
             </LinkButton>
           </State>
@@ -58,7 +59,7 @@ export function ActionsSection() {
       <Specimen name="TextLink">
         <State label="within text">
           <p>
-            Sizes are explained in the <TextLink to="/faq">questions and answers</TextLink>.
+            Sizes are explained in the <TextLink to={paths.faq}>questions and answers</TextLink>.
           </p>
         </State>
       </Specimen>

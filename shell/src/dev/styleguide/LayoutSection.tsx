@@ -1,3 +1,4 @@
+import * as paths from "@aurelle/shared/contract/paths";
 import {
   BannerPicture,
   Breadcrumbs,
@@ -51,7 +52,13 @@ export function LayoutSection() {
   return (
     <>
       <Specimen name="Breadcrumbs">
-        <Breadcrumbs items={[{ label: "Home", to: "/" }, { label: "Rings", to: "/rings" }, { label: "Dome Band" }]} />
+        <Breadcrumbs
+          items={[
+            { label: "Home", to: paths.home },
+            { label: "Rings", to: paths.category("rings") },
+            { label: "Dome Band" },
+          ]}
+        />
       </Specimen>
       <Specimen name="Disclosure">
         <Disclosure summary="Delivery">Three to five working days, free of charge.</Disclosure>

@@ -1,3 +1,4 @@
+import * as paths from "@aurelle/shared/contract/paths";
 import { toast } from "@aurelle/shared/toast";
 import {
   Button,
@@ -55,7 +56,7 @@ function EmptySpecimen() {
       {illustrationNames.map((name) => (
         <State key={name} label={name}>
           <Empty illustration={name} text="There is nothing here yet.">
-            <LinkButton to="/" variant="outlined">
+            <LinkButton to={paths.home} variant="outlined">
               Continue Shopping
             </LinkButton>
           </Empty>

@@ -1,3 +1,5 @@
+import * as paths from "@aurelle/shared/contract/paths";
+
 interface FooterColumn {
   title: string;
   links: readonly { label: string; to: string }[];
@@ -8,38 +10,38 @@ export const footerColumns: readonly FooterColumn[] = [
   {
     title: "Customer Service",
     links: [
-      { label: "Contact us", to: "/contact" },
-      { label: "Delivery", to: "/faq#shipping" },
-      { label: "Returns", to: "/faq#returns" },
-      { label: "Ring sizing", to: "/faq#sizing" },
-      { label: "Care and warranty", to: "/faq#care" },
-      { label: "All questions", to: "/faq" },
+      { label: "Contact us", to: paths.contact },
+      { label: "Delivery", to: `${paths.faq}#shipping` },
+      { label: "Returns", to: `${paths.faq}#returns` },
+      { label: "Ring sizing", to: `${paths.faq}#sizing` },
+      { label: "Care and warranty", to: `${paths.faq}#care` },
+      { label: "All questions", to: paths.faq },
     ],
   },
   {
     title: "Membership",
     links: [
-      { label: "Your account", to: "/dashboard" },
-      { label: "Sign in", to: "/login" },
-      { label: "Create an account", to: "/register" },
-      { label: "Forgotten password", to: "/reset-password" },
+      { label: "Your account", to: paths.dashboard },
+      { label: "Sign in", to: paths.login },
+      { label: "Create an account", to: paths.register },
+      { label: "Forgotten password", to: paths.resetPassword },
     ],
   },
   {
     title: "About Us",
     links: [
-      { label: "Our story", to: "/about#our-story" },
-      { label: "Quality and craftsmanship", to: "/about#quality" },
-      { label: "Sustainability", to: "/about#sustainability" },
-      { label: "Visit us", to: "/about#location" },
+      { label: "Our story", to: `${paths.about}#our-story` },
+      { label: "Quality and craftsmanship", to: `${paths.about}#quality` },
+      { label: "Sustainability", to: `${paths.about}#sustainability` },
+      { label: "Visit us", to: `${paths.about}#location` },
     ],
   },
   {
     title: "Legal",
     links: [
-      { label: "Privacy", to: "/legal/privacy" },
-      { label: "Terms of sale", to: "/legal/terms" },
-      { label: "Cookies", to: "/legal/cookies" },
+      { label: "Privacy", to: paths.privacy },
+      { label: "Terms of sale", to: paths.terms },
+      { label: "Cookies", to: paths.cookies },
     ],
   },
 ];

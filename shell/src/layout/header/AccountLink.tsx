@@ -1,3 +1,4 @@
+import * as paths from "@aurelle/shared/contract/paths";
 import { Link } from "@aurelle/shared/router";
 import { isSignedIn, useSession } from "@aurelle/shared/session";
 import { Icon } from "@aurelle/shared/ui";
@@ -8,7 +9,7 @@ import tools from "./tools.module.css";
 export function AccountLink() {
   const hasSession = isSignedIn(useSession());
   return (
-    <Link to={hasSession ? "/dashboard" : "/login"} className={tools.tool}>
+    <Link to={hasSession ? paths.dashboard : paths.login} className={tools.tool}>
       <Icon name="user" />
       <span className={tools.label}>
         <Greeting />

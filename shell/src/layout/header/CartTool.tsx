@@ -1,4 +1,5 @@
 import { useLast } from "@aurelle/shared/bus";
+import * as paths from "@aurelle/shared/contract/paths";
 import { Link } from "@aurelle/shared/router";
 import { classNames, Icon } from "@aurelle/shared/ui";
 import { type ReactNode, useCallback, useRef } from "react";
@@ -20,7 +21,7 @@ function CartLink() {
   const isEmpty = quantity === undefined || quantity === 0;
   return (
     <Link
-      to="/cart"
+      to={paths.cart}
       aria-label={isEmpty ? "Cart" : `Cart, ${quantity} ${quantity === 1 ? "item" : "items"}`}
       className={tools.tool}
     >

@@ -1,3 +1,4 @@
+import * as paths from "@aurelle/shared/contract/paths";
 import { Link } from "@aurelle/shared/router";
 import { Container, IconButton } from "@aurelle/shared/ui";
 import { type ReactNode, useCallback, useState } from "react";
@@ -35,7 +36,7 @@ export function Header({ miniCartOpen, onMiniCartToggle, miniCart }: HeaderProps
             <WishlistLink />
           </div>
         </div>
-        <Link to="/" className={styles.wordmark}>
+        <Link to={paths.home} className={styles.wordmark}>
           AURELLE
         </Link>
         <CategoryNav />

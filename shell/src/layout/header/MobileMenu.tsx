@@ -1,4 +1,5 @@
 import type { Category } from "@aurelle/shared/contract";
+import * as paths from "@aurelle/shared/contract/paths";
 import { Link } from "@aurelle/shared/router";
 import { isSignedIn, useSession } from "@aurelle/shared/session";
 import { IconButton, useModal } from "@aurelle/shared/ui";
@@ -34,7 +35,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
         </div>
         <nav aria-label="Menu">
           <ul className={styles.list}>
-            {entry("/", "Home")}
+            {entry(paths.home, "Home")}
             {categoryLinks.map((links) => (
               <MenuGroup
                 key={links.category}
@@ -47,12 +48,12 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
             ))}
           </ul>
           <ul className={styles.lesser}>
-            {entry(hasSession ? "/dashboard" : "/login", <Greeting />)}
-            {entry("/wishlist", wishlistCount > 0 ? `Wishlist (${wishlistCount})` : "Wishlist")}
-            {entry("/cart", "Cart")}
-            {entry("/about", "About")}
-            {entry("/contact", "Contact")}
-            {entry("/faq", "FAQ")}
+            {entry(hasSession ? paths.dashboard : paths.login, <Greeting />)}
+            {entry(paths.wishlist, wishlistCount > 0 ? `Wishlist (${wishlistCount})` : "Wishlist")}
+            {entry(paths.cart, "Cart")}
+            {entry(paths.about, "About")}
+            {entry(paths.contact, "Contact")}
+            {entry(paths.faq, "FAQ")}
           </ul>
         </nav>
       </div>

@@ -1,4 +1,5 @@
 import { earlySubmit } from "@aurelle/shared/contract/forms";
+import * as paths from "@aurelle/shared/contract/paths";
 import { maxLengths } from "@aurelle/shared/contract/rules";
 import { useNavigate, useSearchParams } from "@aurelle/shared/router";
 import { IconButton } from "@aurelle/shared/ui";
@@ -26,11 +27,11 @@ function Form({ initial, onGo, inputRef }: SearchFormProps & { initial: string }
     event.preventDefault();
     if (words.trim() === "") return;
     onGo();
-    navigate({ pathname: "/search", search: `?${new URLSearchParams({ search: words.trim() })}` });
+    navigate({ pathname: paths.search, search: `?${new URLSearchParams({ search: words.trim() })}` });
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a `search` element around the form would add nothing for screen readers
-    <form action="/search" role="search" {...earlySubmit("send")} onSubmit={submit} className={styles.form}>
+    <form action={paths.search} role="search" {...earlySubmit("send")} onSubmit={submit} className={styles.form}>
       <input
         ref={inputRef}
         id="header-search"

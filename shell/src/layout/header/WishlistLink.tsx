@@ -1,3 +1,4 @@
+import * as paths from "@aurelle/shared/contract/paths";
 import { Link } from "@aurelle/shared/router";
 import { Icon } from "@aurelle/shared/ui";
 import { useWishlist } from "@aurelle/shared/wishlist";
@@ -10,7 +11,7 @@ export function WishlistLink() {
   const count = ids.length;
   return (
     <Link
-      to="/wishlist"
+      to={paths.wishlist}
       aria-label={count > 0 ? `Wishlist, ${count} ${count === 1 ? "piece" : "pieces"}` : "Wishlist"}
       className={tools.tool}
     >

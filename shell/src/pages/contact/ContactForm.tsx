@@ -1,3 +1,4 @@
+import * as paths from "@aurelle/shared/contract/paths";
 import { maxLengths } from "@aurelle/shared/contract/rules";
 import { Button, ErrorSummary, Field, Notice, Stack, TextAreaField } from "@aurelle/shared/ui";
 import { type FormEvent, useState } from "react";
@@ -34,7 +35,7 @@ export function ContactForm() {
     required: true,
   });
   return (
-    <form noValidate method="post" action="/contact" onSubmit={submit} aria-labelledby="contact-title">
+    <form noValidate method="post" action={paths.contact} onSubmit={submit} aria-labelledby="contact-title">
       <Stack gap={6}>
         <h2 id="contact-title" className={styles.title}>
           Send us a message

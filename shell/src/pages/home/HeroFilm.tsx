@@ -1,3 +1,4 @@
+import * as paths from "@aurelle/shared/contract/paths";
 import { IconButton, LinkButton } from "@aurelle/shared/ui";
 import { useEffect, useRef, useState } from "react";
 import styles from "./HeroFilm.module.css";
@@ -48,7 +49,7 @@ export function HeroFilm() {
         <h1 id="hero-title" className={styles.title}>
           Discover The Aurora Collection
         </h1>
-        <LinkButton to="/aurora">Shop Now</LinkButton>
+        <LinkButton to={paths.collection("Aurora")}>Shop Now</LinkButton>
       </div>
       <IconButton
         label={isPlaying ? "Pause the film" : "Play the film"}

@@ -1,3 +1,4 @@
+import * as paths from "@aurelle/shared/contract/paths";
 import { BannerPicture, LinkButton } from "@aurelle/shared/ui";
 import styles from "./VitaBanner.module.css";
 
@@ -17,7 +18,7 @@ export function VitaBanner() {
         <h2 id="vita-title" className={styles.title}>
           Introducing Vita: A Celebration of Living Jewellery
         </h2>
-        <LinkButton to="/vita" variant="outlined">
+        <LinkButton to={paths.collection("Vita")} variant="outlined">
           Explore The Collection
         </LinkButton>
       </div>

@@ -5,8 +5,8 @@ import sharp from "sharp"; // the API's dependency
 import { bannerWidths } from "../shared/src/ui/layout/bannerWidths";
 
 /**
- * Makes the AVIF and WebP beside each banner, and the film's poster. Run by hand when one of them is new, and commit what
- * it writes (docs/decisions/0008-pictures.md): `node --import tsx shell/prepareBanners.ts`.
+ * Makes the AVIF and WebP beside each banner, and the film's poster. Run it by hand when one of them is new, and commit the
+ * files that it writes (docs/decisions/0008-pictures.md): `node --import tsx shell/prepareBanners.ts`.
  */
 const publicDir = fileURLToPath(new URL("public", import.meta.url));
 

@@ -10,6 +10,6 @@ export interface LoadPlan {
   styles: readonly PlannedFile[];
   /** Modules that the scripts will import. */
   preloads: readonly PlannedFile[];
-  /** On the fallback page: files that the service worker caches beside it, so that they are there whatever page was visited. */
+  /** On the fallback page: files that the service worker caches with it, so that they are available whichever pages were visited. */
   offline?: readonly string[];
 }

@@ -32,7 +32,7 @@ export interface CachedPage {
 /** The list of everything in the offline cache. */
 export interface OfflineIndex {
   isSignedIn: boolean;
-  /** The page that was not seen for longest comes first. */
+  /** The page that was seen least recently is first. */
   pages: readonly CachedPage[];
 }
 

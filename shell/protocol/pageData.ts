@@ -15,7 +15,7 @@ export interface PageData {
   /** Remotes read these through `shopSettings`. */
   settings: ShopSettings;
   countdown: {
-    /** When the time to order is over, ms since 1970; `null`: the owner hides the banner (decision 39). */
+    /** The end of the time to order, ms since 1970; `null`: the owner hides the banner (decision 39). */
     endsAt: number | null;
   };
   /** What the document server rendered; `null`: the browser renders the whole page. */

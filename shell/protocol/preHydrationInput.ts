@@ -1,4 +1,4 @@
-/** What the visitor did before React had hydrated the page. The starter script records it, the hydration replays it. */
+/** What the visitor did before React had hydrated the page. The starter script records it, and hydration.ts replays it. */
 export interface PreHydrationInput {
   /** Buttons that were pressed. */
   presses: Set<HTMLElement>;

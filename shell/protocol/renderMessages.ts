@@ -2,7 +2,7 @@ import type { PageData } from "./pageData";
 
 // The messages between the document server (shell/server/rendering) and its render workers (shell/ssr/worker.ts).
 
-/** What a render worker starts from: one set of releases, which stays the same as long as the worker lives. */
+/** What a render worker starts from: one set of releases, which never changes. */
 export interface RenderSetup {
   pageData: Omit<PageData, "rendered">;
   releases: readonly ReleaseCode[];
@@ -31,7 +31,7 @@ export interface RenderRequest {
 export interface ApiResponse {
   kind: "apiResponse";
   call: number;
-  /** 0: no response came in time. */
+  /** 0: there was no response in time. */
   status: number;
   body: unknown;
 }
@@ -49,10 +49,10 @@ export interface RenderResult {
   /** By the id of a frame (`partId`): the release that rendered it. */
   frames: Readonly<Record<string, string>>;
   initialData: Readonly<Record<string, unknown>>;
-  /** By remote that rendered a part: the names of the chunks that the page needs at once. An empty list: its code may come later. */
+  /** By remote that rendered a part: the names of the chunks that the page needs at once. An empty list: its code may load later. */
   chunks: Readonly<Record<string, readonly string[]>>;
   failures: readonly RemoteFailure[];
-  /** Whether all parts and all data came. If not, the page must be rendered again for the next visitor. */
+  /** Whether all parts were rendered with all their data. If not, the page must be rendered again for the next visitor. */
   isComplete: boolean;
 }
 

@@ -17,7 +17,7 @@ export interface ShellPage extends PageConfig {
   slots?: readonly string[];
 }
 
-/** The shell's own pages (decision 46): home, about, contact, FAQ, and what the law asks for. */
+/** The shell's own pages (decision 46): home, about, contact, FAQ, and the pages that the law requires. */
 export const shellPages: readonly ShellPage[] = [
   {
     path: "/",

@@ -20,7 +20,7 @@ export interface ShopConfig {
   releasesDir: string;
   /** The address of an API that runs elsewhere, without a slash at the end; `null`: the API runs in this process. */
   apiUrl: string | null;
-  /** When the time to order ends (specification §2, §9), ms since 1970; `null`: the owner hides the banner. */
+  /** The end of the time to order (specification §2, §9), ms since 1970; `null`: the owner hides the banner. */
   countdownEndsAt: number | null;
   /** The shop's address in a shopper's browser, without a slash at the end. */
   publicUrl: string;

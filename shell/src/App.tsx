@@ -16,7 +16,7 @@ import { notifyPageChange } from "./routing/onPageChange";
 import { ShopRoutes } from "./routing/ShopRoutes";
 import { usePageChange } from "./routing/usePageChange";
 
-/** The mini-cart opens by itself after an add on desktop, and closes when the shopper goes to another page (decision 17). */
+/** Opens the mini-cart on desktop after a product was added, and closes it when the shopper goes to another page (decision 17). */
 function useMiniCart(pathname: string) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => bus.on("cart.itemAdded", () => matchMedia("(min-width: 64rem)").matches && setOpen(true)), []);

@@ -13,7 +13,7 @@ interface AppRootProps {
   Router: (props: { children: ReactNode }) => ReactNode;
 }
 
-/** The whole app, as browser and server render it alike. */
+/** The whole app. The browser and the server both render it. */
 export function AppRoot({ pageData, Router }: AppRootProps) {
   useHydrated(appId);
   return (

@@ -11,7 +11,7 @@ const modules = [
   () => import(/* webpackMode: "eager" */ "./startApp"),
 ];
 
-/** Yields to the browser, so that the page can answer. A timer would be slow in a background page. */
+/** Yields to the browser, so that the page can respond to input. A timer would be slow in a background page. */
 const yieldToBrowser = () =>
   new Promise<void>((go) => {
     const { port1, port2 } = new MessageChannel();

@@ -22,12 +22,12 @@ import { startTelemetry } from "./telemetry/startTelemetry";
 const root = document.getElementById("root");
 if (!root) throw new Error("the document has no #root");
 
-/** React recovers from these errors by itself. They are still our mistakes, unless the server left a frame to the browser. */
+/** React recovers from these errors. They are still mistakes in the shop's code, except where the server left a frame to the browser. */
 function onRecoverableError(error: unknown): void {
   if (!isExpected(error)) console.error("the page differs from the server-rendered HTML:", error);
 }
 
-// After an ordinary reload of a tab with overrides the page is loaded again with them: then nothing starts here.
+// After an ordinary reload of a tab with overrides, the page is about to be loaded again with them, so nothing is started.
 if (!followOverrides(pageData.overrides)) {
   followUncaughtErrors(window);
   startTelemetry(pageData, (part) => parts.get(partId(part))?.release);
@@ -47,7 +47,8 @@ if (!followOverrides(pageData.overrides)) {
   const needed = frames.filter((id) => !deferred.includes(id));
   registerHydration([appId, ...(pageData.rendered ? [pageId, ...needed] : [])], deferred);
   const app = <AppRoot pageData={pageData} Router={PageRouter} />;
-  // A transition hydrates in small steps, between which the page answers. Its HTML is on screen already, so that can wait.
+  // A transition hydrates in small steps, and the page responds to input between them. The HTML is visible already, so this may take
+  // longer.
   if (pageData.rendered) startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
   else createRoot(root).render(app);
 }

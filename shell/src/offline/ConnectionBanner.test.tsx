@@ -13,7 +13,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it("is empty with a connection, and reports its loss", () => {
+it("is empty with a connection, and reports when it is lost", () => {
   render(<ConnectionBanner />, { wrapper: MemoryRouter });
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
   go(false);

@@ -11,13 +11,13 @@ function textFor(isOnline: boolean, isFromLastVisit: boolean): string | null {
   return isOnline ? "This page is from your last visit." : "You are offline. This page is from your last visit.";
 }
 
-/** Reports a missing connection, and a page from the last visit. The element is always there, so that screen readers announce its text. */
+/** Reports a missing connection, and a page from the last visit. The element is always mounted, so that screen readers announce its text. */
 export function ConnectionBanner() {
   const isOnline = useOnline();
   const isHydrating = useIsHydrating();
   const { key } = useLocation();
   const [initialKey] = useState(key);
-  // Other pages of this tab come from the shop, not from the offline cache.
+  // Pages that the shopper visits afterwards in this tab are not from the offline cache.
   const isFromLastVisit = !isHydrating && isCachedPage() && key === initialKey;
   // The fallback page has its own text.
   const text = isHydrating || isFallbackPage() ? null : textFor(isOnline, isFromLastVisit);

@@ -40,7 +40,7 @@ afterEach(() => {
 });
 const settle = () => jest.advanceTimersByTimeAsync(1500);
 
-it("has the worker cache the page once it has settled, with the code that it loaded, and each page after it", async () => {
+it("asks the worker to cache the page after a while, with the code that it loaded, and each later page", async () => {
   const { container, register, messages } = aContainer();
   await cacheVisitedPages(container);
   expect(register).toHaveBeenCalledWith("/sw.js", { updateViaCache: "none" });
@@ -56,7 +56,7 @@ it("has the worker cache the page once it has settled, with the code that it loa
   history.replaceState(null, "", "/");
 });
 
-it("caches neither a page that is from the last visit, nor any page without a connection", async () => {
+it("does not cache a page from the last visit, nor any page without a connection", async () => {
   document.documentElement.dataset.kept = "2025-01-31";
   const { container, messages } = aContainer();
   await cacheVisitedPages(container);
@@ -67,7 +67,7 @@ it("caches neither a page that is from the last visit, nor any page without a co
   expect(messages).toEqual([]);
 });
 
-it("has the worker delete everything when the session ends", async () => {
+it("asks the worker to delete everything when the session ends", async () => {
   jest.spyOn(globalThis, "fetch").mockResolvedValue(new Response());
   session.start({ access: "token-a", user: aProfile() });
   const { container, messages } = aContainer();
@@ -87,7 +87,7 @@ it("removes worker and caches where the shop has switched the feature off", asyn
   expect(names.size).toBe(0);
 });
 
-it("without a connection a link to a cached page is a page load, any other is not", async () => {
+it("without a connection a link to a cached page loads the page, and another link does not", async () => {
   connected.mockReturnValue(false);
   const index = { isSignedIn: false, pages: [{ url: "/rings", title: "Rings", set: "s", at: 0, files: [] }] };
   const caches = { open: async () => ({ match: async () => new Response(JSON.stringify(index)) }) };

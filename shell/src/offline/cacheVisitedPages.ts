@@ -5,7 +5,7 @@ import { offlineCacheName, readOfflineIndex, type ToServiceWorker } from "../../
 import { isCachedPage, isFallbackPage } from "../pageData/offlineMarkers";
 import { onPageChange } from "../routing/onPageChange";
 
-/** A page is cached after it has been on screen for this time, ms: by then its photographs have loaded. */
+/** How long a page is on screen before it is cached, ms: by then its photographs have usually loaded. */
 const settledMs = 1500;
 
 const currentUrl = () => location.pathname + location.search;
@@ -52,7 +52,7 @@ function followLinksOffline(): void {
   );
 }
 
-/** Registers the service worker, and has it cache each page that the shopper visits. A shopper who saves data caches none. */
+/** Registers the service worker, and asks it to cache each page that the shopper visits. For a shopper who saves data it caches none. */
 export async function cacheVisitedPages(container: ServiceWorkerContainer): Promise<void> {
   followLinksOffline();
   if (isSavingData()) return;

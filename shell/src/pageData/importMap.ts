@@ -2,8 +2,8 @@
 export type Hashes = Readonly<Record<string, string>>;
 
 /**
- * The hashes in the document's import map: the browser checks these scripts by itself. An import map that a script adds later
- * has no effect, so only the first one counts.
+ * The hashes in the document's import map. The browser checks these scripts itself. An import map that a script adds later has no
+ * effect, so this reads the first one.
  */
 export function readImportMap(root: ParentNode = document): Hashes {
   const text = root.querySelector('script[type="importmap"]')?.textContent;

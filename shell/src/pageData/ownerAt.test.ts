@@ -23,7 +23,7 @@ describe("ownerAt", () => {
     ["/", { page: "/", remote: "shell", release: "5e11e11e" }],
     ["/product/0b6f3f1c", { page: "/product/:id", remote: "catalog", release: "1.0.0-3f9c1ab2" }],
     ["/ada@example.com", { page: "other", remote: "shell", release: "5e11e11e" }],
-  ])("finds the owner of %s by the pattern of the page, never by the typed text", (pathname, owner) => {
+  ])("names the owner of %s with the pattern of the page, never with the address itself", (pathname, owner) => {
     expect(ownerAt(pathname, pageData)).toEqual(owner);
   });
 });

@@ -4,7 +4,7 @@ import { shellPages } from "../../protocol/shellPages";
 
 /** Whose page an address shows. Reports carry these labels, never the address itself. */
 export interface PageOwner {
-  /** The pattern of the path: `/product/:id`. Of an unknown page `other`. */
+  /** The pattern of the path: `/product/:id`. `other` for an unknown page. */
   page: string;
   /** `shell` for the shell's own pages and for an unknown page. */
   remote: string;

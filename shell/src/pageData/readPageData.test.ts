@@ -27,7 +27,7 @@ describe("readPageData", () => {
     expect(cart?.lastGood?.entry.integrity).toEqual({ "remoteEntry.js": "sha384-one" });
   });
 
-  it("reports a document that came from elsewhere", () => {
+  it("throws for a document that another server sent", () => {
     document.body.innerHTML = "";
     expect(() => readPageData()).toThrow("document server");
   });

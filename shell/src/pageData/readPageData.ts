@@ -9,7 +9,7 @@ function withHashes(entry: ReleaseEntry, hashes: Hashes): ReleaseEntry {
   return { ...entry, integrity: Object.fromEntries(own.map(([url, hash]) => [url.slice(entry.base.length), hash])) };
 }
 
-/** Reads the data that the document server wrote into the page. @throws Error when the document came from elsewhere. */
+/** Reads the data that the document server wrote into the page. @throws Error when another server sent the document. */
 export function readPageData(root: ParentNode = document): PageData {
   const text = root.querySelector("script#page-data")?.textContent;
   if (!text) throw new Error("the page carries no data: it must come from the shop's document server");
@@ -20,7 +20,7 @@ export function readPageData(root: ParentNode = document): PageData {
     const fallback = lastGood && { ...lastGood, entry: withHashes(lastGood.entry, hashes) };
     return [name, { ...remote, entry: withHashes(entry, hashes), lastGood: fallback }] as const;
   });
-  // The fallback page was rendered for another address than the current one, so the browser renders the page anew.
+  // The fallback page was rendered for another address than the current one, so the browser discards its HTML and renders the page.
   const rendered = isFallbackPage() ? null : data.rendered;
   return { ...data, rendered, registry: { ...data.registry, remotes: Object.fromEntries(remotes) } };
 }

@@ -13,7 +13,7 @@ function prefersReducedMotion(matches: boolean): void {
 
 beforeEach(() => prefersReducedMotion(false));
 
-it("leads from its film to the Aurora collection", () => {
+it("links from its film to the Aurora collection", () => {
   renderPage(<HomePage />);
   expect(screen.getByRole("heading", { level: 1, name: "Discover The Aurora Collection" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Shop Now" })).toHaveAttribute("href", "/aurora");
@@ -39,7 +39,7 @@ it("has three slots for the remotes", () => {
 });
 
 describe("film", () => {
-  it("starts by itself, muted and in a loop", () => {
+  it("starts automatically, muted and in a loop", () => {
     renderPage(<HomePage />);
     expect(film().autoplay).toBe(true);
     expect(film().muted).toBe(true);

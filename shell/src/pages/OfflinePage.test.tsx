@@ -40,7 +40,7 @@ it("does not blame the visitor's connection when the shop is unreachable", () =>
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("The shop could not be reached");
 });
 
-it("reports a connection when it is opened by its own address", () => {
+it("reports that there is a connection when it is opened at its own address", () => {
   renderPage(<OfflinePage />);
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("You are online");
 });

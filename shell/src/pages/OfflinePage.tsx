@@ -8,7 +8,7 @@ import { useIsHydrating } from "../hydration/useIsHydrating";
 import { isFallbackPage } from "../pageData/offlineMarkers";
 import styles from "./OfflinePage.module.css";
 
-/** The pages in the offline cache, the last seen first. */
+/** The pages in the offline cache, the most recently seen first. */
 function useCachedPages(): readonly CachedPage[] {
   const [pages, setPages] = useState<readonly CachedPage[]>([]);
   useEffect(() => {
@@ -69,7 +69,7 @@ export default function OfflinePage() {
           <ul>
             {pages.map(({ url, title }) => (
               <li key={url}>
-                {/* A link without the router loads the page with the data of the last visit. */}
+                {/* A link without the router loads the cached document, which contains the data of the last visit. */}
                 <a href={url}>{title.replace(` · ${shopName}`, "")}</a>
               </li>
             ))}

@@ -7,12 +7,12 @@ import { titleOf } from "./usePageChange";
 
 const OfflinePage = lazy(() => import("../pages/OfflinePage"));
 
-/** Pages that the fallback page can show at their own address: the cart, which the browser renders by itself. */
+/** Pages that the fallback page can show at their own address. The browser renders the cart without a document for it. */
 const pathsWithoutDocument: readonly string[] = [paths.cart];
 
 /**
- * The routes of the fallback page. The page of its address is not cached, so it shows the offline page. From there the shopper can
- * go on to other pages.
+ * The routes of the fallback page. The page at this address is not cached, so the offline page is shown instead. From it the shopper
+ * can go to other pages.
  */
 export function FallbackRoutes() {
   const { key, pathname } = useLocation();

@@ -16,7 +16,7 @@ function isReady(pathname: string, registry: PageRegistry): boolean {
   return page ? parts.has(partId(page.name)) : isShellPageLoaded(pathname);
 }
 
-/** The browser's router. Pages fade into each other where they can. */
+/** The browser's router. Pages fade into each other where `isFaded` allows it. */
 export function PageRouter({ children }: { children: ReactNode }) {
   const { registry } = usePageData();
   const onNavigate = useCallback(

@@ -13,15 +13,15 @@ function RemotePage({ remote, page }: { remote: string; page: PageConfig }) {
   return page.protected ? <Guard title={page.title}>{frame}</Guard> : frame;
 }
 
-/** Marks the page as hydrated. It stands inside the `Suspense` around the page, so it mounts together with the page. */
+/** Marks the page as hydrated. It is inside the `Suspense` around the page, so it mounts together with the page. */
 function HydratedPage(): null {
   useHydrated(pageId);
   return null;
 }
 
 /**
- * The route table: the shell's own pages and the pages of the remotes by the registry. No remote is named here. The component is
- * memoized: a render from above would discard the server-rendered HTML of a page that waits for its code.
+ * The route table: the shell's own pages and the pages of the remotes by the registry. It names no remote. The component is
+ * memoized, because a new render would discard the server-rendered HTML of a page whose code is still loading.
  */
 export const ShopRoutes = memo(function ShopRoutes() {
   const { registry } = usePageData();

@@ -21,7 +21,7 @@ describe("isFaded", () => {
     expect(isFaded(at("/rings"), at("/about"), { ...ideal, ...condition })).toBe(false);
   });
 
-  it("is false on the way back, for a redirect and for another query of the same page", () => {
+  it("is false for a back navigation, for a redirect and for another query of the same page", () => {
     expect(isFaded(at("/rings", "POP"), at("/about"), ideal)).toBe(false);
     expect(isFaded(at("/login", "REPLACE"), at("/dashboard"), ideal)).toBe(false);
     expect(isFaded(at("/rings", "PUSH", "?sort=price"), at("/rings"), ideal)).toBe(false);

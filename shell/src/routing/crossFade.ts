@@ -14,7 +14,7 @@ export interface FadeConditions {
 
 /**
  * Whether one page fades into the next. It does only after a link to another page that can be rendered at once: a fade must never
- * show a load state or cause a wait. On the way back the browser restores the scroll position, and a fade would come too late.
+ * show a load state or cause a wait. After a back navigation the browser restores the scroll position before a fade could begin.
  */
 export function isFaded(next: LocationUpdate, last: LocationUpdate, conditions: FadeConditions): boolean {
   const { isReady, isMotionAllowed, isSlowDevice, isVisible } = conditions;

@@ -14,12 +14,12 @@ export function titleOf(pathname: string, registry: PageRegistry): string {
   return documentTitle(page ? page.title : "Page Not Found");
 }
 
-/** A page may set a better title once its data has come (`usePageTitle`), so the announcement waits for it, ms. */
+/** How long the announcement waits, ms: a page may set a better title when its data is loaded (`usePageTitle`). */
 const announcementDelayMs = 400;
 
 /**
  * Does what the browser does at a full page load: it sets the title, scrolls to the top, focuses the new content and announces the
- * page to screen readers (decision 45). On the way back it leaves scroll and focus to the browser, and to the page that restores
+ * page to screen readers (decision 45). After a back navigation it leaves scroll and focus to the browser, and to a page that restores
  * its list.
  * @returns the text to announce; empty for the first page.
  */

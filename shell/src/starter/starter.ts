@@ -3,7 +3,7 @@ import { countdownHiddenKey, tokenKey } from "@aurelle/shared/contract/storageKe
 import type { LoadPlan } from "../../protocol/loadPlan";
 import type { PreHydrationInput } from "../../protocol/preHydrationInput";
 
-// The starter script: the only script in a server-rendered document. It loads the page's scripts when everything on screen is there,
+// The starter script: the only script in a server-rendered document. It loads the page's scripts when everything on screen is loaded,
 // and records what the visitor does before hydration (shell/src/hydration/hydration.ts). The bundler builds this file to one classic
 // script, and the document server writes its text into every document. It is the same text everywhere, so the policy needs one hash.
 
@@ -16,7 +16,7 @@ const root = document.documentElement;
 let hasToken = false;
 try {
   hasToken = localStorage.getItem(tokenKey) !== null;
-  // The server does not know the visit. Hidden here, the banner never shows and disappears again.
+  // The server does not know the visit. The script hides the banner before the first paint, so that the banner does not appear and disappear again.
   if (sessionStorage.getItem(countdownHiddenKey) !== null) root.dataset.countdown = "hidden";
 } catch {
   // The browser denies storage: the visitor is anonymous, and the banner shows.
@@ -48,11 +48,11 @@ function start(): void {
 const early: PreHydrationInput = { presses: new Set(), typed: new Set() };
 window.early = early;
 
-/** Whether React has not hydrated the element yet. Then this script handles its events. */
+/** Whether React has not hydrated the element yet. Until then this script handles its events. */
 const isBeforeHydration = (element: Element): boolean =>
   !Object.keys(element).some((key) => key.startsWith("__reactProps"));
 
-/** Submits a form without JavaScript's help, once: the form is inert until the visitor comes back to this document. */
+/** Has the browser submit a form, once: the form is inert until the visitor returns to this document. */
 function submit(button: HTMLElement, form: HTMLFormElement): void {
   if (!navigator.onLine || !early.presses.delete(button)) return;
   form.inert = true;

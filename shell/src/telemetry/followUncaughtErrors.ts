@@ -16,8 +16,8 @@ export function scriptPosition(text: string): string | null {
 }
 
 /**
- * Handles errors that a remote throws outside of rendering: in a handler, a timer or a promise. The page goes on. The shopper gets
- * one message and the log one line for each release and error. Errors of other code are left to the browser.
+ * Handles errors that a remote throws outside of rendering: in a handler, a timer or a promise. The page continues to
+ * work. The shopper gets one message, and the log one line for each release and error. Errors of other code are left to the browser.
  */
 export function followUncaughtErrors(target: Window): void {
   const toastAt = new Map<string, number>();

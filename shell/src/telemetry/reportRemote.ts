@@ -16,7 +16,7 @@ async function fetchToken(): Promise<string> {
   return response.text();
 }
 
-/** The token of this visit: all reports of the page carry the same one. @throws Error when none came; the next call requests again. */
+/** The token of this visit: all reports of the page carry the same one. @throws Error when there is no token. The next call requests one again. */
 export async function reportToken(): Promise<string> {
   token ??= fetchToken();
   try {
@@ -27,7 +27,7 @@ export async function reportToken(): Promise<string> {
   }
 }
 
-/** Sends and does not wait for the response, also while the page unloads. */
+/** Sends a report without waiting for the response, also while the page unloads. */
 export const sendReport = (path: string, body: object): boolean =>
   navigator.sendBeacon?.(path, new Blob([JSON.stringify(body)], { type: "application/json" }));
 
@@ -39,7 +39,7 @@ async function send(report: Omit<SentRemoteReport, "token">): Promise<void> {
   }
 }
 
-/** Reports to the document server how a release did on this page: once for each release and kind. It does not wait for the response. */
+/** Reports to the document server what happened to a release on this page, once for each release and kind, without waiting for the response. */
 export function reportRemote(report: Omit<SentRemoteReport, "token" | "page">): void {
   const { kind, remote, release } = report;
   const key = `${kind} ${remote} ${release}`;

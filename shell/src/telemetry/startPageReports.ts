@@ -9,7 +9,7 @@ import { reportToken, sendReport } from "./reportRemote";
 /** The most errors that one page reports. */
 const maxErrors = 10;
 
-/** The path at which the document was loaded: its vitals belong to it, even after the shopper has gone to other pages. */
+/** The path at which the document was loaded: the vitals belong to this path, even after the shopper has gone to other pages. */
 const landingPath = () => new URL(performance.getEntriesByType("navigation")[0]?.name ?? location.href).pathname;
 
 /**

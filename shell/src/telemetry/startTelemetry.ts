@@ -33,7 +33,7 @@ function whenIdle(work: () => void): void {
  * @param releaseShown the release of a part that this page has loaded.
  */
 export function startTelemetry(pageData: PageData, releaseShown: (part: PartName) => string | undefined): void {
-  const signals = navigator as Navigator & PrivacySignals; // each field is optional, so the code reads it only if it is there
+  const signals = navigator as Navigator & PrivacySignals; // each field is optional, so the type allows that it is absent
   if (!pageData.takesReports || !mayMeasure(signals)) return;
   let isUnloading = false;
   addEventListener("pagehide", () => {

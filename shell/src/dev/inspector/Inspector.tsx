@@ -10,7 +10,7 @@ interface FrameFacts {
   remote: string;
   release: string;
   state: string;
-  /** The time from the start of the page to the arrival of the remote's entry, ms; `null` when this page did not fetch it. */
+  /** The time from the start of the page until the remote's entry was fetched, ms; `null` when this page did not fetch it. */
   arrivedMs: number | null;
 }
 
@@ -44,7 +44,7 @@ function useFrames(): FrameFacts[] {
 function useEvents(): Envelope[] {
   const [events, setEvents] = useState<Envelope[]>([]);
   useEffect(() => {
-    setEvents([]); // a new listener gets the retained events again
+    setEvents([]); // `watch` sends the retained events to each new listener
     return bus.watch((envelope) => setEvents((known) => [envelope, ...known].slice(0, maxEvents)));
   }, []);
   return events;

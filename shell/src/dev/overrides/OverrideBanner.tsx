@@ -2,7 +2,7 @@ import { Button } from "@aurelle/shared/ui";
 import { resetOverrides } from "./followOverrides";
 import styles from "./OverrideBanner.module.css";
 
-/** Shows on every page that this tab has other releases than all visitors get. */
+/** Reports on every page that this tab shows other releases than visitors get. */
 export function OverrideBanner({ overrides }: { overrides: Readonly<Record<string, string>> }) {
   const all = Object.entries(overrides);
   if (all.length === 0) return null;

@@ -8,7 +8,7 @@ type Overrides = Readonly<Record<string, string>>;
 
 function readStored(): Overrides {
   const value = sessionStore.readJson(overridesKey);
-  return typeof value === "object" && value !== null ? (value as Overrides) : {}; // only sent to the server, which checks it
+  return typeof value === "object" && value !== null ? (value as Overrides) : {}; // the value is only sent to the server, which checks it
 }
 
 function store(overrides: Overrides): void {
@@ -19,18 +19,18 @@ function store(overrides: Overrides): void {
 const isOverride = (name: string) => name.startsWith("mf.") && name !== "mf.inspect";
 
 /**
- * Decides about a page that was loaded in a tab with or without overrides.
- * @param taken the overrides that the server has applied to this page.
+ * Decides what to store, show and load after a page was loaded, in a tab with or without overrides.
+ * @param applied the overrides that the server applied to this page.
  * @param stored the overrides of this tab.
  * @returns `keep`: the overrides to store. `show`: the address to show without its overrides; `null`: the current one. `reload`: the
  * address to load instead; `null`: this page stays.
  */
-export function settleOverrides(href: string, taken: Overrides, stored: Overrides) {
+export function settleOverrides(href: string, applied: Overrides, stored: Overrides) {
   const url = new URL(href);
   const requested = [...url.searchParams.keys()].filter(isOverride);
   for (const name of requested) url.searchParams.delete(name);
-  if (requested.length > 0) return { keep: taken, show: url.href, reload: null };
-  const isMissing = Object.keys(stored).length > 0 && Object.keys(taken).length === 0;
+  if (requested.length > 0) return { keep: applied, show: url.href, reload: null };
+  const isMissing = Object.keys(stored).length > 0 && Object.keys(applied).length === 0;
   if (!isMissing) return { keep: stored, show: null, reload: null };
   // After an ordinary reload the server does not know the overrides of this tab, so the page is loaded again with them.
   for (const [remote, value] of Object.entries(stored)) url.searchParams.set(`mf.${remote}`, value);
@@ -41,8 +41,8 @@ export function settleOverrides(href: string, taken: Overrides, stored: Override
  * Stores this tab's overrides, removes them from the address bar, and loads the page again with them after an ordinary reload.
  * @returns whether the page is about to be replaced.
  */
-export function followOverrides(taken: Overrides): boolean {
-  const settled = settleOverrides(location.href, taken, readStored());
+export function followOverrides(applied: Overrides): boolean {
+  const settled = settleOverrides(location.href, applied, readStored());
   store(settled.keep);
   if (settled.show) history.replaceState(history.state, "", settled.show);
   if (settled.reload) location.replace(settled.reload);

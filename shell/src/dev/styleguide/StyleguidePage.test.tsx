@@ -9,7 +9,7 @@ const parts = Object.keys(ui).filter((name) => /^[A-Z]/.test(name));
 it.each(parts)("shows %s", (name) => {
   renderPage(<StyleguidePage />);
   const specimen = screen.getByRole("region", { name });
-  // More than its name stands there.
+  // The specimen shows more than the name.
   expect(specimen.querySelectorAll("*").length).toBeGreaterThan(2);
 });
 

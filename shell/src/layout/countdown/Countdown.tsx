@@ -7,7 +7,7 @@ import { timeLeft } from "./timeLeft";
 import { useNow } from "./useNow";
 
 interface CountdownProps {
-  /** When the time to order is over, ms since 1970. */
+  /** The end of the time to order, ms since 1970. */
   endsAt: number;
   now?: () => number;
   /** When the server rendered the document, ms since 1970; `null`: the browser renders it. */

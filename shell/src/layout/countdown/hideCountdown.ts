@@ -1,7 +1,7 @@
 import { countdownHiddenKey } from "@aurelle/shared/contract/storageKeys";
 import { sessionStore } from "@aurelle/shared/storage";
 
-/** Whether the shopper has hidden the countdown during this visit. Where the browser denies storage it shows. */
+/** Whether the shopper has hidden the countdown during this visit. Where the browser denies storage, the countdown is shown. */
 export const isCountdownHidden = (): boolean => sessionStore.read(countdownHiddenKey) !== null;
 
 /** Hides the countdown for the rest of the visit. */

@@ -10,7 +10,7 @@ const count = (amount: number, unit: string) => `${amount} ${unit}${amount === 1
  * hours and minutes; from 60 s minutes and seconds; then seconds. `null` from zero on.
  */
 export function timeLeft(leftMs: number): string | null {
-  // A second that has begun counts in full: the text is "1 second" until the end.
+  // A started second counts as a whole one, so the text is "1 second" until the end.
   const left = Math.ceil(leftMs / secondMs);
   if (!(left > 0)) return null;
   const days = Math.floor(left / day);

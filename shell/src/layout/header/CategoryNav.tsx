@@ -42,7 +42,7 @@ export function CategoryNav() {
                 <span>{title}</span>
                 <Icon name="chevron-down" size={16} className={styles.mark} />
               </button>
-              {isOpen && <CategorySheet id={`sheet-${category}`} links={links} onGo={close} />}
+              {isOpen && <CategorySheet id={`sheet-${category}`} links={links} onNavigate={close} />}
             </li>
           );
         })}

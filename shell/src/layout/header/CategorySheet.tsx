@@ -7,11 +7,11 @@ interface CategorySheetProps {
   id: string;
   links: CategoryLinks;
   /** Called when a link is followed. */
-  onGo: () => void;
+  onNavigate: () => void;
 }
 
-/** A category's entries, full width below the header, with one photograph. */
-export function CategorySheet({ id, links: { title, entries, photo }, onGo }: CategorySheetProps) {
+/** The entries of a category with one photograph, at full width below the header. */
+export function CategorySheet({ id, links: { title, entries, photo }, onNavigate }: CategorySheetProps) {
   return (
     <div id={id} className={styles.sheet}>
       <Container className={styles.content}>
@@ -19,7 +19,7 @@ export function CategorySheet({ id, links: { title, entries, photo }, onGo }: Ca
         <ul className={styles.entries}>
           {entries.map(({ label, to }) => (
             <li key={to}>
-              <Link to={to} onClick={onGo} className={styles.entry}>
+              <Link to={to} onClick={onNavigate} className={styles.entry}>
                 {label}
               </Link>
             </li>

@@ -4,7 +4,7 @@ import { greetingName, isSignedIn, profileOf, useSession } from "@aurelle/shared
 export function Greeting() {
   const state = useSession();
   if (!isSignedIn(state)) return "Login";
-  // While the profile loads, 'Hello, User' would be replaced in a moment.
+  // While the profile loads there is no name, because 'Hello, User' would be replaced in a moment.
   const profile = profileOf(state);
   if (profile === null && state.status === "loading") return "Account";
   return (

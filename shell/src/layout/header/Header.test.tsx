@@ -114,7 +114,7 @@ describe("greeting", () => {
   it.each([
     [{ name: "Ada Lovelace" }, "Hello, Ada Lovelace"],
     [{ name: null, email: "ada@example.com" }, "Hello, ada"],
-  ])("greets %p as '%s', on the way to the dashboard", (part, text) => {
+  ])("greets %p as '%s', and links to the dashboard", (part, text) => {
     show();
     signIn(part);
     expect(screen.getByRole("link", { name: text })).toHaveAttribute("href", "/dashboard");
@@ -130,7 +130,7 @@ describe("categories", () => {
       .queryAllByRole("link")
       .map((link) => [link.textContent, link.getAttribute("href")]);
 
-  it("open onto See all and one entry per collection", async () => {
+  it("show See all and one entry per collection when opened", async () => {
     show();
     await userEvent.click(category("Rings"));
     expect(entries()).toEqual([
@@ -168,7 +168,7 @@ describe("categories", () => {
     expect(entries()).toEqual([]);
   });
 
-  it("open under a resting mouse, and close when it leaves", () => {
+  it("open when the mouse rests on them, and close when it leaves", () => {
     jest.useFakeTimers();
     show();
     const mouse = { pointerType: "mouse" };
@@ -193,7 +193,7 @@ describe("search", () => {
     expect(currentPath()).toBe("/search?search=rose+%26+gold");
   });
 
-  it("stays on the page without search words", async () => {
+  it("does not navigate without search words", async () => {
     show();
     await userEvent.type(screen.getByRole("searchbox", { name: "Search jewellery" }), "  {Enter}");
     expect(currentPath()).toBe("/");

@@ -31,7 +31,7 @@ export function Header({ miniCartOpen, onMiniCartToggle, miniCart }: HeaderProps
             aria-expanded={isMenuOpen}
             onClick={() => setMenuOpen(true)}
           />
-          {/* On a phone the right side has no space for this link. CSS shows one of the two. */}
+          {/* On a phone the right side has no space for this link. CSS shows the link on one side only. */}
           <div className={styles.heartAtStart}>
             <WishlistLink />
           </div>

@@ -7,11 +7,11 @@ interface MenuGroupProps {
   links: CategoryLinks;
   isOpen: boolean;
   onToggle: () => void;
-  onGo: () => void;
+  onNavigate: () => void;
 }
 
 /** A category of the mobile menu with its links. */
-export function MenuGroup({ links: { category, title, entries }, isOpen, onToggle, onGo }: MenuGroupProps) {
+export function MenuGroup({ links: { category, title, entries }, isOpen, onToggle, onNavigate }: MenuGroupProps) {
   const id = `menu-${category}`;
   return (
     <li>
@@ -22,7 +22,7 @@ export function MenuGroup({ links: { category, title, entries }, isOpen, onToggl
       <ul id={id} hidden={!isOpen} className={styles.entries}>
         {entries.map(({ label, to }) => (
           <li key={to}>
-            <Link to={to} onClick={onGo} className={styles.subentry}>
+            <Link to={to} onClick={onNavigate} className={styles.subentry}>
               {label}
             </Link>
           </li>

@@ -43,7 +43,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
                 isOpen={expanded === links.category}
                 // At most one group is open at a time.
                 onToggle={() => setExpanded(expanded === links.category ? null : links.category)}
-                onGo={onClose}
+                onNavigate={onClose}
               />
             ))}
           </ul>

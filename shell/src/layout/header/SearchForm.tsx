@@ -8,7 +8,7 @@ import styles from "./SearchForm.module.css";
 
 interface SearchFormProps {
   /** Called before the app navigates to the results. */
-  onGo: () => void;
+  onNavigate: () => void;
   inputRef?: Ref<HTMLInputElement>;
 }
 
@@ -20,13 +20,13 @@ export function SearchForm(props: SearchFormProps) {
   return <Form key={search} {...props} initial={search} />;
 }
 
-function Form({ initial, onGo, inputRef }: SearchFormProps & { initial: string }) {
+function Form({ initial, onNavigate, inputRef }: SearchFormProps & { initial: string }) {
   const navigate = useNavigate();
   const [words, setWords] = useState(initial);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (words.trim() === "") return;
-    onGo();
+    onNavigate();
     navigate({ pathname: paths.search, search: `?${new URLSearchParams({ search: words.trim() })}` });
   };
   return (

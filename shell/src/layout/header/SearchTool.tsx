@@ -5,7 +5,7 @@ import styles from "./SearchTool.module.css";
 import tools from "./tools.module.css";
 import { useDismiss } from "./useDismiss";
 
-/** The search field: behind a button while the header is narrow, in the header itself where there is space. */
+/** The search field. In a narrow header a button opens it; in a wide one it is always visible. */
 export function SearchTool() {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function SearchTool() {
         <span className={tools.wideLabel}>Search</span>
       </button>
       <div id="header-search-panel" className={classNames(styles.panel, isOpen && styles.open)}>
-        <SearchForm inputRef={input} onGo={close} />
+        <SearchForm inputRef={input} onNavigate={close} />
       </div>
     </div>
   );

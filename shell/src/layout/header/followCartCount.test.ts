@@ -17,7 +17,7 @@ function aServer(answer: () => unknown): Pick<Api, "get"> & { requests: number }
 const follow = (server: Pick<Api, "get">) => followCartCount(server as Api); // only `get` is used
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-it("counts pieces, reads again when another tab changed the cart, and emits no count that is no number", async () => {
+it("counts pieces, reads again when another tab changed the cart, and emits no count that is not a number", async () => {
   const warn = jest.spyOn(console, "warn").mockImplementation(() => {});
   let answer: unknown = aCart([aCartItem({ quantity: 2 }), aCartItem({ id: "line-2", quantity: 1 })], { revision: 7 });
   const server = aServer(() => answer);

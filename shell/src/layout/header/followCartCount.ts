@@ -8,7 +8,7 @@ import { isSignedIn, session } from "@aurelle/shared/session";
 
 const emptyCount = { cartId: null, revision: 0, quantity: 0 };
 
-/** Reads the cart and emits `cart.changed`. `isLatest`: false when a later reading has begun, whose result counts instead. */
+/** Reads the cart and emits `cart.changed`, unless a later request has begun and `isLatest` returns false. */
 async function announceCount(client: Api, isLatest: () => boolean): Promise<void> {
   try {
     const count = toCartCount(await client.get<SentCart | null>("cart/"));
@@ -24,22 +24,22 @@ const whenIdle = (work: () => void) =>
 
 /** These pages read the cart and announce it themselves. */
 const readingPages: readonly string[] = [paths.cart, paths.checkout];
-/** On a reading page the count waits this long for the page's own reading. */
+/** On a reading page, how long the header waits for the page to announce its cart, ms. */
 const readingPageDelayMs = 4000;
 
-/** False for an anonymous visitor without the cookie that comes with every cart: there is nothing to read (reliability C2). */
+/** False for an anonymous visitor without the cookie that the server sets with every cart: there is no cart to read (reliability C2). */
 function mayHaveCart(): boolean {
   if (isSignedIn(session.current)) return true;
   try {
     return new RegExp(`(?:^|;\\s*)${csrfCookie}=`).test(document.cookie);
   } catch {
-    return true; // a page that may not read its cookies may still have them
+    return true; // the browser denies access to the cookies, but may have them
   }
 }
 
 /**
- * Emits `cart.changed`, from which the header has its count: at the start unless a page announced the cart already, at
- * sign-in and sign-out, and on the occasions of `followCart`.
+ * Emits `cart.changed`, from which the header takes its count: at the start unless a page has announced the cart already, at
+ * sign-in and sign-out, and when `followCart` reports a possible change.
  */
 export function followCartCount(client: Api = api): void {
   let readings = 0;
@@ -67,5 +67,5 @@ export function followCartCount(client: Api = api): void {
     }
     wasSignedIn = isSignedIn;
   });
-  followCart(read, new AbortController().signal); // never aborted: the header stays as long as the page
+  followCart(read, new AbortController().signal); // never aborted, because the header exists as long as the page
 }

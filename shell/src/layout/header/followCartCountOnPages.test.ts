@@ -3,7 +3,7 @@ import type { Api } from "@aurelle/shared/http";
 import { aCart } from "@aurelle/shared/testing";
 import { followCartCount } from "./followCartCount";
 
-/** `isKnown`: has a page announced the cart meanwhile? */
+/** `isKnown`: whether a page has announced the cart by then. */
 function start(path: string, isKnown: () => boolean) {
   history.replaceState(null, "", path);
   const last = () => (isKnown() ? { cartId: "cart-1", revision: 1, quantity: 1 } : undefined);

@@ -1,7 +1,7 @@
 import type { Category } from "@aurelle/shared/contract";
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** How long a mouse must rest before a sheet opens, or be gone before the sheet closes, ms. */
+/** How long the mouse must rest before a sheet opens, and how long it must be outside before the sheet closes, ms. */
 const hoverMs = 150;
 
 type Sheet = { category: Category; by: "hover" | "press" } | null;

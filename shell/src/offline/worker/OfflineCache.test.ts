@@ -69,7 +69,7 @@ const respond = async (input: RequestInfo | URL): Promise<Response> => {
 const anOfflineCache = () =>
   new OfflineCache({
     caches: {
-      open: async () => cache as unknown as Cache, // the fake has all that is used
+      open: async () => cache as unknown as Cache, // the code under test uses only these methods
       delete: async (name) => {
         expect(name).toBe(offlineCacheName);
         cache.entries.clear();
@@ -86,7 +86,7 @@ const index = async () => (await (await cache.match(offlineIndexUrl))?.json()) a
 const urls = async () => (await index()).pages.map(({ url }) => url);
 const paths = () => [...cache.entries.keys()].map((href) => href.slice(origin.length)).sort();
 
-it("caches a page with the files that it names and those that it shows, and the fallback page", async () => {
+it("caches a page with the files that its document names or that it shows, and the fallback page", async () => {
   await add(anOfflineCache(), "/rings", [`${origin}/photos/w256/ring.avif`, `${origin}/assets/ToastBox.1.js`]);
   expect(paths()).toEqual(
     [
@@ -151,7 +151,7 @@ it("does not cache a page with a missing file, and leaves the cache as it was", 
   expect(await urls()).toEqual(before);
 });
 
-it("caches a page without an image that does not come", async () => {
+it("caches a page without an image that cannot be fetched", async () => {
   missing.add(`${origin}/photos/gone.jpg`);
   await add(anOfflineCache(), "/rings", [`${origin}/photos/gone.jpg`]);
   expect(await urls()).toContain("/rings");
@@ -169,7 +169,7 @@ it("drops every page of another shell or other releases, and the files that no p
   expect(await (await offline.page("/rings"))?.text()).toContain("data-stand-in");
 });
 
-it("learns of the current releases also from a page that is not cached", async () => {
+it("reads the current releases also from a page that is not cached", async () => {
   const offline = anOfflineCache();
   await add(offline, "/rings");
   set = "set-2";
@@ -178,7 +178,7 @@ it("learns of the current releases also from a page that is not cached", async (
   expect(paths()).toEqual(["/.kept"]);
 });
 
-it("holds a limited number of pages, and drops the one that was not seen for longest", async () => {
+it("holds a limited number of pages, and drops the one that was seen least recently", async () => {
   const offline = anOfflineCache();
   for (let count = 0; count <= maxPages; count += 1) {
     pages.set(`/p${count}`, aDocument(`P${count}`, []));
@@ -199,7 +199,7 @@ it("does not request a cached file again", async () => {
   expect(requested.filter((url) => url === "/assets/main.1.js")).toHaveLength(1);
 });
 
-it("loses no cached page without a connection", async () => {
+it("deletes no cached page without a connection", async () => {
   const offline = anOfflineCache();
   await add(offline, "/rings");
   isOffline = true;

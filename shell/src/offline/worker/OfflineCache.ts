@@ -12,7 +12,7 @@ import {
 } from "../../../protocol/offlineProtocol";
 import { assetsIn, isAsset } from "./assetsIn";
 
-/** The most pages in the cache, without the fallback page. The page that was not seen for longest goes first. */
+/** The most pages in the cache, without the fallback page. The page that was seen least recently is deleted first. */
 export const maxPages = 20;
 /** The most optional files of one page: its images, and code that it loaded later. */
 export const maxFiles = 60;
@@ -37,12 +37,12 @@ export class OfflineCache {
     this.#options = options;
   }
 
-  /** Caches a page. @throws TypeError when a file of it does not come; then the cache stays as it was. */
+  /** Caches a page. @throws TypeError when a needed file cannot be fetched. Then the cache does not change. */
   add(page: PageMessage): Promise<void> {
     return this.#inSequence(async () => {
       const cache = await this.#open();
       let { pages, isSignedIn } = await readOfflineIndex(cache);
-      // The shopper who was signed in has left, even if no sign-out was reported.
+      // The session of the cached pages has ended, even if no sign-out was reported.
       if (isSignedIn && !page.isSignedIn) pages = [];
       const { set: currentSet, cached } = await this.#fetchPage(cache, page);
       const others = pages.filter(({ url }) => url !== page.url);

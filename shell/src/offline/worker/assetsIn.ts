@@ -15,7 +15,7 @@ const unescapeHtml = (html: string): string =>
     (_, name: "amp" | "lt" | "gt" | "quot") => ({ amp: "&", lt: "<", gt: ">", quot: '"' })[name],
   );
 
-/** Reads a document of our own server; `null` for one that is not server-rendered: without its data it could show nothing. */
+/** Reads a document of our own server; `null` for one that is not server-rendered: without a connection it could show nothing. */
 export function assetsIn(html: string): DocumentAssets | null {
   const [plan] = all(html, /<script type="application\/json" id="page-plan">(.*?)<\/script>/gs);
   if (!plan) return null;

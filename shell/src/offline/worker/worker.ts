@@ -5,7 +5,7 @@ import { OfflineCache } from "./OfflineCache";
 // The service worker, served as /sw.js. It always requests the network first, so that it never serves an old shell or release. The
 // cache is for requests that get no response (docs/decisions/0013-offline.md).
 
-/** The part of the worker's globals that is used here. TypeScript knows them only in projects without the page's globals. */
+/** The worker's globals that this script uses. TypeScript can type them only in projects without the page's globals. */
 interface WorkerScope extends EventTarget {
   registration: ServiceWorkerRegistration;
   clients: { claim: () => Promise<void> };
@@ -50,7 +50,7 @@ async function fileResponse(request: Request): Promise<Response> {
 
 const assetDestinations: ReadonlySet<string> = new Set(["script", "style", "font", "image"]);
 
-/** Whether the tab shows another release by an override such as `?mf.cart=…`: its pages are not cached. */
+/** Whether the address has an override such as `?mf.cart=…`. Such pages are not cached. */
 const isOverride = ({ searchParams }: URL): boolean => [...searchParams.keys()].some((name) => name.startsWith("mf."));
 
 function onFetch(event: FetchEvent): void {

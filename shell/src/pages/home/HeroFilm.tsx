@@ -12,7 +12,7 @@ function setMutedAttribute(video: HTMLVideoElement | null): void {
 /** The film with its headline. It can be paused, and starts paused for a shopper who prefers reduced motion or saves data (decision 43). */
 export function HeroFilm() {
   const video = useRef<HTMLVideoElement | null>(null);
-  // Paused at the initial render, because the film waits for the page and the server does not know the preferences.
+  // Paused at the initial render: the page loads first, and the server does not know the shopper's preferences.
   const [startsPaused, setStartsPaused] = useState(true);
   useEffect(() => setStartsPaused(prefersStill()), []);
   const [isPlaying, setPlaying] = useState(false);

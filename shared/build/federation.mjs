@@ -15,10 +15,10 @@ const bundlerRuntime = "@module-federation/webpack-bundler-runtime";
  * @param {boolean} isHost the shell; else a remote
  */
 export function sharedModules(isHost) {
-  // A remote brings no fallback copies: they would never run, because each module exists once, and every file of a release adds a
+  // A release contains no fallback copies. They would never run, because each module exists once, and each file of a release adds a
   // hash to every page.
   const eager = isHost ? { eager: /** @type {const} */ (true) } : { import: /** @type {const} */ (false) };
-  // With `strictVersion` a remote for another major version fails to load. Without it the runtime only warns and uses our version.
+  // With `strictVersion` a remote for another major version fails to load. Without it the runtime only warns and uses the shell's version.
   const only = { singleton: true, strictVersion: true };
   const react = { ...only, version: reactVersion, requiredVersion: `^${reactVersion}`, ...eager };
   const facade = { ...only, version: facadeVersion, requiredVersion: `^${facadeVersion}`, ...eager };
@@ -73,7 +73,7 @@ export function runtimeAsModules(isHost) {
     [`${bundlerRuntime}$`]: asBundler(bundler),
     [inject]: inject.replace(/\.cjs$/, ".js"),
     "@module-federation/runtime": asBundler(tools.resolve("@module-federation/runtime")),
-    // Before the next key, because the first matching alias applies.
+    // This key must be before the next one, because the first matching alias applies.
     "@module-federation/runtime-tools/runtime-core": runtime
       .resolve("@module-federation/runtime-core")
       .replace(/\.cjs$/, ".js"),

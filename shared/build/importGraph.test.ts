@@ -11,7 +11,7 @@ import {
 import { isCode, isTestCode, projectFiles, readText } from "./checks/sourceFiles";
 import { workspaceManifests } from "./checks/workspaces";
 
-/** Which folders of a workspace must not know each other (docs/style.md §2). */
+/** Which folders of a workspace must not import each other (docs/style.md §2). */
 const rules: readonly ForbiddenImport[] = [
   { from: /^mf-[^/]+\/src\/model\//, notTo: /\/src\/(?:data|components|pages)\//, reason: "model knows only rules" },
   { from: /^mf-[^/]+\/src\/data\//, notTo: /\/src\/(?:components|pages)\//, reason: "data knows no view" },

@@ -12,7 +12,7 @@ const ids = [
   ...[upTo("A", 18), upTo("B", 8), upTo("D", 19), upTo("E", 12)].flat(),
 ];
 
-/** The id in the title of a test of a table, as it stands in the source. */
+/** The id in the title of a test of a table, as it is written in the source. */
 const templateId = "${" + "id}";
 
 describe("the table of reliability", () => {

@@ -2,7 +2,7 @@ import { allowedIdentifiers, type RetiredWord, retiredWords } from "../retiredWo
 import type { SourceText } from "./sourceFiles";
 import { isNode, parseSource, type SyntaxNode, walk } from "./syntax";
 
-/** A retired word, where it stands and what replaces it. */
+/** A retired word, its place and its replacement. */
 export interface FoundWord {
   file: string;
   line: number;

@@ -131,7 +131,7 @@ export function violations(imports: readonly Import[], rules: readonly Forbidden
   );
 }
 
-/** The imports between the folders directly below `root`, without those inside one folder. */
+/** The imports between the folders directly below `root`, without imports inside one folder. */
 export function folderEdges(imports: readonly Import[], root: string): [from: string, to: string][] {
   const folderOf = (file: string) => (file.startsWith(`${root}/`) ? file.slice(root.length + 1).split("/") : []);
   return imports.flatMap(({ from, to }): [string, string][] => {

@@ -5,7 +5,7 @@ import { isNode, parseSource, type SyntaxNode, walk } from "./syntax";
 export interface Measured {
   kind: "file" | "function" | "view";
   file: string;
-  /** Where it begins. */
+  /** The line where it begins. */
   line: number;
   /** The name of a function; a function without a name has its line only. */
   name: string;

@@ -46,7 +46,7 @@ const literals = new Set(["StringLiteral", "TemplateElement", "RegExpLiteral", "
 
 /** Parses TypeScript or JavaScript. Offsets of swc are bytes, and continue from one file to the next. */
 export function parseSource({ file, text }: SourceText): Syntax {
-  // The first statement is ours: the offset of its node is the offset at which this file begins.
+  // The first statement is added here: the offset of its node is the offset at which this file begins.
   const source = `;${text.replace(/^#!/, "//")}`;
   const root = parseSync(source, {
     syntax: "typescript",

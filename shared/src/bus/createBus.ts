@@ -62,7 +62,7 @@ export function createBus(tab: string = crypto.randomUUID()) {
     tab,
     emit,
     on,
-    /** The last value of a retained event; `undefined` before the first one, and for other types. */
+    /** The last value of a retained event; `undefined` before the first one, and for events that are not retained. */
     last<T extends ShopEventType>(type: T): ShopEvents[T] | undefined {
       return retained.get(type)?.data as ShopEvents[T] | undefined; // stored under its own type
     },

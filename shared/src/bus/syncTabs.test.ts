@@ -30,33 +30,33 @@ afterEach(() => {
 const cart = (revision: number) => ({ cartId: "cart-1", revision, quantity: revision });
 
 function twoTabs() {
-  const here = createBus("here");
-  const there = createBus("there");
-  syncTabs(here);
-  syncTabs(there);
+  const thisTab = createBus("here");
+  const otherTab = createBus("there");
+  syncTabs(thisTab);
+  syncTabs(otherTab);
   const outdated: number[] = [];
-  there.on("cart.outdated", ({ revision }) => outdated.push(revision));
-  return { here, there, outdated };
+  otherTab.on("cart.outdated", ({ revision }) => outdated.push(revision));
+  return { thisTab, otherTab, outdated };
 }
 
 describe("syncTabs", () => {
   it("sends a change, but neither the first response nor a repeated one", () => {
-    const { here, there, outdated } = twoTabs();
-    here.emit("cart.changed", cart(1));
-    there.emit("cart.changed", cart(1));
-    here.emit("cart.changed", cart(2));
-    here.emit("cart.changed", cart(2));
+    const { thisTab, otherTab, outdated } = twoTabs();
+    thisTab.emit("cart.changed", cart(1));
+    otherTab.emit("cart.changed", cart(1));
+    thisTab.emit("cart.changed", cart(2));
+    thisTab.emit("cart.changed", cart(2));
     expect(outdated).toEqual([2]);
   });
 
   it("does not send one revision back and forth", () => {
-    const { here, there, outdated } = twoTabs();
+    const { thisTab, otherTab, outdated } = twoTabs();
     const back: number[] = [];
-    here.on("cart.outdated", ({ revision }) => back.push(revision));
-    here.emit("cart.changed", cart(1));
-    there.emit("cart.changed", cart(1));
-    here.emit("cart.changed", cart(2));
-    there.emit("cart.changed", cart(2)); // the other tab emits this after its own request
+    thisTab.on("cart.outdated", ({ revision }) => back.push(revision));
+    thisTab.emit("cart.changed", cart(1));
+    otherTab.emit("cart.changed", cart(1));
+    thisTab.emit("cart.changed", cart(2));
+    otherTab.emit("cart.changed", cart(2)); // the other tab emits this after its own request
     expect(outdated).toEqual([2]);
     expect(back).toEqual([]);
   });

@@ -12,8 +12,8 @@ const isTabMessage = (value: unknown): value is TabMessage =>
   (value.cartId === null || typeof value.cartId === "string");
 
 /**
- * Notifies the other tabs when this one changed the cart, and emits `cart.outdated` here when another tab did. Only a new revision
- * is sent: a response with the revision that is known already is not, or two tabs would make each other request for ever.
+ * Notifies the other tabs when this one changed the cart, and emits `cart.outdated` here when another tab did. Only a new
+ * revision is sent. If tabs also sent a known revision, two tabs would make each other request for ever.
  */
 export function syncTabs(bus: Bus): void {
   if (typeof BroadcastChannel === "undefined") return;

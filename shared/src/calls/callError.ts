@@ -3,11 +3,11 @@ import { ApiError, serverText } from "@aurelle/shared/http";
 
 /** Why a call failed, as a plain object that a store can hold. */
 export interface CallError {
-  /** Fit to be shown. */
+  /** A text that can be shown. */
   message: string;
   /** HTTP status; 0 when no response arrived. */
   status: number;
-  /** The server's, else `network`, `timeout`, `invalid` (a response that cannot be read) or `unexpected`. */
+  /** The server's code, else `network`, `timeout`, `invalid` (a response that cannot be read) or `unexpected`. */
   code: string;
   /** A sentence for each rejected field, by the field's name in the payload. */
   fields: Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import { bus } from "@aurelle/shared/bus";
 import { type Cart, countPieces } from "./cart";
 
 /**
- * Emits `cart.changed` each time the store has another cart than before; nothing when the store has no cart any more.
+ * Emits `cart.changed` each time the cart in the store is replaced. It emits nothing when the cart is removed.
  * @param remote the remote's name, `cart`
  */
 export function announceCart(

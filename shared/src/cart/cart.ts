@@ -15,7 +15,7 @@ export interface CartItem {
   price: Pence;
   /** The price when the item was added (decision 21). */
   addedPrice: Pence;
-  /** In pieces. */
+  /** How many pieces are in the cart. */
   quantity: number;
   /** Pieces in stock. */
   inventory: number;
@@ -35,13 +35,13 @@ export interface Cart {
 export const countPieces = (items: readonly CartItem[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** The price of all pieces. The server's `total` counts where there is one. */
+/** The price of all pieces. Use the server's `total` instead where there is one. */
 export const totalOf = (items: readonly CartItem[]): Pence =>
   addPence(...items.map(({ price, quantity }) => timesPence(price, quantity)));
 
 /**
- * How the latest reading of the cart went. `unavailable`: the server answered 404 or 500, which reads as an empty cart
- * (specification §8). A cart that was read before stays beside each of these: it remains on screen.
+ * The outcome of the latest request for the cart. `unavailable`: the server answered 404 or 500, which is shown as an empty cart
+ * (specification §8). In each of these states a cart that was read earlier remains in the store and on screen.
  */
 export type CartReading =
   | { status: "idle" }

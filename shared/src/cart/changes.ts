@@ -24,7 +24,7 @@ const remedies = {
   },
 } as const;
 
-/** The sentence about a change. `page`: where it is read. */
+/** The sentence about a change. `page`: the page that shows it. */
 export function changeText(change: ItemChange, page: keyof typeof remedies): string {
   if (change.kind === "price") {
     return `The price has changed since you added it: it was ${formatPence(change.was)}, now ${formatPence(change.now)}.`;

@@ -26,7 +26,7 @@ describe("followCart", () => {
   it.each([
     ["another tab changed the cart", () => bus.emit("cart.outdated", { revision: 9 }), true],
     ["the connection is back", goOnline, false],
-    ["the page comes out of the back-forward cache", () => showPage(true), false],
+    ["the page is restored from the back-forward cache", () => showPage(true), false],
   ])("reads when %s; certain: %p", (_, happen, isCertain) => {
     happen();
     expect(read.mock.calls).toEqual([[isCertain]]);

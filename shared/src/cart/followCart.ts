@@ -5,8 +5,8 @@ import type { Cart } from "./cart";
 
 /**
  * Calls `read` when the cart may have changed outside of this page, until `signal` aborts: another tab changed it, the
- * connection is back, or the page comes out of the back-forward cache (reliability D6, D17). `isCertain`: the cart did change, so a request already
- * in flight may predate the change.
+ * connection is back, or the browser restored the page from the back-forward cache (reliability D6, D17). `isCertain`: the cart did
+ * change, so a request already in flight may predate the change.
  */
 export function followCart(read: (isCertain: boolean) => void, signal: AbortSignal): void {
   bus.on("cart.outdated", () => read(true), signal);
@@ -14,9 +14,9 @@ export function followCart(read: (isCertain: boolean) => void, signal: AbortSign
   window.addEventListener("pageshow", ({ persisted }) => persisted && read(false), { signal });
 }
 
-/** The store of a remote, as far as `followStoredCart` needs it. */
+/** What `followStoredCart` needs of a remote's store. */
 export interface CartFollower {
-  /** The remote's name, `cart`: it sent the events under this name itself. */
+  /** The remote's name, `cart`. Events from this sender are the remote's own and are ignored. */
   remote: string;
   /** The cart in the store; `null` when there is none. */
   getCart: () => Cart | null;
@@ -27,8 +27,8 @@ export interface CartFollower {
 }
 
 /**
- * Calls `read` when the cart in the store may be outdated, until `signal` aborts: on the occasions of `followCart`, when the
- * tab becomes visible, and when another part of the page got a newer cart from the server.
+ * Calls `read` when the cart in the store may be outdated, until `signal` aborts: in the cases of `followCart`, when the
+ * tab becomes visible, and when another remote or the shell got a newer cart from the server.
  */
 export function followStoredCart({ remote, getCart, read, onReplaced }: CartFollower, signal: AbortSignal): void {
   const compare = ({ cartId, revision }: ShopEvents["cart.changed"]) => {

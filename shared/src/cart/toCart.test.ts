@@ -3,7 +3,7 @@ import { aCart, aCartItem, aProduct } from "../testing/builders";
 import { toCart, toCartAnswer, toCartCount } from "./toCart";
 
 describe("parsing a cart from the wire", () => {
-  it("takes what the pages need of an item", () => {
+  it("reads the fields of an item that the pages need", () => {
     const product = aProduct({ id: "p7", title: "Dome Band Ring", current_price: 98000, inventory: 4 });
     const answer = toCartAnswer(aCart([aCartItem({ id: "7", product, quantity: 2, added_price: 90000 })]));
     expect(answer).toMatchObject({
@@ -24,14 +24,14 @@ describe("parsing a cart from the wire", () => {
     expect(toCartCount(wire)).toEqual({ cartId: "12", revision: 1, quantity: 1 });
   });
 
-  it("takes items without a total for a part of the cart", () => {
+  it("treats items without a total as a part of the cart", () => {
     const part = { cart_items: [aCartItem({ id: "7" })] };
     expect(toCartAnswer(part)).toMatchObject({ isComplete: false, items: [{ id: "7" }] });
     jest.spyOn(console, "warn").mockImplementation(() => {});
     expect(() => toCart(part)).toThrow(ApiError);
   });
 
-  it("does without an image or a size that is no text", () => {
+  it("reads an image or a size that is not a text as null", () => {
     const product = {
       ...aProduct({ title: "Dome Band Ring", images: [] }),
       thumbnail: { wrong: 1 },
@@ -42,7 +42,7 @@ describe("parsing a cart from the wire", () => {
     expect(answer).toMatchObject({ cart: { items: [{ image: null, alt: "Dome Band Ring", size: null }] } });
   });
 
-  it("takes the highest quantity of a cart for a missing stock", () => {
+  it("uses the highest quantity of a cart in place of a missing stock", () => {
     const { inventory, ...product } = aProduct();
     const answer = toCartAnswer(aCart([aCartItem({ product: product as never })])); // what no server should send
     expect(answer).toMatchObject({ cart: { items: [{ inventory: 99 }] } });

@@ -60,8 +60,8 @@ export const toCartAnswer = (wire: SentCart): CartAnswer => parseResponse(parseA
 export const toCart = (wire: SentCart): Cart => parseResponse(parseCart, wire);
 
 /**
- * Counts the pieces of a cart for `cart.changed`. Reads nothing else of the items, so that the count survives a product
- * that cannot be read.
+ * Counts the pieces of a cart for `cart.changed`. It reads nothing else of the items, so that a malformed product does not prevent the
+ * count.
  * @throws TypeError or RangeError when there is no list of items, or a quantity is no number of pieces.
  */
 export function toCartCount(wire: SentCart | null): { cartId: string | null; revision: number; quantity: number } {

@@ -1,4 +1,4 @@
-/** What a form in a server-rendered page may rely on before the page's script runs, or where it never runs. */
+/** What a form in a server-rendered page can rely on before the page's script runs, or when it does not run. */
 
 /**
  * `POST` here adds one piece of a product to the cart without JavaScript: the shell's server answers. It redirects to
@@ -17,5 +17,5 @@ export const addedFragment = "#added=";
  */
 export type EarlySubmit = "send" | "wait";
 
-/** The attribute that the shell's start script reads (shell/src/starter/starter.ts): `<form {...earlySubmit("wait")}>`. */
+/** The attribute that the shell's starter script reads (shell/src/starter/starter.ts): `<form {...earlySubmit("wait")}>`. */
 export const earlySubmit = (mode: EarlySubmit) => ({ "data-early": mode });

@@ -21,10 +21,10 @@ export const cookies = "/legal/cookies";
 export const category = <C extends Category>(name: C) => `/${name}` as const;
 /** `/aurora` for the collection Aurora, also the pattern of the route. */
 export const collection = (name: Collection): string => `/${name.toLowerCase()}`;
-/** The words searched for are the query's `search`. */
+/** The query's `search` contains the search words. */
 export const search = "/search";
 export const wishlist = "/wishlist";
-/** Of a product that is handed over as navigation state. */
+/** The page of a product that is passed as navigation state. */
 export const productOverview = "/product-overview";
 /** The pattern of `product`. */
 export const productRoute = "/product/:id";

@@ -16,7 +16,7 @@ export type Registry = DeepReadonly<Static<typeof schema.Registry>>;
 export interface RemoteConfig {
   /** `cart` for the workspace `mf-cart`. Lower-case a–z, digits and hyphens. */
   name: string;
-  /** The team to ask. */
+  /** The team that is responsible for the remote. */
   owner: string;
   /** The range of shell contracts it works with, semver: `^2.0.0`. */
   requires: string;

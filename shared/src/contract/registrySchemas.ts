@@ -1,6 +1,6 @@
 /**
  * The schemas of the registry of releases. The types in `registry.ts` come from them, and `parseRegistry` checks with them.
- * Browser code imports the types alone, so that TypeBox is in no browser bundle.
+ * Browser code imports only the types, so that no browser bundle contains TypeBox.
  */
 import { type TSchema, Type } from "@sinclair/typebox";
 import { releaseIdPattern, remoteNamePattern } from "./releaseNames";
@@ -20,7 +20,7 @@ const hashes = recordOf(fileName, Type.String({ pattern: "^sha384-[A-Za-z0-9+/]{
 export const PageConfig = Type.Object({
   /** As react-router writes it: `/product/:id`. Also the key of the page in `defineRemote`. */
   path: Type.String({ pattern: "^/" }),
-  /** Of the document; the shell adds the shop's name. */
+  /** The title of the document, to which the shell adds the shop's name. */
   title: text,
   description: Type.Optional(Type.String()),
   /** The page begins with its title as the heading: the shell shows that heading until the page is loaded. */
@@ -55,14 +55,14 @@ export const ReleaseEntry = Type.Object({
 });
 
 export const RemoteEntry = Type.Object({
-  /** The team to ask. */
+  /** The team that is responsible for the remote. */
   owner: text,
   /** The release that visitors get. */
   stable: Type.String(),
   canary: Type.Union([
     Type.Object({
       release: text,
-      /** Of the visitors. */
+      /** The share of visitors who get the canary, in percent. */
       percent: Type.Number({ exclusiveMinimum: 0, maximum: 100 }),
       salt: text,
     }),

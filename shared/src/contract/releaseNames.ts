@@ -1,6 +1,6 @@
-/** Of a remote: `cart` for the workspace `mf-cart`. */
+/** The form of a remote's name: `cart` for the workspace `mf-cart`. */
 export const remoteNamePattern = /^[a-z][a-z0-9-]{0,40}$/;
-/** Of a release: the version, then 8 hexadecimal digits of the hash of its files, `1.0.0-3f9c1ab2`. */
+/** The form of a release's id: the version, then 8 hexadecimal digits of the hash of its files, `1.0.0-3f9c1ab2`. */
 export const releaseIdPattern = /^\d+\.\d+\.\d+(?:-[a-z0-9.]+)?-[0-9a-f]{8}$/;
 
 /** Whether the text may be the name of a remote. */

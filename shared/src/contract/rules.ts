@@ -1,11 +1,11 @@
 /**
- * The rules for what a shopper types, stated once: the API and the forms both use these functions. A value that a form
- * accepts is accepted by the API, and the other way round. The texts about an error stay with the form or the API.
+ * The rules for what a shopper types, stated once: the API and the forms both use these functions. The forms and the API
+ * accept exactly the same values. The texts about an error stay with the form or the API.
  */
 
 /** The longest text of each field, in UTF-16 code units as the `maxlength` of an input counts them (reliability I1). */
 export const maxLengths = {
-  /** Of a person: the full name, or the first or last name of a profile. */
+  /** The full name of a person, or the first or last name of a profile. */
   name: 100,
   email: 254,
   phoneNumber: 32,
@@ -13,12 +13,12 @@ export const maxLengths = {
   city: 100,
   address: 300,
   zipCode: 20,
-  /** Of an order. */
+  /** The notes of an order. */
   notes: 2000,
-  /** Of a contact message. */
+  /** The subject of a contact message. */
   subject: 150,
   message: 5000,
-  /** Of a product search. */
+  /** The words of a product search. */
   search: 100,
 } as const;
 
@@ -31,7 +31,7 @@ export function isEmail(text: string): boolean {
   return email.length <= maxLengths.email && emailPattern.test(email);
 }
 
-/** Equal for two spellings of the same account's address: case and compatibility forms do not count (reliability P8). */
+/** A key that is equal for all spellings of one account's address: case and compatibility forms do not count (reliability P8). */
 export const emailKey = (email: string): string => email.trim().normalize("NFKC").toLowerCase();
 
 const phonePattern = /^\+?[\d\s()-]{8,}$/;
@@ -47,7 +47,7 @@ export const minPasswordLength = 8;
 /** A longer password is rejected before it is hashed (reliability P3). */
 export const maxPasswordLength = 128;
 
-/** A length counts code points, so that an emoji is one character. */
+/** The length in code points, so that an emoji is one character. */
 const lengthOf = (password: string): number => [...password].length;
 
 /** What a new password must satisfy (specification §5), in the order in which the first broken rule is reported. */
@@ -100,7 +100,7 @@ export const maxCartItems = 100;
 /** The highest number of products on one wishlist (docs/decisions/0007-wishlist.md). */
 export const maxWishlistItems = 200;
 
-/** The image that stands for a product: the one marked as its thumbnail, else the first (specification §3). */
+/** The image that represents a product: the one marked as its thumbnail, else the first (specification §3). */
 export const findThumbnail = <T>(images: readonly T[], isThumbnail: (image: T) => boolean): T | undefined =>
   images.find(isThumbnail) ?? images[0];
 

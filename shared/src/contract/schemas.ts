@@ -37,7 +37,7 @@ export const ProductList = Type.Object({
     description: "products in the whole listing; null where there are too many to count",
   }),
 });
-/** For sitemaps. */
+/** The ids of a part of all products, for sitemaps. */
 export const ProductIds = Type.Object({
   ids: Type.Array(id),
   parts: Type.Integer({ minimum: 0, description: "parts there are" }),

@@ -3,9 +3,9 @@
  * all remotes share one origin, so a new key is added here first. The strings are fixed: shoppers' browsers have data under them.
  */
 
-/** A key that begins so holds data of one visitor, and is removed when the session ends (docs/decisions/0013-offline.md). */
+/** A key with this prefix contains data of one visitor, and is removed when the session ends (docs/decisions/0013-offline.md). */
 export const userStoragePrefix = "mine.";
-/** A key of `sessionStorage` that ends so holds a form's draft, and is removed at sign-out (reliability T4). */
+/** A key of `sessionStorage` with this suffix contains a form's draft, and is removed at sign-out (reliability T4). */
 export const draftSuffix = "Draft";
 
 /** `localStorage`: the session's token (specification §3). */

@@ -1,8 +1,8 @@
-/** The one error of every call to the API. */
+/** The error that every failed call to the API throws. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   constructor(
-    /** Text to show: the server's own sentence where it sent one. */
+    /** A text that can be shown: the server's own sentence where it sent one. */
     message: string,
     /** HTTP status; 0 when there was no response (network, time-out). */
     readonly status: number,
@@ -12,7 +12,7 @@ export class ApiError extends Error {
     readonly fields: Readonly<Record<string, string>> = {},
     /** The id of the request in the server's logs. */
     readonly requestId: string | null = null,
-    /** Whether `message` is the server's text. Where it is not, callers show their default instead (specification §8). */
+    /** Whether `message` is the server's text. If not, callers show their own default text (specification §8). */
     readonly isServerText = false,
   ) {
     super(message);

@@ -97,7 +97,7 @@ describe("api", () => {
     expect([reads, writes]).toEqual([2, 1]);
   });
 
-  it("has a plain sentence for a server error and for no connection", async () => {
+  it("shows a plain sentence for a server error and for a missing connection", async () => {
     jest.spyOn(console, "warn").mockImplementation(() => {});
     server.use(
       http.post(url("orders/create/"), () => new HttpResponse("<html>oops</html>", { status: 500 })),

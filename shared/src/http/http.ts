@@ -12,7 +12,7 @@ export interface CallOptions {
   /** A UUID: the server makes the change once, however often it is sent under this key (`cart/add/`). */
   idempotencyKey?: string;
 }
-/** The calls of specification §7. Paths are relative to the API's base: `cart/`. Every call rejects with `ApiError`. */
+/** The calls of specification §7. Paths are relative to the API's base: `cart/`. A call that fails rejects with `ApiError`. */
 export interface Api {
   get<T>(path: string, options?: CallOptions): Promise<T>;
   post<T>(path: string, body?: unknown, options?: CallOptions): Promise<T>;
@@ -30,7 +30,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 type Transport = typeof import("./transport");
 let loading: Promise<Transport> | null = null;
 
-/** Loads axios with the first call: a server-rendered page makes no call at first. @throws ApiError when the code cannot be loaded. */
+/** Loads axios with the first call, because a server-rendered page makes no call at first. @throws ApiError when the code cannot be loaded. */
 async function transport(): Promise<Transport> {
   loading ??= import("./transport");
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,9 +48,9 @@ async function transport(): Promise<Transport> {
   }
 }
 
-/** Loads axios at the first interaction, which may lead to a call. */
+/** Loads axios at the shopper's first interaction, because a call may follow soon. */
 function loadOnInteraction(): void {
-  const load = () => void transport().catch(() => {}); // logged already; the call itself loads it again
+  const load = () => void transport().catch(() => {}); // the error is logged, and the next call loads the code again
   for (const type of ["pointerover", "pointerdown", "keydown"] as const) {
     globalThis.addEventListener?.(type, load, { once: true, passive: true });
   }
@@ -61,8 +61,8 @@ loadOnInteraction();
 export function createApi(baseUrl: string, onUnauthorized: (token: string) => void = () => {}): Api {
   type Call = Pick<Request, "method" | "path" | "data" | "query" | "signal" | "idempotencyKey">;
 
-  async function once<T>(call: Call): Promise<T> {
-    // Before the first `await`: the call belongs to the session in which it was made.
+  async function sendOnce<T>(call: Call): Promise<T> {
+    // Read before the first `await`, because the call belongs to the session in which it was made.
     const token = readToken();
     const { send } = await transport();
     try {
@@ -76,12 +76,12 @@ export function createApi(baseUrl: string, onUnauthorized: (token: string) => vo
   /** A read is retried once, a write never (reliability X4). */
   async function read<T>(call: Call): Promise<T> {
     try {
-      return await once<T>(call);
+      return await sendOnce<T>(call);
     } catch (error) {
       const isTransient = error instanceof ApiError && retryStatuses.has(error.status) && error.code !== "timeout";
       if (!isTransient || call.signal?.aborted) throw error;
       await pause(200 + Math.random() * 300);
-      return once<T>(call);
+      return sendOnce<T>(call);
     }
   }
 
@@ -94,11 +94,11 @@ export function createApi(baseUrl: string, onUnauthorized: (token: string) => vo
     idempotencyKey: options.idempotencyKey,
   });
   return {
-    get: (path, options = {}) => reporting(read(call("GET", path, undefined, options))),
-    post: (path, body, options = {}) => reporting(once(call("POST", path, body, options))),
-    put: (path, body, options = {}) => reporting(once(call("PUT", path, body, options))),
-    patch: (path, body, options = {}) => reporting(once(call("PATCH", path, body, options))),
-    delete: (path, options = {}) => reporting(once(call("DELETE", path, undefined, options))),
+    get: (path, options = {}) => withFailureReport(read(call("GET", path, undefined, options))),
+    post: (path, body, options = {}) => withFailureReport(sendOnce(call("POST", path, body, options))),
+    put: (path, body, options = {}) => withFailureReport(sendOnce(call("PUT", path, body, options))),
+    patch: (path, body, options = {}) => withFailureReport(sendOnce(call("PATCH", path, body, options))),
+    delete: (path, options = {}) => withFailureReport(sendOnce(call("DELETE", path, undefined, options))),
   };
 }
 
@@ -107,14 +107,14 @@ const failureListeners = new Set<(error: ApiError) => void>();
 /**
  * Calls `listener` for every failed call, except for those with a client error (4xx): without a response, with a server error, or
  * with an unreadable body. A call that was retried counts once.
- * @returns ends it.
+ * @returns a function that removes the listener.
  */
 export function onFailedCall(listener: (error: ApiError) => void): () => void {
   failureListeners.add(listener);
   return () => failureListeners.delete(listener);
 }
 
-async function reporting<T>(call: Promise<T>): Promise<T> {
+async function withFailureReport<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
@@ -127,7 +127,7 @@ async function reporting<T>(call: Promise<T>): Promise<T> {
 
 const unauthorizedListeners = new Set<(token: string) => void>();
 
-/** Called by the session: `listener` gets the token that the server rejected. @returns ends it. */
+/** Called by the session: `listener` gets the token that the server rejected. @returns a function that removes the listener. */
 export function onUnauthorized(listener: (token: string) => void): () => void {
   unauthorizedListeners.add(listener);
   return () => unauthorizedListeners.delete(listener);

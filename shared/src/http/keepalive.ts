@@ -2,12 +2,12 @@ interface KeepaliveCall {
   method: "POST" | "DELETE";
   /** Relative to the API's base: `auth/logout/`. */
   path: string;
-  /** Given by the caller: when a session ends, the stored token is removed before this call. */
+  /** A parameter, because at the end of a session the stored token is removed before this call. */
   token: string;
   body?: object;
 }
 
-/** Sends a change that survives the page's unload. The response is ignored; a network error is logged. */
+/** Sends a change, also while the page unloads. The response is ignored; a network error is logged. */
 export function sendKeepalive({ method, path, token, body }: KeepaliveCall): void {
   const headers = { Authorization: `Bearer ${token}`, ...(body && { "Content-Type": "application/json" }) };
   fetch(`/api/${path}`, { method, headers, keepalive: true, ...(body && { body: JSON.stringify(body) }) }).catch(

@@ -12,7 +12,7 @@ it("stores the token where the specification requires it", () => {
   expect(readToken()).toBe("secret");
 });
 
-it("D2 the token lives as long as the tab where storage is full, and replaces an older one", () => {
+it("D2 the token lasts as long as the tab where storage is full, and replaces an older one", () => {
   jest.spyOn(console, "warn").mockImplementation(() => {});
   localStorage.setItem("userToken", "old");
   jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
@@ -24,7 +24,7 @@ it("D2 the token lives as long as the tab where storage is full, and replaces an
   expect(readToken()).toBeNull();
 });
 
-it("D2 the token lives as long as the tab where storage is denied", () => {
+it("D2 the token lasts as long as the tab where storage is denied", () => {
   jest.spyOn(console, "warn").mockImplementation(() => {});
   for (const method of ["getItem", "setItem", "removeItem"] as const) {
     jest.spyOn(Storage.prototype, method).mockImplementation(() => {

@@ -5,10 +5,10 @@ let inMemory: string | null = null;
 /** The browser rejected the token in `inMemory`: its storage is denied or full. */
 let isUnstored = false;
 
-/** The stored token. Where storage is denied it lives as long as the tab (reliability D2). */
+/** The stored token. Where storage is denied, the token lasts as long as the tab (reliability D2). */
 export const readToken = (): string | null => (isUnstored ? inMemory : localStore.read(tokenKey, inMemory));
 
-/** Begins to send `token` with each call. Where storage is denied or full, the token lives as long as the tab. */
+/** Stores the token, which each later call sends. Where storage is denied or full, the token lasts as long as the tab. */
 export function storeToken(token: string): void {
   inMemory = token;
   isUnstored = !localStore.write(tokenKey, token, "the browser stores nothing: signed in for this tab only");

@@ -25,7 +25,7 @@ export async function send({ baseUrl, method, path, token, timeoutMs, data, quer
       baseURL: baseUrl,
       method,
       url: path,
-      // A path that names another host would take the token there (reliability T6).
+      // With an absolute path axios would send the token to another host (reliability T6).
       allowAbsoluteUrls: false,
       timeout: timeoutMs,
       withCredentials: true,

@@ -200,7 +200,7 @@ it("neither shows nor sends items of another session", async () => {
   expect(arrived).toEqual([]);
 });
 
-it("takes a guest's items along at sign-in", async () => {
+it("moves a guest's items into the session at sign-in", async () => {
   const queue = opened();
   queue.add(ring);
   session.start({ access: "token-a", user: aProfile() });

@@ -12,7 +12,7 @@ const retryAfterMs = [5000, 15_000, 60_000];
 /** A hidden tab leaves sending to the visible one for this long, so that the visible tab announces the outcome, ms. */
 const hiddenTabDelayMs = 3000;
 
-/** One tab at a time sends. In browsers without locks the idempotency keys alone prevent that a piece is added twice. */
+/** One tab at a time sends. In browsers without locks only the idempotency keys prevent that a piece is added twice. */
 const withLock = (work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request("aurelle-waiting", work) : work();
 
@@ -43,7 +43,7 @@ async function sendItem(api: Api, store: QueueStore, { key, productId, title }: 
   } catch (error) {
     if (!(error instanceof ApiError) || isTransient(error)) throw error;
     if (error.status === 401) {
-      // The session has ended, and the item ends with it.
+      // The session has ended, so the item is removed.
       store.remove(key);
       toast.error(`Your session has ended, so ${title} was not added. Please sign in and add it again.`);
       return null;

@@ -5,7 +5,7 @@ import { formatQueuedItems, itemsOf, maxQueuedItems, type QueuedItem, readQueued
 import { tokenFingerprint } from "./tokenFingerprint";
 
 /**
- * The queue in the browser's storage, which all tabs share and which outlives them. It shows the items of the current session;
+ * The queue in the browser's storage. All tabs share it, and it remains when they are closed. It shows the items of the current session;
  * stored items of other sessions are left alone until `removeOfOthers`.
  */
 export function createQueueStore() {
@@ -33,7 +33,7 @@ export function createQueueStore() {
   }
 
   return {
-    /** As of the last `refresh`. */
+    /** The items of the current session at the last `refresh`. */
     get current(): readonly QueuedItem[] {
       return current;
     },

@@ -9,6 +9,6 @@ const noItems: readonly QueuedItem[] = [];
 export const offlineQueue = {
   current: noItems,
   subscribe: () => () => {},
-} as unknown as typeof browserQueue; // effects and event handlers alone call the rest, and they do not run on the server
+} as unknown as typeof browserQueue; // only effects and event handlers call the rest, and they do not run on the server
 
 export const useOfflineQueue = (): readonly QueuedItem[] => noItems;

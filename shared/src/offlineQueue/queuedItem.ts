@@ -6,13 +6,13 @@ export interface QueuedItem {
   key: string;
   productId: string;
   title: string;
-  /** `tokenFingerprint` of the session it belongs to; `null`: added by a guest, and taken along by the next sign-in here. */
+  /** `tokenFingerprint` of the session it belongs to; `null`: added by a guest, and moved into the session of the next sign-in in this browser. */
   owner: string | null;
   /** Why the server rejected it, as a sentence to show; `null` while it is pending. */
   rejection: string | null;
 }
 
-/** More pieces than a shopper adds during one journey without a connection. */
+/** The limit of the queue, in pieces: more than a shopper adds during one journey without a connection. */
 export const maxQueuedItems = 50;
 
 const isText = (value: unknown, maxLength: number): value is string =>

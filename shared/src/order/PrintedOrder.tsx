@@ -7,7 +7,7 @@ import styles from "./PrintedOrder.module.css";
 const paymentName = (method: string): string =>
   Object.entries(paymentLabels).find(([name]) => name === method)?.[1] ?? method;
 
-/** The order as an invoice: not visible on the screen. While it is mounted, printing the page prints the invoice alone. */
+/** The order as an invoice: not visible on the screen. While it is mounted, the browser prints only the invoice instead of the page. */
 export function PrintedOrder({ order }: { order: Order }) {
   if (typeof document === "undefined") return null;
   return createPortal(

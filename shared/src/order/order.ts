@@ -60,7 +60,7 @@ const toUpdate = ({ id, status, notes, created_at }: WireTrackingUpdate): OrderU
 });
 
 /**
- * Parses an order from the wire. An order without number bears its id.
+ * Parses an order from the wire. An order without a number gets its id as the number.
  * @throws TypeError when there is no id, RangeError when an amount is not in whole pence or a quantity is no number of pieces.
  */
 export function toOrder(wire: SentOrder): Order {

@@ -1,7 +1,7 @@
 import { documentTitle, returnPath } from "./page";
 
 describe("returnPath", () => {
-  it.each(["/checkout", "/order-confirmation/7?x=1#y"])("goes back to %s", (from) => {
+  it.each(["/checkout", "/order-confirmation/7?x=1#y"])("returns to %s", (from) => {
     expect(returnPath(from)).toBe(from);
   });
 
@@ -16,7 +16,7 @@ describe("returnPath", () => {
     7,
     null,
     undefined,
-  ])("goes to the dashboard instead of %p", (from) => {
+  ])("returns to the dashboard instead of %p", (from) => {
     expect(returnPath(from)).toBe("/dashboard");
   });
 });

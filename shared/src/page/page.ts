@@ -3,7 +3,7 @@ import * as paths from "../contract/paths";
 
 export const shopName = "Aurelle";
 
-/** `Dome Band Ring · Aurelle`; the shop's name alone on the home page. */
+/** `Dome Band Ring · Aurelle`; only the shop's name on the home page. */
 export const documentTitle = (title: string): string =>
   title === shopName || title === "" ? shopName : `${title} · ${shopName}`;
 

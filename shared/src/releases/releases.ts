@@ -5,7 +5,7 @@ const pins = new Set<symbol>();
 /**
  * Pins this tab to the releases that it has, while something is in progress that a newer release could disturb: a form half filled
  * in, an order being placed.
- * @returns ends the pin.
+ * @returns a function that ends the pin.
  */
 export function pinReleases(): () => void {
   const pin = Symbol("pin");

@@ -6,7 +6,7 @@ import type { Api } from "../http/http";
 /** A lazily loaded page: `() => import("./pages/CartPage")`. */
 export type PageLoader = () => Promise<{ default: ComponentType }>;
 export type SlotLoader<P> = () => Promise<{ default: ComponentType<P> }>;
-/** Slots by name; names outside the contract are those that other remotes leave open. */
+/** Slots by name; names outside the contract, `x.…`, belong to slots that other remotes offer. */
 export type SlotLoaders = { [N in SlotName]?: SlotLoader<Slots[N]> } & { [name: `x.${string}`]: SlotLoader<object> };
 
 /** The default export of every remote's `./remote`: the entry that the shell loads. */
@@ -44,8 +44,8 @@ export interface RemoteServer {
   /** Keys of the pages and slots that the server renders: those that look the same to every visitor. The browser renders the others. */
   serverRendered: readonly string[];
   /**
-   * Requests the data of their initial render. It is sent in the document as JSON, so it must not contain data of one visitor; the
-   * provider gets it on the server and in the browser. `api` makes calls as an anonymous visitor.
+   * Requests the data for the initial render of the remote's page and slots. The document contains the data as JSON, so it must not
+   * be about one visitor. The provider gets it on the server and in the browser. `api` makes calls as an anonymous visitor.
    */
   initialData?: (context: RenderContext, api: Pick<Api, "get">) => Promise<unknown>;
 }

@@ -8,7 +8,7 @@ export interface LocationUpdate {
 }
 interface BrowserRouterProps {
   children: ReactNode;
-  /** Must call `render` soon: only then the next page is rendered. Without it, `render` is called in a transition, as React Router does. */
+  /** Must call `render` soon, which renders the next page. The default calls `render` in a transition, as React Router does. */
   onNavigate?: (next: LocationUpdate, last: LocationUpdate, render: () => void) => void;
 }
 
@@ -28,7 +28,7 @@ export function BrowserRouter({ children, onNavigate = renderInTransition }: Bro
       history.listen(({ location, action }) => {
         const last = latest.current;
         latest.current = { location, action };
-        // A delayed render shows the location of that moment, which may be a later one.
+        // A delayed render shows the latest location, which may have changed meanwhile.
         onNavigate(latest.current, last, () => setRendered(latest.current));
       }),
     [history, onNavigate],

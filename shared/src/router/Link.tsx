@@ -50,16 +50,16 @@ export function Link({
 interface NavLinkProps extends Omit<LinkProps, "className"> {
   /** Active on its own page only, and not on the pages below it. */
   end?: boolean;
-  className?: string | ((of: { isActive: boolean }) => string | undefined);
+  className?: string | ((state: { isActive: boolean }) => string | undefined);
 }
 
 /** A link that is marked while its page, or one below it, is open: `aria-current="page"` and the class `active`. */
 export function NavLink({ end = false, className, ...link }: NavLinkProps) {
-  const here = useLocation().pathname.toLowerCase();
-  const there = useResolvedPath(link.to, link.relative && { relative: link.relative }).pathname.toLowerCase();
+  const currentPath = useLocation().pathname.toLowerCase();
+  const targetPath = useResolvedPath(link.to, link.relative && { relative: link.relative }).pathname.toLowerCase();
   // Every page is below `/`, so `/` is active on the home page only.
-  const isBelow = there !== "/" && here.startsWith(there.replace(/\/?$/, "/"));
-  const isActive = here === there || (!end && isBelow);
+  const isBelow = targetPath !== "/" && currentPath.startsWith(targetPath.replace(/\/?$/, "/"));
+  const isActive = currentPath === targetPath || (!end && isBelow);
   const names = typeof className === "function" ? className({ isActive }) : [className, isActive && "active"];
   return (
     <Link

@@ -46,29 +46,29 @@ describe("Link", () => {
     expect(history.length).toBe(before);
   });
 
-  it("leaves a press for another tab to the browser, and a prevented one to its owner", async () => {
-    const taken = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  it("leaves a click for another tab to the browser, and does not navigate after a click that the caller prevented", async () => {
+    const preventClick = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
     render(
       <BrowserRouter>
         <WhereAmI />
         <Link to="/rings" target="_blank">
           Rings
         </Link>
-        <Link to="/faq" onClick={taken}>
+        <Link to="/faq" onClick={preventClick}>
           FAQ
         </Link>
       </BrowserRouter>,
     );
-    let isOurs: boolean | undefined;
+    let isPrevented: boolean | undefined;
     const afterReact = (event: Event) => {
-      isOurs = event.defaultPrevented;
+      isPrevented = event.defaultPrevented;
       event.preventDefault(); // jsdom opens no tab
     };
     document.addEventListener("click", afterReact, { once: true });
     await userEvent.click(screen.getByRole("link", { name: "Rings" }));
-    expect(isOurs).toBe(false);
+    expect(isPrevented).toBe(false);
     await userEvent.click(screen.getByRole("link", { name: "FAQ" }));
-    expect(taken).toHaveBeenCalledTimes(1);
+    expect(preventClick).toHaveBeenCalledTimes(1);
     expect(screen.getByRole("status")).toHaveTextContent("/about");
   });
 });

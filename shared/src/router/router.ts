@@ -1,4 +1,4 @@
-/** The part of react-router that the shop uses, of which all remotes share one copy (docs/decisions/0003-facades.md). */
+/** The exports of react-router that the shop uses. All remotes share one copy of them (docs/decisions/0003-facades.md). */
 export {
   createPath,
   type Location,

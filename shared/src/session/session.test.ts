@@ -19,7 +19,7 @@ afterAll(() => server.close());
 const profileAnswer = (answer: () => Response) => server.use(http.get("*/api/users/user-info/", answer));
 
 describe("session", () => {
-  it("T5 starts with the profile that came with the token, and stores the token under userToken alone", () => {
+  it("T5 starts with the profile of the sign-in response, and stores the token under userToken only", () => {
     session.start({ access: "secret", user: aProfile() });
     expect(session.current).toMatchObject({ status: "authenticated", profile: { id: "user-1" } });
     expect(localStorage.getItem("userToken")).toBe("secret");
@@ -28,7 +28,7 @@ describe("session", () => {
     expect(JSON.stringify(elsewhere)).not.toContain("secret");
   });
 
-  it("rejects a request of the profile without a token", async () => {
+  it("rejects a request for the profile without a token", async () => {
     await expect(session.loadProfile()).rejects.toThrow("No authentication token found");
   });
 
@@ -48,7 +48,7 @@ describe("session", () => {
     sessionStorage.clear();
   });
 
-  it("T7 ends when the request of the profile is answered 401", async () => {
+  it("T7 ends when the request for the profile is answered 401", async () => {
     session.start({ access: "old", user: aProfile() });
     profileAnswer(() => HttpResponse.json({}, { status: 401 }));
     await session.loadProfile();

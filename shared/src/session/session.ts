@@ -60,7 +60,7 @@ export const session = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Requests the profile; calls at the same time share one request. @throws Error 'No authentication token found' (specification §5). */
+  /** Requests the profile; concurrent calls share one request. @throws Error 'No authentication token found' (specification §5). */
   loadProfile(): Promise<void> {
     const token = readToken();
     if (!token) return Promise.reject(new Error("No authentication token found"));
@@ -81,7 +81,7 @@ export const session = {
     const profile = toProfile(wire);
     if (isSignedIn(state)) set({ status: "authenticated", profile });
   },
-  /** Logs out: at once in this browser; the server is notified in the background (reliability T4). */
+  /** Ends the session at once in this browser, and notifies the server in the background (reliability T4). */
   end(): void {
     const token = readToken();
     drop();
@@ -114,7 +114,7 @@ export function openSession(): void {
     if (knownToken) clearUserStorage(["sessionStorage"]); // the other tab has cleared localStorage
     knownToken = readToken();
     loading = null;
-    state = anonymous; // never one shopper's data with another's token (reliability D4)
+    state = anonymous; // one shopper's data is never shown with another's token (reliability D4)
     if (knownToken) void session.loadProfile();
     else set(anonymous);
   };

@@ -1,8 +1,8 @@
 import type { WireProfile } from "../contract/contract";
 
 /**
- * Whether a shopper is signed in, and how far the profile is known (specification §4). In every state but `anonymous` the
- * browser has a token. `profile` of `loading` and `failed` is the one known before; a failed request does not end the session.
+ * Whether a shopper is signed in, and the state of the profile (specification §4). In every state but `anonymous` the browser has a
+ * token. In `loading` and `failed`, `profile` is the last known one. A failed request does not end the session.
  */
 export type SessionState =
   | { status: "anonymous" }

@@ -75,7 +75,7 @@ describe("a stored value", () => {
     expect(size.read()).toEqual({ text: "P" });
   });
 
-  it("lives in the tab's memory where the browser rejects the write", () => {
+  it("is stored in the tab's memory where the browser rejects the write", () => {
     jest.spyOn(console, "warn").mockImplementation(() => {});
     deny("setItem");
     const size = aSize();

@@ -50,8 +50,8 @@ function createBrowserStore<Key extends string>(name: "localStorage" | "sessionS
   };
 }
 
-/** `localStorage`: shared by all tabs, from visit to visit. */
+/** `localStorage`: for all tabs, also after they are closed. */
 export const localStore = createBrowserStore<LocalStorageKey>("localStorage");
 
-/** `sessionStorage`: of this tab, and gone with it. */
+/** `sessionStorage`: for this tab only, until it is closed. */
 export const sessionStore = createBrowserStore<SessionStorageKey>("sessionStorage");

@@ -11,7 +11,7 @@ interface StoredValueOptions<T> {
   warning: string;
 }
 
-/** A value in `localStorage` that other tabs may change; in this tab's memory where storage is denied or full. */
+/** A value in `localStorage` that other tabs may change. Where storage is denied or full, it is in this tab's memory. */
 export function createStoredValue<T>({ key, parse, format, warning }: StoredValueOptions<T>) {
   let unstored: { value: T } | null = null;
   let parsed: { text: string | null; value: T } = { text: null, value: parse(null) };

@@ -8,7 +8,7 @@ import type {
   WireProfile,
 } from "../contract/contract";
 
-/** Prices in pence: the ring costs £980. */
+/** A ring for £980; prices are in pence. */
 export function aProduct(part: Partial<WireProduct> = {}): WireProduct {
   const slug = part.slug ?? "luma-dome-band-ring";
   const image = `photos/rings/${slug}.jpg`;
@@ -56,7 +56,7 @@ export function aCart(items: readonly WireCartItem[] = [aCartItem()], part: Part
   return { id: "cart-1", cart_items: [...items], total, revision: 1, ...part };
 }
 
-/** A profile with an e-mail address alone. */
+/** A profile with an e-mail address only. */
 export function aProfile(part: Partial<WireProfile> = {}): WireProfile {
   return {
     id: "user-1",

@@ -65,7 +65,7 @@ function aBackend(cart: WireCart, order: WireOrder) {
       change(current.cart_items.map((item) => (item.id === id ? { ...item, quantity } : item))),
     remove: (id: string) => change(current.cart_items.filter((item) => item.id !== id)),
     clear: () => change([]),
-    /** The order takes the cart away: the visitor has none any more. */
+    /** Placing the order removes the visitor's cart. */
     placeOrder() {
       current = { ...aCart([]), id: null, revision: 0 };
       return HttpResponse.json(order, { status: 201 });
@@ -81,7 +81,7 @@ function aRecorder() {
   const gates: { method: string | undefined; opened: Promise<void> }[] = [];
   const overrides: { method: string; respond: () => Response }[] = [];
 
-  /** The first entry for this method leaves the list. */
+  /** Removes and returns the first entry for this method. */
   const take = <Entry extends { method: string | undefined }>(list: Entry[], method: string): Entry | undefined => {
     const at = list.findIndex((entry) => entry.method === undefined || entry.method === method);
     return at < 0 ? undefined : list.splice(at, 1)[0];

@@ -2,7 +2,7 @@ import { type FocusEvent, type ReactNode, useRef } from "react";
 import { toast as show, ToastContainer } from "react-toastify/unstyled";
 import { type Message, type ToastAction, toastMs } from "./message";
 
-/** Its press closes the toast, so the focus returns to the element that had it before, else to `main`. */
+/** Pressing it closes the toast, so the focus returns to the element that had it before, else to `main`. */
 function ActionButton({ action, onDone }: { action: ToastAction; onDone: () => void }) {
   const before = useRef<Element | null>(null);
   const remember = ({ relatedTarget, currentTarget }: FocusEvent) => {

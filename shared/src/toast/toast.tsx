@@ -8,7 +8,7 @@ let loading: Promise<BoxModule> | null = null;
 let box: BoxModule | null = null;
 const listeners = new Set<(box: BoxModule) => void>();
 
-/** Loads the toast library with the first message, or shortly before it: no page needs it to load. @throws when the code cannot be loaded. */
+/** Loads the toast library with the first message or shortly before it, because no page needs it at first. @throws when the code cannot be loaded. */
 async function loadBox(): Promise<BoxModule> {
   try {
     loading ??= import("./ToastBox");
@@ -45,7 +45,7 @@ export function ToastOutlet() {
     const show = (loaded: BoxModule) => setBox(() => loaded.default);
     if (box) show(box);
     listeners.add(show);
-    // A press may lead to a message.
+    // A message often follows a press, so the first press loads the library.
     const prepare = () => void loadBox().catch(() => {});
     addEventListener("pointerdown", prepare, { once: true, passive: true });
     addEventListener("keydown", prepare, { once: true });

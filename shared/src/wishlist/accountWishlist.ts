@@ -37,7 +37,7 @@ const removalPath = (id: string) => `wishlist/remove/${encodeURIComponent(id)}/`
 export function createAccountWishlist(options: AccountWishlistOptions) {
   const { api, token, guest, enqueue, isShown, onChange, onSaved } = options;
   let confirmed: Confirmed = { status: "loading" };
-  /** By product id, whether it shall be on the list: changes that the server has not confirmed. */
+  /** Changes that the server has not confirmed: by product id, whether the product shall be on the list. */
   const changes = new Map<string, boolean>();
   const isCurrent = () => isShown() && readToken() === token;
 
@@ -60,14 +60,14 @@ export function createAccountWishlist(options: AccountWishlistOptions) {
       if (guestIds.length > 0) onSaved();
     } catch (error) {
       console.warn("the wishlist could not be read", error);
-      // A list that was read before stays on screen.
+      // A list that was read earlier stays on screen.
       if (isCurrent() && confirmed.status !== "succeeded") confirmed = { status: "failed", message: messageOf(error) };
       onChange();
     }
   }
 
   async function sendChange(id: string, isWishlisted: boolean): Promise<void> {
-    // The session has ended, or a later press changed the same product.
+    // The session has ended, or the shopper has changed the same product again.
     if (!isCurrent() || changes.get(id) !== isWishlisted) return;
     try {
       confirm(

@@ -90,7 +90,7 @@ describe("a guest's wishlist", () => {
     expect(wishlist.current.ids).toEqual(["7"]);
   });
 
-  it("lives as long as the tab where the browser denies storage", async () => {
+  it("lasts as long as the tab where the browser denies storage", async () => {
     const wishlist = opened();
     jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");

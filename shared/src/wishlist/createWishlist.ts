@@ -12,7 +12,7 @@ export function createWishlist(api: Api) {
   const guest = createGuestWishlist();
   const enqueue = createSerialQueue();
   const listeners = new Set<() => void>();
-  /** Its message states that an account's list changed, no more: the other tabs request the list. */
+  /** Its message only states that an account's list changed. The other tabs then request the list. */
   let tabs: BroadcastChannel | null = null;
   let account: AccountWishlist | null = null;
   let state: WishlistState = emptyWishlist;
@@ -59,7 +59,7 @@ export function createWishlist(api: Api) {
       guest.set(id, isWishlisted);
       update();
     },
-    /** Reads the list again, of a signed-in shopper from the server. */
+    /** Reads the list again: for a signed-in shopper from the server. */
     refresh,
     /** Called once by the shell: follows sign-in and sign-out, and the other tabs, until `signal` aborts. */
     open(signal?: AbortSignal): void {

@@ -1,4 +1,4 @@
-/** Runs async work one after another, in the order of the calls. A failure does not stop the work behind it. */
+/** Runs async work one after another, in the order of the calls. A failure does not stop the work that follows. */
 export function createSerialQueue() {
   let last: Promise<unknown> = Promise.resolve();
   /** @returns the outcome of `work`. */

@@ -12,7 +12,7 @@ export const wishlist = {
   subscribe: () => noop,
   open: noop,
   set: rejectChange,
-} as unknown as typeof browserWishlist; // effects and event handlers alone call the rest, and they do not run on the server
+} as unknown as typeof browserWishlist; // only effects and event handlers call the rest, and they do not run on the server
 
 export const useWishlist = (): WishlistState => emptyWishlist;
 

@@ -4,7 +4,7 @@ const maxIdLength = 64;
 const isId = (value: unknown): value is string =>
   typeof value === "string" && value !== "" && value.length <= maxIdLength;
 
-/** The wishlist that a browser stored: ids alone, each once, at most `maxWishlistItems`. Scripts and people can change the text. */
+/** The wishlist that a browser stored: each id once, at most `maxWishlistItems`. Scripts and people can change the text. */
 export function readWishlistItems(text: string | null): readonly string[] {
   if (text === null) return [];
   try {

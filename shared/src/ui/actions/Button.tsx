@@ -6,12 +6,12 @@ export type ButtonVariant = "filled" | "outlined" | "quiet";
 
 interface ButtonProps extends ComponentProps<"button"> {
   variant?: ButtonVariant | undefined;
-  /** Its action is in progress: the button stays as wide and focused as it is, and presses have no effect. */
+  /** Its action is in progress. The button does not change its width or lose the focus, and presses have no effect. */
   busy?: boolean | undefined;
   fullWidth?: boolean | undefined;
 }
 
-/** A button with a text; an icon alone is an `IconButton`, a link is a `LinkButton`. */
+/** A button with a text. Use `IconButton` for a button with only an icon, and `LinkButton` for a link. */
 export function Button({
   variant = "filled",
   busy = false,

@@ -10,7 +10,7 @@ interface IconButtonProps extends Omit<ComponentProps<"button">, "children" | "a
   icon: IconName;
 }
 
-/** A button that shows an icon alone. */
+/** A button that shows only an icon. */
 export function IconButton({ label, icon, type = "button", className, ...rest }: IconButtonProps) {
   return (
     <button {...rest} type={type} aria-label={label} className={classNames(styles.button, className)}>

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 
 /**
  * Gives an element the focus once, when it mounts. The element needs `tabIndex={-1}` where it is no control.
- * @param preventScroll leaves the page where it is scrolled to.
+ * @param preventScroll whether the focus must not scroll the page.
  */
 export function useFocusOnMount<E extends HTMLElement>(preventScroll = false): RefObject<E | null> {
   const ref = useRef<E>(null);

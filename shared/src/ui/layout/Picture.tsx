@@ -28,7 +28,7 @@ function setAttribute(element: Element, attribute: string, value: string | undef
 /**
  * A photograph in the best format and width for the browser. In the browser, `srcset` and `sizes` are set only after the element is in
  * the document: Chromium never frees a picture that had them before, nor the elements around it. React creates elements and discards
- * them when a more urgent render comes, so memory would grow with each quick change of page (docs/decisions/0008-pictures.md).
+ * them when a more urgent render interrupts it, so memory would grow with each quick change of page (docs/decisions/0008-pictures.md).
  */
 export function Picture({ sources, src, sizes, priority, element, alt, ...rest }: PictureProps) {
   const frame = useRef<HTMLPictureElement>(null);

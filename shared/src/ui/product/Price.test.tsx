@@ -5,7 +5,7 @@ import { Price } from "./Price";
 const textOf = (current: number, original: number | null) =>
   render(<Price current={pence(current)} original={original === null ? null : pence(original)} />).container;
 
-it("shows the price alone where it is not reduced", () => {
+it("shows only the price of a product that is not reduced", () => {
   expect(textOf(98000, null)).toHaveTextContent(/^£980$/);
 });
 

@@ -8,7 +8,7 @@ interface EmptyProps {
   text: ReactNode;
   /** A heading of the right level above the sentence, where the page needs one. */
   title?: ReactNode;
-  /** One button that leads on. */
+  /** A button or link to the next step. */
   children?: ReactNode;
   className?: string | undefined;
 }

@@ -5,7 +5,7 @@ import styles from "./Loading.module.css";
 interface LoadingProps {
   /** The specification's own text: `Loading your cart...`. */
   text: string;
-  /** For screen readers alone, where skeletons show the loading. */
+  /** For screen readers only, where skeletons show that content is loading. */
   hidden?: boolean | undefined;
   className?: string | undefined;
 }

@@ -1,6 +1,9 @@
 import type { ShellPath } from "./shellPages";
 
-/** The descriptions of the shell's own pages, for search engines. The browser's code does not need them, so they are in a file of their own. */
+/**
+ * The descriptions of the shell's own pages, for search engines. The browser's code does not need them, so they are in a file of
+ * their own.
+ */
 export const shellPageDescriptions: Readonly<Record<ShellPath, string>> = {
   "/": "Fine rings, necklaces, bracelets and earrings from the Luma, Aurora and Vita collections, delivered free of charge.",
   "/about": "Who makes Aurelle's jewellery, where, from what, and what we promise about it.",

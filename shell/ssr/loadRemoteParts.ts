@@ -5,7 +5,10 @@ import type { RemotePart } from "../src/federation/RemotePart";
 
 type Loader = () => Promise<{ default: RemotePart["Component"] }>;
 
-/** The chunks that a loader imports. The bundler writes a dynamic import as `….e("listings")`, and the browser's build has the same names. */
+/**
+ * The chunks that a loader imports. The bundler writes a dynamic import as `….e("listings")`, and the browser's build has the same
+ * names.
+ */
 const chunksOf = (load: () => unknown): string[] =>
   [...load.toString().matchAll(/\.e\([^"]*?"([^"]+)"\)/g)].map(([, name]) => name ?? "");
 

@@ -56,7 +56,10 @@ export interface Slots {
   "home.giftIdeas": Record<never, never>;
   /** The carousel "Get the Look" on the shell's home page; filled by mf-catalog. */
   "home.getTheLook": Record<never, never>;
-  /** Beside each product on mf-catalog's wishlist page; filled by mf-cart with Move to Cart, which sends `cart.itemAdded` when the server has added it. */
+  /**
+   * Beside each product on mf-catalog's wishlist page; filled by mf-cart with Move to Cart, which sends `cart.itemAdded` when the
+   * server has added it.
+   */
   "wishlist.purchase": { productId: string; title: string; inventory: number };
   /** In the FAQ's section on sizing; filled by mf-catalog with the ring-size guide. */
   "faq.sizing": Record<never, never>;
@@ -104,5 +107,8 @@ export type ShopEventType = keyof ShopEvents;
  * each minor version (docs/decisions/0001-contract.md).
  */
 export const contractVersion = "2.0.0";
-/** Module Federation's version without the patch number: a release built with another one is not loaded (docs/decisions/0002-federation.md). */
+/**
+ * Module Federation's version without the patch number: a release built with another one is not loaded
+ * (docs/decisions/0002-federation.md).
+ */
 export const federationMinor = "2.9";

@@ -30,7 +30,10 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 type Transport = typeof import("./transport");
 let loading: Promise<Transport> | null = null;
 
-/** Loads axios with the first call, because a server-rendered page makes no call at first. @throws ApiError when the code cannot be loaded. */
+/**
+ * Loads axios with the first call, because a server-rendered page makes no call at first.
+ * @throws ApiError when the code cannot be loaded.
+ */
 async function transport(): Promise<Transport> {
   loading ??= import("./transport");
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -20,7 +20,10 @@ const sentence = (data: unknown): string | null =>
 export const requestIdOf = (headers: unknown): string | null =>
   isObject(headers) ? text(headers["x-request-id"]) : null;
 
-/** The `ApiError` for an error that axios threw; its message can be shown, and axios's text is logged (decision 38). Other errors are returned as they are. */
+/**
+ * The `ApiError` for an error that axios threw; its message can be shown, and axios's text is logged (decision 38). Other errors
+ * are returned as they are.
+ */
 export function toApiError(error: unknown): unknown {
   if (!(error instanceof AxiosError) || error.code === AxiosError.ERR_CANCELED) return error;
   const { response } = error;

@@ -5,7 +5,10 @@ import { createQueueSender } from "./createQueueSender";
 import { createQueueStore } from "./createQueueStore";
 import type { QueuedItem } from "./queuedItem";
 
-/** The pieces that were added to the cart without a connection: each is sent until the server has answered (docs/decisions/0013-offline.md). */
+/**
+ * The pieces that were added to the cart without a connection: each is sent until the server has answered
+ * (docs/decisions/0013-offline.md).
+ */
 export function createOfflineQueue(api: Api) {
   const store = createQueueStore();
   const { send, sendWhenVisible, stop } = createQueueSender(api, store);

@@ -6,7 +6,10 @@ export interface QueuedItem {
   key: string;
   productId: string;
   title: string;
-  /** `tokenFingerprint` of the session it belongs to; `null`: added by a guest, and moved into the session of the next sign-in in this browser. */
+  /**
+   * `tokenFingerprint` of the session it belongs to; `null`: added by a guest, and moved into the session of the next sign-in in
+   * this browser.
+   */
   owner: string | null;
   /** Why the server rejected it, as a sentence to show; `null` while it is pending. */
   rejection: string | null;

@@ -27,7 +27,10 @@ export function shopSettings(): ShopSettings {
   return { demoMode: data.settings?.demoMode ?? true };
 }
 
-/** The path to go to after sign-in: `from` if it is a path of the shop other than `/login`, else `/dashboard` (decision 3, reliability L1). */
+/**
+ * The path to go to after sign-in: `from` if it is a path of the shop other than `/login`, else `/dashboard` (decision 3,
+ * reliability L1).
+ */
 export function returnPath(from: unknown): string {
   if (typeof from !== "string" || !from.startsWith("/")) return paths.dashboard;
   const here = "https://shop.invalid";

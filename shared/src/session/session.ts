@@ -31,7 +31,10 @@ function drop(): void {
   if (state !== anonymous) set(anonymous);
 }
 
-/** Whether the error is HTTP 401, or an exception with 401 in its message. Digits in a server's own text do not count (specification §4, reliability T7). */
+/**
+ * Whether the error is HTTP 401, or an exception with 401 in its message. Digits in a server's own text do not count
+ * (specification §4, reliability T7).
+ */
 function isUnauthorized(error: unknown): boolean {
   if (!(error instanceof ApiError)) return error instanceof Error && error.message.includes("401");
   return error.status === 401 || (!error.isServerText && error.message.includes("401"));
@@ -69,7 +72,10 @@ export const session = {
     });
     return loading;
   },
-  /** Begins a session, after `auth/token/`, and after `users/validate/` when that returned a token (specification §4). @throws TypeError when `user` is no profile. */
+  /**
+   * Begins a session, after `auth/token/`, and after `users/validate/` when that returned a token (specification §4).
+   * @throws TypeError when `user` is no profile.
+   */
   start({ access, user }: WireSignIn): void {
     const profile = toProfile(user);
     storeToken(access);

@@ -8,7 +8,10 @@ let loading: Promise<BoxModule> | null = null;
 let box: BoxModule | null = null;
 const listeners = new Set<(box: BoxModule) => void>();
 
-/** Loads the toast library with the first message or shortly before it, because no page needs it at first. @throws when the code cannot be loaded. */
+/**
+ * Loads the toast library with the first message or shortly before it, because no page needs it at first.
+ * @throws when the code cannot be loaded.
+ */
 async function loadBox(): Promise<BoxModule> {
   try {
     loading ??= import("./ToastBox");

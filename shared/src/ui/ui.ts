@@ -1,4 +1,7 @@
-/** The UI kit: the component library of all remotes and the shell. Colours and sizes are tokens (`tokens.css`); the styles are in the CSS layer `kit`. */
+/**
+ * The UI kit: the component library of all remotes and the shell. Colours and sizes are tokens (`tokens.css`); the styles are in
+ * the CSS layer `kit`.
+ */
 export { Button, type ButtonVariant } from "./actions/Button";
 export { Icon } from "./actions/Icon";
 export { IconButton } from "./actions/IconButton";

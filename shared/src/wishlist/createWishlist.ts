@@ -53,7 +53,10 @@ export function createWishlist(api: Api) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Shows the change at once; the promise settles with the server's response. @throws ApiError when the list is full, or the server rejected the change, which is then undone. */
+    /**
+     * Shows the change at once; the promise settles with the server's response.
+     * @throws ApiError when the list is full, or the server rejected the change, which is then undone.
+     */
     async set(id: string, isWishlisted: boolean): Promise<void> {
       if (account) return account.set(id, isWishlisted);
       guest.set(id, isWishlisted);

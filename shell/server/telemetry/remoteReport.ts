@@ -15,7 +15,10 @@ const isKind = (value: unknown): value is RemoteReportKind => remoteReportKinds.
 const maxMs = 60_000;
 const isTime = (value: unknown): value is number => typeof value === "number" && value >= 0 && value <= maxMs;
 
-/** Reads the body of `POST /reports/remotes`; `null` when it is not a report. A page that is no text of at most 200 characters is empty. */
+/**
+ * Reads the body of `POST /reports/remotes`; `null` when it is not a report. A page that is no text of at most 200 characters is
+ * empty.
+ */
 export function readRemoteReport(body: unknown): RemoteReport | null {
   if (!isJsonObject(body)) return null;
   const { token, kind, remote, release, phase, ms, page } = body;

@@ -8,7 +8,10 @@ export const browserTimer: Timer = (ms, done) => {
 
 export const isTimeout = (error: unknown): boolean => error instanceof Error && error.message.startsWith("timed out");
 
-/** The promise's value. The timer is cancelled in any case. @throws Error `timed out after …` when the promise has not settled after `ms`. */
+/**
+ * The promise's value. The timer is cancelled in any case.
+ * @throws Error `timed out after …` when the promise has not settled after `ms`.
+ */
 export function withTimeout<T>(promise: Promise<T>, ms: number, startTimer: Timer = browserTimer): Promise<T> {
   let stopTimer = () => {};
   const timeout = new Promise<never>((_, reject) => {

@@ -16,7 +16,10 @@ function emptyStylesheet(name: string): HTMLLinkElement {
   return link;
 }
 
-/** Reports the pending stylesheets of a remote as loaded, so that the bundler's loader runs the script. Their styles apply once they load. */
+/**
+ * Reports the pending stylesheets of a remote as loaded, so that the bundler's loader runs the script. Their styles apply once they
+ * load.
+ */
 function skipStylesheets(remote: string): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>(`link[data-rspack^="${remote}:"]`)) {
     if (!link.sheet) link.dispatchEvent(new Event("load"));

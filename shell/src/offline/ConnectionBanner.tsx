@@ -11,7 +11,10 @@ function textFor(isOnline: boolean, isFromLastVisit: boolean): string | null {
   return isOnline ? "This page is from your last visit." : "You are offline. This page is from your last visit.";
 }
 
-/** Reports a missing connection, and a page from the last visit. The element is always mounted, so that screen readers announce its text. */
+/**
+ * Reports a missing connection, and a page from the last visit. The element is always mounted, so that screen readers announce its
+ * text.
+ */
 export function ConnectionBanner() {
   const isOnline = useOnline();
   const isHydrating = useIsHydrating();

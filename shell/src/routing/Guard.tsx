@@ -6,7 +6,8 @@ import type { ReactNode } from "react";
 import { useIsHydrating } from "../hydration/useIsHydrating";
 
 /**
- * Shows a page to signed-in shoppers only. Others are sent to `/login`, and return to this page after sign-in (specification §4, decision 3).
+ * Shows a page to signed-in shoppers only. Others are sent to `/login`, and return to this page after sign-in
+ * (specification §4, decision 3).
  * @param title of the page, as its heading while the profile loads.
  */
 export function Guard({ title, children }: { title: string; children: ReactNode }) {

@@ -1,4 +1,7 @@
-/** A device counts as slow from this total of long tasks, ms. A fast one has no task over 50 ms; a phone has three while it opens a page. */
+/**
+ * A device counts as slow from this total of long tasks, ms. A fast one has no task over 50 ms; a phone has three while it opens a
+ * page.
+ */
 const slowFromMs = 150;
 
 /**

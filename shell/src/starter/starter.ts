@@ -16,7 +16,7 @@ const root = document.documentElement;
 let hasToken = false;
 try {
   hasToken = localStorage.getItem(tokenKey) !== null;
-  // The server does not know the visit. The script hides the banner before the first paint, so that the banner does not appear and disappear again.
+  // The server does not know what the visitor has hidden. Hiding the banner before the first paint avoids a flash of it.
   if (sessionStorage.getItem(countdownHiddenKey) !== null) root.dataset.countdown = "hidden";
 } catch {
   // The browser denies storage: the visitor is anonymous, and the banner shows.

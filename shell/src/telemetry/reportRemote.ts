@@ -16,7 +16,10 @@ async function fetchToken(): Promise<string> {
   return response.text();
 }
 
-/** The token of this visit: all reports of the page carry the same one. @throws Error when there is no token. The next call requests one again. */
+/**
+ * The token of this visit: all reports of the page carry the same one.
+ * @throws Error when there is no token. The next call requests one again.
+ */
 export async function reportToken(): Promise<string> {
   token ??= fetchToken();
   try {
@@ -39,7 +42,10 @@ async function send(report: Omit<SentRemoteReport, "token">): Promise<void> {
   }
 }
 
-/** Reports to the document server what happened to a release on this page, once for each release and kind, without waiting for the response. */
+/**
+ * Reports to the document server what happened to a release on this page, once for each release and kind, without waiting for the
+ * response.
+ */
 export function reportRemote(report: Omit<SentRemoteReport, "token" | "page">): void {
   const { kind, remote, release } = report;
   const key = `${kind} ${remote} ${release}`;

@@ -10,7 +10,10 @@ interface PrivacySignals {
   connection?: { saveData?: boolean };
 }
 
-/** Whether this visit may be measured: not when the shopper does not want to be tracked or saves data (docs/decisions/0014-telemetry.md). */
+/**
+ * Whether this visit may be measured: not when the shopper does not want to be tracked or saves data
+ * (docs/decisions/0014-telemetry.md).
+ */
 export const mayMeasure = ({ doNotTrack, globalPrivacyControl, connection }: PrivacySignals): boolean =>
   doNotTrack !== "1" && globalPrivacyControl !== true && connection?.saveData !== true;
 

@@ -15,7 +15,10 @@ interface NoticeProps {
   className?: string | undefined;
 }
 
-/** A banner within the page. Screen readers announce an error at once, other tones when idle. When it unmounts with the focus, the region around it gets the focus. */
+/**
+ * A banner within the page. Screen readers announce an error at once, other tones when idle. When it unmounts with the focus, the
+ * region around it gets the focus.
+ */
 export function Notice({ tone = "info", children, className }: NoticeProps) {
   const ref = useFocusRestoration<HTMLDivElement>();
   return (

@@ -6,7 +6,10 @@ const hoverMs = 150;
 
 type Sheet = { category: Category; by: "hover" | "press" } | null;
 
-/** The category whose sheet is open. A sheet that a press opened stays until it is dismissed; one that a mouse opened closes when the mouse leaves. */
+/**
+ * The category whose sheet is open. A sheet that a press opened stays until it is dismissed; one that a mouse opened closes when
+ * the mouse leaves.
+ */
 export function useCategorySheet() {
   const [sheet, setSheet] = useState<Sheet>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -9,7 +9,10 @@ function setMutedAttribute(video: HTMLVideoElement | null): void {
   if (video) video.defaultMuted = true;
 }
 
-/** The film with its headline. It can be paused, and starts paused for a shopper who prefers reduced motion or saves data (decision 43). */
+/**
+ * The film with its headline. It can be paused, and starts paused for a shopper who prefers reduced motion or saves data (decision
+ * 43).
+ */
 export function HeroFilm() {
   const video = useRef<HTMLVideoElement | null>(null);
   // Paused at the initial render: the page loads first, and the server does not know the shopper's preferences.

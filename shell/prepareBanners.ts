@@ -24,6 +24,6 @@ const banners = path.join(publicDir, "banners");
 for (const name of await readdir(banners)) {
   if (name.endsWith(".jpg")) await prepareBanner(path.join(banners, name));
 }
-// `poster` takes one address: WebP, which every browser that runs the shop can show.
+// `poster` accepts one address only. Every browser that the shop supports can show WebP.
 const poster = path.join(publicDir, "hero/aurora-loop-poster");
 await sharp(`${poster}.jpg`).webp({ quality: 76, effort: 6, smartSubsample: true }).toFile(`${poster}.webp`);

@@ -47,7 +47,7 @@ export function remoteBuild(of) {
     ...common,
     name: of.name,
     filename: "remoteEntry.js",
-    // The name lets the release say which file the entry loads next.
+    // By this name the release tool finds the file that the entry loads next.
     exposes: { "./remote": { import: "./src/remote.ts", name: "remote" } },
     shared: sharedModules(false),
     experiments: { asyncStartup: true, externalRuntime: true, optimization },

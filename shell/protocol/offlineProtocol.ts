@@ -14,7 +14,7 @@ export type ToServiceWorker =
       files: readonly string[];
       isSignedIn: boolean;
     }
-  /** The session is over: delete everything that was cached. */
+  /** The session has ended: delete everything that was cached. */
   | { kind: "forget" };
 
 /** A page in the offline cache. The fields are stored in browsers: they never change. */

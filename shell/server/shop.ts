@@ -86,7 +86,7 @@ function addRegistryRoute(app: FastifyInstance, releases: RegistryReader): void 
   });
 }
 
-/** Calls `onChange` after each order or change of one: it takes products out of stock, or puts them back. */
+/** Calls `onChange` after each new or changed order, because it changes the stock of products. */
 function watchOrders(app: FastifyInstance, onChange: () => void): void {
   app.addHook("onResponse", async (request, reply) => {
     const isOrder = request.method !== "GET" && request.url.startsWith("/api/orders/");

@@ -36,7 +36,7 @@ function useIsInspected(): boolean {
   return isInspected;
 }
 
-/** Everything around the page, and the page itself. */
+/** The page with its header, footer and banners. */
 export function App() {
   const { pathname, search } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads neither, but must run when one of them changes

@@ -16,7 +16,7 @@ interface EvaluatedRemote {
 
 const textOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
-/** An address needs an origin to be parsed. No request goes there. */
+/** The URL parser needs an origin. No request is sent to it. */
 const urlOf = (path: string): URL => new URL(path, "http://shop.invalid");
 
 /** Renders documents with one set of releases. Between two documents it retains only the code of the releases. */

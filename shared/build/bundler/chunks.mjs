@@ -1,7 +1,7 @@
 /** @import { Configuration } from "@rspack/core" */
 /** @typedef {NonNullable<NonNullable<Configuration["optimization"]>["splitChunks"]>} SplitChunks */
 
-/** Modules with views. They stay in the chunk of their page, beside its styles. */
+/** Modules with views. They remain in the chunk of their page, which also has its styles. */
 const views = /[\\/]src[\\/](?:components|pages)[\\/]/;
 
 /**

@@ -2,7 +2,7 @@ import { ApiError } from "../http/http";
 import { isOutcomeUnknown, toCallError } from "./callError";
 
 describe("toCallError", () => {
-  it("takes the server's text, its code and its fields", () => {
+  it("contains the server's text, its code and its fields", () => {
     const error = new ApiError("Not now.", 409, "busy", { city: "Unknown." }, null, true);
     const expected = { message: "Not now.", status: 409, code: "busy", fields: { city: "Unknown." } };
     expect(toCallError(error, "Failed to place order")).toEqual(expected);

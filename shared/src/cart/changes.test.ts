@@ -26,7 +26,7 @@ describe("what changed since an item was added", () => {
     ]);
   });
 
-  it("says when nothing is left", () => {
+  it("reports when nothing is left", () => {
     expect(texts({ quantity: 1, inventory: 0 })).toEqual([
       "Sold out since you added it. Please remove it to check out.",
     ]);
@@ -35,7 +35,7 @@ describe("what changed since an item was added", () => {
   it.each([
     [2, "Only 2 left in stock. Please change the quantity in your cart."],
     [0, "Sold out since you added it. Please remove it from your cart."],
-  ])("says at checkout that %i are left of 3", (inventory, text) => {
+  ])("reports at checkout that %i are left of 3", (inventory, text) => {
     expect(texts({ quantity: 3, inventory }, "checkout")).toEqual([text]);
   });
 });

@@ -21,8 +21,8 @@ function checkReferences(place: string, { stable, canary, lkg, releases }: Remot
 }
 
 /**
- * Checks a registry that came from a file or the network: each field, and each release and file that is referred to. Browser code must not
- * import it, because it needs TypeBox.
+ * Checks a registry from a file or the network: each field, and each release and file that it refers to. Browser code must not
+ * import this module, because it needs TypeBox.
  * @throws TypeError that names the place of the first error; a registry with an error is not used at all (reliability F3).
  */
 export function parseRegistry(value: unknown): Registry {

@@ -1,5 +1,5 @@
 /**
- * The schemas of the registry of releases. The types in `registry.ts` come from them, and `parseRegistry` checks with them.
+ * The schemas of the registry of releases. The types in `registry.ts` are derived from them, and `parseRegistry` checks with them.
  * Browser code imports only the types, so that no browser bundle contains TypeBox.
  */
 import { type TSchema, Type } from "@sinclair/typebox";
@@ -74,13 +74,13 @@ export const RemoteEntry = Type.Object({
   releases: recordOf(releaseIdPattern, ReleaseEntry),
 });
 
-/** What the shell that was assembled last gives to remotes: `mfe check` compares a release with it. */
+/** What the shell that was assembled last provides to remotes: `mfe check` compares a release with it. */
 export const ShellFacts = Type.Object({
   /** Version of the contract. */
   provides: text,
   /** Version of Module Federation. */
   mf: text,
-  /** By shared module, the version that the shell brings: `{ react: "19.3.1" }`. */
+  /** By shared module, the version that the shell provides: `{ react: "19.3.1" }`. */
   shared: Type.Record(Type.String(), text),
 });
 

@@ -1,4 +1,4 @@
-/** One schema for each JSON body on the wire: the server validates with it, and the client's types come from it. */
+/** One schema for each JSON body on the wire: the server validates with it, and the client's types are derived from it. */
 import { type TSchema, Type } from "@sinclair/typebox";
 import { maxQuantity, maxWishlistItems } from "./rules";
 
@@ -132,7 +132,7 @@ export const OrderPayload = Type.Object({
   cart_id: Type.String(),
 });
 
-/** A signed-in shopper's wishlist: the product that was added last comes first (docs/decisions/0007-wishlist.md). */
+/** A signed-in shopper's wishlist: the product that was added last is first (docs/decisions/0007-wishlist.md). */
 export const Wishlist = Type.Object({
   product_ids: Type.Array(id, { maxItems: maxWishlistItems }),
 });

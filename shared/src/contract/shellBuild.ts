@@ -21,7 +21,7 @@ export interface ShellBuild {
   styles: readonly string[];
   /** The sans and the serif face, which the document preloads. */
   fonts: readonly string[];
-  /** Everything for the browser. */
+  /** All files for the browser. */
   files: BuiltFiles;
   /** What the shell provides to remotes. */
   facts: ShellFacts;

@@ -30,7 +30,7 @@ export const countdownHiddenKey = "countdownHidden";
 /** `sessionStorage`: the releases that this tab overrides, JSON: release by remote. */
 export const overridesKey = "mf.overrides";
 
-/** The cookie that comes with every cart; its value is sent back in the header `X-CSRFToken`. */
+/** The cookie that the server sets with every cart. The browser sends its value back in the header `X-CSRFToken`. */
 export const csrfCookie = "csrftoken";
 
 export type LocalStorageKey = typeof tokenKey | typeof guestWishlistKey | typeof ringSizeKey | typeof offlineQueueKey;

@@ -22,7 +22,7 @@ export function timesPence(price: Pence, quantity: number): Pence {
 
 /** `£1,250`, or `£1,250.50` when not whole pounds (specification §9, decision 37). */
 export function formatPence(amount: Pence): string {
-  // Not `Intl.NumberFormat`: it takes a phone 16 ms before the first price is rendered.
+  // Not `Intl.NumberFormat`, because its first use takes 16 ms on a phone.
   const pounds = String(Math.floor(amount / 100)).replace(/\B(?=(?:\d{3})+$)/g, ",");
   const rest = amount % 100;
   return rest === 0 ? `£${pounds}` : `£${pounds}.${String(rest).padStart(2, "0")}`;

@@ -19,7 +19,7 @@ export function createOfflineQueue(api: Api) {
     },
     subscribe: store.subscribe,
     /**
-     * Queues one piece until there is a connection. An item that is queued under the same key stays as it is.
+     * Queues one piece until there is a connection. An item that is queued under the same key does not change.
      * @param key the idempotency key, where the piece may have been sent already.
      * @throws RangeError when the queue is full.
      */

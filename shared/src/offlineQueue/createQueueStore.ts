@@ -6,7 +6,7 @@ import { tokenFingerprint } from "./tokenFingerprint";
 
 /**
  * The queue in the browser's storage. All tabs share it, and it remains when they are closed. It shows the items of the current session;
- * stored items of other sessions are left alone until `removeOfOthers`.
+ * stored items of other sessions are not changed until `removeOfOthers`.
  */
 export function createQueueStore() {
   const stored = createStoredValue<readonly QueuedItem[]>({

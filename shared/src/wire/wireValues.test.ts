@@ -1,7 +1,7 @@
 import { piecesOf, requiredText } from "./wireValues";
 
 describe("requiredText", () => {
-  it("takes a text, and the digits of a number", () => {
+  it("returns a text, and the digits of a number", () => {
     expect(requiredText("p7")).toBe("p7");
     expect(requiredText(12)).toBe("12");
   });
@@ -17,12 +17,12 @@ describe("requiredText", () => {
 });
 
 describe("piecesOf", () => {
-  it("takes whole numbers from 0", () => {
+  it("returns whole numbers from 0", () => {
     expect(piecesOf(0)).toBe(0);
     expect(piecesOf(3)).toBe(3);
   });
 
-  it("takes the fallback only for a missing value", () => {
+  it("returns the fallback only for a missing value", () => {
     expect(piecesOf(undefined, 99)).toBe(99);
     expect(piecesOf(null, 99)).toBe(99);
     expect(() => piecesOf("3", 99)).toThrow(RangeError);

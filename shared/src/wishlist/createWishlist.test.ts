@@ -225,7 +225,7 @@ describe("an account's wishlist", () => {
     expect(wishlist.current.ids).toEqual(["3"]);
   });
 
-  it("is hidden after sign-out, also when a response comes late", async () => {
+  it("is hidden after sign-out, also when a response arrives later", async () => {
     serverIds = ["3"];
     const wishlist = opened();
     signIn();

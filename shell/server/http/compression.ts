@@ -20,7 +20,7 @@ export const gzip = (bytes: Buffer): Promise<Buffer> => gzipAsync(bytes);
 /** The quality for a text that is compressed for one response. */
 const perRequestQuality = 4;
 
-/** The best encoding of ours that an Accept-Encoding header allows; `null` for none. A name with `q=0` is not allowed. */
+/** The best supported encoding that an Accept-Encoding header allows; `null` for none. A name with `q=0` is not allowed. */
 export function encodingFor(acceptEncoding: string | undefined): "br" | "gzip" | null {
   const accepted = new Set(
     (acceptEncoding ?? "").split(",").flatMap((part) => {

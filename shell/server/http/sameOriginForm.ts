@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /**
- * Whether a request comes from a form on our own pages, by the headers that only the browser sets. A form of another site
- * could act on a shopper's behalf (reliability C4). A browser without `Sec-Fetch-Site` must send our `Origin`.
+ * Whether a request comes from a form on the shop's own pages, judged by the headers that only the browser sets. A form of another site
+ * could act on a shopper's behalf (reliability C4). A browser without `Sec-Fetch-Site` must send the shop's `Origin`.
  */
 export function isSameOriginForm(headers: FastifyRequest["headers"], publicUrl: string): boolean {
   const site = headers["sec-fetch-site"];
@@ -12,7 +12,7 @@ export function isSameOriginForm(headers: FastifyRequest["headers"], publicUrl: 
 }
 
 /**
- * Lets the routes of a scope read the fields of a submitted form. A form that is not from our own pages is answered with 403,
+ * Lets the routes of a scope read the fields of a submitted form. A form that is not from the shop's own pages is answered with 403,
  * and no response of the scope may be cached.
  * @param bodyLimit in bytes; a longer body is answered with 413.
  */

@@ -1,6 +1,6 @@
 import { isJsonObject } from "../http/parseJson";
 
-/** The texts of an object's fields. The page shows no form beside them, so "This field" becomes the field's name. */
+/** The texts of an object's fields. The page that shows them has no form, so the field's name replaces "This field". */
 const textsOf = (value: unknown): string[] =>
   isJsonObject(value)
     ? Object.entries(value).flatMap(([name, text]) =>

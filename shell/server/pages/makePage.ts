@@ -46,7 +46,7 @@ export interface PageRequest {
 /** How long rendering waits for one response of the API, ms. */
 const apiTimeoutMs = 1500;
 
-/** Reads each path of the API once for a document, however many parts of the document need it. */
+/** Reads each path of the API only once for a document, even when several parts of the page need it. */
 function readOnce(readApi: ApiReader): ApiReader {
   const responses = new Map<string, ReturnType<ApiReader>>();
   return (path, options) => {

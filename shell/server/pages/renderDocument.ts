@@ -100,7 +100,7 @@ const starterElements = ({ plan }: RenderedContent, { starter }: ShellAssets): s
  */
 function browserData(data: PageData): PageData {
   const replace = (key: string, value: unknown) => (key === "integrity" ? {} : key === "server" ? undefined : value);
-  // `integrity` may be empty and `server` may be absent by the type, and everything else stays.
+  // The type allows an empty `integrity` and an absent `server`. All other fields are unchanged.
   return JSON.parse(JSON.stringify(data, replace)) as PageData;
 }
 

@@ -44,7 +44,7 @@ export function offlineSwitch({
   };
 }
 
-/** `GET /sw.js`. Browsers check it again with each page, so that a change takes effect at the next visit. */
+/** `GET /sw.js`. Browsers request it again with each page load, so that a change takes effect at the next visit. */
 export async function addServiceWorker(app: FastifyInstance, isOn: OfflineSwitch, isDev: boolean): Promise<void> {
   const worker = isDev ? removalWorker : await readServiceWorker();
   app.get("/sw.js", async (_request, reply) =>

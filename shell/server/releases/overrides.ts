@@ -3,7 +3,7 @@ import { isReleaseId, isRemoteName } from "@aurelle/shared/contract/releaseNames
 
 /** What the address of a page overrides: `?mf.cart=1.0.0-3f9c1ab2`, or `?mf.cart=http://localhost:3102` where that is allowed. */
 export interface Overrides {
-  /** By remote: a published release of ours, or a loopback origin. */
+  /** By remote: a published release, or a loopback origin. */
   accepted: Readonly<Record<string, string>>;
   /** Parameters without an effect, `mf.cart=x`, for the log. Each is cut to 200 characters. */
   rejected: readonly string[];
@@ -22,7 +22,7 @@ export const isLoopbackOrigin = (text: string): boolean => {
 };
 
 /**
- * Reads the overrides in a query. Any visitor may choose among our published releases. An origin needs `allowsOrigins`, and
+ * Reads the overrides in a query. Any visitor may choose among the published releases. An origin needs `allowsOrigins`, and
  * must be on the visitor's own machine (reliability F1, F2).
  */
 export function readOverrides(query: URLSearchParams, registry: Registry, allowsOrigins: boolean): Overrides {

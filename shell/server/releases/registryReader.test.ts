@@ -72,7 +72,7 @@ describe("registryReader", () => {
     await new Promise((go) => setTimeout(go, freshMs + 10));
     await write({ ...aRegistry(), revision: 14 });
     const checking = reader.current();
-    await new Promise((go) => setImmediate(go)); // the check has begun, and reading the file takes longer than this
+    await new Promise((resolve) => setImmediate(resolve)); // the check has begun, and reading the file takes longer than this
     expect((await reader.current()).registry.revision).toBe(14);
     await checking;
   });

@@ -11,7 +11,7 @@ interface StoredRegistry {
 }
 
 export interface RegistryReader {
-  /** The registry as it is now. */
+  /** The current registry. */
   current(): Promise<StoredRegistry>;
 }
 

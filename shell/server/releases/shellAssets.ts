@@ -16,7 +16,7 @@ export interface ShellAssets {
   styles: readonly Asset[];
   /** Addresses. */
   fonts: readonly string[];
-  /** Everything that was built for the browser. */
+  /** All files that were built for the browser. */
   files: readonly Asset[];
   /** Names the build, `3f9c1ab2`: pages send it with their reports. */
   release: string;

@@ -14,7 +14,7 @@ export type ReadApi = (path: string) => Promise<ApiResult | null>;
 
 /** A remote hangs when its code runs for longer than this without a break, ms. */
 const maxTurnMs = 250;
-/** The worker hangs when it sends no message for longer than this, whatever code it runs, ms. */
+/** The worker hangs when it sends no message for longer than this, with any code running, ms. */
 const maxSilenceMs = 3000;
 /** How often a rendering worker is checked, ms. */
 const checkEveryMs = 50;

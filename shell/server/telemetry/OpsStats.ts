@@ -3,7 +3,7 @@ import { SlidingHour } from "./SlidingHour";
 import type { Rating, Vital } from "./vitals";
 
 export interface RemoteRow {
-  /** `requested`: a page requested the release, whatever the outcome. */
+  /** `requested`: a page requested the release, with any outcome. */
   kind: "requested" | "chosen" | "fallback" | "failed" | "retried" | "threw";
   remote: string;
   release: string;

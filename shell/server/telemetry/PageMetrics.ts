@@ -77,7 +77,7 @@ export class PageMetrics {
     });
   }
 
-  /** Counts one response of the API that went through this server. @param status of HTTP. */
+  /** Counts one response of the API that went through this server. @param status the HTTP status. */
   countApiResponse(status: number): void {
     const kind = status >= 500 ? "failed" : status === 429 ? "limited" : "answered";
     this.stats.api.add({ kind }, Date.now());

@@ -4,7 +4,7 @@ import { type Vital, vitals } from "./vitals";
 
 /** An error on a visitor's page. */
 export type PageError =
-  /** An uncaught error. `at`: file, line and column, `main.3f9c1ab2.js:1:2345`; `null` for code that is not ours. */
+  /** An uncaught error. `at`: file, line and column, `main.3f9c1ab2.js:1:2345`; `null` for code that is not the shop's. */
   | { kind: "script"; at: string | null }
   /**
    * The API failed, was late, or its response could not be read. `status`: 0 when there was no response, `null` when the page did not
@@ -27,7 +27,7 @@ export interface PageReport {
 
 const isText = (value: unknown, maxLength: number): value is string =>
   typeof value === "string" && value.length <= maxLength;
-/** Ten minutes in ms. A longer time comes from a device that slept. */
+/** Ten minutes in ms. A longer time means that the device slept. */
 const maxVital = 600_000;
 /** In one report. */
 const maxErrors = 5;

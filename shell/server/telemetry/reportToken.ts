@@ -7,7 +7,7 @@ const sign = (secret: string, text: string) =>
   createHmac("sha256", secret).update(`report ${text}`).digest("base64url");
 
 /**
- * Makes a token with a random id. A page requests one token for all its reports, so that the id stands for one page view.
+ * Makes a token with a random id. A page requests one token for all its reports, so that the id identifies one page view.
  * @param now ms since 1970.
  */
 export function issueReportToken(secret: string, now: number): string {

@@ -222,7 +222,7 @@ describe("metrics of remotes", () => {
 
   it("contain the failure ratio by remote, release and phase", async () => {
     for (let page = 0; page < 3; page += 1) await reportRemote({ kind: "ready", phase: "chosen", ms: 100 });
-    // One page: its part came, threw while it was mounted, and threw again at each retry.
+    // One page: its part loaded, threw while it was mounted, and threw again at each retry.
     const token = aToken();
     await reportRemote({ token, kind: "ready", phase: "chosen", ms: 100 });
     for (let time = 0; time < 3; time += 1) await reportRemote({ token, kind: "failed", phase: "mounting" });

@@ -17,7 +17,7 @@ export function followReleases(loader: Pick<RemoteLoader, "updateRegistry">): vo
     if (!isStale || document.visibilityState !== "visible" || areReleasesPinned()) return;
     requestedAt = performance.now();
     const response = await fetch("/remotes/page.json", { headers: { Accept: "application/json" } });
-    const current = (await response.json()) as CurrentReleases; // our own server's, checked when it read the registry
+    const current = (await response.json()) as CurrentReleases; // sent by the shop's own server, which checked it when it read the registry
     // Releases for another contract version do not work with this page's shell.
     if (response.ok && current.provides === contractVersion) loader.updateRegistry(current.registry);
   };

@@ -10,7 +10,7 @@ export type SendState =
   | { status: "failed"; text: string; errors: FieldErrors; attempt: number };
 
 /**
- * Sends a form to the API, once however often the button is pressed.
+ * Sends a form to the API. Further presses of the button have no effect while it is being sent.
  * @param fallbackText shown where the server's response has no text of its own.
  */
 export function useSendForm(path: string, fallbackText: string) {

@@ -7,5 +7,5 @@ export type Hashes = Readonly<Record<string, string>>;
  */
 export function readImportMap(root: ParentNode = document): Hashes {
   const text = root.querySelector('script[type="importmap"]')?.textContent;
-  return text ? ((JSON.parse(text) as { integrity?: Hashes }).integrity ?? {}) : {}; // written by our own server
+  return text ? ((JSON.parse(text) as { integrity?: Hashes }).integrity ?? {}) : {}; // written by the shop's own server
 }

@@ -4,7 +4,7 @@ import { offlineAttributes } from "../../protocol/offlineProtocol";
 const isMarked = (attribute: string): boolean =>
   typeof document !== "undefined" && document.documentElement.hasAttribute(attribute);
 
-/** Whether this page is from the last visit: it came from the offline cache instead of the shop. */
+/** Whether this page is from the last visit: the offline cache returned it instead of the shop. */
 export const isCachedPage = (): boolean => isMarked(offlineAttributes.cachedAt);
 
 /** Whether this is the fallback page, shown for a page that is not cached. Its address is the address of the missing page. */

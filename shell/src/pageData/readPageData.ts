@@ -13,7 +13,7 @@ function withHashes(entry: ReleaseEntry, hashes: Hashes): ReleaseEntry {
 export function readPageData(root: ParentNode = document): PageData {
   const text = root.querySelector("script#page-data")?.textContent;
   if (!text) throw new Error("the page carries no data: it must come from the shop's document server");
-  const data = JSON.parse(text) as PageData; // written and checked by our own server
+  const data = JSON.parse(text) as PageData; // written and checked by the shop's own server
   const hashes = readImportMap(root);
   const remotes = Object.entries(data.registry.remotes).map(([name, remote]) => {
     const { entry, lastGood } = remote;

@@ -6,7 +6,7 @@ import { VitaBanner } from "./home/VitaBanner";
 
 const noProps = {};
 
-/** The home page. Its carousels come from remotes, in slots (specification §2, Home). */
+/** The home page. Remotes fill its slots with carousels (specification §2, Home). */
 export default function HomePage() {
   return (
     <>

@@ -19,7 +19,7 @@ export function FallbackRoutes() {
   const { registry } = usePageData();
   const [initialKey] = useState(key);
   const isShopPage = key !== initialKey || pathsWithoutDocument.includes(pathname);
-  // The document came with the title of the offline page.
+  // The document has the title of the offline page.
   useEffect(() => {
     if (isShopPage) document.title = titleOf(pathname, registry);
   }, [isShopPage, pathname, registry]);

@@ -8,7 +8,7 @@ export function throwingRelease(text: string): { remote: string; release: string
   return remote && release ? { remote, release } : null;
 }
 
-/** The position in our own scripts, `main.3f9c1ab2.js:1:2345`; `null` for other code, such as a browser extension. */
+/** The position in the shop's own scripts, `main.3f9c1ab2.js:1:2345`; `null` for other code, such as a browser extension. */
 export function scriptPosition(text: string): string | null {
   const [, file, position] =
     text.match(/\/(?:assets|r\/[^/\s]+\/[^/\s]+)\/([\w.-]+\.js)(?:\?\w+=\w+)?(:\d+:\d+)/) ?? [];

@@ -30,7 +30,7 @@ export async function reportToken(): Promise<string> {
   }
 }
 
-/** Sends a report without waiting for the response, also while the page unloads. */
+/** Sends a report, also while the page unloads. It does not wait for the response. */
 export const sendReport = (path: string, body: object): boolean =>
   navigator.sendBeacon?.(path, new Blob([JSON.stringify(body)], { type: "application/json" }));
 
@@ -43,7 +43,7 @@ async function send(report: Omit<SentRemoteReport, "token">): Promise<void> {
 }
 
 /**
- * Reports to the document server what happened to a release on this page, once for each release and kind, without waiting for the
+ * Reports to the document server what happened to a release on this page, once for each release and kind. It does not wait for the
  * response.
  */
 export function reportRemote(report: Omit<SentRemoteReport, "token" | "page">): void {

@@ -31,8 +31,8 @@ function whenIdle(work: () => void): void {
 }
 
 /**
- * Reports web vitals, uncaught errors and failed calls of this page to the document server. The code for it loads after everything
- * else.
+ * Reports web vitals, uncaught errors and failed calls of this page to the document server. Its code loads after all other
+ * code of the page.
  * @param releaseShown the release of a part that this page has loaded.
  */
 export function startTelemetry(pageData: PageData, releaseShown: (part: PartName) => string | undefined): void {

@@ -51,7 +51,7 @@ it("closes by Escape, which the browser sends as cancel", async () => {
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
-it("calls onClose when the browser closes it by itself", async () => {
+it("calls onClose when the browser closes it", async () => {
   const dialog = await openOrder();
   act(() => (dialog as HTMLDialogElement).close()); // the element with the role dialog is one
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();

@@ -13,7 +13,7 @@ interface EmptyProps {
   className?: string | undefined;
 }
 
-/** Takes the place of a list, a page or a cart that has nothing in it. */
+/** Shown instead of an empty list, page or cart. */
 export function Empty({ illustration, title, text, children, className }: EmptyProps) {
   return (
     <div className={classNames(styles.empty, className)}>

@@ -6,7 +6,7 @@ import { Notice } from "./Notice";
 
 const press = () => userEvent.click(screen.getByRole("button", { name: "Try again" }));
 
-/** A page whose panel goes once its button is pressed. */
+/** A page whose panel unmounts once its button is pressed. */
 function Page({ panel, children }: { panel: (onRetry: () => void) => ReactNode; children?: ReactNode }) {
   const [isFailed, setFailed] = useState(true);
   return (

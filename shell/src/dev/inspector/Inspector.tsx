@@ -50,7 +50,7 @@ function useEvents(): Envelope[] {
   return events;
 }
 
-/** For developers, at `?mf.inspect`: what each frame shows, where its code came from, and the events of the bus. */
+/** For developers, at `?mf.inspect`: what each frame shows, which release its code is from, and the events of the bus. */
 export default function Inspector() {
   const { registry } = usePageData();
   const passedOver = Object.entries(registry.remotes).flatMap(([remote, { passedOver: all = [] }]) =>

@@ -22,7 +22,7 @@ function Message({ target, now, renderedAt }: { target: number; now: () => numbe
   const [hasEnded, setHasEnded] = useState(() => timeLeft(target - (renderedAt ?? now())) === null);
   const left = timeLeft(target - useNow(!hasEnded, now));
   if (!isHydrating && (left === null) !== hasEnded) setHasEnded(left === null);
-  // Past zero the banner stays: the shop still takes orders in store (specification §2).
+  // After zero the banner remains, because the shop still takes orders in store (specification §2).
   if (isHydrating ? hasEnded : left === null) {
     return (
       <p className={styles.text}>

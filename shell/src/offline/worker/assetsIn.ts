@@ -15,11 +15,11 @@ const unescapeHtml = (html: string): string =>
     (_, name: "amp" | "lt" | "gt" | "quot") => ({ amp: "&", lt: "<", gt: ">", quot: '"' })[name],
   );
 
-/** Reads a document of our own server; `null` for one that is not server-rendered: without a connection it could show nothing. */
+/** Reads a document of the shop's own server; `null` for one that is not server-rendered: without a connection it could show nothing. */
 export function assetsIn(html: string): DocumentAssets | null {
   const [plan] = all(html, /<script type="application\/json" id="page-plan">(.*?)<\/script>/gs);
   if (!plan) return null;
-  const { scripts, styles, preloads, offline = [] } = JSON.parse(plan) as LoadPlan; // written by our own server
+  const { scripts, styles, preloads, offline = [] } = JSON.parse(plan) as LoadPlan; // written by the shop's own server
   return {
     title: unescapeHtml(all(html, /<title>(.*?)<\/title>/gs)[0] ?? ""),
     needed: [

@@ -9,7 +9,7 @@ WORKDIR /shop
 RUN mkdir -p /data /releases && chown node:node /data /releases
 ENV DATA_DIR=/data
 
-# Only what names the packages, so that a change of source keeps those that are installed.
+# Only the manifests and the lock file, so that a change of source does not install the packages again.
 FROM base AS manifests
 COPY . /source
 RUN cd /source && find . -maxdepth 2 -name package.json -exec cp --parents {} /shop ';' \
@@ -22,7 +22,7 @@ RUN npm ci --no-audit --no-fund
 FROM base AS running-packages
 COPY --from=manifests /shop ./
 RUN npm ci --omit=dev --no-audit --no-fund
-# The programs are TypeScript, read by tsx, which is the one tool that they need while they run.
+# The programs are TypeScript. They need one development tool at runtime: tsx, with esbuild.
 COPY --from=all-packages /shop/node_modules/tsx node_modules/tsx
 COPY --from=all-packages /shop/node_modules/esbuild node_modules/esbuild
 COPY --from=all-packages /shop/node_modules/@esbuild node_modules/@esbuild
@@ -38,7 +38,7 @@ CMD ["node", "--import", "tsx", "mfe/src/main.ts", "assemble"]
 
 FROM base AS running
 ENV NODE_ENV=production HOST=0.0.0.0
-# With the packages that lie inside a workspace, because it wants another version than the rest.
+# This includes the packages inside a workspace folder, where it needs another version than the other workspaces.
 COPY --from=running-packages /shop ./
 COPY tsconfig.base.json ./
 COPY shared shared

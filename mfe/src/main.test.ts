@@ -141,7 +141,8 @@ describe("each command", () => {
   it("sets the exit code of the process", async () => {
     expect(await inProcess(["status"])).toMatchObject({ code: 0, err: "" });
     expect(await inProcess(["promote", "cart"])).toEqual({
-      ...{ code: 1, out: "" },
+      code: 1,
+      out: "",
       err: "mfe: Give exactly: <remote> <release>. See mfe --help.\n",
     });
   });

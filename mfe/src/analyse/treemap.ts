@@ -16,8 +16,8 @@ function worstAspectRatio(sizes: readonly number[], side: number): number {
   );
 }
 
-/** Lays one row of boxes along the shorter side. @returns the boxes and the remaining area */
-function layRow<T>(row: readonly { size: number; item: T }[], area: Area): { boxes: Box<T>[]; rest: Area } {
+/** Places one row of boxes along the shorter side. @returns the boxes and the remaining area */
+function placeRow<T>(row: readonly { size: number; item: T }[], area: Area): { boxes: Box<T>[]; rest: Area } {
   const sum = row.reduce((total, { size }) => total + size, 0);
   const { x, y, width, height } = area;
   const isWide = width >= height;
@@ -56,9 +56,9 @@ export function treemap<T>(items: readonly T[], weigh: (item: T) => number, area
       worstAspectRatio(sizes.slice(0, count + 1), side) <= worstAspectRatio(sizes.slice(0, count), side)
     )
       count += 1;
-    const laid = layRow(remaining.splice(0, count), rest);
-    boxes.push(...laid.boxes);
-    rest = laid.rest;
+    const row = placeRow(remaining.splice(0, count), rest);
+    boxes.push(...row.boxes);
+    rest = row.rest;
   }
   return boxes;
 }

@@ -10,7 +10,7 @@ import { sourceHash } from "./sourceHash";
 
 const shellDir = path.join(projectDir, "shell");
 
-/** The description of the last build, or `null` when the shell has to be built. */
+/** The description of the last build; null when the shell must be built first. */
 export async function readShellBuild(): Promise<ShellBuild | null> {
   try {
     return JSON.parse(await readFile(path.join(shellDir, "dist/build.json"), "utf8")) as ShellBuild; // written below

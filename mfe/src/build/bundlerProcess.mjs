@@ -1,6 +1,6 @@
 // Runs the bundler in a process of its own, as plain JavaScript. The bundler turns some functions into text for the browser, and
 // a TypeScript loader such as tsx would add calls of helpers to them that the browser does not have. bundler.ts starts this file;
-// requests and responses use the channel between the processes.
+// requests and responses use the IPC channel between the processes.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { scriptBuildOf, serverBuildOf } from "@aurelle/shared/build";

@@ -13,10 +13,11 @@ const maxEntryBytes = 12 * 1024;
 
 async function checkFiles(dir: string, release: Release): Promise<Finding> {
   const found = await describeFiles(dir);
-  delete (found as Record<string, unknown>)["release.json"]; // the description does not describe itself; found is ours to change
+  delete (found as Record<string, unknown>)["release.json"]; // the description does not describe itself; `found` is local
   const names = new Set([...Object.keys(found), ...Object.keys(release.files)]);
   const faults = [...names].flatMap((name) => {
-    const [actual, described] = [found[name], release.files[name]];
+    const actual = found[name];
+    const described = release.files[name];
     if (!described) return [`${name} exists, but release.json does not name it`];
     if (!actual) return [`${name} is missing`];
     return actual.sha384 === described.sha384 && actual.size === described.size
@@ -40,7 +41,7 @@ function checkContract({ requires, mf }: Release, shell: ShellFacts): Finding {
   return { what: "contract", faults };
 }
 
-/** The shell must share each module that the remote requires: a remote brings no copies of its own (docs/decisions/0003-facades.md). */
+/** The shell must share each module that the remote requires: a remote contains no copies of them (docs/decisions/0003-facades.md). */
 function checkShared({ shared = {} }: Release, { shared: provided }: ShellFacts): Finding {
   const faults = Object.entries(shared).flatMap(([name, range]) => {
     const version = provided[name];

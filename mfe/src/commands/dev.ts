@@ -17,14 +17,14 @@ interface ServedWorkspace {
   server: DevServer;
 }
 
-/** A remote under development as the page carries it. It has no hashes, because its bytes change with each edit. */
+/** A remote under development, in the form that the page data have. It has no hashes, because its bytes change with each edit. */
 function pageRemote(config: RemoteConfig, base: string): PageRemote {
   const { requires, pages, slots } = config;
   const entry = { base, requires, pages, slots, entry: "remoteEntry.js", preload: [], css: [], integrity: {} };
   return { release: "dev", entry, lastGood: null };
 }
 
-/** Writes the registry of the remotes under development, which the document server lays over the real one. */
+/** Writes a registry of the remotes under development. The document server uses its entries instead of those of the real one. */
 async function writeOverlay(file: string, served: readonly ServedWorkspace[]): Promise<void> {
   const remotes = await Promise.all(
     served.map(async ({ dir, server }) => {

@@ -10,7 +10,7 @@ import { readRegistry } from "../store/registryFile";
 import { UserError } from "../UserError";
 import { json, print } from "./cli";
 
-/** The bytes of each file as a browser receives it: those of the compressed copy where there is one. */
+/** The bytes of each file as a browser receives it: those of the compressed copy if the file has one. */
 async function sentSizes(dir: string, names: readonly string[]): Promise<Record<string, number>> {
   const sizes = names.map(async (name): Promise<[string, number]> => {
     const file = path.join(dir, name);

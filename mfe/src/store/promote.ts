@@ -53,7 +53,7 @@ export function promote(store: string, remote: string, release: string, percent 
 }
 
 /**
- * Withdraws a canary where there is one; else returns to a release, by default to the previous one.
+ * Withdraws the remote's canary. Without a canary it returns to a release, by default to the previous one.
  * @throws UserError when there is no release to return to
  */
 export function rollback(store: string, remote: string, to?: string): Promise<Registry> {

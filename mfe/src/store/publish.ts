@@ -81,7 +81,7 @@ async function stage(store: string, builtDir: string, release: Release): Promise
   return staged;
 }
 
-/** Moves a staged release to the folder from which it is served. Where another process published it first, that copy stays. */
+/** Moves a staged release to the folder from which it is served. If another process has published it first, that copy stays. */
 async function moveIntoPlace(staged: string, target: string): Promise<void> {
   await mkdir(path.dirname(target), { recursive: true });
   try {

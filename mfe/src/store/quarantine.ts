@@ -17,7 +17,7 @@ function withQuarantine(entry: RemoteEntry, remote: string, release: string): Re
 }
 
 /**
- * Takes a release out of service: no visitor gets it again until it is promoted anew. The last good release replaces a stable one.
+ * Takes a release out of service: no visitor gets it again until it is promoted. The last good release replaces a stable one.
  * @throws UserError for an unknown release, and when visitors could get no other release.
  */
 export function quarantine(store: string, remote: string, release: string): Promise<Registry> {

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { applied, type Defect, defects } from "../src/testing/defects";
+import { applyChanges, type Defect, defects } from "../src/testing/defects";
 import { startPostgres } from "../src/testing/postgres";
 
 const apiDir = path.dirname(import.meta.dirname);
@@ -33,8 +33,8 @@ async function runTest(copy: string, { file, name }: Defect["test"], databaseUrl
   const pattern = `^${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`;
   const jest = path.join(projectDir, "node_modules/jest/bin/jest.js");
   const flags = ["--experimental-vm-modules", "--no-warnings"];
-  const wanted = [file, "--testNamePattern", pattern, "--json", `--outputFile=${report}`, "--silent"];
-  const child = spawn(process.execPath, [...flags, jest, ...wanted], {
+  const selection = [file, "--testNamePattern", pattern, "--json", `--outputFile=${report}`, "--silent"];
+  const child = spawn(process.execPath, [...flags, jest, ...selection], {
     cwd: path.join(copy, "api"),
     stdio: "ignore",
     env: { ...process.env, TEST_DATABASE_URL: databaseUrl },
@@ -56,8 +56,8 @@ async function seed(copy: string, { changes }: Defect): Promise<() => Promise<vo
     const file = path.join(copy, "api", name);
     const text = await readFile(file, "utf8");
     before.set(file, text);
-    const here = changes.filter((change) => change.file === name);
-    await writeFile(file, applied(text, here));
+    const changesOfFile = changes.filter((change) => change.file === name);
+    await writeFile(file, applyChanges(text, changesOfFile));
   }
   return async () => {
     for (const [file, text] of before) await writeFile(file, text);
@@ -66,14 +66,16 @@ async function seed(copy: string, { changes }: Defect): Promise<() => Promise<vo
 
 /** Whether the test passes without the defect and fails with it. */
 async function isCaught(copy: string, defect: Defect, databaseUrl: string): Promise<boolean> {
-  const healthy = await runTest(copy, defect.test, databaseUrl);
+  const resultsWithout = await runTest(copy, defect.test, databaseUrl);
   const undo = await seed(copy, defect);
-  const seeded = await runTest(copy, defect.test, databaseUrl).finally(undo);
-  const failed = seeded.filter(({ status }) => status === "failed");
-  const isFair = healthy.every(({ status }) => status === "passed");
-  const verdict = !isFair ? "THE TEST FAILS WITHOUT IT" : failed.length === 0 ? "NOT CAUGHT" : "caught";
-  console.info(`${verdict}: ${defect.name} by ${defect.test.file} "${(failed[0] ?? healthy[0])?.fullName}"`);
-  return isFair && failed.length > 0;
+  const resultsWith = await runTest(copy, defect.test, databaseUrl).finally(undo);
+  const failed = resultsWith.filter(({ status }) => status === "failed");
+  const passesWithout = resultsWithout.every(({ status }) => status === "passed");
+  const verdict = failed.length === 0 ? "NOT CAUGHT" : "caught";
+  const { fullName } = failed[0] ?? resultsWithout[0] ?? { fullName: defect.test.name };
+  const summary = passesWithout ? verdict : "THE TEST FAILS WITHOUT THE DEFECT";
+  console.info(`${summary}: ${defect.name} by ${defect.test.file} "${fullName}"`);
+  return passesWithout && failed.length > 0;
 }
 
 /**
@@ -81,15 +83,15 @@ async function isCaught(copy: string, defect: Defect, databaseUrl: string): Prom
  * It runs on PostgreSQL with two APIs, because the embedded database hides races.
  */
 async function main([only]: string[]): Promise<void> {
-  const wanted = defects.filter(({ name }) => !only || name.includes(only));
-  if (wanted.length === 0) throw new Error(`No defect is named "${only}".`);
+  const selected = defects.filter(({ name }) => !only || name.includes(only));
+  if (selected.length === 0) throw new Error(`No defect is named "${only}".`);
   const server = await startPostgres();
   const copy = await makeCopy();
   try {
     let caught = 0;
-    for (const defect of wanted) if (await isCaught(copy, defect, server.url)) caught += 1;
-    console.info(`${caught} of ${wanted.length} caught`);
-    if (caught < wanted.length) process.exitCode = 1;
+    for (const defect of selected) if (await isCaught(copy, defect, server.url)) caught += 1;
+    console.info(`${caught} of ${selected.length} caught`);
+    if (caught < selected.length) process.exitCode = 1;
   } finally {
     await server.stop();
     await rm(copy, { recursive: true, force: true });

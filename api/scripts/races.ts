@@ -3,7 +3,7 @@ import { apiRoot } from "../src/apiRoot";
 import { startPostgres } from "../src/testing/postgres";
 
 /** Every test file with races or locks, as patterns of paths. */
-const racing = [
+const racingTests = [
   "orders/races",
   "orders/placeOrder",
   "orders/lastPieces",
@@ -24,7 +24,7 @@ const racing = [
 async function runSuite(name: string, env: NodeJS.ProcessEnv): Promise<boolean> {
   console.info(`\n== ${name}`);
   const jest = ["--experimental-vm-modules", "--no-warnings", "../node_modules/jest/bin/jest.js"];
-  const suite = spawn(process.execPath, [...jest, "--verbose=false", ...racing], {
+  const suite = spawn(process.execPath, [...jest, "--verbose=false", ...racingTests], {
     cwd: apiRoot,
     stdio: "inherit",
     env: { ...process.env, ...env },

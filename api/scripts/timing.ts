@@ -7,8 +7,8 @@ import globalTeardown from "../src/testing/globalTeardown";
 import { mannWhitney, percentile } from "../src/testing/statistics";
 import { openTestShop } from "../src/testing/testShop";
 
-/** Pairs of calls for each comparison: enough for a difference of a tenth. */
-const attempts = 400;
+/** Pairs of calls for each comparison: enough to show a difference of a tenth. */
+const pairCount = 400;
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 
 async function time(work: () => Promise<unknown>): Promise<number> {
@@ -24,7 +24,7 @@ async function time(work: () => Promise<unknown>): Promise<number> {
 async function compare(name: string, known: () => Promise<unknown>, unknown: () => Promise<unknown>): Promise<boolean> {
   const [a, b]: [number[], number[]] = [[], []];
   for (let turn = 0; turn < 10; turn += 1) await known().then(unknown);
-  for (let turn = 0; turn < attempts; turn += 1) {
+  for (let turn = 0; turn < pairCount; turn += 1) {
     if (Math.random() < 0.5) {
       a.push(await time(known));
       b.push(await time(unknown));
@@ -34,10 +34,10 @@ async function compare(name: string, known: () => Promise<unknown>, unknown: () 
     }
   }
   const p = mannWhitney(a, b);
-  const apart = Math.abs(percentile(a, 50) / percentile(b, 50) - 1);
+  const difference = Math.abs(percentile(a, 50) / percentile(b, 50) - 1);
   const medians = `median ${ms(percentile(a, 50))} known, ${ms(percentile(b, 50))} unknown`;
-  console.info(`${name}: ${medians}, ${(apart * 100).toFixed(1)} % apart, Mann–Whitney p = ${p.toFixed(3)}`);
-  return apart > 0.1 || p <= 0.01;
+  console.info(`${name}: ${medians}, ${(difference * 100).toFixed(1)} % apart, Mann–Whitney p = ${p.toFixed(3)}`);
+  return difference > 0.1 || p <= 0.01;
 }
 
 /** Measures the catalogue while more sign-ins are sent than can be hashed (reliability P2). */
@@ -82,7 +82,7 @@ async function main(): Promise<void> {
     ["P7 reset request", post(reset, { email }), () => post(reset, { email: anEmail() })()],
   ] as const;
   try {
-    console.info(`${attempts} tries of each; load of the machine ${os.loadavg()[0]?.toFixed(1)}`);
+    console.info(`${pairCount} pairs of each; load average of the machine ${os.loadavg()[0]?.toFixed(1)}`);
     for (const [name, known, unknown] of pairs) {
       const isRevealed = (await compare(name, known, unknown)) && (await compare(`${name} again`, known, unknown));
       console.info(isRevealed ? `${name}: ITS TIME REVEALS THE ACCOUNT` : `${name}: within noise`);

@@ -146,7 +146,9 @@ async function checkLag(setup: Setup, first: string): Promise<void> {
     assert.equal(await productInventory(second), left);
   }
   const staleMs = await until("sales in the list", async () => (await listedInventory(second)) === 0);
-  console.info(`five sales are in the list ${staleMs} ms after the last, though the list was cached between them`);
+  console.info(
+    `all five sales are in the list ${staleMs} ms after the last one, although the list was cached in between`,
+  );
 }
 
 /** Without the replica lists come from the primary; after its return they come from the replica again. */

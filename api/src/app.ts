@@ -92,7 +92,7 @@ async function openDatabase(config: ApiConfig, log: ApiLog): Promise<Db> {
   return openPostgres(config.databaseUrl, onError, { preparedStatements: config.preparedStatements ?? true });
 }
 
-/** Shorter than for the primary, because a failed read is repeated there. */
+/** A statement's limit on the replica. It is shorter than on the primary, which then repeats a read that failed. */
 const replicaTimeoutMs = 1500;
 
 function openReplica({ databaseReadUrl, preparedStatements = true }: ApiConfig, log: ApiLog): Db | null {
@@ -158,7 +158,7 @@ async function assemble(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
   };
   const stopHousekeeping = startHousekeeping(db, (err) => log.warn({ err }, "housekeeping failed"));
   const stopWatching = watchStock(context, (err) => log.warn({ err }, "stock notices could not be checked"));
-  // E-mails that an earlier run left in the outbox.
+  // Delivers the e-mails that an earlier process left in the outbox.
   context.outbox.wake();
   return {
     plugin: pluginOf(context, mailFrom),

@@ -7,7 +7,7 @@ import type { Keys } from "./keys";
 import type { Outbox } from "./mail/outbox";
 import type { Metrics } from "./metrics/metrics";
 
-/** What the routes work with. In a request use `request.db` instead of `db`: it has the request's deadline. */
+/** The settings and services that the routes use. In a request use `request.db` instead of `db`: it has the request's deadline. */
 export interface ApiContext {
   config: ApiConfig;
   db: Db;

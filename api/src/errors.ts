@@ -18,7 +18,7 @@ export class HttpError extends Error {
   }
 }
 
-const later = (seconds: number) => ({ headers: { "retry-after": String(Math.max(1, Math.ceil(seconds))) } });
+const retryAfter = (seconds: number) => ({ headers: { "retry-after": String(Math.max(1, Math.ceil(seconds))) } });
 
 /** Every error by name, with status and text. */
 export const httpErrors = {
@@ -41,11 +41,11 @@ export const httpErrors = {
   csrf: () => new HttpError(403, "csrf", "Your session could not be confirmed. Please reload the page and try again."),
   wrongCode: () => new HttpError(400, "wrong_code", "The verification code is wrong or has expired."),
   tooManyRequests: (seconds: number) =>
-    new HttpError(429, "too_many_requests", "Too many attempts. Please try again later.", later(seconds)),
-  busy: () => new HttpError(503, "busy", "The shop is very busy. Please try again in a moment.", later(2)),
-  tooSlow: () => new HttpError(503, "too_slow", "The shop took too long to answer. Please try again.", later(1)),
+    new HttpError(429, "too_many_requests", "Too many attempts. Please try again later.", retryAfter(seconds)),
+  busy: () => new HttpError(503, "busy", "The shop is very busy. Please try again in a moment.", retryAfter(2)),
+  tooSlow: () => new HttpError(503, "too_slow", "The shop took too long to answer. Please try again.", retryAfter(1)),
   unavailable: () =>
-    new HttpError(503, "unavailable", "The shop is not available right now. Please try again.", later(2)),
+    new HttpError(503, "unavailable", "The shop is not available right now. Please try again.", retryAfter(2)),
   cartEmpty: () => new HttpError(400, "cart_empty", "Your cart is empty"),
   cartFull: () => new HttpError(409, "cart_full", "Your cart holds as many different items as it can."),
   keyReused: () => new HttpError(409, "key_reused", "This was sent before with other contents. Please try again."),

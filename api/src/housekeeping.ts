@@ -2,8 +2,8 @@ import type { Db } from "./database/db";
 
 const hourMs = 3_600_000;
 
-/** Deletes expired rows. Codes stay a day longer than they are valid, because they are counted by the day (reliability P9). */
-const expired = [
+/** The statements that delete expired rows. Codes stay a day longer than they are valid, because they are counted by the day (reliability P9). */
+const deletions = [
   "DELETE FROM sessions WHERE created_at < now() - interval '24 hours' OR seen_at < now() - interval '2 hours'",
   "DELETE FROM codes WHERE created_at < now() - interval '25 hours'",
   "DELETE FROM registrations WHERE created_at < now() - interval '24 hours'",
@@ -17,7 +17,7 @@ const expired = [
 ];
 
 export async function deleteExpired(db: Db): Promise<void> {
-  for (const statement of expired) await db.query(statement);
+  for (const statement of deletions) await db.query(statement);
 }
 
 /** Deletes expired rows once an hour until the returned function is called. */

@@ -23,7 +23,7 @@ export function isSameText(a: string, b: string): boolean {
 
 /** Keys derived from one secret, one for each purpose. */
 export interface Keys {
-  /** Keyed hash, for CSRF tokens and for account names in counters, which must not be readable. */
+  /** Keyed hash, for CSRF tokens and for the keys of accounts in counters, from which no e-mail address can be read. */
   sign(purpose: string, text: string): string;
   /** Authenticated encryption, for queued e-mails in the database: some contain codes. */
   seal(text: string): string;

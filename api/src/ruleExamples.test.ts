@@ -40,7 +40,7 @@ describe.each(Object.entries(emailForms))("the e-mail rule of the route %s", (_,
   it.each(emailExamples.invalid)("rejects %j", async (email) => {
     rejects(await send(email), { email: "Email is invalid" });
   });
-  it.each(blankTexts)("misses an address in %j", async (email) => {
+  it.each(blankTexts)("reports a missing address for %j", async (email) => {
     rejects(await send(email), { email: "Email is required" });
   });
   it("rejects an address that is one character too long", async () => {
@@ -60,7 +60,7 @@ describe("the password rule of the route register", () => {
   };
 
   it.each(validPasswords)("accepts %j", async (password) => expect((await send(password)).status).toBe(201));
-  it.each(invalidPasswords)("reports for $password the rule $rule", async ({ password, rule }) => {
+  it.each(invalidPasswords)("reports the rule $rule for $password", async ({ password, rule }) => {
     rejects(await send(password), { password: texts[rule] });
   });
 });
@@ -86,7 +86,7 @@ describe("the rules of the route orders/create", () => {
   it.each(invalid)("reject $value as $field", async ({ field, value, text }) => {
     rejects(await placeWith({ [field]: value }), { [field]: text });
   });
-  it.each(blank)("miss a $field in '$value'", async ({ field, value }) => {
+  it.each(blank)("report a missing $field for '$value'", async ({ field, value }) => {
     rejects(await placeWith({ [field]: value }), { [field]: "This field is required" });
   });
   it("reject an e-mail address and a phone number that are one character too long", async () => {

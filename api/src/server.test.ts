@@ -66,7 +66,7 @@ async function aClosedShop(count: number): Promise<{ buyers: Buyer[]; product: s
 }
 
 describe("the API as a process", () => {
-  it("Z3 E1 after kill -9 during orders every confirmed one is there, and none is incomplete", async () => {
+  it("Z3 E1 after kill -9 during orders every confirmed order is stored, and none is incomplete", async () => {
     const { buyers, product } = await aClosedShop(80);
     const api = await start(shop.config);
     const confirmed = await buyAll(api, buyers, (done) => done === 20 && api.child.kill("SIGKILL"));
@@ -77,7 +77,7 @@ describe("the API as a process", () => {
     expect(orderCount).toBeGreaterThanOrEqual(confirmed.length);
   });
 
-  it("Z2 E2 SIGTERM during 200 orders: accepted ones finish, the process ends with 0, the rest can be sent again", async () => {
+  it("Z2 E2 SIGTERM during 200 orders: accepted ones finish, the process exits with 0, and the others can be sent again", async () => {
     const { buyers, product } = await aClosedShop(200);
     const api = await start(shop.config);
     const confirmed = await buyAll(api, buyers, (done) => done === 10 && api.child.kill("SIGTERM"));

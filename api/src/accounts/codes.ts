@@ -5,7 +5,7 @@ import { httpErrors } from "../errors";
 import { countedAddress } from "../http/countedAddress";
 import { limits } from "../http/limits";
 
-/** A new code and its hash; the database stores the hash alone. Make it outside of a transaction: hashing is slow. */
+/** A new code and its hash; the database stores only the hash. Make it outside of a transaction: hashing is slow. */
 export interface FreshCode {
   code: string;
   hash: string;
@@ -64,7 +64,7 @@ export interface LiveCode {
 /**
  * Finds the code among those that are still valid. Each attempt is counted in the database before the comparison, so
  * concurrent guesses cannot share one (reliability P10). A wrong, expired, used or unknown code gets the same error (P11).
- * @throws HttpError 400, or 429 when the client's address has guessed wrong too often.
+ * @throws HttpError 400; 429 after too many wrong codes from the client's address.
  */
 export async function matchCode(
   context: ApiContext,
@@ -72,7 +72,7 @@ export async function matchCode(
   search: { purpose: "register" | "reset"; accountKey: string; attemptHash?: string | null; code: string; ip: string },
 ): Promise<LiveCode> {
   const counterKey = `code:${countedAddress(search.ip)}`;
-  // The attempt counts before it is known to be wrong, for the same reason. A right code takes the count back.
+  // This counter too is increased before the comparison. After a right code it is decreased again.
   const verdict = await context.limiter.hit(counterKey, limits.wrongCodeFromAddress);
   if (!verdict.allowed) throw httpErrors.tooManyRequests(verdict.retryAfter);
   const liveCodes = await db.query<LiveCode>(

@@ -20,7 +20,8 @@ const findUser = async (db: Queryable, key: string) =>
 
 /**
  * The pending registration of an address: that of the visitor's attempt cookie, else the latest. The query returns one
- * row, so that an address with several registrations takes no longer to check than one without (reliability P4).
+ * row, so that checking takes the same time for an address with several registrations as for one with none
+ * (reliability P4).
  */
 export async function findPendingRegistration(
   db: Queryable,

@@ -64,13 +64,13 @@ export async function checkCredentials(
 /** Moves the cart items of a guest to an account; returns whether there were any. */
 export type MergeGuestCart = (db: Db, tokenHash: string, userId: string) => Promise<boolean>;
 
-/** What a sign-in does with the guest's cart. Passed in, because the cart depends on accounts and not the other way round. */
+/** What a sign-in does with the guest's cart. It is a parameter, so that accounts import nothing from the cart. */
 export interface GuestCart {
   cookies: CartCookies;
   merge: MergeGuestCart;
 }
 
-/** Moves the guest's cart items to the account. The sign-in succeeds even where this fails (reliability M3). */
+/** Moves the guest's cart items to the account. The sign-in succeeds even if this fails (reliability M3). */
 async function mergeCart({ cookies, merge }: GuestCart, request: FastifyRequest, reply: FastifyReply, id: string) {
   const guest = cookies.cartHash(request);
   // Without a valid CSRF token another site may have sent the cookie: the guest cart then stays (reliability C3).

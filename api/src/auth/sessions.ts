@@ -3,7 +3,7 @@ import type { Queryable } from "../database/db";
 import { httpErrors } from "../errors";
 import { isSameText, randomToken, sha256 } from "../keys";
 
-/** A signed-in shopper, as the session's lookup finds it. */
+/** The account of a signed-in shopper, as `findSession` reads it. */
 export interface Account {
   id: string;
   email: string;
@@ -26,7 +26,7 @@ declare module "fastify" {
   }
 }
 
-/** Starts a session and returns its token. The database stores the token's hash alone (reliability T1). */
+/** Starts a session and returns its token. The database stores only the token's hash (reliability T1). */
 export async function startSession(db: Queryable, userId: string): Promise<string> {
   const token = randomToken();
   await db.query("INSERT INTO sessions (token_hash, user_id) VALUES ($1, $2)", [sha256(token), userId]);
@@ -49,7 +49,7 @@ export function bearerToken(request: FastifyRequest): string | null {
   return token;
 }
 
-/** The account of a session. It lasts 24 hours, and 2 hours without use, by the database's clock alone (reliability T2). */
+/** The account of a session. A session ends after 24 hours, and after 2 hours without use, by the database's clock (reliability T2). */
 async function findSession(db: Queryable, token: string): Promise<Account | null> {
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null;
   const hash = sha256(token);

@@ -14,7 +14,7 @@ interface StoredAddition {
   cart_id: string;
   product_id: string;
   quantity: number;
-  /** The owner of the cart it was made to; null for a guest's cart. */
+  /** The owner of the cart to which it was made; null for a guest's cart. */
   user_id: string | null;
 }
 
@@ -29,13 +29,14 @@ async function storeAddition(tx: Queryable, cartId: string, { key, productId, qu
 }
 
 /**
- * Whether this addition must still be made. Of two concurrent attempts the second waits here until the first has ended.
+ * Stores the addition, and returns whether the caller must make it. Of two concurrent attempts the second waits here
+ * until the first has ended.
  * When the response to a guest's first addition is lost, the visitor never gets the cookie of that cart. The addition is
  * then made again, to the visitor's new cart.
  * @throws HttpError 409 when the key was used for another addition or by another shopper, 503 when its cart has just
  * been deleted.
  */
-export async function isFirstAttempt(
+export async function claimAddition(
   tx: Queryable,
   owner: CartOwner,
   cart: CartRow,
@@ -47,7 +48,7 @@ export async function isFirstAttempt(
      FROM cart_additions a JOIN carts c ON c.id = a.cart_id WHERE a.key = $1 FOR UPDATE OF a`,
     [addition.key],
   );
-  // Deleted with its cart since the statement before: the next attempt is the first one.
+  // The addition was deleted with its cart after the first statement, so the client may send it again.
   if (!stored) throw httpErrors.busy();
   if (stored.product_id !== addition.productId || stored.quantity !== addition.quantity) throw httpErrors.keyReused();
   const isOwn = stored.cart_id === cart.id || ("userId" in owner && stored.user_id === owner.userId);

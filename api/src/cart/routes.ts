@@ -6,8 +6,8 @@ import type { Transaction } from "../database/db";
 import { httpErrors } from "../errors";
 import { type ApiApp, withAndWithoutSlash } from "../http/apiApp";
 import type { CartCookies } from "../http/cartCookies";
-import { knownId } from "../http/ids";
-import { isFirstAttempt } from "./idempotency";
+import { parseId } from "../http/ids";
+import { claimAddition } from "./idempotency";
 import { presentCart } from "./present";
 import { checkQuantity } from "./rules";
 import { addToCart, changeQuantity, clearCart, readCart, removeFromCart } from "./schemas";
@@ -34,19 +34,20 @@ function ownerOf(request: FastifyRequest, cookies: CartCookies): CartOwner | nul
 }
 
 /**
- * The owner of a cart that is about to change. A browser sends the cart cookie with every request, so a valid CSRF token
- * must come with it. A bearer token, or no cart at all, needs no such proof (reliability C3). @throws HttpError 403.
+ * The owner of a cart that is about to change. A browser sends the cart cookie with every request, also for another site,
+ * so a change must have a valid CSRF token. A bearer token, or no cart at all, needs no such proof (reliability C3).
+ * @throws HttpError 403 without that token.
  */
 async function writerOf(request: FastifyRequest, cookies: CartCookies): Promise<CartOwner | null> {
   const owner = ownerOf(request, cookies);
   if (!owner || "userId" in owner) return owner;
-  // The cart of this cookie is gone: the visitor starts with a new cart.
+  // The cookie's cart no longer exists: the visitor starts with a new cart.
   if (!(await hasCart(request.db, owner))) return null;
   if (!cookies.isCsrfValid(request)) throw httpErrors.csrf();
   return owner;
 }
 
-/** Changes the cart under its lock. @throws HttpError 404 when there is none. */
+/** Changes the cart under its lock. @throws HttpError 404 when the owner has no cart. */
 async function changeCart(
   request: FastifyRequest,
   owner: CartOwner | null,
@@ -61,14 +62,17 @@ async function changeCart(
   });
 }
 
-/** @param key of this one addition, so that it may be sent again; with null each request adds. */
+/**
+ * Adds pieces of a product to the owner's cart.
+ * @param key the addition's idempotency key; null for a request without one, which always adds.
+ */
 async function addItem(
   tx: Transaction,
   owner: CartOwner,
   { productId, quantity, key }: { productId: string; quantity: number; key: string | null },
 ): Promise<void> {
   const cart = await lockOrMakeCart(tx, owner);
-  if (key !== null && !(await isFirstAttempt(tx, owner, cart, { productId, quantity, key }))) return;
+  if (key !== null && !(await claimAddition(tx, owner, cart, { productId, quantity, key }))) return;
   const product = await findProduct(tx, productId);
   if (!product) throw httpErrors.notFound();
   const quantities = await findQuantities(tx, cart.id);
@@ -79,7 +83,7 @@ async function addItem(
   await touchCart(tx, cart.id);
 }
 
-/** Every call answers with the complete cart (specification §7). */
+/** Every call responds with the complete cart (specification §7). */
 export function cartRoutes(app: ApiApp, cookies: CartCookies): void {
   const onRequest = findAccount;
   const readCartOf = async (request: FastifyRequest, owner: CartOwner | null) =>
@@ -94,7 +98,7 @@ export function cartRoutes(app: ApiApp, cookies: CartCookies): void {
 
   withAndWithoutSlash("/cart/add/", (url) =>
     app.post(url, { onRequest, schema: addToCart }, async (request, reply) => {
-      const productId = knownId(request.body.product_id);
+      const productId = parseId(request.body.product_id);
       const owner = await writerOf(request, cookies);
       // The product is looked up first, so that a wrong id leaves no cookie and no cart behind.
       if (!owner && !(await findProduct(request.db, productId))) throw httpErrors.notFound();
@@ -108,7 +112,7 @@ export function cartRoutes(app: ApiApp, cookies: CartCookies): void {
 
   withAndWithoutSlash("/cart/item/:id/", (url) =>
     app.put(url, { onRequest, schema: changeQuantity }, async (request) => {
-      const itemId = knownId(request.params.id);
+      const itemId = parseId(request.params.id);
       const owner = await writerOf(request, cookies);
       await changeCart(request, owner, async (tx, cart) => {
         const product = await findItemProduct(tx, cart.id, itemId);
@@ -122,7 +126,7 @@ export function cartRoutes(app: ApiApp, cookies: CartCookies): void {
 
   withAndWithoutSlash("/cart/item/:id/remove/", (url) =>
     app.delete(url, { onRequest, schema: removeFromCart }, async (request) => {
-      const itemId = knownId(request.params.id);
+      const itemId = parseId(request.params.id);
       const owner = await writerOf(request, cookies);
       await changeCart(request, owner, async (tx, cart) => {
         if (!(await removeItem(tx, cart.id, itemId))) throw httpErrors.notFound();

@@ -44,7 +44,7 @@ export async function hasCart(db: Queryable, owner: CartOwner): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Locks the owner's active cart, so that changes and the order of it happen one after another. */
+/** Locks the owner's active cart, so that its changes and its order happen one after another. */
 export async function lockCart(tx: Queryable, owner: CartOwner): Promise<CartRow | undefined> {
   const [cart] = await tx.query<CartRow>(
     `SELECT c.id, c.revision FROM carts c WHERE ${ownerCondition(owner)} AND c.status = 'active' FOR UPDATE`,
@@ -55,7 +55,7 @@ export async function lockCart(tx: Queryable, owner: CartOwner): Promise<CartRow
 
 /** Locks the owner's active cart, and creates it when there is none. */
 export async function lockOrMakeCart(tx: Queryable, owner: CartOwner): Promise<CartRow> {
-  // The first round inserts and the second one locks. The third is for a cart that another request orders in between.
+  // The first round inserts and the second one locks. The third is needed when another request orders the cart in between.
   for (let round = 0; round < 3; round += 1) {
     const cart = await lockCart(tx, owner);
     if (cart) return cart;

@@ -1,17 +1,17 @@
 import type { Source } from "../database/replica";
 
-/** A version of the catalogue, as this process has followed its changes. */
+/** A version of the catalogue, as far as this process knows its changes. */
 export interface CatalogueVersion {
   /** How many times a poll has found changes. */
   changeCount: number;
-  /** Of the source: a poll of one server does not cover the data of another. */
+  /** The source's generation: a poll of one server does not cover the data of another. */
   generation: number;
 }
 
 /** Follows changes of the catalogue by any process, or by a person at the database's console. */
 export interface ChangeFeed {
   /**
-   * Resolves when every change is known that was committed before the call. In a burst of calls, changes of the last ten
+   * Resolves when every change that was committed before the call is known. In a burst of calls, changes of the last ten
    * milliseconds may still be missing. One short statement serves all callers that wait at the same time.
    */
   catchUp(): Promise<void>;
@@ -26,14 +26,14 @@ const maxRemembered = 10_000;
 const maxChangesPerPoll = 1_000;
 /** The change log in the database covers two hours. After a longer pause than this, all products count as changed. */
 const maxPauseMs = 600_000;
-/** More callers than this between two polls are a burst: then there is one poll in `burstPollMs` at most. */
+/** More callers than this between two polls are a burst. In a burst there is at most one poll in `burstPollMs`. */
 const burstCallers = 20;
 const burstPollMs = 10;
 
 /**
- * The changes that snapshot `$1` does not include and this statement sees. Commits have no counter, so snapshots give the
- * order. A replica's snapshots do not list running transactions: there every change counts that is not older than the
- * oldest running one.
+ * Selects the changes that this statement sees and snapshot `$1` does not include. Commits have no numbers, so snapshots
+ * define their order. A replica's snapshot does not list running transactions. On a replica the statement therefore selects
+ * every change that is not older than the oldest transaction that was running.
  */
 const pollStatement = `SELECT pg_current_snapshot()::text AS snapshot, ARRAY(
     SELECT DISTINCT coalesce(product_id::text, '') FROM catalogue_changes
@@ -95,10 +95,10 @@ export function followChanges(source: Source, now: () => number = () => performa
     const isContinued = snapshot !== null && before === generation && startedAt - polledAt < maxPauseMs;
     const since = isContinued ? snapshot : null;
     const [row] = await source.query<{ snapshot: string; changed: string[] }>(pollStatement, [since]);
-    if (!row) throw new Error("the catalogue's log did not answer");
+    if (!row) throw new Error("the poll of the catalogue's changes returned no row");
     remember(row.changed, since !== null);
     generation = source.generation();
-    // The source has moved to another server meanwhile: it is unknown which server's snapshot this is.
+    // If the source has switched to another server meanwhile, it is unknown which server this snapshot is from.
     snapshot = generation === before ? row.snapshot : null;
     polledAt = startedAt;
     writesAtPoll = writes;

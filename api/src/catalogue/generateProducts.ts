@@ -4,7 +4,7 @@ import { apiRoot } from "../apiRoot";
 import { wordsIndex } from "../database/catalogueScale";
 import type { Db, Transaction } from "../database/db";
 
-/** Products in one statement: many enough to be fast, few enough that other requests run in between. */
+/** Products in one statement: enough to be fast, and few enough that other requests run in between. */
 const batchSize = 10_000;
 
 const stones = ["opal", "garnet", "peridot", "topaz", "citrine", "jade", "onyx", "spinel", "zircon", "coral", "amber"];
@@ -14,7 +14,7 @@ const makers = ["Hatton", "Soho", "Mayfair", "Chelsea", "Camden", "Fulham", "Bar
 /**
  * Product number `n` is always the same, on both databases: a copy of a product in the seed with another name, stone, price
  * and stock. Its id is a name-based UUID (version 3 layout) of its slug. `$1`: the seed as JSON; `$2`, `$3`: first and last
- * number.
+ * number; `$4` to `$6`: the makers, stones and finishes.
  */
 const insertProducts = `
   INSERT INTO products (id, slug, title, tagline, description, category, collection, material, size,
@@ -68,7 +68,8 @@ export async function generateProducts(
       onBatch(existing + added + count);
     }
   } finally {
-    // Also after an earlier run that was killed half-way. ANALYZE updates the planner's statistics.
+    // The index is created even if nothing was added: an earlier run may have been killed half-way. ANALYZE updates the
+    // planner's statistics.
     await inTransaction((tx) => tx.run(`${makeWordsIndex}; ANALYZE products`));
   }
   return missing;

@@ -32,19 +32,19 @@ interface CacheEntry {
 
 /** Caches responses until a product in them changes, in this process or in another one. */
 export interface ResponseCache {
-  /** A response as current as a read that begins with this call. `make` runs when the cache has none. */
+  /** Returns a response that is as current as a read that starts with this call. `make` runs when the cache has none. */
   get(key: string, make: () => Promise<ResponseContent>): Promise<CachedResponse>;
 }
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
-/** Fast enough for a page that is sent once, and nearly as small as the best quality. */
-const brotliQuality = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } };
+/** This quality is fast enough for a page that is sent once, and the result is nearly as small as with the best. */
+const brotliOptions = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** The response's bytes in an encoding. */
 export function encode({ identity, encoded }: CachedResponse, encoding: Encoding): Promise<Buffer> | Buffer {
   if (encoding === "identity") return identity;
-  encoded[encoding] ??= encoding === "br" ? brotli(identity, brotliQuality) : gzip(identity);
+  encoded[encoding] ??= encoding === "br" ? brotli(identity, brotliOptions) : gzip(identity);
   return encoded[encoding];
 }
 
@@ -54,10 +54,10 @@ function toResponse(body: unknown): CachedResponse {
 }
 
 const defaultMaxBytes = 32 * 1024 * 1024;
-/** Compressed copies and the key's own objects are counted on top of the body. */
+/** Estimated bytes of an entry: the body with its compressed copies, and the key with its objects. */
 const sizeOf = (key: string, { identity }: CachedResponse) => 2 * key.length + Math.ceil(identity.length * 1.5) + 1024;
 
-/** Entries up to a size in bytes; the least recently used one is removed first. */
+/** Stores entries of at most `maxBytes` together. The least recently used one is removed first. */
 function lruEntries(maxBytes: number) {
   const entries = new Map<string, CacheEntry>();
   let bytes = 0;
@@ -74,7 +74,7 @@ function lruEntries(maxBytes: number) {
       entries.set(key, entry);
     },
     set(key: string, entry: CacheEntry): void {
-      // A slow call may find a newer entry when it has finished.
+      // A slow call must not replace a newer entry.
       if ((entries.get(key)?.version.changeCount ?? 0) > entry.version.changeCount) return;
       remove(key);
       entries.set(key, entry);
@@ -100,7 +100,8 @@ export function createResponseCache(source: Source, maxBytes = defaultMaxBytes):
   ): Promise<CachedResponse> {
     const { body, productIds } = await make();
     const response = toResponse(body);
-    // The source has moved to another server meanwhile. The response is correct now, but changes there are not followed yet.
+    // If the source has switched to another server meanwhile, the response is correct, but the changes of that server are
+    // not known yet.
     if (source.generation() === version.generation) {
       entries.set(key, { version, response, productIds, size: sizeOf(key, response) });
     }

@@ -5,7 +5,7 @@ import { onlySource } from "../database/replica";
 import { withLoadShedding } from "../database/withLoadShedding";
 import { httpErrors } from "../errors";
 import { type ApiApp, withAndWithoutSlash } from "../http/apiApp";
-import { knownId } from "../http/ids";
+import { parseId } from "../http/ids";
 import { presentProduct } from "./present";
 import { type CachedResponse, createResponseCache, type Encoding, encode } from "./responseCache";
 import { nextLink, readCursor, toListing } from "./rules";
@@ -24,7 +24,10 @@ function encodingFor({ headers }: FastifyRequest): Encoding {
   return accepts(accepted, "gzip") ? "gzip" : "identity";
 }
 
-/** Public, and cached for five seconds only, because stock changes. After that a browser revalidates its copy by the ETag. */
+/**
+ * Sends a public response. It is cached for only five seconds, because stock changes. After that a browser revalidates its
+ * copy by the ETag.
+ */
 async function send(request: FastifyRequest, reply: FastifyReply, response: CachedResponse) {
   const encoding = encodingFor(request);
   const suffix = encoding === "identity" ? "" : `-${encoding}`;
@@ -63,7 +66,7 @@ export function catalogueRoutes(app: ApiApp, { db, catalogueSource, config }: Ap
 
   withAndWithoutSlash("/products/product/:id/", (url) =>
     app.get(url, { schema: readProduct }, async (request, reply) => {
-      const id = knownId(request.params.id);
+      const id = parseId(request.params.id);
       const response = await productCache.get(id, async () => {
         const row = await findProduct(logQueries(db, request), id);
         if (!row) throw httpErrors.notFound();

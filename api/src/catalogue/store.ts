@@ -53,7 +53,7 @@ function conditionsOf(listing: Listing, cursor: Cursor | null) {
 }
 type Conditions = ReturnType<typeof conditionsOf>;
 
-/** One row more than a page has, to know whether another page follows. */
+/** One row more than a page has, which shows whether another page follows. */
 const rowLimit = productPageSize + 1;
 /** A listing by prices with more products has no count: counting them would cost more than the page. */
 const maxCounted = 1_000;
@@ -62,7 +62,7 @@ const smallListingSize = 5_000;
 /** How many products are searched for words before the index of words is used. */
 const wordScanRows = 4_000;
 
-/** Adds the count to each row; an empty page has one row with the count alone. */
+/** Adds the count to each row; an empty page has one row with nothing but the count. */
 const withCount = (count: string, page: string, order: string) =>
   `SELECT ${productColumns}, p.position::text AS position, counted.count
    FROM (${count}) counted LEFT JOIN (${page}) p ON true ORDER BY ${order.replace(/\b(position|current)/g, "p.$1")}`;
@@ -79,8 +79,8 @@ function pageOf({ names, filters, afterCursor, order, hasPrices }: Conditions): 
 
 /**
  * Frequent words fill a page from the listing's next few thousand products. When they do not, the words are rare: the
- * index then finds all matches, and their number is known too. The database's planner cannot choose by itself, because
- * two words may both be frequent and never occur together.
+ * index then finds all matches, and their number is known too. The database's planner cannot make this choice,
+ * because two words may both be frequent and never occur together.
  */
 function pageByWords({ names, filters, words, afterCursor, order }: Conditions): string {
   const keys = "id, position, current_price";
@@ -100,8 +100,8 @@ function pageByWords({ names, filters, words, afterCursor, order }: Conditions):
 }
 
 /**
- * One page, the cursor of its end when there are more, and the number of products in the listing: null when words
- * or prices match too many to count. Costs the same on the first page as on the thousandth.
+ * Reads one page. `end` is the cursor of its last product, null on the last page. `count` is the number of products in the
+ * listing, null when words or prices match too many to count. The thousandth page costs as much as the first.
  */
 export async function findPage(db: Queryable, listing: Listing, cursor: Cursor | null) {
   const conditions = conditionsOf(listing, cursor);

@@ -12,8 +12,8 @@ export const wordsIndex = `
   END $$`;
 
 /**
- * Makes a page of a million products as fast as a page of sixty (docs/decisions/0009-catalogue-scale.md): stored counts, a log
- * of changes for the caches of all processes, and an index for words. A released migration, so its statements never change.
+ * Makes a listing of a million products as fast as one of sixty (docs/decisions/0009-catalogue-scale.md): stored counts, a
+ * log of changes for the caches of all processes, and an index for words. A released migration, so its statements never change.
  */
 export const catalogueScale = `
   -- Room in each page, so that a sale rewrites the row beside itself and touches no index.

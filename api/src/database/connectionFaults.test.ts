@@ -81,7 +81,7 @@ onPostgres("a bad connection to the database", () => {
   it("E3 an order whose commit was stored but not confirmed is found by sending it again", async () => {
     const product = await aProduct(shop, { inventory: 3 });
     const [{ client, cartId }] = (await buyers(1, product)) as [{ client: TestClient; cartId: string }]; // one was asked for
-    proxy.inject({ kind: "answer to COMMIT lost", of: "INSERT INTO orders" });
+    proxy.inject({ kind: "response to COMMIT lost", of: "INSERT INTO orders" });
     const first = await withinTimeout(() => placeOrder(client, cartId));
     proxy.inject({ kind: "none" });
     const second = await untilAvailable(() => placeOrder(client, cartId));

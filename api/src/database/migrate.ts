@@ -2,7 +2,7 @@ import type { Db, Transaction } from "./db";
 import { migrations } from "./migrations";
 
 /** Key of the advisory lock: a number that only this application uses. */
-const lockNumber = 727_340_001;
+const lockKey = 727_340_001;
 
 /**
  * Brings the schema up to date, then runs `seed` in the same transaction. An error leaves the old schema. When two
@@ -15,7 +15,7 @@ export async function migrate(
 ): Promise<void> {
   await db.tx(
     async (tx) => {
-      await tx.query("SELECT pg_advisory_xact_lock($1)", [lockNumber]);
+      await tx.query("SELECT pg_advisory_xact_lock($1)", [lockKey]);
       await tx.run(
         "CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz DEFAULT now())",
       );

@@ -6,7 +6,7 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { checkDeadline, type Db, type Transaction, type TransactionOptions, withRetries } from "./db";
 import { lockDirectory } from "./lock";
 
-/** Options for every opening of the database: its search index needs the extension. */
+/** Options with which the database is always opened: its search index needs the extension. */
 export const clusterOptions = { extensions: { pg_trgm } } satisfies PGliteOptions;
 
 /** Creates the cluster beside its final directory and moves it when complete, so that a killed first start leaves no half cluster. */
@@ -116,7 +116,7 @@ function wrap(cluster: PGlite, unlock: () => void): PgliteDb {
     // There is one connection, and every statement queues for it.
     load: () => ({ open: 1, idle: running === 0 ? 1 : 0, queued: Math.max(0, running - 1) }),
     async dump() {
-      // The copy then has no log to replay.
+      // After a checkpoint the copy has no log to replay.
       await cluster.query("CHECKPOINT");
       const content = await cluster.dumpDataDir("gzip");
       return Buffer.from(await content.arrayBuffer());

@@ -29,14 +29,14 @@ export interface PostgresOptions {
   connections?: number;
   /**
    * Off for a pooler that lends a connection for one transaction and does not support prepared statements: then every
-   * statement is planned anew, and no setting of a connection outlasts a transaction. On unless set.
+   * statement is planned again, and no setting of a connection outlasts a transaction. On unless set.
    */
   preparedStatements?: boolean;
   /** Milliseconds until a connection or a single statement is given up: 3,000 unless set. */
   timeoutMs?: number;
 }
 
-/** A server that has stopped responding gets this long to roll back; then the connection is closed, which rolls back too. */
+/** The time that a server has to roll back when it has stopped responding. Then the connection is closed, which rolls back too. */
 const rollbackTimeoutMs = 500;
 
 async function transaction<T>(

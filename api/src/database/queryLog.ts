@@ -45,7 +45,7 @@ async function runLogged<T>({ id, log }: Requester, what: string, details: objec
 const runStatement = <T>(requester: Requester, sql: string, run: () => Promise<T>) =>
   runLogged(requester, "statement", { statement: inOneLine(sql) }, run);
 
-/** The same, but slow and failed statements are logged with the id of the request that they run for. */
+/** The same database. It logs slow and failed statements with the id of the request that they run for. */
 export const logQueries = (db: Queryable, requester: Requester): Queryable => ({
   query: <Row>(sql: string, params?: readonly unknown[], planning?: Planning) =>
     runStatement(requester, sql, () => db.query<Row>(sql, params, planning)),

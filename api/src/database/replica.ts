@@ -4,7 +4,7 @@ import type { Db, Planning, Queryable } from "./db";
 export interface Source extends Queryable {
   /** Grows when reads switch to another server: a snapshot of one server is not valid on the other. */
   generation(): number;
-  /** As of `Db`: while the count does not change, no data has changed. Missing where other processes may write too. */
+  /** As in `Db`: while the count does not change, no data has changed. Missing where other processes may write too. */
   writes?(): number;
 }
 
@@ -21,16 +21,16 @@ export interface ReplicaSource extends Source {
 
 /** The time between two attempts to reach a replica that has failed. */
 const defaultProbeMs = 2000;
-/** The statement took too long: it would take too long on the primary as well. */
+/** The code of a statement that took too long: it would take too long on the primary as well. */
 const tooSlow = "57014";
-/** The replica cancelled the statement in favour of the changes that it was replaying; it works otherwise. */
+/** The code of a statement that the replica cancelled, because it was replaying changes. The replica works otherwise. */
 const conflict = "40001";
 
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code; // read only; the property may be missing
 
 /**
  * Reads from the replica, and from the primary while the replica fails: it is unreachable, or does not have the tables of a
- * newer version yet. Reads then still succeed; the first one takes as long as the failure.
+ * newer version yet. Reads then still succeed. The first one takes longer, by the time until the replica fails.
  */
 export function replicaOrPrimary(
   replica: Db,

@@ -41,16 +41,16 @@ const headers = {
 };
 
 /**
- * The request's transactions have the same deadline and roll back.
+ * Waits for `work` until the request's deadline. The request's transactions have the same deadline and then roll back.
  * @throws HttpError 503 when `work` has not finished by the request's deadline.
  */
 async function withRequestTimeout<T>({ deadline }: FastifyRequest, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(httpErrors.tooSlow()), deadline - monotonicNow());
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeout]);
   } catch (error) {
     throw error instanceof DeadlinePassed ? httpErrors.tooSlow() : error;
   } finally {

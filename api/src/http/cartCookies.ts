@@ -5,7 +5,7 @@ import { isSameText, type Keys, randomToken, sha256 } from "../keys";
 /** 30 days in seconds. */
 const maxAgeS = 30 * 24 * 3600;
 
-/** The prefix `__Host-` requires Secure, and Secure requires https: without https the cookie has the name alone (reliability C1). */
+/** The prefix `__Host-` requires Secure, and Secure requires https: without https the name has no prefix (reliability C1). */
 export const cartCookieName = ({ secureCookies }: ApiConfig) => (secureCookies ? "__Host-cart" : "cart");
 
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
@@ -34,7 +34,7 @@ export function cartCookies(config: ApiConfig, keys: Keys): CartCookies {
     const random = randomToken();
     reply.setCookie("csrftoken", `${random}.${signature(random, cartHash)}`, { ...attributes, maxAge: maxAgeS });
   }
-  function isOurs(token: string | undefined, cartHash: string | null): boolean {
+  function isSignedFor(token: string | undefined, cartHash: string | null): boolean {
     const [random, given] = (token ?? "").split(".");
     return Boolean(random && given) && isSameText(given ?? "", signature(random ?? "", cartHash));
   }
@@ -58,13 +58,13 @@ export function cartCookies(config: ApiConfig, keys: Keys): CartCookies {
     },
     ensureCsrf(request, reply) {
       const hash = cartHash(request);
-      if (!isOurs(request.cookies.csrftoken, hash)) setCsrf(reply, hash);
+      if (!isSignedFor(request.cookies.csrftoken, hash)) setCsrf(reply, hash);
     },
     isCsrfValid(request) {
       const header = request.headers["x-csrftoken"];
       const cookie = request.cookies.csrftoken;
       if (typeof header !== "string" || !cookie || !isSameText(header, cookie)) return false;
-      return isOurs(cookie, cartHash(request));
+      return isSignedFor(cookie, cartHash(request));
     },
   };
 }

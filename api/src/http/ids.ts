@@ -7,7 +7,7 @@ const uuid = new RegExp(uuidPattern);
 export const isId = (text: string): boolean => uuid.test(text);
 
 /** Reads an id from a path or body. @throws HttpError 404 for any other text, as for an id that does not exist. */
-export function knownId(id: string): string {
+export function parseId(id: string): string {
   if (!isId(id)) throw httpErrors.notFound();
   return id.toLowerCase();
 }

@@ -7,7 +7,7 @@ import { httpErrors } from "../errors";
 export const text = (maxLength: number, requiredText = "This field is required") =>
   Type.String({ maxLength, requiredText });
 
-/** The id in a path. `knownId` checks its form, because a malformed id is a 404 and not a 400. */
+/** The id in a path. `parseId` checks its form, because a malformed id is a 404 and not a 400. */
 export const IdParams = Type.Object({ id: Type.String() });
 
 /** A whole number of at most ten digits in a query string. */

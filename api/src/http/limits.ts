@@ -83,7 +83,7 @@ export interface Limiter {
 /** Keys in memory; beyond this number the least recently used one is removed (reliability R5). */
 const maxKeys = 200_000;
 
-/** Counters of this process alone. @param now in ms, monotonic */
+/** Counters of only this process. @param now in ms, monotonic */
 export function memoryLimiter(now: () => number = monotonicNow): Limiter {
   const counts = new Map<string, Count>();
   return {

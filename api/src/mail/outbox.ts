@@ -62,7 +62,7 @@ export function createOutbox(db: Db, keys: Keys, deliver: Deliver, log: OutboxLo
         await deliver(email, { id: row.id, date: row.created_at });
         await db.query(markSentSql, [row.id]);
       } catch (error) {
-        log.warn({ err: error, mail: row.id }, "a mail could not be delivered; it is tried again");
+        log.warn({ err: error, mail: row.id }, "an e-mail could not be delivered and is sent again later");
         await db.query(postponeSql, [row.id]);
       }
     }

@@ -12,7 +12,7 @@ export const sendPage = (reply: FastifyReply, html: string, status = 200) =>
   reply.code(status).header("referrer-policy", "same-origin").type("text/html; charset=utf-8").send(html);
 
 /** Accepts, in this scope only, the body types that the page's form and mail programs post. The body is not read. */
-export function takeForms(scope: FastifyInstance): void {
+export function acceptForms(scope: FastifyInstance): void {
   scope.addContentTypeParser(
     ["application/x-www-form-urlencoded", "multipart/form-data"],
     (_request, payload, done) => {

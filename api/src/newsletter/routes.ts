@@ -6,7 +6,7 @@ import { emailErrors, throwFieldErrors } from "../http/fieldErrors";
 import { limits } from "../http/limits";
 import { randomToken, sha256 } from "../keys";
 import { composeEmail } from "../mail/composeEmail";
-import { sendPage, takeForms } from "../mail/pages";
+import { acceptForms, sendPage } from "../mail/pages";
 import { confirmedPage, confirmPage, unknownPage } from "./pages";
 import { confirmSubscription, showSubscriptionPage, subscribe } from "./schemas";
 
@@ -49,7 +49,7 @@ export function newsletterRoutes(app: ApiApp, context: ApiContext): void {
   );
 
   app.register(async (inner: ApiApp) => {
-    takeForms(inner);
+    acceptForms(inner);
     withAndWithoutSlash("/newsletter/confirm/", (url) => {
       inner.get(url, { schema: showSubscriptionPage }, async (request, reply) =>
         sendPage(reply, confirmPage(request.query.token)),

@@ -118,7 +118,7 @@ const description = [
   "Every path also works without its last slash.",
 ].join("\n\n");
 
-/** The documented path of a route: `/cart/item/{id}/` for `/api/cart/item/:id`. The name of a file gets no slash. */
+/** The documented path of a route: `/cart/item/{id}/` for `/api/cart/item/:id`. A path that ends in a file name gets no slash. */
 export function documentedPath(url: string): string {
   const path = url.replace(/^\/api/, "").replace(/:([A-Za-z]+)/g, "{$1}");
   return path.endsWith("/") || path.includes(".") ? path : `${path}/`;

@@ -56,11 +56,11 @@ interface Row {
 }
 
 /** The fields of an object; fields of inner objects have their path as name. */
-function fieldsOf({ properties = {}, required = [] }: JsonSchema, before = ""): Row[] {
+function fieldsOf({ properties = {}, required = [] }: JsonSchema, prefix = ""): Row[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
-    const row = { name: before + name, schema, isRequired: required.includes(name) };
+    const row = { name: prefix + name, schema, isRequired: required.includes(name) };
     const inner = [schema, ...(schema.anyOf ?? [])].find((part) => part.properties);
-    return [row, ...(inner ? fieldsOf(inner, `${before}${name}.`) : [])];
+    return [row, ...(inner ? fieldsOf(inner, `${prefix}${name}.`) : [])];
   });
 }
 
@@ -117,14 +117,14 @@ export function docsPage(document: OpenApiDocument): string {
   const all = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => ({ path, method, call })),
   );
-  const under = (tag: string) => all.filter(({ call }) => call.tags.includes(tag));
+  const callsWithTag = (tag: string) => all.filter(({ call }) => call.tags.includes(tag));
   const contents = all.map(
     ({ path, method, call }) =>
       `<li><a href="#${call.operationId}"><b class="method">${method.toUpperCase()}</b> <code>${text(path)}</code></a></li>`,
   );
   const sections = document.tags.map(
     ({ name }) =>
-      `<section><h2>${name}</h2>${under(name)
+      `<section><h2>${name}</h2>${callsWithTag(name)
         .map(({ path, method, call }) => operation(path, method, call))
         .join("")}</section>`,
   );

@@ -45,10 +45,10 @@ export async function restorePglite(dataDir: string, file: string, force: boolea
     const exists = existsSync(clusterDir);
     if (exists && !force) throw new Error(`There is a database in ${dataDir}. To replace it, add --force.`);
     await rm(restoredDir, { recursive: true, force: true });
-    const holdings = await unpackAndCheck(file, restoredDir);
+    const counts = await unpackAndCheck(file, restoredDir);
     if (exists) await rename(clusterDir, `${clusterDir}.before-${new Date().toISOString().replace(/[-:]|\.\d+/g, "")}`);
     await rename(restoredDir, clusterDir);
-    return holdings;
+    return counts;
   } catch (error) {
     await rm(restoredDir, { recursive: true, force: true });
     throw error;

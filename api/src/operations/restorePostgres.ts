@@ -10,7 +10,7 @@ DO $clear$ DECLARE name text; BEGIN
   FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' LOOP
     EXECUTE format('DROP TABLE public.%I CASCADE', name);
   END LOOP;
-  -- Not those of an extension, which stays.
+  -- The functions of an extension stay.
   FOR name IN SELECT p.oid::regprocedure::text FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace
     AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e') LOOP
     EXECUTE 'DROP FUNCTION ' || name || ' CASCADE';

@@ -35,7 +35,7 @@ async function changeOrder(
   context.outbox.wake();
 }
 
-/** Cancels an order before dispatch. The stock goes back once: a repeat finds the order cancelled (reliability O5). */
+/** Cancels an order before dispatch and restocks it once: a repeat finds the order cancelled (reliability O5). */
 export const cancelOrder = (context: ApiContext, db: ApiContext["db"], id: string, userId: string): Promise<void> =>
   changeOrder(context, db, id, userId, ({ status }) => {
     if (status === "cancelled") return null;

@@ -5,7 +5,7 @@ import { lockOrder, restock, setStatus } from "./store";
 /**
  * Erases a deleted account from its orders (reliability P14). For the shop's accounts an order keeps its number, line
  * items, sums, country and dates; names, addresses, phone number and notes are erased. An order that is not dispatched
- * can no longer be delivered, so it is cancelled and its stock goes back.
+ * can no longer be delivered, so it is cancelled and restocked.
  */
 export async function eraseFromOrders(tx: Transaction, userId: string): Promise<void> {
   const orders = await tx.query<{ id: string }>("SELECT id FROM orders WHERE user_id = $1 ORDER BY id", [userId]);

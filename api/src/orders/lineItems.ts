@@ -1,15 +1,15 @@
 /** A cart item that is being ordered. */
 export interface LineItem {
-  /** Of the cart item. */
+  /** The cart item's id. */
   item_id: string;
   product_id: string;
   /** In pieces. */
   quantity: number;
 }
 
-/** With the product's title and price at the time of the order. */
+/** A line item with the product's title and price at the time of the order. */
 export interface PricedLineItem extends LineItem {
   title: string;
-  /** Of one piece, in pence. */
+  /** The price of one piece, in pence. */
   price: number;
 }

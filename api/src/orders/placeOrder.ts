@@ -55,7 +55,7 @@ async function priceLines(tx: Queryable, lines: readonly LineItem[]): Promise<Pr
   return placed;
 }
 
-/** Takes the pieces from the stock. The locks guarantee the condition; it is there so that a bug in them cannot oversell. */
+/** Takes the pieces from the stock. The locks make sure that it suffices. The statement checks that too, against a bug in the locks. */
 async function takeStock(tx: Queryable, lines: readonly PricedLineItem[]): Promise<void> {
   const taken = await tx.query(
     `UPDATE products p SET inventory = p.inventory - l.quantity

@@ -4,7 +4,7 @@ import type { ApiContext } from "../context";
 import { httpErrors } from "../errors";
 import { type ApiApp, withAndWithoutSlash } from "../http/apiApp";
 import { throwFieldErrors } from "../http/fieldErrors";
-import { knownId } from "../http/ids";
+import { parseId } from "../http/ids";
 import { limits } from "../http/limits";
 import { cancelOrder, simulateStage, updateStatus } from "./changeStatus";
 import { placeOrder } from "./placeOrder";
@@ -13,7 +13,7 @@ import { checkForm, checkPaymentMethod } from "./rules";
 import * as calls from "./schemas";
 import { findHistory, findOrder, findOrderById, summarise } from "./store";
 
-const idOf = (request: FastifyRequest<{ Params: { id: string } }>) => knownId(request.params.id);
+const idOf = (request: FastifyRequest<{ Params: { id: string } }>) => parseId(request.params.id);
 
 /** The shopper's own order for the wire. @throws HttpError 404 for an order of another shopper. */
 async function findOwnOrder(request: FastifyRequest, id: string) {
@@ -50,7 +50,7 @@ function writeRoutes(app: ApiApp, context: ApiContext): void {
       const account = accountOf(request);
       throwFieldErrors(checkForm(request.body));
       checkPaymentMethod(request.body.payment_method, context.config.demoMode);
-      const form = { ...request.body, cart_id: knownId(request.body.cart_id) };
+      const form = { ...request.body, cart_id: parseId(request.body.cart_id) };
       const { allowed, retryAfter } = await context.limiter.hit(`order:${account.id}`, limits.orderAccount);
       if (!allowed) throw httpErrors.tooManyRequests(retryAfter);
       const { id, isNew } = await placeOrder(context, request.db, account.id, form);

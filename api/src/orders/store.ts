@@ -13,7 +13,7 @@ const columns = `o.id, o.order_number, o.status, o.created_at, o.grand_total, o.
      'created_at', t.created_at) ORDER BY t.position), '[]')
    FROM tracking_updates t WHERE t.order_id = o.id) AS tracking_updates`;
 
-/** The user's own order. An order of another user is as undefined as one that does not exist. */
+/** The user's own order; undefined for an unknown id, and in the same way for an order of another user. */
 export async function findOrder(db: Queryable, id: string, userId: string): Promise<OrderRow | undefined> {
   const sql = `SELECT ${columns} FROM orders o WHERE o.id = $1 AND o.user_id = $2`;
   return (await db.query<OrderRow>(sql, [id, userId]))[0];

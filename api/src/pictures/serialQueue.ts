@@ -1,4 +1,4 @@
-/** Runs work one after another. Work with the key of queued or running work is not run again. */
+/** Runs one task after another. A call with the key of a queued or running task gets the result of that task. */
 export interface SerialQueue {
   /** @throws the error of the work; Error when the queue was closed before the work started. */
   run(key: string, work: () => Promise<void>): Promise<void>;

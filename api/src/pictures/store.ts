@@ -25,7 +25,7 @@ export interface FoundPicture {
   make(): Promise<Picture>;
 }
 
-const readIfThere = (file: string): Promise<Buffer | null> =>
+const readIfExists = (file: string): Promise<Buffer | null> =>
   readFile(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
     throw error;
@@ -46,19 +46,19 @@ async function writeAtomically(file: string, bytes: Buffer): Promise<void> {
 
 /** Returns the hash of a photograph's content. The file is read again only when it has changed. */
 function contentHashes() {
-  const hashes = new Map<string, { stamp: string; name: string }>();
+  const hashes = new Map<string, { stamp: string; hash: string }>();
   return async (file: string): Promise<string | null> => {
     const found = await stat(file).catch(() => null);
     if (!found?.isFile()) return null;
     const stamp = `${found.mtimeMs}-${found.size}`;
     const known = hashes.get(file);
-    if (known?.stamp === stamp) return known.name;
-    const name = createHash("sha256")
+    if (known?.stamp === stamp) return known.hash;
+    const hash = createHash("sha256")
       .update(await readFile(file))
       .digest("hex")
       .slice(0, 20);
-    hashes.set(file, { stamp, name });
-    return name;
+    hashes.set(file, { stamp, hash });
+    return hash;
   };
 }
 
@@ -79,7 +79,7 @@ export function createPictures(photosDir: string, cacheDir: string): PictureStor
       const file = path.join(cacheDir, key);
       const picture = (bytes: Buffer): Picture => ({ bytes, etag: `"${key}"`, format });
       const cached = async () => {
-        const bytes = await readIfThere(file);
+        const bytes = await readIfExists(file);
         return bytes && picture(bytes);
       };
       return {
@@ -90,7 +90,7 @@ export function createPictures(photosDir: string, cacheDir: string): PictureStor
             await writeAtomically(file, await encode(await readFile(source), { width, format }));
           });
           const made = await cached();
-          if (!made) throw new Error(`${key} was made and is gone`);
+          if (!made) throw new Error(`${key} was made, but its file is missing`);
           return made;
         },
       };

@@ -5,7 +5,7 @@ import { deleteAccount } from "./deleteAccount";
 import { collectPersonalData } from "./personalData";
 import * as calls from "./schemas";
 
-/** What the law gives the shopper: a copy of the personal data, and the end of the account. */
+/** The shopper's rights by law: a copy of the personal data, and the deletion of the account. */
 export function privacyRoutes(app: ApiApp, context: ApiContext): void {
   const onRequest = requireAccount;
 

@@ -5,10 +5,10 @@ import { httpErrors } from "../errors";
 import { type ApiApp, withAndWithoutSlash } from "../http/apiApp";
 import { countCall } from "../http/countCall";
 import { emailErrors, throwFieldErrors } from "../http/fieldErrors";
-import { knownId } from "../http/ids";
+import { parseId } from "../http/ids";
 import { limits } from "../http/limits";
 import { sha256 } from "../keys";
-import { sendPage, takeForms } from "../mail/pages";
+import { acceptForms, sendPage } from "../mail/pages";
 import { stopPage, stoppedPage, unknownLinkPage } from "./pages";
 import { requestNotice, showStopPage, stopNotices } from "./schemas";
 import { endNoticesByToken, storeNotice } from "./store";
@@ -21,7 +21,7 @@ export function stockNoticeRoutes(app: ApiApp, context: ApiContext): void {
     app.post(url, { schema: requestNotice }, async (request) => {
       const { product_id, email } = request.body;
       throwFieldErrors(emailErrors(email));
-      const product = await findProduct(request.db, knownId(product_id));
+      const product = await findProduct(request.db, parseId(product_id));
       if (!product) throw httpErrors.notFound();
       if (product.inventory > 0) throw httpErrors.inStock(product.title);
       await countCall(context, request, "notice", limits.noticesFromAddress);
@@ -35,7 +35,7 @@ export function stockNoticeRoutes(app: ApiApp, context: ApiContext): void {
   );
 
   app.register(async (inner: ApiApp) => {
-    takeForms(inner);
+    acceptForms(inner);
     withAndWithoutSlash("/stock-notices/stop/", (url) => {
       inner.get(url, { schema: showStopPage }, async (request, reply) =>
         sendPage(reply, stopPage(request.query.token)),

@@ -33,19 +33,19 @@ const caller =
       const broken = () => resolve({ status: 0, body: "" });
       const text = body === undefined ? undefined : JSON.stringify(body);
       const headers = {
-        // Node's client sends no length with DELETE by itself.
+        // Node's client sends no `content-length` with DELETE unless it is set.
         ...(text === undefined
           ? {}
           : { "content-type": "application/json", "content-length": Buffer.byteLength(text) }),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       };
-      const sent = request({ port, host: "127.0.0.1", method, path: route, headers, agent }, (answer) => {
-        let reply = "";
-        answer.on("data", (chunk) => {
-          reply += chunk;
+      const sent = request({ port, host: "127.0.0.1", method, path: route, headers, agent }, (response) => {
+        let received = "";
+        response.on("data", (chunk) => {
+          received += chunk;
         });
-        answer.on("end", () => resolve({ status: answer.statusCode ?? 0, body: reply }));
-        answer.on("error", broken);
+        response.on("end", () => resolve({ status: response.statusCode ?? 0, body: received }));
+        response.on("error", broken);
       });
       sent.on("error", broken);
       sent.end(text);

@@ -51,7 +51,7 @@ export async function soldOf({ context }: TestShop, productId: string): Promise<
   return row?.sold ?? -1;
 }
 
-/** Reliability O10: the initial stock is either still there or sold. */
+/** Reliability O10: each piece of the initial stock is either left or sold. */
 export async function expectStockConserved(shop: TestShop, productId: string, initial: number): Promise<void> {
   const left = await inventoryOf(shop, productId);
   expect(left).toBeGreaterThanOrEqual(0);

@@ -29,8 +29,8 @@ function storeCookies(jar: Map<string, string>, header: unknown): void {
   for (const line of [header ?? []].flat().map(String)) {
     const [pair = "", ...attributes] = line.split(";");
     const at = pair.indexOf("=");
-    const isGone = attributes.some((attribute) => /max-age=0|expires=thu, 01 jan 1970/i.test(attribute));
-    if (isGone) jar.delete(pair.slice(0, at));
+    const isExpired = attributes.some((attribute) => /max-age=0|expires=thu, 01 jan 1970/i.test(attribute));
+    if (isExpired) jar.delete(pair.slice(0, at));
     else jar.set(pair.slice(0, at), pair.slice(at + 1));
   }
 }
@@ -83,10 +83,10 @@ export async function aRegisteredShopper(shop: TestShop, email = anEmail(), pass
   const client = aClient(shop);
   await client.post("users/register/", { email, password, password_confirm: password });
   const code = codeIn((await shop.emailsTo(email)).at(-1));
-  const answer = await client.post("users/validate/", { email, code });
-  if (answer.status !== 200) throw new Error(`not verified: ${answer.text}`);
-  client.token = answer.body.access;
-  return { client, email, password, id: answer.body.user.id as string };
+  const response = await client.post("users/validate/", { email, code });
+  if (response.status !== 200) throw new Error(`not verified: ${response.text}`);
+  client.token = response.body.access;
+  return { client, email, password, id: response.body.user.id as string };
 }
 
 /** A signed-in shopper, inserted directly in the database without hashing and e-mail. No password works for it. */

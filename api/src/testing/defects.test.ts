@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { apiRoot } from "../apiRoot";
-import { applied, defects } from "./defects";
+import { applyChanges, defects } from "./defects";
 
 const read = (file: string) => readFileSync(path.join(apiRoot, file), "utf8");
 
@@ -19,18 +19,18 @@ describe("the seeded defects", () => {
     expect(new Set(defects.map(({ name }) => name)).size).toBe(12);
   });
 
-  it.each(defects)("$name still applies, and its test is there", ({ changes, test }) => {
+  it.each(defects)("$name still applies, and its test exists", ({ changes, test }) => {
     for (const file of new Set(changes.map((change) => change.file))) {
-      const here = changes.filter((change) => change.file === file);
-      expect(applied(read(file), here)).not.toBe(read(file));
+      const changesOfFile = changes.filter((change) => change.file === file);
+      expect(applyChanges(read(file), changesOfFile)).not.toBe(read(file));
     }
     expect(namesIn(read(test.file)).some((name) => name.startsWith(test.name) || test.name.startsWith(name))).toBe(
       true,
     );
   });
 
-  it("would be noticed when a change no longer applies", () => {
-    expect(() => applied("a b", [{ file: "x.ts", from: "c", to: "d" }])).toThrow("0 times");
-    expect(() => applied("a a", [{ file: "x.ts", from: "a", to: "d" }])).toThrow("2 times");
+  it("are rejected when a change no longer applies", () => {
+    expect(() => applyChanges("a b", [{ file: "x.ts", from: "c", to: "d" }])).toThrow("0 times");
+    expect(() => applyChanges("a a", [{ file: "x.ts", from: "a", to: "d" }])).toThrow("2 times");
   });
 });

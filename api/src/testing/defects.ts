@@ -184,8 +184,8 @@ export const defects: readonly Defect[] = [
   },
 ];
 
-/** The text of a file with all its changes. @throws Error when a change no longer applies. */
-export function applied(text: string, changes: Defect["changes"]): string {
+/** Returns the text of a file with all changes made. @throws Error when a change no longer applies. */
+export function applyChanges(text: string, changes: Defect["changes"]): string {
   return changes.reduce((before, { file, from, to }) => {
     const count = before.split(from).length - 1;
     if (count !== 1) throw new Error(`${file}: the text occurs ${count} times, not once:\n${from}`);

@@ -12,7 +12,7 @@ export type InjectedFault =
   /** Connections break while a request is sent. */
   | { kind: "reset" }
   /** The database commits the next transaction that has this text in a statement; its connection breaks before the response. */
-  | { kind: "answer to COMMIT lost"; of: string };
+  | { kind: "response to COMMIT lost"; of: string };
 
 export interface FaultProxy {
   /** The URL of the database through this proxy. */
@@ -34,7 +34,7 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
     let isTargeted = false;
     let losesResponse = false;
     let previous: Promise<void> = Promise.resolve(); // responses stay in order
-    const end = () => {
+    const disconnect = () => {
       client.destroy();
       database.destroy();
     };
@@ -43,12 +43,12 @@ export async function openFaultProxy(databaseUrl: string): Promise<FaultProxy> {
       socket.setNoDelay(true);
       socket.on("close", () => {
         sockets.delete(socket);
-        end();
+        disconnect();
       });
-      socket.on("error", end);
+      socket.on("error", disconnect);
     }
     client.on("data", (request) => {
-      if (fault.kind === "answer to COMMIT lost") {
+      if (fault.kind === "response to COMMIT lost") {
         isTargeted ||= request.includes(fault.of);
         losesResponse ||= isTargeted && request.includes("COMMIT");
       }

@@ -68,7 +68,7 @@ export async function checkLedger(
     assert.deepEqual(
       confirmed.filter((id) => !stored.has(id)),
       [],
-      "an acknowledged order is gone",
+      "a confirmed order is missing",
     );
     assert.equal((stock?.inventory ?? 0) + 2 * orders.length, inventory, "pieces were lost or made");
     return orders.length;

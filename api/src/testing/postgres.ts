@@ -37,7 +37,7 @@ async function freePort(): Promise<number> {
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** PostgreSQL does not run as root: its own user runs it then. */
+/** PostgreSQL refuses to run as root, so root runs it as the user `postgres`. */
 const asPostgres = (file: string, args: string[]): [string, string[]] =>
   isRoot() ? ["runuser", ["-u", "postgres", "--", file, ...args]] : [file, args];
 
@@ -52,7 +52,8 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
-async function installed(): Promise<string> {
+/** The directory of PostgreSQL's programs; root installs them when they are missing. */
+async function ensureInstalled(): Promise<string> {
   const found = await findBinaries();
   if (found) return found;
   if (isRoot()) {
@@ -64,7 +65,7 @@ async function installed(): Promise<string> {
 }
 
 /** The path of a program; root installs its Debian package when it is missing. */
-async function program(name: string, debianPackage: string): Promise<string> {
+async function ensureProgram(name: string, debianPackage: string): Promise<string> {
   const find = () => run("which", [name]).then(({ stdout }) => stdout.trim());
   const found = await find().catch(() => null);
   if (found) return found;
@@ -81,9 +82,17 @@ const urlOf = (port: number) => `postgres://postgres@127.0.0.1:${port}/postgres`
 async function runServer(bin: string, folder: string): Promise<TemporaryPostgres> {
   const data = path.join(folder, "data");
   const port = await freePort();
-  const settings = { listen_addresses: "127.0.0.1", port, unix_socket_directories: folder, fsync: "off" };
-  const more = { synchronous_commit: "off", full_page_writes: "off", max_connections: 200, deadlock_timeout: "200ms" };
-  const flags = Object.entries({ ...settings, ...more }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    port,
+    unix_socket_directories: folder,
+    fsync: "off",
+    synchronous_commit: "off",
+    full_page_writes: "off",
+    max_connections: 200,
+    deadlock_timeout: "200ms",
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const control = (...args: string[]) => run(...asPostgres(path.join(bin, "pg_ctl"), ["-D", data, ...args]));
   const isReady = () =>
     run(path.join(bin, "pg_isready"), ["-h", "127.0.0.1", "-p", String(port)]).then(
@@ -118,7 +127,7 @@ async function runServer(bin: string, folder: string): Promise<TemporaryPostgres
  * @throws Error with a sentence when PostgreSQL is missing and cannot be installed.
  */
 export async function startPostgres(): Promise<TemporaryPostgres> {
-  const bin = await installed();
+  const bin = await ensureInstalled();
   const folder = await makeFolder();
   const data = path.join(folder, "data");
   await run(...asPostgres(path.join(bin, "initdb"), ["-D", data, "-A", "trust", "-U", "postgres", "-E", "UTF8", "-N"]));
@@ -127,7 +136,7 @@ export async function startPostgres(): Promise<TemporaryPostgres> {
 
 /** Copies a running server and follows it by streaming replication, as a read replica does. */
 export async function startReplica(primary: Pick<TemporaryPostgres, "url">): Promise<TemporaryPostgres> {
-  const bin = await installed();
+  const bin = await ensureInstalled();
   const folder = await makeFolder();
   const args = [`--pgdata=${path.join(folder, "data")}`, `--dbname=${primary.url}`, "--wal-method=stream"];
   await run(...asPostgres(path.join(bin, "pg_basebackup"), [...args, "--checkpoint=fast", "--write-recovery-conf"]));
@@ -141,7 +150,7 @@ export async function startReplica(primary: Pick<TemporaryPostgres, "url">): Pro
 export async function startPooler(
   server: Pick<TemporaryPostgres, "url">,
 ): Promise<Pick<TemporaryPostgres, "url" | "stop">> {
-  const bouncer = await program("pgbouncer", "pgbouncer");
+  const bouncer = await ensureProgram("pgbouncer", "pgbouncer");
   const folder = await makeFolder();
   const port = await freePort();
   const settings = path.join(folder, "pgbouncer.ini");

@@ -25,7 +25,7 @@ export const staffToken = "staff-token-for-tests-0123456789abcdef";
 
 const folder = () => {
   const { API_TEST_FOLDER } = process.env;
-  if (!API_TEST_FOLDER) throw new Error("the tests are started by npm test -w @aurelle/api");
+  if (!API_TEST_FOLDER) throw new Error("run the tests by npm test -w @aurelle/api");
   return API_TEST_FOLDER;
 };
 

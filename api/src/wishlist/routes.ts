@@ -4,7 +4,7 @@ import { presentProduct } from "../catalogue/present";
 import { findProduct } from "../catalogue/store";
 import { httpErrors } from "../errors";
 import { type ApiApp, withAndWithoutSlash } from "../http/apiApp";
-import { isId, knownId } from "../http/ids";
+import { isId, parseId } from "../http/ids";
 import * as calls from "./schemas";
 import {
   addToWishlist,
@@ -35,7 +35,7 @@ export function wishlistRoutes(app: ApiApp): void {
   withAndWithoutSlash("/wishlist/add/", (url) =>
     app.post(url, { onRequest, schema: calls.addWishlistItem }, async (request) => {
       const { id } = accountOf(request);
-      const productId = knownId(request.body.product_id);
+      const productId = parseId(request.body.product_id);
       const product_ids = await changeWishlist(request.db, id, async (tx, current) => {
         if (current.includes(productId)) return;
         if (!(await findProduct(tx, productId))) throw httpErrors.notFound();
@@ -49,11 +49,11 @@ export function wishlistRoutes(app: ApiApp): void {
   withAndWithoutSlash("/wishlist/merge/", (url) =>
     app.post(url, { onRequest, schema: calls.mergeWishlist }, async (request) => {
       const { id } = accountOf(request);
-      const given = request.body.product_ids.filter(isId).map(knownId);
+      const productIds = request.body.product_ids.filter(isId).map(parseId);
       const product_ids = await changeWishlist(request.db, id, async (tx, current) => {
-        const wanted = await findExisting(tx, [...new Set(given)]);
-        const fresh = wanted.filter((productId) => !current.includes(productId));
-        await addToWishlist(tx, id, fresh.slice(0, maxWishlistItems - current.length));
+        const existing = await findExisting(tx, [...new Set(productIds)]);
+        const newIds = existing.filter((productId) => !current.includes(productId));
+        await addToWishlist(tx, id, newIds.slice(0, maxWishlistItems - current.length));
       });
       return { product_ids };
     }),
@@ -62,7 +62,7 @@ export function wishlistRoutes(app: ApiApp): void {
   withAndWithoutSlash("/wishlist/remove/:id/", (url) =>
     app.delete(url, { onRequest, schema: calls.removeWishlistItem }, async (request) => {
       const { id } = accountOf(request);
-      await removeFromWishlist(request.db, id, knownId(request.params.id));
+      await removeFromWishlist(request.db, id, parseId(request.params.id));
       return { product_ids: await findWishlistIds(request.db, id) };
     }),
   );

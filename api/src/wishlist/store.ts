@@ -26,7 +26,7 @@ export async function changeWishlist(
   change: (tx: Transaction, current: readonly string[]) => Promise<void>,
 ): Promise<string[]> {
   return db.tx(async (tx) => {
-    // The weaker lock lets sessions and carts of the account go on: they only refer to its key.
+    // This weaker lock does not block new sessions and carts of the account, which only refer to its key.
     await tx.query("SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE", [userId]);
     await change(tx, await findWishlistIds(tx, userId));
     return findWishlistIds(tx, userId);

@@ -33,7 +33,7 @@ describe("the guest cart's cookies", () => {
     await secure.close();
   });
 
-  it("C6 cookies name no domain and every path, so the API below /api/ of the shop's own address needs no CORS", async () => {
+  it("C6 cookies have no domain and the path /, so the API below /api/ of the shop's own address needs no CORS", async () => {
     const client = aClient(shop);
     const response = await client.post("cart/add/", { product_id: await aProduct(shop), quantity: 1 });
     const lines = [response.headers["set-cookie"]].flat().map(String);
@@ -90,7 +90,7 @@ describe("the guest cart's cookies", () => {
 });
 
 describe("changing a cart", () => {
-  it("every call answers with the complete cart and a higher revision", async () => {
+  it("every call responds with the complete cart and a higher revision", async () => {
     const client = aClient(shop);
     const ring = await aProduct(shop, { price: 1000 });
     const chain = await aProduct(shop, { price: 250 });
@@ -124,7 +124,7 @@ describe("changing a cart", () => {
     expect(body.cart_items).toMatchObject([{ product_id: product, quantity: 20 }]);
   });
 
-  it("a quantity above stock is rejected with the number that is left", async () => {
+  it("a quantity above the stock is rejected with the number of pieces that are left", async () => {
     const client = aClient(shop);
     const product = await aProduct(shop, { title: "Halo Ring", inventory: 3 });
     await addToCart(client, product, 3);

@@ -18,7 +18,7 @@ const quantitiesOf = async (client: TestClient): Promise<Record<string, number>>
 };
 
 describe("an addition with a key", () => {
-  it("is made once, and a repeat answers with the cart", async () => {
+  it("is made once, and a repeat gets the cart as response", async () => {
     const client = aClient(shop);
     const product = await aProduct(shop);
     const key = randomUUID();
@@ -38,7 +38,7 @@ describe("an addition with a key", () => {
     expect(await quantitiesOf(client)).toEqual({ [product]: 3 });
   });
 
-  it("is made once when 20 requests come at the same time", async () => {
+  it("is made once when 20 requests arrive at the same time", async () => {
     const { client } = await aShopper(shop);
     const product = await aProduct(shop, { inventory: 30 });
     const key = randomUUID();

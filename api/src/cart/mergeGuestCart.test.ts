@@ -93,7 +93,7 @@ describe("merging the guest's cart", () => {
     expect(await quantities(guest)).toEqual([[product, 1]]);
   });
 
-  it("M4 after sign-out the cart is empty, after signing in again it is back", async () => {
+  it("M4 after sign-out the cart is empty, and signing in again restores it", async () => {
     const product = await aProduct(shop);
     const client = aClient(shop);
     await addToCart(client, product, 2);

@@ -38,7 +38,7 @@ describe("the catalogue", () => {
     expect(productId("aurora-halo-morganite-ring")).toBe("de3f53b6-02d2-593f-8819-c5c94200f81f");
   });
 
-  it("answers in the contract's shape", async () => {
+  it("responds in the contract's shape", async () => {
     const { body } = await list();
     expect([...Value.Errors(ProductList, body)]).toEqual([]);
     expect(body).toMatchObject({ count: 52 });

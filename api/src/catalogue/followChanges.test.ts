@@ -11,14 +11,14 @@ function aSource() {
 }
 
 describe("following the catalogue's changes", () => {
-  it("polls again for a caller that comes after the last poll", async () => {
+  it("polls again for each caller after the last poll has ended", async () => {
     const { source, queryCount } = aSource();
     const { catchUp } = followChanges(source, () => 0);
     for (let turn = 0; turn < 10; turn += 1) await catchUp();
     expect(queryCount()).toBe(10);
   });
 
-  it("polls once more for all callers that come during a poll", async () => {
+  it("polls once more for all callers during a poll", async () => {
     const { source, queryCount } = aSource();
     const { catchUp } = followChanges(source, () => 0);
     await Promise.all(Array.from({ length: 15 }, catchUp));

@@ -65,7 +65,7 @@ describe("the response cache", () => {
     expect(await get("a", [id])).toBe(2);
   });
 
-  it("does not share a response in flight with a caller that came after a change", async () => {
+  it("does not share a response in flight with a caller after a change", async () => {
     const id = await aProduct(shop);
     const { get } = counted();
     let finish: () => void = () => undefined;
@@ -105,7 +105,7 @@ describe("the response cache", () => {
     expect([await get("a", []), await get("b", [])]).toEqual([1, 4]);
   });
 
-  it("drops every response when reads move to another server, and does not store one that was read across the move", async () => {
+  it("drops every response when reads switch to another server, and does not store one that was read during the switch", async () => {
     let generation = 0;
     const { db } = shop.context;
     const { get } = counted({ query: (sql, params) => db.query(sql, params), generation: () => generation });

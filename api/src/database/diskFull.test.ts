@@ -68,7 +68,7 @@ asRoot("a full disk", () => {
     await rm(mountPoint, { recursive: true, force: true });
   });
 
-  it("E4 gets 503 for writes, reads go on, and orders too once there is space", async () => {
+  it("E4 gets 503 for writes while reads succeed, and orders succeed again once there is space", async () => {
     const product = await aProduct(shop, { inventory: 9 });
     const { client } = await aShopper(shop);
     const first = await placeOrder(client, await addToCart(client, product, 2));

@@ -39,7 +39,7 @@ describe("the lock of a data directory", () => {
     expect((await owner()).pid).toBe(process.pid);
   });
 
-  it("Z3 is taken over when its number now belongs to another program", async () => {
+  it("Z3 is taken over when its process number now belongs to another program", async () => {
     await writeFile(file, JSON.stringify({ pid: 1, life: "another boot:42" }));
     await lockDirectory(folder);
     expect((await owner()).pid).toBe(process.pid);

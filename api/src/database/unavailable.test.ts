@@ -39,7 +39,7 @@ onPostgres("an unavailable database", () => {
     await postgres.stop();
   });
 
-  it("Z5 E3 gets 503 within 5 s, and calls succeed within 5 s of its return, with every order still there", async () => {
+  it("Z5 E3 gets 503 within 5 s, and calls succeed within 5 s of its return, with every order still stored", async () => {
     const product = await aProduct(shop, { inventory: 9 });
     const { client } = await aShopper(shop);
     const first = await placeOrder(client, await addToCart(client, product, 2));
@@ -62,7 +62,7 @@ onPostgres("an unavailable database", () => {
     await expectStockConserved(shop, product, 9);
   });
 
-  it("E3 connections that are cut during orders lose none that was confirmed, and the rest can be sent again", async () => {
+  it("E3 connections that break during orders lose no confirmed order, and the others can be sent again", async () => {
     const product = await aProduct(shop, { inventory: 60 });
     const buyers = await Promise.all(
       Array.from({ length: 20 }, async () => {

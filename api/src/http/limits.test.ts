@@ -18,7 +18,7 @@ function play(limit: Limit, times: readonly number[]): boolean[] {
 }
 
 describe("countHit", () => {
-  it("allows so many hits in a window, then none until it ends", () => {
+  it("allows the given number of hits in a window, then none until the window ends", () => {
     expect(play(limit, [0, 1, 2, 3, minute - 1, minute])).toEqual([true, true, true, false, false, true]);
   });
 

@@ -69,7 +69,7 @@ describe("a backup", () => {
     });
   });
 
-  it("Z4 restored, goes on selling: sessions and carts are there, and a repeated order gets its first response", async () => {
+  it("Z4 continues to sell after it is restored, with sessions and carts, and a repeated order gets its first response", async () => {
     const product = await aProduct(shop, { inventory: 5 });
     const { client } = await aShopper(shop);
     const first = await placeOrder(client, await addToCart(client, product, 2));
@@ -86,7 +86,7 @@ describe("a backup", () => {
     });
   });
 
-  it("can be read by its owner alone, and does not replace an existing file", async () => {
+  it("can be read only by its owner, and does not replace an existing file", async () => {
     const { file } = await makeBackup(shop.config, aFile());
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     await expect(makeBackup(shop.config, aFile())).rejects.toThrow("already");

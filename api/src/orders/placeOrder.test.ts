@@ -184,7 +184,7 @@ describe("placing an order", () => {
     expect((await client.get("cart/")).body.cart_items).toHaveLength(1);
   });
 
-  it("I5 names, notes and updates are stored as sent, come back as data, and are text in the e-mail", async () => {
+  it("I5 names, notes and updates are stored and returned as they were sent, and are text in the e-mail", async () => {
     const { client } = await aShopper(shop);
     const markup = "<img src=x onerror=alert(1)> {{7*7}} </script><svg onload=alert(2)> javascript:alert(3)";
     const title = `Ring ${markup}`;
@@ -204,7 +204,7 @@ describe("placing an order", () => {
     expect(html).not.toMatch(/<(img|svg|script)/i);
   });
 
-  it("X2 an order whose response was lost is there once, for the retry and the history", async () => {
+  it("X2 an order whose response was lost is stored once, and the retry and the history find it", async () => {
     const { client } = await aShopper(shop);
     const cartId = await addToCart(client, await aProduct(shop));
     await placeOrder(client, cartId);

@@ -1,6 +1,6 @@
 import { createSerialQueue } from "./serialQueue";
 
-it("runs one work at a time, also after one that failed", async () => {
+it("runs one task at a time, also after a task that failed", async () => {
   const queue = createSerialQueue();
   const log: string[] = [];
   const work = (name: string) => async () => {
@@ -14,7 +14,7 @@ it("runs one work at a time, also after one that failed", async () => {
   expect([a?.status, b?.status]).toEqual(["rejected", "fulfilled"]);
 });
 
-it("runs work once for concurrent callers, and again for a later one", async () => {
+it("runs a task once for concurrent callers, and again for a later one", async () => {
   const queue = createSerialQueue();
   let startedAt = 0;
   const work = async () => {
@@ -26,7 +26,7 @@ it("runs work once for concurrent callers, and again for a later one", async () 
   expect(startedAt).toBe(2);
 });
 
-it("starts no more work once it is closed, and waits for the running work", async () => {
+it("starts no more tasks once it is closed, and waits for the running one", async () => {
   const queue = createSerialQueue();
   const log: string[] = [];
   const works = ["a", "b"].map((name) =>

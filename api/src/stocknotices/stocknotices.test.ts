@@ -145,7 +145,7 @@ describe("the link that ends notices", () => {
     expect((await aClient(shop).post(link)).status).toBe(200);
   });
 
-  it("is in the header too, for mail programs that post to it by themselves", async () => {
+  it("is in the header too, for mail programs that post to it without showing the page", async () => {
     const email = await aNoticeEmail(anEmail());
     const header = email.slice(0, email.indexOf("\n\n")).replace(/\n\s+/g, " ");
     expect(header).toMatch(
@@ -164,7 +164,7 @@ describe("the link that ends notices", () => {
 });
 
 describe("P14 a shopper's data", () => {
-  it("contain wishlist, notices, cart and orders of this shopper alone", async () => {
+  it("contain wishlist, notices, cart and orders of only this shopper", async () => {
     const { client, email } = await aShopper(shop);
     const [gone, ring] = [await aProduct(shop, { title: "Gone Ring", inventory: 0 }), await aProduct(shop)];
     await requestNotice(gone, email);

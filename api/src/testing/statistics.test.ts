@@ -14,7 +14,7 @@ describe("percentile", () => {
 });
 
 describe("mannWhitney", () => {
-  it("finds no difference where there is none", () => {
+  it("finds no difference between equal samples", () => {
     expect(mannWhitney(upTo(200), upTo(200))).toBeGreaterThan(0.99);
     expect(mannWhitney(Array(50).fill(3), Array(50).fill(3))).toBe(1);
   });

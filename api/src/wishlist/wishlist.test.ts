@@ -93,7 +93,7 @@ describe("the wishlist", () => {
     expect(await idsOf(client)).toEqual([third, second, first]);
   });
 
-  it("is the shopper's alone, never cached, and unknown to a visitor", async () => {
+  it("is never cached, and neither another shopper nor an anonymous visitor can read or change it", async () => {
     const { client } = await aShopper(shop);
     const other = (await aShopper(shop)).client;
     await add(client, first);

@@ -8,7 +8,7 @@ describe("treemap", () => {
     for (const { width, height, item } of boxes) expect(width * height).toBeCloseTo(item * 100, 6);
   });
 
-  it("overlaps no boxes, and lays none outside the area", () => {
+  it("overlaps no boxes, and places none outside the area", () => {
     for (const [index, a] of boxes.entries()) {
       expect(a.x + a.width).toBeLessThanOrEqual(60.000001);
       expect(a.y + a.height).toBeLessThanOrEqual(40.000001);

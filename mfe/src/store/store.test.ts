@@ -76,7 +76,7 @@ describe("publish", () => {
     expect(await listReleases(store, "cart")).toEqual([]);
   });
 
-  it("lets one of two simultaneous publishers have the id, and rejects the other", async () => {
+  it("lets one of two concurrent publishers take the id, and rejects the other", async () => {
     for (let round = 0; round < 8; round += 1) {
       const id = `1.0.${round}-aaaaaaaa`;
       const builds = [await aBuild(id, `these ${round}`), await aBuild(id, `those ${round}`)];
@@ -107,7 +107,7 @@ describe("promote and rollback", () => {
     for (const release of [one, two, three]) await publish(store, await aBuild(release));
   });
 
-  it("records former stable releases as last known good, newest first", async () => {
+  it("records former stable releases as last good ones, newest first", async () => {
     await promote(store, "cart", two);
     await promote(store, "cart", three);
     expect(await cart()).toMatchObject({ stable: three, lkg: [two, one] });

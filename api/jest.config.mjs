@@ -1,7 +1,7 @@
 import { nodeProject } from "../shared/build/jest.mjs";
 
 /**
- * Run by `node --experimental-vm-modules`: PGlite loads its parts by `import()`, which Jest's sandbox refuses without.
+ * Run with `node --experimental-vm-modules`: PGlite loads modules by `import()`, which Jest's sandbox rejects without it.
  * The suite runs on PGlite, or with TEST_DATABASE_URL on PostgreSQL.
  */
 export default {

@@ -92,7 +92,7 @@ async function openDatabase(config: ApiConfig, log: ApiLog): Promise<Db> {
   return openPostgres(config.databaseUrl, onError, { preparedStatements: config.preparedStatements ?? true });
 }
 
-/** A statement's limit on the replica. It is shorter than on the primary, which then repeats a read that failed. */
+/** The limit for connecting and for a statement. It is short, because the primary repeats a read that got no response. */
 const replicaTimeoutMs = 1500;
 
 function openReplica({ databaseReadUrl, preparedStatements = true }: ApiConfig, log: ApiLog): Db | null {

@@ -2,7 +2,10 @@ import type { Db } from "./database/db";
 
 const hourMs = 3_600_000;
 
-/** The statements that delete expired rows. Codes stay a day longer than they are valid, because they are counted by the day (reliability P9). */
+/**
+ * The statements that delete expired rows. Codes stay a day longer than they are valid, because they are counted by the day
+ * (reliability P9).
+ */
 const deletions = [
   "DELETE FROM sessions WHERE created_at < now() - interval '24 hours' OR seen_at < now() - interval '2 hours'",
   "DELETE FROM codes WHERE created_at < now() - interval '25 hours'",

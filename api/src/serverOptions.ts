@@ -29,7 +29,7 @@ export function apiServerOptions({ trustProxy }: ApiConfig, logLevel = process.e
     genReqId: requestId,
     trustProxy: trustProxy ? [...trustProxy] : false,
     bodyLimit: 64 * 1024,
-    // Limits for headers (reliability I1) and slow clients (E7). Node itself answers larger headers with 431. It checks
+    // Limits for headers (reliability I1) and slow clients (E7). Node answers larger headers with 431. It checks
     // time limits every five seconds, so a slow client is disconnected after 20 s at most, and a silent one after 25 s.
     http: { maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 5000 },
     connectionTimeout: 25_000,

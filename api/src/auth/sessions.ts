@@ -38,7 +38,10 @@ export async function endSessions(db: Queryable, userId: string): Promise<void> 
   await db.query("DELETE FROM sessions WHERE user_id = $1", [userId]);
 }
 
-/** The token of a well-formed `Authorization` header; null without the header. @throws HttpError 401 for anything else (reliability T9). */
+/**
+ * The token of a well-formed `Authorization` header; null without the header.
+ * @throws HttpError 401 for anything else (reliability T9).
+ */
 export function bearerToken(request: FastifyRequest): string | null {
   const { authorization } = request.headers;
   if (authorization === undefined) return null;
@@ -49,7 +52,10 @@ export function bearerToken(request: FastifyRequest): string | null {
   return token;
 }
 
-/** The account of a session. A session ends after 24 hours, and after 2 hours without use, by the database's clock (reliability T2). */
+/**
+ * The account of a session. A session ends after 24 hours, and after 2 hours without use, by the database's clock
+ * (reliability T2).
+ */
 async function findSession(db: Queryable, token: string): Promise<Account | null> {
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null;
   const hash = sha256(token);

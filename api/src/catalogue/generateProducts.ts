@@ -42,7 +42,7 @@ const makeWordsIndex = `SET LOCAL maintenance_work_mem = '512MB'; ${wordsIndex}`
 
 /**
  * Adds generated products until the database has `wanted` products, and returns how many it added. Existing ones stay.
- * The newest come first in listings, so the generated products come before those of the seed.
+ * Listings start with the newest products, so the generated ones are listed before those of the seed.
  */
 export async function generateProducts(
   db: Db,

@@ -24,7 +24,7 @@ export async function seedCatalogue(db: Queryable): Promise<void> {
   if (found) return;
   const text = await readFile(path.join(apiRoot, "seed", "catalogue.json"), "utf8");
   const rows = JSON.parse(text) as CatalogueRow[]; // our own file, checked against the schema by catalogue.test.ts
-  // The newest come first in listings, so the last row gets the lowest position and the file's order is the shop's.
+  // Listings start with the newest product. The last row gets the lowest position, so that listings have the file's order.
   const seeds = rows.map((row, index) => ({ ...row, id: productId(row.slug), position: rows.length - index }));
   await db.query(
     `INSERT INTO products (id, slug, title, tagline, description, category, collection, material, size,

@@ -32,11 +32,11 @@ export interface PostgresOptions {
    * statement is planned again, and no setting of a connection outlasts a transaction. On unless set.
    */
   preparedStatements?: boolean;
-  /** Milliseconds until a connection or a single statement is given up: 3,000 unless set. */
+  /** The limit for connecting, and for a single statement, in ms: 3,000 unless set. */
   timeoutMs?: number;
 }
 
-/** The time that a server has to roll back when it has stopped responding. Then the connection is closed, which rolls back too. */
+/** How long to wait for a rollback, ms. After that the connection is closed, which rolls back too. */
 const rollbackTimeoutMs = 500;
 
 async function transaction<T>(

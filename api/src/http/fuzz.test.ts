@@ -11,7 +11,7 @@ beforeAll(async () => {
   const shop = await openTestShop();
   token = (await aShopper(shop)).client.token;
   for (const one of shop.apis) await one.close();
-  // A separate process, so that its memory is the API's alone.
+  // A separate process, so that its memory is only the API's.
   api = await startApiProcess(shop.config);
   const { paths } = JSON.parse((await api.call("GET", "/api/openapi.json", null)).body) as {
     paths: Record<string, Record<string, unknown>>;

@@ -50,7 +50,9 @@ export function collectCalls(app: FastifyInstance): readonly RegisteredCall[] {
   app.addHook("onRoute", ({ method, url, schema }) => {
     if (!schema || !("operationId" in schema)) return;
     // Fastify adds HEAD to each GET. Routes without the last slash get the same documented path later.
-    for (const one of [method].flat()) if (one !== "HEAD") found.push({ method: one, url, call: schema as Call }); // only a `Call` has an operation id
+    const methods = [method].flat().filter((name) => name !== "HEAD");
+    const call = schema as Call; // only a `Call` has an operation id
+    for (const name of methods) found.push({ method: name, url, call });
   });
   return found;
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 
 type Tool = "pg_dump" | "pg_restore" | "psql";
 
-/** The URL without its password, which goes into the environment: every user of the machine can read arguments. */
+/** The URL without its password, and an environment with it: every user of the machine can read arguments. */
 export function connectionOf(databaseUrl: string): { url: string; env: NodeJS.ProcessEnv } {
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);

@@ -55,7 +55,10 @@ async function priceLines(tx: Queryable, lines: readonly LineItem[]): Promise<Pr
   return placed;
 }
 
-/** Takes the pieces from the stock. The locks make sure that it suffices. The statement checks that too, against a bug in the locks. */
+/**
+ * Takes the pieces from the stock. Under the locks it always suffices. The statement checks that again, so that a bug in the
+ * locking cannot oversell.
+ */
 async function takeStock(tx: Queryable, lines: readonly PricedLineItem[]): Promise<void> {
   const taken = await tx.query(
     `UPDATE products p SET inventory = p.inventory - l.quantity

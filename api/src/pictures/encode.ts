@@ -10,7 +10,7 @@ const encoders = {
   webp: (image: Sharp) => image.webp({ quality: 76, effort: 2, smartSubsample: true }),
 };
 
-/** Loads sharp when the first picture is made. On a system without a build of sharp the shop still runs and serves the JPEGs. */
+/** Loads sharp with the first picture. On a system without a build of sharp the shop still runs, and serves the JPEGs. */
 async function loadSharp() {
   const { default: sharp } = await import("sharp");
   sharp.cache(false);

@@ -3,7 +3,10 @@ import type { Queryable, Transaction } from "../database/db";
 /** Pending notices of one address: the bound protects a third party whose address another visitor enters. */
 const maxPending = 20;
 
-/** Stores a notice, once for each product and address. It does not return whether it stored one, because no response may reveal that. */
+/**
+ * Stores a notice, once for each product and address. It does not return whether it stored one, because no response may
+ * reveal that.
+ */
 export async function storeNotice(
   tx: Transaction,
   { productId, email, accountKey }: { productId: string; email: string; accountKey: string },

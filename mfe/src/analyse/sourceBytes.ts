@@ -45,7 +45,7 @@ function segmentsOf(mappings: string): Segment[][] {
   });
 }
 
-/** The name for code that comes from no source: the bundler added it. */
+/** The name for code that has no source, because the bundler added it. */
 export const bundlerSource = "(bundler)";
 
 /** The bytes of a built file by their source. The sum is the size of the file without its line ends. */

@@ -90,7 +90,7 @@ async function devAgainst(names: readonly string[], against: string, firstPort: 
 
 /**
  * `mfe dev [remote ...]`: runs the shop with hot reload. Without names all remotes are built from source. With names only those
- * are, and the others come from their published releases. With `--standalone` the named ones run in a bare host, without the others.
+ * are, and the others are loaded from their published releases. With `--standalone` the named ones run in a bare host, without the others.
  */
 export async function dev(args: string[]): Promise<void> {
   const options = { against: { type: "string" }, standalone: { type: "boolean" } } as const;

@@ -13,8 +13,8 @@ const add = (client: TestClient, product: string, key: string, quantity = 1) =>
   client.call("POST", "cart/add/", { product_id: product, quantity }, { "idempotency-key": key });
 const quantitiesOf = async (client: TestClient): Promise<Record<string, number>> => {
   const { body } = await client.get("cart/");
-  const lines = body.cart_items as { product_id: string; quantity: number }[];
-  return Object.fromEntries(lines.map(({ product_id, quantity }) => [product_id, quantity]));
+  const items = body.cart_items as { product_id: string; quantity: number }[];
+  return Object.fromEntries(items.map(({ product_id, quantity }) => [product_id, quantity]));
 };
 
 describe("an addition with a key", () => {

@@ -3,25 +3,25 @@ import { aClient, aRegisteredShopper, type TestClient } from "../testing/client"
 import { openTestShop, type TestShop } from "../testing/testShop";
 
 let shop: TestShop;
-let known: { email: string; password: string };
+let credentials: { email: string; password: string };
 beforeAll(async () => {
   shop = await openTestShop();
 });
 beforeEach(async () => {
   const { email, password } = await aRegisteredShopper(shop);
-  known = { email, password };
+  credentials = { email, password };
 });
 afterAll(() => shop.close());
 
 async function signIn(client: TestClient) {
-  const response = await client.post("auth/token/", known);
+  const response = await client.post("auth/token/", credentials);
   client.token = response.body?.access ?? null;
   return response;
 }
 const quantities = async (client: TestClient): Promise<[string, number][]> =>
-  (await client.get("cart/")).body.cart_items.map((line: { product_id: string; quantity: number }) => [
-    line.product_id,
-    line.quantity,
+  (await client.get("cart/")).body.cart_items.map((item: { product_id: string; quantity: number }) => [
+    item.product_id,
+    item.quantity,
   ]);
 
 describe("merging the guest's cart", () => {
@@ -76,7 +76,7 @@ describe("merging the guest's cart", () => {
     const product = await aProduct(shop);
     const guest = aClient(shop);
     await addToCart(guest, product);
-    const response = await guest.post("auth/token/", { ...known, password: "Wrong-Password-1!" });
+    const response = await guest.post("auth/token/", { ...credentials, password: "Wrong-Password-1!" });
     expect(response.status).toBe(401);
     expect(await quantities(guest)).toEqual([[product, 1]]);
   });

@@ -16,7 +16,7 @@ const sell = (id: string) =>
   shop.context.db.query("UPDATE products SET inventory = inventory - 1 WHERE id = $1", [id]).then(() => undefined);
 
 /** A cache whose responses contain how often they were made. */
-function counted(source: Source = onlySource(shop.context.db), maxBytes?: number) {
+function aCountingCache(source: Source = onlySource(shop.context.db), maxBytes?: number) {
   const cache = createResponseCache(source, maxBytes);
   let made = 0;
   const get = async (key: string, productIds: string[], duringMake: () => Promise<void> = async () => undefined) => {
@@ -34,7 +34,7 @@ function counted(source: Source = onlySource(shop.context.db), maxBytes?: number
 describe("the response cache", () => {
   it("makes a response once for all callers, and uses it until one of its products changes", async () => {
     const [first, second] = [await aProduct(shop), await aProduct(shop)];
-    const { get } = counted();
+    const { get } = aCountingCache();
     expect(await Promise.all([get("a", [first]), get("a", [first]), get("b", [second])])).toEqual([1, 1, 2]);
     expect(await get("a", [first])).toBe(1);
     await sell(first);
@@ -44,14 +44,14 @@ describe("the response cache", () => {
   it.each([
     ["another price", (id: string) => `UPDATE products SET current_price = 1 WHERE id = '${id}'`],
     [
-      "a product more",
+      "a new product",
       () => `INSERT INTO products (id, slug, title, tagline, description, category, collection,
        original_price, current_price, inventory) VALUES ('${randomUUID()}', '${randomUUID()}', '', '', '', 'rings', 'X', 1, 1, 1)`,
     ],
-    ["a product less", (id: string) => `DELETE FROM products WHERE id = '${id}'`],
+    ["a deleted product", (id: string) => `DELETE FROM products WHERE id = '${id}'`],
   ])("drops every listing after %s, which may move products from page to page", async (_, change) => {
     const id = await aProduct(shop);
-    const { get } = counted();
+    const { get } = aCountingCache();
     expect(await get("a", [])).toBe(1);
     await shop.context.db.query(change(id));
     expect(await get("a", [])).toBe(2);
@@ -59,7 +59,7 @@ describe("the response cache", () => {
 
   it("does not store a response that was made while a product changed", async () => {
     const id = await aProduct(shop);
-    const { get } = counted();
+    const { get } = aCountingCache();
     expect(await get("a", [id], () => sell(id))).toBe(1);
     expect(await get("a", [id])).toBe(2);
     expect(await get("a", [id])).toBe(2);
@@ -67,7 +67,7 @@ describe("the response cache", () => {
 
   it("does not share a response in flight with a caller after a change", async () => {
     const id = await aProduct(shop);
-    const { get } = counted();
+    const { get } = aCountingCache();
     let finish: () => void = () => undefined;
     const finished = new Promise<void>((resolve) => {
       finish = resolve;
@@ -88,7 +88,7 @@ describe("the response cache", () => {
 
   it("drops a response when a transaction commits, not when it writes", async () => {
     const id = await aProduct(shop);
-    const { get } = counted();
+    const { get } = aCountingCache();
     await get("a", [id]);
     if (shop.context.db.kind === "postgres") {
       await shop.context.db.tx(async (tx) => {
@@ -100,7 +100,7 @@ describe("the response cache", () => {
   });
 
   it("stays below its size: the least recently used response is dropped first", async () => {
-    const { get } = counted(undefined, 2500);
+    const { get } = aCountingCache(undefined, 2500);
     expect([await get("a", []), await get("b", []), await get("a", []), await get("c", [])]).toEqual([1, 2, 1, 3]);
     expect([await get("a", []), await get("b", [])]).toEqual([1, 4]);
   });
@@ -108,13 +108,13 @@ describe("the response cache", () => {
   it("drops every response when reads switch to another server, and does not store one that was read during the switch", async () => {
     let generation = 0;
     const { db } = shop.context;
-    const { get } = counted({ query: (sql, params) => db.query(sql, params), generation: () => generation });
+    const { get } = aCountingCache({ query: (sql, params) => db.query(sql, params), generation: () => generation });
     expect(await get("a", [])).toBe(1);
     generation += 1;
-    const move = async () => {
+    const switchServer = async () => {
       generation += 1;
     };
-    expect(await get("a", [], move)).toBe(2);
+    expect(await get("a", [], switchServer)).toBe(2);
     expect(await get("a", [])).toBe(3);
     expect(await get("a", [])).toBe(3);
   });

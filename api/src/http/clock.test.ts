@@ -14,7 +14,7 @@ const day = 24 * hour;
 /** The embedded database uses the clock of this process, PostgreSQL its own. */
 const isEmbedded = !process.env.TEST_DATABASE_URL;
 
-/** Sets the machine's clock forward or back by `jump` milliseconds. */
+/** Sets the machine's clock forward, or back for a negative number. */
 function setClock(byMs: number): void {
   jest.restoreAllMocks();
   const real = Date.now.bind(Date);
@@ -25,7 +25,7 @@ const me = async (client: { get(path: string): Promise<{ status: number }> }) =>
   (await client.get("users/user-info/")).status;
 
 describe("a clock that jumps (reliability E6)", () => {
-  it.each([day, -day])("E6 by %i ms: orders, sign-ins and rate limits go on", async (jump) => {
+  it.each([day, -day])("E6 by %i ms: orders, sign-ins and rate limits continue to work", async (jump) => {
     const product = await aProduct(shop, { inventory: 5 });
     const { client, email } = await aRegisteredShopper(shop);
     const before = await placeOrder(client, await addToCart(client, product, 1));

@@ -207,7 +207,7 @@ describe("responses", () => {
   it.each([
     ["cut short by a mail program", "x".repeat(20)],
     ["made up", "x".repeat(43)],
-  ])("40 a newsletter's link that was %s gets a page about that", async (_, token) => {
+  ])("40 a newsletter's link that was %s gets the page for invalid links", async (_, token) => {
     const response = await client.post(`newsletter/confirm/?token=${token}`);
     expect([response.status, response.text.includes("This link is not valid")]).toEqual([404, true]);
   });

@@ -21,7 +21,7 @@ const getMetrics = (remoteAddress: string, headers: Record<string, string> = {})
   server.inject({ method: "GET", url: "/metrics", remoteAddress, headers });
 
 /** The sum of one metric over all APIs: `aurelle_orders_placed_total`, or a name with labels. */
-async function reading(line: string): Promise<number> {
+async function readMetric(line: string): Promise<number> {
   const texts = await Promise.all(shop.apis.map((api) => api.metrics()));
   const values = texts.map((text) => text.split("\n").find((one) => one.startsWith(`${line} `)));
   return values.reduce((sum, value) => sum + Number(value?.split(" ")[1] ?? 0), 0);
@@ -40,7 +40,7 @@ describe("the metrics", () => {
   it.each([
     ["another machine", "10.0.0.7", {}, 401],
     ["a wrong token", "10.0.0.7", { authorization: "Bearer no" }, 403],
-    ["a visitor whom a proxy on this machine passes on", "127.0.0.1", { "x-forwarded-for": "10.0.0.7" }, 401],
+    ["a visitor whose request a proxy on this machine forwards", "127.0.0.1", { "x-forwarded-for": "10.0.0.7" }, 401],
     ["a visitor whose request a local proxy sends with the shop's name", "127.0.0.1", { host: "shop.example" }, 401],
     ["a malformed token", "10.0.0.7", { authorization: "Bearer" }, 401],
   ])("are not served to %s", async (_, address, headers, status) => {
@@ -60,25 +60,25 @@ describe("the metrics", () => {
     const client = aClient(shop);
     const line = (status: number) =>
       `aurelle_http_requests_total{method="GET",route="/api/products/product/:id/",status="${status}"}`;
-    const before = await reading(line(200));
+    const before = await readMetric(line(200));
     await client.get(`products/product/${product}/`);
     await client.get(`products/product/${product}`);
     await client.get("products/product/nothing/");
     await client.get("no/such/route/");
-    expect(await reading(line(200))).toBe(before + 2);
-    expect(await reading(line(404))).toBe(1);
-    expect(await reading('aurelle_http_requests_total{method="GET",route="none",status="404"}')).toBe(1);
+    expect(await readMetric(line(200))).toBe(before + 2);
+    expect(await readMetric(line(404))).toBe(1);
+    expect(await readMetric('aurelle_http_requests_total{method="GET",route="none",status="404"}')).toBe(1);
     const duration = 'aurelle_http_request_duration_seconds_count{method="GET",route="/api/products/product/:id/"}';
-    expect(await reading(duration)).toBe(before + 3);
+    expect(await readMetric(duration)).toBe(before + 3);
   });
 
   it("count an order once when it is sent several times", async () => {
     const { client } = await aShopper(shop);
     const cart = await addToCart(client, await aProduct(shop));
-    const before = await reading("aurelle_orders_placed_total");
+    const before = await readMetric("aurelle_orders_placed_total");
     await placeOrder(client, cart);
     await placeOrder(client, cart);
-    expect(await reading("aurelle_orders_placed_total")).toBe(before + 1);
+    expect(await readMetric("aurelle_orders_placed_total")).toBe(before + 1);
   });
 
   it("have the pending e-mails, the database's connections and queue, and the process's memory", async () => {
@@ -86,13 +86,13 @@ describe("the metrics", () => {
     for (const api of shop.apis) await api.context.outbox.close();
     const { db } = shop.context;
     await db.query("INSERT INTO mails (letter, next_try_at) VALUES ('x', now() + interval '1 hour')");
-    expect(await reading("aurelle_mails_waiting")).toBe(shop.apis.length);
-    expect(await reading("aurelle_database_up")).toBe(shop.apis.length);
+    expect(await readMetric("aurelle_mails_waiting")).toBe(shop.apis.length);
+    expect(await readMetric("aurelle_database_up")).toBe(shop.apis.length);
     const busy = Promise.all(Array.from({ length: 15 }, () => db.query("SELECT 1")));
     expect(db.load().queued).toBeGreaterThan(0);
     await busy;
-    expect(await reading('aurelle_database_queue{database="primary"}')).toBe(0);
-    expect(await reading("process_resident_memory_bytes")).toBeGreaterThan(1e6);
+    expect(await readMetric('aurelle_database_queue{database="primary"}')).toBe(0);
+    expect(await readMetric("process_resident_memory_bytes")).toBeGreaterThan(1e6);
   });
 
   it("have no address, no id and no token", async () => {

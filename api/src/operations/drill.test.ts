@@ -14,7 +14,7 @@ let shop: TestShop;
 let target: { location: DataLocation; drop(): Promise<void> };
 beforeEach(async () => {
   shop = await openTestShop();
-  target = await anEmptyPlace();
+  target = await anEmptyTarget();
 });
 afterEach(async () => {
   await shop.close();
@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 /** A target for a restore: a directory without a database, or an empty database. */
-async function anEmptyPlace(): Promise<typeof target> {
+async function anEmptyTarget(): Promise<typeof target> {
   const dataDir = path.join(await makeDataDir(), "restored");
   const database = TEST_DATABASE_URL ? await makeDatabase(TEST_DATABASE_URL) : null;
   return { location: { dataDir, databaseUrl: database?.url }, drop: async () => database?.drop() };
@@ -126,8 +126,8 @@ describe("restoring", () => {
       expect(response.body.title).toBe("In the second");
     });
     if (TEST_DATABASE_URL) return;
-    const orders = (await readdir(target.location.dataDir)).filter((name) => name.startsWith("pglite.before-"));
-    expect(orders).toHaveLength(1);
+    const replaced = (await readdir(target.location.dataDir)).filter((name) => name.startsWith("pglite.before-"));
+    expect(replaced).toHaveLength(1);
   });
 
   it("leaves the existing data when the backup is truncated or violates an invariant", async () => {

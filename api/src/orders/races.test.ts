@@ -13,7 +13,7 @@ import { openTestShop, type TestShop } from "../testing/testShop";
 /** More runs for a release: npm run races -w @aurelle/api -- 200 */
 const runs = Array.from({ length: Number(process.env.RACE_RUNS || 3) }, (_, run) => run + 1);
 
-/** On the embedded database the test's own process, because only one process can open it; on PostgreSQL separate processes. */
+/** On the embedded database the test's process is the API, because only one process can open it; on PostgreSQL separate processes are. */
 const { TEST_DATABASE_URL, TEST_PROCESSES } = process.env;
 const onPostgres = [
   { name: "one process on PostgreSQL", count: 1 },

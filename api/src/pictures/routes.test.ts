@@ -18,7 +18,7 @@ beforeEach(async () => {
   await mkdir(path.join(home, "photos/rings"), { recursive: true });
   await writeFile(path.join(home, "photos/rings/dome.jpg"), await aPhoto("#e2d5de"));
   app = Fastify();
-  pictureRoutes(app, path.join(home, "photos"), path.join(home, "kept"));
+  pictureRoutes(app, path.join(home, "photos"), path.join(home, "cache"));
 });
 afterEach(async () => {
   await app.close();
@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 const get = (url: string, headers = {}) => app.inject({ url, headers });
-const cachedFiles = () => readdir(path.join(home, "kept")).catch(() => []);
+const cachedFiles = () => readdir(path.join(home, "cache")).catch(() => []);
 
 /** Repeats the request until the picture is made: on a busy machine the first response may be a fallback format. */
 async function untilMade(url: string) {
@@ -75,7 +75,7 @@ it("serves another photograph under the same name at once", async () => {
 });
 
 it("serves the photograph itself, uncached, when a copy cannot be made", async () => {
-  await writeFile(path.join(home, "kept"), "a file where the folder should be");
+  await writeFile(path.join(home, "cache"), "a file where the folder should be");
   const response = await get("/w192/rings/dome.avif");
   expect(response.statusCode).toBe(200);
   expect(response.headers).toMatchObject({ "content-type": "image/jpeg", "cache-control": "no-store" });

@@ -16,14 +16,14 @@ it("runs one task at a time, also after a task that failed", async () => {
 
 it("runs a task once for concurrent callers, and again for a later one", async () => {
   const queue = createSerialQueue();
-  let startedAt = 0;
+  let runCount = 0;
   const work = async () => {
-    startedAt += 1;
+    runCount += 1;
   };
   await Promise.all([queue.run("a", work), queue.run("a", work), queue.run("a", work)]);
-  expect(startedAt).toBe(1);
+  expect(runCount).toBe(1);
   await queue.run("a", work);
-  expect(startedAt).toBe(2);
+  expect(runCount).toBe(2);
 });
 
 it("starts no more tasks once it is closed, and waits for the running one", async () => {

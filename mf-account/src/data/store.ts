@@ -1,7 +1,7 @@
 import { type Api, api } from "@aurelle/shared/http";
 import { configureStore, useDispatch, useSelector } from "@aurelle/shared/state";
+import type { RootState, ThunkConfig } from "./createThunk";
 import { ordersReducer } from "./orders/ordersSlice";
-import type { RootState, ThunkConfig } from "./thunk";
 import { userReducer } from "./user/userSlice";
 
 /** Creates the store of this remote. @param client the API's client, which tests replace */

@@ -1,7 +1,7 @@
 import { bus } from "@aurelle/shared/bus";
 import { followStoredCart } from "@aurelle/shared/cart/followCart";
 import { isSignedIn, profileOf, type SessionState, session } from "@aurelle/shared/session";
-import { isOtherVisitor, type Visitor } from "../model/visitor";
+import { isOtherVisitor, type Visitor } from "../model/shopper";
 import { cartReplaced, visitorChanged } from "./cartSlice";
 import { fetchCart } from "./cartThunks";
 import type { CartStore, CartThunk } from "./store";

@@ -6,8 +6,8 @@ import type { ListingQuery } from "../model/filters/filters";
 import { listingAt } from "../model/listing/listingAt";
 import { pickGifts } from "../model/product/gifts";
 import type { Product } from "../model/product/product";
-import { fetchForGifts, fetchRelated } from "./carousel/carouselCalls";
-import { toQueryValues } from "./listing/listingCalls";
+import { fetchForGifts, fetchRelated } from "./carousel/carouselThunks";
+import { toQueryValues } from "./listing/listingThunks";
 import { toProduct } from "./product/toProduct";
 import type { InitialData } from "./toInitialState";
 

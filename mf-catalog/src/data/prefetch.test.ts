@@ -1,6 +1,6 @@
 import { pence } from "@aurelle/shared/money";
 import { noFilters } from "../model/filters/filters";
-import { toQueryValues } from "./listing/listingCalls";
+import { toQueryValues } from "./listing/listingThunks";
 import prefetch from "./prefetch";
 
 async function requestsOf(key: string, address: string): Promise<unknown[]> {

@@ -1,6 +1,6 @@
 import type { Prefetch } from "@aurelle/shared/remote";
 import { listingAt } from "../model/listing/listingAt";
-import { toQueryValues } from "./listing/listingCalls";
+import { toQueryValues } from "./listing/listingThunks";
 
 /** Requests the first page of a listing. A product page needs no prefetch: the link from a card carries its product. */
 const prefetch: Prefetch = async ({ url, page }, api) => {

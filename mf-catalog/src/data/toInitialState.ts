@@ -2,7 +2,7 @@ import type { WireProduct, WireProductList } from "@aurelle/shared/contract";
 import { type ListingQuery, listingKey } from "../model/filters/filters";
 import { firstPage } from "../model/listing/listing";
 import type { CarouselState } from "../model/product/carouselState";
-import { toQueryValues } from "./listing/listingCalls";
+import { toQueryValues } from "./listing/listingThunks";
 import { toPage, toProduct } from "./product/toProduct";
 import type { CatalogState, ProductEntry } from "./state";
 

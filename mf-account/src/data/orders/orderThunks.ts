@@ -2,8 +2,8 @@ import type { WireOrder, WireOrderList, WireOrderSummary } from "@aurelle/shared
 import { pence } from "@aurelle/shared/money";
 import { type Order, orderDetailsErrorText, toOrder } from "@aurelle/shared/order";
 import { nextOrdersPath } from "../../model/order";
+import { createThunk, toFailure } from "../createThunk";
 import type { OrderPage, OrderSummary } from "../state";
-import { createThunk, toFailure } from "../thunk";
 
 /** Reads a page of orders. @throws TypeError or RangeError when the response is not a list of orders */
 const toPage = ({ results, next }: WireOrderList): OrderPage => ({

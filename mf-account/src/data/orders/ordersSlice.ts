@@ -1,8 +1,8 @@
 import type { Order } from "@aurelle/shared/order";
 import { type ActionReducerMapBuilder, type AsyncThunk, createSlice } from "@aurelle/shared/state";
 import { appendOrders, replaceOrder } from "../../model/order";
+import type { ThunkConfig } from "../createThunk";
 import type { CallState, OrderCall, OrderResults, OrdersState } from "../state";
-import type { ThunkConfig } from "../thunk";
 import { aborted, failed, mapResult, started } from "./callState";
 import {
   cancelOrder,

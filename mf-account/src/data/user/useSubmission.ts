@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from "react";
+import type { ThunkConfig } from "../createThunk";
 import type { Form } from "../state";
 import { useAppDispatch, useAppSelector } from "../store";
-import type { ThunkConfig } from "../thunk";
 import { formLeft } from "./userSlice";
 
 interface Call extends Promise<unknown> {

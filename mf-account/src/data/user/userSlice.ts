@@ -1,6 +1,6 @@
 import { type ActionReducerMapBuilder, type AsyncThunk, createSlice, type PayloadAction } from "@aurelle/shared/state";
+import type { ThunkConfig } from "../createThunk";
 import type { Form, FormState, UserState } from "../state";
-import type { ThunkConfig } from "../thunk";
 import {
   confirmPasswordReset,
   deleteAccount,

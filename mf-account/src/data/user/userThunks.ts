@@ -5,8 +5,8 @@ import { toast } from "@aurelle/shared/toast";
 import type { CodeForm, ResetForm } from "../../model/code";
 import { isSameEmail, type RegistrationForm, type SignInForm } from "../../model/credentials";
 import { type ProfileForm, toProfilePayload } from "../../model/profile";
+import { createThunk, type RootState, toFailure } from "../createThunk";
 import type { Failure, Form } from "../state";
-import { createThunk, type RootState, toFailure } from "../thunk";
 import { storeProfileDraft } from "./profileDraft";
 
 /** Options of a thunk: a form whose request is in flight is not sent a second time (reliability D9). */

@@ -1,6 +1,6 @@
 import { createSlice } from "@aurelle/shared/state";
 import type { CarouselsState } from "../state";
-import { loadGetTheLook, loadGiftIdeas } from "./carouselCalls";
+import { loadGetTheLook, loadGiftIdeas } from "./carouselThunks";
 
 const initialState: CarouselsState = { giftIdeas: { status: "idle" }, getTheLook: { status: "idle" } };
 

@@ -1,6 +1,6 @@
 import { createSlice } from "@aurelle/shared/state";
 import type { RelatedState } from "../state";
-import { loadRelated } from "./carouselCalls";
+import { loadRelated } from "./carouselThunks";
 
 /** Whether the response for the product `id` is still wanted. One for a product that the shopper left is dropped. */
 const isLoading = (state: RelatedState, id: string): boolean => state.status === "loading" && state.id === id;

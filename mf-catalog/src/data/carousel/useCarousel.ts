@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { CarouselState } from "../../model/product/carouselState";
 import { useAppDispatch, useAppSelector } from "../store";
-import { loadGetTheLook, loadGiftIdeas } from "./carouselCalls";
+import { loadGetTheLook, loadGiftIdeas } from "./carouselThunks";
 
 /** The gift ideas, picked once a visit. */
 export function useGiftIdeas(): CarouselState {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { Product } from "../../model/product/product";
 import { useAppDispatch, useAppSelector } from "../store";
-import { loadRelated } from "./carouselCalls";
+import { loadRelated } from "./carouselThunks";
 
 const none: readonly Product[] = [];
 

@@ -3,7 +3,7 @@ import { listingKey } from "../../model/filters/filters";
 import { addPage, firstPage } from "../../model/listing/listing";
 import type { ListingState } from "../../model/listing/listingState";
 import type { ListingsState } from "../state";
-import { loadMore, openListing } from "./listingCalls";
+import { loadMore, openListing } from "./listingThunks";
 
 /** How many listings stay in the store for the way back. An older one is fetched again. */
 const maxListings = 20;

@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect } from "react";
 import { type ListingQuery, listingKey } from "../../model/filters/filters";
 import type { ListingState } from "../../model/listing/listingState";
 import { useAppDispatch, useAppSelector } from "../store";
-import { loadMore, openListing } from "./listingCalls";
+import { loadMore, openListing } from "./listingThunks";
 
 const notRequested: ListingState = { status: "loading", request: "" };
 

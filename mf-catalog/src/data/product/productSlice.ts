@@ -1,8 +1,8 @@
 import { createSlice, type PayloadAction } from "@aurelle/shared/state";
 import type { Product } from "../../model/product/product";
 import type { ProductEntry } from "../state";
-import { loadProduct } from "./productCalls";
-import { requestOf } from "./productEntry";
+import { loadProduct } from "./productThunks";
+import { requestOf } from "./requestIdOf";
 
 /** The one that the server sent later. */
 function newer(a: Product | null, b: Product | null): Product | null {

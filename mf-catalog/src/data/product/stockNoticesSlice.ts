@@ -1,6 +1,6 @@
 import { createSlice } from "@aurelle/shared/state";
 import type { StockNoticesState } from "../state";
-import { requestStockNotice, unknownError } from "./stockNoticeCalls";
+import { requestStockNotice, unknownError } from "./stockNoticeThunks";
 
 const initialState: StockNoticesState = {};
 

@@ -5,8 +5,8 @@ import type { Product } from "../../model/product/product";
 import type { CatalogState, ProductEntry } from "../state";
 import { useAppDispatch, useAppSelector } from "../store";
 import { productFromState } from "./navigationState";
-import { loadProduct } from "./productCalls";
 import { initialProductOpened, productOpened } from "./productSlice";
+import { loadProduct } from "./productThunks";
 
 /** An older product on screen is refreshed: its price or stock may have changed (decision 35). */
 export const freshMs = 60_000;

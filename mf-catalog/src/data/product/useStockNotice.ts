@@ -2,7 +2,7 @@ import { profileOf, useSession } from "@aurelle/shared/session";
 import { useEffect } from "react";
 import type { StockNotice } from "../state";
 import { useAppDispatch, useAppSelector } from "../store";
-import { requestStockNotice } from "./stockNoticeCalls";
+import { requestStockNotice } from "./stockNoticeThunks";
 
 /**
  * The request for an e-mail when a product is back in stock, and the e-mail address of a signed-in shopper (empty for others).

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo } from "react";
 import { type WishlistView, wishlistView } from "../../model/wishlistView";
 import { useAppDispatch, useAppSelector } from "../store";
 import { setWishlisted } from "./useWishlistToggle";
-import { loadWishlistProducts } from "./wishlistProductCalls";
+import { loadWishlistProducts } from "./wishlistProductThunks";
 
 const removeFromWishlist = (id: string): void => {
   if (wishlist.current.ids.includes(id)) void setWishlisted(id, false);

@@ -1,6 +1,6 @@
 import { createSlice } from "@aurelle/shared/state";
 import type { WishlistProductsState } from "../state";
-import { loadWishlistProducts } from "./wishlistProductCalls";
+import { loadWishlistProducts } from "./wishlistProductThunks";
 
 const initialState: WishlistProductsState = { byId: {}, load: { status: "idle" } };
 

@@ -5,7 +5,7 @@ import { fillsQuotas, pickGifts } from "../../model/product/gifts";
 import type { Product } from "../../model/product/product";
 import { relatedTo } from "../../model/product/related";
 import { findCollection } from "../../model/product/taxonomy";
-import { fetchFirstPage, fetchNextPage } from "../listing/listingCalls";
+import { fetchFirstPage, fetchNextPage } from "../listing/listingThunks";
 import type { ThunkConfig } from "../state";
 
 /** After the first page. Gift ideas are then picked from the products loaded so far (decision 36). */

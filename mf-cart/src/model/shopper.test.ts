@@ -1,4 +1,4 @@
-import { isOtherVisitor, type Visitor } from "./visitor";
+import { isOtherVisitor, type Visitor } from "./shopper";
 
 describe("isOtherVisitor", () => {
   it.each<[Visitor, Visitor, boolean]>([

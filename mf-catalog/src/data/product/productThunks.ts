@@ -3,7 +3,7 @@ import { type Api, ApiError } from "@aurelle/shared/http";
 import { createAsyncThunk } from "@aurelle/shared/state";
 import type { Product } from "../../model/product/product";
 import type { ThunkConfig } from "../state";
-import { requestOf } from "./productEntry";
+import { requestOf } from "./requestIdOf";
 import { toProduct, unreadable } from "./toProduct";
 
 /** @throws ApiError; its status is 404 when there is no such product. */

@@ -3,7 +3,7 @@ import { type Api, ApiError } from "@aurelle/shared/http";
 import { createAsyncThunk } from "@aurelle/shared/state";
 import type { Product } from "../../model/product/product";
 import type { WishlistProducts } from "../../model/wishlistView";
-import { fetchProduct } from "../product/productCalls";
+import { fetchProduct } from "../product/productThunks";
 import { toPage } from "../product/toProduct";
 import type { ThunkConfig, WishlistQuery } from "../state";
 

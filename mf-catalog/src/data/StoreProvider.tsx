@@ -1,14 +1,14 @@
 import { api } from "@aurelle/shared/http";
 import { Provider } from "@aurelle/shared/state";
 import { type ReactNode, useState } from "react";
-import type { CatalogState } from "./state";
-import { type CatalogStore, makeStore } from "./store";
+import type { RootState } from "./state";
+import { type AppStore, makeStore } from "./store";
 import { type InitialData, toInitialState } from "./toInitialState";
 
 interface StoreEntry {
-  store: CatalogStore;
+  store: AppStore;
   /** The state that the server rendered with; React needs it to hydrate. `undefined` when the server rendered nothing. */
-  serverState: CatalogState | undefined;
+  serverState: RootState | undefined;
 }
 
 let browserEntry: StoreEntry | undefined;

@@ -4,8 +4,8 @@ import type { CarouselState } from "../model/product/carouselState";
 import type { Product } from "../model/product/product";
 import type { WishlistProducts } from "../model/wishlistView";
 
-/** The state of the catalogue's store. `request` is always the id of a request in flight. */
-export interface CatalogState {
+/** The state of the store. Each `requestId` is the id of a request in flight. */
+export interface RootState {
   listings: ListingsState;
   scrollPositions: ScrollPositionsState;
   product: ProductEntry;
@@ -15,11 +15,9 @@ export interface CatalogState {
   stockNotices: StockNoticesState;
 }
 
-/** What every thunk of the store uses. `RejectValue` is the payload of a rejected call. */
-export interface ThunkConfig<RejectValue = never> {
-  state: CatalogState;
-  extra: Api;
-  rejectValue: RejectValue;
+/** What the thunks use outside the store. */
+export interface ThunkExtra {
+  api: Api;
 }
 
 export interface ListingsState {
@@ -47,7 +45,7 @@ export type ScrollPositionsState = readonly ScrollPosition[];
  */
 export type ProductEntry =
   | { status: "idle"; id: string | null }
-  | { status: "loading"; id: string; request: string }
+  | { status: "loading"; id: string; requestId: string }
   | { status: "succeeded"; id: string; product: Product; refresh: string | null; isInitial: boolean }
   | { status: "failed"; id: string }
   | { status: "notFound"; id: string; isInitial: boolean };
@@ -73,7 +71,7 @@ export interface WishlistProductsState {
   byId: WishlistProducts["byId"];
   load:
     | { status: "idle" | "succeeded" }
-    | { status: "loading"; request: string; query: WishlistQuery }
+    | { status: "loading"; requestId: string; query: WishlistQuery }
     | { status: "failed"; message: string };
 }
 

@@ -6,7 +6,7 @@ import listings from "./listing/listingsSlice";
 import scrollPositions from "./listing/scrollPositionsSlice";
 import product from "./product/productSlice";
 import stockNotices from "./product/stockNoticesSlice";
-import type { CatalogState } from "./state";
+import type { RootState, ThunkExtra } from "./state";
 import wishlistProducts from "./wishlist/wishlistProductsSlice";
 
 const reducer = combineReducers({
@@ -23,19 +23,22 @@ const reducer = combineReducers({
 const checkOptions = { warnAfter: 300 };
 
 /**
- * The catalogue's store. The browser has one; the server makes one for each request.
- * @param initialState the part of the state that came with the document.
+ * Makes the catalogue's store: one for each browser, or one for each request where the server renders.
+ * @param client the API's client, which tests replace
+ * @param initialState the part of the state that the document contains
  */
-export function makeStore(client: Api = api, initialState: Partial<CatalogState> = {}) {
+export function makeStore(client: Api = api, initialState: Partial<RootState> = {}) {
+  const extra: ThunkExtra = { api: client };
   return configureStore({
     reducer,
     preloadedState: initialState,
     middleware: (defaults) =>
-      defaults({ thunk: { extraArgument: client }, immutableCheck: checkOptions, serializableCheck: checkOptions }),
+      defaults({ thunk: { extraArgument: extra }, immutableCheck: checkOptions, serializableCheck: checkOptions }),
   });
 }
-export type CatalogStore = ReturnType<typeof makeStore>;
-export type AppDispatch = CatalogStore["dispatch"];
+
+export type AppStore = ReturnType<typeof makeStore>;
+export type AppDispatch = AppStore["dispatch"];
 
 export const useAppDispatch: () => AppDispatch = useDispatch.withTypes<AppDispatch>();
-export const useAppSelector = useSelector.withTypes<CatalogState>();
+export const useAppSelector = useSelector.withTypes<RootState>();

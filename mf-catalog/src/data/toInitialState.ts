@@ -4,7 +4,7 @@ import { firstPage } from "../model/listing/listing";
 import type { CarouselState } from "../model/product/carouselState";
 import { toQueryValues } from "./listing/listingThunks";
 import { toPage, toProduct } from "./product/toProduct";
-import type { CatalogState, ProductEntry } from "./state";
+import type { ProductEntry, RootState } from "./state";
 
 /** What the server requested for a document, as it is on the wire. Both sides read it with the same functions. */
 export interface InitialData {
@@ -22,7 +22,7 @@ export interface InitialData {
  * The part of the store's state that came with the document.
  * @throws ApiError, TypeError or RangeError when the data cannot be read.
  */
-export function toInitialState(data: InitialData): Partial<CatalogState> {
+export function toInitialState(data: InitialData): Partial<RootState> {
   const { readAt, listing, product, related, giftIdeas, getTheLook } = data;
   const toProducts = (wires: readonly WireProduct[]) => wires.map((wire) => toProduct(wire, readAt));
   const toCarousel = (wires: readonly WireProduct[] | undefined): CarouselState =>
@@ -37,7 +37,7 @@ export function toInitialState(data: InitialData): Partial<CatalogState> {
   };
 }
 
-function toListings({ query, page }: NonNullable<InitialData["listing"]>, readAt: number): CatalogState["listings"] {
+function toListings({ query, page }: NonNullable<InitialData["listing"]>, readAt: number): RootState["listings"] {
   const listing = firstPage(toPage(page, toQueryValues(query), readAt));
   return { byKey: { [listingKey(query)]: { status: "succeeded", nextPage: { status: "idle" }, ...listing } } };
 }

@@ -2,7 +2,7 @@ import { Route, Routes } from "@aurelle/shared/router";
 import { Provider } from "@aurelle/shared/state";
 import { renderPage } from "@aurelle/shared/testing";
 import type { ReactElement } from "react";
-import { type CatalogStore, makeStore } from "../data/store";
+import { type AppStore, makeStore } from "../data/store";
 
 // jsdom has no media queries, which Swiper reads: no query matches, as in a narrow window.
 window.matchMedia ??= ((media: string) => ({ media, matches: false })) as typeof window.matchMedia; // Swiper reads nothing else
@@ -11,7 +11,7 @@ window.matchMedia ??= ((media: string) => ({ media, matches: false })) as typeof
 export function renderCatalog(
   pages: Readonly<Record<string, ReactElement>>,
   at: string | { pathname: string; search?: string; state?: unknown },
-  store: CatalogStore = makeStore(),
+  store: AppStore = makeStore(),
 ) {
   return renderPage(
     <Provider store={store}>

@@ -1,12 +1,11 @@
 import type { Api } from "@aurelle/shared/http";
-import { createAsyncThunk } from "@aurelle/shared/state";
 import type { CarouselState } from "../../model/product/carouselState";
 import { fillsQuotas, pickGifts } from "../../model/product/gifts";
 import type { Product } from "../../model/product/product";
 import { relatedTo } from "../../model/product/related";
 import { findCollection } from "../../model/product/taxonomy";
+import { createThunk } from "../createThunk";
 import { fetchFirstPage, fetchNextPage } from "../listing/listingThunks";
-import type { ThunkConfig } from "../state";
 
 /** After the first page. Gift ideas are then picked from the products loaded so far (decision 36). */
 const maxFurtherPages = 3;
@@ -31,11 +30,11 @@ export async function fetchRelated(api: Pick<Api, "get">, product: Product): Pro
 const needsLoading = ({ status }: CarouselState) => status === "idle" || status === "failed";
 
 /** Loads the gift ideas. Their choice and order are fixed for the visit (decision 36). */
-export const loadGiftIdeas = createAsyncThunk<readonly Product[], void, ThunkConfig>(
+export const loadGiftIdeas = createThunk<readonly Product[], void>(
   "carousels/giftIdeas",
   async (_, { extra }) => {
     try {
-      return pickGifts(await fetchForGifts(extra), Math.random);
+      return pickGifts(await fetchForGifts(extra.api), Math.random);
     } catch (error) {
       console.warn("gift ideas could not be loaded", error); // the shopper sees no error (specification §8)
       throw error;
@@ -45,11 +44,11 @@ export const loadGiftIdeas = createAsyncThunk<readonly Product[], void, ThunkCon
 );
 
 /** Loads the bracelets (specification §7). */
-export const loadGetTheLook = createAsyncThunk<readonly Product[], void, ThunkConfig>(
+export const loadGetTheLook = createThunk<readonly Product[], void>(
   "carousels/getTheLook",
   async (_, { extra }) => {
     try {
-      return (await fetchFirstPage(extra, { category: "bracelets" })).products;
+      return (await fetchFirstPage(extra.api, { category: "bracelets" })).products;
     } catch (error) {
       console.warn("bracelets could not be loaded", error);
       throw error;
@@ -59,11 +58,11 @@ export const loadGetTheLook = createAsyncThunk<readonly Product[], void, ThunkCo
 );
 
 /** Loads the products related to one product, unless they are loaded or loading. */
-export const loadRelated = createAsyncThunk<readonly Product[], Product, ThunkConfig>(
+export const loadRelated = createThunk<readonly Product[], Product>(
   "related/load",
   async (product, { extra }) => {
     try {
-      return await fetchRelated(extra, product);
+      return await fetchRelated(extra.api, product);
     } catch (error) {
       console.warn("related products could not be loaded", error);
       throw error;

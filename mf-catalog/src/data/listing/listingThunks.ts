@@ -1,11 +1,10 @@
 import type { WireProductList } from "@aurelle/shared/contract";
 import { type Api, ApiError } from "@aurelle/shared/http";
-import { createAsyncThunk } from "@aurelle/shared/state";
 import { type ListingQuery, listingKey } from "../../model/filters/filters";
 import { type ListingPage, loadsAutomatically } from "../../model/listing/listing";
 import type { QueryValues } from "../../model/listing/nextPath";
+import { createThunk } from "../createThunk";
 import { toPage } from "../product/toProduct";
-import type { ThunkConfig } from "../state";
 
 /** The query of a listing under the names that the API uses, without the filters that are not set (specification §7). */
 export function toQueryValues(query: Partial<ListingQuery>): QueryValues {
@@ -49,15 +48,15 @@ function failureText(error: unknown): string {
  * Fetches the first page of a listing and clears what was shown (specification §4). On the way back, a loaded list stays as
  * the shopper left it (decision 33).
  */
-export const openListing = createAsyncThunk<
+export const openListing = createThunk<
   ListingPage,
   { query: ListingQuery; isReturn: boolean },
-  ThunkConfig<string>
+  { rejectValue: string }
 >(
   "listings/open",
   async ({ query }, { extra, signal, rejectWithValue }) => {
     try {
-      return await fetchFirstPage(extra, query, signal);
+      return await fetchFirstPage(extra.api, query, signal);
     } catch (error) {
       if (signal.aborted) throw error; // the shopper left the page: nothing failed
       return rejectWithValue(failureText(error));
@@ -70,15 +69,15 @@ export const openListing = createAsyncThunk<
 );
 
 /** Fetches the page after the last one. `isAutomatic`: without a press, because the end of the list came into view. */
-export const loadMore = createAsyncThunk<
+export const loadMore = createThunk<
   ListingPage,
   { query: ListingQuery; path: string; isAutomatic: boolean },
-  ThunkConfig<string>
+  { rejectValue: string }
 >(
   "listings/more",
   async ({ query, path }, { extra, rejectWithValue }) => {
     try {
-      return await fetchNextPage(extra, path, query);
+      return await fetchNextPage(extra.api, path, query);
     } catch (error) {
       return rejectWithValue(failureText(error));
     }

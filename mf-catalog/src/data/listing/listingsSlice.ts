@@ -18,15 +18,15 @@ function setListing({ byKey }: ListingsState, key: string, listing: ListingState
 }
 
 /** Whether the first page is loading by this request. The response of any other request is dropped (decision 27). */
-const isOpening = (listing: ListingState | undefined, request: string): boolean =>
-  listing?.status === "loading" && listing.request === request;
+const isOpening = (listing: ListingState | undefined, requestId: string): boolean =>
+  listing?.status === "loading" && listing.requestId === requestId;
 
 /** Whether the next page is loading by this request. */
 const isLoadingMore = (
   listing: ListingState | undefined,
-  request: string,
+  requestId: string,
 ): listing is Extract<ListingState, { status: "succeeded" }> =>
-  listing?.status === "succeeded" && listing.nextPage.status === "loading" && listing.nextPage.request === request;
+  listing?.status === "succeeded" && listing.nextPage.status === "loading" && listing.nextPage.requestId === requestId;
 
 const listingsSlice = createSlice({
   name: "listings",
@@ -35,7 +35,7 @@ const listingsSlice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(openListing.pending, (state, { meta }) =>
-        setListing(state, listingKey(meta.arg.query), { status: "loading", request: meta.requestId }),
+        setListing(state, listingKey(meta.arg.query), { status: "loading", requestId: meta.requestId }),
       )
       .addCase(openListing.fulfilled, (state, { payload, meta }) => {
         const key = listingKey(meta.arg.query);
@@ -52,7 +52,7 @@ const listingsSlice = createSlice({
         const listing = state.byKey[key];
         if (listing?.status !== "succeeded") return state;
         const automaticLoads = listing.automaticLoads + (meta.arg.isAutomatic ? 1 : 0);
-        const nextPage = { status: "loading", request: meta.requestId } as const;
+        const nextPage = { status: "loading", requestId: meta.requestId } as const;
         return setListing(state, key, { ...listing, automaticLoads, nextPage });
       })
       .addCase(loadMore.fulfilled, (state, { payload, meta }) => {

@@ -5,7 +5,7 @@ import type { ListingState } from "../../model/listing/listingState";
 import { useAppDispatch, useAppSelector } from "../store";
 import { loadMore, openListing } from "./listingThunks";
 
-const notRequested: ListingState = { status: "loading", request: "" };
+const notRequested: ListingState = { status: "loading", requestId: "" };
 
 export interface ListingControl {
   /** The listing's key. */

@@ -1,7 +1,7 @@
 import { useLocation, useNavigationType } from "@aurelle/shared/router";
 import { useStore } from "@aurelle/shared/state";
 import { type RefObject, useLayoutEffect } from "react";
-import type { CatalogState, ScrollPosition } from "../state";
+import type { RootState, ScrollPosition } from "../state";
 import { scrollPositionSaved } from "./scrollPositionsSlice";
 
 /** The attribute on a product's link in a list. Its value is the product's id. */
@@ -38,7 +38,7 @@ function track(list: HTMLElement, signal: AbortSignal): () => Pick<ScrollPositio
  * @param key the listing's key.
  */
 export function useScrollRestoration(list: RefObject<HTMLElement | null>, key: string): void {
-  const store = useStore<CatalogState>();
+  const store = useStore<RootState>();
   const entry = useLocation().key;
   const isReturn = useNavigationType() === "POP";
 

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from "@aurelle/shared/state";
 import type { Product } from "../../model/product/product";
 import type { ProductEntry } from "../state";
 import { loadProduct } from "./productThunks";
-import { requestOf } from "./requestIdOf";
+import { requestIdOf } from "./requestIdOf";
 
 /** The one that the server sent later. */
 function newer(a: Product | null, b: Product | null): Product | null {
@@ -31,14 +31,14 @@ const productSlice = createSlice({
         const { arg: id, requestId } = meta;
         if (state.id !== id) return state;
         if (state.status === "succeeded") return { ...state, refresh: requestId };
-        return { status: "loading", id, request: requestId };
+        return { status: "loading", id, requestId };
       })
       .addCase(loadProduct.fulfilled, (state, { payload, meta }): ProductEntry => {
-        if (requestOf(state) !== meta.requestId) return state;
+        if (requestIdOf(state) !== meta.requestId) return state;
         return { status: "succeeded", id: meta.arg, product: payload, refresh: null, isInitial: false };
       })
       .addCase(loadProduct.rejected, (state, { payload, meta }): ProductEntry => {
-        if (requestOf(state) !== meta.requestId) return state;
+        if (requestIdOf(state) !== meta.requestId) return state;
         if (payload === "notFound") return { status: "notFound", id: meta.arg, isInitial: false };
         // A failed refresh leaves the product on screen (decision 35).
         return state.status === "succeeded" ? { ...state, refresh: null } : { status: "failed", id: meta.arg };

@@ -1,9 +1,8 @@
 import type { WireProduct } from "@aurelle/shared/contract";
 import { type Api, ApiError } from "@aurelle/shared/http";
-import { createAsyncThunk } from "@aurelle/shared/state";
 import type { Product } from "../../model/product/product";
-import type { ThunkConfig } from "../state";
-import { requestOf } from "./requestIdOf";
+import { createThunk } from "../createThunk";
+import { requestIdOf } from "./requestIdOf";
 import { toProduct, unreadable } from "./toProduct";
 
 /** @throws ApiError; its status is 404 when there is no such product. */
@@ -17,16 +16,16 @@ export async function fetchProduct(api: Api, id: string): Promise<Product> {
 }
 
 /** Fetches the product on screen. It does nothing while a request for the same product is in flight. */
-export const loadProduct = createAsyncThunk<Product, string, ThunkConfig<"notFound" | "failed">>(
+export const loadProduct = createThunk<Product, string, { rejectValue: "notFound" | "failed" }>(
   "product/load",
   async (id, { extra, rejectWithValue }) => {
     try {
-      return await fetchProduct(extra, id);
+      return await fetchProduct(extra.api, id);
     } catch (error) {
       console.warn(`product ${id} could not be loaded`, error);
       const isMissing = error instanceof ApiError && error.status === 404;
       return rejectWithValue(isMissing ? "notFound" : "failed");
     }
   },
-  { condition: (id, { getState }) => getState().product.id !== id || requestOf(getState().product) === null },
+  { condition: (id, { getState }) => getState().product.id !== id || requestIdOf(getState().product) === null },
 );

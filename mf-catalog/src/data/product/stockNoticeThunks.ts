@@ -1,6 +1,6 @@
 import { ApiError, serverText } from "@aurelle/shared/http";
-import { createAsyncThunk } from "@aurelle/shared/state";
-import type { StockNoticeError, ThunkConfig } from "../state";
+import { createThunk } from "../createThunk";
+import type { StockNoticeError } from "../state";
 
 interface StockNoticeRequest {
   productId: string;
@@ -17,11 +17,11 @@ export const unknownError: StockNoticeError = { message: failedText, fieldError:
  * Requests one e-mail for when the product is back in stock (docs/decisions/0010-stock-notices.md). It does nothing while a
  * request for the same product is in flight. The payload is the text to show.
  */
-export const requestStockNotice = createAsyncThunk<string, StockNoticeRequest, ThunkConfig<StockNoticeError>>(
+export const requestStockNotice = createThunk<string, StockNoticeRequest, { rejectValue: StockNoticeError }>(
   "stockNotices/request",
   async ({ productId, email }, { extra, rejectWithValue }) => {
     try {
-      const response = await extra.post<{ message?: unknown }>("stock-notices/", { product_id: productId, email });
+      const response = await extra.api.post<{ message?: unknown }>("stock-notices/", { product_id: productId, email });
       return typeof response.message === "string" ? response.message : acceptedText;
     } catch (error) {
       const isApiError = error instanceof ApiError;

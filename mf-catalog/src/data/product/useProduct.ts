@@ -2,7 +2,7 @@ import { useLocation, useNavigationType, useParams } from "@aurelle/shared/route
 import { useStore } from "@aurelle/shared/state";
 import { useCallback, useEffect, useLayoutEffect, useMemo } from "react";
 import type { Product } from "../../model/product/product";
-import type { CatalogState, ProductEntry } from "../state";
+import type { ProductEntry, RootState } from "../state";
 import { useAppDispatch, useAppSelector } from "../store";
 import { productFromState } from "./navigationState";
 import { initialProductOpened, productOpened } from "./productSlice";
@@ -42,7 +42,7 @@ export function useProduct(): { state: ProductState; retry: () => void } {
   const { state: navigationState, key: entryKey } = useLocation();
   const isReturn = useNavigationType() === "POP";
   const dispatch = useAppDispatch();
-  const store = useStore<CatalogState>();
+  const store = useStore<RootState>();
   const arrived = useMemo(() => productFromState(navigationState, Date.now()), [navigationState]);
   const id = useParams().id ?? arrived?.id ?? null;
   const carried = arrived?.id === id ? arrived : null;

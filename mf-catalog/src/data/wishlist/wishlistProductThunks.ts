@@ -1,11 +1,11 @@
 import type { WireProductList } from "@aurelle/shared/contract";
 import { type Api, ApiError } from "@aurelle/shared/http";
-import { createAsyncThunk } from "@aurelle/shared/state";
 import type { Product } from "../../model/product/product";
 import type { WishlistProducts } from "../../model/wishlistView";
+import { createThunk } from "../createThunk";
 import { fetchProduct } from "../product/productThunks";
 import { toPage } from "../product/toProduct";
-import type { ThunkConfig, WishlistQuery } from "../state";
+import type { WishlistQuery } from "../state";
 
 type ProductsById = WishlistProducts["byId"];
 
@@ -41,11 +41,11 @@ const isSameQuery = (a: WishlistQuery, b: WishlistQuery): boolean =>
   a.owner === b.owner && a.ids.join() === b.ids.join();
 
 /** Loads the products of the wishlist. It does nothing while the same query is in flight. */
-export const loadWishlistProducts = createAsyncThunk<ProductsById, WishlistQuery, ThunkConfig<string>>(
+export const loadWishlistProducts = createThunk<ProductsById, WishlistQuery, { rejectValue: string }>(
   "wishlistProducts/load",
   async ({ owner, ids }, { extra, rejectWithValue }) => {
     try {
-      return owner === "account" ? await fetchList(extra, ids) : await fetchEach(extra, ids);
+      return owner === "account" ? await fetchList(extra.api, ids) : await fetchEach(extra.api, ids);
     } catch (error) {
       if (error instanceof ApiError) return rejectWithValue(error.message);
       console.warn("the wishlist's products could not be loaded", error);

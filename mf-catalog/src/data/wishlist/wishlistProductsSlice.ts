@@ -4,8 +4,8 @@ import { loadWishlistProducts } from "./wishlistProductThunks";
 
 const initialState: WishlistProductsState = { byId: {}, load: { status: "idle" } };
 
-const isLatest = ({ load }: WishlistProductsState, request: string): boolean =>
-  load.status === "loading" && load.request === request;
+const isLatest = ({ load }: WishlistProductsState, requestId: string): boolean =>
+  load.status === "loading" && load.requestId === requestId;
 
 const wishlistProductsSlice = createSlice({
   name: "wishlistProducts",
@@ -17,7 +17,7 @@ const wishlistProductsSlice = createSlice({
         loadWishlistProducts.pending,
         (state, { meta }): WishlistProductsState => ({
           ...state,
-          load: { status: "loading", request: meta.requestId, query: meta.arg },
+          load: { status: "loading", requestId: meta.requestId, query: meta.arg },
         }),
       )
       // The products of an older request are still right, but only the latest request ends the loading.

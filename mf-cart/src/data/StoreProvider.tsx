@@ -2,11 +2,11 @@ import { Provider } from "@aurelle/shared/state";
 import { type ReactNode, useState } from "react";
 import { persistCart } from "./cartSnapshot";
 import { syncCart } from "./cartSync";
-import { type CartStore, makeStore } from "./store";
+import { type AppStore, makeStore } from "./store";
 
-let browserStore: CartStore | undefined;
+let browserStore: AppStore | undefined;
 
-function getBrowserStore(): CartStore {
+function getBrowserStore(): AppStore {
   if (!browserStore) {
     browserStore = makeStore();
     persistCart(browserStore);

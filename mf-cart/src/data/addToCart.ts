@@ -4,7 +4,7 @@ import { offlineQueue } from "@aurelle/shared/offlineQueue";
 import { isOnline } from "@aurelle/shared/online";
 import { toast } from "@aurelle/shared/toast";
 import { addItem, changeErrorOf, fetchCart } from "./cartThunks";
-import type { CartThunk } from "./store";
+import type { AppThunk } from "./store";
 
 /** Codes of a 409 whose cause is not that the product is sold out. */
 const otherConflicts: ReadonlySet<string> = new Set(["insufficient_stock", "quantity_limit", "cart_full"]);
@@ -57,7 +57,7 @@ function queueIfPageIsLeft(product: Product, key: string): (error: CallError | n
  * nothing (reliability D9).
  */
 export const addToCart =
-  ({ productId, title }: Product): CartThunk<Promise<void>> =>
+  ({ productId, title }: Product): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     if (getState().cart.adding.includes(productId)) return;
     if (!isOnline()) return queueForLater({ productId, title });

@@ -3,12 +3,12 @@ import { aCart, aCartItem, aProduct } from "@aurelle/shared/testing";
 import { aFakeShop, anErrorResponse } from "@aurelle/shared/testing/fakeShop";
 import { waitFor } from "@testing-library/react";
 import { HttpResponse } from "msw";
-import { visitorChanged } from "./cartSlice";
+import { shopperChanged } from "./cartSlice";
 import { addItem, clearCart, fetchCart, removeItem, updateQuantity } from "./cartThunks";
-import { type CartStore, makeStore } from "./store";
+import { type AppStore, makeStore } from "./store";
 
 const shop = aFakeShop();
-let store: CartStore;
+let store: AppStore;
 const state = () => store.getState().cart;
 
 beforeAll(() => shop.server.listen());
@@ -46,11 +46,11 @@ describe("reading the cart", () => {
     expect(state().reading).toEqual({ status: "failed", message: "Not from here." });
   });
 
-  it("drops an answer to the request of a former visitor", async () => {
+  it("drops an answer to the request of a former shopper", async () => {
     const gate = shop.gate();
     const reading = store.dispatch(fetchCart());
     await waitFor(() => expect(shop.calls).toHaveLength(1));
-    store.dispatch(visitorChanged());
+    store.dispatch(shopperChanged());
     gate.open();
     await reading;
     expect(state()).toMatchObject({ cart: null, reading: { status: "idle" } });

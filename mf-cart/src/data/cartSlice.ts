@@ -3,11 +3,22 @@ import { createSlice, isAnyOf, type PayloadAction } from "@aurelle/shared/state"
 import { inFirstOrder, mergeItems } from "../model/mergeItems";
 import { isNewer } from "../model/versionedCart";
 import { addItem, clearCart, fetchCart, isChangeFulfilled, isChangePending, isChangeRejected } from "./cartThunks";
-import { type CartState, initialState, type VersionedAnswer } from "./state";
+import type { CartState, VersionedAnswer } from "./state";
 
+export const initialState: CartState = {
+  cart: null,
+  knownProducts: [],
+  request: 0,
+  reading: { status: "idle" },
+  lastChange: { status: "idle" },
+  pendingQuantities: {},
+  adding: [],
+  isClearing: false,
+  shopper: 0,
+};
 /** Takes an answer unless the store has a newer cart (reliability X5). A complete cart replaces, a part of one is merged. */
-function receive(state: CartState, { answer, request, visitor }: VersionedAnswer): void {
-  if (visitor !== state.visitor) return;
+function receive(state: CartState, { answer, request, shopper }: VersionedAnswer): void {
+  if (shopper !== state.shopper) return;
   if (!answer.isComplete) {
     if (state.cart) state.cart = mergeItems(state.cart, answer.items);
   } else if (isNewer({ cart: answer.cart, request }, state.cart && { cart: state.cart, request: state.request })) {
@@ -47,8 +58,8 @@ const cartSlice = createSlice({
       state.knownProducts = [];
       state.reading = { status: "idle" };
     },
-    /** A shopper signed in or out: no data of the former visitor stays (reliability T4, D4). */
-    visitorChanged: ({ visitor }) => ({ ...initialState, visitor: visitor + 1 }),
+    /** A shopper signed in or out: the former shopper's data is removed (reliability T4, D4). */
+    shopperChanged: ({ shopper }) => ({ ...initialState, shopper: shopper + 1 }),
   },
   extraReducers: (builder) => {
     builder
@@ -85,6 +96,6 @@ const cartSlice = createSlice({
   },
 });
 
-export const { quantityChosen, quantitySettled, clearingStarted, snapshotRestored, cartReplaced, visitorChanged } =
+export const { quantityChosen, quantitySettled, clearingStarted, snapshotRestored, cartReplaced, shopperChanged } =
   cartSlice.actions;
 export default cartSlice.reducer;

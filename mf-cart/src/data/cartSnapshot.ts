@@ -4,7 +4,7 @@ import { isOnline } from "@aurelle/shared/online";
 import { sessionStore } from "@aurelle/shared/storage";
 import { isObject } from "@aurelle/shared/wire/isObject";
 import { snapshotRestored } from "./cartSlice";
-import type { CartStore } from "./store";
+import type { AppStore } from "./store";
 
 type Guards<T> = { readonly [Field in keyof T]: (value: unknown) => boolean };
 
@@ -56,7 +56,7 @@ const writeCartSnapshot = (cart: Cart | null) =>
  * Stores each cart for a reload without a connection; where there is no connection now, starts with the stored one. Other tabs do
  * not see it, and it is removed at sign-out (docs/decisions/0013-offline.md).
  */
-export function persistCart(store: CartStore): void {
+export function persistCart(store: AppStore): void {
   const snapshot = isOnline() ? null : readCartSnapshot();
   if (snapshot) store.dispatch(snapshotRestored(snapshot));
   let stored = store.getState().cart.cart;

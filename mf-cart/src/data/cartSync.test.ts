@@ -6,10 +6,10 @@ import { act, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { showCart, syncCart } from "./cartSync";
 import { fetchCart } from "./cartThunks";
-import { type CartStore, makeStore } from "./store";
+import { type AppStore, makeStore } from "./store";
 
 const shop = aFakeShop();
-let store: CartStore;
+let store: AppStore;
 let stop: AbortController;
 const reads = () => shop.calls.filter((call) => call === "GET cart/").length;
 const isRead = (times: number) => waitFor(() => expect(reads()).toBe(times));

@@ -3,36 +3,19 @@ import { fetchCart as readCart } from "@aurelle/shared/cart/fetchCart";
 import { type SentCart, toCartAnswer } from "@aurelle/shared/cart/toCart";
 import type { Api } from "@aurelle/shared/http";
 import { createAsyncThunk, isAnyOf } from "@aurelle/shared/state";
-import type { CartState, VersionedAnswer } from "./state";
+import type { RootState, ThunkExtra, VersionedAnswer } from "./state";
 
-/** The requests for the quantity of one item, one after another. */
-export interface ItemInFlight {
-  /** The quantity that the latest request sent, in pieces. */
-  sent: number;
-  /** Resolves after the last request. */
-  done: Promise<void>;
-}
-/** What the thunks use outside the store. */
-export interface ThunkExtra {
-  api: Api;
-  /** The number of the next request. */
-  nextRequest: () => number;
-  /** By the item's id. */
-  itemsInFlight: Map<string, ItemInFlight>;
-  /** How many views on screen show the cart. */
-  views: number;
-}
-
-const createCartThunk = createAsyncThunk.withTypes<{
-  state: { cart: CartState };
+/** `createAsyncThunk` with the types of this store. */
+const createThunk = createAsyncThunk.withTypes<{
+  state: RootState;
   extra: ThunkExtra;
   rejectValue: CallError;
 }>();
 
 /** A thunk for a call of specification §7 that changes the cart and answers with it. */
 const createChange = <Arg>(name: string, send: (api: Api, arg: Arg) => Promise<SentCart>) =>
-  createCartThunk<VersionedAnswer, Arg>(`cart/${name}`, async (arg, { extra, getState, rejectWithValue }) => {
-    const version = { request: extra.nextRequest(), visitor: getState().cart.visitor };
+  createThunk<VersionedAnswer, Arg>(`cart/${name}`, async (arg, { extra, getState, rejectWithValue }) => {
+    const version = { request: extra.nextRequest(), shopper: getState().cart.shopper };
     try {
       return { ...version, answer: toCartAnswer(await send(extra.api, arg)) };
     } catch (error) {
@@ -80,10 +63,10 @@ export function changeErrorOf(action: { type: string; payload?: unknown }): Call
 }
 
 /** Reads the cart; the result is `null` where the server has none to send (see `fetchCart` in shared). */
-export const fetchCart = createCartThunk<VersionedAnswer | null, undefined>(
+export const fetchCart = createThunk<VersionedAnswer | null, undefined>(
   "cart/fetch",
   async (_, { extra, getState, rejectWithValue }) => {
-    const version = { request: extra.nextRequest(), visitor: getState().cart.visitor };
+    const version = { request: extra.nextRequest(), shopper: getState().cart.shopper };
     try {
       const answer = await readCart(extra.api, toCartAnswer);
       return answer && { ...version, answer };

@@ -7,10 +7,10 @@ import { HttpResponse } from "msw";
 import { cartView } from "../model/cartView";
 import { fetchCart } from "./cartThunks";
 import { queueQuantity } from "./quantityQueue";
-import { type CartStore, makeStore } from "./store";
+import { type AppStore, makeStore } from "./store";
 
 const shop = aFakeShop();
-let store: CartStore;
+let store: AppStore;
 /** Every quantity of item `a` that was on screen, in order. */
 let shown: number[];
 

@@ -1,12 +1,13 @@
 import { type CallError, isOutcomeUnknown } from "@aurelle/shared/calls/callError";
 import { toast } from "@aurelle/shared/toast";
 import { quantityChosen, quantitySettled } from "./cartSlice";
-import { changeErrorOf, fetchCart, type ItemInFlight, removeItem, updateQuantity } from "./cartThunks";
-import type { CartThunk } from "./store";
+import { changeErrorOf, fetchCart, removeItem, updateQuantity } from "./cartThunks";
+import type { ItemInFlight } from "./state";
+import type { AppThunk } from "./store";
 
 /** Sends one quantity. `null`: it succeeded. Removing an item that the cart no longer has succeeds too. */
 const send =
-  (id: string, quantity: number): CartThunk<Promise<CallError | null>> =>
+  (id: string, quantity: number): AppThunk<Promise<CallError | null>> =>
   async (dispatch, getState) => {
     if (quantity > 0) return changeErrorOf(await dispatch(updateQuantity({ id, quantity })));
     const error = changeErrorOf(await dispatch(removeItem(id)));
@@ -21,7 +22,7 @@ const send =
  * then changes once, to the server's.
  */
 const reportError =
-  (error: CallError, quantity: number): CartThunk<Promise<void>> =>
+  (error: CallError, quantity: number): AppThunk<Promise<void>> =>
   async (dispatch) => {
     toast.error(error.status === 404 && quantity > 0 ? "This item is no longer in your cart." : error.message);
     const reading = dispatch(fetchCart());
@@ -30,7 +31,7 @@ const reportError =
 
 /** Sends the pending quantities of one item, one after another, until the latest is settled (decision 15). */
 const sendPending =
-  (id: string, inFlight: ItemInFlight): CartThunk<Promise<void>> =>
+  (id: string, inFlight: ItemInFlight): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     const pending = () => getState().cart.pendingQuantities[id];
     for (let quantity = pending(); quantity !== undefined; quantity = pending()) {
@@ -48,7 +49,7 @@ const sendPending =
  * (decision 13).
  */
 export const queueQuantity =
-  (id: string, quantity: number): CartThunk =>
+  (id: string, quantity: number): AppThunk =>
   (dispatch, getState, { itemsInFlight }) => {
     const { cart } = getState().cart;
     const isInFlight = itemsInFlight.has(id);

@@ -3,14 +3,14 @@ import { aFakeShop, anErrorResponse } from "@aurelle/shared/testing/fakeShop";
 import { type ToastAction, toast } from "@aurelle/shared/toast";
 import { waitFor } from "@testing-library/react";
 import { cartView } from "../model/cartView";
-import { visitorChanged } from "./cartSlice";
+import { shopperChanged } from "./cartSlice";
 import { fetchCart } from "./cartThunks";
 import { queueQuantity } from "./quantityQueue";
 import { clearWithUndo, removeWithUndo } from "./removeWithUndo";
-import { type CartStore, makeStore } from "./store";
+import { type AppStore, makeStore } from "./store";
 
 const shop = aFakeShop();
-let store: CartStore;
+let store: AppStore;
 let undo: ToastAction | undefined;
 
 const ring = aCartItem({ id: "a", product: aProduct({ id: "p-a", title: "Dome Band Ring" }), quantity: 2 });
@@ -104,10 +104,10 @@ describe("removing an item", () => {
     expect(toast.error).not.toHaveBeenCalled();
   });
 
-  it("adds nothing on Undo once another visitor is here", async () => {
+  it("adds nothing on Undo after another shopper has signed in", async () => {
     store.dispatch(removeWithUndo(itemOf("a")));
     await isSettled();
-    store.dispatch(visitorChanged());
+    store.dispatch(shopperChanged());
     undo?.onAction();
     await Promise.resolve();
     expect(changes()).toHaveLength(1);

@@ -4,11 +4,11 @@ import { toast } from "@aurelle/shared/toast";
 import { clearingStarted } from "./cartSlice";
 import { addItem, changeErrorOf, clearCart, fetchCart } from "./cartThunks";
 import { queueQuantity } from "./quantityQueue";
-import type { CartThunk } from "./store";
+import type { AppThunk } from "./store";
 
 /** Adds the items again, one after another so that they stay in order. A toast reports each that cannot be added. */
 const addAgain =
-  (items: readonly CartItem[]): CartThunk<Promise<void>> =>
+  (items: readonly CartItem[]): AppThunk<Promise<void>> =>
   async (dispatch) => {
     for (const { productId, quantity } of items) {
       const error = changeErrorOf(await dispatch(addItem({ productId, quantity })));
@@ -18,9 +18,9 @@ const addAgain =
   };
 
 const undoRemoval =
-  (item: CartItem, visitor: number): CartThunk<Promise<void>> =>
+  (item: CartItem, shopper: number): AppThunk<Promise<void>> =>
   async (dispatch, getState, { itemsInFlight }) => {
-    if (getState().cart.visitor !== visitor) return;
+    if (getState().cart.shopper !== shopper) return;
     const inFlight = itemsInFlight.get(item.id);
     // The removal was not sent yet: the queue takes the former quantity instead.
     if (inFlight && inFlight.sent > 0) return dispatch(queueQuantity(item.id, item.quantity));
@@ -32,17 +32,17 @@ const undoRemoval =
 
 /** Removes the item at once; the toast offers Undo for as long as it is on screen (decision 16). */
 export const removeWithUndo =
-  (item: CartItem): CartThunk =>
+  (item: CartItem): AppThunk =>
   (dispatch, getState) => {
-    const { visitor } = getState().cart;
+    const { shopper } = getState().cart;
     dispatch(queueQuantity(item.id, 0));
-    const onAction = () => void dispatch(undoRemoval(item, visitor));
+    const onAction = () => void dispatch(undoRemoval(item, shopper));
     toast.info(`${item.title} removed from your cart.`, { label: "Undo", onAction });
   };
 
 /** Clears the cart at the server, after the requests in flight for single items. @returns why it failed, or `null`. */
 const clear =
-  (): CartThunk<Promise<CallError | null>> =>
+  (): AppThunk<Promise<CallError | null>> =>
   async (dispatch, _, { itemsInFlight }) => {
     dispatch(clearingStarted());
     await Promise.all([...itemsInFlight.values()].map(({ done }) => done));
@@ -54,14 +54,14 @@ const clear =
 
 /** Clears the cart at once, with Undo in the toast. `items`: those on screen, which Undo adds again. */
 export const clearWithUndo =
-  (items: readonly CartItem[]): CartThunk =>
+  (items: readonly CartItem[]): AppThunk =>
   (dispatch, getState) => {
-    const { visitor, isClearing } = getState().cart;
+    const { shopper, isClearing } = getState().cart;
     if (isClearing) return;
     const cleared = dispatch(clear());
     const undo = async () => {
       const isCleared = (await cleared) === null;
-      if (isCleared && getState().cart.visitor === visitor) await dispatch(addAgain(items));
+      if (isCleared && getState().cart.shopper === shopper) await dispatch(addAgain(items));
     };
     toast.info("Your cart has been cleared.", { label: "Undo", onAction: () => void undo() });
   };

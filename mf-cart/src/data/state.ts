@@ -1,12 +1,13 @@
 import type { Cart, CartReading } from "@aurelle/shared/cart";
 import type { CartAnswer } from "@aurelle/shared/cart/toCart";
+import type { Api } from "@aurelle/shared/http";
 import type { PendingQuantities } from "../model/pendingQuantities";
 
-/** The answer of a cart call, with the number of its request and of the visitor who made it. */
+/** The answer of a cart call, with the number of its request and of the shopper who made it. */
 export interface VersionedAnswer {
   answer: CartAnswer;
   request: number;
-  visitor: number;
+  shopper: number;
 }
 
 /** How the last change of the cart ended. The start of any cart call forgets a failure (specification §4). */
@@ -25,18 +26,30 @@ export interface CartState {
   /** Ids of the products that are being added; an id twice for two requests. */
   adding: readonly string[];
   isClearing: boolean;
-  /** Number of the visitor, one higher after each sign-in and sign-out: answers to former visitors are dropped. */
-  visitor: number;
+  /** Counts the shoppers of this tab: one higher after each sign-in and sign-out. Answers to former shoppers are dropped. */
+  shopper: number;
 }
 
-export const initialState: CartState = {
-  cart: null,
-  knownProducts: [],
-  request: 0,
-  reading: { status: "idle" },
-  lastChange: { status: "idle" },
-  pendingQuantities: {},
-  adding: [],
-  isClearing: false,
-  visitor: 0,
-};
+/** The state of the store. */
+export interface RootState {
+  cart: CartState;
+}
+
+/** The requests for the quantity of one item, one after another. */
+export interface ItemInFlight {
+  /** The quantity that the latest request sent, in pieces. */
+  sent: number;
+  /** Resolves after the last request. */
+  done: Promise<void>;
+}
+
+/** What the thunks use outside the store. */
+export interface ThunkExtra {
+  api: Api;
+  /** The number of the next request. */
+  nextRequest: () => number;
+  /** By the item's id. */
+  itemsInFlight: Map<string, ItemInFlight>;
+  /** How many views on screen show the cart. */
+  views: number;
+}

@@ -2,7 +2,7 @@ import { announceCart } from "@aurelle/shared/cart/announceCart";
 import { api } from "@aurelle/shared/http";
 import { configureStore, useDispatch, useSelector } from "@aurelle/shared/state";
 import cart from "./cartSlice";
-import type { ThunkExtra } from "./cartThunks";
+import type { RootState, ThunkExtra } from "./state";
 
 /** Makes the cart's store: one for each browser, or one for each request where the server renders. */
 export function makeStore() {
@@ -20,15 +20,15 @@ export function makeStore() {
   return store;
 }
 
-export type CartStore = ReturnType<typeof makeStore>;
-export type CartDispatch = CartStore["dispatch"];
-export type CartRootState = ReturnType<CartStore["getState"]>;
+export type AppStore = ReturnType<typeof makeStore>;
+export type AppDispatch = AppStore["dispatch"];
+
 /** A thunk of this store that consists of several calls, or of none. */
-export type CartThunk<Result = void> = (
-  dispatch: CartDispatch,
-  getState: CartStore["getState"],
+export type AppThunk<Result = void> = (
+  dispatch: AppDispatch,
+  getState: AppStore["getState"],
   extra: ThunkExtra,
 ) => Result;
 
-export const useCartDispatch: () => CartDispatch = useDispatch.withTypes<CartDispatch>();
-export const useCartSelector = useSelector.withTypes<CartRootState>();
+export const useAppDispatch: () => AppDispatch = useDispatch.withTypes<AppDispatch>();
+export const useAppSelector = useSelector.withTypes<RootState>();

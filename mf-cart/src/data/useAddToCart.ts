@@ -1,11 +1,11 @@
 import { useOfflineQueue } from "@aurelle/shared/offlineQueue";
 import { addToCart } from "./addToCart";
-import { useCartDispatch, useCartSelector } from "./store";
+import { useAppDispatch, useAppSelector } from "./store";
 
 /** Adds one piece of the product. `isAdding`: the request is in flight. `queued`: its pieces in the offline queue. */
 export function useAddToCart(product: { productId: string; title: string }) {
-  const dispatch = useCartDispatch();
-  const isAdding = useCartSelector(({ cart }) => cart.adding.includes(product.productId));
+  const dispatch = useAppDispatch();
+  const isAdding = useAppSelector(({ cart }) => cart.adding.includes(product.productId));
   const queued = useOfflineQueue().filter(
     ({ productId, rejection }) => productId === product.productId && rejection === null,
   ).length;

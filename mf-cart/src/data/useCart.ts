@@ -6,16 +6,16 @@ import { showCart } from "./cartSync";
 import { fetchCart } from "./cartThunks";
 import { queueQuantity } from "./quantityQueue";
 import { clearWithUndo, removeWithUndo } from "./removeWithUndo";
-import type { CartState } from "./state";
-import { type CartRootState, useCartDispatch, useCartSelector } from "./store";
+import type { CartState, RootState } from "./state";
+import { useAppDispatch, useAppSelector } from "./store";
 
-const selectView = createSelector([({ cart }: CartRootState): CartState => cart], cartView);
+const selectView = createSelector([({ cart }: RootState): CartState => cart], cartView);
 
 /** The cart's view, up to date while the component is mounted, and the actions on the cart. */
 export function useCart() {
-  const dispatch = useCartDispatch();
-  const view = useCartSelector(selectView);
-  const pending = useCartSelector(({ cart }) => cart.pendingQuantities);
+  const dispatch = useAppDispatch();
+  const view = useAppSelector(selectView);
+  const pending = useAppSelector(({ cart }) => cart.pendingQuantities);
   useEffect(() => dispatch(showCart()), [dispatch]);
   return {
     view,
@@ -24,6 +24,6 @@ export function useCart() {
     setQuantity: (id: string, quantity: number) => dispatch(queueQuantity(id, quantity)),
     remove: (item: CartItem) => dispatch(removeWithUndo(item)),
     clear: (items: readonly CartItem[]) => dispatch(clearWithUndo(items)),
-    readAgain: () => void dispatch(fetchCart()),
+    retry: () => void dispatch(fetchCart()),
   };
 }

@@ -1,7 +1,7 @@
-import { isOtherVisitor, type Visitor } from "./shopper";
+import { isOtherShopper, type Shopper } from "./shopper";
 
-describe("isOtherVisitor", () => {
-  it.each<[Visitor, Visitor, boolean]>([
+describe("isOtherShopper", () => {
+  it.each<[Shopper, Shopper, boolean]>([
     ["anonymous", "anonymous", false],
     ["anonymous", "user:1", true],
     ["anonymous", "unknown", true],
@@ -11,6 +11,6 @@ describe("isOtherVisitor", () => {
     ["user:1", "anonymous", true],
     ["unknown", "anonymous", true],
   ])("from %s to %s: %p", (before, now, expected) => {
-    expect(isOtherVisitor(before, now)).toBe(expected);
+    expect(isOtherShopper(before, now)).toBe(expected);
   });
 });

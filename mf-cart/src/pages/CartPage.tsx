@@ -9,7 +9,7 @@ import { useCart } from "../data/useCart";
 import styles from "./CartPage.module.css";
 
 function CartBody() {
-  const { view, readAgain, ...actions } = useCart();
+  const { view, retry, ...actions } = useCart();
   const isOnline = useOnline();
   useAddedToast(view);
   if (view.status === "loading") {
@@ -21,12 +21,12 @@ function CartBody() {
     );
   }
   if (view.status === "failed") {
-    return <Failed text={`Error loading your cart: ${view.message}`} onRetry={readAgain} />;
+    return <Failed text={`Error loading your cart: ${view.message}`} onRetry={retry} />;
   }
   return (
     <>
       {!isOnline && <OfflineNotice />}
-      {isOnline && !view.isCurrent && <StaleNotice onRetry={readAgain} />}
+      {isOnline && !view.isCurrent && <StaleNotice onRetry={retry} />}
       <CartContents cart={view.cart} {...actions} />
     </>
   );

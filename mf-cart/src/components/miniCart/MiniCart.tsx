@@ -7,7 +7,7 @@ import { MiniCartContents } from "./MiniCartContents";
 
 /** Slot `header.miniCart`: the cart at a glance. The shell opens and closes it (decision 17). */
 export default function MiniCart({ onClose }: Slots["header.miniCart"]) {
-  const { view, readAgain } = useCart();
+  const { view, retry } = useCart();
   return (
     // Takes the focus when the focused element goes. The panel is outside the main element, which does so for the page.
     <div tabIndex={-1} className={styles.panel}>
@@ -18,10 +18,10 @@ export default function MiniCart({ onClose }: Slots["header.miniCart"]) {
       <QueuedItems />
       {view.status === "loading" && <Loading text="Loading your cart..." />}
       {view.status === "failed" && (
-        <Failed text={`Error loading your cart: ${view.message}`} onRetry={readAgain} className={styles.failed} />
+        <Failed text={`Error loading your cart: ${view.message}`} onRetry={retry} className={styles.failed} />
       )}
       {view.status === "succeeded" && (
-        <MiniCartContents cart={view.cart} isCurrent={view.isCurrent} onRetry={readAgain} onClose={onClose} />
+        <MiniCartContents cart={view.cart} isCurrent={view.isCurrent} onRetry={retry} onClose={onClose} />
       )}
     </div>
   );

@@ -1,11 +1,11 @@
 import { Provider } from "@aurelle/shared/state";
 import { type ReactNode, useState } from "react";
 import { syncCheckout } from "./checkoutSync";
-import { type CheckoutStore, makeStore } from "./store";
+import { type AppStore, makeStore } from "./store";
 
-let browserStore: CheckoutStore | undefined;
+let browserStore: AppStore | undefined;
 
-function getBrowserStore(): CheckoutStore {
+function getBrowserStore(): AppStore {
   if (!browserStore) {
     browserStore = makeStore();
     syncCheckout(browserStore, new AbortController().signal); // never aborted: the store lives as long as the tab

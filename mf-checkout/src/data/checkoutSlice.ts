@@ -28,7 +28,7 @@ const checkoutSlice = createSlice({
     /** The cart was ordered. */
     cartOrdered: (state) => ({ ...state, cart: null, reading: { status: "idle" as const } }),
     /** The session ended: no data of the shopper stays (reliability T4). */
-    shopperLeft: () => initialState,
+    shopperChanged: () => initialState,
   },
   extraReducers: (builder) => {
     builder
@@ -60,5 +60,5 @@ const checkoutSlice = createSlice({
   },
 });
 
-export const { checkoutLeft, cartOrdered, shopperLeft } = checkoutSlice.actions;
+export const { checkoutLeft, cartOrdered, shopperChanged } = checkoutSlice.actions;
 export default checkoutSlice.reducer;

@@ -4,10 +4,10 @@ import { aCart, aCartItem, aProfile } from "@aurelle/shared/testing";
 import { aFakeShop } from "@aurelle/shared/testing/fakeShop";
 import { act, waitFor } from "@testing-library/react";
 import { showCheckout, syncCheckout } from "./checkoutSync";
-import { type CheckoutStore, makeStore } from "./store";
+import { type AppStore, makeStore } from "./store";
 
 const shop = aFakeShop();
-let store: CheckoutStore;
+let store: AppStore;
 let stop: AbortController;
 const reads = () => shop.requests.filter(({ path }) => path === "cart/").length;
 const isRead = (times: number) => waitFor(() => expect(reads()).toBe(times));

@@ -1,16 +1,16 @@
 import { bus } from "@aurelle/shared/bus";
 import { followStoredCart } from "@aurelle/shared/cart/followCart";
 import { isSignedIn, profileOf, session } from "@aurelle/shared/session";
-import { checkoutLeft, shopperLeft } from "./checkoutSlice";
+import { checkoutLeft, shopperChanged } from "./checkoutSlice";
 import { fetchCart } from "./checkoutThunks";
-import type { CheckoutStore, CheckoutThunk } from "./store";
+import type { AppStore, AppThunk } from "./store";
 
 /**
  * Reads the cart while a view shows it and no order is being placed or was placed. `isCertain`: it did change, so a request
  * already in flight may predate the change.
  */
-const readAgain =
-  (isCertain: boolean): CheckoutThunk =>
+const refetchCart =
+  (isCertain: boolean): AppThunk =>
   (dispatch, getState, { views }) => {
     const { reading, placing } = getState().checkout;
     if (views === 0 || placing.status === "loading" || placing.status === "succeeded") return;
@@ -18,9 +18,9 @@ const readAgain =
   };
 
 /** Called by the page when it begins to show the cart. @returns a function for the page to call when it is gone. */
-export const showCheckout = (): CheckoutThunk<() => void> => (dispatch, _, extra) => {
+export const showCheckout = (): AppThunk<() => void> => (dispatch, _, extra) => {
   extra.views += 1;
-  dispatch(readAgain(false));
+  dispatch(refetchCart(false));
   return () => {
     extra.views -= 1;
     dispatch(checkoutLeft());
@@ -28,7 +28,7 @@ export const showCheckout = (): CheckoutThunk<() => void> => (dispatch, _, extra
 };
 
 /** Checkout is for signed-in shoppers. When the session ends, or becomes another shopper's, the store is emptied. */
-function followSession(store: CheckoutStore, signal: AbortSignal): void {
+function followSession(store: AppStore, signal: AbortSignal): void {
   let shopperId = profileOf(session.current)?.id ?? null;
   const compare = () => {
     const hasSession = isSignedIn(session.current);
@@ -36,8 +36,8 @@ function followSession(store: CheckoutStore, signal: AbortSignal): void {
     const isOther = shopperId !== null && profile !== null && profile.id !== shopperId;
     if (!hasSession || isOther) {
       shopperId = null;
-      store.dispatch(shopperLeft());
-      if (hasSession) store.dispatch(readAgain(true));
+      store.dispatch(shopperChanged());
+      if (hasSession) store.dispatch(refetchCart(true));
     }
     shopperId = profile?.id ?? shopperId;
   };
@@ -45,13 +45,13 @@ function followSession(store: CheckoutStore, signal: AbortSignal): void {
 }
 
 /** Until `signal` aborts, the store has the shopper's own cart, and an up-to-date one while a view shows it. */
-export function syncCheckout(store: CheckoutStore, signal: AbortSignal): void {
+export function syncCheckout(store: AppStore, signal: AbortSignal): void {
   followSession(store, signal);
   followStoredCart(
     {
       remote: "checkout",
       getCart: () => store.getState().checkout.cart,
-      read: (isCertain) => store.dispatch(readAgain(isCertain)),
+      read: (isCertain) => store.dispatch(refetchCart(isCertain)),
     },
     signal,
   );

@@ -3,30 +3,23 @@ import type { Cart } from "@aurelle/shared/cart";
 import { fetchCart as readCart } from "@aurelle/shared/cart/fetchCart";
 import { toCart } from "@aurelle/shared/cart/toCart";
 import type { OrderPayload } from "@aurelle/shared/contract";
-import type { Api } from "@aurelle/shared/http";
 import { type Order, orderDetailsErrorText } from "@aurelle/shared/order";
 import { pinReleases } from "@aurelle/shared/releases";
 import { createAsyncThunk } from "@aurelle/shared/state";
 import type { PlacedOrder } from "../model/order";
 import { placingErrorText } from "../model/placing";
-import type { RootState } from "./state";
+import type { RootState, ThunkExtra } from "./state";
 import { toOrderDetails, toPlacedOrder } from "./toOrder";
 
-/** What the thunks use outside the store. */
-export interface ThunkExtra {
-  api: Api;
-  /** How many views on screen show the cart. */
-  views: number;
-}
-
-const createCheckoutThunk = createAsyncThunk.withTypes<{
+/** `createAsyncThunk` with the types of this store. */
+const createThunk = createAsyncThunk.withTypes<{
   state: RootState;
   extra: ThunkExtra;
   rejectValue: CallError;
 }>();
 
 /** Reads the cart; the result is `null` where the server has none to send (see `fetchCart` in shared). */
-export const fetchCart = createCheckoutThunk<Cart | null, undefined>(
+export const fetchCart = createThunk<Cart | null, undefined>(
   "checkout/fetchCart",
   async (_, { extra, rejectWithValue }) => {
     try {
@@ -38,7 +31,7 @@ export const fetchCart = createCheckoutThunk<Cart | null, undefined>(
 );
 
 /** Places the order, one at a time: while a request is in flight, another does nothing (reliability D9). */
-export const placeOrder = createCheckoutThunk<PlacedOrder, { payload: OrderPayload; cart: Cart }>(
+export const placeOrder = createThunk<PlacedOrder, { payload: OrderPayload; cart: Cart }>(
   "orders/place",
   async ({ payload }, { extra, rejectWithValue }) => {
     const unpinReleases = pinReleases();
@@ -53,7 +46,8 @@ export const placeOrder = createCheckoutThunk<PlacedOrder, { payload: OrderPaylo
   { condition: (_, { getState }) => getState().checkout.placing.status !== "loading" },
 );
 
-export const fetchOrderDetails = createCheckoutThunk<Order, string>(
+/** Reads the order of this id. */
+export const fetchOrderDetails = createThunk<Order, string>(
   "orders/details",
   async (id, { extra, rejectWithValue }) => {
     try {

@@ -1,17 +1,17 @@
-import { saveDraft, takeDraft } from "./draft";
+import { storeDraft, takeDraft } from "./draft";
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => jest.restoreAllMocks());
 
 describe("the draft of an interrupted form", () => {
   it("is restored for the same shopper, once", () => {
-    saveDraft({ userId: "1", typed: { city: "London", notes: "" } });
+    storeDraft({ userId: "1", typed: { city: "London", notes: "" } });
     expect(takeDraft("1")).toEqual({ city: "London", notes: "" });
     expect(takeDraft("1")).toEqual({});
   });
 
   it("is removed when another shopper opens the form", () => {
-    saveDraft({ userId: "1", typed: { city: "London" } });
+    storeDraft({ userId: "1", typed: { city: "London" } });
     expect(takeDraft("2")).toEqual({});
     expect(sessionStorage).toHaveLength(0);
   });
@@ -27,7 +27,7 @@ describe("the draft of an interrupted form", () => {
     jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new Error("denied");
     });
-    saveDraft({ userId: "1", typed: { city: "London" } });
+    storeDraft({ userId: "1", typed: { city: "London" } });
     expect(warn).toHaveBeenCalled();
   });
 });

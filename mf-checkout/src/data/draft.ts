@@ -9,19 +9,19 @@ interface Draft {
   typed: Partial<ShippingForm>;
 }
 
-export function saveDraft(draft: Draft): void {
+export function storeDraft(draft: Draft): void {
   sessionStore.write(checkoutDraftKey, JSON.stringify(draft), "the browser does not store the checkout form");
 }
 
 /** Removes the draft: the order is placed. */
-export function dropDraft(): void {
+export function removeDraft(): void {
   sessionStore.write(checkoutDraftKey, null);
 }
 
 /** Returns the shopper's draft once: the stored draft is removed, also when it is another shopper's. */
 export function takeDraft(userId: string): Partial<ShippingForm> {
   const stored = sessionStore.readJson(checkoutDraftKey);
-  dropDraft();
+  removeDraft();
   return parseDraft(stored, userId);
 }
 

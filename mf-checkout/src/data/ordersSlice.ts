@@ -1,7 +1,7 @@
 import { orderDetailsErrorText } from "@aurelle/shared/order";
 import { createSlice } from "@aurelle/shared/state";
 import { knownOrder } from "../model/order";
-import { shopperLeft } from "./checkoutSlice";
+import { shopperChanged } from "./checkoutSlice";
 import { fetchOrderDetails, placeOrder } from "./checkoutThunks";
 import type { OrdersState } from "./state";
 
@@ -16,7 +16,7 @@ const ordersSlice = createSlice({
   reducers: {},
   extraReducers: (builder) => {
     builder
-      .addCase(shopperLeft, () => initialState)
+      .addCase(shopperChanged, () => initialState)
       .addCase(placeOrder.fulfilled, (state, { payload }) => {
         state.currentOrder = payload;
       })

@@ -1,4 +1,5 @@
 import type { Cart, CartReading } from "@aurelle/shared/cart";
+import type { Api } from "@aurelle/shared/http";
 import type { OrderDetails, PlacedOrder } from "../model/order";
 import type { Placing } from "../model/placing";
 
@@ -16,7 +17,15 @@ export interface OrdersState {
   details: OrderDetails;
 }
 
+/** The state of the store. */
 export interface RootState {
   checkout: CheckoutState;
   orders: OrdersState;
+}
+
+/** What the thunks use outside the store. */
+export interface ThunkExtra {
+  api: Api;
+  /** How many views on screen show the cart. */
+  views: number;
 }

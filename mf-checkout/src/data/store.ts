@@ -2,8 +2,8 @@ import { announceCart } from "@aurelle/shared/cart/announceCart";
 import { api } from "@aurelle/shared/http";
 import { configureStore, useDispatch, useSelector } from "@aurelle/shared/state";
 import checkout from "./checkoutSlice";
-import type { ThunkExtra } from "./checkoutThunks";
 import orders from "./ordersSlice";
+import type { RootState, ThunkExtra } from "./state";
 
 /** Makes checkout's store: one for each browser, or one for each request where the server renders. */
 export function makeStore() {
@@ -16,15 +16,15 @@ export function makeStore() {
   return store;
 }
 
-export type CheckoutStore = ReturnType<typeof makeStore>;
-export type CheckoutDispatch = CheckoutStore["dispatch"];
-export type CheckoutRootState = ReturnType<CheckoutStore["getState"]>;
+export type AppStore = ReturnType<typeof makeStore>;
+export type AppDispatch = AppStore["dispatch"];
+
 /** A thunk of this store that consists of several calls, or of none. */
-export type CheckoutThunk<Result = void> = (
-  dispatch: CheckoutDispatch,
-  getState: CheckoutStore["getState"],
+export type AppThunk<Result = void> = (
+  dispatch: AppDispatch,
+  getState: AppStore["getState"],
   extra: ThunkExtra,
 ) => Result;
 
-export const useCheckoutDispatch: () => CheckoutDispatch = useDispatch.withTypes<CheckoutDispatch>();
-export const useCheckoutSelector = useSelector.withTypes<CheckoutRootState>();
+export const useAppDispatch: () => AppDispatch = useDispatch.withTypes<AppDispatch>();
+export const useAppSelector = useSelector.withTypes<RootState>();

@@ -14,14 +14,14 @@ import { profileDetails, type ShippingForm, trimmed } from "../model/shippingFor
 import { cartOrdered, checkoutLeft } from "./checkoutSlice";
 import { showCheckout } from "./checkoutSync";
 import { fetchCart, placeOrder } from "./checkoutThunks";
-import { dropDraft } from "./draft";
-import { type CheckoutThunk, useCheckoutDispatch, useCheckoutSelector } from "./store";
+import { removeDraft } from "./draft";
+import { type AppThunk, useAppDispatch, useAppSelector } from "./store";
 
 /** After the order is placed: announces it, and reads the new, empty cart (decision 19). */
 const finish =
-  (order: PlacedOrder): CheckoutThunk<Promise<void>> =>
+  (order: PlacedOrder): AppThunk<Promise<void>> =>
   async (dispatch) => {
-    dropDraft();
+    removeDraft();
     bus.emit("order.placed", { orderId: order.id }, "checkout");
     dispatch(cartOrdered());
     const reading = await dispatch(fetchCart());
@@ -32,7 +32,7 @@ const finish =
 
 /** Stores the address in the profile for the next order (decision 20). A failure is logged: the order stands. */
 const saveAddress =
-  (form: ShippingForm): CheckoutThunk<Promise<void>> =>
+  (form: ShippingForm): AppThunk<Promise<void>> =>
   async (_, __, { api }) => {
     try {
       session.replaceProfile(await api.patch<WireProfile>("users/me/", profileDetails(form)));
@@ -43,7 +43,7 @@ const saveAddress =
 
 /** Places the order for this cart. After a certain rejection, which may be about the stock, reads the cart again. */
 const place =
-  (form: ShippingForm, cart: Cart, savesAddress: boolean): CheckoutThunk<Promise<void>> =>
+  (form: ShippingForm, cart: Cart, savesAddress: boolean): AppThunk<Promise<void>> =>
   async (dispatch, _, extra) => {
     const payload = { ...trimmed(form), cart_id: String(cart.id) };
     const result = await dispatch(placeOrder({ payload, cart }));
@@ -59,7 +59,7 @@ const place =
 
 /** After the order is placed: navigates first, then drops the cart, so that the form never shows it empty (decision 19). */
 function useFinish(placing: Placing): void {
-  const dispatch = useCheckoutDispatch();
+  const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const finished = useRef<string | null>(null);
   useEffect(() => {
@@ -72,8 +72,8 @@ function useFinish(placing: Placing): void {
 
 /** The view of the checkout page, and the actions on it. */
 export function useCheckout() {
-  const dispatch = useCheckoutDispatch();
-  const state = useCheckoutSelector(({ checkout }) => checkout);
+  const dispatch = useAppDispatch();
+  const state = useAppSelector(({ checkout }) => checkout);
   const [isFormShown, setFormShown] = useState(false);
   const view = checkoutView(state, isFormShown);
   if (view.status === "form" && !isFormShown) setFormShown(true);
@@ -83,6 +83,6 @@ export function useCheckout() {
     view,
     placing: state.placing,
     submit: (form: ShippingForm, cart: Cart, savesAddress: boolean) => void dispatch(place(form, cart, savesAddress)),
-    readAgain: () => void dispatch(fetchCart()),
+    retry: () => void dispatch(fetchCart()),
   };
 }

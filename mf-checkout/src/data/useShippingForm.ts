@@ -10,7 +10,7 @@ import {
   hasAddress,
   type ShippingForm,
 } from "../model/shippingForm";
-import { saveDraft, takeDraft } from "./draft";
+import { storeDraft, takeDraft } from "./draft";
 
 /**
  * Stores the draft when the page is left or reloaded (reliability D8) and when the session ends (decision 4), and restores
@@ -32,7 +32,7 @@ function useDraft(
   useEffect(() => {
     const save = () => {
       const { userId: owner, typed: values, isOrdered: isDone } = latest.current;
-      if (owner && !isDone && Object.keys(values).length > 0) saveDraft({ userId: owner, typed: values });
+      if (owner && !isDone && Object.keys(values).length > 0) storeDraft({ userId: owner, typed: values });
     };
     const leaving = new AbortController();
     bus.on("session.changed", ({ status }) => status !== "authenticated" && save(), leaving.signal);

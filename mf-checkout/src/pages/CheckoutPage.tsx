@@ -53,13 +53,13 @@ function FilledCheckout({ cart, placing, onSubmit }: FilledCheckoutProps) {
 }
 
 function CheckoutBody() {
-  const { view, placing, submit, readAgain } = useCheckout();
+  const { view, placing, submit, retry } = useCheckout();
   if (view.status === "loading") return <CheckoutSkeleton />;
-  if (view.status === "failed") return <Failed text={`Error: ${view.message}`} onRetry={readAgain} />;
+  if (view.status === "failed") return <Failed text={`Error: ${view.message}`} onRetry={retry} />;
   if (view.status === "empty") {
     return (
       <>
-        {!view.isConfirmed && <CartUnavailableNotice onRetry={readAgain} />}
+        {!view.isConfirmed && <CartUnavailableNotice onRetry={retry} />}
         <Empty illustration="bag" text="Your cart is empty. Please add some items before checkout.">
           <LinkButton to={paths.home}>Continue Shopping</LinkButton>
         </Empty>

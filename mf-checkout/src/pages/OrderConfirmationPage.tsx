@@ -9,7 +9,7 @@ import styles from "./OrderConfirmationPage.module.css";
 /** Thanks the shopper at once, and shows the number once it is known. For an order of another shopper, the 404 page (decision 22). */
 export default function OrderConfirmationPage() {
   const { orderId = "" } = useParams();
-  const { view, readAgain } = useOrderDetails(orderId);
+  const { view, retry } = useOrderDetails(orderId);
   if (view.status === "missing") return <NotFoundPage />;
   const order = view.status === "known" ? view.order : null;
   return (
@@ -23,7 +23,7 @@ export default function OrderConfirmationPage() {
         <p>You will receive an email confirmation with your order details shortly.</p>
       </div>
       {order && <PrintedOrder order={order} />}
-      <OrderNumber view={view} onRetry={readAgain} />
+      <OrderNumber view={view} onRetry={retry} />
       <div className={styles.actions}>
         <LinkButton to={paths.home}>Continue Shopping</LinkButton>
         <LinkButton to={paths.dashboard} variant="outlined">

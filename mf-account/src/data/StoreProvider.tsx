@@ -1,18 +1,16 @@
 import { Provider } from "@aurelle/shared/state";
 import { type ReactNode, useState } from "react";
-import { makeStore } from "./store";
+import { type AppStore, makeStore } from "./store";
 
-let browserStore: ReturnType<typeof makeStore> | undefined;
+let browserStore: AppStore | undefined;
 
-/** In the browser all pages of this remote share one store until the tab is closed. On the server each render has its own. */
-function ownStore() {
-  if (typeof window === "undefined") return makeStore();
+function getBrowserStore(): AppStore {
   browserStore ??= makeStore();
   return browserStore;
 }
 
-/** Gives the pages of this remote their store. */
+/** All pages share one store in the browser until the tab is closed; each server render has its own. */
 export default function StoreProvider({ children }: { children: ReactNode }) {
-  const [store] = useState(ownStore);
+  const [store] = useState(() => (typeof window === "undefined" ? makeStore() : getBrowserStore()));
   return <Provider store={store}>{children}</Provider>;
 }

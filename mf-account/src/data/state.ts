@@ -1,14 +1,7 @@
+import type { CallError } from "@aurelle/shared/calls/callError";
+import type { Api } from "@aurelle/shared/http";
 import type { Pence } from "@aurelle/shared/money";
 import type { Order } from "@aurelle/shared/order";
-
-/** Why a form or a call failed, in texts that a shopper may read. */
-export interface Failure {
-  message: string;
-  /** The server's code for programs: `email_not_verified`. */
-  code: string;
-  /** A sentence for each rejected field, by the field's name. */
-  fields: Readonly<Record<string, string>>;
-}
 
 /** The forms of this remote. */
 export type Form =
@@ -25,7 +18,7 @@ export type FormState =
   | { status: "idle" }
   | { status: "loading" }
   | { status: "succeeded" }
-  | { status: "failed"; failure: Failure };
+  | { status: "failed"; error: CallError };
 
 /**
  * The part of the user state (specification §3) that belongs to this remote. The specification's `registrationStatus` is
@@ -58,7 +51,7 @@ export type CallState<Result> =
   | { status: "idle" }
   | { status: "loading"; requestId: string; result?: Result }
   | { status: "succeeded"; result: Result }
-  | { status: "failed"; error: string; result?: Result };
+  | { status: "failed"; message: string; result?: Result };
 
 /** What each call of the order client (specification §4) returns. The checkout places orders. */
 export interface OrderResults {
@@ -75,3 +68,14 @@ export interface OrderResults {
 /** The calls of the order client, by the name of their state. */
 export type OrderCall = keyof OrderResults;
 export type OrdersState = { readonly [C in OrderCall]: CallState<OrderResults[C]> };
+
+/** The state of the store. */
+export interface RootState {
+  user: UserState;
+  orders: OrdersState;
+}
+
+/** What the thunks use outside the store. */
+export interface ThunkExtra {
+  api: Api;
+}

@@ -3,7 +3,7 @@ import type { Order } from "@aurelle/shared/order";
 /** What the dashboard shows of the order history. */
 export type OrderHistoryView =
   | { status: "loading" }
-  | { status: "failed"; error: string }
+  | { status: "failed"; message: string }
   | {
       status: "succeeded";
       /** Newest first. */

@@ -18,12 +18,12 @@ const labels = { email: "Email", password: "Password" };
 export default function LoginPage() {
   const hasSession = isSignedIn(useSession());
   const { from, email = "", isRegistered = false } = useNavigationState();
-  const { status, failure, send } = useSubmission("signIn");
+  const { status, error, send } = useSubmission("signIn");
   const form = useForm({
     initial: { email, password: "" },
     labels,
     validate: signInErrors,
-    rejectedFields: failure?.fields,
+    rejectedFields: error?.fields,
     onSubmit: (values) => send((dispatch) => dispatch(signIn(values))),
   });
   // After a sign-in on this page or in another tab.
@@ -35,12 +35,12 @@ export default function LoginPage() {
       Verify your email
     </TextLink>
   );
-  const isUnverified = failure?.code === "email_not_verified";
+  const isUnverified = error?.code === "email_not_verified";
   const isLoading = status === "loading";
   return (
     <FormPage title="Login" links={<LoginLinks state={state} />}>
-      <Form form={form} failure={failure?.message} remedy={isUnverified && verify}>
-        {isRegistered && !failure && (
+      <Form form={form} error={error?.message} remedy={isUnverified && verify}>
+        {isRegistered && !error && (
           <Notice>
             <p>Enter the code from our email before you log in for the first time.</p>
             {verify}

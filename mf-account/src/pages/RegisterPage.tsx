@@ -24,7 +24,7 @@ const labels = { email: "Email", password: "Password", password_confirm: "Confir
 export default function RegisterPage() {
   const hasSession = isSignedIn(useSession());
   const { from, email = readEmailDraft() } = useNavigationState();
-  const { status, failure, send } = useSubmission("registration");
+  const { status, error, send } = useSubmission("registration");
   const onSubmit = async (values: RegistrationForm) => {
     const outcome = await send((dispatch) => dispatch(register(values)));
     if (register.rejected.match(outcome) && outcome.payload) toast.error(outcome.payload.message);
@@ -33,7 +33,7 @@ export default function RegisterPage() {
     initial: { email, password: "", password_confirm: "" },
     labels,
     validate: registrationErrors,
-    rejectedFields: failure?.fields,
+    rejectedFields: error?.fields,
     onSubmit,
   });
   const state = navigationStateOf(form.values.email, from);
@@ -57,7 +57,7 @@ export default function RegisterPage() {
         </p>
       }
     >
-      <Form form={form} failure={failure?.message}>
+      <Form form={form} error={error?.message}>
         <EmailField {...form.field("email")} />
         <NewPasswordFields field={form.field} />
         <Button type="submit" fullWidth busy={isLoading}>

@@ -14,12 +14,12 @@ import { redirectMs } from "../model/redirects";
 /** Requests a code for a new password, then goes to the page that takes it (specification §2). */
 export default function ResetPasswordPage() {
   const { from, email = "" } = useNavigationState();
-  const { isLoading, isDone, failure, request } = usePasswordResetRequest();
+  const { isLoading, isDone, error, request } = usePasswordResetRequest();
   const form = useForm({
     initial: { email },
     labels: { email: "Email" },
     validate: emailErrors,
-    rejectedFields: failure?.fields,
+    rejectedFields: error?.fields,
     onSubmit: request,
   });
   const state = navigationStateOf(form.values.email, from);
@@ -41,7 +41,7 @@ export default function ResetPasswordPage() {
         </TextLink>
       }
     >
-      <Form form={form} failure={failure?.message}>
+      <Form form={form} error={error?.message}>
         <EmailField {...form.field("email")} />
         <Button type="submit" fullWidth busy={isLoading}>
           {isLoading ? "Sending..." : "Send reset instructions"}

@@ -24,12 +24,12 @@ export default function ResetPasswordVerifyPage() {
 
 function ChoosePassword({ state }: { state: NavigationState & { email: string } }) {
   const { email } = state;
-  const { isLoading, isDone, failure, confirm } = usePasswordResetConfirmation(email);
+  const { isLoading, isDone, error, confirm } = usePasswordResetConfirmation(email);
   const form = useForm({
     initial: { code: "", password: "", password_confirm: "" },
     labels,
     validate: resetErrors,
-    rejectedFields: failure?.fields,
+    rejectedFields: error?.fields,
     onSubmit: confirm,
   });
   useRedirect(isDone, "/login", redirectMs.resetSuccess, state);
@@ -57,7 +57,7 @@ function ChoosePassword({ state }: { state: NavigationState & { email: string } 
         </p>
       }
     >
-      <Form form={form} failure={failure?.message}>
+      <Form form={form} error={error?.message}>
         <CodeField {...form.field("code")} />
         <NewPasswordFields field={form.field} />
         <Button type="submit" fullWidth busy={isLoading}>

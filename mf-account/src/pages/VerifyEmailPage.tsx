@@ -24,24 +24,24 @@ export default function VerifyEmailPage() {
 
 /** Requests another code, at most once a minute (decision 8). */
 function useResend(email: string) {
-  const { status, failure, send } = useSubmission("resend");
+  const { status, error, send } = useSubmission("resend");
   const { secondsLeft, start } = useCooldown(resendCooldownS);
   const onResend = async () => {
     const outcome = await send((dispatch) => dispatch(resendCode({ email })));
     if (resendCode.fulfilled.match(outcome)) start();
   };
-  return { status, failure: failure?.message, secondsLeft, onResend };
+  return { status, error: error?.message, secondsLeft, onResend };
 }
 
 function VerifyEmail({ state }: { state: NavigationState & { email: string } }) {
   const { email } = state;
-  const { status, failure, send } = useSubmission("verification");
+  const { status, error, send } = useSubmission("verification");
   const resend = useResend(email);
   const form = useForm({
     initial: { code: "" },
     labels: { code: "Verification code" },
     validate: verificationErrors,
-    rejectedFields: failure?.fields,
+    rejectedFields: error?.fields,
     onSubmit: ({ code }) => send((dispatch) => dispatch(verifyEmail({ email, code }))),
   });
   const isDone = status === "succeeded";
@@ -71,7 +71,7 @@ function VerifyEmail({ state }: { state: NavigationState & { email: string } }) 
         </p>
       }
     >
-      <Form form={form} failure={failure?.message}>
+      <Form form={form} error={error?.message}>
         <CodeField {...form.field("code")} maxLength={codeLength} />
         <Button type="submit" fullWidth busy={isLoading}>
           {isLoading ? "Verifying..." : "Verify"}

@@ -9,7 +9,7 @@ interface FormProps {
     submit: (event: FormEvent) => void;
   };
   /** Why the server rejected the form, for the banner. */
-  failure?: string | undefined;
+  error?: string | undefined;
   /** A link in the banner that helps after the failure. */
   remedy?: ReactNode;
   /** The id for a submit button outside the form. */
@@ -18,19 +18,19 @@ interface FormProps {
 }
 
 /** A form with the server's error and a summary of the invalid fields above the fields. */
-export function Form({ form, failure, remedy, id, children }: FormProps) {
+export function Form({ form, error, remedy, id, children }: FormProps) {
   const banner = useRef<HTMLDivElement>(null);
   // On a phone the banner may be above the visible part of the page.
   useEffect(() => {
-    if (failure !== undefined) banner.current?.scrollIntoView?.({ block: "nearest" });
-  }, [failure]);
+    if (error !== undefined) banner.current?.scrollIntoView?.({ block: "nearest" });
+  }, [error]);
   return (
     <form id={id} noValidate onSubmit={form.submit}>
       <Stack gap={6}>
-        {failure !== undefined && (
+        {error !== undefined && (
           <div ref={banner} className={styles.banner}>
             <Notice tone="error">
-              <p dir="auto">{failure}</p>
+              <p dir="auto">{error}</p>
               {remedy}
             </Notice>
           </div>

@@ -3,14 +3,14 @@ import styles from "./ResendCode.module.css";
 
 interface ResendCodeProps {
   status: "idle" | "loading" | "succeeded" | "failed";
-  failure: string | undefined;
+  error: string | undefined;
   /** Seconds until another code can be requested. */
   secondsLeft: number;
   onResend: () => void;
 }
 
 /** The button that requests another code. The message is the same for every address (decision 8). */
-export function ResendCode({ status, failure, secondsLeft, onResend }: ResendCodeProps) {
+export function ResendCode({ status, error, secondsLeft, onResend }: ResendCodeProps) {
   const isCooling = secondsLeft > 0;
   return (
     <div className={styles.resend}>
@@ -26,7 +26,7 @@ export function ResendCode({ status, failure, secondsLeft, onResend }: ResendCod
       {status === "succeeded" && (
         <Notice tone="success">If this address is waiting to be verified, a new code is on its way.</Notice>
       )}
-      {failure !== undefined && <Notice tone="error">{failure}</Notice>}
+      {error !== undefined && <Notice tone="error">{error}</Notice>}
     </div>
   );
 }

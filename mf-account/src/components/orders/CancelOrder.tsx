@@ -21,8 +21,8 @@ export function CancelOrder({ number, isCancellable, status, error, onCancel }: 
       </FocusOnMount>
     );
   }
-  const failure = error !== undefined && <Notice tone="error">{error}</Notice>;
-  if (!isCancellable) return failure;
+  const notice = error !== undefined && <Notice tone="error">{error}</Notice>;
+  if (!isCancellable) return notice;
   if (!isConfirming) {
     return (
       <div className={styles.cancel}>
@@ -34,7 +34,7 @@ export function CancelOrder({ number, isCancellable, status, error, onCancel }: 
   }
   return (
     <FocusOnMount key="question" className={styles.cancel}>
-      {failure}
+      {notice}
       <p>
         Do you want to cancel order <bdi>{number}</bdi>? Its pieces go back on sale.
       </p>

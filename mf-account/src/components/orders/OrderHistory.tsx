@@ -11,7 +11,7 @@ interface OrderHistoryProps {
 
 /** The order history in each of its states, with the texts of the specification (§2, Dashboard). */
 export function OrderHistory({ history, onRetry, onShowMore, onView }: OrderHistoryProps) {
-  if (history.status === "failed") return <Failed text={history.error} onRetry={onRetry} />;
+  if (history.status === "failed") return <Failed text={history.message} onRetry={onRetry} />;
   if (history.status === "loading") {
     return (
       <>

@@ -9,13 +9,13 @@ import actions from "./dialogActions.module.css";
 interface DeleteAccountDialogProps {
   email: string;
   isDeleting: boolean;
-  failure: string | undefined;
+  error: string | undefined;
   onDelete: () => void;
   onClose: () => void;
 }
 
 /** Explains what is lost, and requires the shopper to type the e-mail address as a confirmation (decision 10). */
-export function DeleteAccountDialog({ email, isDeleting, failure, onDelete, onClose }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ email, isDeleting, error, onDelete, onClose }: DeleteAccountDialogProps) {
   const formId = useId();
   const form = useForm({
     initial: { confirm_email: "" },
@@ -40,7 +40,7 @@ export function DeleteAccountDialog({ email, isDeleting, failure, onDelete, onCl
         </>
       }
     >
-      <Form id={formId} form={form} failure={failure}>
+      <Form id={formId} form={form} error={error}>
         <Stack gap={3}>
           <p>This cannot be undone. You will lose:</p>
           <ul className={styles.losses}>

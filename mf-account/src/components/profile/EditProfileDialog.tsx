@@ -9,7 +9,7 @@ import actions from "./dialogActions.module.css";
 interface EditProfileDialogProps {
   initial: ProfileForm;
   isSaving: boolean;
-  failure: string | undefined;
+  error: string | undefined;
   /** The server's errors of single fields. */
   rejectedFields: Readonly<Record<string, string>> | undefined;
   onSave: (form: ProfileForm) => void;
@@ -35,7 +35,7 @@ function countryOptions(current: string) {
 
 /** The form for the profile. */
 export function EditProfileDialog(props: EditProfileDialogProps) {
-  const { initial, isSaving, failure, rejectedFields, onSave, onClose } = props;
+  const { initial, isSaving, error, rejectedFields, onSave, onClose } = props;
   const form = useForm({ initial, labels, validate: profileErrors, rejectedFields, onSubmit: onSave });
   const { field } = form;
   const formId = useId();
@@ -55,7 +55,7 @@ export function EditProfileDialog(props: EditProfileDialogProps) {
         </>
       }
     >
-      <Form id={formId} form={form} failure={failure}>
+      <Form id={formId} form={form} error={error}>
         <Stack gap={4}>
           <Field {...field("first_name")} autoComplete="given-name" maxLength={maxLengths.name} />
           <Field {...field("last_name")} autoComplete="family-name" maxLength={maxLengths.name} />

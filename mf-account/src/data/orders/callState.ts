@@ -1,8 +1,8 @@
 import type { CallState } from "../state";
 
-/** The error of a failed call; undefined in every other state. */
-export const errorOf = (state: CallState<unknown>): string | undefined =>
-  state.status === "failed" ? state.error : undefined;
+/** The message of a failed call; undefined in every other state. */
+export const messageOf = (state: CallState<unknown>): string | undefined =>
+  state.status === "failed" ? state.message : undefined;
 
 /** The latest result of a call; undefined before the first. */
 export const resultOf = <Result>(state: CallState<Result>): Result | undefined =>
@@ -21,9 +21,9 @@ export const started = <Result>(state: CallState<Result>, requestId: string): Ca
 });
 
 /** A call has failed. Its earlier result stays. */
-export const failed = <Result>(state: CallState<Result>, error: string): CallState<Result> => ({
+export const failed = <Result>(state: CallState<Result>, message: string): CallState<Result> => ({
   status: "failed",
-  error,
+  message,
   ...earlierResult(state),
 });
 

@@ -2,7 +2,7 @@ import { anOrder } from "@aurelle/shared/testing";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { makeStore } from "../store";
-import { errorOf } from "./callState";
+import { messageOf } from "./callState";
 import { fetchOrderSummary, simulateNextStage, updateOrderStatus } from "./orderThunks";
 
 /**
@@ -92,7 +92,7 @@ describe.each(calls)("B1 $name", ({ name, handle, make, call, fallback, complete
       await make(store);
       const { orders: states } = store.getState();
       expect(states[call].status).toBe(text === undefined ? "succeeded" : "failed");
-      expect(errorOf(states[call])).toBe(text);
+      expect(messageOf(states[call])).toBe(text);
 
       server.resetHandlers(handle(asJson(JSON.stringify(complete))));
       await make(store);

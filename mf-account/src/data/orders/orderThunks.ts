@@ -2,7 +2,7 @@ import type { WireOrder, WireOrderList, WireOrderSummary } from "@aurelle/shared
 import { pence } from "@aurelle/shared/money";
 import { type Order, orderDetailsErrorText, toOrder } from "@aurelle/shared/order";
 import { nextOrdersPath } from "../../model/order";
-import { createThunk, toFailure } from "../createThunk";
+import { createThunk, toCallError } from "../createThunk";
 import type { OrderPage, OrderSummary } from "../state";
 
 /** Reads a page of orders. @throws TypeError or RangeError when the response is not a list of orders */
@@ -18,9 +18,9 @@ export const fetchOrderHistory = createThunk<OrderPage>(
   "orders/history",
   async (_, { extra, signal, rejectWithValue }) => {
     try {
-      return toPage(await extra.get("orders/", { signal }));
+      return toPage(await extra.api.get("orders/", { signal }));
     } catch (error) {
-      return rejectWithValue(toFailure(error, "Failed to fetch order history"));
+      return rejectWithValue(toCallError(error, "Failed to fetch order history"));
     }
   },
 );
@@ -30,9 +30,9 @@ export const fetchFurtherHistory = createThunk<OrderPage, string>(
   "orders/furtherHistory",
   async (next, { extra, signal, rejectWithValue }) => {
     try {
-      return toPage(await extra.get(next, { signal }));
+      return toPage(await extra.api.get(next, { signal }));
     } catch (error) {
-      return rejectWithValue(toFailure(error, "Failed to fetch order history"));
+      return rejectWithValue(toCallError(error, "Failed to fetch order history"));
     }
   },
   { condition: (_, { getState }) => getState().orders.furtherHistory.status !== "loading" },
@@ -43,9 +43,9 @@ export const fetchOrderDetails = createThunk<Order, string>(
   "orders/details",
   async (id, { extra, signal, rejectWithValue }) => {
     try {
-      return toOrder(await extra.get<WireOrder>(orderPath(id), { signal }));
+      return toOrder(await extra.api.get<WireOrder>(orderPath(id), { signal }));
     } catch (error) {
-      return rejectWithValue(toFailure(error, orderDetailsErrorText));
+      return rejectWithValue(toCallError(error, orderDetailsErrorText));
     }
   },
 );
@@ -55,9 +55,9 @@ export const cancelOrder = createThunk<Order, string>(
   "orders/cancel",
   async (id, { extra, rejectWithValue }) => {
     try {
-      return toOrder(await extra.post<WireOrder>(orderPath(id, "cancel/")));
+      return toOrder(await extra.api.post<WireOrder>(orderPath(id, "cancel/")));
     } catch (error) {
-      return rejectWithValue(toFailure(error, "Failed to cancel order"));
+      return rejectWithValue(toCallError(error, "Failed to cancel order"));
     }
   },
   { condition: (_, { getState }) => getState().orders.cancel.status !== "loading" },
@@ -68,14 +68,14 @@ export const fetchOrderSummary = createThunk<OrderSummary>(
   "orders/summary",
   async (_, { extra, signal, rejectWithValue }) => {
     try {
-      const summary = await extra.get<WireOrderSummary>("orders/summary/", { signal });
+      const summary = await extra.api.get<WireOrderSummary>("orders/summary/", { signal });
       return {
         orderCount: summary.order_count,
         openCount: summary.open_count,
         totalSpent: pence(summary.total_spent),
       };
     } catch (error) {
-      return rejectWithValue(toFailure(error, "Failed to fetch order summary"));
+      return rejectWithValue(toCallError(error, "Failed to fetch order summary"));
     }
   },
 );
@@ -85,9 +85,9 @@ export const simulateNextStage = createThunk<Order, string>(
   "orders/simulate",
   async (id, { extra, rejectWithValue }) => {
     try {
-      return toOrder(await extra.post<WireOrder>(orderPath(id, "simulate/"), { simulation_stage: "next" }));
+      return toOrder(await extra.api.post<WireOrder>(orderPath(id, "simulate/"), { simulation_stage: "next" }));
     } catch (error) {
-      return rejectWithValue(toFailure(error, "Failed to simulate order stage"));
+      return rejectWithValue(toCallError(error, "Failed to simulate order stage"));
     }
   },
 );
@@ -97,9 +97,9 @@ export const updateOrderStatus = createThunk<Order, { id: string; status: string
   "orders/updateStatus",
   async ({ id, ...data }, { extra, rejectWithValue }) => {
     try {
-      return toOrder(await extra.put<WireOrder>(orderPath(id, "update-status/"), data));
+      return toOrder(await extra.api.put<WireOrder>(orderPath(id, "update-status/"), data));
     } catch (error) {
-      return rejectWithValue(toFailure(error, "Failed to update order status"));
+      return rejectWithValue(toCallError(error, "Failed to update order status"));
     }
   },
 );

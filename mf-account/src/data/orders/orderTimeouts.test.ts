@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createApi } from "@aurelle/shared/http";
 import { makeStore } from "../store";
-import { errorOf } from "./callState";
+import { messageOf } from "./callState";
 import { fetchOrderSummary, simulateNextStage, updateOrderStatus } from "./orderThunks";
 
 /** A server that accepts every call and never responds. The client's own limit is 5 s (specification §7). */
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const run = async ({ name, call, make }: (typeof calls)[number]) => {
     const store = makeStore(createApi(`http://localhost:${port}/api/`));
     await make(store);
-    outcomes.set(name, { ms: Date.now() - startedAt, text: errorOf(store.getState().orders[call]) });
+    outcomes.set(name, { ms: Date.now() - startedAt, text: messageOf(store.getState().orders[call]) });
   };
   await Promise.all(calls.map(run));
 }, 15_000);

@@ -121,7 +121,7 @@ describe("failures", () => {
     server.use(http.all("*/api/orders/*", () => HttpResponse.json({ error: "Not this time." }, { status: 409 })));
     const store = makeStore();
     await store.dispatch(start() as ReturnType<typeof fetchOrderHistory>);
-    expect(store.getState().orders[call]).toEqual({ status: "failed", error: "Not this time." });
+    expect(store.getState().orders[call]).toEqual({ status: "failed", message: "Not this time." });
   });
 
   it.each(calls)("%s falls back on its default text", async (call, start, text) => {
@@ -129,7 +129,7 @@ describe("failures", () => {
     server.use(http.all("*/api/orders/*", () => HttpResponse.json({}, { status: 500 })));
     const store = makeStore();
     await store.dispatch(start() as ReturnType<typeof fetchOrderHistory>);
-    expect(store.getState().orders[call]).toEqual({ status: "failed", error: text });
+    expect(store.getState().orders[call]).toEqual({ status: "failed", message: text });
   });
 
   it.each([null, {}, { results: "none" }, { results: [{}] }, { results: [{ id: "1", grand_total: 12.5 }] }])(
@@ -141,7 +141,7 @@ describe("failures", () => {
       await store.dispatch(fetchOrderHistory());
       expect(store.getState().orders.orderHistory).toEqual({
         status: "failed",
-        error: "Failed to fetch order history",
+        message: "Failed to fetch order history",
       });
     },
   );

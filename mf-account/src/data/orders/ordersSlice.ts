@@ -97,4 +97,4 @@ const ordersSlice = createSlice({
 });
 
 export const { ordersLeft, detailsLeft } = ordersSlice.actions;
-export const ordersReducer = ordersSlice.reducer;
+export default ordersSlice.reducer;

@@ -2,7 +2,7 @@ import type { Order } from "@aurelle/shared/order";
 import { toast } from "@aurelle/shared/toast";
 import { useCallback, useEffect, useRef } from "react";
 import { useAppDispatch, useAppSelector } from "../store";
-import { errorOf, resultOf } from "./callState";
+import { messageOf, resultOf } from "./callState";
 import { detailsLeft } from "./ordersSlice";
 import { cancelOrder, fetchOrderDetails } from "./orderThunks";
 
@@ -29,9 +29,9 @@ export function useOrderDetails(fromHistory: Order) {
   const details = resultOf(orderDetails);
   return {
     order: details?.id === id ? details : fromHistory,
-    detailsError: errorOf(orderDetails),
+    detailsError: messageOf(orderDetails),
     cancelStatus: cancellation.status,
-    cancelError: errorOf(cancellation),
+    cancelError: messageOf(cancellation),
     cancel,
   };
 }

@@ -3,22 +3,22 @@ import { useCallback, useEffect, useRef } from "react";
 import type { OrderHistoryView } from "../../model/order";
 import type { OrdersState } from "../state";
 import { useAppDispatch, useAppSelector } from "../store";
-import { errorOf, resultOf } from "./callState";
+import { messageOf, resultOf } from "./callState";
 import { ordersLeft } from "./ordersSlice";
 import { fetchFurtherHistory, fetchOrderHistory } from "./orderThunks";
 
 /** What the dashboard shows of the orders. */
 function toView({ orderHistory, furtherHistory }: OrdersState): OrderHistoryView {
-  const error = errorOf(orderHistory);
+  const message = messageOf(orderHistory);
   const history = resultOf(orderHistory);
-  if (!history) return error === undefined ? { status: "loading" } : { status: "failed", error };
+  if (!history) return message === undefined ? { status: "loading" } : { status: "failed", message };
   return {
     status: "succeeded",
     orders: history.orders,
-    error,
+    error: message,
     hasMore: history.next !== null,
     isLoadingMore: furtherHistory.status === "loading",
-    moreError: errorOf(furtherHistory),
+    moreError: messageOf(furtherHistory),
   };
 }
 

@@ -9,12 +9,12 @@ import { useSubmission } from "./useSubmission";
 export function usePasswordResetRequest() {
   const dispatch = useAppDispatch();
   const step = useAppSelector(({ user }) => user.passwordResetStep);
-  const { status, failure, send } = useSubmission("passwordReset");
+  const { status, error, send } = useSubmission("passwordReset");
   useEffect(() => void dispatch(passwordResetStarted()), [dispatch]);
   return {
     isLoading: status === "loading",
     isDone: step === "verify" && status === "succeeded",
-    failure,
+    error,
     request: (form: { email: string }) => send((start) => start(requestPasswordReset(form))),
   };
 }
@@ -23,12 +23,12 @@ export function usePasswordResetRequest() {
 export function usePasswordResetConfirmation(email: string) {
   const dispatch = useAppDispatch();
   const step = useAppSelector(({ user }) => user.passwordResetStep);
-  const { status, failure, send } = useSubmission("passwordReset");
+  const { status, error, send } = useSubmission("passwordReset");
   useEffect(() => () => void dispatch(passwordResetStarted()), [dispatch]);
   return {
     isLoading: status === "loading",
     isDone: step === "completed",
-    failure,
+    error,
     confirm: (form: ResetForm) => send((start) => start(confirmPasswordReset({ email, ...form }))),
   };
 }

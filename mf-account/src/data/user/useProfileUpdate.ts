@@ -5,12 +5,12 @@ import { useSubmission } from "./useSubmission";
 
 /** Saves the profile. After a success it shows a toast and calls `onSaved`. */
 export function useProfileUpdate(onSaved: () => void) {
-  const { status, failure, send } = useSubmission("profileUpdate");
+  const { status, error, send } = useSubmission("profileUpdate");
   const save = async (form: ProfileForm) => {
     const outcome = await send((dispatch) => dispatch(updateProfile(form)));
     if (!updateProfile.fulfilled.match(outcome)) return;
     toast.success("Your profile has been saved.");
     onSaved();
   };
-  return { isSaving: status === "loading", failure, save };
+  return { isSaving: status === "loading", error, save };
 }

@@ -35,5 +35,5 @@ export function useSubmission(form: Form) {
     },
     [dispatch],
   );
-  return { status: state.status, failure: state.status === "failed" ? state.failure : undefined, send };
+  return { status: state.status, error: state.status === "failed" ? state.error : undefined, send };
 }

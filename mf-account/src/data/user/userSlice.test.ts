@@ -22,7 +22,7 @@ const newPassword = { password: "Abcdefg1!", password_confirm: "Abcdefg1!" };
 const userOf = (store: ReturnType<typeof makeStore>) => store.getState().user;
 function messageOf(store: ReturnType<typeof makeStore>, form: Form): string | undefined {
   const state = userOf(store).forms[form];
-  return state.status === "failed" ? state.failure.message : undefined;
+  return state.status === "failed" ? state.error.message : undefined;
 }
 
 describe("sign-in", () => {
@@ -47,7 +47,7 @@ describe("sign-in", () => {
     answer("auth/token/", body, status);
     const store = makeStore();
     await store.dispatch(signIn(ada));
-    expect(userOf(store)).toMatchObject({ forms: { signIn: { status: "failed", failure: { message: text } } } });
+    expect(userOf(store)).toMatchObject({ forms: { signIn: { status: "failed", error: { message: text } } } });
   });
 
   it("leaves an earlier session when it fails", async () => {

@@ -44,8 +44,8 @@ function addFormCases<Arg>(
       setForm(state, form, { status: "succeeded" });
       if (nextStep) state.passwordResetStep = nextStep;
     })
-    .addCase(thunk.rejected, (state, { payload: failure }) => {
-      if (failure) setForm(state, form, { status: "failed", failure });
+    .addCase(thunk.rejected, (state, { payload: error }) => {
+      if (error) setForm(state, form, { status: "failed", error });
     });
 }
 
@@ -75,4 +75,4 @@ const userSlice = createSlice({
 });
 
 export const { formLeft, passwordResetStarted } = userSlice.actions;
-export const userReducer = userSlice.reducer;
+export default userSlice.reducer;

@@ -1,3 +1,4 @@
+import type { CallError } from "@aurelle/shared/calls/callError";
 import type { WireProfile, WireSignIn } from "@aurelle/shared/contract";
 import { ApiError } from "@aurelle/shared/http";
 import { profileOf, session } from "@aurelle/shared/session";
@@ -5,8 +6,8 @@ import { toast } from "@aurelle/shared/toast";
 import type { CodeForm, ResetForm } from "../../model/code";
 import { isSameEmail, type RegistrationForm, type SignInForm } from "../../model/credentials";
 import { type ProfileForm, toProfilePayload } from "../../model/profile";
-import { createThunk, type RootState, toFailure } from "../createThunk";
-import type { Failure, Form } from "../state";
+import { createThunk, toCallError } from "../createThunk";
+import type { Form, RootState } from "../state";
 import { storeProfileDraft } from "./profileDraft";
 
 /** Options of a thunk: a form whose request is in flight is not sent a second time (reliability D9). */
@@ -31,10 +32,10 @@ function startSession(answer: WireSignIn): void {
 }
 
 /** A server error or an unreadable response must not claim that the password is wrong (decisions 5 and 38). */
-function signInFailure(error: unknown): Failure {
-  if (!(error instanceof ApiError)) return toFailure(error, "The shop's answer could not be read. Please try again.");
+function signInError(error: unknown): CallError {
+  if (!(error instanceof ApiError)) return toCallError(error, "The shop's answer could not be read. Please try again.");
   const isServerError = error.status >= 500 || error.code === "invalid";
-  return toFailure(error, isServerError ? error.message : "Invalid email or password.");
+  return toCallError(error, isServerError ? error.message : "Invalid email or password.");
 }
 
 /** Signs in and starts the session. Fails with "Invalid email or password." unless the server sends a text (specification §8). */
@@ -42,10 +43,10 @@ export const signIn = createThunk<void, SignInForm>(
   "user/signIn",
   async ({ email, password }, { extra, rejectWithValue }) => {
     try {
-      startSession(readSignIn(await extra.post("auth/token/", { email: email.trim(), password })));
+      startSession(readSignIn(await extra.api.post("auth/token/", { email: email.trim(), password })));
       return undefined;
     } catch (error) {
-      return rejectWithValue(signInFailure(error));
+      return rejectWithValue(signInError(error));
     }
   },
   once("signIn"),
@@ -56,10 +57,10 @@ export const register = createThunk<void, RegistrationForm>(
   "user/register",
   async ({ email, ...passwords }, { extra, rejectWithValue }) => {
     try {
-      await extra.post("users/register/", { email: email.trim(), ...passwords });
+      await extra.api.post("users/register/", { email: email.trim(), ...passwords });
       return undefined;
     } catch (error) {
-      return rejectWithValue(toFailure(error, "Registration failed. Please try again."));
+      return rejectWithValue(toCallError(error, "Registration failed. Please try again."));
     }
   },
   once("registration"),
@@ -70,11 +71,11 @@ export const verifyEmail = createThunk<void, CodeForm & { email: string }>(
   "user/verifyEmail",
   async ({ email, code }, { extra, rejectWithValue }) => {
     try {
-      const answer = await extra.post<Partial<WireSignIn> | null>("users/validate/", { email, code });
+      const answer = await extra.api.post<Partial<WireSignIn> | null>("users/validate/", { email, code });
       if (answer?.access) startSession(readSignIn(answer));
       return undefined;
     } catch (error) {
-      return rejectWithValue(toFailure(error, "Verification failed. Please try again."));
+      return rejectWithValue(toCallError(error, "Verification failed. Please try again."));
     }
   },
   once("verification"),
@@ -85,10 +86,10 @@ export const resendCode = createThunk<void, { email: string }>(
   "user/resendCode",
   async ({ email }, { extra, rejectWithValue }) => {
     try {
-      await extra.post("users/resend-code/", { email });
+      await extra.api.post("users/resend-code/", { email });
       return undefined;
     } catch (error) {
-      return rejectWithValue(toFailure(error, "The code could not be sent. Please try again."));
+      return rejectWithValue(toCallError(error, "The code could not be sent. Please try again."));
     }
   },
   once("resend"),
@@ -99,10 +100,10 @@ export const requestPasswordReset = createThunk<void, { email: string }>(
   "user/requestPasswordReset",
   async ({ email }, { extra, rejectWithValue }) => {
     try {
-      await extra.post("auth/password-reset/request/", { email: email.trim() });
+      await extra.api.post("auth/password-reset/request/", { email: email.trim() });
       return undefined;
     } catch (error) {
-      return rejectWithValue(toFailure(error, "Failed to send reset email. Please try again."));
+      return rejectWithValue(toCallError(error, "Failed to send reset email. Please try again."));
     }
   },
   once("passwordReset"),
@@ -113,11 +114,11 @@ export const confirmPasswordReset = createThunk<void, ResetForm & { email: strin
   "user/confirmPasswordReset",
   async (form, { extra, rejectWithValue }) => {
     try {
-      await extra.post("auth/password-reset/confirm/", form);
+      await extra.api.post("auth/password-reset/confirm/", form);
       if (isSameEmail(profileOf(session.current)?.email ?? "", form.email)) session.forget();
       return undefined;
     } catch (error) {
-      return rejectWithValue(toFailure(error, "Failed to reset password. Please try again."));
+      return rejectWithValue(toCallError(error, "Failed to reset password. Please try again."));
     }
   },
   once("passwordReset"),
@@ -129,11 +130,11 @@ export const updateProfile = createThunk<void, ProfileForm>(
   async (form, { extra, rejectWithValue }) => {
     const owner = profileOf(session.current)?.id ?? "";
     try {
-      session.replaceProfile(await extra.patch<WireProfile>("users/me/", toProfilePayload(form)));
+      session.replaceProfile(await extra.api.patch<WireProfile>("users/me/", toProfilePayload(form)));
       return undefined;
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) storeProfileDraft(owner, form);
-      return rejectWithValue(toFailure(error, "Your profile could not be saved. Please try again."));
+      return rejectWithValue(toCallError(error, "Your profile could not be saved. Please try again."));
     }
   },
   once("profileUpdate"),
@@ -144,10 +145,10 @@ export const deleteAccount = createThunk<void, void>(
   "user/deleteAccount",
   async (_, { extra, rejectWithValue }) => {
     try {
-      await extra.delete("users/me/");
+      await extra.api.delete("users/me/");
       return undefined;
     } catch (error) {
-      return rejectWithValue(toFailure(error, "Your account could not be deleted. Please try again."));
+      return rejectWithValue(toCallError(error, "Your account could not be deleted. Please try again."));
     }
   },
   once("deletion"),

@@ -6,7 +6,7 @@ import { useSubmission } from "../../data/user/useSubmission";
 
 /** The dialog that deletes the account, then ends the session. */
 export function DeleteAccount({ email, onClose }: { email: string; onClose: () => void }) {
-  const { status, failure, send } = useSubmission("deletion");
+  const { status, error, send } = useSubmission("deletion");
   const signOut = useSignOut();
   const onDelete = async () => {
     const outcome = await send((dispatch) => dispatch(deleteAccount()));
@@ -16,7 +16,7 @@ export function DeleteAccount({ email, onClose }: { email: string; onClose: () =
     <DeleteAccountDialog
       email={email}
       isDeleting={status === "loading"}
-      failure={failure?.message}
+      error={error?.message}
       onDelete={onDelete}
       onClose={() => status !== "loading" && onClose()}
     />

@@ -12,13 +12,13 @@ interface EditProfileProps {
 
 /** The dialog that changes the profile. It closes when the profile is saved. */
 export function EditProfile({ profile, draft, onClose }: EditProfileProps) {
-  const { isSaving, failure, save } = useProfileUpdate(onClose);
+  const { isSaving, error, save } = useProfileUpdate(onClose);
   return (
     <EditProfileDialog
       initial={draft ?? toProfileForm(profile)}
       isSaving={isSaving}
-      failure={failure?.message}
-      rejectedFields={failure?.fields}
+      error={error?.message}
+      rejectedFields={error?.fields}
       onSave={save}
       onClose={onClose}
     />

@@ -17,7 +17,7 @@ interface Product {
   title: string;
 }
 
-/** Without a connection the product goes into the offline queue (docs/decisions/0013-offline.md). */
+/** Puts the product into the offline queue (docs/decisions/0013-offline.md). A full queue is reported by a toast. */
 function queueForLater(product: Product, key?: string): void {
   try {
     offlineQueue.add(product, key);
@@ -29,9 +29,9 @@ function queueForLater(product: Product, key?: string): void {
 }
 
 /**
- * A page that is left aborts its requests. The product then goes into the offline queue, and the next page sends it under
- * the same idempotency key.
- * @returns a function to call with the outcome: a page that returns from the back-forward cache may still receive one.
+ * When the shopper leaves the page, the browser aborts its requests. This function then puts the product into the offline queue,
+ * and the next page sends it under the same idempotency key.
+ * @returns a function to call with the outcome. It may be called late, when the page returns from the back-forward cache.
  */
 function queueIfPageIsLeft(product: Product, key: string): (error: CallError | null) => void {
   let isLeft = false;
@@ -53,8 +53,8 @@ function queueIfPageIsLeft(product: Product, key: string): (error: CallError | n
 }
 
 /**
- * Adds one piece of the product, then reads the cart (specification §4, §5). A press while this product is being added does
- * nothing (reliability D9).
+ * Adds one piece of the product, then reads the cart (specification §4, §5). While this product is being added,
+ * another press does nothing (reliability D9).
  */
 export const addToCart =
   ({ productId, title }: Product): AppThunk<Promise<void>> =>
@@ -65,7 +65,7 @@ export const addToCart =
     const settle = queueIfPageIsLeft({ productId, title }, key);
     const error = changeErrorOf(await dispatch(addItem({ productId, quantity: 1, key })));
     settle(error);
-    // The connection was lost meanwhile. Under the same key the piece is added once, even if the request arrived.
+    // The connection was lost during the request. Under the same key the piece is added once, even if the request arrived.
     if (error?.status === 0 && !isOnline()) return queueForLater({ productId, title }, key);
     if (error) toast.error(errorText(error, title));
     else {

@@ -16,7 +16,7 @@ export const initialState: CartState = {
   isClearing: false,
   shopper: 0,
 };
-/** Takes an answer unless the store has a newer cart (reliability X5). A complete cart replaces, a part of one is merged. */
+/** Stores an answer's cart unless the store has a newer one (reliability X5). Single items are merged into the stored cart. */
 function receive(state: CartState, { answer, request, shopper }: VersionedAnswer): void {
   if (shopper !== state.shopper) return;
   if (!answer.isComplete) {
@@ -29,7 +29,7 @@ function receive(state: CartState, { answer, request, shopper }: VersionedAnswer
   }
 }
 
-/** Only the latest reading sets the outcome. */
+/** Sets how a reading of the cart ended. Only the latest reading sets it. */
 function finishReading(state: CartState, requestId: string, outcome: CartReading): void {
   if (state.reading.status === "loading" && state.reading.requestId === requestId) state.reading = outcome;
 }
@@ -42,15 +42,16 @@ const cartSlice = createSlice({
     quantityChosen(state, { payload: { id, quantity } }: PayloadAction<{ id: string; quantity: number }>) {
       state.pendingQuantities = { ...state.pendingQuantities, [id]: quantity };
     },
-    /** The server confirmed or rejected the chosen quantity of this item: from now on its own number shows. */
+    /** The server confirmed or rejected the chosen quantity of this item. From now on the server's quantity shows. */
     quantitySettled(state, { payload: id }: PayloadAction<string>) {
       const { [id]: _, ...others } = state.pendingQuantities;
       state.pendingQuantities = others;
     },
+    /** The shopper cleared the cart. It shows as empty until the server has answered. */
     clearingStarted(state) {
       state.isClearing = true;
     },
-    /** There is no connection: the cart of this tab's snapshot shows. */
+    /** The page was loaded without a connection: the cart of this tab's snapshot shows. */
     snapshotRestored: (state, { payload }: PayloadAction<Cart>) => ({ ...state, cart: payload }),
     /** The cart was ordered, or merged into another. */
     cartReplaced(state) {

@@ -13,7 +13,7 @@ const isTextOrNull = (value: unknown): boolean => value === null || isText(value
 /** Whole and not negative: pieces, pence or a revision. */
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** The type demands a guard for every field of an item. */
+/** The type requires a guard for every field of an item. */
 const itemGuards: Guards<CartItem> = {
   id: isText,
   productId: isText,
@@ -39,7 +39,7 @@ function satisfies<T>(value: unknown, guards: Guards<T>): value is T {
   return Object.entries<(value: unknown) => boolean>(guards).every(([name, isValid]) => isValid(value[name]));
 }
 
-/** The last cart of this tab; `null` when there was none, or the stored value is no cart. */
+/** The last cart of this tab; `null` when none is stored, or when the stored value is no cart. */
 export function readCartSnapshot(): Cart | null {
   const value = sessionStore.readJson(cartSnapshotKey);
   return satisfies(value, cartGuards) ? value : null;
@@ -53,8 +53,8 @@ const writeCartSnapshot = (cart: Cart | null) =>
   );
 
 /**
- * Stores each cart for a reload without a connection; where there is no connection now, starts with the stored one. Other tabs do
- * not see it, and it is removed at sign-out (docs/decisions/0013-offline.md).
+ * Stores each cart, so that a reload without a connection can show it. Without a connection now, the store starts with the stored
+ * cart. Other tabs cannot read it, and it is removed at sign-out (docs/decisions/0013-offline.md).
  */
 export function persistCart(store: AppStore): void {
   const snapshot = isOnline() ? null : readCartSnapshot();

@@ -6,7 +6,10 @@ import { cartReplaced, shopperChanged } from "./cartSlice";
 import { fetchCart } from "./cartThunks";
 import type { AppStore, AppThunk } from "./store";
 
-/** Reads the cart while a view shows it. `isCertain`: it did change, so a request already in flight may predate the change. */
+/**
+ * Reads the cart while a view shows it. `isCertain`: the cart has certainly changed, so that the response to a request in flight
+ * may be older than the change.
+ */
 const refetchCart =
   (isCertain: boolean): AppThunk =>
   (dispatch, getState, { views }) => {
@@ -14,7 +17,7 @@ const refetchCart =
     if (isCertain || getState().cart.reading.status !== "loading") void dispatch(fetchCart());
   };
 
-/** Called by a view when it begins to show the cart. @returns a function for the view to call when it is gone. */
+/** A view calls this when it begins to show the cart. @returns a function that the view calls when it unmounts. */
 export const showCart = (): AppThunk<() => void> => (dispatch, _, extra) => {
   extra.views += 1;
   dispatch(refetchCart(false));
@@ -42,14 +45,14 @@ function followSession(store: AppStore, signal: AbortSignal): void {
   bus.on("session.changed", compare, signal);
 }
 
-/** The cart was ordered, or merged into another. While no view shows it, it goes at once: the next view must not show it. */
+/** The cart was ordered, or merged into another. While no view shows it, it is removed, so that the next view does not show it. */
 const dropReplaced =
   (): AppThunk =>
   (dispatch, _, { views }) => {
     if (views === 0) dispatch(cartReplaced());
   };
 
-/** Until `signal` aborts, the store has the shopper's own cart, and an up-to-date one while a view shows it. */
+/** Until `signal` aborts, the store has the shopper's own cart. While a view shows the cart, it is up to date. */
 export function syncCart(store: AppStore, signal: AbortSignal): void {
   followSession(store, signal);
   followStoredCart(

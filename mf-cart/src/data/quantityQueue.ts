@@ -5,7 +5,10 @@ import { changeErrorOf, fetchCart, removeItem, updateQuantity } from "./cartThun
 import type { ItemInFlight } from "./state";
 import type { AppThunk } from "./store";
 
-/** Sends one quantity. `null`: it succeeded. Removing an item that the cart no longer has succeeds too. */
+/**
+ * Sends one quantity; 0 removes the item. Removing an item that the cart no longer has counts as a success.
+ * @returns why it failed, or `null`
+ */
 const send =
   (id: string, quantity: number): AppThunk<Promise<CallError | null>> =>
   async (dispatch, getState) => {
@@ -18,8 +21,8 @@ const send =
   };
 
 /**
- * Shows the error and reads the cart. Where the outcome is unknown, resolves only after the reading: the quantity on screen
- * then changes once, to the server's.
+ * Shows the error and reads the cart. When the outcome is unknown, it resolves only after the reading: the quantity on screen then
+ * changes once, to the server's.
  */
 const reportError =
   (error: CallError, quantity: number): AppThunk<Promise<void>> =>
@@ -44,8 +47,8 @@ const sendPending =
   };
 
 /**
- * Shows this quantity of an item at once (0: the item is gone), and sends it as soon as the item's request in flight is
- * answered. When the server rejects it, this item alone returns to the server's quantity, and a toast gives the reason
+ * Shows this quantity of an item at once (0 removes the item). It sends the quantity as soon as the item's request in flight is
+ * answered. When the server rejects it, only this item returns to the server's quantity, and a toast gives the reason
  * (decision 13).
  */
 export const queueQuantity =

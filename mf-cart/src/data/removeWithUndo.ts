@@ -30,7 +30,7 @@ const undoRemoval =
     if (!isThere) await dispatch(addAgain([item]));
   };
 
-/** Removes the item at once; the toast offers Undo for as long as it is on screen (decision 16). */
+/** Removes the item at once. A toast offers Undo (decision 16). */
 export const removeWithUndo =
   (item: CartItem): AppThunk =>
   (dispatch, getState) => {
@@ -52,7 +52,7 @@ const clear =
     return error;
   };
 
-/** Clears the cart at once, with Undo in the toast. `items`: those on screen, which Undo adds again. */
+/** Clears the cart at once. A toast offers Undo. @param items the items on screen, which Undo adds again */
 export const clearWithUndo =
   (items: readonly CartItem[]): AppThunk =>
   (dispatch, getState) => {

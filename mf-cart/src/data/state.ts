@@ -10,7 +10,7 @@ export interface VersionedAnswer {
   shopper: number;
 }
 
-/** How the last change of the cart ended. The start of any cart call forgets a failure (specification §4). */
+/** How the last change of the cart ended. The start of any cart call resets it (specification §4). */
 export type LastChange = { status: "idle" } | { status: "failed"; message: string };
 
 export interface CartState {
@@ -18,13 +18,14 @@ export interface CartState {
   cart: Cart | null;
   /** Ids of products, in the order in which this cart first had them. */
   knownProducts: readonly string[];
-  /** Number of the request that brought `cart`; 0 when no request of this page did. */
+  /** Number of the request whose answer was `cart`; 0 when `cart` is no answer to this page. */
   request: number;
   reading: CartReading;
   lastChange: LastChange;
   pendingQuantities: PendingQuantities;
-  /** Ids of the products that are being added; an id twice for two requests. */
+  /** Ids of the products that are being added. Two requests for one product make two entries. */
   adding: readonly string[];
+  /** Whether the shopper has cleared the cart and the server has not answered yet. */
   isClearing: boolean;
   /** Counts the shoppers of this tab: one higher after each sign-in and sign-out. Answers to former shoppers are dropped. */
   shopper: number;

@@ -2,7 +2,7 @@ import { useOfflineQueue } from "@aurelle/shared/offlineQueue";
 import { addToCart } from "./addToCart";
 import { useAppDispatch, useAppSelector } from "./store";
 
-/** Adds one piece of the product. `isAdding`: the request is in flight. `queued`: its pieces in the offline queue. */
+/** Adds one piece of the product. `isAdding`: the request is in flight. `queued`: how many pieces are in the offline queue. */
 export function useAddToCart(product: { productId: string; title: string }) {
   const dispatch = useAppDispatch();
   const isAdding = useAppSelector(({ cart }) => cart.adding.includes(product.productId));

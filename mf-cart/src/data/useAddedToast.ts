@@ -3,7 +3,7 @@ import { toast } from "@aurelle/shared/toast";
 import { useEffect } from "react";
 import type { CartView } from "../model/cartView";
 
-/** Shows the success toast after the form without JavaScript, and removes the fragment: a reload shows no toast. */
+/** Shows the success toast after the form without JavaScript. It removes the fragment, so that a reload shows no toast. */
 export function useAddedToast(view: CartView): void {
   useEffect(() => {
     const { hash, pathname, search } = location;

@@ -19,7 +19,7 @@ export function useCart() {
   useEffect(() => dispatch(showCart()), [dispatch]);
   return {
     view,
-    /** Has the server still to confirm the item's quantity? */
+    /** Whether the server has not yet confirmed the item's quantity. */
     isBusy: (id: string) => id in pending,
     setQuantity: (id: string, quantity: number) => dispatch(queueQuantity(id, quantity)),
     remove: (item: CartItem) => dispatch(removeWithUndo(item)),

@@ -17,7 +17,7 @@ interface KnownCart {
 
 const emptyCart = { items: [], total: pence(0) };
 
-/** The texts for loading and failure are for a first reading; a confirmed cart stays on screen (decision 13, decision 14). */
+/** Loading and failure show only until the first cart is confirmed. A confirmed cart stays on screen (decisions 13 and 14). */
 export function cartView({ cart, reading, pendingQuantities, isClearing }: KnownCart): CartView {
   const isCurrent = reading.status !== "failed" && reading.status !== "unavailable";
   if (cart) {

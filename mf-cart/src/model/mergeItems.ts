@@ -1,6 +1,6 @@
 import { type Cart, type CartItem, totalOf } from "@aurelle/shared/cart";
 
-/** Replaces or appends the returned items; the others stay as they are (specification §4, decision 15). */
+/** Replaces or appends the returned items. The others do not change (specification §4, decision 15). */
 export function mergeItems(cart: Cart, returned: readonly CartItem[]): Cart {
   const returnedById = new Map(returned.map((item) => [item.id, item]));
   const merged = cart.items.map((item) => returnedById.get(item.id) ?? item);

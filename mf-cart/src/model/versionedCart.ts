@@ -1,6 +1,6 @@
 import type { Cart } from "@aurelle/shared/cart";
 
-/** A cart with the number of the request that brought it; a later request has a higher number. */
+/** A cart with the number of the request that it answers. A later request has a higher number. */
 export interface VersionedCart {
   cart: Cart;
   request: number;

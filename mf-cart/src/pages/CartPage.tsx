@@ -32,6 +32,7 @@ function CartBody() {
   );
 }
 
+/** The page /cart (specification §2). */
 export default function CartPage() {
   return (
     <Container className={styles.page}>

@@ -23,7 +23,7 @@ function EmptyCart() {
   );
 }
 
-/** Items and summary, or the text for an empty cart. One element around both, so that it can take the focus when the items go. */
+/** Items and summary, or the text for an empty cart. The element around both takes the focus when the last item is removed. */
 export function CartContents({ cart, isBusy, setQuantity, remove, clear }: CartContentsProps) {
   const { items, total } = cart;
   const ref = useRef<HTMLDivElement>(null);

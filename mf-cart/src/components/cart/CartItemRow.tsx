@@ -16,7 +16,7 @@ interface CartItemRowProps {
   onRemove: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
-/** The column's name within a card on a phone, where the table's head is hidden. A screen reader has the head, so not this. */
+/** The column's name within a card on a phone, where the table's head is hidden. Screen readers read the head instead. */
 function ColumnName({ children }: { children: string }) {
   return (
     <span aria-hidden="true" className={styles.columnName}>
@@ -25,6 +25,7 @@ function ColumnName({ children }: { children: string }) {
   );
 }
 
+/** One item of the cart. `isBusy`: the server has not confirmed its quantity yet. */
 export function CartItemRow({ item, isBusy, onQuantity, onRemove }: CartItemRowProps) {
   const { productId, title, size, image, price, quantity } = item;
   return (

@@ -11,11 +11,11 @@ interface CartTableProps {
   isBusy: (id: string) => boolean;
   onQuantity: (id: string, quantity: number) => void;
   onRemove: (item: CartItem) => void;
-  /** The removed item was the last one: there is no neighbour to take the focus. */
+  /** Called when the last item is removed: no neighbour can take the focus. */
   onEmptied: () => void;
 }
 
-/** Moves the focus to the Remove button of the next item, else of the previous one. @returns false when there is none. */
+/** Moves the focus to the Remove button of the next item, else of the previous one. @returns false for the only item */
 function focusNeighbour(button: HTMLElement): boolean {
   const row = button.closest("tr");
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
@@ -24,10 +24,11 @@ function focusNeighbour(button: HTMLElement): boolean {
   return Boolean(next);
 }
 
+/** The items of the cart. An oversized cart is divided into pages (reliability D11). */
 export function CartTable({ items, isBusy, onQuantity, onRemove, onEmptied }: CartTableProps) {
   const [chosen, setChosen] = useState(0);
   const pages = pagesOf(items.length);
-  // The last page may be gone after a removal.
+  // A removal may leave fewer pages than before.
   const { from = 0 } = pages.findLast((page) => page.from <= chosen) ?? {};
   const remove = (item: CartItem) => (event: MouseEvent<HTMLButtonElement>) => {
     if (!focusNeighbour(event.currentTarget)) onEmptied();

@@ -9,7 +9,7 @@ import { MiniCartContents } from "./MiniCartContents";
 export default function MiniCart({ onClose }: Slots["header.miniCart"]) {
   const { view, retry } = useCart();
   return (
-    // Takes the focus when the focused element goes. The panel is outside the main element, which does so for the page.
+    // It can take the focus when the focused element is removed. The main element does so for the page, but is not around it.
     <div tabIndex={-1} className={styles.panel}>
       <header className={styles.header}>
         <h2 className={styles.title}>Your cart</h2>

@@ -1,7 +1,7 @@
 import { Button, Notice } from "@aurelle/shared/ui";
 import styles from "./StaleNotice.module.css";
 
-/** The latest reading of the cart failed: the cart below may be outdated or incomplete (decision 14). */
+/** Shown when the latest reading of the cart failed: the cart below may be outdated or incomplete (decision 14). */
 export function StaleNotice({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice tone="error">

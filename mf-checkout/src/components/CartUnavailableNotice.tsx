@@ -1,7 +1,7 @@
 import { Button, Notice } from "@aurelle/shared/ui";
 import styles from "./CartUnavailableNotice.module.css";
 
-/** The server could send no cart: nothing can be ordered until it does (decision 14). */
+/** Shown when the server could send no cart: nothing can be ordered until it does (decision 14). */
 export function CartUnavailableNotice({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice tone="error">

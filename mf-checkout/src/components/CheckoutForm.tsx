@@ -9,11 +9,11 @@ import { FormGroup } from "./FormGroup";
 import { type FormState, ShippingFields } from "./ShippingFields";
 
 interface CheckoutFormProps {
-  /** `check` shows the errors of all fields, and returns true when there is none. */
+  /** `check` shows the errors of all fields. It returns true when no field has an error. */
   form: FormState & { check: () => boolean };
   placing: Placing;
   isCartEmpty: boolean;
-  /** Does the shop offer the demo payment? */
+  /** Whether the shop offers the demo payment (decision 23). */
   isDemo: boolean;
   onSubmit: () => void;
 }
@@ -36,6 +36,7 @@ function PlacingError({ placing, isCartEmpty }: { placing: Placing; isCartEmpty:
   );
 }
 
+/** The shipping form, the choice of payment and the button that places the order. */
 export function CheckoutForm({ form, placing, isCartEmpty, isDemo, onSubmit }: CheckoutFormProps) {
   const [attempts, setAttempts] = useState(0);
   const [wasCartEmpty, setCartEmpty] = useState(false);

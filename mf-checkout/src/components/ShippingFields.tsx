@@ -19,7 +19,7 @@ export interface FormState {
   change: (name: FieldName, value: string) => void;
   /** The focus left the field. */
   leave: (name: FieldName) => void;
-  /** Does the order store the address in the profile? */
+  /** Whether the order stores the address in the profile. */
   savesAddress: boolean;
   setSavesAddress: (savesAddress: boolean) => void;
 }

@@ -11,7 +11,7 @@ const initialState: CheckoutState = { cart: null, reading: { status: "idle" }, p
 const isLatest = ({ reading }: CheckoutState, requestId: string) =>
   reading.status === "loading" && reading.requestId === requestId;
 
-/** `error` is missing only when the thunk itself failed. */
+/** `error` is undefined only when the thunk threw an exception that it did not catch. */
 const failedPlacing = (error: CallError | undefined, cart: Cart): Placing => ({
   status: "failed",
   cart,
@@ -24,10 +24,11 @@ const checkoutSlice = createSlice({
   name: "checkout",
   initialState,
   reducers: {
+    /** The page was left. */
     checkoutLeft: (state) => ({ ...state, placing: afterLeaving(state.placing) }),
     /** The cart was ordered. */
     cartOrdered: (state) => ({ ...state, cart: null, reading: { status: "idle" as const } }),
-    /** The session ended: no data of the shopper stays (reliability T4). */
+    /** The session ended or became another shopper's: the former shopper's data is removed (reliability T4). */
     shopperChanged: () => initialState,
   },
   extraReducers: (builder) => {
@@ -50,7 +51,7 @@ const checkoutSlice = createSlice({
         placing: { status: "loading", cart: meta.arg.cart },
       }))
       .addCase(placeOrder.fulfilled, (state, { payload, meta }) => {
-        if (state.placing.status !== "loading") return state; // the session ended meanwhile
+        if (state.placing.status !== "loading") return state; // the session ended during the request
         return { ...state, placing: { status: "succeeded", cart: meta.arg.cart, order: payload } };
       })
       .addCase(placeOrder.rejected, (state, { payload, meta }) => {

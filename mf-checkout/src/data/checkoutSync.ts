@@ -6,8 +6,8 @@ import { fetchCart } from "./checkoutThunks";
 import type { AppStore, AppThunk } from "./store";
 
 /**
- * Reads the cart while a view shows it and no order is being placed or was placed. `isCertain`: it did change, so a request
- * already in flight may predate the change.
+ * Reads the cart while a view shows it, unless an order is being placed or was placed. `isCertain`: the cart has certainly changed,
+ * so that the response to a request in flight may be older than the change.
  */
 const refetchCart =
   (isCertain: boolean): AppThunk =>
@@ -17,7 +17,7 @@ const refetchCart =
     if (isCertain || reading.status !== "loading") void dispatch(fetchCart());
   };
 
-/** Called by the page when it begins to show the cart. @returns a function for the page to call when it is gone. */
+/** The page calls this when it begins to show the cart. @returns a function that the page calls when it unmounts. */
 export const showCheckout = (): AppThunk<() => void> => (dispatch, _, extra) => {
   extra.views += 1;
   dispatch(refetchCart(false));
@@ -44,7 +44,7 @@ function followSession(store: AppStore, signal: AbortSignal): void {
   bus.on("session.changed", compare, signal);
 }
 
-/** Until `signal` aborts, the store has the shopper's own cart, and an up-to-date one while a view shows it. */
+/** Until `signal` aborts, the store has the shopper's own cart. While a view shows the cart, it is up to date. */
 export function syncCheckout(store: AppStore, signal: AbortSignal): void {
   followSession(store, signal);
   followStoredCart(

@@ -9,6 +9,7 @@ interface Draft {
   typed: Partial<ShippingForm>;
 }
 
+/** Stores the draft in place of an earlier one. When the browser does not store it, this is only logged. */
 export function storeDraft(draft: Draft): void {
   sessionStore.write(checkoutDraftKey, JSON.stringify(draft), "the browser does not store the checkout form");
 }
@@ -18,7 +19,7 @@ export function removeDraft(): void {
   sessionStore.write(checkoutDraftKey, null);
 }
 
-/** Returns the shopper's draft once: the stored draft is removed, also when it is another shopper's. */
+/** Reads and removes the stored draft. @returns the shopper's values; none when the draft is another shopper's */
 export function takeDraft(userId: string): Partial<ShippingForm> {
   const stored = sessionStore.readJson(checkoutDraftKey);
   removeDraft();

@@ -19,7 +19,7 @@ export function makeStore() {
 export type AppStore = ReturnType<typeof makeStore>;
 export type AppDispatch = AppStore["dispatch"];
 
-/** A thunk of this store that consists of several calls, or of none. */
+/** A thunk that is no single call: it dispatches other thunks or actions. */
 export type AppThunk<Result = void> = (
   dispatch: AppDispatch,
   getState: AppStore["getState"],

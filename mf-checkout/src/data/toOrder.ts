@@ -4,7 +4,7 @@ import { type Order, type SentOrder, toOrder } from "@aurelle/shared/order";
 import { requiredText } from "@aurelle/shared/wire/wireValues";
 import type { PlacedOrder } from "../model/order";
 
-/** An order by itself, or under the name `order` (specification §7). */
+/** An order, or an object with the order under the name `order` (specification §7). */
 type Wrapped<T> = T | { order: T };
 
 const unwrap = <T extends object>(wire: Wrapped<T>): T => ("order" in wire ? wire.order : wire);
@@ -14,8 +14,8 @@ const parsePlaced = (wire: Wrapped<WireOrder>): PlacedOrder => {
   return { id: requiredText(id), number: requiredText(order_number ?? id) };
 };
 
-/** Of a new order only the id is required. @throws ApiError with the code `invalid` for a response without an id. */
+/** Reads a new order, of which only the id is required. @throws ApiError with the code `invalid` for a response without an id */
 export const toPlacedOrder = (wire: Wrapped<WireOrder>): PlacedOrder => parseResponse(parsePlaced, wire);
 
-/** @throws ApiError with the code `invalid` for a response that is no order, or has no total. */
+/** Reads an order. @throws ApiError with the code `invalid` for a response that is no order, or has no total */
 export const toOrderDetails = (wire: Wrapped<SentOrder>): Order => parseResponse((sent) => toOrder(unwrap(sent)), wire);

@@ -30,7 +30,7 @@ const finish =
     if (!isRead) bus.emit("cart.changed", { cartId: null, revision: 0, quantity: 0 }, "checkout");
   };
 
-/** Stores the address in the profile for the next order (decision 20). A failure is logged: the order stands. */
+/** Stores the address in the profile for the next order (decision 20). A failure is only logged, because the order is placed. */
 const saveAddress =
   (form: ShippingForm): AppThunk<Promise<void>> =>
   async (_, __, { api }) => {
@@ -41,7 +41,7 @@ const saveAddress =
     }
   };
 
-/** Places the order for this cart. After a certain rejection, which may be about the stock, reads the cart again. */
+/** Places the order for this cart. When the server has certainly rejected it, reads the cart again: the stock may be the reason. */
 const place =
   (form: ShippingForm, cart: Cart, savesAddress: boolean): AppThunk<Promise<void>> =>
   async (dispatch, _, extra) => {
@@ -57,7 +57,7 @@ const place =
     }
   };
 
-/** After the order is placed: navigates first, then drops the cart, so that the form never shows it empty (decision 19). */
+/** After the order is placed: navigates first, then removes the cart, so that the form never shows it empty (decision 19). */
 function useFinish(placing: Placing): void {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

@@ -35,11 +35,14 @@ function useDraft(
       if (owner && !isDone && Object.keys(values).length > 0) storeDraft({ userId: owner, typed: values });
     };
     const leaving = new AbortController();
-    bus.on("session.changed", ({ status }) => status !== "authenticated" && save(), leaving.signal);
+    const saveAtEnd = ({ status }: { status: string }) => {
+      if (status !== "authenticated") save();
+    };
+    bus.on("session.changed", saveAtEnd, leaving.signal);
     window.addEventListener("pagehide", save, { signal: leaving.signal });
     return () => {
       leaving.abort();
-      // Without a session the draft was stored when the session ended, or it must go with the logout.
+      // Without a session the draft was stored when the session ended, or must be removed with the logout.
       if (isSignedIn(session.current)) save();
     };
   }, []);
@@ -58,7 +61,7 @@ const without = (errors: FormErrors, names: ReadonlySet<FieldName>): FormErrors 
 
 /**
  * The shipping form's values, its errors on screen, and its actions.
- * @param serverErrors the server's errors by field, from the last submission; each goes when its field is changed
+ * @param serverErrors the server's errors by field, from the last submission; each is removed when its field is changed
  * @param isOrdered the order is placed, so there is no draft to store
  */
 export function useShippingForm(serverErrors: FormErrors, isOrdered: boolean) {
@@ -72,9 +75,9 @@ export function useShippingForm(serverErrors: FormErrors, isOrdered: boolean) {
   const found = checkForm(values);
   return {
     values,
-    /** Did the shopper type anything? */
+    /** Whether the shopper has typed anything. */
     isTouched: Object.keys(typed).length > 0,
-    /** Does the order store the address in the profile? By default where the profile has none. */
+    /** Whether the order stores the address in the profile. By default it does when the profile has none. */
     savesAddress: choice ?? !hasAddress(profile),
     setSavesAddress: setChoice,
     errors: errorsToShow(found, checked, without(serverErrors, changed)),
@@ -86,7 +89,7 @@ export function useShippingForm(serverErrors: FormErrors, isOrdered: boolean) {
     leave: (name: FieldName) => {
       if (typed[name] !== undefined) setChecked((now) => new Set(now).add(name));
     },
-    /** Shows the errors of all fields. @returns true when there is none. */
+    /** Shows the errors of all fields. @returns true when no field has an error */
     check: (): boolean => {
       setChecked(new Set(namesOf(values)));
       setChanged(new Set());

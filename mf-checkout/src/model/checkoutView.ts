@@ -1,7 +1,7 @@
 import type { Cart, CartReading } from "@aurelle/shared/cart";
 import { cartToOrder, type Placing } from "./placing";
 
-/** What the checkout page shows. `isConfirmed`: the server sent an empty cart; else it could send none. */
+/** What the checkout page shows. `isConfirmed`: the server sent an empty cart. Otherwise it could send none. */
 export type CheckoutView =
   | { status: "loading" }
   | { status: "failed"; message: string }
@@ -14,7 +14,7 @@ interface KnownCheckout {
   placing: Placing;
 }
 
-/** @param isFormShown the form is on screen: it stays with the typed values when the cart is emptied elsewhere. */
+/** The view of this state. @param isFormShown the form is on screen: it stays with the typed values when the cart is emptied elsewhere */
 export function checkoutView({ cart, reading, placing }: KnownCheckout, isFormShown: boolean): CheckoutView {
   const ordered = cartToOrder(placing, cart);
   if (ordered && (isFormShown || ordered.items.length > 0)) return { status: "form", cart: ordered };

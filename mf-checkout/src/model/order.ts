@@ -7,7 +7,7 @@ export interface PlacedOrder {
 }
 
 /**
- * How reading one order's details goes. `known`: the same order from an earlier reading; it stays on screen. `isMissing`: the
+ * The state of reading one order's details. `known`: the same order from an earlier reading; it stays on screen. `isMissing`: the
  * order does not exist, or belongs to another shopper (decision 22).
  */
 export type OrderDetails =
@@ -16,7 +16,7 @@ export type OrderDetails =
   | { status: "succeeded"; order: Order }
   | { status: "failed"; orderId: string; message: string; isMissing: boolean; known: Order | null };
 
-/** The order of this id, if it was read; also while it is being read again, and when that failed. */
+/** The order of this id from the latest successful reading; `null` without one. */
 export function knownOrder(details: OrderDetails, id: string): Order | null {
   if (details.status === "idle") return null;
   const order = details.status === "succeeded" ? details.order : details.known;
@@ -33,7 +33,7 @@ export type OrderView =
   | { status: "failed"; message: string }
   | { status: "missing" };
 
-/** @param currentOrder the order that was placed last in this visit: its number is known before its details are read. */
+/** The view of the order `id`. @param currentOrder the order that was placed last: its number is known before its details are read */
 export function orderView(details: OrderDetails, currentOrder: PlacedOrder | null, id: string): OrderView {
   const failed = details.status === "failed" && details.orderId === id ? details : null;
   if (failed?.isMissing) return { status: "missing" };

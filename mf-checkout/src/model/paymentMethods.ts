@@ -1,6 +1,6 @@
 import { paymentLabels } from "@aurelle/shared/order";
 
-/** Specification §9. The disabled ones are coming soon. */
+/** The payment methods of specification §9. The disabled ones cannot be chosen yet. */
 const paymentMethods = [
   { value: "bank_transfer", label: paymentLabels.bank_transfer, hint: "We send you an invoice with our bank details." },
   { value: "credit_card", label: paymentLabels.credit_card, hint: "Coming Soon", disabled: true },

@@ -3,7 +3,7 @@ import type { PlacedOrder } from "./order";
 import type { FormErrors } from "./shippingForm";
 
 /**
- * How placing the order goes. `cart` is the cart that is ordered. `isOutcomeUnknown`: no usable response arrived, so the
+ * The state of placing the order. `cart` is the cart that is ordered. `isOutcomeUnknown`: no usable response arrived, so the
  * server may have made the order; a retry for the same cart leads to the one order (decision 18).
  */
 export type Placing =

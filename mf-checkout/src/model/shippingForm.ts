@@ -14,6 +14,7 @@ export interface ShippingForm {
   notes: string;
   payment_method: string;
 }
+
 export type FieldName = keyof ShippingForm;
 /** A sentence for each field that has an error. */
 export type FormErrors = Partial<Record<FieldName, string>>;
@@ -31,6 +32,7 @@ export const fieldLabels = {
   payment_method: "Payment method",
 } as const satisfies Record<FieldName, string>;
 
+/** The names of all fields, in the order of the form. */
 export const fieldNames = Object.keys(fieldLabels) as FieldName[]; // the object above has a key for each, and no other
 
 /** The longest text of each field, in characters as an input's `maxLength` counts them (reliability I1). */
@@ -85,7 +87,7 @@ export const filledForm = (profile: WireProfile | null, typed: Partial<ShippingF
   ...typed,
 });
 
-/** Does the profile have an address? */
+/** Whether the profile has an address. */
 export const hasAddress = (profile: WireProfile | null): boolean => Boolean(profile?.buyer?.address?.trim());
 
 /** The part of the form that the profile can store for the next order (decision 20). */
@@ -116,8 +118,8 @@ const valueErrors: readonly [FieldName, isValid: (value: string) => boolean, tex
 ];
 
 /**
- * The errors of the form (specification §5, Checkout). The API accepts exactly the forms without error; its texts are the
- * same, but for an e-mail address or a phone number that is too long.
+ * The errors of the form (specification §5, Checkout). The API accepts exactly the forms without error. Its texts are the same,
+ * except for an e-mail address or a phone number that is too long.
  */
 export function checkForm(form: ShippingForm): FormErrors {
   const values = trimmed(form);

@@ -69,6 +69,7 @@ function CheckoutBody() {
   return <FilledCheckout cart={view.cart} placing={placing} onSubmit={submit} />;
 }
 
+/** The page /checkout (specification §2). */
 export default function CheckoutPage() {
   return (
     <Container className={styles.page}>

@@ -6,7 +6,10 @@ import { OrderNumber } from "../components/OrderNumber";
 import { useOrderDetails } from "../data/useOrderDetails";
 import styles from "./OrderConfirmationPage.module.css";
 
-/** Thanks the shopper at once, and shows the number once it is known. For an order of another shopper, the 404 page (decision 22). */
+/**
+ * The page /order-confirmation/{id}: thanks the shopper at once, and shows the order's number as soon as it is known. For an order
+ * of another shopper it is the 404 page (decision 22).
+ */
 export default function OrderConfirmationPage() {
   const { orderId = "" } = useParams();
   const { view, retry } = useOrderDetails(orderId);
@@ -29,7 +32,7 @@ export default function OrderConfirmationPage() {
         <LinkButton to={paths.dashboard} variant="outlined">
           See Your Order
         </LinkButton>
-        {/* Disabled rather than absent until the order was read, so that nothing moves. */}
+        {/* Until the order is read it is disabled, not absent, so that nothing moves. */}
         <Button variant="quiet" disabled={!order} onClick={() => window.print()}>
           Print order
         </Button>

@@ -25,7 +25,7 @@ export type FormState =
  * `forms.registration.status`, and so on; profile and token belong to `@aurelle/shared/session`.
  */
 export interface UserState {
-  /** A state of its own for each form, so that a failure never shows on another page (decision 6). */
+  /** A state of its own for each form, so that an error never shows on another page (decision 6). */
   forms: { readonly [F in Form]: FormState };
   passwordResetStep: "request" | "verify" | "completed";
 }

@@ -4,7 +4,7 @@ export interface NavigationState {
   email?: string;
   /** The page that required the sign-in. */
   from?: string;
-  /** The shopper has registered a moment ago and has not verified the address yet. */
+  /** The shopper has just registered and has not verified the address yet. */
   isRegistered?: boolean;
 }
 

@@ -20,7 +20,7 @@ import { redirectMs } from "../model/redirects";
 
 const labels = { email: "Email", password: "Password", password_confirm: "Confirm password" };
 
-/** Creates an account, then goes to the login (specification §2). An address that was not sent is there again after a reload. */
+/** Creates an account, then goes to the login (specification §2). After a reload, an address that was not sent is in the field again. */
 export default function RegisterPage() {
   const hasSession = isSignedIn(useSession());
   const { from, email = readEmailDraft() } = useNavigationState();

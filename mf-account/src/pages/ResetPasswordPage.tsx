@@ -11,7 +11,7 @@ import { emailErrors } from "../model/credentials";
 import { navigationStateOf } from "../model/navigationState";
 import { redirectMs } from "../model/redirects";
 
-/** Requests a code for a new password, then goes to the page that takes it (specification §2). */
+/** Requests a code for a new password, then goes to the page where it is entered (specification §2). */
 export default function ResetPasswordPage() {
   const { from, email = "" } = useNavigationState();
   const { isLoading, isDone, error, request } = usePasswordResetRequest();

@@ -10,7 +10,7 @@ interface FormProps {
   };
   /** Why the server rejected the form, for the banner. */
   error?: string | undefined;
-  /** A link in the banner that helps after the failure. */
+  /** A link in the banner that helps with the error. */
   remedy?: ReactNode;
   /** The id for a submit button outside the form. */
   id?: string;

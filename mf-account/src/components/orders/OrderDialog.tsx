@@ -10,10 +10,10 @@ import { OrderUpdates } from "./OrderUpdates";
 
 interface OrderDialogProps {
   order: Order;
-  /** Why loading the details failed; then the dialog shows the order as the history has it. */
+  /** Why loading the details failed. The dialog then shows the order of the history. */
   error: string | undefined;
   onClose: () => void;
-  /** The part that cancels the order. */
+  /** The controls that cancel the order. */
   children: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { messageOf, resultOf } from "./callState";
 import { detailsLeft } from "./ordersSlice";
 import { cancelOrder, fetchOrderDetails } from "./orderThunks";
 
-/** One order: as the history shows it until the server's details arrive. `cancel` cancels the order. */
+/** One order: from the history at first, then with the server's details. @param fromHistory the order as the history has it */
 export function useOrderDetails(fromHistory: Order) {
   const dispatch = useAppDispatch();
   const { orderDetails, cancel: cancellation } = useAppSelector(({ orders }) => orders);
@@ -23,7 +23,7 @@ export function useOrderDetails(fromHistory: Order) {
   }, [dispatch, id]);
   const cancel = useCallback(async () => {
     const outcome = await dispatch(cancelOrder(id));
-    // The dialog may be closed by now: only a toast can still report the failure.
+    // When the dialog is closed already, only a toast can report the error.
     if (isLeft.current && cancelOrder.rejected.match(outcome) && outcome.payload) toast.error(outcome.payload.message);
   }, [dispatch, id]);
   const details = resultOf(orderDetails);

@@ -1,9 +1,9 @@
 import type { ProfileForm } from "../../model/profile";
 
-/** The session storage key of a profile form that was not saved because the session had ended (decision 4). The tab's end removes it. */
+/** The session storage key of a profile form that was not saved because the session had ended (decision 4). */
 const draftKey = "aurelle.profileDraft";
 
-/** Stores the form for the time of the sign-in. @param owner the id of the profile that the form changes */
+/** Stores the form until the shopper has signed in again or closed the tab. @param owner the id of the profile that the form changes */
 export function storeProfileDraft(owner: string, form: ProfileForm): void {
   try {
     sessionStorage.setItem(draftKey, JSON.stringify({ owner, form }));
@@ -21,6 +21,6 @@ export function takeProfileDraft(owner: string): ProfileForm | null {
     const draft: { owner: string; form: ProfileForm } = JSON.parse(stored); // written above, in this tab
     return draft.owner === owner ? draft.form : null;
   } catch {
-    return null; // storage is denied: there is no draft
+    return null; // storage is denied, or the stored text is no draft
   }
 }

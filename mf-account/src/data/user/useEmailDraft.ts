@@ -17,7 +17,7 @@ export function readEmailDraft(): string {
   try {
     return sessionStorage.getItem(draftKey) ?? "";
   } catch {
-    return ""; // storage is denied: there is no draft
+    return ""; // storage is denied, so no draft was stored
   }
 }
 

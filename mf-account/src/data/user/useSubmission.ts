@@ -9,7 +9,7 @@ interface Call extends Promise<unknown> {
 }
 
 /**
- * The state of one form and the function that sends it. When the page is left, status and failure are reset and running calls are
+ * The state of one form and the function that sends it. When the page is left, status and error are reset and running calls are
  * aborted, so that a later response changes nothing (specification §2, decisions 5 and 6).
  */
 export function useSubmission(form: Form) {

@@ -25,7 +25,7 @@ function readSignIn(answer: Partial<WireSignIn> | null): WireSignIn {
   return { access, user, cart_merged };
 }
 
-/** Starts the session, also when the page was left meanwhile: the server has signed the shopper in and moved the cart (decision 2). */
+/** Starts the session, even if the page was left: the server has signed the shopper in and moved the cart (decision 2). */
 function startSession(answer: WireSignIn): void {
   session.start(answer);
   if (answer.cart_merged) toast.info("The pieces you had chosen have been added to your cart.");

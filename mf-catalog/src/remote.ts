@@ -25,7 +25,7 @@ export default defineRemote(config, {
     "home.getTheLook": () => import(/* webpackChunkName: "carousels" */ "./components/carousel/GetTheLook"),
     "faq.sizing": () => import("./components/ringSize/RingSizeHelp"),
   },
-  // Both use the calls, so they are one chunk.
+  // The store and the prefetch share the calls to the API, so they are one chunk.
   provider: () => import(/* webpackChunkName: "data" */ "./data/StoreProvider"),
   prefetch: () => import(/* webpackChunkName: "data" */ "./data/prefetch"),
 });

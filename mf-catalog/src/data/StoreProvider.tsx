@@ -18,7 +18,7 @@ function makeEntry(initialData: InitialData | undefined): StoreEntry {
   return { store, serverState: initialData && store.getState() };
 }
 
-/** In a browser all pages and slots share one store, so that a list is still there on the way back. */
+/** In a browser all pages and slots share one store, so that the way back to a list finds it loaded. */
 function findEntry(initialData: InitialData | undefined): StoreEntry {
   if (typeof window === "undefined") return makeEntry(initialData);
   browserEntry ??= makeEntry(initialData);

@@ -22,7 +22,7 @@ function recordLists(api: Api) {
   return {
     async get<T>(...call: Parameters<Api["get"]>): Promise<T> {
       const response = await api.get<T>(...call);
-      lists.push(response as WireProductList); // every call through this API asks for a list
+      lists.push(response as WireProductList); // every call through this API requests a list
       return response;
     },
     /** The products as they are on the wire. All of them come from the lists. */

@@ -61,12 +61,12 @@ export interface CarouselsState {
   getTheLook: CarouselState;
 }
 
-/** A request for the wishlist's products. An account's come as one list, a guest's one by one (docs/decisions/0007-wishlist.md). */
+/** A request for the wishlist's products. An account's are requested as one list, a guest's one by one (docs/decisions/0007-wishlist.md). */
 export interface WishlistQuery {
   owner: "guest" | "account";
   ids: readonly string[];
 }
-/** `query`: what the request in flight asks for. */
+/** `query`: the input of the request in flight. */
 export interface WishlistProductsState {
   byId: WishlistProducts["byId"];
   load:

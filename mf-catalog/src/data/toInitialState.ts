@@ -6,7 +6,7 @@ import { toQueryValues } from "./listing/listingThunks";
 import { toPage, toProduct } from "./product/toProduct";
 import type { ProductEntry, RootState } from "./state";
 
-/** What the server requested for a document, as it is on the wire. Both sides read it with the same functions. */
+/** What the server requested for a document, as it is on the wire. Server and browser read it with the same functions. */
 export interface InitialData {
   /** When the API responded; ms since 1970. */
   readAt: number;
@@ -27,14 +27,14 @@ export function toInitialState(data: InitialData): Partial<RootState> {
   const toProducts = (wires: readonly WireProduct[]) => wires.map((wire) => toProduct(wire, readAt));
   const toCarousel = (wires: readonly WireProduct[] | undefined): CarouselState =>
     wires ? { status: "succeeded", products: toProducts(wires) } : { status: "idle" };
-  return {
-    ...(listing && { listings: toListings(listing, readAt) }),
-    ...(product && { product: toEntry(product, readAt) }),
-    ...(related && { related: { status: "succeeded", id: related.id, products: toProducts(related.products) } }),
-    ...((giftIdeas || getTheLook) && {
-      carousels: { giftIdeas: toCarousel(giftIdeas), getTheLook: toCarousel(getTheLook) },
-    }),
-  };
+  const state: Partial<RootState> = {};
+  if (listing) state.listings = toListings(listing, readAt);
+  if (product) state.product = toEntry(product, readAt);
+  if (related) state.related = { status: "succeeded", id: related.id, products: toProducts(related.products) };
+  if (giftIdeas || getTheLook) {
+    state.carousels = { giftIdeas: toCarousel(giftIdeas), getTheLook: toCarousel(getTheLook) };
+  }
+  return state;
 }
 
 function toListings({ query, page }: NonNullable<InitialData["listing"]>, readAt: number): RootState["listings"] {

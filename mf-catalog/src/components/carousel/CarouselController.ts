@@ -72,7 +72,7 @@ export class CarouselController {
     this.#row.scrollTo({ left: this.#target, behavior });
   }
 
-  /** Loads Swiper and lets it take over. After a failure the browser goes on scrolling, and the next call tries again. */
+  /** Loads Swiper and lets it take over. After a failure the browser still scrolls the row, and the next call tries again. */
   activateSwiper(): void {
     this.#activation ??= this.#takeOver().catch((error: unknown) => {
       this.#activation = null;
@@ -80,14 +80,14 @@ export class CarouselController {
     });
   }
 
-  /** To be called when the slides have changed. */
+  /** Must be called when the slides have changed. */
   refresh(): void {
     if (this.#swiper) {
       this.#swiper.update();
       this.#updatePosition();
       return;
     }
-    // Observing anew reports the size after the next layout. Reading it here would force a layout.
+    // Observing the row again reports its size after the next layout. Reading it here would force a layout.
     this.#observer.unobserve(this.#row);
     this.#observer.observe(this.#row);
   }

@@ -95,7 +95,7 @@ function usePointers(
 
 /**
  * Controls a zoom by wheel, drag, pinch, double tap and keys.
- * @param onTurn called when a swipe or an arrow key asks for the next (1) or previous (-1) picture, at scale 1 only.
+ * @param onTurn called when a swipe or an arrow key selects the next (1) or previous (-1) picture, at scale 1 only.
  */
 export function useZoomGestures(
   stage: RefObject<HTMLElement | null>,
@@ -105,7 +105,7 @@ export function useZoomGestures(
   const { scale, scaleBy, pan, reset } = zoom;
   useWheel(stage, scaleBy);
   const pointers = usePointers(stage, zoom, onTurn);
-  /** Returns whether the key has a meaning here. */
+  /** Returns whether the key controls the zoom or the pictures. */
   const onKey = (key: string): boolean => {
     const arrow = arrows[key];
     if (key === "+" || key === "=") scaleBy(scaleStep);

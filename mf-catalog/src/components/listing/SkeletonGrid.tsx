@@ -35,7 +35,7 @@ interface NextPageSkeletonsProps {
   className?: string | undefined;
 }
 
-/** Skeletons below a grid of products. The number of columns comes from the stylesheet. */
+/** Skeletons below a grid of products. The stylesheet decides the number of columns. */
 export function NextPageSkeletons({ shown, coming, ...rest }: NextPageSkeletonsProps) {
   const box = useRef<HTMLDivElement>(null);
   const [columns, setColumns] = useState(1);

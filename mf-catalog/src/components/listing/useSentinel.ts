@@ -5,7 +5,7 @@ export const visibleShare = 0.1;
 
 interface SentinelOptions {
   isActive: boolean;
-  /** A new number observes the element again: a short page may leave it in view. */
+  /** A new number observes the element again, because a short page may leave it in view. */
   round: number;
   onVisible: () => void;
   /** The share of the element that must be in view, from 0 to 1. */

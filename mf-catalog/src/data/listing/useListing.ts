@@ -29,7 +29,7 @@ export function useListing(query: ListingQuery): ListingControl {
   const state = useAppSelector(({ listings }) => listings.byKey[key]) ?? notRequested;
 
   // Before the first paint, so that an old list with the same key does not show. `isReturn` matters only on entering.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the query
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the query
   useLayoutEffect(() => {
     const call = dispatch(openListing({ query, isReturn }));
     return () => call.abort();

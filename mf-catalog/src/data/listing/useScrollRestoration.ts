@@ -26,8 +26,13 @@ function track(list: HTMLElement, signal: AbortSignal): () => Pick<ScrollPositio
   // On each event, because the browser may have scrolled already when the page unmounts.
   let scrollY = window.scrollY;
   let productId: string | null = null;
-  window.addEventListener("scroll", () => (scrollY = window.scrollY), { passive: true, signal });
-  const onProduct = ({ target }: Event) => (productId = productOf(target) ?? productId);
+  const onScroll = () => {
+    scrollY = window.scrollY;
+  };
+  const onProduct = ({ target }: Event) => {
+    productId = productOf(target) ?? productId;
+  };
+  window.addEventListener("scroll", onScroll, { passive: true, signal });
   list.addEventListener("focusin", onProduct, { signal });
   list.addEventListener("click", onProduct, { signal });
   return () => ({ scrollY, productId });

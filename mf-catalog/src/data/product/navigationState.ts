@@ -8,13 +8,14 @@ export interface ProductNavigationState {
   readAt: number;
 }
 
+/** The navigation state for a link to the product. */
 export const toNavigationState = (product: Product): ProductNavigationState => ({
   product: toWire(product),
   readAt: product.readAt,
 });
 
 /**
- * The product in a navigation state; `null` when it holds none that can be read.
+ * The product in a navigation state; `null` when it contains none that can be read.
  * @param arrivedAt the time to assume when the state has no `readAt`; ms since 1970.
  */
 export function productFromState(state: unknown, arrivedAt: number): Product | null {
@@ -23,7 +24,7 @@ export function productFromState(state: unknown, arrivedAt: number): Product | n
   try {
     return toProduct(state.product, readAt);
   } catch (error) {
-    console.warn("the navigation state holds no product", error);
+    console.warn("the navigation state contains no readable product", error);
     return null;
   }
 }

@@ -4,7 +4,7 @@ import type { ProductEntry } from "../state";
 import { loadProduct } from "./productThunks";
 import { requestIdOf } from "./requestIdOf";
 
-/** The one that the server sent later. */
+/** The product that the server sent later. When one of them is `null`, the other. */
 function newer(a: Product | null, b: Product | null): Product | null {
   if (!a || !b) return a ?? b;
   return a.readAt > b.readAt ? a : b;

@@ -5,7 +5,7 @@ import { createThunk } from "../createThunk";
 import { requestIdOf } from "./requestIdOf";
 import { toProduct, unreadable } from "./toProduct";
 
-/** @throws ApiError; its status is 404 when there is no such product. */
+/** Fetches one product. @throws ApiError; its status is 404 when the shop has no such product */
 export async function fetchProduct(api: Api, id: string): Promise<Product> {
   const wire = await api.get<WireProduct>(`products/product/${encodeURIComponent(id)}/`);
   try {

@@ -10,7 +10,7 @@ interface StockNoticeRequest {
 const failedText = "Your request could not be sent. Please try again.";
 const acceptedText = "We will write to you once when it is back in stock.";
 
-/** The error of a request that was rejected without one of its own. */
+/** The error to show when a rejected request has no payload. */
 export const unknownError: StockNoticeError = { message: failedText, fieldError: null, isInStock: false };
 
 /**

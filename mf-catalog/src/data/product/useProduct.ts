@@ -8,7 +8,7 @@ import { productFromState } from "./navigationState";
 import { initialProductOpened, productOpened } from "./productSlice";
 import { loadProduct } from "./productThunks";
 
-/** An older product on screen is refreshed: its price or stock may have changed (decision 35). */
+/** The age at which a product on screen is refreshed: its price or stock may have changed (decision 35). */
 export const freshMs = 60_000;
 
 /** What the product page shows. */
@@ -24,7 +24,9 @@ function useRefresh(product: Product | null, refresh: () => void): void {
   useEffect(() => {
     if (readAt === null) return;
     const age = () => Date.now() - readAt;
-    const onVisible = () => document.visibilityState === "visible" && age() >= freshMs && refresh();
+    const onVisible = () => {
+      if (document.visibilityState === "visible" && age() >= freshMs) refresh();
+    };
     const timer = setTimeout(onVisible, Math.min(freshMs, Math.max(0, freshMs - age())));
     document.addEventListener("visibilitychange", onVisible);
     return () => {

@@ -20,7 +20,9 @@ export function storeRingSize(uk: string | null): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => (event.key === ringSizeKey || event.key === null) && listener();
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === ringSizeKey || key === null) listener(); // `null`: another tab cleared the storage
+  };
   listeners.add(listener);
   addEventListener("storage", onStorage);
   return () => {

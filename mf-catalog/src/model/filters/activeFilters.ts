@@ -9,7 +9,7 @@ export interface ActiveFilter {
   without: Partial<Filters>;
 }
 
-/** The filters that are set, in the order of the panel. The order of the list is none. */
+/** The filters that are set, in the order of the panel. The order of the list is not a filter. */
 export function activeFilters(filters: Filters): readonly ActiveFilter[] {
   if (!hasFilters(filters)) return [];
   const { collection, minPrice, maxPrice, search } = filters;

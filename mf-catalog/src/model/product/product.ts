@@ -40,7 +40,7 @@ export interface Product {
 export const toDiscount = (percent: number | null, price: Pence, originalPrice: Pence): Discount | null =>
   percent !== null && originalPrice > price ? { percent, originalPrice } : null;
 
-/** The picture that stands for the product; `null` when it has no image. */
+/** The picture that represents the product; `null` when it has no image. */
 export const thumbnailOf = ({ images }: Pick<Product, "images">): ProductImage | null =>
   findThumbnail(images, ({ isThumbnail }) => isThumbnail) ?? null;
 

@@ -25,7 +25,7 @@ function aTab() {
 }
 const titles = (store: ReturnType<typeof makeStore>) => store.getState().cart.cart?.items.map(({ title }) => title);
 
-it("a tab that is reloaded without a connection shows the cart it had", async () => {
+it("a tab that is reloaded without a connection shows its last cart", async () => {
   await aTab().dispatch(fetchCart());
   goOffline();
   expect(titles(aTab())).toEqual(["Dome Band Ring"]);
@@ -36,7 +36,7 @@ it("a tab that is reloaded with a connection shows no old cart", async () => {
   expect(titles(aTab())).toBeUndefined();
 });
 
-it("is out of reach of other tabs, and removed at sign-out", async () => {
+it("cannot be read by other tabs, and is removed at sign-out", async () => {
   shop.server.use(http.post("*/api/auth/logout/", () => new HttpResponse(null, { status: 204 })));
   session.start({ access: "token-a", user: aProfile() });
   const leaving = new AbortController();

@@ -89,7 +89,7 @@ describe("while the cart is on screen", () => {
   });
 });
 
-it("is not read while no view shows it, but removed all the same", async () => {
+it("is not read while no view shows it, but is removed at once", async () => {
   const hide = store.dispatch(showCart());
   await isReadBack();
   hide();
@@ -100,7 +100,7 @@ it("is not read while no view shows it, but removed all the same", async () => {
   expect(store.getState().cart.cart).toBeNull();
 });
 
-it("is read again for a later view, and stays on screen meanwhile", async () => {
+it("is read again for a later view, and stays on screen while it is read", async () => {
   await store.dispatch(fetchCart());
   store.dispatch(showCart());
   expect(store.getState().cart.cart).not.toBeNull();

@@ -46,7 +46,7 @@ describe("changing a quantity", () => {
     expect(quantityOf("a")).toBe(2);
   });
 
-  it("has one request in flight; the latest quantity wins and nothing jumps back", async () => {
+  it("has one request in flight: the latest quantity wins, and no older one shows again", async () => {
     const gate = shop.gate();
     for (let quantity = 2; quantity <= 11; quantity += 1) store.dispatch(queueQuantity("a", quantity));
     await waitFor(() => expect(puts()).toHaveLength(1));
@@ -70,7 +70,7 @@ describe("changing a quantity", () => {
     expect(toast.error).not.toHaveBeenCalled();
   });
 
-  it("rolls back the rejected item alone and says why", async () => {
+  it("rolls back only the rejected item and shows why", async () => {
     const gate = shop.gate();
     shop.gate(); // the response for item b never arrives
     shop.respondOnce("PUT", anErrorResponse(409, "insufficient_stock", "Only 1 of Dome Band Ring is left."));
@@ -83,7 +83,7 @@ describe("changing a quantity", () => {
     expect(toast.error).toHaveBeenCalledWith("Only 1 of Dome Band Ring is left.");
   });
 
-  it("says that an item is gone which another tab has removed", async () => {
+  it("shows that another tab has removed the item", async () => {
     shop.respondOnce("PUT", anErrorResponse(404, "not_found", "Not found."));
     store.dispatch(queueQuantity("a", 2));
     await isSettled();
@@ -106,7 +106,7 @@ describe("changing a quantity", () => {
     expect(shop.calls.at(-1)).toBe("GET cart/");
   });
 
-  it("reads the server's quantity when no response arrived, and does not jump meanwhile", async () => {
+  it("reads the server's quantity when no response arrived, and shows no other quantity before that", async () => {
     shop.respondOnce("PUT", () => HttpResponse.error());
     const lost = shop.gate();
     store.dispatch(queueQuantity("a", 2));

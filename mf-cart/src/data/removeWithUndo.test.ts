@@ -72,7 +72,7 @@ describe("removing an item", () => {
     await waitFor(() => expect(items()).toHaveLength(2));
   });
 
-  it("does not send a removal that was undone before", async () => {
+  it("does not send a removal that was undone before it was sent", async () => {
     const gate = shop.gate();
     store.dispatch(queueQuantity("a", 3));
     await waitFor(() => expect(changes()).toHaveLength(1));
@@ -95,7 +95,7 @@ describe("removing an item", () => {
     expect(changes()).toHaveLength(1);
   });
 
-  it("takes an item that is gone already for removed", async () => {
+  it("counts an item that the cart no longer has as removed", async () => {
     const gone = itemOf("a");
     shop.reset(aCart([], { revision: 9 }));
     shop.respondOnce("DELETE", anErrorResponse(404, "not_found", "Not found."));
@@ -136,7 +136,7 @@ describe("clearing the cart", () => {
     ]);
   });
 
-  it("says which item cannot be added again", async () => {
+  it("shows which item cannot be added again", async () => {
     store.dispatch(clearWithUndo(items()));
     shop.respondOnce("POST", anErrorResponse(409, "out_of_stock", "Sorry, Dome Band Ring is currently out of stock."));
     undo?.onAction();

@@ -14,7 +14,7 @@ describe("mergeItems", () => {
 });
 
 describe("inFirstOrder", () => {
-  it("puts items where their products stood first, and new ones last", () => {
+  it("puts items at the first position of their products, and new ones last", () => {
     const items = ["d", "c", "a"].map((productId) => aParsedItem({ productId }));
     expect(inFirstOrder(items, ["a", "b", "c"]).map(({ productId }) => productId)).toEqual(["a", "c", "d"]);
   });

@@ -19,13 +19,13 @@ describe("isNewer", () => {
     expect(isNewer(aVersion(2, 6), aVersion(9, 5))).toBe(true);
   });
 
-  it("goes by the request where the revision is the same or the cart another one", () => {
+  it("compares the requests when the revision is the same or the cart is another one", () => {
     expect(isNewer(aVersion(1, 5), aVersion(2, 5))).toBe(false);
     expect(isNewer(aVersion(3, 1, "cart-2"), aVersion(2, 5))).toBe(true);
     expect(isNewer(aVersion(1, 8, "cart-2"), aVersion(2, 5))).toBe(false);
   });
 
-  it("goes by the request where the server sends no revision", () => {
+  it("compares the requests when the server sends no revision", () => {
     expect(isNewer(aVersion(3, 0), aVersion(2, 5))).toBe(true);
     expect(isNewer(aVersion(1, 0), aVersion(2, 5))).toBe(false);
   });

@@ -41,7 +41,7 @@ const rowOf = async (title: string) => {
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 
 describe("the cart page", () => {
-  it("says that it loads, then shows items and summary", async () => {
+  it("shows that it is loading, then items and summary", async () => {
     show();
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Your Shopping Cart");
     expect(screen.getByText("Loading your cart...")).toBeInTheDocument();
@@ -75,14 +75,14 @@ describe("the cart page", () => {
     toasts.mockRestore();
   });
 
-  it("says when the cart is empty, with a link to the shop", async () => {
+  it("shows that the cart is empty, with a link to the shop", async () => {
     shop.reset(aCart([]));
     show();
     expect(await screen.findByText("Your cart is empty")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Continue Shopping" })).toHaveAttribute("href", "/");
   });
 
-  it("says why the cart cannot be shown, and tries again", async () => {
+  it("shows why the cart cannot be shown, and tries again", async () => {
     shop.respondOnce("GET", anErrorResponse(403, "csrf", "Please reload the page."));
     show();
     expect(await screen.findByText("Error loading your cart: Please reload the page.")).toBeInTheDocument();
@@ -126,7 +126,7 @@ describe("an item", () => {
     expect(screen.queryByText("Loading your cart...")).not.toBeInTheDocument();
   });
 
-  it("stops at the stock and says so", async () => {
+  it("stops at the stock and shows this limit", async () => {
     show();
     const row = await rowOf("Dome Band Ring");
     await press("Increase quantity of Dome Band Ring");
@@ -153,7 +153,7 @@ describe("an item", () => {
     expect(screen.getByRole("textbox", { name: "Quantity of Fine Chain" })).toHaveAttribute("readonly");
   });
 
-  it("goes at once, moves the focus on, and comes back on Undo", async () => {
+  it("is removed at once, moves the focus to the next, and is added again on Undo", async () => {
     show();
     await rowOf("Dome Band Ring");
     await press("Remove Dome Band Ring");
@@ -163,7 +163,7 @@ describe("an item", () => {
     expect(await rowOf("Dome Band Ring")).toBeInTheDocument();
   });
 
-  it("says what has changed since it was added", async () => {
+  it("shows what has changed since it was added", async () => {
     const dearer = aCartItem({ id: "a", product: ring, added_price: 90000, quantity: 5 });
     shop.reset(aCart([dearer]));
     show();
@@ -175,7 +175,7 @@ describe("an item", () => {
   });
 });
 
-it("clears the cart at once and brings it back on Undo", async () => {
+it("clears the cart at once and restores it on Undo", async () => {
   show();
   await rowOf("Fine Chain");
   await press("Clear Cart");

@@ -200,7 +200,7 @@ describe("a product in the navigation state", () => {
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
-  it("is gone when the refresh does not find it", async () => {
+  it("is replaced by a not-found text when the refresh does not find it", async () => {
     anApiWith(() => failing(404));
     renderCatalog(pages(), { pathname: "/product/7", state: { product: ring } });
     expect(await title("Product not found")).toBeVisible();

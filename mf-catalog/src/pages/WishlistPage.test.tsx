@@ -167,7 +167,7 @@ describe("a guest's wishlist", () => {
   });
 });
 
-it("a shopper's wishlist comes from the account", async () => {
+it("a signed-in shopper's wishlist is that of the account", async () => {
   server.use(
     http.get("*/api/wishlist/", () => HttpResponse.json({ product_ids: ["8", "7"] })),
     http.get("*/api/wishlist/products/", () => HttpResponse.json(aProductList([ring("8"), ring("7")]))),

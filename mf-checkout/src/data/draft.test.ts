@@ -22,7 +22,7 @@ describe("the draft of an interrupted form", () => {
     expect(takeDraft("1")).toEqual({});
   });
 
-  it("does without a browser that stores nothing", () => {
+  it("is empty in a browser that stores nothing", () => {
     const warn = jest.spyOn(console, "warn").mockImplementation(() => {});
     jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new Error("denied");

@@ -5,7 +5,7 @@ const nothing = { cart: null, placing: { status: "idle" } } as const;
 const empty = aParsedCart([]);
 
 describe("checkoutView", () => {
-  it("loads until the cart is read", () => {
+  it("is loading until the cart is read", () => {
     expect(checkoutView({ ...nothing, reading: { status: "idle" } }, false)).toEqual({ status: "loading" });
   });
 
@@ -28,7 +28,7 @@ describe("checkoutView", () => {
     });
   });
 
-  it("says why the cart could not be read", () => {
+  it("shows why the cart could not be read", () => {
     const reading = { status: "failed", message: "No." } as const;
     expect(checkoutView({ ...nothing, reading }, false)).toEqual({ status: "failed", message: "No." });
   });

@@ -36,12 +36,12 @@ describe("orderView", () => {
     expect(orderView(loading, placed, "order-2")).toEqual({ status: "loading" });
   });
 
-  it("shows the details once they were read", () => {
+  it("shows the details after they were read", () => {
     const details: OrderDetails = { status: "succeeded", order };
     expect(orderView(details, placed, "order-1")).toEqual({ status: "known", number: "AU-7K3M9Q", order });
   });
 
-  it("shows the error while nothing is known of the order", () => {
+  it("shows the error while no value of the order is known", () => {
     expect(orderView(failed, null, "order-1")).toEqual({ status: "failed", message: "No." });
     expect(orderView(failed, null, "order-2")).toEqual({ status: "loading" });
   });

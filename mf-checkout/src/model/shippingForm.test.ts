@@ -131,7 +131,7 @@ describe("filledForm", () => {
     expect(filledForm(profile, { city: "Lyon", address: "" })).toMatchObject({ city: "Lyon", address: "" });
   });
 
-  it("is for the United Kingdom where nothing is known", () => {
+  it("selects the United Kingdom when neither the profile nor the shopper gives a country", () => {
     expect(filledForm(null, {}).country).toBe("GB");
     expect(filledForm(aProfile({ buyer: null }), {})).toMatchObject({ country: "GB", full_name: "" });
   });

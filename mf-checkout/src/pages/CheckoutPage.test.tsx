@@ -28,7 +28,7 @@ describe("the checkout page", () => {
     expect(hints).toEqual(expect.arrayContaining(all));
   });
 
-  it("offers four ways to pay: two of them later, a demo by default", async () => {
+  it("lists four payment methods: two are disabled, and the demo is selected", async () => {
     show();
     await placeButton();
     expect(screen.getByRole("radio", { name: "Pay by Invoice" })).toBeEnabled();
@@ -39,7 +39,7 @@ describe("the checkout page", () => {
     expect(screen.getByRole("radio", { name: "Demo Payment" })).toBeChecked();
   });
 
-  it("says when the cart is empty, with a link to the shop", async () => {
+  it("shows that the cart is empty, with a link to the shop", async () => {
     shop.reset(aCart([]));
     show();
     expect(await screen.findByText("Your cart is empty. Please add some items before checkout.")).toBeInTheDocument();
@@ -55,7 +55,7 @@ describe("the checkout page", () => {
     expect(await placeButton()).toBeInTheDocument();
   });
 
-  it("says why the cart cannot be read, and tries again", async () => {
+  it("shows why the cart cannot be read, and tries again", async () => {
     shop.respondOnce("GET", anErrorResponse(403, "csrf", "Please reload the page."));
     show();
     expect(await screen.findByText("Error: Please reload the page.")).toBeInTheDocument();
@@ -63,7 +63,7 @@ describe("the checkout page", () => {
     expect(await placeButton()).toBeInTheDocument();
   });
 
-  it("says what has changed since the cart was filled", async () => {
+  it("shows what has changed since the cart was filled", async () => {
     shop.reset(aCart([aCartItem({ product: ring, quantity: 7, added_price: 90000 })]));
     show();
     const summary = await screen.findByRole("region", { name: "Order Summary" });

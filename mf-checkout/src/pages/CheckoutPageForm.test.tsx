@@ -9,7 +9,7 @@ import { fill, press, profile, testCheckout } from "../testing/testCheckout";
 const { shop, show, leave, orders } = testCheckout();
 
 describe("the form", () => {
-  it("names everything that is missing, takes the focus there and sends nothing", async () => {
+  it("lists all missing values, focuses the list and sends nothing", async () => {
     act(() => session.replaceProfile(aProfile({ email: "" })));
     show();
     await press();
@@ -21,7 +21,7 @@ describe("the form", () => {
     expect(orders()).toHaveLength(0);
   });
 
-  it("shows a field's error once the field was left, not before", async () => {
+  it("shows a field's error after the field was left, not before", async () => {
     show();
     await fill("Email", "ada");
     expect(screen.queryByText("Please enter a valid email address")).not.toBeInTheDocument();
@@ -29,7 +29,7 @@ describe("the form", () => {
     expect(screen.getByLabelText("Email")).toHaveAccessibleDescription("Please enter a valid email address");
   });
 
-  it("leaves what was typed when the profile arrives later", async () => {
+  it("does not overwrite typed values when the profile arrives later", async () => {
     show();
     await fill("City", "Leeds");
     act(() => session.replaceProfile({ ...profile, name: "Ada King" }));
@@ -72,7 +72,7 @@ describe("the form", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("is not stored once the order is placed", async () => {
+  it("is not stored after the order is placed", async () => {
     const { unmount } = show();
     await fill("Order notes (optional)", "Ring twice");
     await press();

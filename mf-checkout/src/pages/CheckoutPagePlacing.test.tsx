@@ -73,7 +73,7 @@ describe("placing the order", () => {
     shop.server.resetHandlers();
   });
 
-  it("does not by itself change a profile that has an address", async () => {
+  it("does not select the saving of the address for a profile that has one", async () => {
     show();
     await placeButton();
     expect(saveAddressBox()).not.toBeChecked();
@@ -91,7 +91,7 @@ describe("placing the order", () => {
     expect(orders()).toHaveLength(1);
   });
 
-  it("X2 X3 leads to the one order after an answer was lost, and never shows an empty cart meanwhile", async () => {
+  it("X2 X3 leads to one order after a response was lost, and never shows an empty cart before", async () => {
     shop.loseOrderResponse();
     show();
     await press();
@@ -106,7 +106,7 @@ describe("placing the order", () => {
     expect(orders().map(({ body }) => (body as { cart_id: string }).cart_id)).toEqual(["cart-1", "cart-1"]);
   });
 
-  it("leads to the one order also after the page was left and opened again", async () => {
+  it("leads to one order also after the page was left and opened again", async () => {
     shop.loseOrderResponse();
     const { store, unmount } = show();
     await press();
@@ -118,7 +118,7 @@ describe("placing the order", () => {
     await waitFor(() => expect(location()).toBe("/order-confirmation/order-1"));
   });
 
-  it("says which product is out of stock and reads the cart again", async () => {
+  it("shows which product is out of stock and reads the cart again", async () => {
     shop.respondOnce("POST", anErrorResponse(409, "out_of_stock", "Sorry, Dome Band Ring is currently out of stock."));
     show();
     await placeButton();
@@ -128,7 +128,7 @@ describe("placing the order", () => {
     expect(await screen.findByText(/Sold out since you added it/)).toBeInTheDocument();
   });
 
-  it("shows its own text when the server sends none", async () => {
+  it("shows the default text when the server sends none", async () => {
     shop.respondOnce("POST", anErrorResponse(500, "server_error", "stack trace"));
     show();
     await press();
@@ -160,7 +160,7 @@ describe("placing the order", () => {
   });
 });
 
-it("D1 is not offered without a connection: the button says why, and orders once when it is back", async () => {
+it("D1 is not offered without a connection: the button describes why, and orders once when the connection is back", async () => {
   const connection = jest.spyOn(navigator, "onLine", "get").mockReturnValue(true);
   const go = (isOnline: boolean) => {
     connection.mockReturnValue(isOnline);

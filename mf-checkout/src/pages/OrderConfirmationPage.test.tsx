@@ -36,7 +36,7 @@ describe("the order confirmation", () => {
     expect(await screen.findByText("AU-7K3M9Q")).toBeInTheDocument();
   });
 
-  it("prints the order as an invoice, once it is known", async () => {
+  it("prints the order as an invoice after it was read", async () => {
     const print = jest.spyOn(window, "print").mockImplementation(() => {});
     show("order-1");
     expect(screen.getByRole("button", { name: "Print order" })).toBeDisabled();

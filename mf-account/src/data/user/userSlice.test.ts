@@ -26,7 +26,7 @@ function messageOf(store: ReturnType<typeof makeStore>, form: Form): string | un
 }
 
 describe("sign-in", () => {
-  it("goes loading, then succeeded, and starts the session", async () => {
+  it("is loading, then succeeded, and starts the session", async () => {
     answer("auth/token/", { access: "token-1", user: aProfile() });
     const store = makeStore();
     const call = store.dispatch(signIn(ada));
@@ -50,14 +50,14 @@ describe("sign-in", () => {
     expect(userOf(store)).toMatchObject({ forms: { signIn: { status: "failed", error: { message: text } } } });
   });
 
-  it("leaves an earlier session when it fails", async () => {
+  it("does not end an earlier session when it fails", async () => {
     session.start({ access: "token-1", user: aProfile() });
     answer("auth/token/", { error: "Invalid email or password." }, 400);
     await makeStore().dispatch(signIn(ada));
     expect(isSignedIn(session.current)).toBe(true);
   });
 
-  it("starts no session with a response without access", async () => {
+  it("starts no session for a response without an access token", async () => {
     jest.spyOn(console, "warn").mockImplementation();
     answer("auth/token/", { user: aProfile() });
     const store = makeStore();
@@ -117,13 +117,13 @@ describe("registration", () => {
 describe("verification", () => {
   const form = { email: "ada@example.com", code: "123456" };
 
-  it("signs in when the answer gives access", async () => {
+  it("signs in when the response has an access token", async () => {
     answer("users/validate/", { access: "token-1", user: aProfile() });
     await makeStore().dispatch(verifyEmail(form));
     expect(isSignedIn(session.current)).toBe(true);
   });
 
-  it("succeeds without access", async () => {
+  it("succeeds without an access token", async () => {
     answer("users/validate/", { message: "Verified." });
     const store = makeStore();
     await store.dispatch(verifyEmail(form));

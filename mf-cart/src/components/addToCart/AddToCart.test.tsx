@@ -39,14 +39,14 @@ describe("Add to Cart", () => {
     expect(screen.getByRole("button", { name: "Out of Stock" })).toBeDisabled();
   });
 
-  it("shows a toast when the last piece was sold meanwhile", async () => {
+  it("shows a toast when the last piece was sold before the press", async () => {
     shop.respondOnce("POST", anErrorResponse(409, "out_of_stock", "No longer available"));
     show(1);
     await userEvent.click(screen.getByRole("button", { name: "Add to Cart" }));
     expect(await screen.findByText("Sorry, Dome Band Ring is currently out of stock.")).toBeInTheDocument();
   });
 
-  it("shows how many are left when the cart would have more", async () => {
+  it("shows the stock when the cart would have more pieces", async () => {
     shop.respondOnce("POST", anErrorResponse(409, "insufficient_stock", "Only 3 of Dome Band Ring are left."));
     show(3);
     await userEvent.click(screen.getByRole("button", { name: "Add to Cart" }));
@@ -109,7 +109,7 @@ describe("a page that is left while a request is in flight", () => {
     });
   });
 
-  it("queues the piece under the key of the request, until the response arrives after all", async () => {
+  it("queues the piece under the key of the request, and removes it when the response arrives late", async () => {
     const keys: (string | null)[] = [];
     shop.server.events.on("request:start", ({ request }) => keys.push(request.headers.get("Idempotency-Key")));
     const gate = shop.gate();
@@ -151,7 +151,7 @@ describe("a page that is left while a request is in flight", () => {
     jest.restoreAllMocks();
   });
 
-  it("queues nothing once the response has arrived", async () => {
+  it("queues nothing after the response has arrived", async () => {
     show(3);
     await press();
     await screen.findByText("Dome Band Ring added to cart!");
@@ -172,7 +172,7 @@ describe("without a connection", () => {
     jest.restoreAllMocks();
   });
 
-  it("queues the piece, shows so beside the button, and sends nothing", async () => {
+  it("queues the piece, shows a note beside the button, and sends nothing", async () => {
     connection(false);
     show(3);
     await userEvent.click(screen.getByRole("button", { name: "Add to Cart" }));

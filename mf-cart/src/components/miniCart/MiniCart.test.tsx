@@ -33,7 +33,7 @@ describe("the mini-cart", () => {
     expect(screen.getByRole("link", { name: "Checkout" })).toHaveAttribute("href", "/checkout");
   });
 
-  it("shows one page of an oversized cart, and how many items more there are", async () => {
+  it("shows one page of an oversized cart, and the number of further items", async () => {
     const items = Array.from({ length: 1102 }, (_, index) => aCartItem({ id: `${index}` }));
     shop.reset(aCart(items));
     show();
@@ -42,13 +42,13 @@ describe("the mini-cart", () => {
     expect(list).toHaveTextContent(/and 1,002 more in your cart$/);
   });
 
-  it("says when the cart is empty", async () => {
+  it("shows that the cart is empty", async () => {
     show();
     expect(await screen.findByText("Your cart is empty")).toBeInTheDocument();
     expect(screen.queryByRole("link", { name: "Checkout" })).not.toBeInTheDocument();
   });
 
-  it("says why the cart cannot be shown", async () => {
+  it("shows why the cart cannot be shown", async () => {
     shop.respondOnce("GET", anErrorResponse(403, "any", "Not from here."));
     show();
     expect(await screen.findByRole("alert")).toHaveTextContent("Error loading your cart: Not from here.");

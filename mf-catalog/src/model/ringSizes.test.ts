@@ -58,11 +58,11 @@ describe("a measure", () => {
 
 describe("a ring", () => {
   it.each([
-    ["Size N", "N", "asItIs"],
+    ["Size N", "N", "fits"],
     ["Size N", "P", "resizable"],
     ["Size N", "L½", "resizable"],
     ["Size N", "P½", "tooFar"],
-    ["Adjustable, K to P", "M½", "asItIs"],
+    ["Adjustable, K to P", "M½", "fits"],
     ["Adjustable, K to P", "Q", "tooFar"],
     ["45 cm", "N", null],
     ["One size", "N", null],

@@ -68,7 +68,7 @@ export function readMillimetres(text: string): number | null {
 }
 
 /** How a ring fits a shopper. A ring can be resized by up to two sizes (specification §2, FAQ). */
-export type RingFit = "asItIs" | "resizable" | "tooFar";
+export type RingFit = "fits" | "resizable" | "tooFar";
 
 const maxResizing = 2;
 const indexOfSize = (uk: string): number => ringSizes.findIndex((size) => size.uk === uk);
@@ -88,6 +88,6 @@ export function fitOf(sizeText: string | null, uk: string): RingFit | null {
   if (from < 0 || to < 0 || wanted < 0) return null;
   // The table has half sizes, so two rows make one size.
   const difference = Math.max(from - wanted, wanted - to, 0) / 2;
-  if (difference === 0) return "asItIs";
+  if (difference === 0) return "fits";
   return difference <= maxResizing && max === undefined ? "resizable" : "tooFar";
 }

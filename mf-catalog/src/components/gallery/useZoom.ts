@@ -1,11 +1,12 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from "react";
-import { type Frame, fitted, type Point, panBy, type Size, toggleZoom, type Zoom, zoomTo } from "../../model/zoom";
+import { fitted, type Layout, type Point, panBy, type Size, toggleZoom, type Zoom, zoomTo } from "../../model/zoom";
 
 const sizeOf = (element: HTMLElement | null): Size => ({
   width: element?.offsetWidth ?? 0,
   height: element?.offsetHeight ?? 0,
 });
 
+/** The zoom of a picture, and the functions that change it. */
 export interface ZoomControl {
   /** 1 when the whole picture fits the stage. */
   scale: number;
@@ -33,16 +34,16 @@ export function useZoom(stage: RefObject<HTMLElement | null>, picture: RefObject
 
   /** The sizes are read at each change: the shopper may have rotated the phone. */
   const change = useCallback(
-    (next: (zoom: Zoom, frame: Frame) => Zoom) =>
+    (next: (zoom: Zoom, layout: Layout) => Zoom) =>
       setZoom((now) => next(now, { stage: sizeOf(stage.current), picture: sizeOf(picture.current) })),
     [stage, picture],
   );
   const scaleBy = useCallback(
-    (factor: number, at?: Point) => change((now, frame) => zoomTo(now, now.scale * factor, frame, at)),
+    (factor: number, at?: Point) => change((now, layout) => zoomTo(now, now.scale * factor, layout, at)),
     [change],
   );
-  const pan = useCallback((by: Point) => change((now, frame) => panBy(now, by, frame)), [change]);
-  const toggle = useCallback((at: Point) => change((now, frame) => toggleZoom(now, frame, at)), [change]);
+  const pan = useCallback((by: Point) => change((now, layout) => panBy(now, by, layout)), [change]);
+  const toggle = useCallback((at: Point) => change((now, layout) => toggleZoom(now, layout, at)), [change]);
   const reset = useCallback(() => setZoom(fitted), []);
   return { scale: zoom.scale, scaleBy, pan, toggle, reset };
 }

@@ -85,7 +85,7 @@ interface LoadedListingProps extends Pick<ProductListingProps, "shape" | "priori
 function LoadedListing({ listing, shape, priorityCount, onMore }: LoadedListingProps) {
   const { products, next, nextPage } = listing;
   const isLoading = nextPage.status === "loading";
-  const coming = nextPage.status === "failed" ? 0 : expectedNextCount(listing, isLoading);
+  const nextCount = nextPage.status === "failed" ? 0 : expectedNextCount(listing, isLoading);
   return (
     <>
       <ProductGrid products={products} shape={shape} priorityCount={priorityCount} />
@@ -97,10 +97,10 @@ function LoadedListing({ listing, shape, priorityCount, onMore }: LoadedListingP
         noScriptQuery={noScriptQuery(next)}
         onMore={onMore}
         skeletons={
-          coming > 0 && (
+          nextCount > 0 && (
             <NextPageSkeletons
               shown={products.length}
-              coming={coming}
+              nextCount={nextCount}
               shape={shape}
               className={classNames(styles.next, !isLoading && styles.bare)}
             />

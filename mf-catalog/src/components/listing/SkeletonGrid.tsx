@@ -30,13 +30,13 @@ interface NextPageSkeletonsProps {
   /** The number of products in the grid above. */
   shown: number;
   /** The number of products that the next page will probably add. */
-  coming: number;
+  nextCount: number;
   shape: GridShape;
   className?: string | undefined;
 }
 
 /** Skeletons below a grid of products. The stylesheet decides the number of columns. */
-export function NextPageSkeletons({ shown, coming, ...rest }: NextPageSkeletonsProps) {
+export function NextPageSkeletons({ shown, nextCount, ...rest }: NextPageSkeletonsProps) {
   const box = useRef<HTMLDivElement>(null);
   const [columns, setColumns] = useState(1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for each page, because the window's width may have changed
@@ -46,7 +46,7 @@ export function NextPageSkeletons({ shown, coming, ...rest }: NextPageSkeletonsP
   }, [shown]);
   return (
     <div ref={box}>
-      <SkeletonGrid count={skeletonCount({ shown, coming, columns })} {...rest} />
+      <SkeletonGrid count={skeletonCount({ shown, nextCount, columns })} {...rest} />
     </div>
   );
 }

@@ -33,7 +33,7 @@ export function ProductFacts({ product: { category, material, size } }: { produc
 }
 
 const fits: Record<RingFit, string> = {
-  asItIs: "fits you as it is.",
+  fits: "fits you as it is.",
   resizable: "can be resized to yours.",
   tooFar: "is more than two sizes from yours.",
 };

@@ -122,11 +122,11 @@ describe("expectedNextCount", () => {
 
 describe("skeletonCount", () => {
   it.each([
-    ["a whole page below whole rows", { shown: 12, coming: 12, columns: 4 }, 12],
-    ["two products in a row of their own", { shown: 12, coming: 2, columns: 4 }, 2],
-    ["the products that do not fit into the last row", { shown: 12, coming: 6, columns: 5 }, 5],
-    ["none when all fit into the last row", { shown: 12, coming: 3, columns: 5 }, 0],
-    ["each in one column", { shown: 12, coming: 7, columns: 1 }, 7],
+    ["a whole page below whole rows", { shown: 12, nextCount: 12, columns: 4 }, 12],
+    ["two products in a row of their own", { shown: 12, nextCount: 2, columns: 4 }, 2],
+    ["the products that do not fit into the last row", { shown: 12, nextCount: 6, columns: 5 }, 5],
+    ["none when all fit into the last row", { shown: 12, nextCount: 3, columns: 5 }, 0],
+    ["each in one column", { shown: 12, nextCount: 7, columns: 1 }, 7],
   ])("reserves space for %s", (_, grid, expected) => {
     expect(skeletonCount(grid)).toBe(expected);
   });

@@ -71,12 +71,20 @@ export function expectedNextCount(
 }
 
 /**
- * How many skeletons to show below a grid of `shown` products before `coming` more arrive. The last row of the grid takes
+ * How many skeletons to show below a grid of `shown` products when the next page will add `nextCount`. The last row of the grid takes
  * some of them, and a row with one product is as high as a full one.
  */
-export function skeletonCount({ shown, coming, columns }: { shown: number; coming: number; columns: number }): number {
-  const rows = Math.ceil((shown + coming) / columns) - Math.ceil(shown / columns);
-  return Math.min(rows * columns, coming);
+export function skeletonCount({
+  shown,
+  nextCount,
+  columns,
+}: {
+  shown: number;
+  nextCount: number;
+  columns: number;
+}): number {
+  const rows = Math.ceil((shown + nextCount) / columns) - Math.ceil(shown / columns);
+  return Math.min(rows * columns, nextCount);
 }
 
 const grouped = (count: number): string => count.toLocaleString("en-GB");

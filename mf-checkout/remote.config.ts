@@ -1,5 +1,6 @@
 import type { RemoteConfig } from "@aurelle/shared/contract/registry";
 
+/** What the shell knows before it loads the remote. */
 export default {
   name: "checkout",
   owner: "team-checkout",

@@ -6,6 +6,7 @@ const category = () => import(/* webpackChunkName: "listings" */ "./pages/Catego
 const collection = () => import(/* webpackChunkName: "listings" */ "./pages/CollectionPage");
 const product = () => import("./pages/ProductPage");
 
+/** The entry: the only module that the shell loads at once. */
 export default defineRemote(config, {
   pages: {
     "/rings": category,

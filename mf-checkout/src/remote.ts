@@ -1,6 +1,7 @@
 import { defineRemote } from "@aurelle/shared/remote";
 import config from "../remote.config";
 
+/** The entry: the only module that the shell loads at once. */
 export default defineRemote(config, {
   pages: {
     "/checkout": () => import("./pages/CheckoutPage"),

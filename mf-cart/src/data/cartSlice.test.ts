@@ -65,7 +65,7 @@ describe("changing the cart", () => {
     ["clear", clearCart(), "DELETE"],
   ])("%s stores the message of a failure, and the next action clears it", async (_, action, method) => {
     shop.respondOnce(method, anErrorResponse(409, "any", "Not now."));
-    await store.dispatch(action as never);
+    await store.dispatch(action as never); // each action is a thunk of the store
     expect(state().lastChange).toEqual({ status: "failed", message: "Not now." });
     const next = store.dispatch(fetchCart());
     expect(state().lastChange).toEqual({ status: "idle" });

@@ -13,6 +13,7 @@ export interface VersionedAnswer {
 /** How the last change of the cart ended. The start of any cart call resets it (specification §4). */
 export type LastChange = { status: "idle" } | { status: "failed"; message: string };
 
+/** The cart, and the changes that the server has not confirmed yet. */
 export interface CartState {
   /** As last confirmed by the server; `null` before its first complete answer. */
   cart: Cart | null;

@@ -20,6 +20,7 @@ export interface ThunkExtra {
   api: Api;
 }
 
+/** The listings that the shopper has opened. */
 export interface ListingsState {
   /** By `listingKey`, the most recent last. */
   byKey: Readonly<Record<string, ListingState>>;
@@ -56,6 +57,7 @@ export type RelatedState =
   | { status: "loading" | "failed"; id: string }
   | { status: "succeeded"; id: string; products: readonly Product[] };
 
+/** The carousels of the home page. */
 export interface CarouselsState {
   giftIdeas: CarouselState;
   getTheLook: CarouselState;

@@ -3,6 +3,7 @@ import type { Api } from "@aurelle/shared/http";
 import type { OrderDetails, PlacedOrder } from "../model/order";
 import type { Placing } from "../model/placing";
 
+/** The cart to order, and the state of placing the order. */
 export interface CheckoutState {
   /** As last confirmed by the server; `null` before its first answer. */
   cart: Cart | null;

@@ -15,6 +15,7 @@ export interface ShippingForm {
   payment_method: string;
 }
 
+/** The name of a field of the shipping form. */
 export type FieldName = keyof ShippingForm;
 /** A sentence for each field that has an error. */
 export type FormErrors = Partial<Record<FieldName, string>>;

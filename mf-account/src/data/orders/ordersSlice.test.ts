@@ -120,7 +120,7 @@ describe("failures", () => {
   it.each(calls)("%s stores the server's error text", async (call, start) => {
     server.use(http.all("*/api/orders/*", () => HttpResponse.json({ error: "Not this time." }, { status: 409 })));
     const store = makeStore();
-    await store.dispatch(start() as ReturnType<typeof fetchOrderHistory>);
+    await store.dispatch(start() as ReturnType<typeof fetchOrderHistory>); // dispatch takes each of these thunks
     expect(store.getState().orders[call]).toEqual({ status: "failed", message: "Not this time." });
   });
 
@@ -128,7 +128,7 @@ describe("failures", () => {
     jest.spyOn(console, "warn").mockImplementation();
     server.use(http.all("*/api/orders/*", () => HttpResponse.json({}, { status: 500 })));
     const store = makeStore();
-    await store.dispatch(start() as ReturnType<typeof fetchOrderHistory>);
+    await store.dispatch(start() as ReturnType<typeof fetchOrderHistory>); // dispatch takes each of these thunks
     expect(store.getState().orders[call]).toEqual({ status: "failed", message: text });
   });
 

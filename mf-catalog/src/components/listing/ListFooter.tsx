@@ -4,6 +4,7 @@ import type { NextPageState } from "../../model/listing/listingState";
 import styles from "./ListFooter.module.css";
 import { useSentinel } from "./useSentinel";
 
+/** What the list passes to its footer. */
 export interface ListFooterProps {
   nextPage: NextPageState;
   hasNext: boolean;

@@ -39,6 +39,7 @@ interface ProductGridProps {
   priorityCount: number;
 }
 
+/** The products of a list as cards in a grid. */
 export function ProductGrid({ products, shape, priorityCount }: ProductGridProps) {
   return (
     <Grid shape={shape}>

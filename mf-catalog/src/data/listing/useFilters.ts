@@ -2,6 +2,7 @@ import { useSearchParams } from "@aurelle/shared/router";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { type Filters, noFilters, readFilters, withoutUnknown, writeFilters } from "../../model/filters/filters";
 
+/** The filters of a page, and the functions that change them. */
 export interface FilterControl {
   filters: Filters;
   /** Changes some filters. `replace` replaces the current history entry instead of adding one. */

@@ -7,6 +7,7 @@ import { loadMore, openListing } from "./listingThunks";
 
 const notRequested: ListingState = { status: "loading", requestId: "" };
 
+/** The listing of a page, and the functions that fetch more of it. */
 export interface ListingControl {
   /** The listing's key. */
   key: string;

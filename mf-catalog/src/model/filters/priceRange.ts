@@ -50,5 +50,6 @@ export const draftOf = ({ minPrice, maxPrice }: PriceRange): PriceDraft => ({
   max: inPounds(maxPrice),
 });
 
+/** Whether two ranges have the same bounds. */
 export const isSameRange = (a: PriceRange, b: PriceRange): boolean =>
   a.minPrice === b.minPrice && a.maxPrice === b.maxPrice;

@@ -1,17 +1,20 @@
 import { findThumbnail } from "@aurelle/shared/contract/rules";
 import type { Pence } from "@aurelle/shared/money";
 
+/** One photograph of a product. */
 export interface ProductImage {
   /** The path below the shop's host, as on the wire. */
   path: string;
   alt: string;
   isThumbnail: boolean;
 }
+/** The discount of a product. */
 export interface Discount {
   percent: number;
   /** The price before the discount, higher than the current one. */
   originalPrice: Pence;
 }
+/** A product as the catalogue shows it. `toProduct` reads it from the wire. */
 export interface Product {
   id: string;
   slug: string;
@@ -58,6 +61,7 @@ export function hoverImageOf(product: Product): ProductImage | null {
   return image && image !== thumbnailOf(product) ? image : null;
 }
 
+/** Whether at least one piece is in stock. */
 export const isInStock = ({ inventory }: Pick<Product, "inventory">): boolean => inventory > 0;
 
 /** The text in the corner of a card; `null` for none. */

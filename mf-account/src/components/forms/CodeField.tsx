@@ -12,7 +12,7 @@ interface CodeFieldProps {
   maxLength?: number;
 }
 
-/** The field for a code from an e-mail. Phones show digits and offer the code; it may be pasted with or without its space (decision 9). */
+/** The field for a code from an e-mail. Phones show digits and offer the code; a pasted code may contain its space (decision 9). */
 export function CodeField({ onChange, maxLength, ...rest }: CodeFieldProps) {
   const ref = useRef<HTMLInputElement>(null);
   const change = (text: string) => onChange(withoutSpaces(text).slice(0, maxLength));

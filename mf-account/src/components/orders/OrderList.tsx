@@ -14,7 +14,7 @@ interface OrderListProps {
   onShowMore: () => void;
 }
 
-/** Focuses the first of the orders that 'Show more' added, because its own button may be gone. */
+/** Focuses the first of the orders that 'Show more' added, because the pressed button may be gone. */
 function useFocusOnAdded(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const shownBefore = useRef<number | null>(null);

@@ -42,7 +42,7 @@ function useEnlarged(show: (index: number) => void, buttonOf: (index: number) =>
   return { enlarged, enlarge: setEnlarged, close };
 }
 
-/** The pictures of a product, one at a time. A press on a preview or a swipe selects one; it starts on the thumbnail (specification §2). */
+/** The pictures of a product, one at a time. A press on a preview or a swipe selects one. The thumbnail is the first selected (specification §2). */
 export function Gallery({ images, title }: { images: readonly ProductImage[]; title: string }) {
   const start = thumbnailIndex(images);
   const [selected, setSelected] = useState(start);

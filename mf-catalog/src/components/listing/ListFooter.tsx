@@ -12,7 +12,7 @@ export interface ListFooterProps {
   isAutomatic: boolean;
   /** The fields of the form that requests the next page without JavaScript: the query of its address. */
   noScriptQuery?: readonly (readonly [name: string, value: string])[];
-  /** The number of products shown. A new number restarts the watching for the end of the list. */
+  /** The number of products shown. A new number observes the end of the list again. */
   count: number;
   onMore: (cause: { isAutomatic: boolean }) => void;
   /** Skeletons that reserve the space of the next page. */

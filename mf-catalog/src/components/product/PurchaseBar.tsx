@@ -12,7 +12,7 @@ interface PurchaseBarProps {
   children: ReactNode;
 }
 
-/** The purchase button. On a phone it moves to the lower edge of the window while its own place is out of view. */
+/** The purchase button. On a phone it moves to the lower edge of the window while its place in the page is out of view. */
 export function PurchaseBar({ price, section, children }: PurchaseBarProps) {
   const place = useRef<HTMLDivElement>(null);
   const isAway = useOutOfView(place, section);

@@ -4,7 +4,7 @@ import type { ApiContext } from "../context";
 import type { Queryable, Transaction } from "../database/db";
 import { randomToken, sha256 } from "../keys";
 import { type FreshCode, mayEmailCode, storeCode } from "./codes";
-import { alreadyRegisteredEmail, verificationEmail } from "./emails";
+import { alreadyRegisteredEmail, verificationEmail } from "./emailTemplates";
 
 /** SQL: a registration can be verified for a day. An address has at most three pending ones (reliability P6). */
 const isPending = "created_at > now() - interval '24 hours'";

@@ -8,7 +8,7 @@ import { countCall } from "../http/countCall";
 import { emailErrors, throwFieldErrors } from "../http/fieldErrors";
 import { limits } from "../http/limits";
 import { consumeCode, makeCode, matchCode, mayEmailCode, storeCode } from "./codes";
-import { passwordChangedEmail, resetEmail } from "./emails";
+import { passwordChangedEmail, resetEmail } from "./emailTemplates";
 import { checkNewPassword, withoutSpaces } from "./rules";
 import { confirmReset, requestReset } from "./schemas";
 import { findAccountById, findByEmailKey, setPasswordHash } from "./store";

@@ -1,7 +1,7 @@
 import type { ApiContext } from "../context";
 import type { Transaction } from "../database/db";
 import { httpErrors } from "../errors";
-import { cancelledEmail, dispatchedEmail } from "./emails";
+import { cancelledEmail, dispatchedEmail } from "./emailTemplates";
 import { isBeforeDispatch, isLegalMove, nextStatus, type OrderStatus, statusNotes } from "./rules";
 import { type LockedOrder, lockOrder, restock, setStatus } from "./store";
 

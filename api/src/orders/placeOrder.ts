@@ -3,7 +3,7 @@ import type { OrderPayload } from "@aurelle/shared/contract";
 import type { ApiContext } from "../context";
 import type { Queryable, Transaction } from "../database/db";
 import { httpErrors } from "../errors";
-import { confirmationEmail } from "./emails";
+import { confirmationEmail } from "./emailTemplates";
 import type { LineItem, PricedLineItem } from "./lineItems";
 import { makeOrderNumber, maxTotal, statusNotes } from "./rules";
 

@@ -1,4 +1,4 @@
-import { accountDeletedEmail } from "../accounts/emails";
+import { accountDeletedEmail } from "../accounts/emailTemplates";
 import { accountKeyOf } from "../auth/accountKey";
 import type { Account } from "../auth/sessions";
 import type { ApiContext } from "../context";

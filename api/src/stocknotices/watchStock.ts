@@ -1,6 +1,6 @@
 import type { ApiContext } from "../context";
 import { randomToken, sha256 } from "../keys";
-import { backInStockEmail } from "./emails";
+import { backInStockEmail } from "./emailTemplates";
 import { claimDueNotices, markEmailed } from "./store";
 
 /**

@@ -1,5 +1,5 @@
 import { type Html, html } from "../html/html";
-import { thresholds, type Vital } from "../telemetry/vitals";
+import { thresholds, type Vital } from "../telemetry/webVitals";
 import type { VitalView } from "./opsView";
 
 /** The size of a plot, in the units of its view box. */

@@ -1,4 +1,4 @@
-import type { Vital } from "../telemetry/vitals";
+import type { Vital } from "../telemetry/webVitals";
 
 /** The names of the vitals on the page. */
 export const vitalNames: Readonly<Record<Vital, { short: string; name: string }>> = {

@@ -3,7 +3,7 @@ import { offeredReleases, shellName } from "../telemetry/labels";
 import type { FailureRate, Incident, OpsStats, RemoteRow, ValueRow } from "../telemetry/OpsStats";
 import { quantile } from "../telemetry/quantile";
 import type { CountedRow } from "../telemetry/SlidingHour";
-import { type Rating, type Vital, vitals } from "../telemetry/vitals";
+import { type Rating, type Vital, vitals } from "../telemetry/webVitals";
 
 /** One release in the last hour. */
 export interface ReleaseView {

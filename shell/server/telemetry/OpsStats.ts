@@ -1,6 +1,6 @@
 import { stepOf } from "./quantile";
 import { SlidingHour } from "./SlidingHour";
-import type { Rating, Vital } from "./vitals";
+import type { Rating, Vital } from "./webVitals";
 
 export interface RemoteRow {
   /** `requested`: a page requested the release, with any outcome. */

@@ -6,7 +6,7 @@ import type { PageError, PageReport } from "./pageReport";
 import type { RemoteReport } from "./remoteReport";
 import { SeenKeys } from "./SeenKeys";
 import { SeriesLimit } from "./SeriesLimit";
-import { ratingOf, type Vital, vitals as vitalNames } from "./vitals";
+import { ratingOf, type Vital, vitals as vitalNames } from "./webVitals";
 
 /** Errors of one page that count. A page in a loop would count without end. */
 const maxErrors = 10;

@@ -1,6 +1,6 @@
 import { isReleaseId, isRemoteName } from "@aurelle/shared/contract/releaseNames";
 import { isJsonObject } from "../http/parseJson";
-import { type Vital, vitals } from "./vitals";
+import { type Vital, vitals } from "./webVitals";
 
 /** An error on a visitor's page. */
 export type PageError =

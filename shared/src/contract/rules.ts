@@ -2,25 +2,9 @@
  * The rules for what a shopper types, stated once: the API and the forms both use these functions. The forms and the API
  * accept exactly the same values. The texts about an error stay with the form or the API.
  */
+import * as maxLengths from "./maxLengths";
 
-/** The longest text of each field, in UTF-16 code units as the `maxlength` of an input counts them (reliability I1). */
-export const maxLengths = {
-  /** The full name of a person, or the first or last name of a profile. */
-  name: 100,
-  email: 254,
-  phoneNumber: 32,
-  country: 100,
-  city: 100,
-  address: 300,
-  zipCode: 20,
-  /** The notes of an order. */
-  notes: 2000,
-  /** The subject of a contact message. */
-  subject: 150,
-  message: 5000,
-  /** The words of a product search. */
-  search: 100,
-} as const;
+export { maxLengths };
 
 /** Specification §5's simple pattern, without the characters that have a meaning in an e-mail header (reliability I6). */
 const emailPattern = /^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"]+\.[^\s@,;:<>()[\]\\"]+$/;

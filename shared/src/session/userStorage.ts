@@ -1,14 +1,14 @@
 import { draftSuffix, userStoragePrefix } from "../contract/storageKeys";
-import { localStore, sessionStore } from "../storage/storage";
+import { removeKeysWhere } from "../storage/storage";
 
-const stores = { localStorage: localStore, sessionStorage: sessionStore };
+const storeNames = ["localStorage", "sessionStorage"] as const;
 
 /** Removes all data of one visitor, so that the next user of a shared computer finds none (reliability T4). */
-export function clearUserStorage(from: readonly (keyof typeof stores)[] = ["localStorage", "sessionStorage"]): void {
+export function clearUserStorage(from: readonly (typeof storeNames)[number][] = storeNames): void {
   for (const name of from) {
-    stores[name].removeWhere((key) => key.startsWith(userStoragePrefix), "the browser's storage could not be cleared");
+    removeKeysWhere(name, (key) => key.startsWith(userStoragePrefix), "the browser's storage could not be cleared");
   }
 }
 
-/** Removes the drafts that forms stored in this tab (reliability T4). */
-export const clearDrafts = (): void => sessionStore.removeWhere((key) => key.endsWith(draftSuffix));
+/** Removes what forms stored in this tab for a shopper who comes back (reliability T4). */
+export const clearDrafts = (): void => removeKeysWhere("sessionStorage", (key) => key.endsWith(draftSuffix));

@@ -1,4 +1,4 @@
-import { localStore, sessionStore } from "./storage";
+import { localStore, removeKeysWhere, sessionStore } from "./storage";
 import { createStoredValue } from "./storedValue";
 
 beforeEach(() => {
@@ -35,7 +35,7 @@ describe("a browser store", () => {
   it("removes the keys that match, and no others", () => {
     localStorage.setItem("mine.waiting", "[]");
     localStorage.setItem("ringSize", "N");
-    localStore.removeWhere((key) => key.startsWith("mine."));
+    removeKeysWhere("localStorage", (key) => key.startsWith("mine."));
     expect(Object.keys(localStorage)).toEqual(["ringSize"]);
   });
 

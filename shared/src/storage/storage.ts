@@ -1,5 +1,7 @@
 import type { LocalStorageKey, SessionStorageKey } from "../contract/storageKeys";
 
+type StoreName = "localStorage" | "sessionStorage";
+
 /** One of the browser's two storages. Storage may be denied or full: a read then finds nothing, and a write returns false. */
 export interface BrowserStore<Key extends string> {
   /** The text under `key`; `null` when there is none. `whenDenied` is returned where the browser denies access. */
@@ -12,46 +14,52 @@ export interface BrowserStore<Key extends string> {
    * @returns whether the browser stored it.
    */
   write(key: Key, text: string | null, warning?: string): boolean;
-  /** Removes every key that `matches`. `warning` as for `write`. */
-  removeWhere(matches: (key: string) => boolean, warning?: string): void;
 }
 
-function createBrowserStore<Key extends string>(name: "localStorage" | "sessionStorage"): BrowserStore<Key> {
-  /** Even reading the property `localStorage` throws where storage is denied. */
-  function attempt<T>(work: (storage: Storage) => T, otherwise: T, warning?: string): T {
-    try {
-      return work(globalThis[name]);
-    } catch (error) {
-      if (warning !== undefined) console.warn(warning, error);
-      return otherwise;
-    }
+/** Even reading the property `localStorage` throws where storage is denied. */
+function attempt<T>(name: StoreName, work: (storage: Storage) => T, otherwise: T, warning?: string): T {
+  try {
+    return work(globalThis[name]);
+  } catch (error) {
+    if (warning !== undefined) console.warn(warning, error);
+    return otherwise;
   }
-  return {
-    read: (key, whenDenied = null) => attempt((storage) => storage.getItem(key), whenDenied),
-    readJson: (key) => attempt<unknown>((storage) => JSON.parse(storage.getItem(key) ?? "null"), null),
-    write: (key, text, warning) =>
-      attempt(
-        (storage) => {
-          if (text === null) storage.removeItem(key);
-          else storage.setItem(key, text);
-          return true;
-        },
-        false,
-        warning,
-      ),
-    removeWhere: (matches, warning) =>
-      attempt(
-        (storage) => {
-          for (const key of Object.keys(storage)) if (matches(key)) storage.removeItem(key);
-        },
-        undefined,
-        warning,
-      ),
-  };
 }
 
-/** `localStorage`: for all tabs, also after they are closed. */
-export const localStore = createBrowserStore<LocalStorageKey>("localStorage");
+const createBrowserStore = <Key extends string>(name: StoreName): BrowserStore<Key> => ({
+  read: (key, whenDenied = null) => attempt(name, (storage) => storage.getItem(key), whenDenied),
+  readJson: (key) => attempt<unknown>(name, (storage) => JSON.parse(storage.getItem(key) ?? "null"), null),
+  write: (key, text, warning) =>
+    attempt(
+      name,
+      (storage) => {
+        if (text === null) storage.removeItem(key);
+        else storage.setItem(key, text);
+        return true;
+      },
+      false,
+      warning,
+    ),
+});
 
-/** `sessionStorage`: for this tab only, until it is closed. */
-export const sessionStore = createBrowserStore<SessionStorageKey>("sessionStorage");
+// Marked as pure, so that a bundle contains only the store that it uses.
+
+/** `localStorage`: shared by all tabs, from visit to visit. */
+export const localStore = /* @__PURE__ */ createBrowserStore<LocalStorageKey>("localStorage");
+
+/** `sessionStorage`: of this tab, and gone with it. */
+export const sessionStore = /* @__PURE__ */ createBrowserStore<SessionStorageKey>("sessionStorage");
+
+/**
+ * Removes every key of a storage that `matches`. `warning` as for `write`. No method of the stores, because only the session
+ * needs it, and a method would be in every bundle.
+ */
+export const removeKeysWhere = (name: StoreName, matches: (key: string) => boolean, warning?: string): void =>
+  attempt(
+    name,
+    (storage) => {
+      for (const key of Object.keys(storage)) if (matches(key)) storage.removeItem(key);
+    },
+    undefined,
+    warning,
+  );

@@ -1,4 +1,5 @@
 import type { Order } from "@aurelle/shared/order";
+import { nextPagePath } from "@aurelle/shared/wire/nextPagePath";
 
 /** What the dashboard shows of the order history. */
 export type OrderHistoryView =
@@ -30,14 +31,8 @@ export function appendOrders(orders: readonly Order[], further: readonly Order[]
   return [...orders, ...further.filter(({ id }) => !known.has(id))];
 }
 
-/**
- * The path of the next page below the API's base, from the path segment `orders` on. It is null for a text without this segment, and for
- * other values (reliability L2).
- */
+/** The path of the next page below the API's base, from the path segment `orders` on; `null` when there is none (reliability L2). */
 export function nextOrdersPath(next: unknown): string | null {
-  if (typeof next !== "string" || !URL.canParse(next, "https://shop.invalid")) return null;
-  const { pathname, search } = new URL(next, "https://shop.invalid");
-  const segments = pathname.split("/");
-  const start = segments.indexOf("orders");
-  return start === -1 ? null : segments.slice(start).join("/") + search;
+  const page = nextPagePath(next, "orders");
+  return page && page.path + page.search;
 }

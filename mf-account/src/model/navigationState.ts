@@ -1,3 +1,5 @@
+import { isObject } from "@aurelle/shared/wire/isObject";
+
 /** The state that the pages of this remote pass to each other when they navigate (decisions 3 and 7). */
 export interface NavigationState {
   /** The address that was typed on the previous page. */
@@ -12,8 +14,8 @@ const text = (value: unknown): string | null => (typeof value === "string" && va
 
 /** Reads a navigation state, which may also come from another page or an earlier version. Other values are left out. */
 export function readNavigationState(state: unknown): NavigationState {
-  if (typeof state !== "object" || state === null) return {};
-  const { email, from, isRegistered }: { email?: unknown; from?: unknown; isRegistered?: unknown } = state;
+  if (!isObject(state)) return {};
+  const { email, from, isRegistered } = state;
   return {
     ...(text(email) ? { email: String(email) } : {}),
     ...(text(from) ? { from: String(from) } : {}),

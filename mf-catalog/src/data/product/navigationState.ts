@@ -1,4 +1,5 @@
 import type { WireProduct } from "@aurelle/shared/contract";
+import { isObject } from "@aurelle/shared/wire/isObject";
 import type { Product } from "../../model/product/product";
 import { toProduct, toWire } from "./toProduct";
 
@@ -19,8 +20,8 @@ export const toNavigationState = (product: Product): ProductNavigationState => (
  * @param arrivedAt the time to assume when the state has no `readAt`; ms since 1970.
  */
 export function productFromState(state: unknown, arrivedAt: number): Product | null {
-  if (typeof state !== "object" || state === null || !("product" in state)) return null;
-  const readAt = "readAt" in state && typeof state.readAt === "number" ? state.readAt : arrivedAt;
+  if (!isObject(state) || !("product" in state)) return null;
+  const readAt = typeof state.readAt === "number" ? state.readAt : arrivedAt;
   try {
     return toProduct(state.product, readAt);
   } catch (error) {

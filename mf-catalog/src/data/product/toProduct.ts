@@ -2,6 +2,7 @@ import type { WireProduct, WireProductList } from "@aurelle/shared/contract";
 import { ApiError } from "@aurelle/shared/http";
 import { pence } from "@aurelle/shared/money";
 import { isObject } from "@aurelle/shared/wire/isObject";
+import { requiredText } from "@aurelle/shared/wire/wireValues";
 import type { ListingPage } from "../../model/listing/listing";
 import { nextPath, type QueryValues } from "../../model/listing/nextPath";
 import { type Product, type ProductImage, thumbnailOf, toDiscount } from "../../model/product/product";
@@ -11,12 +12,6 @@ type Loose<T> = { readonly [K in keyof T]?: unknown };
 
 const textOr = (value: unknown, fallback: string): string => (typeof value === "string" ? value : fallback);
 const textOrNull = (value: unknown): string | null => (typeof value === "string" && value.trim() !== "" ? value : null);
-
-function required(value: unknown, name: string): string {
-  if (typeof value === "string" && value !== "") return value;
-  if (typeof value === "number") return String(value);
-  throw new TypeError(`a product's ${name} is missing`);
-}
 
 function toImages(value: unknown, title: string): readonly ProductImage[] {
   if (!Array.isArray(value)) return [];
@@ -42,13 +37,13 @@ function singleImage({ thumbnail, image }: Loose<WireProduct>, title: string): r
 export function toProduct(value: unknown, readAt: number): Product {
   if (!isObject(value)) throw new TypeError("not a product");
   const wire: Loose<WireProduct> = value;
-  const title = required(wire.title, "title");
+  const title = requiredText(wire.title);
   const price = pence(typeof wire.current_price === "number" ? wire.current_price : Number.NaN);
   const originalPrice = typeof wire.original_price === "number" ? pence(wire.original_price) : price;
   const percent = typeof wire.active_discount === "number" ? wire.active_discount : null;
   const images = toImages(wire.images, title);
   return {
-    id: required(wire.id, "id"),
+    id: requiredText(wire.id),
     slug: textOr(wire.slug, ""),
     title,
     tagline: textOr(wire.tagline, ""),

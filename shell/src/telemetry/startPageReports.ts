@@ -1,10 +1,10 @@
-import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from "web-vitals";
 import type { PageData } from "../../protocol/pageData";
 import type { SentPageError } from "../../protocol/pageReport";
 import type { PartName } from "../../protocol/partId";
 import { ownerAt } from "../pageData/ownerAt";
 import { followPageErrors } from "./reportError";
 import { reportToken, sendReport } from "./reportRemote";
+import { followWebVitals } from "./webVitals";
 
 /** The most errors that one page reports. */
 const maxErrors = 10;
@@ -24,12 +24,6 @@ export function startPageReports(pageData: PageData, releaseShown: (part: PartNa
       release: releaseShown({ remote: owner.remote, kind: "page", key: owner.page }) ?? owner.release,
     };
   };
-  const values = new Map<string, number>();
-  const sent = new Set<string>();
-  const add = ({ name, value }: Metric) => {
-    if (!sent.has(name)) values.set(name, Math.round(name === "CLS" ? value * 10_000 : value));
-  };
-  for (const onVital of [onLCP, onINP, onCLS, onFCP, onTTFB]) onVital(add);
   const warn = (error: unknown) => console.warn("the report of this page could not be sent", error);
   const send = (owner: object, report: object) => {
     reportToken()
@@ -40,13 +34,7 @@ export function startPageReports(pageData: PageData, releaseShown: (part: PartNa
   reportToken().catch(warn);
 
   const start = landingPath();
-  addEventListener("visibilitychange", () => {
-    if (document.visibilityState !== "hidden" || values.size === 0) return;
-    const vitals = [...values].map(([name, value]) => [name.toLowerCase(), value] as const);
-    for (const name of values.keys()) sent.add(name);
-    values.clear();
-    send(ownerShownAt(start), { vitals: Object.fromEntries(vitals) });
-  });
+  followWebVitals((vitals) => send(ownerShownAt(start), { vitals }));
 
   let count = 0;
   followPageErrors((error: SentPageError) => {

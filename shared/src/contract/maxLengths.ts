@@ -4,7 +4,7 @@
  * use them.
  */
 
-/** Of a person: the full name, or the first or last name of a profile. */
+/** The full name of a person, or the first or last name of a profile. */
 export const name = 100;
 export const email = 254;
 export const phoneNumber = 32;
@@ -12,10 +12,10 @@ export const country = 100;
 export const city = 100;
 export const address = 300;
 export const zipCode = 20;
-/** Of an order. */
+/** The notes of an order. */
 export const notes = 2000;
-/** Of a contact message. */
+/** The subject of a contact message. */
 export const subject = 150;
 export const message = 5000;
-/** Of a product search. */
+/** The words of a product search. */
 export const search = 100;

@@ -10,5 +10,5 @@ export function clearUserStorage(from: readonly (typeof storeNames)[number][] = 
   }
 }
 
-/** Removes what forms stored in this tab for a shopper who comes back (reliability T4). */
+/** Removes the drafts that forms stored in this tab (reliability T4). */
 export const clearDrafts = (): void => removeKeysWhere("sessionStorage", (key) => key.endsWith(draftSuffix));

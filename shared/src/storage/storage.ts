@@ -44,15 +44,15 @@ const createBrowserStore = <Key extends string>(name: StoreName): BrowserStore<K
 
 // Marked as pure, so that a bundle contains only the store that it uses.
 
-/** `localStorage`: shared by all tabs, from visit to visit. */
+/** `localStorage`: for all tabs, also after they are closed. */
 export const localStore = /* @__PURE__ */ createBrowserStore<LocalStorageKey>("localStorage");
 
-/** `sessionStorage`: of this tab, and gone with it. */
+/** `sessionStorage`: for this tab only, until it is closed. */
 export const sessionStore = /* @__PURE__ */ createBrowserStore<SessionStorageKey>("sessionStorage");
 
 /**
- * Removes every key of a storage that `matches`. `warning` as for `write`. No method of the stores, because only the session
- * needs it, and a method would be in every bundle.
+ * Removes every key of a storage that `matches`. `warning` as for `write`. It is no method of the stores: only the session needs
+ * it, and a method would be in every bundle.
  */
 export const removeKeysWhere = (name: StoreName, matches: (key: string) => boolean, warning?: string): void =>
   attempt(

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp"; // the API's dependency
-import { bannerWidths } from "../shared/src/ui/layout/bannerWidths";
+import { bannerWidths } from "../shared/src/ui/pictures/bannerWidths";
 
 /**
  * Makes the AVIF and WebP beside each banner, and the film's poster. Run it by hand when one of them is new, and commit the

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { axeFindings } from "../support/axe";
 import { scriptWith, setStable } from "../support/brokenReleases";
 import type { Fault } from "../support/faultProxy";
+import { axeFindings } from "../support/page/axe";
 import { expect } from "../support/test";
 import {
   advanceClock,

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { axeScript } from "../support/axe";
 import { address, password } from "../support/customers";
 import { Firefox, findFirefox } from "../support/firefox";
+import { axeScript } from "../support/page/axe";
 import { readEmail, type Shop, startShop } from "../support/shop";
 
 /** The purchase of e2e/journeys/shopping/purchase.spec.ts, and the other pages, in an unpatched second browser engine. */

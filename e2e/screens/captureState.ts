@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { waitForAnimations } from "../support/page/waitForAnimations";
+import { waitForHydration } from "../support/page/waitForHydration";
 import { projectDir } from "../support/shop";
-import { waitForAnimations } from "../support/waitForAnimations";
-import { waitForHydration } from "../support/waitForHydration";
 import { imageName } from "./indexPage";
 import { layoutProblems } from "./layoutChecks";
 import { maskVolatileText, ordinaryDay } from "./maskVolatileText";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openWithState as reopenWithState } from "../support/openWithState";
+import { openWithState as reopenWithState } from "../support/page/openWithState";
 import { untilLoaded } from "./screenState";
 
 /** Calls to `url` never get a response. */

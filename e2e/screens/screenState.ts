@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { main } from "../support/pageElements";
+import { main } from "../support/page/pageElements";
 import type { ShopFixture } from "./shopFixture";
 
 /** A page in one of its states: how to reach it, and by which shopper. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { address, aSession, customersOf, fillCart, password } from "./customers";
-import { main, productLinks } from "./pageElements";
+import { main, productLinks } from "./page/pageElements";
 import type { Shop } from "./shop";
 
 /** Puts a token into the shop's storage, as if the shopper had signed in before. */

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect } from "@playwright/test";
+import { waitForHydration } from "./page/waitForHydration";
 import { type Shop, startShop } from "./shop";
-import { waitForHydration } from "./waitForHydration";
 
 interface BrowserErrors {
   /** Uncaught errors, unhandled rejections, CSP violations and console errors of every page of the test. */

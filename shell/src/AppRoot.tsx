@@ -3,7 +3,7 @@ import { ToastOutlet } from "@aurelle/shared/toast";
 import { type ReactNode, StrictMode } from "react";
 import type { PageData } from "../protocol/pageData";
 import { App } from "./App";
-import { SlotOutlet } from "./federation/SlotOutlet";
+import { SlotOutlet } from "./federation/frame/SlotOutlet";
 import { appId, useHydrated } from "./hydration/hydration";
 import { PageDataProvider } from "./pageData/usePageData";
 

@@ -13,7 +13,7 @@ import { prefetchNearViewport, prefetchOnIntent } from "./federation/prefetchLin
 import { isExpected } from "./hydration/ClientOnlyError";
 import { appId, pageId, registerHydration } from "./hydration/hydration";
 import { canDefer } from "./hydration/lazyHydration";
-import { followCartCount } from "./layout/header/followCartCount";
+import { followCartCount } from "./layout/header/cart/followCartCount";
 import { startOffline } from "./offline/startOffline";
 import { PageRouter } from "./routing/PageRouter";
 import { followUncaughtErrors } from "./telemetry/followUncaughtErrors";

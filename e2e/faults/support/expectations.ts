@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import type { FaultProxy } from "../../support/faultProxy";
-import { settleTasks } from "../../support/settleTasks";
+import { settleTasks } from "../../support/page/settleTasks";
 import type { RemotePage } from "./remotePages";
 import type { TestBed } from "./testBed";
 

@@ -1,5 +1,5 @@
 import { customersOf } from "../../support/customers";
-import { header, main, productLinks } from "../../support/pageElements";
+import { header, main, productLinks } from "../../support/page/pageElements";
 import { aFilledCart, storeToken } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 

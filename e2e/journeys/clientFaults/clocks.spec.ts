@@ -1,5 +1,5 @@
 import { callApi, customersOf } from "../../support/customers";
-import { cartLink, main } from "../../support/pageElements";
+import { cartLink, main } from "../../support/page/pageElements";
 import { aFilledCart, signIn, storeToken } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 

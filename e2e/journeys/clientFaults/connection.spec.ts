@@ -1,5 +1,5 @@
 import { callApi } from "../../support/customers";
-import { main, productLinks } from "../../support/pageElements";
+import { main, productLinks } from "../../support/page/pageElements";
 import type { Shop } from "../../support/shop";
 import { aFilledCart, fillAddress, storeToken } from "../../support/shopper";
 import { expect, test } from "../../support/test";

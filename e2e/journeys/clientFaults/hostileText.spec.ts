@@ -1,6 +1,6 @@
-import { clientNavigate } from "../../support/clientNavigate";
 import { customersOf } from "../../support/customers";
-import { main } from "../../support/pageElements";
+import { clientNavigate } from "../../support/page/clientNavigate";
+import { main } from "../../support/page/pageElements";
 import { aFilledCart, storeToken } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { callApi, codeFor, customersOf, password } from "../../support/customers";
-import { main } from "../../support/pageElements";
+import { main } from "../../support/page/pageElements";
 import type { Shop } from "../../support/shop";
 import { aFilledCart, fillAddress, storeToken } from "../../support/shopper";
 import { expect, test } from "../../support/test";

@@ -1,7 +1,7 @@
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import config from "../../playwright.config";
 import { aSession, callApi, customersOf } from "../../support/customers";
-import { cartLink, main } from "../../support/pageElements";
+import { cartLink, main } from "../../support/page/pageElements";
 import type { Shop } from "../../support/shop";
 import { aFilledCart, storeToken } from "../../support/shopper";
 import { expect, test } from "../../support/test";

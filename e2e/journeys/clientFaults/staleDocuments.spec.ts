@@ -1,5 +1,5 @@
 import { customersOf, password } from "../../support/customers";
-import { cartLink, main, productLinks } from "../../support/pageElements";
+import { cartLink, main, productLinks } from "../../support/page/pageElements";
 import { aFilledCart, storeToken } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 

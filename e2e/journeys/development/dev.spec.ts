@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "../../../mfe/src/build/freePort";
-import { axeFindings } from "../../support/axe";
+import { axeFindings } from "../../support/page/axe";
 import { projectDir, untilPrinted } from "../../support/shop";
 import { expect, test } from "../../support/test";
 

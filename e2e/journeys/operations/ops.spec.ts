@@ -6,8 +6,8 @@ import type { Registry } from "@aurelle/shared/contract/registry";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { apiConfigFromEnv, createApi } from "../../../api/src/app";
 import { freePort } from "../../../mfe/src/build/freePort";
-import { axeFindings } from "../../support/axe";
 import { setStable } from "../../support/brokenReleases";
+import { axeFindings } from "../../support/page/axe";
 import { projectDir, type Shop, startShop, untilPrinted } from "../../support/shop";
 import { expect, test } from "../../support/test";
 

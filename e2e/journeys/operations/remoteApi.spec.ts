@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "../../../mfe/src/build/freePort";
-import { main, productLinks } from "../../support/pageElements";
+import { main, productLinks } from "../../support/page/pageElements";
 import { projectDir, startShop, untilPrinted } from "../../support/shop";
 import { expect, test } from "../../support/test";
 

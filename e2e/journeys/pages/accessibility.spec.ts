@@ -2,9 +2,9 @@ import { layoutProblems } from "../../screens/layoutChecks";
 import { prepare, widths } from "../../screens/screenState";
 import { states } from "../../screens/screenStates";
 import { fixtureOf } from "../../screens/shopFixture";
-import { axeFindings } from "../../support/axe";
-import { expectVisibleFocus, focusedName, tabTo } from "../../support/focus";
-import { main } from "../../support/pageElements";
+import { axeFindings } from "../../support/page/axe";
+import { expectVisibleFocus, focusedName, tabTo } from "../../support/page/focus";
+import { main } from "../../support/page/pageElements";
 import { readEmail } from "../../support/shop";
 import { expect, test } from "../../support/test";
 

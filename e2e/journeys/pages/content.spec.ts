@@ -1,5 +1,5 @@
 import { anAccount, newEmail, placeOrder } from "../../support/customers";
-import { main } from "../../support/pageElements";
+import { main } from "../../support/page/pageElements";
 import { readEmail, startShop } from "../../support/shop";
 import { addToCart, storeToken } from "../../support/shopper";
 import { expect, test } from "../../support/test";

@@ -1,6 +1,6 @@
-import { clientNavigate } from "../../support/clientNavigate";
 import { password } from "../../support/customers";
-import { main, productLinks } from "../../support/pageElements";
+import { clientNavigate } from "../../support/page/clientNavigate";
+import { main, productLinks } from "../../support/page/pageElements";
 import { addToCart } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 

@@ -1,4 +1,4 @@
-import { main, productLinks } from "../../support/pageElements";
+import { main, productLinks } from "../../support/page/pageElements";
 import { expect, test } from "../../support/test";
 
 test("a list is cleared while another one is loaded", async ({ page }) => {

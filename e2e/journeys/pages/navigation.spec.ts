@@ -1,5 +1,5 @@
 import { anAccount, newEmail } from "../../support/customers";
-import { main, productLinks } from "../../support/pageElements";
+import { main, productLinks } from "../../support/page/pageElements";
 import { addToCart, storeToken } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 

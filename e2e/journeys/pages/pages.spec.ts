@@ -1,4 +1,4 @@
-import { axeFindings } from "../../support/axe";
+import { axeFindings } from "../../support/page/axe";
 import { expect, test } from "../../support/test";
 
 /** Every route of the specification that needs no account, with a text and the title of its page. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { fixtureOf } from "../../screens/shopFixture";
-import { main, productLinks } from "../../support/pageElements";
+import { main, productLinks } from "../../support/page/pageElements";
 import { expect, test } from "../../support/test";
 
 /** Visible content must not move: in pages while they load, in lists after Back, and in quantities while the server is slow. */

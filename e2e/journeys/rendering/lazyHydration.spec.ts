@@ -1,4 +1,4 @@
-import { untilHydrated, untilRendered } from "../../support/serverRendered";
+import { untilHydrated, untilRendered } from "../../support/page/serverRendered";
 import { expect, test } from "../../support/test";
 
 test("a part below the screen is hydrated when it is near the viewport", async ({ page, shop }) => {

@@ -1,4 +1,4 @@
-import { firstProduct, untilRendered } from "../../support/serverRendered";
+import { firstProduct, untilRendered } from "../../support/page/serverRendered";
 import { expect, test } from "../../support/test";
 
 test.describe("without JavaScript", () => {

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { main } from "../../support/pageElements";
-import { firstProduct, untilHydrated, untilRendered } from "../../support/serverRendered";
+import { main } from "../../support/page/pageElements";
+import { firstProduct, untilHydrated, untilRendered } from "../../support/page/serverRendered";
+import { unhydratedPages } from "../../support/page/waitForHydration";
 import type { Shop } from "../../support/shop";
 import { expect, test } from "../../support/test";
-import { unhydratedPages } from "../../support/waitForHydration";
 
 /** Input before the page is hydrated, and requests in flight when the page is left. */
 

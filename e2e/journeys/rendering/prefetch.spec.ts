@@ -1,4 +1,4 @@
-import { untilRendered } from "../../support/serverRendered";
+import { untilRendered } from "../../support/page/serverRendered";
 import { expect, test } from "../../support/test";
 
 test("a listing's initial data is loaded before its link is pressed", async ({ page, shop }) => {

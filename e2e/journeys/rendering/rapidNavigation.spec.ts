@@ -1,4 +1,4 @@
-import { readHeapUsage } from "../../support/heapUsage";
+import { readHeapUsage } from "../../support/page/heapUsage";
 import { expect, test } from "../../support/test";
 
 /**

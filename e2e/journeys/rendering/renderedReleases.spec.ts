@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { publishBroken, setStable } from "../../support/brokenReleases";
+import { firstProduct, readHtml, untilRendered } from "../../support/page/serverRendered";
 import { mfe, publishChanged } from "../../support/releases";
-import { firstProduct, readHtml, untilRendered } from "../../support/serverRendered";
 import { type Shop, startShop } from "../../support/shop";
 import { expect, test } from "../../support/test";
 

@@ -1,5 +1,5 @@
 import type { Response } from "@playwright/test";
-import { firstProduct, readHtml, untilHydrated, untilRendered } from "../../support/serverRendered";
+import { firstProduct, readHtml, untilHydrated, untilRendered } from "../../support/page/serverRendered";
 import { expect, test } from "../../support/test";
 
 const publicPages = ["/", "/rings", "/necklaces", "/aurora", "/search?search=ring", "/about", "/contact", "/faq"];

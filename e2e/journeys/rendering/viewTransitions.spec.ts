@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { untilRendered } from "../../support/serverRendered";
+import { untilRendered } from "../../support/page/serverRendered";
 import { expect, test } from "../../support/test";
 
 test.describe("view transitions", () => {

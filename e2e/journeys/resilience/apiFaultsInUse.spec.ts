@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aSession, callApi, customersOf } from "../../support/customers";
-import { main, productLinks } from "../../support/pageElements";
+import { main, productLinks } from "../../support/page/pageElements";
 import { aFilledCart, fillAddress, signIn, storeToken } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 

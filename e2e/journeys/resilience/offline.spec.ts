@@ -1,11 +1,11 @@
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
-import { axeFindings } from "../../support/axe";
 import { aSession, callApi, customersOf } from "../../support/customers";
-import { header, main } from "../../support/pageElements";
+import { axeFindings } from "../../support/page/axe";
+import { header, main } from "../../support/page/pageElements";
+import { untilRendered } from "../../support/page/serverRendered";
 import { mfe, publishChanged } from "../../support/releases";
-import { untilRendered } from "../../support/serverRendered";
 import { type Shop, startShop } from "../../support/shop";
 import { expect, test } from "../../support/test";
 

@@ -1,6 +1,6 @@
-import { axeFindings } from "../../support/axe";
 import { anAccount, newEmail, placeOrder } from "../../support/customers";
-import { main } from "../../support/pageElements";
+import { axeFindings } from "../../support/page/axe";
+import { main } from "../../support/page/pageElements";
 import { readEmail } from "../../support/shop";
 import { expect, test } from "../../support/test";
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { axeFindings } from "../../support/axe";
-import { main } from "../../support/pageElements";
+import { axeFindings } from "../../support/page/axe";
+import { main } from "../../support/page/pageElements";
 import { openRing } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 

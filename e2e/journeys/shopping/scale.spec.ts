@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { aSession, customersOf } from "../../support/customers";
-import { main } from "../../support/pageElements";
+import { main } from "../../support/page/pageElements";
 import { answerAtScale, listEnd, orderNumberOf, scale, showMore, titleOf } from "../../support/scale";
 import { expect, test } from "../../support/test";
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { axeFindings } from "../../support/axe";
 import { anAccount, newEmail } from "../../support/customers";
-import { main } from "../../support/pageElements";
+import { axeFindings } from "../../support/page/axe";
+import { main } from "../../support/page/pageElements";
 import { openRing, signInAtLogin } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 

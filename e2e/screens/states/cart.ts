@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { main } from "../../support/pageElements";
+import { main } from "../../support/page/pageElements";
 import { changeResponse, failRequests, pauseToasts, respondWith, stallRequests } from "../pageControls";
 import { open, type ScreenState } from "../screenState";
 

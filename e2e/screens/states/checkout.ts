@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { address } from "../../support/customers";
-import { main } from "../../support/pageElements";
+import { main } from "../../support/page/pageElements";
 import { changeResponse, failRequests, respondWith, stallRequests } from "../pageControls";
 import type { ScreenState } from "../screenState";
 

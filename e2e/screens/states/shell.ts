@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { clientNavigate } from "../../support/clientNavigate";
-import { main } from "../../support/pageElements";
+import { clientNavigate } from "../../support/page/clientNavigate";
+import { main } from "../../support/page/pageElements";
 import { failRequests, stallRequests } from "../pageControls";
 import { open, type ScreenState } from "../screenState";
 

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { callApi, codeFor, password, resetCodeFor } from "../customers";
-import { openWithState } from "../openWithState";
-import { main } from "../pageElements";
+import { openWithState } from "../page/openWithState";
+import { main } from "../page/pageElements";
 import {
   type ApiCall,
   buyer,

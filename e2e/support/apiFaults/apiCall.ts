@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { anAccount, type Customers, fillCart, placeOrder } from "../customers";
-import { main } from "../pageElements";
+import { main } from "../page/pageElements";
 import { type ApiFault, isHarmless, isUnreadable, messageFor } from "./apiFaults";
 
 /** The data of one cell of the grid of calls and faults. */

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { anAccount, type Customers } from "../customers";
-import { settleTasks } from "../settleTasks";
+import { settleTasks } from "../page/settleTasks";
 import type { Shop } from "../shop";
 import { type ApiCall, type Cell, reachesServer } from "./apiCall";
 import { ApiFaultProxy } from "./apiFaultProxy";

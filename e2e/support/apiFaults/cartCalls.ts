@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { main } from "../pageElements";
+import { main } from "../page/pageElements";
 import {
   type ApiCall,
   cartFallback,

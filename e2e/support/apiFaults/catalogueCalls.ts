@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { clientNavigate } from "../clientNavigate";
-import { main } from "../pageElements";
+import { clientNavigate } from "../page/clientNavigate";
+import { main } from "../page/pageElements";
 import { type ApiCall, tryAgain, unlessHarmless, visitor } from "./apiCall";
 import { messageFor } from "./apiFaults";
 

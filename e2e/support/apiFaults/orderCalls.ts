@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { address } from "../customers";
-import { main } from "../pageElements";
+import { main } from "../page/pageElements";
 import { type ApiCall, buyer, press, tryAgain, unlessHarmless, withOneProduct, withOrder } from "./apiCall";
 import { messageFor } from "./apiFaults";
 

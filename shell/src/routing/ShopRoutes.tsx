@@ -2,7 +2,7 @@ import type { PageConfig } from "@aurelle/shared/contract/registry";
 import { Route, Routes } from "@aurelle/shared/router";
 import { Loading, NotFoundPage } from "@aurelle/shared/ui";
 import { memo, Suspense } from "react";
-import { RemoteFrame } from "../federation/RemoteFrame";
+import { RemoteFrame } from "../federation/frame/RemoteFrame";
 import { pageId, useHydrated } from "../hydration/hydration";
 import { usePageData } from "../pageData/usePageData";
 import { Guard } from "./Guard";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { classNames } from "../classNames";
-import { Picture } from "../layout/Picture";
+import { Picture } from "../pictures/Picture";
 import styles from "./ProductPicture.module.css";
 import { defaultPicture, pictureSources, pictureUrl } from "./pictureUrl";
 

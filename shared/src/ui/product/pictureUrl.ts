@@ -1,5 +1,5 @@
 import { pictureFormats, pictureWidths } from "../../contract/contract";
-import type { PictureSource } from "../layout/Picture";
+import type { PictureSource } from "../pictures/Picture";
 
 export const defaultPicture = "/default-product.svg";
 

@@ -2,7 +2,7 @@ import * as paths from "@aurelle/shared/contract/paths";
 import { Link, Route, Routes } from "@aurelle/shared/router";
 import { Container, PageHeader } from "@aurelle/shared/ui";
 import { pageData } from "../../federation/federation";
-import { RemoteFrame } from "../../federation/RemoteFrame";
+import { RemoteFrame } from "../../federation/frame/RemoteFrame";
 import { appId, useHydrated } from "../../hydration/hydration";
 import Inspector from "../inspector/Inspector";
 import styles from "./StandaloneApp.module.css";

@@ -7,7 +7,7 @@ import { ToastOutlet } from "@aurelle/shared/toast";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { pageData } from "../../federation/federation";
-import { SlotOutlet } from "../../federation/SlotOutlet";
+import { SlotOutlet } from "../../federation/frame/SlotOutlet";
 import { appId, registerHydration } from "../../hydration/hydration";
 import { PageDataProvider } from "../../pageData/usePageData";
 import { followUncaughtErrors } from "../../telemetry/followUncaughtErrors";

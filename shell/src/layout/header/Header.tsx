@@ -3,11 +3,11 @@ import { Link } from "@aurelle/shared/router";
 import { Container, IconButton } from "@aurelle/shared/ui";
 import { type ReactNode, useCallback, useState } from "react";
 import { AccountLink } from "./AccountLink";
-import { CartTool } from "./CartTool";
-import { CategoryNav } from "./CategoryNav";
+import { CartTool } from "./cart/CartTool";
+import { CategoryNav } from "./categories/CategoryNav";
 import styles from "./Header.module.css";
 import { MobileMenu } from "./MobileMenu";
-import { SearchTool } from "./SearchTool";
+import { SearchTool } from "./search/SearchTool";
 import { WishlistLink } from "./WishlistLink";
 
 interface HeaderProps {

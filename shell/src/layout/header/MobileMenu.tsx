@@ -5,9 +5,9 @@ import { isSignedIn, useSession } from "@aurelle/shared/session";
 import { IconButton, useModal } from "@aurelle/shared/ui";
 import { useWishlist } from "@aurelle/shared/wishlist";
 import { useRef, useState } from "react";
-import { categoryLinks } from "./categoryLinks";
+import { categoryLinks } from "./categories/categoryLinks";
+import { MenuGroup } from "./categories/MenuGroup";
 import { Greeting } from "./Greeting";
-import { MenuGroup } from "./MenuGroup";
 import styles from "./MobileMenu.module.css";
 
 /** The full-height menu of the menu button (specification §2). It is modal, and any link closes it. */

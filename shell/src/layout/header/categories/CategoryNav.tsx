@@ -1,11 +1,11 @@
 import { useLocation } from "@aurelle/shared/router";
 import { classNames, Icon } from "@aurelle/shared/ui";
 import { type FocusEvent, type PointerEvent, useCallback, useRef } from "react";
+import { useDismiss } from "../useDismiss";
 import styles from "./CategoryNav.module.css";
 import { CategorySheet } from "./CategorySheet";
 import { categoryLinks } from "./categoryLinks";
 import { useCategorySheet } from "./useCategorySheet";
-import { useDismiss } from "./useDismiss";
 
 const isMouse = (event: PointerEvent) => event.pointerType === "mouse";
 

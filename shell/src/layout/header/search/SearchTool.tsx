@@ -1,9 +1,9 @@
 import { classNames, Icon } from "@aurelle/shared/ui";
 import { useCallback, useEffect, useRef, useState } from "react";
+import tools from "../tools.module.css";
+import { useDismiss } from "../useDismiss";
 import { SearchForm } from "./SearchForm";
 import styles from "./SearchTool.module.css";
-import tools from "./tools.module.css";
-import { useDismiss } from "./useDismiss";
 
 /** The search field. In a narrow header a button opens it; in a wide one it is always visible. */
 export function SearchTool() {

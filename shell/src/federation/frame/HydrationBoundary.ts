@@ -1,10 +1,10 @@
 import { type ReactNode, use } from "react";
-import { type PartName, partId } from "../../protocol/partId";
-import { ClientOnlyError, leftToBrowser } from "../hydration/ClientOnlyError";
-import { useHydrated } from "../hydration/hydration";
-import { useIsHydrating } from "../hydration/useIsHydrating";
-import { usePageData } from "../pageData/usePageData";
-import { firstFailures, parts, settlePart } from "./loadPart";
+import { type PartName, partId } from "../../../protocol/partId";
+import { ClientOnlyError, leftToBrowser } from "../../hydration/ClientOnlyError";
+import { useHydrated } from "../../hydration/hydration";
+import { useIsHydrating } from "../../hydration/useIsHydrating";
+import { usePageData } from "../../pageData/usePageData";
+import { firstFailures, parts, settlePart } from "../loadPart";
 
 /**
  * Leaves the server-rendered HTML of a part on screen until the part's code is loaded. When the browser loads another release

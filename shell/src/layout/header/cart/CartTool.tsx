@@ -3,10 +3,10 @@ import * as paths from "@aurelle/shared/contract/paths";
 import { Link } from "@aurelle/shared/router";
 import { classNames, Icon } from "@aurelle/shared/ui";
 import { type ReactNode, useCallback, useRef } from "react";
+import tools from "../tools.module.css";
+import { useChangeCount } from "../useChangeCount";
+import { useDismiss } from "../useDismiss";
 import styles from "./CartTool.module.css";
-import tools from "./tools.module.css";
-import { useChangeCount } from "./useChangeCount";
-import { useDismiss } from "./useDismiss";
 
 interface CartToolProps {
   isOpen: boolean;

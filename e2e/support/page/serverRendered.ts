@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { Shop } from "./shop";
-import { expect } from "./test";
+import type { Shop } from "../shop";
+import { expect } from "../test";
 
 /** The first ring of the list. */
 export async function firstProduct(shop: Pick<Shop, "url">): Promise<{ id: string; title: string }> {

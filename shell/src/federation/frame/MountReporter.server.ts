@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { RenderingContext } from "./RenderingContext";
+import { RenderingContext } from "../RenderingContext";
 
 /** Renders after a part. It records that the part's code has finished and the shell's code runs again. */
 export function MountReporter(_: { remote: string; release: string }): null {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
-import { type PartName, partId } from "../../protocol/partId";
-import { loader } from "./federation";
-import { firstFailures, loadPart, parts } from "./loadPart";
-import { isNetworkError } from "./RemoteError";
-import type { RemotePart } from "./RemotePart";
+import { type PartName, partId } from "../../../protocol/partId";
+import { loader } from "../federation";
+import { firstFailures, loadPart, parts } from "../loadPart";
+import { isNetworkError } from "../RemoteError";
+import type { RemotePart } from "../RemotePart";
 
 export type PartState =
   | { status: "loading" }

@@ -1,7 +1,7 @@
 import { Link } from "@aurelle/shared/router";
 import { Icon } from "@aurelle/shared/ui";
+import styles from "../MobileMenu.module.css";
 import type { CategoryLinks } from "./categoryLinks";
-import styles from "./MobileMenu.module.css";
 
 interface MenuGroupProps {
   links: CategoryLinks;

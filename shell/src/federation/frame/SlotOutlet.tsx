@@ -1,6 +1,6 @@
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import type { ReactNode } from "react";
-import { usePageData } from "../pageData/usePageData";
+import { usePageData } from "../../pageData/usePageData";
 import { RemoteFrame } from "./RemoteFrame";
 
 /** The remotes whose chosen release fills a slot, in the registry's order. */

@@ -1,7 +1,7 @@
 import { useContext } from "react";
-import { type PartName, partId } from "../../protocol/partId";
-import { ClientOnlyError, leftToBrowser } from "../hydration/ClientOnlyError";
-import { RenderingContext } from "./RenderingContext";
+import { type PartName, partId } from "../../../protocol/partId";
+import { ClientOnlyError, leftToBrowser } from "../../hydration/ClientOnlyError";
+import { RenderingContext } from "../RenderingContext";
 import type { PartState } from "./useRemotePart";
 
 const doNothing = () => {};

@@ -1,11 +1,11 @@
 import { Container, Failed, Loading, PageHeader, VisuallyHidden } from "@aurelle/shared/ui";
 import { Component, memo, type ReactNode, Suspense } from "react";
-import { type PartName, partId } from "../../protocol/partId";
-import { usePageData } from "../pageData/usePageData";
+import { type PartName, partId } from "../../../protocol/partId";
+import { usePageData } from "../../pageData/usePageData";
+import type { RemotePart } from "../RemotePart";
 import { HydrationBoundary } from "./HydrationBoundary";
 import { MountReporter } from "./MountReporter";
 import styles from "./RemoteFrame.module.css";
-import type { RemotePart } from "./RemotePart";
 import { useRemotePart } from "./useRemotePart";
 
 class ErrorBoundary extends Component<

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { reportRemote } from "../telemetry/reportRemote";
+import { reportRemote } from "../../telemetry/reportRemote";
 
 /** A release that throws within this time after mounting has failed, ms. One that stays mounted for longer counts as working. */
 const mountMs = 5000;

@@ -15,8 +15,9 @@ const nothing = Type.Undefined({ description: "Done." });
 
 export const registerAccount = {
   operationId: "registerAccount",
-  summary: "Register, and get a verification code by mail",
-  description: "The answer is the same for an address that has an account; that one gets a letter which says so.",
+  summary: "Register, and get a verification code by e-mail",
+  description:
+    "The response is the same for an address that has an account. Its owner gets an e-mail about the attempt.",
   tag: "Accounts",
   body: Type.Object({ email, password, password_confirm: confirmation }),
   response: { 201: MessageResponse },
@@ -44,7 +45,7 @@ export const validateAccount = {
 export const signInAccount = {
   operationId: "signIn",
   summary: "Sign in",
-  description: "Takes the address as `email` or `username`. The guest's cart comes along.",
+  description: "The address is `email` or `username`. The guest's cart is merged into the account's.",
   tag: "Accounts",
   body: Type.Object({ email: Type.Optional(email), username: Type.Optional(email), password }),
   response: { 200: SignIn },
@@ -54,7 +55,7 @@ export const signInAccount = {
 export const signOut = {
   operationId: "signOut",
   summary: "Sign out",
-  description: "Ends the session of the token, and is content when it has ended already.",
+  description: "Ends the session of the token. A session that has ended already is no error.",
   tag: "Accounts",
   response: { 204: nothing },
   errorStatuses: [401],
@@ -63,7 +64,7 @@ export const signOut = {
 export const requestReset = {
   operationId: "requestReset",
   summary: "Get a code for a new password",
-  description: "The answer does not tell whether the address has an account.",
+  description: "The response does not reveal whether the address has an account.",
   tag: "Accounts",
   body: EmailBody,
   response: { 200: MessageResponse },
@@ -92,7 +93,7 @@ export const readProfile = {
 export const changeProfile = {
   operationId: "changeProfile",
   summary: "Change the profile",
-  description: "What is not given stays; an empty text empties the field.",
+  description: "A field that is absent stays as it is. An empty text empties the field.",
   tag: "Accounts",
   by: "bearer",
   body: Type.Object({

@@ -25,10 +25,10 @@ export const readCart = {
 
 export const addToCart = {
   operationId: "addToCart",
-  summary: "Add a product, or more pieces of it",
+  summary: "Add a product, or increase its quantity",
   description:
-    "The first product of an anonymous visitor makes a cart and sets its cookie. With the header `Idempotency-Key` (a UUID, a new " +
-    "one for each addition) it may be sent again for 30 days: the pieces are added once, and a repeat answers with the cart as it is.",
+    "The first product of an anonymous visitor creates a cart and sets its cookie. With the header `Idempotency-Key` (a UUID, a new " +
+    "one for each addition) the request may be repeated for 30 days: the pieces are added once, and a repeat returns the current cart.",
   tag: "Cart",
   by: "cart",
   headers: Type.Object({
@@ -47,7 +47,7 @@ export const addToCart = {
 
 export const changeQuantity = {
   operationId: "changeQuantity",
-  summary: "Set the pieces of a cart item",
+  summary: "Set the quantity of a cart item",
   tag: "Cart",
   by: "cart",
   params: IdParams,

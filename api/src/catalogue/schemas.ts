@@ -12,11 +12,11 @@ export const listProducts = {
   operationId: "listProducts",
   summary: "A page of products",
   description:
-    "Twelve products a page. `next` leads to the following page and is null on the last. `count` is null where price or search find too many to count. Public: the answer carries an ETag and may be kept for five seconds.",
+    "Twelve products a page. `next` is the path of the following page, and null on the last. `count` is null when price or search match too many to count. The response is public, has an ETag and may be cached for five seconds.",
   tag: "Catalogue",
   querystring: Type.Object({
-    category: named("rings, necklaces, bracelets or earrings; letter case does not matter"),
-    collection: named("Luma, Aurora or Vita; letter case does not matter"),
+    category: named("rings, necklaces, bracelets or earrings; case does not matter"),
+    collection: named("Luma, Aurora or Vita; case does not matter"),
     min_price: price("pence"),
     max_price: price("pence"),
     search: Type.Optional(Type.String({ maxLength: maxLengths.search, description: "words that must all occur" })),
@@ -40,7 +40,7 @@ export const listProductIds = {
   operationId: "listProductIds",
   summary: "The ids of all products",
   description:
-    "For sitemaps: at most ten thousand ids a part, in the order in which the products were added. Past the last part there are none.",
+    "For sitemaps: at most ten thousand ids a part, in the order in which the products were added. After the last part the list is empty.",
   tag: "Catalogue",
   querystring: Type.Object({
     part: Type.Optional(

@@ -6,7 +6,7 @@ import { text } from "../http/input";
 export const writeToShop = {
   operationId: "writeToShop",
   summary: "Send the contact form",
-  tag: "Letters",
+  tag: "E-mails",
   body: Type.Object({
     name: text(maxLengths.name),
     email: text(maxLengths.email, "Email is required"),

@@ -7,7 +7,7 @@ declare module "fastify" {
   }
 }
 
-export const tags = ["Catalogue", "Cart", "Wishlist", "Accounts", "Orders", "Letters", "Documentation"] as const;
+export const tags = ["Catalogue", "Cart", "Wishlist", "Accounts", "Orders", "E-mails", "Documentation"] as const;
 
 /**
  * The contract of one call. The same object validates the request, types its handler and becomes an operation of the

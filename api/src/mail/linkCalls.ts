@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import type { Call } from "../http/call";
 
 const linkCall = {
-  tag: "Letters",
+  tag: "E-mails",
   querystring: Type.Object({ token: Type.String({ maxLength: 64, description: "from the mailed link" }) }),
   errorStatuses: [400],
 } as const satisfies Partial<Call>;

@@ -6,9 +6,10 @@ import { linkButton, linkPage } from "../mail/linkCalls";
 
 export const subscribe = {
   operationId: "subscribe",
-  summary: "Ask for the newsletter",
-  description: "Mails a link that confirms the wish. The answer does not tell whether the address was known.",
-  tag: "Letters",
+  summary: "Subscribe to the newsletter",
+  description:
+    "Sends an e-mail with a link that confirms the subscription. The response does not reveal whether the address is known.",
+  tag: "E-mails",
   body: Type.Object({ email: text(maxLengths.email, "Email is required"), name: Type.Optional(text(maxLengths.name)) }),
   response: { 200: Type.Object({ status: Type.Literal("pending"), message: Type.String() }) },
   errorStatuses: [400, 429],
@@ -16,14 +17,14 @@ export const subscribe = {
 
 export const showSubscriptionPage = {
   operationId: "askSubscription",
-  summary: "The page behind the mailed link",
-  description: "Only shows a button, so that a mail scanner that follows the link subscribes nobody.",
+  summary: "The page behind the link in the e-mail",
+  description: "Shows a button only, so a mail scanner that follows the link does not subscribe the address.",
   ...linkPage,
 } as const satisfies Call;
 
 export const confirmSubscription = {
   operationId: "confirmSubscription",
   summary: "Confirm the newsletter",
-  description: "What the page's button sends. The body is not read.",
+  description: "The page's button sends this. The body is ignored.",
   ...linkButton,
 } as const satisfies Call;

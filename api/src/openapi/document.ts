@@ -88,7 +88,7 @@ function responsesOf(call: Call): Operation["responses"] {
   for (const status of call.errorStatuses ?? []) {
     responses[status] = { description: errorDescriptions[status], content: json(ErrorAnswer) };
   }
-  const anyOtherError = "Any other refusal: too large, too many requests, a fault, or the shop is not available.";
+  const anyOtherError = "Any other error: too large, too many requests, a server error, or the shop is unavailable.";
   return { ...responses, default: { description: anyOtherError, content: json(ErrorAnswer) } };
 }
 
@@ -114,9 +114,9 @@ function toOperation(call: Call): Operation {
 }
 
 const description = [
-  "Every refusal has one shape, `ErrorAnswer`; its `request_id` leads to the line in the log.",
+  "Every error has one shape, `ErrorAnswer`; its `request_id` is in the log.",
   "Prices are whole pence. Times are UTC, ISO 8601.",
-  "A call of an anonymous visitor that changes the cart sends the cookie `csrftoken` again as the header `X-CSRFToken`.",
+  "A call of an anonymous visitor that changes the cart must send the cookie `csrftoken` as the header `X-CSRFToken`.",
   "Every path also works without its last slash.",
 ].join("\n\n");
 

@@ -27,7 +27,7 @@ export const listOrders = {
 
 export const summariseOrders = {
   operationId: "summariseOrders",
-  summary: "How many orders, how many open, how much spent",
+  summary: "Number of orders, open orders and the total spent",
   tag: "Orders",
   by: "bearer",
   response: { 200: OrderSummary },
@@ -46,9 +46,9 @@ export const readOrder = {
 
 export const createOrder = {
   operationId: "createOrder",
-  summary: "Order what is in the cart",
+  summary: "Order the items of the cart",
   description:
-    "All of it or nothing. A repeat with the same `cart_id` makes no second order: it answers 200 with the first one, whatever the form says.",
+    "Either all items are ordered or none. A repeat with the same `cart_id` creates no second order: it answers 200 with the first one, and ignores the form.",
   tag: "Orders",
   by: "bearer",
   body: Type.Object({
@@ -70,7 +70,7 @@ export const createOrder = {
 export const cancelOrder = {
   operationId: "cancelOrder",
   summary: "Cancel an order that was not dispatched",
-  description: "The pieces go back on sale once. Cancelling again answers with the cancelled order.",
+  description: "The stock is returned once. A repeat returns the cancelled order.",
   tag: "Orders",
   by: "bearer",
   params: IdParams,

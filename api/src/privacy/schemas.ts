@@ -4,8 +4,8 @@ import type { Call } from "../http/call";
 
 export const readData = {
   operationId: "readData",
-  summary: "All that the shop knows about the shopper",
-  description: "Profile, orders, cart, wishlist, notices, newsletter and sessions, as a file to keep.",
+  summary: "All data that the shop has about the shopper",
+  description: "Profile, orders, cart, wishlist, notices, newsletter and sessions, as a file.",
   tag: "Accounts",
   by: "bearer",
   response: { 200: PersonalData },
@@ -15,7 +15,7 @@ export const readData = {
 export const deleteAccount = {
   operationId: "deleteAccount",
   summary: "Delete the account",
-  description: "Its orders stay in the books without personal data.",
+  description: "Its orders stay, without personal data.",
   tag: "Accounts",
   by: "bearer",
   response: { 204: Type.Undefined({ description: "Done." }) },

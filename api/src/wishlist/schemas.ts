@@ -29,7 +29,7 @@ export const listWishlistProducts = {
 export const addWishlistItem = {
   operationId: "addWish",
   summary: "Put a product on the wishlist",
-  description: "A product that is on it already keeps its place.",
+  description: "A product that is already on it stays in its position.",
   tag: "Wishlist",
   by: "bearer",
   body: Type.Object({ product_id: productId }),
@@ -40,7 +40,7 @@ export const addWishlistItem = {
 export const removeWishlistItem = {
   operationId: "removeWish",
   summary: "Take a product off the wishlist",
-  description: "`id` is the product's. A product that is not on it is no mistake.",
+  description: "`id` is the product's. Removing an absent product succeeds.",
   tag: "Wishlist",
   by: "bearer",
   params: IdParams,
@@ -50,9 +50,9 @@ export const removeWishlistItem = {
 
 export const mergeWishlist = {
   operationId: "mergeWishlist",
-  summary: "Add the ids that the browser kept before sign-in",
+  summary: "Add the ids that the browser stored before sign-in",
   description:
-    "The last wish first. What is new goes before what is there; ids of nothing, and those past the 200th piece, are left out. A repeat changes nothing.",
+    "Newest first. New ids are added in front. Unknown ids, and those past the 200th, are skipped. A repeat changes nothing.",
   tag: "Wishlist",
   by: "bearer",
   body: Type.Object({

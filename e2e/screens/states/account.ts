@@ -54,7 +54,7 @@ const forms: readonly ScreenState[] = [
     name: "login: failed",
     show: async (page) => {
       await open(page, "/login");
-      await fill(page, { Email: "unknown@example.com", Password: password });
+      await fill(page, { Email: "nobody@example.com", Password: password });
       await press(page, "Login");
       await untilAlerted(page);
     },

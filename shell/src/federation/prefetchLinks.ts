@@ -1,5 +1,6 @@
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import { api } from "@aurelle/shared/http";
+import { whenIdle } from "@aurelle/shared/whenIdle";
 import { pageAt } from "../pageData/pageAt";
 import { loader } from "./federation";
 import { loadPart } from "./loadPart";
@@ -64,11 +65,6 @@ export function prefetchOnIntent(registry: PageRegistry): void {
   document.addEventListener("pointerdown", cancel, { passive: true });
   document.addEventListener("keydown", cancel);
 }
-
-const whenIdle = (work: () => void) => {
-  if ("requestIdleCallback" in globalThis) requestIdleCallback(work);
-  else setTimeout(work, 200);
-};
 
 /**
  * Prefetches, when the browser is idle, the code behind links of the page's own content that are on screen or near it. Links of

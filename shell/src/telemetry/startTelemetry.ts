@@ -1,4 +1,5 @@
 import { onFailedCall } from "@aurelle/shared/http";
+import { whenIdle } from "@aurelle/shared/whenIdle";
 import type { PageData } from "../../protocol/pageData";
 import type { PartName } from "../../protocol/partId";
 import { reportError } from "./reportError";
@@ -21,11 +22,8 @@ export const mayMeasure = ({ doNotTrack, globalPrivacyControl, connection }: Pri
 const maxIdleWaitMs = 5000;
 
 /** Runs the work in an idle moment after the page has loaded. */
-function whenIdle(work: () => void): void {
-  const runWhenIdle = () => {
-    if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: maxIdleWaitMs });
-    else setTimeout(work, 1000);
-  };
+function whenLoadedAndIdle(work: () => void): void {
+  const runWhenIdle = () => whenIdle(work, { timeoutMs: maxIdleWaitMs, fallbackMs: 1000 });
   if (document.readyState === "complete") runWhenIdle();
   else addEventListener("load", runWhenIdle, { once: true });
 }
@@ -50,7 +48,7 @@ export function startTelemetry(pageData: PageData, releaseShown: (part: PartName
     if (status === 0 && (isUnloading || !navigator.onLine)) return;
     reportError({ kind: "call", status, requestId });
   });
-  whenIdle(() => {
+  whenLoadedAndIdle(() => {
     import("./startPageReports").then(
       ({ startPageReports }) => startPageReports(pageData, releaseShown),
       (error: unknown) => console.warn("this page is not measured", error),

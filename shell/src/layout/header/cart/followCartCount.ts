@@ -5,6 +5,7 @@ import * as paths from "@aurelle/shared/contract/paths";
 import { csrfCookie } from "@aurelle/shared/contract/storageKeys";
 import { type Api, api } from "@aurelle/shared/http";
 import { isSignedIn, session } from "@aurelle/shared/session";
+import { whenIdle } from "@aurelle/shared/whenIdle";
 
 const emptyCount = { cartId: null, revision: 0, quantity: 0 };
 
@@ -18,9 +19,6 @@ async function announceCount(client: Api, isLatest: () => boolean): Promise<void
     console.warn("the cart could not be counted", error);
   }
 }
-
-const whenIdle = (work: () => void) =>
-  "requestIdleCallback" in globalThis ? requestIdleCallback(work, { timeout: 1500 }) : setTimeout(work, 200);
 
 /** These pages read the cart and announce it themselves. */
 const readingPages: readonly string[] = [paths.cart, paths.checkout];
@@ -54,7 +52,7 @@ export function followCartCount(client: Api = api): void {
     else bus.emit("cart.changed", emptyCount);
   };
   if (readingPages.includes(location.pathname)) setTimeout(readUnlessKnown, readingPageDelayMs);
-  else whenIdle(readUnlessKnown);
+  else whenIdle(readUnlessKnown, { timeoutMs: 1500 });
 
   let wasSignedIn: boolean | undefined;
   bus.on("session.changed", ({ status }) => {

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 /** @import { Configuration } from "@rspack/core" */
 
 const pureLoader = fileURLToPath(new URL("../pure-loader.cjs", import.meta.url));
+const startLoader = fileURLToPath(new URL("../start-loader.cjs", import.meta.url));
 const layerLoader = fileURLToPath(new URL("../layer-loader.cjs", import.meta.url));
 
 /**
@@ -21,6 +22,7 @@ export function moduleRules(isHost, isDev) {
     },
   };
   return [
+    { test: /@module-federation[\\/]runtime[\\/]rspack\.js$/, use: [startLoader] },
     ...(isDev ? [] : [{ test: /react-router[\\/]dist[\\/]production[\\/].*\.mjs$/, use: [pureLoader] }]),
     { test: /\.tsx?$/, type: "javascript/auto", use: { loader: "builtin:swc-loader", options: swc } },
     { test: /\.css$/, type: "css/auto", ...(isHost ? {} : { exclude: /shared[\\/]src[\\/]ui/, use: [layerLoader] }) },

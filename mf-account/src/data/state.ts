@@ -1,5 +1,4 @@
-import type { CallError } from "@aurelle/shared/calls/callError";
-import type { Api } from "@aurelle/shared/http";
+import type { Api, CallError } from "@aurelle/shared/http";
 import type { Pence } from "@aurelle/shared/money";
 import type { Order } from "@aurelle/shared/order";
 

@@ -1,5 +1,5 @@
 import { bus } from "@aurelle/shared/bus";
-import { type CallError, isOutcomeUnknown } from "@aurelle/shared/calls/callError";
+import { type CallError, isOutcomeUnknown } from "@aurelle/shared/http";
 import { offlineQueue } from "@aurelle/shared/offlineQueue";
 import { isOnline } from "@aurelle/shared/online";
 import { toast } from "@aurelle/shared/toast";

@@ -1,7 +1,6 @@
-import { type CallError, toCallError } from "@aurelle/shared/calls/callError";
 import { fetchCart as readCart } from "@aurelle/shared/cart/fetchCart";
 import { type SentCart, toCartAnswer } from "@aurelle/shared/cart/toCart";
-import type { Api } from "@aurelle/shared/http";
+import { type Api, type CallError, toCallError } from "@aurelle/shared/http";
 import { createAsyncThunk, isAnyOf } from "@aurelle/shared/state";
 import type { RootState, ThunkExtra, VersionedAnswer } from "./state";
 

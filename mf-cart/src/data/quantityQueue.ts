@@ -1,4 +1,4 @@
-import { type CallError, isOutcomeUnknown } from "@aurelle/shared/calls/callError";
+import { type CallError, isOutcomeUnknown } from "@aurelle/shared/http";
 import { toast } from "@aurelle/shared/toast";
 import { quantityChosen, quantitySettled } from "./cartSlice";
 import { changeErrorOf, fetchCart, removeItem, updateQuantity } from "./cartThunks";

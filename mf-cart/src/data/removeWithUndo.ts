@@ -1,5 +1,5 @@
-import { type CallError, isOutcomeUnknown } from "@aurelle/shared/calls/callError";
 import type { CartItem } from "@aurelle/shared/cart";
+import { type CallError, isOutcomeUnknown } from "@aurelle/shared/http";
 import { toast } from "@aurelle/shared/toast";
 import { clearingStarted } from "./cartSlice";
 import { addItem, changeErrorOf, clearCart, fetchCart } from "./cartThunks";

@@ -1,5 +1,5 @@
-import { type CallError, isOutcomeUnknown } from "@aurelle/shared/calls/callError";
 import type { Cart } from "@aurelle/shared/cart";
+import { type CallError, isOutcomeUnknown } from "@aurelle/shared/http";
 import { createSlice } from "@aurelle/shared/state";
 import { afterLeaving, afterReading, type Placing, placingErrorText } from "../model/placing";
 import type { FormErrors } from "../model/shippingForm";

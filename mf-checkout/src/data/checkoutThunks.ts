@@ -1,8 +1,8 @@
-import { type CallError, toCallError } from "@aurelle/shared/calls/callError";
 import type { Cart } from "@aurelle/shared/cart";
 import { fetchCart as readCart } from "@aurelle/shared/cart/fetchCart";
 import { toCart } from "@aurelle/shared/cart/toCart";
 import type { OrderPayload } from "@aurelle/shared/contract";
+import { type CallError, toCallError } from "@aurelle/shared/http";
 import { type Order, orderDetailsErrorText } from "@aurelle/shared/order";
 import { pinReleases } from "@aurelle/shared/releases";
 import { createAsyncThunk } from "@aurelle/shared/state";

@@ -1,5 +1,5 @@
-import { parseResponse } from "@aurelle/shared/calls/parseResponse";
 import type { WireOrder } from "@aurelle/shared/contract";
+import { parseResponse } from "@aurelle/shared/http";
 import { type Order, type SentOrder, toOrder } from "@aurelle/shared/order";
 import { requiredText } from "@aurelle/shared/wire/wireValues";
 import type { PlacedOrder } from "../model/order";

@@ -1,8 +1,8 @@
 import { bus } from "@aurelle/shared/bus";
-import { isOutcomeUnknown } from "@aurelle/shared/calls/callError";
 import type { Cart } from "@aurelle/shared/cart";
 import type { WireProfile } from "@aurelle/shared/contract";
 import * as paths from "@aurelle/shared/contract/paths";
+import { isOutcomeUnknown } from "@aurelle/shared/http";
 import { useNavigate } from "@aurelle/shared/router";
 import { session } from "@aurelle/shared/session";
 import { toast } from "@aurelle/shared/toast";

@@ -1,4 +1,5 @@
-import { parseResponse } from "../calls/parseResponse";
+// By its package name: a relative import would bundle a second copy of this facade into each remote.
+import { parseResponse } from "@aurelle/shared/http";
 import type { WireCart, WireCartItem } from "../contract/contract";
 import { maxQuantity } from "../contract/rules";
 import { pence } from "../money/money";

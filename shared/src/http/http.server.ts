@@ -1,7 +1,9 @@
 import type { Api } from "./http";
 
 export { ApiError, serverText } from "./ApiError";
+export { type CallError, isOutcomeUnknown, toCallError } from "./callError";
 export type { Api, CallOptions, Query } from "./http";
+export { parseResponse } from "./parseResponse";
 
 /** The same value as in the browser. */
 export const timeoutMs = 5000;

@@ -3,6 +3,8 @@ import { readToken } from "./token";
 import type { Request } from "./transport";
 
 export { ApiError, serverText } from "./ApiError";
+export { type CallError, isOutcomeUnknown, toCallError } from "./callError";
+export { parseResponse } from "./parseResponse";
 
 /** Query values; `undefined` and `null` are left out. */
 export type Query = Readonly<Record<string, string | number | null | undefined>>;

@@ -1,6 +1,5 @@
-import type { CallError } from "@aurelle/shared/calls/callError";
 import type { WireProfile, WireSignIn } from "@aurelle/shared/contract";
-import { ApiError } from "@aurelle/shared/http";
+import { ApiError, type CallError } from "@aurelle/shared/http";
 import { profileOf, session } from "@aurelle/shared/session";
 import { toast } from "@aurelle/shared/toast";
 import type { CodeForm, ResetForm } from "../../model/code";

@@ -1,5 +1,5 @@
-import { ApiError } from "../http/http";
 import { isOutcomeUnknown, toCallError } from "./callError";
+import { ApiError } from "./http";
 
 describe("toCallError", () => {
   it("contains the server's text, its code and its fields", () => {
@@ -26,6 +26,14 @@ describe("toCallError", () => {
     expect(log).toHaveBeenCalledTimes(2);
     log.mockRestore();
   });
+});
+
+it("does not log the error of an aborted call", () => {
+  const log = jest.spyOn(console, "error").mockImplementation(() => {});
+  const aborted = Object.assign(new Error("canceled"), { name: "CanceledError" });
+  expect(toCallError(aborted, "Failed to place order").message).toBe("Failed to place order");
+  expect(log).not.toHaveBeenCalled();
+  log.mockRestore();
 });
 
 describe("isOutcomeUnknown", () => {

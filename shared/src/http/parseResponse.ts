@@ -1,5 +1,4 @@
-// By its package name: a relative import would bundle a second copy of this facade, and of its ApiError, into each remote.
-import { ApiError } from "@aurelle/shared/http";
+import { ApiError } from "./ApiError";
 
 /**
  * Parses a response. The exception of `parse` is logged.

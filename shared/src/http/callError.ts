@@ -1,5 +1,4 @@
-// By its package name: a relative import would bundle a second copy of this facade, and of its ApiError, into each remote.
-import { ApiError, serverText } from "@aurelle/shared/http";
+import { ApiError, serverText } from "./ApiError";
 
 /** Why a call failed, as a plain object that a store can hold. */
 export interface CallError {
@@ -15,14 +14,16 @@ export interface CallError {
 
 /**
  * Turns the exception of a call into an object for the store. `fallback` is shown where the server sent no text of its own
- * (specification §8); without `fallback`, the text of the ApiError. An exception that is no ApiError is logged.
+ * (specification §8); without `fallback`, the text of the ApiError. An exception that is no ApiError is logged,
+ * unless its call was aborted because the shopper left the page.
  */
 export function toCallError(error: unknown, fallback?: string): CallError {
   if (error instanceof ApiError) {
     const { status, code, fields } = error;
     return { message: fallback === undefined ? error.message : serverText(error, fallback), status, code, fields };
   }
-  console.error("a call failed unexpectedly", error);
+  const isAborted = error instanceof Error && error.name === "CanceledError";
+  if (!isAborted) console.error("a call failed unexpectedly", error);
   const message = fallback ?? "Something went wrong. Please try again.";
   return { message, status: 0, code: "unexpected", fields: {} };
 }

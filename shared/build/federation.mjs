@@ -5,7 +5,7 @@ import { facades } from "./sharedModules.mjs";
 
 const require = createRequire(import.meta.url);
 
-const facadeVersion = "2.0.0";
+const facadeVersion = "2.1.0";
 const reactVersion = "19.3.1";
 const bundlerRuntime = "@module-federation/webpack-bundler-runtime";
 
@@ -24,6 +24,7 @@ export function sharedModules(isHost) {
   const facade = { ...only, version: facadeVersion, requiredVersion: `^${facadeVersion}`, ...eager };
   return {
     react,
+    "react/jsx-runtime": react,
     "react-dom": react,
     ...Object.fromEntries(
       facades.map(({ name, isLazy }) => [

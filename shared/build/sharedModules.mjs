@@ -19,6 +19,7 @@ export const facades = [
   { name: "http", hasServerVersion: true },
   { name: "session", hasServerVersion: true },
   { name: "slots" },
+  { name: "storage" },
   { name: "toast", hasServerVersion: true },
   { name: "ui" },
   { name: "offlineQueue", hasServerVersion: true },

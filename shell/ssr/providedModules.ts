@@ -7,6 +7,7 @@ import * as rx from "@aurelle/shared/rx";
 import * as session from "@aurelle/shared/session";
 import * as slots from "@aurelle/shared/slots";
 import * as state from "@aurelle/shared/state";
+import * as storage from "@aurelle/shared/storage";
 import * as toast from "@aurelle/shared/toast";
 import * as ui from "@aurelle/shared/ui";
 import * as wishlist from "@aurelle/shared/wishlist";
@@ -16,7 +17,7 @@ import * as ReactDOM from "react-dom";
 import type { RenderSetup } from "../protocol/renderMessages";
 import type { Provided } from "./evaluateRelease";
 
-const facades = { bus, http, offlineQueue, releases, router, rx, session, slots, state, toast, ui, wishlist };
+const facades = { bus, http, offlineQueue, releases, router, rx, session, slots, state, storage, toast, ui, wishlist };
 
 /**
  * The shared modules of a worker: as in the page there is one copy of each, which the shell provides to all remotes.

@@ -1,5 +1,4 @@
-import { localStore, removeKeysWhere, sessionStore } from "./storage";
-import { createStoredValue } from "./storedValue";
+import { createStoredValue, localStore, removeKeysWhere, sessionStore } from "./storage";
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,5 +1,5 @@
 import type { LocalStorageKey } from "../contract/storageKeys";
-import { localStore } from "./storage";
+import { localStore } from "./browserStore";
 
 interface StoredValueOptions<T> {
   key: LocalStorageKey;

@@ -10,11 +10,13 @@ import "@aurelle/shared/router";
 import "@aurelle/shared/session";
 import "@aurelle/shared/slots";
 import "@aurelle/shared/state";
+import "@aurelle/shared/storage";
 import "@aurelle/shared/toast";
 import "@aurelle/shared/ui";
 import "@aurelle/shared/offlineQueue";
 import "@aurelle/shared/wishlist";
 import "react";
+import "react/jsx-runtime";
 import "react-dom";
 
 /** Modules that few remotes use: each loads with the first remote that imports it. */

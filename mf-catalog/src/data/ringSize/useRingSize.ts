@@ -1,5 +1,5 @@
 import { ringSizeKey } from "@aurelle/shared/contract/storageKeys";
-import { createStoredValue } from "@aurelle/shared/storage/storedValue";
+import { createStoredValue } from "@aurelle/shared/storage";
 import { useSyncExternalStore } from "react";
 import { findRingSize } from "../../model/ringSizes";
 

@@ -9,7 +9,7 @@ export interface Provided {
   exports: unknown;
 }
 
-/** @param request a module with the range of accepted versions: `@aurelle/shared/state@^1.0.0`. */
+/** @param request a module with the range of accepted versions: `@aurelle/shared/state@^2.0.0`. */
 function provide(request: string, provided: Readonly<Record<string, Provided>>): unknown {
   const at = request.lastIndexOf("@");
   const [name, range] = [request.slice(0, at), request.slice(at + 1)];

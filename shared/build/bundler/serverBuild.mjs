@@ -40,7 +40,7 @@ const serverVersions = () =>
 
 /**
  * In a remote's build, leaves out the shared modules. The worker that evaluates the build provides its own and compares the versions:
- * `@aurelle/shared/state@^1.0.0`.
+ * `@aurelle/shared/state@^2.0.0`.
  */
 function sharedAsExternals() {
   // sharedModules gives each module a required version.

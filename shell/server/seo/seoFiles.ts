@@ -2,8 +2,10 @@ import * as paths from "@aurelle/shared/contract/paths";
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import { shellPages } from "../../protocol/shellPages";
 
+// Without the id: robots.txt compares the beginnings of addresses.
+const orderConfirmations = paths.orderConfirmationRoute.replace("/:orderId", "");
 /** Paths that search engines must not request: the API, and pages of one shopper. */
-const disallowed = ["/api/", paths.checkout, paths.dashboard, "/order-confirmation"];
+const disallowed = ["/api/", paths.checkout, paths.dashboard, orderConfirmations];
 
 /** The text of `robots.txt`. */
 export const robotsText = (publicUrl: string): string =>

@@ -2,8 +2,9 @@ import { spawn } from "node:child_process";
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { applyChanges, type Defect, defects } from "../src/testing/defects";
+import { defects } from "../src/testing/defects";
 import { startPostgres } from "../src/testing/postgres";
+import { applyChanges, type Defect } from "../src/testing/seededDefect";
 
 const apiDir = path.dirname(import.meta.dirname);
 const projectDir = path.dirname(apiDir);

@@ -1,11 +1,4 @@
-/** A possible bug, as changes of exact texts, and the test that must fail with it. */
-export interface Defect {
-  name: string;
-  /** Each `from` occurs in its file exactly once. */
-  changes: readonly { file: string; from: string; to: string }[];
-  /** The test's file and the beginning of its full name. */
-  test: { file: string; name: string };
-}
+import type { Defect } from "./seededDefect";
 
 const takeStock = `\`UPDATE products p SET inventory = p.inventory - l.quantity
      FROM unnest($1::uuid[], $2::integer[]) AS l (id, quantity)
@@ -183,12 +176,3 @@ export const defects: readonly Defect[] = [
     test: { file: "src/accounts/session.test.ts", name: "sessions T3 each sign-in gets a new token" },
   },
 ];
-
-/** Returns the text of a file with all changes made. @throws Error when a change no longer applies. */
-export function applyChanges(text: string, changes: Defect["changes"]): string {
-  return changes.reduce((before, { file, from, to }) => {
-    const count = before.split(from).length - 1;
-    if (count !== 1) throw new Error(`${file}: the text occurs ${count} times, not once:\n${from}`);
-    return before.replace(from, () => to);
-  }, text);
-}

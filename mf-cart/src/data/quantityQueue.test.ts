@@ -116,6 +116,16 @@ describe("changing a quantity", () => {
     expect(shop.calls.at(-1)).toBe("GET cart/");
   });
 
+  it("shows only the chosen quantity when the server made the change and its response was lost", async () => {
+    shop.respondOnce("PUT", () => {
+      shop.setCart(aCart([aCartItem({ id: "a", product: aProduct({ id: "p-a" }), quantity: 2 })], { revision: 2 }));
+      return HttpResponse.error();
+    });
+    store.dispatch(queueQuantity("a", 2));
+    await isSettled();
+    expect(shown).toEqual([2]);
+  });
+
   it("drops an answer that is older than the cart in the store", async () => {
     const slow = shop.gate();
     store.dispatch(queueQuantity("a", 2));

@@ -109,6 +109,25 @@ it("leaves the sending to a visible tab at first", async () => {
   expect(announced).toHaveBeenCalledTimes(1);
 });
 
+it("two tabs send each item once", async () => {
+  jest.spyOn(toast, "success").mockImplementation(() => {});
+  // The browser's locks, which jsdom does not have: one holder at a time.
+  let last: Promise<unknown> = Promise.resolve();
+  const request = (_: string, work: () => Promise<void>) => {
+    last = last.then(work);
+    return last;
+  };
+  Object.defineProperty(navigator, "locks", { value: { request }, configurable: true });
+  const [here, there] = [opened(), opened()];
+  here.add(ring);
+  here.add(chain);
+  goOnline();
+  await Promise.all([here.send(), there.send()]);
+  Reflect.deleteProperty(navigator, "locks");
+  expect(arrived).toHaveLength(2);
+  expect([...added.values()]).toEqual(["p-1", "p-2"]);
+});
+
 it("sends an item again under its key when the response was lost", async () => {
   server.use(
     http.post(

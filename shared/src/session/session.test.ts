@@ -1,5 +1,6 @@
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
+import { api } from "../http/http";
 import { readToken } from "../http/token";
 import { aProfile } from "../testing/builders";
 import { greetingName, openSession, profileOf, session } from "./session";
@@ -48,6 +49,16 @@ describe("session", () => {
     sessionStorage.clear();
   });
 
+  it.each([["end"], ["forget"]] as const)("T4 removes the shopper's stored data in this browser (%s)", (leave) => {
+    session.start({ access: "secret", user: aProfile() });
+    sessionStorage.setItem("mine.cart", "{}");
+    localStorage.setItem("mine.waiting", "[]");
+    localStorage.setItem("ringSize", "N");
+    session[leave]();
+    expect([Object.keys(sessionStorage), Object.keys(localStorage)]).toEqual([[], ["ringSize"]]);
+    localStorage.clear();
+  });
+
   it("T7 ends when the request for the profile is answered 401", async () => {
     session.start({ access: "old", user: aProfile() });
     profileAnswer(() => HttpResponse.json({}, { status: 401 }));
@@ -82,6 +93,36 @@ describe("session", () => {
     profileAnswer(() => HttpResponse.json({ error: "Order 1401 is late" }, { status: 409 }));
     await session.loadProfile();
     expect(readToken()).toBe("secret");
+  });
+
+  it("T7 continues when a call of the former session is answered 401", async () => {
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(
+      http.get("*/api/orders/", async () => {
+        await isAnswered;
+        return HttpResponse.json({}, { status: 401 });
+      }),
+    );
+    session.start({ access: "old", user: aProfile() });
+    const orders = api.get("orders/");
+    session.start({ access: "new", user: aProfile() });
+    answer();
+    await expect(orders).rejects.toMatchObject({ status: 401 });
+    expect(readToken()).toBe("new");
+    await expect(api.get("orders/")).rejects.toMatchObject({ status: 401 });
+    expect(readToken()).toBeNull();
+  });
+
+  it("D4 drops the profile of a shopper who is signed out when it arrives", async () => {
+    session.start({ access: "secret", user: aProfile({ name: "Ada" }) });
+    profileAnswer(() => HttpResponse.json(aProfile({ name: "Ada" })));
+    const loading = session.loadProfile();
+    session.end();
+    await loading;
+    expect(session.current).toEqual({ status: "anonymous" });
   });
 
   it("follows a sign-out in another tab", () => {

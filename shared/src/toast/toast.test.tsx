@@ -50,3 +50,12 @@ it("is shown beside messages on other subjects", async () => {
   expect(await screen.findByText("Ring added to cart!")).toBeInTheDocument();
   expect(await screen.findByText("Pendant added to cart!")).toBeInTheDocument();
 });
+
+it("is shown for five seconds", async () => {
+  render(<Page />);
+  act(() => void toast.success("Brooch added to cart!"));
+  const message = await screen.findByText("Brooch added to cart!");
+  // The library closes a toast when this animation ends.
+  const clock = message.closest("[role]")?.parentElement?.querySelector(".Toastify__progress-bar");
+  expect(clock).toHaveStyle({ animationDuration: "5000ms" });
+});

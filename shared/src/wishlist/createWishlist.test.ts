@@ -225,6 +225,19 @@ describe("an account's wishlist", () => {
     expect(wishlist.current.ids).toEqual(["3"]);
   });
 
+  it("sends no pending change of the former shopper with the next one's token", async () => {
+    serverIds = ["3"];
+    const wishlist = opened();
+    signIn("token-1");
+    await until(() => expect(wishlist.current.ids).toEqual(["3"]));
+    const added = wishlist.set("5", true);
+    const waiting = wishlist.set("6", true); // sent after the response to the first
+    signIn("token-2");
+    await Promise.all([added, waiting]);
+    await until(() => expect(wishlist.current.status).toBe("succeeded"));
+    expect(requests.filter((call) => call.startsWith("add"))).not.toContain("add 6");
+  });
+
   it("is hidden after sign-out, also when a response arrives later", async () => {
     serverIds = ["3"];
     const wishlist = opened();

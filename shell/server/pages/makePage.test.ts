@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import { shopConfigFromEnv } from "../config";
+import { cspHash } from "../http/documentPolicy";
 import type { ShellAssets } from "../releases/shellAssets";
 import { CriticalStyles } from "../rendering/CriticalStyles";
 import { RenderPool } from "../rendering/RenderPool";
@@ -57,6 +58,15 @@ describe("makePage", () => {
     expect(page.html).toContain("<h1>FAQ</h1>");
     expect(page.html).toContain('<link rel="stylesheet" href="/assets/main.12345678.css" crossorigin>');
     expect(warnings).toEqual([expect.stringMatching(/^no critical styles at \/faq: Error: ENOENT/)]);
+  });
+
+  it("allows by its policy each inline script and style of the document", async () => {
+    const criticalStyles = new CriticalStyles((url) => `/no such folder${url}`);
+    jest.spyOn(criticalStyles, "criticalFor").mockResolvedValue("h1{margin:0}");
+    const page = await makePage(someDependencies({ pool: aPool("<h1>FAQ</h1>"), criticalStyles }), registry, request);
+    const inline = [...page.html.matchAll(/<(script|style)(?: type="importmap")?>([^<]+)</g)];
+    expect(inline.map(([, element]) => element)).toEqual(["script", "style", "script"]);
+    for (const [, , text = ""] of inline) expect(page.policy).toContain(cspHash(text));
   });
 
   it("lets browsers cache a complete server-rendered page, and no other", async () => {

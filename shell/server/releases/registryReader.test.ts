@@ -1,9 +1,14 @@
 /** @jest-environment node */
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Registry } from "@aurelle/shared/contract/registry";
 import { registryReader } from "./registryReader";
+
+jest.mock("node:fs/promises", () => {
+  const files = jest.requireActual<typeof import("node:fs/promises")>("node:fs/promises");
+  return { ...files, readFile: jest.fn(files.readFile) };
+});
 
 const release = "1.0.0-aaaaaaaa";
 const aRegistry = (): Registry => ({
@@ -62,6 +67,28 @@ describe("registryReader", () => {
       await Promise.all(early);
       expect(await revisionNow()).toBe(revision);
     }
+  });
+
+  it("does not replace a newer registry by one that was read before it", async () => {
+    await write(aRegistry());
+    let finish = () => {};
+    const isFinished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const oldText = JSON.stringify(aRegistry());
+    const reading = jest.mocked(readFile).mockImplementationOnce(() => isFinished.then(() => oldText));
+    const callsBefore = reading.mock.calls.length;
+    const reader = registryReader(dir, () => {});
+    const early = reader.current();
+    while (reading.mock.calls.length === callsBefore) await new Promise((resolve) => setImmediate(resolve));
+    await write({ ...aRegistry(), revision: 14 });
+    const late = reader.current();
+    // The late check waits for the early one. If it did not, it would be done within this time.
+    await Promise.race([late, new Promise((resolve) => setTimeout(resolve, 100))]);
+    finish();
+    await early;
+    expect((await late).registry.revision).toBe(14);
+    expect((await reader.current()).registry.revision).toBe(14);
   });
 
   it("does not return the previous registry while it checks the file", async () => {

@@ -28,10 +28,13 @@ afterEach(() => {
 
 it("replays a press as soon as its part is hydrated, and only once", () => {
   const { button, presses } = aPressedButton();
-  registerHydration([appId, pageId], []);
+  const slot = "cart slot product.purchase";
+  registerHydration([appId, pageId, slot], []);
   hydrate(pageId);
   expect(presses()).toBe(0);
   markHydrated(button);
+  hydrate(slot);
+  expect(presses()).toBe(1);
   hydrate(appId);
   expect(presses()).toBe(1);
   expect(document.documentElement.dataset.hydrated).toBe("");

@@ -52,9 +52,12 @@ beforeEach(() => {
     [fallbackUrl, aDocument("You are offline", ["/assets/main.1.js"], ["/assets/cart.1.js"])],
     ["/rings", aDocument("Rings &amp; bands", ["/assets/main.1.js", "/r/catalog/1/page.1.js"])],
     ["/cart", '<html lang="en-GB"><p>rendered by the browser</p></html>'],
+    ["/dashboard", aDocument("Ada Lovelace", ["/assets/main.1.js"])],
   ]);
 });
 
+/** The server does not mark these as the same for all visitors. */
+const personal: ReadonlySet<string> = new Set(["/cart", "/dashboard"]);
 const respond = async (input: RequestInfo | URL): Promise<Response> => {
   const url = String(input);
   requested.push(url);
@@ -62,7 +65,7 @@ const respond = async (input: RequestInfo | URL): Promise<Response> => {
   const page = pages.get(url);
   if (page)
     return new Response(page, {
-      headers: { [offlineSetHeader]: url === "/cart" ? set : `${set}; keep`, "Content-Encoding": "br" },
+      headers: { [offlineSetHeader]: personal.has(url) ? set : `${set}; keep`, "Content-Encoding": "br" },
     });
   return missing.has(url) ? new Response("", { status: 404 }) : new Response(`bytes of ${url}`);
 };
@@ -122,6 +125,7 @@ it("returns the fallback page for a page that is not cached, and nothing from an
 it("caches no page that is not the same for all visitors, and drops one that no longer is", async () => {
   const offline = anOfflineCache();
   await add(offline, "/cart");
+  await add(offline, "/dashboard");
   expect(await urls()).toEqual([]);
   await add(offline, "/rings");
   pages.set("/rings", "<html>only for you</html>");

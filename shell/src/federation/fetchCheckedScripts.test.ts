@@ -1,0 +1,29 @@
+import { fetchCheckedScripts } from "./fetchCheckedScripts";
+
+const links = () => [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')];
+const hashes = {
+  "/r/cart/3.0.0-cccccccc/remoteEntry.js": "sha384-entry",
+  "/r/cart/3.0.0-cccccccc/page.js": "sha384-page",
+};
+
+afterEach(() => document.head.replaceChildren());
+
+it("has the browser compare each script with its hash, and waits for all of them", async () => {
+  let isFetched = false;
+  const fetched = fetchCheckedScripts(hashes).then(() => {
+    isFetched = true;
+  });
+  const [entry, page] = links();
+  expect(links().map(({ href, integrity }) => [new URL(href).pathname, integrity])).toEqual(Object.entries(hashes));
+  entry?.onload?.(new Event("load"));
+  await Promise.resolve();
+  expect(isFetched).toBe(false);
+  page?.onload?.(new Event("load"));
+  await fetched;
+});
+
+it("rejects when one script cannot be fetched as it was published", async () => {
+  const fetched = fetchCheckedScripts(hashes);
+  links()[1]?.onerror?.(new Event("error"));
+  await expect(fetched).rejects.toThrow("Failed to fetch /r/cart/3.0.0-cccccccc/page.js as it was published");
+});

@@ -1,0 +1,168 @@
+import type { Defect } from "../../api/src/testing/seededDefect";
+
+const loader = "shell/src/federation/RemoteLoader.ts";
+const loaderTest = "shell/src/federation/RemoteLoader.test.ts";
+const pageRegistry = "shell/server/releases/pageRegistry.ts";
+const pageRegistryTest = "shell/server/releases/pageRegistry.test.ts";
+
+/** Defects in choosing, checking and loading releases. */
+export const federationDefects: readonly Defect[] = [
+  {
+    name: "second address unchecked",
+    changes: [{ file: loader, from: "        ...(count > 0 && hash && { [entryUrl]: hash }),\n", to: "" }],
+    test: { file: loaderTest, name: "RemoteLoader retries after a network error at another address" },
+  },
+  {
+    name: "entry without a hash",
+    changes: [
+      {
+        file: loader,
+        from: 'if (base.startsWith("/") && !hash) throw',
+        to: 'if (base.startsWith("//") && !hash) throw',
+      },
+    ],
+    test: { file: loaderTest, name: "RemoteLoader loads nothing from the shop's own origin without its hash" },
+  },
+  {
+    name: "newer release unchecked",
+    changes: [
+      {
+        file: loader,
+        from: "        ...(isNewer && Object.fromEntries(scripts.map(([file, scriptHash]) => [base + file, scriptHash]))),\n",
+        to: "",
+      },
+    ],
+    test: { file: loaderTest, name: "RemoteLoader a release newer than the page is used for a remote not loaded yet" },
+  },
+  {
+    name: "hash not given to the browser",
+    changes: [{ file: "shell/src/federation/fetchCheckedScripts.ts", from: "integrity: hash, ", to: "" }],
+    test: { file: "shell/src/federation/fetchCheckedScripts.test.ts", name: "has the browser compare each script" },
+  },
+  {
+    name: "newer release without a page of this document",
+    changes: [
+      {
+        file: loader,
+        from: "known.pages.every(({ path }) => newer.pages.some((page) => page.path === path)) &&",
+        to: "",
+      },
+    ],
+    test: { file: loaderTest, name: "RemoteLoader a release newer than the page is not used when it lacks a page" },
+  },
+  {
+    name: "newer release in the middle of a checkout",
+    changes: [{ file: loader, from: "this.#options.areReleasesPinned() ? undefined : this", to: "this" }],
+    test: { file: loaderTest, name: "RemoteLoader a release newer than the page changes nothing for a loaded remote" },
+  },
+  {
+    name: "broken release used again",
+    changes: [{ file: loader, from: "    if (broken) throw broken;\n", to: "" }],
+    test: { file: loaderTest, name: "RemoteLoader replaces a release that threw on the page by the last good one" },
+  },
+  {
+    name: "no last good release to fall back to",
+    changes: [
+      {
+        file: pageRegistry,
+        from: "lastGood: second && fallback ? { release: second, entry: fallback } : null,",
+        to: "lastGood: null,",
+      },
+    ],
+    test: { file: pageRegistryTest, name: "pageRegistry gives the stable release, with the last good one" },
+  },
+  {
+    name: "contract version not compared",
+    changes: [
+      {
+        file: pageRegistry,
+        from: "if (!semver.satisfies(contractVersion, requires))",
+        to: "if (!semver.validRange(requires))",
+      },
+    ],
+    test: { file: pageRegistryTest, name: "pageRegistry gives the last good release when the stable one needs" },
+  },
+  {
+    name: "quarantined release handed out",
+    changes: [
+      {
+        file: pageRegistry,
+        from: '  if (entry.quarantined.includes(id)) return "is quarantined";\n',
+        to: "",
+      },
+    ],
+    test: { file: pageRegistryTest, name: "pageRegistry gives the last good release when the stable one needs" },
+  },
+  {
+    name: "canary that changes with each page",
+    changes: [
+      { file: pageRegistry, from: "return bucketOf(visitor, canary.salt) <", to: "return Math.random() * 10_000 <" },
+    ],
+    test: { file: pageRegistryTest, name: "pageRegistry gives a canary to its share of the visitors" },
+  },
+  {
+    name: "one visitor counted twice for a quarantine",
+    changes: [
+      {
+        file: "shell/server/telemetry/FailureVotes.ts",
+        from: "new Set([...votes].map(({ address }) => address)).size",
+        to: "[...votes].length",
+      },
+    ],
+    test: { file: "shell/server/telemetry/FailureVotes.test.ts", name: "FailureVotes counts one visitor once" },
+  },
+  {
+    name: "one IPv6 network counted as many visitors",
+    changes: [
+      {
+        file: "shell/server/telemetry/routes.ts",
+        from: "votes.add(kind, name, visit, countedAddress(request.ip), now)",
+        to: "votes.add(kind, name, visit, request.ip, now)",
+      },
+    ],
+    test: {
+      file: "shell/server/telemetry/routes.test.ts",
+      name: "POST /reports/remotes quarantines nothing when the reports are all of one network",
+    },
+  },
+  {
+    name: "registry with a file that has no hash",
+    changes: [
+      {
+        file: "shared/src/contract/parseRegistry.ts",
+        from: "const missing = [entry, ...preload, ...css]",
+        to: "const missing = [entry]",
+      },
+    ],
+    test: { file: "shared/src/contract/parseRegistry.test.ts", name: "parseRegistry F3 rejects a preload without" },
+  },
+  {
+    name: "override with code of another site",
+    changes: [
+      {
+        file: "shell/server/releases/overrides.ts",
+        from: "(entry && allowsOrigins && isLoopbackOrigin(value))",
+        to: "(entry && allowsOrigins)",
+      },
+    ],
+    test: { file: "shell/server/releases/overrides.test.ts", name: "forged overrides F2 rejects" },
+  },
+  {
+    name: "older registry after a newer one",
+    changes: [{ file: "shell/server/releases/registryReader.ts", from: "      lastCheck = pendingCheck;\n", to: "" }],
+    test: {
+      file: "shell/server/releases/registryReader.test.ts",
+      name: "registryReader does not replace a newer registry",
+    },
+  },
+  {
+    name: "failed remote stays failed when the connection is back",
+    changes: [
+      { file: "shell/src/federation/frame/useRemotePart.ts", from: '    addEventListener("online", retry);\n', to: "" },
+    ],
+    test: {
+      file: "shell/src/federation/frame/useRemotePart.test.tsx",
+      name: "loads a failed part again when the connection",
+    },
+  },
+];

@@ -1,0 +1,115 @@
+import type { Defect } from "../../api/src/testing/seededDefect";
+
+/** Defects of what all remotes share: session, calls, events between tabs, storage, messages. */
+export const sharedDefects: readonly Defect[] = [
+  {
+    name: "401 of an old token ends the session",
+    changes: [
+      { file: "shared/src/session/session.ts", from: "if (token === readToken()) drop();", to: "if (token) drop();" },
+    ],
+    test: {
+      file: "shared/src/session/session.test.ts",
+      name: "session T7 continues when a call of the former session is answered 401",
+    },
+  },
+  {
+    name: "profile of the former shopper",
+    changes: [
+      {
+        file: "shared/src/session/session.ts",
+        from: 'if (readToken() === token) set({ status: "authenticated", profile });',
+        to: 'set({ status: "authenticated", profile });',
+      },
+    ],
+    test: {
+      file: "shared/src/session/session.test.ts",
+      name: "session D4 drops the profile of a shopper who is signed out when it arrives",
+    },
+  },
+  {
+    name: "personal data stays after sign-out",
+    changes: [
+      {
+        file: "shared/src/session/session.ts",
+        from: "  dropToken();\n  clearUserStorage();\n",
+        to: "  dropToken();\n",
+      },
+    ],
+    test: { file: "shared/src/session/session.test.ts", name: "session T4 removes the shopper's stored data" },
+  },
+  {
+    name: "two tabs notify each other for ever",
+    changes: [
+      {
+        file: "shared/src/bus/syncTabs.ts",
+        from: "    if (known?.cartId === data.cartId && known.revision === data.revision) return;\n",
+        to: "",
+      },
+      {
+        file: "shared/src/bus/syncTabs.ts",
+        from: "    known = { cartId: data.cartId, revision: data.revision };\n",
+        to: "",
+      },
+    ],
+    test: { file: "shared/src/bus/syncTabs.test.ts", name: "syncTabs does not send one revision back and forth" },
+  },
+  {
+    name: "listener that throws silences the others",
+    changes: [
+      {
+        file: "shared/src/bus/createBus.ts",
+        from: "        console.error(",
+        to: "        throw error;\n        console.error(",
+      },
+    ],
+    test: { file: "shared/src/bus/bus.test.ts", name: "bus logs the error of a listener" },
+  },
+  {
+    name: "write sent again after an error",
+    changes: [
+      {
+        file: "shared/src/http/http.ts",
+        from: 'sendOnce(call("POST", path, body, options))',
+        to: 'read(call("POST", path, body, options))',
+      },
+    ],
+    test: { file: "shared/src/http/http.test.ts", name: "api X4 retries a read once" },
+  },
+  {
+    name: "token sent to another host",
+    changes: [
+      { file: "shared/src/http/transport.ts", from: "allowAbsoluteUrls: false,", to: "allowAbsoluteUrls: true," },
+    ],
+    test: { file: "shared/src/http/http.test.ts", name: "api T6 sends the token to the configured base alone" },
+  },
+  {
+    name: "sign-in lost where the storage is full",
+    changes: [
+      {
+        file: "shared/src/http/token.ts",
+        from: "isUnstored = !localStore.write(",
+        to: "isUnstored = 1 > 2 && localStore.write(",
+      },
+    ],
+    test: {
+      file: "shared/src/http/token.test.ts",
+      name: "D2 the token lasts as long as the tab where storage is full",
+    },
+  },
+  {
+    name: "page that needs the storage",
+    changes: [
+      {
+        file: "shared/src/storage/browserStore.ts",
+        from: "    return otherwise;\n",
+        to: "    throw error;\n",
+      },
+    ],
+    test: { file: "shared/src/storage/storage.test.ts", name: "a browser store finds nothing where storage is denied" },
+  },
+  {
+    name: "message that closes before it is read",
+    changes: [{ file: "shared/src/toast/message.ts", from: "toastMs = 5000", to: "toastMs = 500" }],
+    test: { file: "shared/src/toast/toast.test.tsx", name: "is shown for five seconds" },
+  },
+];

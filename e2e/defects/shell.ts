@@ -1,0 +1,134 @@
+import type { Defect } from "../../api/src/testing/seededDefect";
+
+/** Defects of the document server, of server rendering and of hydration. */
+export const shellDefects: readonly Defect[] = [
+  {
+    name: "page data that can end its script",
+    changes: [
+      {
+        file: "shell/server/html/escapeHtml.ts",
+        from: 'JSON.stringify(value).replace(/</g, "\\\\u003c")',
+        to: "JSON.stringify(value)",
+      },
+    ],
+    test: {
+      file: "shell/server/pages/renderDocument.test.ts",
+      name: "renderDocument escapes the texts of registry and page",
+    },
+  },
+  {
+    name: "quotes that end an attribute",
+    changes: [{ file: "shell/server/html/escapeHtml.ts", from: '/[&<>"]/g', to: "/[&<>]/g" }],
+    test: { file: "shell/server/seo/pageSeo.test.ts", name: "seoElements escapes a product's text" },
+  },
+  {
+    name: "policy that allows every inline script",
+    changes: [
+      {
+        file: "shell/server/http/documentPolicy.ts",
+        from: "script-src 'self'",
+        to: "script-src 'self' 'unsafe-inline'",
+      },
+    ],
+    test: { file: "shell/server/http/documentPolicy.test.ts", name: "documentPolicy allows nothing unsafe" },
+  },
+  {
+    name: "policy without the starter script's hash",
+    changes: [
+      {
+        file: "shell/server/pages/makePage.ts",
+        from: "scripts: [cspHash(map), ...(rendered ? [cspHash(shell.starter)] : [])],",
+        to: "scripts: [cspHash(map)],",
+      },
+    ],
+    test: {
+      file: "shell/server/pages/makePage.test.ts",
+      name: "makePage allows by its policy each inline script and style of the document",
+    },
+  },
+  {
+    name: "browsers cache a page that may be personal",
+    changes: [
+      {
+        file: "shell/server/pages/makePage.ts",
+        from: "const isCacheable = status === 200 && rendered?.isReadable === true && isComplete;",
+        to: "const isCacheable = status === 200;",
+      },
+    ],
+    test: { file: "shell/server/pages/makePage.test.ts", name: "makePage lets browsers cache a complete" },
+  },
+  {
+    name: "incomplete page in the cache",
+    changes: [
+      {
+        file: "shell/server/rendering/PageCache.ts",
+        from: "if (page.isComplete) this.#cache.set",
+        to: "this.#cache.set",
+      },
+    ],
+    test: { file: "shell/server/rendering/PageCache.test.ts", name: "PageCache does not cache an incomplete page" },
+  },
+  {
+    name: "cached page with the former price",
+    changes: [
+      {
+        file: "shell/server/rendering/HtmlCache.ts",
+        from: "    if (version !== this.#version) return;\n",
+        to: "",
+      },
+    ],
+    test: { file: "shell/server/rendering/HtmlCache.test.ts", name: "HtmlCache drops everything when the catalogue" },
+  },
+  {
+    name: "form of another site",
+    changes: [
+      {
+        file: "shell/server/http/sameOriginForm.ts",
+        from: 'return site === "same-origin";',
+        to: 'return site !== "cross-site";',
+      },
+    ],
+    test: { file: "shell/server/http/sameOriginForm.test.ts", name: "isSameOriginForm C4" },
+  },
+  {
+    name: "claimed address reaches the API",
+    changes: [
+      {
+        file: "shell/server/http/apiProxy.ts",
+        from: "({ ...headers, ...forwardedHeaders(request) })",
+        to: "({ ...forwardedHeaders(request), ...headers })",
+      },
+    ],
+    test: { file: "shell/server/http/apiProxy.test.ts", name: "addApiProxy R2" },
+  },
+  {
+    name: "remote that never ends its initial data",
+    changes: [
+      {
+        file: "shell/ssr/initialData.ts",
+        from: "await Promise.race([server.initialData(context, { get }), timeout])",
+        to: "await server.initialData(context, { get })",
+      },
+    ],
+    test: { file: "shell/ssr/initialData.test.ts", name: "loadInitialData rejects when a remote never settles" },
+  },
+  {
+    name: "press replayed with each hydrated part",
+    changes: [{ file: "shell/src/hydration/hydration.ts", from: "    early.presses.delete(button);\n", to: "" }],
+    test: { file: "shell/src/hydration/hydration.test.tsx", name: "replays a press as soon as its part is hydrated" },
+  },
+  {
+    name: "HTML of one release, code of another",
+    changes: [
+      {
+        file: "shell/src/federation/frame/HydrationBoundary.ts",
+        from: "  if (parts.get(id)?.release !== rendered?.frames[id]) throw new ClientOnlyError(leftToBrowser);\n",
+        to: "",
+      },
+    ],
+    test: {
+      file: "shell/src/federation/frame/HydrationBoundary.test.tsx",
+      name: "discards the HTML of another release",
+    },
+  },
+];

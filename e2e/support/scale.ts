@@ -2,6 +2,9 @@ import type { Locator, Page } from "@playwright/test";
 
 /** The largest amounts that the shop must handle (reliability D11). */
 export const scale = { items: 10_000, products: 10_000, orders: 1000, updates: 500 } as const;
+/** Amounts that need the same pages, in the cart, the list and the history, and a tenth of the time. */
+export const tenthOfScale = { items: 1000, products: 1000, orders: 200, updates: 500 } as const;
+export type Scale = { readonly [Name in keyof typeof scale]: number };
 /** Products and orders on a page: far more than on the API's own pages, so that a test reaches the end in time. */
 const pageSize = { products: 500, orders: 100 } as const;
 
@@ -48,23 +51,23 @@ function pageOf(url: string, path: string, all: readonly Json[], size: number) {
   return json({ results: all.slice(from, from + size), next, count: all.length });
 }
 
-/** Responds to the page's calls for products, cart and orders with `scale`. Cart items can be changed and removed. */
-export async function answerAtScale(page: Page, token: string): Promise<void> {
+/** Responds to the page's calls for products, cart and orders with these amounts. Cart items can be changed and removed. */
+export async function answerAtScale(page: Page, token: string, amounts: Scale = scale): Promise<void> {
   const { product, order } = await templatesOf(page, token);
-  const products = range(scale.products).map((index) => ({ ...product, id: `p-${index}`, title: titleOf(index) }));
-  const orders = range(scale.orders).map((index) => ({
+  const products = range(amounts.products).map((index) => ({ ...product, id: `p-${index}`, title: titleOf(index) }));
+  const orders = range(amounts.orders).map((index) => ({
     ...order,
     id: `order-${index}`,
     order_number: orderNumberOf(index),
   }));
-  const updates = range(scale.updates).map((index) => ({
+  const updates = range(amounts.updates).map((index) => ({
     id: `update-${index}`,
     status: "shipped",
     notes: `Seen at stop ${index + 1}`,
     created_at: "2026-03-02T12:00:00Z",
   }));
   let revision = 1;
-  let items = products.slice(0, scale.items).map((one, index) => ({
+  let items = products.slice(0, amounts.items).map((one, index) => ({
     id: `item-${index}`,
     product_id: one.id,
     product: { ...one, inventory: 50 },

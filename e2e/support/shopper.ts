@@ -23,6 +23,12 @@ export async function signInAtLogin(page: Page, email: string): Promise<void> {
   await page.waitForURL("**/dashboard");
 }
 
+/** Signs out on the dashboard, once it has the shopper's orders: the browser logs an error for a request that arrives without a session. */
+export async function signOut(page: Page): Promise<void> {
+  await expect(main(page).getByText("You haven't placed any orders yet.")).toBeVisible();
+  await main(page).getByRole("button", { name: "Logout" }).click();
+}
+
 /** @returns the token of a new session of the buyer, whose cart contains one product. */
 export async function aFilledCart(shop: Shop): Promise<string> {
   const { emails, products } = await customersOf(shop);

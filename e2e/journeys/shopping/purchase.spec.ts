@@ -1,4 +1,5 @@
 import { readEmail } from "../../support/shop";
+import { signOut } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 
 const password = "Moonstone-7!";
@@ -59,7 +60,7 @@ test("from the home page to a placed order", async ({ page, shop }) => {
 
   // After a logout and a login the account still has the cart that was filled before the registration.
   await page.waitForURL("**/dashboard");
-  await page.getByRole("button", { name: "Logout" }).click();
+  await signOut(page);
   await expect(header.getByRole("link", { name: "Login" }).first()).toBeVisible();
   await expect(cartLink).toHaveText("Cart");
   await page.goto("/checkout");

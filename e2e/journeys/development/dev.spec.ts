@@ -7,11 +7,21 @@ import { axeFindings } from "../../support/page/axe";
 import { projectDir, untilPrinted } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
-/** Runs `mfe dev <workspace>` with its own ports and data while `use` runs. */
-async function withDevShop(workspace: string, use: (url: string) => Promise<void>): Promise<void> {
-  const home = await mkdtemp(path.join(tmpdir(), "aurelle-dev-"));
+/** A copy of a remote, which the tests edit. It is below the project, so that Node finds the packages. */
+const workspace = "e2e/.tmp/mf-magazine-dev";
+const copy = path.join(projectDir, workspace);
+
+/** One development server for all tests: the shell and the copy from source, the other remotes from their releases. */
+let dev: ChildProcess;
+let home: string;
+let url: string;
+test.beforeAll(async () => {
+  test.setTimeout(150_000);
+  await rm(copy, { recursive: true, force: true });
+  await cp(path.join(projectDir, "e2e/fixtures/mf-magazine"), copy, { recursive: true });
+  home = await mkdtemp(path.join(tmpdir(), "aurelle-dev-"));
   const port = await freePort();
-  const dev: ChildProcess = spawn(process.execPath, ["--import", "tsx", "mfe/src/main.ts", "dev", workspace], {
+  dev = spawn(process.execPath, ["--import", "tsx", "mfe/src/main.ts", "dev", "shell", workspace], {
     cwd: projectDir,
     env: {
       ...process.env,
@@ -22,68 +32,53 @@ async function withDevShop(workspace: string, use: (url: string) => Promise<void
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  try {
-    await untilPrinted(dev, "is open on", 90_000);
-    await use(`http://localhost:${port}`);
-  } finally {
-    dev.kill("SIGTERM");
-    await new Promise((resolve) => dev.once("exit", resolve));
-    await rm(home, { recursive: true, force: true });
-  }
-}
-
-test("an edit in a remote shows in the page without losing its state", async ({ page, browserErrors }) => {
-  test.setTimeout(150_000);
-  browserErrors.allow(/ERR_CONNECTION_REFUSED|WebSocket/);
-  // The test edits a copy. It is below the project, so that Node finds the packages.
-  const copy = path.join(projectDir, "e2e/.tmp/mf-magazine-dev");
+  await untilPrinted(dev, "is open on", 90_000);
+  url = `http://localhost:${port}`;
+});
+// Playwright has closed the pages before: a page logs errors when its sockets to the server break.
+test.afterAll(async () => {
+  const ended = new Promise((resolve) => (dev ? dev.once("exit", resolve) : resolve(null)));
+  dev?.kill("SIGTERM");
+  await ended;
+  await rm(home, { recursive: true, force: true });
   await rm(copy, { recursive: true, force: true });
-  await cp(path.join(projectDir, "e2e/fixtures/mf-magazine"), copy, { recursive: true });
-  try {
-    await withDevShop("e2e/.tmp/mf-magazine-dev", async (url) => {
-      await page.goto(`${url}/magazine`);
-      await page.getByRole("button", { name: "Read 0 times" }).click();
-      await expect(page.getByRole("button", { name: "Read 1 times" })).toBeVisible();
+});
 
-      const file = path.join(copy, "src/pages/MagazinePage.tsx");
-      const source = await readFile(file, "utf8");
-      await writeFile(file, source.replace("A page of a fifth remote.", "Edited while you look."));
-      await expect(page.getByText("Edited while you look.")).toBeVisible();
-      await expect(page.getByRole("button", { name: "Read 1 times" })).toBeVisible();
+test("an edit in a remote shows in the page without losing its state", async ({ page }) => {
+  await page.goto(`${url}/magazine`);
+  await page.getByRole("button", { name: "Read 0 times" }).click();
+  await expect(page.getByRole("button", { name: "Read 1 times" })).toBeVisible();
 
-      // The same shell loads the other remotes from their releases.
-      await page.getByRole("banner").getByRole("link", { name: /^cart/i }).first().click();
-      await expect(page.getByText("Your cart is empty").first()).toBeVisible();
-    });
-  } finally {
-    await rm(copy, { recursive: true, force: true });
-  }
+  const file = path.join(copy, "src/pages/MagazinePage.tsx");
+  const source = await readFile(file, "utf8");
+  await writeFile(file, source.replace("A page of a fifth remote.", "Edited while you look."));
+  await expect(page.getByText("Edited while you look.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Read 1 times" })).toBeVisible();
+
+  // The same shell loads the other remotes from their releases.
+  await page.getByRole("banner").getByRole("link", { name: /^cart/i }).first().click();
+  await expect(page.getByText("Your cart is empty").first()).toBeVisible();
 });
 
 test("the styleguide is served at /styleguide in development, with its tokens and without axe findings", async ({
   page,
-  browserErrors,
 }) => {
-  test.setTimeout(150_000);
-  browserErrors.allow(/ERR_CONNECTION_REFUSED|WebSocket/);
-  await withDevShop("shell", async (url) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto(`${url}/styleguide`);
-    await expect(page.getByRole("region", { name: "Colours" }).getByText("--mauve-600")).toBeVisible();
-    await expect(page.getByRole("region", { name: "Button", exact: true }).getByRole("button").first()).toBeVisible();
-    for (const width of [320, 768, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      const { scrollWidth, clientWidth } = await page.evaluate(() => ({
-        scrollWidth: document.documentElement.scrollWidth,
-        clientWidth: document.documentElement.clientWidth,
-      }));
-      expect(scrollWidth, `at ${width}`).toBeLessThanOrEqual(clientWidth);
-    }
-    expect(await axeFindings(page)).toEqual([]);
-    await page.getByRole("button", { name: "Open a long text" }).click();
-    await expect(page.getByRole("dialog", { name: "Terms" })).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
-  });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(`${url}/styleguide`);
+  await expect(page.getByRole("region", { name: "Colours" }).getByText("--mauve-600")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Button", exact: true }).getByRole("button").first()).toBeVisible();
+  for (const width of [320, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const { scrollWidth, clientWidth } = await page.evaluate(() => ({
+      scrollWidth: document.documentElement.scrollWidth,
+      clientWidth: document.documentElement.clientWidth,
+    }));
+    expect(scrollWidth, `at ${width}`).toBeLessThanOrEqual(clientWidth);
+  }
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole("button", { name: "Open a long text" }).click();
+  await expect(page.getByRole("dialog", { name: "Terms" })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
 });
 
 test("production serves no styleguide", async ({ page, shop, browserErrors }) => {

@@ -60,9 +60,8 @@ test("from `mfe new` to its page in the assembled shop, and no file outside its 
   expect(await hashFiles(checkout)).toEqual(after);
 });
 
-test("the new remote runs standalone", async ({ page, browserErrors }) => {
+test("the new remote runs standalone", async ({ page }) => {
   test.setTimeout(150_000);
-  browserErrors.allow(/ERR_CONNECTION_REFUSED|WebSocket|rspack-dev-server/);
   const own = {
     RELEASES_DIR: path.join(checkout, ".releases"),
     DATA_DIR: path.join(checkout, ".data"),

@@ -8,12 +8,71 @@ import { apiConfigFromEnv, createApi } from "../../../api/src/app";
 import { freePort } from "../../../mfe/src/build/freePort";
 import { setStable } from "../../support/brokenReleases";
 import { axeFindings } from "../../support/page/axe";
+import { main, productLinks } from "../../support/page/pageElements";
 import { projectDir, type Shop, startShop, untilPrinted } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
 const staffToken = "0123456789abcdef0123456789abcdef";
 /** The time after which /ops must show a broken remote, ms. */
 const detectionMs = 10_000;
+
+/** An API in a process of its own, and a shop that forwards its calls to it. */
+let home: string;
+let api: ChildProcess;
+let apiLog = "";
+let shop: Shop;
+/** The database rejects this product in a cart. */
+let rejectedProduct: string;
+
+/** Makes a database that rejects one product in a cart. @returns the product's id. */
+async function prepareDatabase(dataDir: string): Promise<string> {
+  const { context, close } = await createApi(apiConfigFromEnv({ DATA_DIR: dataDir }));
+  const sql = "SELECT id FROM products WHERE category = 'earrings' AND inventory > 0 LIMIT 1";
+  const [product] = await context.db.query<{ id: string }>(sql);
+  if (!product) throw new Error("the seed has no earrings");
+  await context.db.tx((tx) =>
+    tx.run(`ALTER TABLE cart_items ADD CONSTRAINT broken CHECK (product_id <> '${product.id}') NOT VALID`),
+  );
+  await close();
+  return product.id;
+}
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  home = await mkdtemp(path.join(tmpdir(), "aurelle-"));
+  const dataDir = path.join(home, "data");
+  rejectedProduct = await prepareDatabase(dataDir);
+  const [apiPort, shopPort] = [await freePort(), await freePort()];
+  const url = `http://localhost:${shopPort}`;
+  api = spawn(process.execPath, ["--import", "tsx", "src/server.ts"], {
+    cwd: path.join(projectDir, "api"),
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      PORT: String(apiPort),
+      RATE_LIMITS: "off",
+      TRUST_PROXY: "loopback",
+      PUBLIC_URL: url,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  api.stderr?.on("data", (chunk) => {
+    apiLog += chunk;
+  });
+  await untilPrinted(api, "The API listens");
+  const started = await startShop({
+    env: { PORT: String(shopPort), PUBLIC_URL: url, API_URL: `http://127.0.0.1:${apiPort}`, STAFF_TOKEN: staffToken },
+  });
+  shop = { ...started, url };
+});
+test.afterAll(async () => {
+  await shop?.stop();
+  // The API writes to its directory until it has ended.
+  const ended = new Promise((resolve) => (api ? api.once("exit", resolve) : resolve(null)));
+  api?.kill();
+  await ended;
+  await rm(home, { recursive: true, force: true });
+});
 
 const contexts: BrowserContext[] = [];
 test.afterEach(async () => {
@@ -28,15 +87,6 @@ async function aVisitor(browser: Browser, baseURL: string): Promise<Page> {
 }
 
 test.describe("/ops", () => {
-  let shop: Shop;
-  test.beforeAll(async () => {
-    test.setTimeout(180_000);
-    shop = await startShop({ env: { STAFF_TOKEN: staffToken } });
-  });
-  test.afterAll(async () => {
-    await shop?.stop();
-  });
-
   async function signIn(browser: Browser): Promise<Page> {
     const page = await aVisitor(browser, shop.url);
     await page.goto("/ops");
@@ -122,53 +172,6 @@ test.describe("/ops", () => {
 });
 
 test.describe("logs", () => {
-  let home: string;
-  let api: ChildProcess;
-  let apiLog = "";
-  let shop: Shop;
-
-  test.beforeAll(async () => {
-    test.setTimeout(180_000);
-    home = await mkdtemp(path.join(tmpdir(), "aurelle-"));
-    const dataDir = path.join(home, "data");
-    // A database that rejects new cart items.
-    const prepared = await createApi(apiConfigFromEnv({ DATA_DIR: dataDir }));
-    await prepared.context.db.tx((tx) =>
-      tx.run("ALTER TABLE cart_items ADD CONSTRAINT broken CHECK (false) NOT VALID"),
-    );
-    await prepared.close();
-    const [apiPort, shopPort] = [await freePort(), await freePort()];
-    api = spawn(process.execPath, ["--import", "tsx", "src/server.ts"], {
-      cwd: path.join(projectDir, "api"),
-      env: {
-        PATH: process.env.PATH,
-        DATA_DIR: dataDir,
-        PORT: String(apiPort),
-        RATE_LIMITS: "off",
-        TRUST_PROXY: "loopback",
-        PUBLIC_URL: `http://localhost:${shopPort}`,
-      },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    api.stderr?.on("data", (chunk) => {
-      apiLog += chunk;
-    });
-    await untilPrinted(api, "The API listens");
-    const url = `http://localhost:${shopPort}`;
-    const started = await startShop({
-      env: { PORT: String(shopPort), PUBLIC_URL: url, API_URL: `http://127.0.0.1:${apiPort}`, STAFF_TOKEN: staffToken },
-    });
-    shop = { ...started, url };
-  });
-  test.afterAll(async () => {
-    await shop?.stop();
-    // The API writes to its directory until it has ended.
-    const ended = new Promise((resolve) => (api ? api.once("exit", resolve) : resolve(null)));
-    api?.kill();
-    await ended;
-    await rm(home, { recursive: true, force: true });
-  });
-
   /** The log lines of one request. */
   const linesOf = (log: string, requestId: string) =>
     log
@@ -182,13 +185,9 @@ test.describe("logs", () => {
     browserErrors,
   }) => {
     browserErrors.allow(/500/);
-    const { results } = (await (await fetch(`${shop.url}/api/products/product/`)).json()) as {
-      results: { id: string; inventory: number }[];
-    };
-    const product = results.find(({ inventory }) => inventory > 0)?.id;
     const page = await aVisitor(browser, shop.url);
     const reported = page.waitForResponse(/PageReports/);
-    await page.goto(`/product/${product}`);
+    await page.goto(`/product/${rejectedProduct}`);
     const failing = page.waitForResponse((response) => response.url().endsWith("/api/cart/add/"));
     await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
     const response = await failing;
@@ -218,4 +217,19 @@ test.describe("logs", () => {
     const ops = await (await fetch(`${shop.url}/ops`, { headers: { Authorization: `Bearer ${staffToken}` } })).text();
     expect(ops).toContain(id);
   });
+});
+
+test("the shop forwards its calls to an API that runs elsewhere", async ({ browser }) => {
+  const page = await aVisitor(browser, shop.url);
+  await page.goto("/rings");
+  await productLinks(page).first().click();
+  await main(page).getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText(/ added to cart!$/)).toBeVisible();
+  const cookies = await page.context().cookies(shop.url);
+  expect(cookies.map(({ name, httpOnly }) => [name, httpOnly])).toEqual(
+    expect.arrayContaining([
+      ["cart", true],
+      ["csrftoken", false],
+    ]),
+  );
 });

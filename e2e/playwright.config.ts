@@ -1,27 +1,46 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumPath } from "./support/chromium";
+import { findChromium } from "./support/chromium";
 
+// The tests in Firefox need no Chromium.
+const chromium = findChromium();
+
+/** Tests that measure real time run after the others, one at a time. Without the variable all tests run together. */
+const realTime = {
+  only: { grep: /@realtime/, workers: 1 },
+  without: { grepInvert: /@realtime/ },
+}[process.env.REAL_TIME_TESTS ?? ""];
+
+/** The assembled shop in real browsers. Each worker has a browser and a shop; a file runs in one worker, from top to bottom. */
 export default defineConfig({
-  testDir: "journeys",
   outputDir: "results/artifacts",
   fullyParallel: false,
-  // Several journeys measure the delay of another tab or of a fallback, and the machine may have only two cores.
-  workers: 1,
+  workers: 2,
+  // A test that passes only in a second try has a defect, or the shop has.
+  retries: 0,
   forbidOnly: process.env.CI !== undefined,
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  reporter: [["line"], ["json", { outputFile: "results/journeys.json" }]],
+  reporter: process.env.TEST_EVENTS ? [["./suite/reporters/playwrightReporter.ts"]] : [["line"]],
+  // In the order in which they start: the longest files first, so that both workers end at about the same time.
+  projects: [
+    // A second browser engine. support/firefox.ts drives the browser, Playwright only runs the tests.
+    { name: "firefox", testDir: "firefox", timeout: 120_000 },
+    // The faults of each remote (docs/reliability.md, A1 to A18).
+    { name: "faults", testDir: "faults", timeout: 180_000 },
+    { name: "journeys", testDir: "journeys" },
+  ],
+  ...realTime,
   use: {
     browserName: "chromium",
     locale: "en-GB",
     timezoneId: "Europe/London",
     viewport: { width: 1280, height: 900 },
-    trace: "on-first-retry", // a trace costs a second or more
+    trace: "off", // a trace costs a second or more: `-- --trace on` for a single test
     // `page.route`, by which many tests inject faults, does not see a service worker's requests, and its cache could hide a fault.
     // Only offline.spec.ts allows service workers.
     serviceWorkers: "block",
     launchOptions: {
-      executablePath: chromiumPath(),
+      ...(chromium === undefined ? {} : { executablePath: chromium }),
       args: [
         "--no-sandbox", // the test machine's user is root
         "--disable-gpu",

@@ -1,4 +1,50 @@
-import { apiStages, faultStage, firefoxStage, journeyStage, runStages, sizesStage, verifyStages } from "./stages";
+import { projectDir } from "../support/shop";
+import { readSpecs, readWorkspaces } from "./projectFolders";
+import { runTests } from "./runTests";
+import { browsersStage, realTimeStage } from "./stages/browserStages";
+import { buildStage, lintStage, sizesStage, typesStage } from "./stages/checkStages";
+import { pgliteStage, postgresStage, unitStage } from "./stages/jestStages";
+import { literalPattern } from "./stages/quote";
+import type { Stage } from "./stages/stage";
+import { filterFor, folderOf } from "./workspaces";
 
-// Browser tests use little processor time, and failed ones are retried, so two sets can share two cores.
-await runStages([...verifyStages, ...apiStages, sizesStage, [journeyStage(), faultStage()], firefoxStage()]);
+const workspaces = readWorkspaces(projectDir);
+const folders = workspaces.map(({ folder }) => folder);
+
+/** Every test of the project. */
+const allStages = (): Stage[] => [
+  unitStage(),
+  lintStage(),
+  typesStage(workspaces),
+  buildStage(),
+  pgliteStage(),
+  postgresStage(),
+  sizesStage(),
+  browsersStage(),
+  realTimeStage(),
+];
+
+/** What concerns one workspace, at every level. */
+function stagesOf(folder: string): Stage[] {
+  const own = workspaces.filter((workspace) => workspace.folder === folder && workspace.types !== null);
+  const filter = filterFor(folder, readSpecs(projectDir));
+  const browsers = { filter, mayBeEmpty: true };
+  return [
+    unitStage([`^${literalPattern(projectDir)}/${folder}/`], true),
+    lintStage([folder]),
+    ...(own.length > 0 ? [typesStage(own)] : []),
+    ...(folder === "api" ? [pgliteStage(), postgresStage()] : []),
+    ...(filter.length > 0 ? [buildStage(), browsersStage(browsers), realTimeStage(browsers)] : []),
+  ];
+}
+
+// `npm test` runs everything, `npm test -- cart` what concerns the workspace mf-cart.
+const [name, ...more] = process.argv.slice(2);
+const folder = name === undefined ? undefined : folderOf(name, folders);
+if ((name !== undefined && folder === undefined) || more.length > 0) {
+  const names = folders.map((one) => one.replace(/^mf-/, "")).join(", ");
+  process.stderr.write(`npm test -- takes one workspace of: ${names}\nThere is no "${[name, ...more].join(" ")}".\n`);
+  process.exit(2);
+}
+if (folder === undefined) await runTests("npm test", allStages(), true);
+else await runTests(`npm test -- ${name}`, stagesOf(folder));

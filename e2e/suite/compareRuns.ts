@@ -8,19 +8,15 @@ export interface RunComparison {
   failing: readonly string[];
 }
 
-const labels: Readonly<Record<string, string>> = { expected: "passed", unexpected: "failed" };
-const labelOf = (status: string | undefined): string =>
-  status === undefined ? "was not run" : (labels[status] ?? status);
-
-/** @param runs each maps the name of a test to its status in Playwright's terms. */
+/** @param runs each maps the name of a test to its status. */
 export function compareRuns(runs: readonly ReadonlyMap<string, string>[]): RunComparison {
   const names = [...new Set(runs.flatMap((run) => [...run.keys()]))];
-  const outcomes = names.map((name) => ({ name, ended: runs.map((run) => labelOf(run.get(name))) }));
+  const outcomes = names.map((name) => ({ name, ended: runs.map((run) => run.get(name) ?? "was not run") }));
   return {
     tests: names.length,
     differing: outcomes
       .filter(({ ended }) => new Set(ended).size > 1)
       .map(({ name, ended }) => `${name}: ${ended.join(", ")}`),
-    failing: outcomes.filter(({ ended }) => ended.every((label) => label === "failed")).map(({ name }) => name),
+    failing: outcomes.filter(({ ended }) => ended.every((status) => status === "failed")).map(({ name }) => name),
   };
 }

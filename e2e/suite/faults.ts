@@ -1,9 +1,13 @@
-import { parseArgs } from "node:util";
+import { readNumber } from "./readNumber";
 import { repeatStages } from "./repeatStages";
-import { faultStage, journeyStage, runStages, serverFaultStages } from "./stages";
+import { browserFilter, runProject } from "./runProject";
+import { browsersStage, realTimeStage } from "./stages/browserStages";
+import { buildStage } from "./stages/checkStages";
+import { serverFaultStages } from "./stages/jestStages";
 
-/** The journeys that test faults of the API and of browsers (reliability B1 to D19): Playwright's filters of paths. */
-const faultJourneys = [
+/** The journeys that test faults of the API and of browsers (reliability B1 to D19), and those of remotes: filters of paths. */
+const faultTests = [
+  "faults/",
   "journeys/resilience/",
   "journeys/clientFaults/",
   "preHydrationInput",
@@ -11,17 +15,26 @@ const faultJourneys = [
   "shopping/scale",
 ];
 
-// `--times N` is ours. Playwright gets the other arguments.
-const { tokens } = parseArgs({ options: { times: { type: "string" } }, strict: false, tokens: true });
-const times = tokens.find((token) => token.kind === "option" && token.name === "times");
-const filter = process.argv.slice(2);
-if (times?.kind === "option") {
-  const count = Number(times.value);
-  if (!Number.isInteger(count) || count < 2) throw new Error("--times takes a number of runs, 2 or more");
-  filter.splice(times.index, times.inlineValue ? 1 : 2);
-  const remotes = faultStage(filter, 0);
-  const journeys = journeyStage([...faultJourneys, ...filter], 0);
+const args = process.argv.slice(2);
+const [times, filter] = readNumber(args, "times", 2);
+if (times === null) await runProject("npm run faults --", "faults", args);
+else {
   // A filter selects among the tests of remotes.
-  await repeatStages(count, filter.length > 0 ? [[remotes]] : [[remotes, ...serverFaultStages], [journeys]]);
+  const isFiltered = filter.length > 0;
+  const run = {
+    projects: isFiltered ? (["faults"] as const) : (["faults", "journeys"] as const),
+    filter: isFiltered ? browserFilter(filter) : faultTests,
+    mayBeEmpty: isFiltered,
+  };
+  const browsers = [browsersStage(run), realTimeStage(run)];
+  const servers = isFiltered ? [] : serverFaultStages();
+  // The faults of the server run beside the browsers, so that each test runs on a busy machine.
+  const serverNames = servers.map(({ name }) => name);
+  const rules = [
+    { name: "build", after: [], needs: [], beside: [] },
+    { name: "browsers", after: [], needs: ["build"], beside: serverNames },
+    ...serverNames.map((name, index) => ({ name, after: serverNames.slice(0, index), needs: ["build"], beside: [] })),
+    { name: "real time", after: ["browsers", ...serverNames], needs: ["build"], beside: [] },
+  ];
+  await repeatStages(times, [buildStage(), ...browsers, ...servers], rules);
 }
-await runStages([faultStage(filter)]);

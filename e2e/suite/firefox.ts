@@ -1,3 +1,3 @@
-import { firefoxStage, runStages } from "./stages";
+import { runProject } from "./runProject";
 
-await runStages([firefoxStage(process.argv.slice(2))]);
+await runProject("npm run firefox --", "firefox", process.argv.slice(2));

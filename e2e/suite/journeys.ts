@@ -1,3 +1,3 @@
-import { journeyStage, runStages } from "./stages";
+import { runProject } from "./runProject";
 
-await runStages([journeyStage(process.argv.slice(2))]);
+await runProject("npm run e2e --", "journeys", process.argv.slice(2));

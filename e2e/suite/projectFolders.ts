@@ -1,0 +1,47 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+/** What the runner reads of a workspace's `package.json`. */
+export interface Workspace {
+  folder: string;
+  name: string;
+  /** Names of the packages that it depends on. */
+  dependencies: readonly string[];
+  /** The script that checks its types, or null. */
+  types: string | null;
+}
+
+interface Manifest {
+  name: string;
+  scripts?: Record<string, string>;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+/** All workspaces of the project. */
+export function readWorkspaces(root: string): Workspace[] {
+  const folders = readdirSync(root).filter(
+    (folder) => !folder.startsWith(".") && existsSync(path.join(root, folder, "package.json")),
+  );
+  return folders.sort().map((folder) => {
+    const text = readFileSync(path.join(root, folder, "package.json"), "utf8");
+    const { name, scripts = {}, dependencies, devDependencies } = JSON.parse(text) as Manifest; // npm has read it
+    const needed = Object.keys({ ...dependencies, ...devDependencies });
+    return { folder, name, dependencies: needed, types: scripts.types ?? null };
+  });
+}
+
+/** The files of browser tests, as paths below `e2e`. */
+export function readSpecs(root: string, folders: readonly string[] = ["faults", "firefox", "journeys"]): string[] {
+  return folders.flatMap((folder) =>
+    readdirSync(path.join(root, "e2e", folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".spec.ts"))
+      .map((file) => `${folder}/${file.split(path.sep).join("/")}`),
+  );
+}
+
+/** The names of the project's own scripts. */
+export function readScripts(root: string): string[] {
+  const { scripts = {} } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as Manifest; // npm has read it
+  return Object.keys(scripts);
+}

@@ -1,0 +1,68 @@
+import type { TestEnded } from "../reporters/testEvents";
+import { failUnreported } from "./failUnreported";
+import { literalPattern, quote } from "./quote";
+import type { Stage, Tool } from "./stage";
+
+/** A project of e2e/playwright.config.ts, which is also the folder of its tests. */
+export type Project = "journeys" | "faults" | "firefox";
+
+export const projects: readonly Project[] = ["firefox", "faults", "journeys"];
+
+interface ProjectEntry {
+  /** The command for its tests. */
+  script: string;
+  tools: readonly Tool[];
+}
+
+const entries: Readonly<Record<Project, ProjectEntry>> = {
+  journeys: { script: "npm run e2e", tools: ["chromium"] },
+  // Some faults are injected in Firefox too.
+  faults: { script: "npm run faults", tools: ["chromium", "firefox"] },
+  firefox: { script: "npm run firefox", tools: ["firefox"] },
+};
+
+/** The command that runs one test alone. */
+function repeatOf({ file, name }: TestEnded): string {
+  const spec = file.replace(/^e2e\//, "");
+  const script = projects.find((project) => spec.startsWith(`${project}/`)) ?? "journeys";
+  if (spec === "") return entries[script].script;
+  const title = name === "" ? "" : ` -g ${quote(literalPattern(name))}`;
+  return `${entries[script].script} -- ${quote(spec)}${title}`;
+}
+
+export interface BrowserRun {
+  projects?: readonly Project[];
+  /** Arguments of Playwright: paths, `-g`, `--repeat-each`. */
+  filter?: readonly string[];
+  mayBeEmpty?: boolean;
+}
+
+/** @param realTime which tests: read by e2e/playwright.config.ts, because a filter of the caller would replace another `--grep`. */
+function browserStage(name: string, realTime: "only" | "without", run: BrowserRun): Stage {
+  const { projects: chosen = projects, filter = [], mayBeEmpty = false } = run;
+  const tools = [...new Set(chosen.flatMap((project) => entries[project].tools))];
+  const selection = chosen.flatMap((project) => ["--project", project]);
+  const empty = mayBeEmpty ? ["--pass-with-no-tests"] : [];
+  const config = ["--config", "e2e/playwright.config.ts"];
+  return {
+    name,
+    tools,
+    repeat: repeatOf,
+    run: async (context) => {
+      const args = ["node_modules/@playwright/test/cli.js", "test", ...config, ...selection, ...empty, ...filter];
+      await failUnreported(context, {
+        file: process.execPath,
+        args,
+        env: { ...context.env, REAL_TIME_TESTS: realTime },
+      });
+    },
+    ...(mayBeEmpty ? { mayBeEmpty } : {}),
+  };
+}
+
+/** The assembled shop in real browsers, two files at a time. */
+export const browsersStage = (run: BrowserRun = {}): Stage => browserStage("browsers", "without", run);
+
+/** The tests that measure real time: one at a time, with nothing beside them. A run with a filter may have none. */
+export const realTimeStage = (run: BrowserRun = {}): Stage =>
+  browserStage("real time", "only", { ...run, mayBeEmpty: true });

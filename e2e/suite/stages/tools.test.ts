@@ -1,0 +1,50 @@
+import type { Command } from "./startCommand";
+import { installMissing, toolPaths, tools } from "./tools";
+
+/** A machine on which the named tools are missing until they are installed. */
+function aMachine(...missing: string[]) {
+  const commands: string[] = [];
+  const start = async ({ file, args }: Command) => {
+    commands.push([file, ...args].join(" "));
+    return { code: 0, output: "" };
+  };
+  const entry = (name: keyof typeof tools) => ({
+    ...tools[name],
+    find: () => (missing.includes(name) ? undefined : `/usr/bin/${name}`),
+  });
+  const table = { chromium: entry("chromium"), firefox: entry("firefox"), postgresql: entry("postgresql") };
+  return { commands, start, table };
+}
+const all = ["chromium", "firefox", "postgresql"] as const;
+
+describe("installing what a machine lacks", () => {
+  it("takes one update and one installation for all packages", async () => {
+    const { commands, start, table } = aMachine("firefox", "postgresql");
+    expect(await installMissing(all, { table, start, isAllowed: true })).toBeNull();
+    expect(commands).toEqual(["apt-get update -qq", "apt-get install -y -qq firefox-esr postgresql"]);
+  });
+
+  it("does nothing where nothing is missing, and where it is not allowed", async () => {
+    const complete = aMachine();
+    await installMissing(all, { ...complete, isAllowed: true });
+    const forbidden = aMachine("chromium");
+    expect(await installMissing(all, { ...forbidden, isAllowed: false })).toBeNull();
+    expect([...complete.commands, ...forbidden.commands]).toEqual([]);
+  });
+
+  it("reports what apt said when it failed, or that there is no apt", async () => {
+    const { table } = aMachine("chromium");
+    const failing = async () => ({ code: 100, output: "E: no network\n" });
+    expect(await installMissing(all, { table, start: failing, isAllowed: true })).toBe(
+      "apt-get install chromium ended with 100\nE: no network",
+    );
+    const absent = () => Promise.reject(new Error("spawn apt-get ENOENT"));
+    expect(await installMissing(all, { table, start: absent, isAllowed: true })).toBe("spawn apt-get ENOENT");
+  });
+
+  it("leaves a stage that needs a missing tool with a sentence for each", () => {
+    const { table } = aMachine("chromium", "postgresql");
+    expect(() => toolPaths(all, table)).toThrow(/install the package `chromium`.*\n.*install the package `postgresql`/);
+    expect(toolPaths(["firefox"], table)).toEqual({ FIREFOX_PATH: "/usr/bin/firefox" });
+  });
+});

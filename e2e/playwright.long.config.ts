@@ -1,0 +1,15 @@
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import config from "./playwright.config";
+
+/** The browser tests of `npm run test:long`: a project for each folder of `long`. */
+const folder = path.join(import.meta.dirname, "long");
+const parts = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
+
+export default {
+  ...config,
+  // `npm test` may run at the same time, and a run empties its folder first.
+  outputDir: "results/artifacts-long",
+  timeout: 180_000,
+  projects: parts.filter((part) => part.isDirectory()).map(({ name }) => ({ name, testDir: path.join("long", name) })),
+};

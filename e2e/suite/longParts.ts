@@ -1,0 +1,106 @@
+/** A way to run a part: the whole of it, or a smaller setting. */
+interface Setting {
+  /** A command in the project, with environment variables before it. */
+  command: string;
+  /** How long it takes on two idle cores, in seconds. */
+  seconds: number;
+}
+
+/** A part of `npm run test:long`. docs/testing.md lists all of them. */
+export interface LongPart extends Setting {
+  name: string;
+  /** Why it is not in `npm test`. */
+  reason: string;
+  /** Where the whole part does not fit: the same with fewer rounds. */
+  smaller?: Setting;
+  /** The folder of `e2e` with its browser tests. A part whose folder has no test is left out. */
+  folder?: string;
+}
+
+/** A part whose browser tests are in the folder of its name. */
+const browserPart = (name: string, seconds: number, reason: string): LongPart => ({
+  name,
+  command: `playwright test --config e2e/playwright.long.config.ts --project ${name}`,
+  seconds,
+  reason,
+  folder: `long/${name}`,
+});
+
+export const longParts: readonly LongPart[] = [
+  {
+    name: "faults",
+    command: "npm run faults -- --times 10",
+    seconds: 3_000,
+    smaller: { command: "npm run faults -- --times 3", seconds: 900 },
+    reason: "Every injected fault ten times on a busy machine: a test with differing results has a race",
+  },
+  browserPart("apiFaults", 300, "Every call of the API with every fault, in the browser"),
+  browserPart("remoteFaults", 500, "Every fault of a remote for each remote, in the browser"),
+  browserPart("accessibility", 300, "Every screen in every state with axe, at 320 pixels and at twice the text size"),
+  browserPart("scale", 120, "Carts, lists and orders of the largest sizes (reliability D11), in the browser"),
+  browserPart("firefox", 300, "Firefox beyond the purchase"),
+  {
+    name: "screens",
+    command: "npm run screens -- --compare",
+    seconds: 420,
+    reason: "Every screen at three widths against its reference image: images differ between machines",
+  },
+  {
+    name: "races",
+    command: "npm run races -w @aurelle/api",
+    seconds: 1_500,
+    smaller: { command: "npm run races -w @aurelle/api -- 50", seconds: 700 },
+    reason: "200 runs of each race, on both databases and with two processes: a rare order of events needs many tries",
+  },
+  {
+    name: "drill",
+    command: "npm run drill -w @aurelle/api",
+    seconds: 700,
+    smaller: { command: "npm run drill -w @aurelle/api -- 15", seconds: 240 },
+    reason: "Kills the API during orders, fifty times on each database",
+  },
+  {
+    name: "fuzz",
+    command: "FUZZ_RUNS=10000 npm run test -w @aurelle/api -- fuzz",
+    seconds: 300,
+    smaller: { command: "FUZZ_RUNS=2000 npm run test -w @aurelle/api -- fuzz", seconds: 90 },
+    reason: "10,000 generated requests: a rare server error needs many",
+  },
+  {
+    name: "timing",
+    command: "npm run timing -w @aurelle/api",
+    seconds: 240,
+    reason: "400 pairs of calls, to show that times do not reveal an account: it measures, so nothing else may run",
+  },
+  {
+    name: "replica",
+    command: "npm run try:replica -w @aurelle/api",
+    seconds: 120,
+    reason: "Two servers of PostgreSQL, of which one follows the other",
+  },
+  {
+    name: "apiDefects",
+    command: "npm run defects -w @aurelle/api",
+    seconds: 420,
+    reason: "Seeds each defect into a copy of the API, and runs its test twice",
+  },
+  {
+    name: "defects",
+    command: "npm run defects",
+    seconds: 900,
+    reason: "Seeds each defect into a copy of the shop, and runs its test twice",
+  },
+  {
+    name: "soak",
+    command: "npm run soak",
+    seconds: 1_980,
+    smaller: { command: "npm run soak -- 10 150", seconds: 780 },
+    reason: "Half an hour at half of the shop's capacity: leaks are slow",
+  },
+  {
+    name: "overload",
+    command: "npm run bench -- overload",
+    seconds: 300,
+    reason: "Up to three times the shop's capacity: it measures, so nothing else may run",
+  },
+];

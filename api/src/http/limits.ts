@@ -1,5 +1,6 @@
 import type { Db } from "../database/db";
 import { monotonicNow } from "../monotonicClock";
+import { createRecentKeys } from "./recentKeys";
 
 /** How often something may happen in a window of time. */
 export interface Limit {
@@ -85,14 +86,11 @@ const maxKeys = 200_000;
 
 /** Counters of only this process. @param now in ms, monotonic */
 export function memoryLimiter(now: () => number = monotonicNow): Limiter {
-  const counts = new Map<string, Count>();
+  const counts = createRecentKeys<Count>(maxKeys);
   return {
     async hit(key, limit, cost) {
       const verdict = countHit(counts.get(key) ?? null, limit, now(), cost);
-      // Deleting first moves the key to the end, so the map stays in the order of use.
-      counts.delete(key);
       counts.set(key, verdict.count);
-      if (counts.size > maxKeys) counts.delete(counts.keys().next().value ?? "");
       return verdict;
     },
     async forget(key) {
@@ -147,7 +145,7 @@ export function sharedLimiter(db: Db): Limiter {
  */
 export function batchedLimiter(limiter: Limiter, limit: Limit): (address: string) => Promise<Verdict | null> {
   const batch = Math.max(1, Math.min(30, Math.floor(limit.hits / 10)));
-  const batches = new Map<string, { left: number; until: number }>();
+  const batches = createRecentKeys<{ left: number; until: number }>(maxKeys);
   const inFlight = new Map<string, Promise<Verdict>>();
 
   /** Concurrent requests share one fetch of a batch. */
@@ -158,7 +156,6 @@ export function batchedLimiter(limiter: Limiter, limit: Limit): (address: string
       batches.delete(address);
       // The window's end by this process's clock: the database's clock may differ.
       if (verdict.allowed) batches.set(address, { left: batch, until: monotonicNow() + verdict.windowLeftMs });
-      if (batches.size > maxKeys) batches.delete(batches.keys().next().value ?? "");
       return verdict;
     });
     const settled = fetched.finally(() => inFlight.delete(address));

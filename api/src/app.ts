@@ -139,7 +139,7 @@ async function assemble(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
   const replica = openReplica(config, log);
   const catalogueSource = replica ? replicaOrPrimary(replica, withLoadShedding(db), log) : null;
   const background = backgroundWork(log);
-  const passwords = await createPasswords();
+  const passwords = await createPasswords(config.passwordCost);
   const outbox = createOutbox(db, keys, deliver, log);
   const context: ApiContext = {
     config,

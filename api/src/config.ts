@@ -1,3 +1,5 @@
+import type { PasswordCost } from "./auth/passwords";
+
 /** The settings of the API, read once at start. */
 export interface ApiConfig {
   /** The directory of the embedded database, the `.eml` files and the secret; created when missing. */
@@ -29,6 +31,8 @@ export interface ApiConfig {
   rateLimits?: boolean | undefined;
   /** Requests a minute from one address, 600 unless set. */
   requestsPerMinute?: number | undefined;
+  /** The work of a password's hash: OWASP's minimum unless set. For tests; no environment variable can weaken it. */
+  passwordCost?: PasswordCost | undefined;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;

@@ -1,9 +1,16 @@
 import { hash, verify } from "@node-rs/argon2";
 import { httpErrors } from "../errors";
 
-/** argon2id (2) with OWASP's minimum: 19 MiB, two passes (reliability P1). */
-const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-const currentPrefix = "$argon2id$v=19$m=19456,t=2,p=1$";
+/** The work of one hash. */
+export interface PasswordCost {
+  /** Memory in KiB, at least 8. */
+  memoryKib: number;
+  /** Passes over the memory, at least 1. */
+  passes: number;
+}
+
+/** OWASP's minimum: 19 MiB, two passes (reliability P1). */
+const owaspMinimum: PasswordCost = { memoryKib: 19_456, passes: 2 };
 
 const maxConcurrent = 4;
 const maxQueued = 50;
@@ -17,8 +24,10 @@ export interface Passwords {
   isOutdated(stored: string): boolean;
 }
 
-/** Hashes a dummy secret, against which passwords for unknown addresses are verified. */
-export async function createPasswords(): Promise<Passwords> {
+/** Hashes by argon2id. First hashes a dummy secret, against which passwords for unknown addresses are verified. */
+export async function createPasswords({ memoryKib, passes } = owaspMinimum): Promise<Passwords> {
+  const options = { algorithm: 2, memoryCost: memoryKib, timeCost: passes, parallelism: 1 } as const; // 2 is argon2id
+  const currentPrefix = `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$`;
   const dummyHash = await hash("no account has this password", options);
   const queue: (() => void)[] = [];
   let running = 0;

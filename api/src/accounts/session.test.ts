@@ -107,15 +107,17 @@ describe("signing in", () => {
   });
 
   it("P1 P2 a weaker stored hash is replaced at sign-in", async () => {
-    const { email, id } = await aRegisteredShopper(shop);
+    const own = await openTestShop({ passwordCost: undefined });
+    const { email, id } = await aRegisteredShopper(own);
     const { hash } = await import("@node-rs/argon2");
     const weak = await hash(aPassword, { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 });
-    await shop.context.db.query("UPDATE users SET password_hash = $2 WHERE id = $1", [id, weak]);
-    expect((await signIn(aClient(shop), email)).status).toBe(200);
-    const [row] = await shop.context.db.query<{ password_hash: string }>(
+    await own.context.db.query("UPDATE users SET password_hash = $2 WHERE id = $1", [id, weak]);
+    expect((await signIn(aClient(own), email)).status).toBe(200);
+    const [row] = await own.context.db.query<{ password_hash: string }>(
       "SELECT password_hash FROM users WHERE id = $1",
       [id],
     );
+    await own.close();
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 

@@ -4,7 +4,7 @@ import Fastify from "fastify";
 import { type Api, type ApiConfig, apiServerOptions, createApi } from "../app";
 import { addToCart, anOrderForm, aProduct, concurrently, expectStockConserved, placeOrder } from "../testing/builders";
 import { aClient, aShopper } from "../testing/client";
-import { makeDatabase, makeDataDir, openTestShop, type TestShop } from "../testing/testShop";
+import { aDataDir, makeDatabase, openTestShop, type TestShop } from "../testing/testShop";
 import { type DataLocation, makeBackup } from "./makeBackup";
 import { restoreBackup } from "./restoreBackup";
 
@@ -12,23 +12,28 @@ const { TEST_DATABASE_URL } = process.env;
 
 let shop: TestShop;
 let target: { location: DataLocation; drop(): Promise<void> };
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await openTestShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
   target = await anEmptyTarget();
 });
-afterEach(async () => {
-  await shop.close();
-  await target.drop();
-});
+afterEach(() => target.drop());
 
 /** A target for a restore: a directory without a database, or an empty database. */
 async function anEmptyTarget(): Promise<typeof target> {
-  const dataDir = path.join(await makeDataDir(), "restored");
+  const dataDir = aDataDir();
   const database = TEST_DATABASE_URL ? await makeDatabase(TEST_DATABASE_URL) : null;
   return { location: { dataDir, databaseUrl: database?.url }, drop: async () => database?.drop() };
 }
 
-const aFile = (name = "shop.backup") => path.join(shop.config.dataDir, name);
+let filesMade = 0;
+/** The path of a file that does not exist yet. */
+function aFile(): string {
+  filesMade += 1;
+  return path.join(shop.config.dataDir, `${filesMade}.backup`);
+}
 
 /** Opens the restored shop for `work`, and closes it afterwards. */
 async function inRestored(work: (restored: TestShop, api: Api) => Promise<void>): Promise<void> {
@@ -89,7 +94,7 @@ describe("a backup", () => {
   it("can be read only by its owner, and does not replace an existing file", async () => {
     const { file } = await makeBackup(shop.config, aFile());
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    await expect(makeBackup(shop.config, aFile())).rejects.toThrow("already");
+    await expect(makeBackup(shop.config, file)).rejects.toThrow("already");
     expect((await readdir(shop.config.dataDir)).filter((name) => name.endsWith(".part"))).toEqual([]);
   });
 
@@ -101,9 +106,10 @@ describe("a backup", () => {
 
   it("fails with a sentence where there is no database", async () => {
     const nowhere = TEST_DATABASE_URL ? "postgres://postgres@127.0.0.1:1/none" : undefined;
-    const made = makeBackup({ dataDir: target.location.dataDir, databaseUrl: nowhere }, aFile());
+    const file = aFile();
+    const made = makeBackup({ dataDir: target.location.dataDir, databaseUrl: nowhere }, file);
     await expect(made).rejects.toThrow(TEST_DATABASE_URL ? "pg_dump failed" : "There is no database in");
-    expect(await readdir(shop.config.dataDir)).not.toContain("shop.backup");
+    expect(await readdir(shop.config.dataDir)).not.toContain(path.basename(file));
   });
 });
 
@@ -115,9 +121,9 @@ describe("restoring", () => {
 
   it("replaces a database only with force, and then has the data of the backup", async () => {
     const product = await aProduct(shop, { title: "In the first backup" });
-    const { file: first } = await makeBackup(shop.config, aFile("first"));
+    const { file: first } = await makeBackup(shop.config, aFile());
     await shop.context.db.query("UPDATE products SET title = 'In the second' WHERE id = $1", [product]);
-    const { file: second } = await makeBackup(shop.config, aFile("second"));
+    const { file: second } = await makeBackup(shop.config, aFile());
     await restoreBackup(target.location, first, false);
     await expect(restoreBackup(target.location, second, false)).rejects.toThrow("add --force");
     await restoreBackup(target.location, second, true);
@@ -130,34 +136,38 @@ describe("restoring", () => {
     expect(replaced).toHaveLength(1);
   });
 
+  it("rejects the backup of a newer version of the shop", async () => {
+    await shop.context.db.query("INSERT INTO migrations (name) VALUES ('999 from tomorrow')");
+    const { file } = await makeBackup(shop.config, aFile());
+    await shop.context.db.query("DELETE FROM migrations WHERE name = '999 from tomorrow'");
+    await expect(restoreBackup(target.location, file, false)).rejects.toThrow("a newer version of the shop");
+  });
+
+  it("rejects a file that is no backup, a missing file, and a backup of the other database", async () => {
+    const [text, other] = [aFile(), aFile()];
+    await writeFile(text, "hello");
+    await expect(restoreBackup(target.location, text, false)).rejects.toThrow("is not a backup of the shop");
+    await expect(restoreBackup(target.location, aFile(), false)).rejects.toThrow("There is no file");
+    await writeFile(other, TEST_DATABASE_URL ? Buffer.from([0x1f, 0x8b, 8, 0, 0]) : "PGDMP");
+    await expect(restoreBackup(target.location, other, false)).rejects.toThrow("DATABASE_URL");
+  });
+
+  // The last test, because the shop violates the invariant from here on.
   it("leaves the existing data when the backup is truncated or violates an invariant", async () => {
     const product = await aProduct(shop, { title: "Still here" });
     const { file } = await makeBackup(shop.config, aFile());
     await restoreBackup(target.location, file, false);
     const complete = await readFile(file);
-    await writeFile(aFile("half"), complete.subarray(0, Math.floor(complete.length / 2)));
-    await expect(restoreBackup(target.location, aFile("half"), true)).rejects.toThrow();
+    const half = aFile();
+    await writeFile(half, complete.subarray(0, Math.floor(complete.length / 2)));
+    await expect(restoreBackup(target.location, half, true)).rejects.toThrow();
     const { client } = await aShopper(shop);
     const { body } = await placeOrder(client, await addToCart(client, product));
     await shop.context.db.query("DELETE FROM order_items WHERE order_id = $1", [body.id]);
-    const { file: unsound } = await makeBackup(shop.config, aFile("unsound"));
+    const { file: unsound } = await makeBackup(shop.config, aFile());
     await expect(restoreBackup(target.location, unsound, true)).rejects.toThrow("an order has no lines");
     await inRestored(async (restored) => {
       expect((await aClient(restored).get(`products/product/${product}/`)).body.title).toBe("Still here");
     });
-  });
-
-  it("rejects the backup of a newer version of the shop", async () => {
-    await shop.context.db.query("INSERT INTO migrations (name) VALUES ('999 from tomorrow')");
-    const { file } = await makeBackup(shop.config, aFile());
-    await expect(restoreBackup(target.location, file, false)).rejects.toThrow("a newer version of the shop");
-  });
-
-  it("rejects a file that is no backup, a missing file, and a backup of the other database", async () => {
-    await writeFile(aFile("text"), "hello");
-    await expect(restoreBackup(target.location, aFile("text"), false)).rejects.toThrow("is not a backup of the shop");
-    await expect(restoreBackup(target.location, aFile("none"), false)).rejects.toThrow("There is no file");
-    await writeFile(aFile("other"), TEST_DATABASE_URL ? Buffer.from([0x1f, 0x8b, 8, 0, 0]) : "PGDMP");
-    await expect(restoreBackup(target.location, aFile("other"), false)).rejects.toThrow("DATABASE_URL");
   });
 });

@@ -1,13 +1,40 @@
+import { randomBytes } from "node:crypto";
 import { mkdtemp } from "node:fs/promises";
-import os from "node:os";
 import path from "node:path";
+import { seedCatalogue } from "../catalogue/seed";
+import type { Db } from "../database/db";
+import { migrate } from "../database/migrate";
 import { openPglite } from "../database/pglite";
+import { openPostgres } from "../database/postgres";
+import { fastFolder } from "./fastFolder";
+import { recordTime } from "./recordTime";
+import { runOnServer } from "./testShop";
 
-/** Creates, once for each run, a data directory with an empty cluster. Test files copy it: creating one takes 7 s. */
-export default async function globalSetup(): Promise<void> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), "aurelle-api-"));
-  process.env.API_TEST_FOLDER = folder;
-  if (process.env.TEST_DATABASE_URL) return;
-  const db = await openPglite(path.join(folder, "template"));
+async function prepare(db: Db): Promise<void> {
+  await migrate(db, seedCatalogue);
   await db.close();
+}
+
+/** A database with the schema and the catalogue. Nobody is connected to it afterwards: PostgreSQL copies no other. */
+async function preparePostgres(serverUrl: string): Promise<string> {
+  const name = `template_${randomBytes(6).toString("hex")}`;
+  await runOnServer(serverUrl, `CREATE DATABASE ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const preparedStatements = process.env.PREPARED_STATEMENTS !== "0";
+  await prepare(openPostgres(url.toString(), () => undefined, { preparedStatements }));
+  // A pooler keeps connections that a client has closed.
+  await runOnServer(serverUrl, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
+  return name;
+}
+
+/** Prepares, once for each run, a database with the schema and the catalogue, of which every test shop gets a copy. */
+export default async function globalSetup(): Promise<void> {
+  const folder = await mkdtemp(path.join(await fastFolder(), "aurelle-api-"));
+  process.env.API_TEST_FOLDER = folder;
+  const { TEST_DATABASE_URL } = process.env;
+  await recordTime("databases", async () => {
+    if (TEST_DATABASE_URL) process.env.API_TEST_TEMPLATE = await preparePostgres(TEST_DATABASE_URL);
+    else await prepare(await openPglite(path.join(folder, "template")));
+  });
 }

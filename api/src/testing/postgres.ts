@@ -1,9 +1,9 @@
 import { execFile, spawn } from "node:child_process";
 import { chown, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import net from "node:net";
-import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { fastFolder } from "./fastFolder";
 
 const run = promisify(execFile);
 
@@ -42,7 +42,7 @@ const asPostgres = (file: string, args: string[]): [string, string[]] =>
   isRoot() ? ["runuser", ["-u", "postgres", "--", file, ...args]] : [file, args];
 
 async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), "aurelle-postgres-"));
+  const folder = await mkdtemp(path.join(await fastFolder(), "aurelle-postgres-"));
   if (isRoot()) {
     const ids = await Promise.all(
       ["-u", "-g"].map(async (flag) => Number((await run("id", [flag, "postgres"])).stdout)),

@@ -5,8 +5,6 @@ import { type Buyer, concurrently } from "./testing/builders";
 import { buyAll, checkLedger, fillCarts, orderAll } from "./testing/ledger";
 import { openTestShop, type TestShop } from "./testing/testShop";
 
-/** These tests start processes on the data of a shop that was prepared and closed. */
-let shop: TestShop;
 const started: ApiProcess[] = [];
 
 afterEach(() => {
@@ -21,6 +19,10 @@ async function start(config: ApiConfig, env: NodeJS.ProcessEnv = {}): Promise<Ap
   started.push(process);
   return process;
 }
+
+const onPglite = process.env.TEST_DATABASE_URL ? it.skip : it;
+/** Starts with the first test of its group, and runs beside all others. */
+const alongside = process.env.TEST_DATABASE_URL ? it.skip : it.concurrent;
 
 const inventory = 1000;
 
@@ -58,16 +60,16 @@ async function aSlowClient(port: number) {
 }
 
 /** A closed shop with `count` filled carts, whose database a process then opens. */
-async function aClosedShop(count: number): Promise<{ buyers: Buyer[]; product: string }> {
-  shop = await openTestShop();
+async function aClosedShop(count: number): Promise<{ shop: TestShop; buyers: Buyer[]; product: string }> {
+  const shop = await openTestShop();
   const filled = await fillCarts(shop, count, inventory);
   for (const api of shop.apis) await api.close();
-  return filled;
+  return { shop, ...filled };
 }
 
 describe("the API as a process", () => {
   it("Z3 E1 after kill -9 during orders every confirmed order is stored, and none is incomplete", async () => {
-    const { buyers, product } = await aClosedShop(80);
+    const { shop, buyers, product } = await aClosedShop(80);
     const api = await start(shop.config);
     const confirmed = await buyAll(api, buyers, (done) => done === 20 && api.child.kill("SIGKILL"));
     expect(confirmed.length).toBeGreaterThanOrEqual(20);
@@ -78,7 +80,7 @@ describe("the API as a process", () => {
   });
 
   it("Z2 E2 SIGTERM during 200 orders: accepted ones finish, the process exits with 0, and the others can be sent again", async () => {
-    const { buyers, product } = await aClosedShop(200);
+    const { shop, buyers, product } = await aClosedShop(200);
     const api = await start(shop.config);
     const confirmed = await buyAll(api, buyers, (done) => done === 10 && api.child.kill("SIGTERM"));
     expect(await api.ended).toBe(0);
@@ -95,7 +97,7 @@ describe("the API as a process", () => {
   it.each(["unhandledRejection", "uncaughtException"])(
     "Z7 an %s is logged, accepted orders finish, and the process ends with 1",
     async (event) => {
-      const { buyers, product } = await aClosedShop(30);
+      const { shop, buyers, product } = await aClosedShop(30);
       const throwStatement =
         event === "uncaughtException" ? "throw new Error('a fault')" : "Promise.reject(new Error('a fault'))";
       const onSignal = `process.on("SIGUSR2", () => { ${throwStatement} })`;
@@ -115,7 +117,7 @@ describe("the API as a process", () => {
   );
 
   it("E12 after a pause of two seconds it serves all pending requests, each once", async () => {
-    const { buyers, product } = await aClosedShop(20);
+    const { shop, buyers, product } = await aClosedShop(20);
     const api = await start(shop.config);
     api.child.kill("SIGSTOP");
     const pendingOrders = orderAll(api, buyers);
@@ -129,9 +131,45 @@ describe("the API as a process", () => {
     expect(await checkLedger(shop, { product, inventory, confirmed })).toBe(20);
   });
 
+  // It waits for 20 s of real time, so it runs beside the others. The database plays no part in it.
+  alongside(
+    "E7 500 clients that send a byte a second are disconnected within 30 s, and others are served meanwhile",
+    async () => {
+      const api = await startApiProcess((await aClosedShop(0)).shop.config);
+      const startedAt = Date.now();
+      const slow = await concurrently(500, () => aSlowClient(api.port));
+      let isOver = false;
+      const all = Promise.all(slow.map(({ closed }) => closed)).then(() => {
+        isOver = true;
+      });
+      const served: { status: number; ms: number }[] = [];
+      while (!isOver && Date.now() - startedAt < 40_000) {
+        const sentAt = Date.now();
+        const { status } = await api.call("GET", "/api/products/product/", null);
+        served.push({ status, ms: Date.now() - sentAt });
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+      for (const { end } of slow) end();
+      await all;
+      api.child.kill("SIGKILL");
+      expect(Math.max(...slow.map(({ lasted }) => lasted()))).toBeLessThan(30_000);
+      expect(served.filter(({ status }) => status !== 200)).toEqual([]);
+      expect(served.length).toBeGreaterThan(20);
+    },
+  );
+});
+
+/** These tests share one process. */
+describe("the API as a process", () => {
+  let shop: TestShop;
+  let api: ApiProcess;
+  beforeAll(async () => {
+    ({ shop } = await aClosedShop(0));
+    api = await startApiProcess(shop.config);
+  });
+  afterAll(() => api.child.kill("SIGKILL"));
+
   it("I1 T9 headers over 16 KiB, a URL over 8 KiB and two tokens are rejected", async () => {
-    await aClosedShop(0);
-    const api = await start(shop.config);
     const get = (path: string, ...headers: string[]) =>
       firstLine(api.port, [`GET ${path} HTTP/1.1`, "Host: localhost", "Connection: close", ...headers]);
     expect(await get("/api/cart/", `X-Long: ${"a".repeat(17_000)}`)).toMatch(/^HTTP\/1.1 431 /);
@@ -141,32 +179,7 @@ describe("the API as a process", () => {
     expect(await get("/api/cart/")).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  it("E7 500 clients that send a byte a second are disconnected within 30 s, and others are served meanwhile", async () => {
-    await aClosedShop(0);
-    const api = await start(shop.config);
-    const startedAt = Date.now();
-    const slow = await concurrently(500, () => aSlowClient(api.port));
-    let isOver = false;
-    const all = Promise.all(slow.map(({ closed }) => closed)).then(() => {
-      isOver = true;
-    });
-    const served: { status: number; ms: number }[] = [];
-    while (!isOver && Date.now() - startedAt < 40_000) {
-      const sentAt = Date.now();
-      const { status } = await api.call("GET", "/api/products/product/", null);
-      served.push({ status, ms: Date.now() - sentAt });
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    for (const { end } of slow) end();
-    await all;
-    expect(Math.max(...slow.map(({ lasted }) => lasted()))).toBeLessThan(30_000);
-    expect(served.filter(({ status }) => status !== 200)).toEqual([]);
-    expect(served.length).toBeGreaterThan(20);
-  });
-
   it("Z9 has no more handles or connections after 2,000 requests than before", async () => {
-    await aClosedShop(0);
-    const api = await start(shop.config);
     const send = (index: number) =>
       api.call("GET", ["/api/products/product/", "/api/cart/", "/api/orders/", "/api/nothing/"][index % 4] ?? "", null);
     const handles = async () =>
@@ -178,19 +191,14 @@ describe("the API as a process", () => {
     expect(await handles()).toBeLessThanOrEqual(before + 5);
   });
 
-  const onPglite = process.env.TEST_DATABASE_URL ? it.skip : it;
   onPglite("E5 a second process on the same directory ends with a sentence, and changes nothing", async () => {
-    await aClosedShop(0);
-    const first = await start(shop.config);
-    const second = await start(shop.config);
+    const second = await startApiProcess(shop.config);
     expect(second.code).toBe(1);
-    expect(second.output).toContain(`in use by process ${first.child.pid}`);
-    expect((await first.call("GET", "/api/products/product/", null)).status).toBe(200);
+    expect(second.output).toContain(`in use by process ${api.child.pid}`);
+    expect((await api.call("GET", "/api/products/product/", null)).status).toBe(200);
   });
 
   it("Z5 readiness follows the database, health does not", async () => {
-    await aClosedShop(0);
-    const api = await start(shop.config);
     expect((await api.call("GET", "/healthz", null)).status).toBe(200);
     expect((await api.call("GET", "/readyz", null)).status).toBe(200);
   });

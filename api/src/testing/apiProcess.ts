@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { Agent, request } from "node:http";
 import { apiRoot } from "../apiRoot";
 import type { ApiConfig } from "../config";
+import { recordTime } from "./recordTime";
 
 export interface Reply {
   /** 0 when the connection broke. */
@@ -52,12 +53,22 @@ const caller =
     });
 
 /** Starts the API on a port of its own, and waits until it listens or has ended. `env` is added to its environment. */
-export function startApiProcess(
+export function startApiProcess(config: ApiConfig, env: NodeJS.ProcessEnv = {}): Promise<ApiProcess> {
+  return recordTime("servers", () => start(config, env));
+}
+
+/** In a test run the server was bundled once, and PGlite is not optimised; elsewhere `tsx` runs the source. */
+const program = (): string[] => {
+  const { API_TEST_SERVER: bundle } = process.env;
+  return bundle ? ["--liftoff-only", bundle] : ["--import", "tsx", "src/server.ts"];
+};
+
+function start(
   { dataDir, databaseUrl, preparedStatements, secret }: ApiConfig,
-  env: NodeJS.ProcessEnv = {},
+  env: NodeJS.ProcessEnv,
 ): Promise<ApiProcess> {
   const port = 20_000 + Math.floor(Math.random() * 20_000);
-  const child = spawn(process.execPath, ["--import", "tsx", "src/server.ts"], {
+  const child = spawn(process.execPath, program(), {
     cwd: apiRoot,
     env: {
       PATH: process.env.PATH,

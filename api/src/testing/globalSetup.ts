@@ -6,6 +6,7 @@ import type { Db } from "../database/db";
 import { migrate } from "../database/migrate";
 import { openPglite } from "../database/pglite";
 import { openPostgres } from "../database/postgres";
+import { buildServer } from "./buildServer";
 import { fastFolder } from "./fastFolder";
 import { recordTime } from "./recordTime";
 import { runOnServer } from "./testShop";
@@ -32,6 +33,7 @@ async function preparePostgres(serverUrl: string): Promise<string> {
 export default async function globalSetup(): Promise<void> {
   const folder = await mkdtemp(path.join(await fastFolder(), "aurelle-api-"));
   process.env.API_TEST_FOLDER = folder;
+  process.env.API_TEST_SERVER = await buildServer(`server-${path.basename(folder)}.mjs`);
   const { TEST_DATABASE_URL } = process.env;
   await recordTime("databases", async () => {
     if (TEST_DATABASE_URL) process.env.API_TEST_TEMPLATE = await preparePostgres(TEST_DATABASE_URL);

@@ -2,6 +2,7 @@ import { nodeProject } from "../shared/build/jest.mjs";
 
 /**
  * Run with `node --experimental-vm-modules`: PGlite loads modules by `import()`, which Jest's sandbox rejects without it.
+ * With `--liftoff-only` V8 does not optimise PGlite's code, which costs each worker seconds and hardly pays in a test run.
  * The suite runs on PGlite, or with TEST_DATABASE_URL on PostgreSQL.
  */
 export default {
@@ -9,7 +10,7 @@ export default {
   displayName: process.env.TEST_DATABASE_URL ? "api on PostgreSQL" : "api on PGlite",
   globalSetup: new URL("./src/testing/globalSetup.ts", import.meta.url).pathname,
   globalTeardown: new URL("./src/testing/globalTeardown.ts", import.meta.url).pathname,
-  // The kill and stop tests need a core for their own processes.
-  maxWorkers: 2,
+  // One more than the cores of a small machine: some tests wait for real time limits, and the others use that time.
+  maxWorkers: 3,
   testTimeout: 60_000,
 };

@@ -1,0 +1,25 @@
+/**
+ * The test files whose result cannot depend on the database. They run on PGlite, and are left out of a whole run on
+ * PostgreSQL. A test finds every file that opens no database, so none can be missing here.
+ */
+export const filesWithoutDatabase = [
+  "accounts/rules.test.ts",
+  "auth/passwords.test.ts",
+  "catalogue/followChanges.test.ts",
+  "config.test.ts",
+  "database/lock.test.ts",
+  "database/replica.test.ts",
+  "http/recentKeys.test.ts",
+  "http/shedLoad.test.ts",
+  "pictures/readAddress.test.ts",
+  "pictures/routes.test.ts",
+  "pictures/serialQueue.test.ts",
+  "testing/databaseFree.test.ts",
+  "testing/defects.test.ts",
+  "testing/statistics.test.ts",
+];
+
+/** Files that open a database only because the server needs one, with the reason why one database proves it. */
+export const filesForOneDatabase: Readonly<Record<string, string>> = {
+  "ruleExamples.test.ts": "the rules of contract/rules check the input before the database is used",
+};

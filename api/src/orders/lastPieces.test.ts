@@ -18,8 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+/** On the embedded database, which has one connection, rounds hardly differ. */
+const rounds = process.env.TEST_DATABASE_URL ? [1, 2, 3, 4, 5] : [1, 2];
+
 describe("selling the last pieces", () => {
-  it.each([1, 2, 3, 4, 5])("O10 50 buyers for stock 5 buy exactly 5 (round %i)", async () => {
+  it.each(rounds)("O10 50 buyers for stock 5 buy exactly 5 (round %i)", async () => {
     const product = await aProduct(shop, { inventory: 5 });
     const buyers = await concurrently(50, () => aBuyer(shop, [product]));
     const responses = await Promise.all(

@@ -10,7 +10,7 @@ interface LayoutTools {
   /** Is it visually hidden, for screen readers only? */
   isHiddenOnPurpose: (element: Element) => boolean;
 }
-/** `installTools` sets this property before each check. */
+/** `installTools` sets this property before the checks. */
 type WithTools = Window & { layoutTools: LayoutTools };
 
 function installTools(): void {
@@ -146,12 +146,11 @@ function findUnsizedImages(): string[] {
   });
 }
 
+const checks = [findOverflow, findClippedText, findOverlappingControls, findUnsizedImages];
+/** All checks as one script: a call of the browser for each check costs more than the checks. */
+const script = `(() => { (${installTools})(); return [${checks.join()}].flatMap((check) => check()); })()`;
+
 /** Finds layout problems at the window's width: overflow, clipped text, overlapping controls, unsized images. @returns a line for each. */
 export async function layoutProblems(page: Page): Promise<string[]> {
-  await page.evaluate(installTools);
-  const problems: string[] = [];
-  for (const check of [findOverflow, findClippedText, findOverlappingControls, findUnsizedImages]) {
-    problems.push(...(await page.evaluate(check)));
-  }
-  return [...new Set(problems)];
+  return [...new Set(await page.evaluate<string[]>(script))];
 }

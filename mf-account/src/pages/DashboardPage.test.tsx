@@ -1,6 +1,6 @@
 import { bus } from "@aurelle/shared/bus";
 import { isSignedIn, session } from "@aurelle/shared/session";
-import { anOrder, anOrderItem, aProfile } from "@aurelle/shared/testing";
+import { anOrder, anOrderItem, aProfile, axeFindings } from "@aurelle/shared/testing";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { delay, HttpResponse, http } from "msw";
@@ -59,6 +59,7 @@ describe("the profile", () => {
     expect(screen.getByText("Could not load user profile.")).toBeInTheDocument();
     expect(screen.getByText("No profile.")).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Logout" })).toBeInTheDocument();
+    expect(await axeFindings("dashboard: profile failed")).toEqual([]);
     await screen.findByText("AU-7K3M9Q");
   });
 
@@ -99,6 +100,7 @@ describe("the profile", () => {
     await userEvent.type(phone, "call me");
     await userEvent.click(screen.getByRole("button", { name: "Save" }));
     expect(screen.getByText("Please enter a valid phone number")).toBeInTheDocument();
+    expect(await axeFindings("edit profile: invalid")).toEqual([]);
     await userEvent.clear(phone);
     await userEvent.click(screen.getByRole("button", { name: "Save" }));
     expect(await screen.findByRole("alert")).toHaveTextContent("The city is too long.");
@@ -134,6 +136,7 @@ describe("deleting the account", () => {
   it("is not sent until the e-mail address is typed", async () => {
     await ask("grace@example.com");
     expect(screen.getByText("Type the email of this account")).toBeInTheDocument();
+    expect(await axeFindings("delete account: invalid")).toEqual([]);
   });
 
   it("ends the session, goes to the home page and shows a toast", async () => {
@@ -199,7 +202,9 @@ describe("the orders", () => {
       ),
     );
     render();
-    await userEvent.click(await screen.findByRole("button", { name: "Show more" }));
+    const more = await screen.findByRole("button", { name: "Show more" });
+    expect(await axeFindings("dashboard: full profile, more orders")).toEqual([]);
+    await userEvent.click(more);
     expect(await screen.findByText("AU-OLDER")).toBeInTheDocument();
     expect(screen.getAllByRole("button", { name: "View Order" })[1]).toHaveFocus();
     expect(screen.queryByRole("button", { name: "Show more" })).not.toBeInTheDocument();
@@ -263,6 +268,7 @@ describe("an order's dialog", () => {
     const dialog = within(screen.getByRole("dialog"));
     expect(await dialog.findByRole("alert")).toHaveTextContent("Failed to fetch order details");
     expect(dialog.getByText("Ada Lovelace")).toBeInTheDocument();
+    expect(await axeFindings("order dialog: details failed")).toEqual([]);
   });
 
   it("can be printed as an invoice", async () => {
@@ -289,6 +295,7 @@ describe("an order's dialog", () => {
     expect(await dialog.findByText("This order has been cancelled.")).toBeInTheDocument();
     expect(document.activeElement).toHaveTextContent("This order has been cancelled.");
     expect(calls).toBe(1);
+    expect(await axeFindings("order dialog: cancelled")).toEqual([]);
     expect(screen.getAllByText("Cancelled").filter((tag) => !tag.closest("[hidden]"))).toHaveLength(2);
   });
 
@@ -298,6 +305,7 @@ describe("an order's dialog", () => {
     );
     const dialog = await open();
     await userEvent.click(dialog.getByRole("button", { name: "Cancel order" }));
+    expect(await axeFindings("order dialog: cancel?")).toEqual([]);
     await userEvent.click(dialog.getByRole("button", { name: "Yes, cancel order" }));
     expect(await dialog.findByRole("alert")).toHaveTextContent("It has left.");
     await userEvent.click(dialog.getByRole("button", { name: "Keep order" }));

@@ -1,6 +1,6 @@
 import { Route, Routes } from "@aurelle/shared/router";
 import { session } from "@aurelle/shared/session";
-import { aProfile } from "@aurelle/shared/testing";
+import { aProfile, axeFindings } from "@aurelle/shared/testing";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
@@ -37,6 +37,7 @@ it("requires both fields, and focuses the only invalid one", async () => {
   await user.click(screen.getByRole("button", { name: "Login" }));
   expect(screen.getByText("Email is required")).toBeInTheDocument();
   expect(screen.getByText("Password is required")).toBeInTheDocument();
+  expect(await axeFindings("login: invalid")).toEqual([]);
   await user.type(email(), "ada@example.com");
   expect(screen.queryByText("Email is required")).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Login" }));
@@ -70,6 +71,7 @@ it("shows that it is logging in, then goes to the dashboard", async () => {
   renderAccount(<LoginPage />, at());
   await signIn();
   expect(screen.getByRole("button", { name: "Logging in..." })).toHaveAttribute("aria-busy", "true");
+  expect(await axeFindings("login: busy")).toEqual([]);
   gate.open();
   await waitFor(() => expect(currentLocation().path).toBe("/dashboard"));
 });
@@ -100,6 +102,7 @@ it("shows a failure in a banner, but not on the next visit", async () => {
   await signIn();
   expect(await screen.findByRole("alert")).toHaveTextContent("Invalid email or password.");
   expect(password()).toHaveValue("Abcdefg1!");
+  expect(await axeFindings("login: failed")).toEqual([]);
   expect(currentLocation().path).toBe("/login");
   unmount();
   expect(store.getState().user).toMatchObject({ forms: { signIn: { status: "idle" } } });
@@ -110,14 +113,16 @@ it("offers verification when the address is not verified yet", async () => {
   renderAccount(<LoginPage />, at({ from: "/checkout" }));
   await signIn();
   await screen.findByRole("alert");
+  expect(await axeFindings("login: not verified")).toEqual([]);
   await userEvent.click(screen.getByRole("link", { name: "Verify your email" }));
   expect(currentLocation()).toEqual({ path: "/verify-email", state: { email: "ada@example.com", from: "/checkout" } });
 });
 
-it("offers verification after a registration, with the address filled in", () => {
+it("offers verification after a registration, with the address filled in", async () => {
   renderAccount(<LoginPage />, at({ email: "ada@example.com", isRegistered: true }));
   expect(email()).toHaveValue("ada@example.com");
   expect(screen.getByRole("link", { name: "Verify your email" })).toHaveAttribute("href", "/verify-email");
+  expect(await axeFindings("login: after the registration")).toEqual([]);
 });
 
 it("redirects a signed-in shopper to the dashboard", () => {

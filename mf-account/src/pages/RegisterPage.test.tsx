@@ -1,3 +1,4 @@
+import { axeFindings } from "@aurelle/shared/testing";
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { delay, HttpResponse, http } from "msw";
@@ -74,6 +75,7 @@ it("goes to the login after 2 s, and passes the address on", async () => {
   renderAccount(<RegisterPage />, at({ from: "/checkout" }));
   await registerAs("Abcdefg1!");
   expect(await screen.findByText(success)).toBeInTheDocument();
+  expect(await axeFindings("register: done")).toEqual([]);
   act(() => jest.advanceTimersByTime(1000));
   expect(currentLocation().path).toBe("/register");
   act(() => jest.advanceTimersByTime(1000));

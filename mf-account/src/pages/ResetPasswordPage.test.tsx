@@ -1,3 +1,4 @@
+import { axeFindings } from "@aurelle/shared/testing";
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
@@ -23,6 +24,7 @@ it("requires a valid e-mail address", async () => {
   renderAccount(<ResetPasswordPage />, at());
   await user.click(send());
   expect(screen.getByText("Email is required")).toBeInTheDocument();
+  expect(await axeFindings("reset: invalid")).toEqual([]);
   await user.type(screen.getByLabelText("Email"), "ada");
   expect(screen.getByText("Email is invalid")).toBeInTheDocument();
 });
@@ -38,6 +40,7 @@ it("goes to the next step after 2 s, and passes the address on", async () => {
   await setup().dblClick(send());
   const text = "Reset instructions sent! Check your email for a verification code.";
   expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(await axeFindings("reset: done")).toEqual([]);
   act(() => jest.advanceTimersByTime(1000));
   expect(currentLocation().path).toBe("/reset-password");
   act(() => jest.advanceTimersByTime(1000));
@@ -50,4 +53,5 @@ it("shows that no e-mail was sent", async () => {
   renderAccount(<ResetPasswordPage />, at({ email: "ada@example.com" }));
   await setup().click(send());
   expect(await screen.findByRole("alert")).toHaveTextContent("Failed to send reset email. Please try again.");
+  expect(await axeFindings("reset: failed")).toEqual([]);
 });

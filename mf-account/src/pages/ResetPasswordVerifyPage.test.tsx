@@ -1,3 +1,4 @@
+import { axeFindings } from "@aurelle/shared/testing";
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
@@ -39,6 +40,7 @@ it("requires all three fields", async () => {
   expect(screen.getByText("Verification code is required")).toBeInTheDocument();
   expect(screen.getByText("Password is required")).toBeInTheDocument();
   expect(screen.getByText("Please confirm your password")).toBeInTheDocument();
+  expect(await axeFindings("reset verify: invalid")).toEqual([]);
 });
 
 it("rejects a code of three characters", async () => {
@@ -64,6 +66,7 @@ it("goes to the login after 3 s, and resets the step to the request", async () =
   const { store } = renderAccount(<ResetPasswordVerifyPage />, at());
   await choose("1234");
   expect(await screen.findByText("Password reset successful! You will be redirected to login...")).toBeInTheDocument();
+  expect(await axeFindings("reset verify: done")).toEqual([]);
   expect(store.getState().user.passwordResetStep).toBe("completed");
   act(() => jest.advanceTimersByTime(2000));
   expect(currentLocation().path).toBe("/reset-password-verify");
@@ -81,4 +84,5 @@ it("shows why it failed", async () => {
   renderAccount(<ResetPasswordVerifyPage />, at());
   await choose("123456");
   expect(await screen.findByRole("alert")).toHaveTextContent("Failed to reset password. Please try again.");
+  expect(await axeFindings("reset verify: failed")).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { isSignedIn, session } from "@aurelle/shared/session";
-import { aProfile } from "@aurelle/shared/testing";
+import { aProfile, axeFindings } from "@aurelle/shared/testing";
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
@@ -39,6 +39,7 @@ it("requires six digits, with a numeric keyboard", async () => {
   expect(code()).toHaveAttribute("autocomplete", "one-time-code");
   await user.click(verify());
   expect(screen.getByText("Verification code is required")).toBeInTheDocument();
+  expect(await axeFindings("verify: invalid")).toEqual([]);
   await user.type(code(), "12345");
   expect(screen.getByText("Verification code must be 6 digits")).toBeInTheDocument();
   expect(code()).toHaveFocus();
@@ -64,6 +65,7 @@ it("goes to the login after 2 s, signed in when the response has an access token
   await user.type(code(), "123456");
   await user.dblClick(verify());
   expect(await screen.findByText(success)).toBeInTheDocument();
+  expect(await axeFindings("verify: done")).toEqual([]);
   expect(isSignedIn(session.current)).toBe(true);
   act(() => jest.advanceTimersByTime(1000));
   expect(currentLocation().path).toBe("/verify-email");
@@ -81,6 +83,7 @@ it.each([
   await user.type(code(), "123456");
   await user.click(verify());
   expect(await screen.findByRole("alert")).toHaveTextContent(text);
+  expect(await axeFindings("verify: failed")).toEqual([]);
 });
 
 it("sends another code, then blocks the button for 60 s", async () => {
@@ -99,6 +102,7 @@ it("sends another code, then blocks the button for 60 s", async () => {
   expect(screen.getByText(/a new code is on its way/)).toBeInTheDocument();
   expect(resting).toHaveAttribute("aria-disabled", "true");
   expect(resting).toHaveFocus();
+  expect(await axeFindings("verify: a new code was sent")).toEqual([]);
   await user.click(resting);
   expect(calls).toBe(1);
   act(() => jest.advanceTimersByTime(61_000));

@@ -1,6 +1,6 @@
 import { offlineQueue } from "@aurelle/shared/offlineQueue";
 import { Provider } from "@aurelle/shared/state";
-import { aCart, aCartItem, aProduct, renderPage } from "@aurelle/shared/testing";
+import { aCart, aCartItem, aProduct, axeFindings, renderPage } from "@aurelle/shared/testing";
 import { aFakeShop, anErrorResponse } from "@aurelle/shared/testing/fakeShop";
 import { toast } from "@aurelle/shared/toast";
 import { act, screen, waitFor, within } from "@testing-library/react";
@@ -45,6 +45,7 @@ describe("the cart page", () => {
     show();
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Your Shopping Cart");
     expect(screen.getByText("Loading your cart...")).toBeInTheDocument();
+    expect(await axeFindings("cart: loading")).toEqual([]);
     const table = await screen.findByRole("table");
     expect(
       within(table)
@@ -94,6 +95,7 @@ describe("the cart page", () => {
     shop.respondOnce("GET", anErrorResponse(status, "any", "any"));
     show();
     expect(await screen.findByText("Your cart is empty")).toBeInTheDocument();
+    expect(await axeFindings("cart: could not be checked")).toEqual([]);
     await press("Try again");
     expect(await rowOf("Fine Chain")).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
@@ -133,6 +135,7 @@ describe("an item", () => {
     expect(within(row).getByRole("status")).toHaveTextContent("Only 3 in stock");
     const plus = screen.getByRole("button", { name: "Increase quantity of Dome Band Ring" });
     expect(plus).toHaveAttribute("aria-disabled", "true");
+    expect(await axeFindings("cart: all there is")).toEqual([]);
     await userEvent.click(plus);
     expect(within(row).getByRole("textbox")).toHaveValue("3");
   });
@@ -159,7 +162,9 @@ describe("an item", () => {
     await press("Remove Dome Band Ring");
     expect(screen.queryByRole("link", { name: "Dome Band Ring" })).not.toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Remove Fine Chain" })).toHaveFocus();
-    await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    const undo = await screen.findByRole("button", { name: "Undo" });
+    expect(await axeFindings("cart: a line is gone, with Undo")).toEqual([]);
+    await userEvent.click(undo);
     expect(await rowOf("Dome Band Ring")).toBeInTheDocument();
   });
 
@@ -170,6 +175,7 @@ describe("an item", () => {
     const row = await rowOf("Dome Band Ring");
     expect(row).toHaveTextContent("The price has changed since you added it: it was £900, now £980.");
     expect(row).toHaveTextContent("Only 3 left in stock. Please choose a smaller quantity to check out.");
+    expect(await axeFindings("cart: changed since")).toEqual([]);
     await press("Decrease quantity of Dome Band Ring");
     expect(within(row).getByRole("textbox")).toHaveValue("3");
   });

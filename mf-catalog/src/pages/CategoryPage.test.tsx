@@ -1,5 +1,5 @@
 import { useNavigate } from "@aurelle/shared/router";
-import { aProduct, aProductList } from "@aurelle/shared/testing";
+import { aProduct, aProductList, axeFindings } from "@aurelle/shared/testing";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { delay, HttpResponse, http } from "msw";
@@ -75,6 +75,7 @@ describe("a category page", () => {
     server.use(http.get(productsUrl, () => HttpResponse.json({ error: "Too many requests." }, { status: 429 })));
     render();
     expect(await screen.findByText("Error: Too many requests.")).toBeVisible();
+    expect(await axeFindings("list: failed")).toEqual([]);
   });
 
   it("X5 ignores a late response with the products of other filters", async () => {
@@ -115,6 +116,7 @@ describe("the filters of a category page", () => {
     expect(screen.getByLabelText("Minimum (£)")).toHaveValue("100");
     expect(screen.getByLabelText("Sort by")).toHaveValue("-price");
     expect(requests).toHaveLength(1);
+    expect(await axeFindings("list: filtered and sorted")).toEqual([]);
   });
 
   it("drop invalid values of the address", async () => {
@@ -252,6 +254,7 @@ describe("the end of the list", () => {
     expect(intersectionObserver.all.slice(-2).map(({ options }) => options?.threshold)).toEqual([0.1, 0]);
     intersectionObserver.scrollIntoView();
     expect(screen.getByRole("button", { name: "Loading more products..." })).toBeVisible();
+    expect(await axeFindings("list: loading more")).toEqual([]);
     await count(4);
     expect(requests.at(-1)).toBe("?category=rings&collection=Aurora&cursor=1");
     expect(screen.getByText("2 more, 4 of 10")).toBeInTheDocument();

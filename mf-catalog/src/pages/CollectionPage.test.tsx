@@ -1,3 +1,4 @@
+import { axeFindings } from "@aurelle/shared/testing";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http } from "msw";
@@ -41,6 +42,13 @@ describe("a collection page", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Scroll for more" }));
     expect(await screen.findByRole("link", { name: /^Ring 4/ })).toBeVisible();
     expect(requests.at(-1)).toBe("?collection=Vita&cursor=1");
+  });
+
+  it("reports that there are no products", async () => {
+    server.use(anApiOf([[]]).listing);
+    renderCatalog(pages, "/vita");
+    expect(await screen.findByText("No products available for this collection")).toBeVisible();
+    expect(await axeFindings("collection: empty")).toEqual([]);
   });
 
   it("reports a failure", async () => {

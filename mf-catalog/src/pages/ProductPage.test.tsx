@@ -1,7 +1,7 @@
 import type { WireProduct } from "@aurelle/shared/contract";
 import { Link, useNavigate } from "@aurelle/shared/router";
 import { session } from "@aurelle/shared/session";
-import { aProduct, aProductList, aProfile } from "@aurelle/shared/testing";
+import { aProduct, aProductList, aProfile, axeFindings } from "@aurelle/shared/testing";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
@@ -67,6 +67,7 @@ describe("the product page", () => {
     const requests = anApiWith(() => found());
     renderCatalog(pages(), "/product/7");
     expect(screen.getByText("Loading...")).toBeVisible();
+    expect(await axeFindings("product: loading")).toEqual([]);
     expect(await title()).toBeVisible();
     expect(screen.getByText("Soft curves, quiet confidence")).toBeVisible();
     expect(screen.getByText("A generous domed band with a mirror polish.")).toBeVisible();
@@ -89,6 +90,7 @@ describe("the product page", () => {
     await title();
     expect(screen.getByText("£1,200").tagName).toBe("S");
     expect(screen.getByText("£980")).toBeVisible();
+    expect(await axeFindings("product: discounted")).toEqual([]);
   });
 
   it("marks a product as out of stock, also when no remote fills the purchase slot", async () => {
@@ -97,6 +99,7 @@ describe("the product page", () => {
     await title();
     expect(screen.getByText("Out of Stock", { selector: "p" })).toBeVisible();
     expect(screen.getByRole("button", { name: "Out of Stock" })).toBeDisabled();
+    expect(await axeFindings("product: out of stock")).toEqual([]);
   });
 
   it("reports that the product cannot be bought when no remote fills the slot", async () => {
@@ -104,6 +107,7 @@ describe("the product page", () => {
     renderCatalog(pages(), "/product/7");
     await title();
     expect(screen.getByText(/cannot be bought right now/)).toBeVisible();
+    expect(await axeFindings("product: cannot be bought")).toEqual([]);
   });
 
   it("reports that there is no such product", async () => {
@@ -111,12 +115,14 @@ describe("the product page", () => {
     renderCatalog(pages(), "/product/7");
     expect(await title("Product not found")).toBeVisible();
     expect(document.title).toBe("Product not found · Aurelle");
+    expect(await axeFindings("product: not found")).toEqual([]);
   });
 
   it("reports that it could not be loaded, and tries again", async () => {
     anApiWith(() => failing(500));
     renderCatalog(pages(), "/product/7");
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load product. Please try again later.");
+    expect(await axeFindings("product: failed")).toEqual([]);
     anApiWith(() => found());
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(await title()).toBeVisible();
@@ -127,6 +133,16 @@ describe("the product page", () => {
     renderCatalog(pages(), "/product/7");
     expect(await screen.findByText("Failed to load product. Please try again later.")).toBeVisible();
   });
+});
+
+it("opens its promises on a press", async () => {
+  anApiWith(() => found());
+  renderCatalog(pages(), "/product/7");
+  await title();
+  const promises = [...document.querySelectorAll("details")];
+  for (const promise of promises) await userEvent.click(promise.querySelector("summary") as HTMLElement); // its first child
+  expect(promises.map(({ open }) => open)).toEqual([true, true, true]);
+  expect(await axeFindings("product: all promises open")).toEqual([]);
 });
 
 describe("a product in the navigation state", () => {
@@ -256,6 +272,7 @@ describe("the gallery", () => {
     await userEvent.click(picture(3));
     expect(picture(3)).toHaveAttribute("aria-pressed", "true");
     expect(picture(2)).toHaveAttribute("aria-pressed", "false");
+    expect(await axeFindings("product: second photograph")).toEqual([]);
   });
 
   it("describes every picture", async () => {
@@ -333,6 +350,7 @@ describe("an out-of-stock product", () => {
     const accepted = await screen.findByText("We will write to you once.");
     expect(sent).toEqual([{ product_id: "7", email: "ada@example.com" }]);
     expect(accepted.closest("[tabindex]")).toHaveFocus();
+    expect(await axeFindings("product: out of stock, notice requested")).toEqual([]);
   });
 
   it("fills in the address of a signed-in shopper", async () => {
@@ -354,6 +372,7 @@ describe("an out-of-stock product", () => {
     if (email) await userEvent.type(field(), email);
     await tellMe();
     expect(screen.getByText(text)).toBeVisible();
+    expect(await axeFindings("product: out of stock, address invalid")).toEqual([]);
   });
 
   it("reports why the request was rejected, and refreshes a product that is back in stock", async () => {
@@ -378,6 +397,7 @@ describe("an out-of-stock product", () => {
     await tellMe();
     expect(await screen.findByText("Your request could not be sent. Please try again.")).toBeVisible();
     expect(field()).toHaveValue("ada@example.com");
+    expect(await axeFindings("product: out of stock, notice failed")).toEqual([]);
   });
 
   it("is the only one that offers an e-mail", async () => {

@@ -1,3 +1,4 @@
+import { axeFindings } from "@aurelle/shared/testing";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { anApiOf, rings, server } from "../testing/api";
@@ -47,5 +48,6 @@ describe("the search page", () => {
     render(`/search?search=${encodeURIComponent("<img src=x onerror=alert(1)>")}`);
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Results for “<img src=x onerror=alert(1)>”");
     expect(await screen.findByText("No products available for this collection")).toBeVisible();
+    expect(await axeFindings("search: nothing found")).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { bus } from "@aurelle/shared/bus";
 import { session } from "@aurelle/shared/session";
 import { SlotProvider, type SlotRenderer } from "@aurelle/shared/slots";
-import { aProduct, aProductList, aProfile } from "@aurelle/shared/testing";
+import { aProduct, aProductList, aProfile, axeFindings } from "@aurelle/shared/testing";
 import { wishlist } from "@aurelle/shared/wishlist";
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -103,10 +103,11 @@ describe("a guest's wishlist", () => {
     return renderCatalog(pages, "/wishlist");
   };
 
-  it("is empty at first, with a link to the shop", () => {
+  it("is empty at first, with a link to the shop", async () => {
     open([]);
     expect(screen.getByText("Your wishlist is empty. Press the heart on any piece to keep it here.")).toBeVisible();
     expect(screen.getByRole("link", { name: "Continue Shopping" })).toHaveAttribute("href", "/");
+    expect(await axeFindings("wishlist: empty")).toEqual([]);
   });
 
   it("shows its products, the latest first, each requested once", async () => {

@@ -1,4 +1,4 @@
-import { aCart, aCartItem } from "@aurelle/shared/testing";
+import { aCart, aCartItem, axeFindings } from "@aurelle/shared/testing";
 import { anErrorResponse } from "@aurelle/shared/testing/fakeShop";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -15,6 +15,7 @@ describe("the checkout page", () => {
     const summary = screen.getByRole("region", { name: "Order Summary" });
     expect(summary).toHaveTextContent("Dome Band Ring2 × £980£1,960");
     expect(summary).toHaveTextContent("Subtotal£1,960ShippingFreeTotal£1,960");
+    expect(await axeFindings("checkout: from a profile with an address")).toEqual([]);
   });
 
   it("gives the browser hints to fill every field", async () => {
@@ -51,6 +52,7 @@ describe("the checkout page", () => {
     show();
     expect(await screen.findByText("Your cart is empty. Please add some items before checkout.")).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Place Order" })).not.toBeInTheDocument();
+    expect(await axeFindings("checkout: cart could not be checked")).toEqual([]);
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(await placeButton()).toBeInTheDocument();
   });
@@ -59,6 +61,7 @@ describe("the checkout page", () => {
     shop.respondOnce("GET", anErrorResponse(403, "csrf", "Please reload the page."));
     show();
     expect(await screen.findByText("Error: Please reload the page.")).toBeInTheDocument();
+    expect(await axeFindings("checkout: failed")).toEqual([]);
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(await placeButton()).toBeInTheDocument();
   });
@@ -69,6 +72,7 @@ describe("the checkout page", () => {
     const summary = await screen.findByRole("region", { name: "Order Summary" });
     expect(summary).toHaveTextContent("it was £900, now £980.");
     expect(summary).toHaveTextContent("Only 5 left in stock.");
+    expect(await axeFindings("checkout: changed since")).toEqual([]);
   });
 });
 
@@ -78,6 +82,7 @@ it("folds the summary on a phone, and shows the total", async () => {
   expect(toggle).toHaveAttribute("aria-expanded", "false");
   await userEvent.click(toggle);
   expect(screen.getByRole("button", { name: "Hide 2 items" })).toHaveAttribute("aria-expanded", "true");
+  expect(await axeFindings("checkout: items shown on a phone")).toEqual([]);
   expect(within(screen.getByRole("region", { name: "Order Summary" })).getAllByText("£1,960").length).toBeGreaterThan(
     1,
   );

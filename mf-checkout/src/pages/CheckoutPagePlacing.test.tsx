@@ -1,6 +1,6 @@
 import { bus } from "@aurelle/shared/bus";
 import { profileOf, session } from "@aurelle/shared/session";
-import { aCart, aCartItem, aProfile, renderPage } from "@aurelle/shared/testing";
+import { aCart, aCartItem, aProfile, axeFindings, renderPage } from "@aurelle/shared/testing";
 import { anErrorResponse } from "@aurelle/shared/testing/fakeShop";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -77,6 +77,7 @@ describe("placing the order", () => {
     show();
     await placeButton();
     expect(saveAddressBox()).not.toBeChecked();
+    expect(await axeFindings("checkout: details not to be remembered")).toEqual([]);
   });
 
   it("sends one order however often the button is pressed", async () => {
@@ -86,6 +87,7 @@ describe("placing the order", () => {
     await userEvent.dblClick(button);
     await userEvent.type(screen.getByLabelText("City"), "{Enter}");
     expect(button).toHaveAttribute("aria-busy", "true");
+    expect(await axeFindings("checkout: busy")).toEqual([]);
     gate.open();
     await waitFor(() => expect(location()).toBe("/order-confirmation/order-1"));
     expect(orders()).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { Provider } from "@aurelle/shared/state";
-import { anOrder, renderPage } from "@aurelle/shared/testing";
+import { anOrder, axeFindings, renderPage } from "@aurelle/shared/testing";
 import { aFakeShop, anErrorResponse } from "@aurelle/shared/testing/fakeShop";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -33,6 +33,7 @@ describe("the order confirmation", () => {
     ).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Continue Shopping" })).toHaveAttribute("href", "/");
     expect(screen.getByRole("link", { name: "See Your Order" })).toHaveAttribute("href", "/dashboard");
+    expect(await axeFindings("confirmation: number to come")).toEqual([]);
     expect(await screen.findByText("AU-7K3M9Q")).toBeInTheDocument();
   });
 
@@ -59,6 +60,7 @@ describe("the order confirmation", () => {
   it("is the 404 page for an order that is not the shopper's", async () => {
     show("order-2");
     expect(await screen.findByRole("heading", { name: "Page Not Found" })).toBeInTheDocument();
+    expect(await axeFindings("confirmation: no order of theirs")).toEqual([]);
   });
 
   it("thanks also when the number cannot be read, and tries again", async () => {
@@ -66,6 +68,7 @@ describe("the order confirmation", () => {
     show("order-1");
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to fetch order details");
     expect(screen.getByRole("heading", { name: "Thank You for Your Order!" })).toBeInTheDocument();
+    expect(await axeFindings("confirmation: number failed")).toEqual([]);
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText("AU-7K3M9Q")).toBeInTheDocument();
   });

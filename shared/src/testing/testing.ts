@@ -1,3 +1,4 @@
+export { axeFindings } from "./axeFindings";
 /** Builders of complete, valid data; a test passes only the values that it is about. */
 export { aCart, aCartItem, anOrder, anOrderItem, aProduct, aProductList, aProfile } from "./builders";
 export { aParsedCart, aParsedItem } from "./parsedCart";

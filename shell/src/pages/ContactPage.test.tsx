@@ -1,4 +1,4 @@
-import { renderPage } from "@aurelle/shared/testing";
+import { axeFindings, renderPage } from "@aurelle/shared/testing";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
@@ -41,6 +41,7 @@ it("sends a message", async () => {
   await fillIn();
   await pressSend();
   expect(await screen.findByText("Thank you for your message. We will answer soon.")).toBeVisible();
+  expect(await axeFindings("contact: sent")).toEqual([]);
   expect(sent).toEqual({ name: "Ada", email: "ada@example.com", message: "Do you engrave?" });
 });
 
@@ -61,6 +62,7 @@ it("leaves the typed text in the form when sending fails, so that it can be sent
   await pressSend();
   expect(await screen.findByRole("alert")).toHaveTextContent("The shop could not be reached.");
   expect(screen.getByLabelText("Message")).toHaveValue("Do you engrave?");
+  expect(await axeFindings("contact: failed")).toEqual([]);
   server.use(http.post(contactUrl, () => HttpResponse.json({ message: "Thank you." })));
   await pressSend();
   expect(await screen.findByText("Thank you for your message. We will answer soon.")).toBeVisible();

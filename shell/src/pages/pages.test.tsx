@@ -1,6 +1,7 @@
 import { SlotProvider } from "@aurelle/shared/slots";
-import { renderPage } from "@aurelle/shared/testing";
+import { axeFindings, renderPage } from "@aurelle/shared/testing";
 import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { shellPageDescriptions } from "../../protocol/shellPageDescriptions";
 import { shellPages } from "../../protocol/shellPages";
 import { shellPageLoaders } from "../routing/lazyShellPages";
@@ -47,6 +48,14 @@ describe("FAQ", () => {
     );
     const sizing = screen.getByRole("heading", { level: 2, name: "Sizing" }).closest("section");
     expect(sizing).toHaveTextContent("here: faq.sizing");
+  });
+
+  it("opens an answer on a press", async () => {
+    renderPage(<FaqPage />);
+    const answer = document.querySelector("details") as HTMLDetailsElement; // each answer is one
+    await userEvent.click(answer.querySelector("summary") as HTMLElement); // its first child
+    expect(answer.open).toBe(true);
+    expect(await axeFindings("faq: an answer open")).toEqual([]);
   });
 
   it("answers on the eight subjects", () => {

@@ -1,7 +1,7 @@
 import { bus } from "@aurelle/shared/bus";
 import { offlineQueue } from "@aurelle/shared/offlineQueue";
 import { Provider } from "@aurelle/shared/state";
-import { renderPage } from "@aurelle/shared/testing";
+import { axeFindings, renderPage } from "@aurelle/shared/testing";
 import { aFakeShop, anErrorResponse } from "@aurelle/shared/testing/fakeShop";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -29,6 +29,7 @@ describe("Add to Cart", () => {
     show(3);
     await userEvent.click(screen.getByRole("button", { name: "Add to Cart" }));
     expect(await screen.findByText("Dome Band Ring added to cart!")).toBeInTheDocument();
+    expect(await axeFindings("product: added")).toEqual([]);
     expect(listener).toHaveBeenCalledWith({ productId: "p-1", title: "Dome Band Ring" }, expect.anything());
     await waitFor(() => expect(shop.calls).toEqual(['POST cart/add/ {"product_id":"p-1","quantity":1}', "GET cart/"]));
     stop();
@@ -51,6 +52,7 @@ describe("Add to Cart", () => {
     show(3);
     await userEvent.click(screen.getByRole("button", { name: "Add to Cart" }));
     expect(await screen.findByText("Only 3 of Dome Band Ring are left.")).toBeInTheDocument();
+    expect(await axeFindings("product: adding failed")).toEqual([]);
   });
 
   it("adds one piece for a double click", async () => {

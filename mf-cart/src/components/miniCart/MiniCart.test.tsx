@@ -1,5 +1,5 @@
 import { Provider } from "@aurelle/shared/state";
-import { aCart, aCartItem, aProduct, renderPage } from "@aurelle/shared/testing";
+import { aCart, aCartItem, aProduct, axeFindings, renderPage } from "@aurelle/shared/testing";
 import { aFakeShop, anErrorResponse } from "@aurelle/shared/testing/fakeShop";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -46,12 +46,14 @@ describe("the mini-cart", () => {
     show();
     expect(await screen.findByText("Your cart is empty")).toBeInTheDocument();
     expect(screen.queryByRole("link", { name: "Checkout" })).not.toBeInTheDocument();
+    expect(await axeFindings("mini-cart: empty")).toEqual([]);
   });
 
   it("shows why the cart cannot be shown", async () => {
     shop.respondOnce("GET", anErrorResponse(403, "any", "Not from here."));
     show();
     expect(await screen.findByRole("alert")).toHaveTextContent("Error loading your cart: Not from here.");
+    expect(await axeFindings("mini-cart: failed")).toEqual([]);
   });
 
   it("closes by its button, and when a link is followed", async () => {

@@ -1,5 +1,5 @@
 import type { WireProduct } from "@aurelle/shared/contract";
-import { aProduct, aProductList } from "@aurelle/shared/testing";
+import { aProduct, aProductList, axeFindings } from "@aurelle/shared/testing";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
@@ -39,6 +39,7 @@ describe("Perfect Birthday Gift Ideas", () => {
     server.use(listing);
     renderCatalog({ "/": <GiftIdeas /> }, "/");
     expect(screen.getByText("Loading...")).toBeVisible();
+    expect(await axeFindings("home: loading")).toEqual([]);
     const found = hrefs(await filled());
     const countOf = (category: string) => found.filter((href) => href?.startsWith(`/product/${category}`)).length;
     expect(["rings", "earrings", "necklaces", "bracelets"].map(countOf)).toEqual([3, 2, 2, 2]);
@@ -76,6 +77,7 @@ describe("Perfect Birthday Gift Ideas", () => {
     renderCatalog({ "/": <GiftIdeas /> }, "/");
     expect(await screen.findByText("No products found")).toBeVisible();
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+    expect(await axeFindings("home: failed")).toEqual([]);
     expect(console.warn).toHaveBeenCalledWith("gift ideas could not be loaded", expect.anything());
   });
 
@@ -104,6 +106,7 @@ describe("Get the Look", () => {
     server.use(http.get(productsUrl, () => HttpResponse.json(aProductList([]))));
     renderCatalog({ "/": <GetTheLook /> }, "/");
     expect(await screen.findByText("No products found")).toBeVisible();
+    expect(await axeFindings("home: empty")).toEqual([]);
   });
 
   it("requests the products again on the next visit to the page after a failure", async () => {

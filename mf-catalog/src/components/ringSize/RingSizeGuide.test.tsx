@@ -1,4 +1,4 @@
-import { renderPage } from "@aurelle/shared/testing";
+import { axeFindings, renderPage } from "@aurelle/shared/testing";
 import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { aCatalogProduct } from "../../testing/products";
@@ -25,6 +25,7 @@ describe("the ring-size guide", () => {
       "Round (mm)",
     ]);
     expect(guide.getByRole("row", { name: "N 54 6¾ 17.1 53.8" })).toBeVisible();
+    expect(await axeFindings("product: ring size guide")).toEqual([]);
   });
 
   it("finds the size of a measured length, and stores it on a press", async () => {

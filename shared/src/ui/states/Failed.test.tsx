@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type ReactNode, useState } from "react";
+import { axeFindings } from "../../testing/testing";
 import { Failed } from "./Failed";
 import { Notice } from "./Notice";
 
@@ -18,6 +19,7 @@ const failed = (onRetry: () => void) => <Failed text="Error: The shop could not 
 describe("the focus after Try again", () => {
   it("moves to what remains around the panel", async () => {
     render(<Page panel={failed}>Rings</Page>);
+    expect(await axeFindings("home: carousels cannot be loaded")).toEqual([]);
     await press();
     await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
   });

@@ -1,3 +1,4 @@
+import { axeFindings } from "@aurelle/shared/testing";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { londonTime } from "../../../protocol/londonTime";
@@ -19,6 +20,17 @@ it("refers to the shop once the time is up", () => {
   render(<Countdown endsAt={endsAt} now={at("2025-06-15T17:00:00Z")} />);
   expect(screen.getByText(overText)).toBeInTheDocument();
   expect(screen.queryByRole("timer")).not.toBeInTheDocument();
+});
+
+it.each([
+  ["countdown: days", "2025-05-20T12:00:00Z"],
+  ["countdown: days and hours", "2025-06-12T12:00:00Z"],
+  ["countdown: hours and minutes", "2025-06-15T05:00:00Z"],
+  ["countdown: seconds", "2025-06-15T16:59:18Z"],
+  ["countdown: over", "2025-06-15T17:00:00Z"],
+])("%s: axe finds nothing", async (state, now) => {
+  render(<Countdown endsAt={endsAt} now={at(now)} />);
+  expect(await axeFindings(state)).toEqual([]);
 });
 
 it("counts each second, down to the end", () => {

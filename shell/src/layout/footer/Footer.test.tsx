@@ -1,4 +1,4 @@
-import { renderPage } from "@aurelle/shared/testing";
+import { axeFindings, renderPage } from "@aurelle/shared/testing";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { delay, HttpResponse, http } from "msw";
@@ -50,6 +50,7 @@ describe("newsletter", () => {
     await userEvent.click(subscribe());
     const notice = await screen.findByText("Please check your inbox to confirm your subscription.");
     expect(notice.closest("[tabindex]")).toHaveFocus();
+    expect(await axeFindings("newsletter: sent")).toEqual([]);
     expect(sent).toEqual({ email: "ada@example.com", name: "Ada" });
   });
 
@@ -61,6 +62,7 @@ describe("newsletter", () => {
     await userEvent.type(email(), typed);
     expect(screen.getByText(text)).toBeVisible();
     expect(email()).toBeInvalid();
+    expect(await axeFindings("newsletter: invalid")).toEqual([]);
   });
 
   it("leaves the typed text in the form when sending fails, and reports it", async () => {
@@ -72,6 +74,7 @@ describe("newsletter", () => {
       "Your subscription could not be sent. Please try again.",
     );
     expect(email()).toHaveValue("ada@example.com");
+    expect(await axeFindings("newsletter: failed")).toEqual([]);
   });
 
   it("shows the server's own text", async () => {

@@ -1,6 +1,6 @@
 import { bus } from "@aurelle/shared/bus";
 import { session } from "@aurelle/shared/session";
-import { aProfile, renderPage } from "@aurelle/shared/testing";
+import { aProfile, axeFindings, renderPage } from "@aurelle/shared/testing";
 import { wishlist } from "@aurelle/shared/wishlist";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -114,11 +114,12 @@ describe("greeting", () => {
   it.each([
     [{ name: "Ada Lovelace" }, "Hello, Ada Lovelace"],
     [{ name: null, email: "ada@example.com" }, "Hello, ada"],
-  ])("greets %p as '%s', and links to the dashboard", (part, text) => {
+  ])("greets %p as '%s', and links to the dashboard", async (part, text) => {
     show();
     signIn(part);
     expect(screen.getByRole("link", { name: text })).toHaveAttribute("href", "/dashboard");
     expect(screen.queryByRole("link", { name: "Login" })).not.toBeInTheDocument();
+    expect(await axeFindings("header: signed in")).toEqual([]);
   });
 });
 
@@ -139,6 +140,7 @@ describe("categories", () => {
       ["Aurora", "/rings?collection=Aurora"],
       ["Vita", "/rings?collection=Vita"],
     ]);
+    expect(await axeFindings("header: a category open")).toEqual([]);
   });
 
   it("show one sheet at a time, and none after a link was followed", async () => {
@@ -189,6 +191,7 @@ describe("search", () => {
   it("navigates to the results", async () => {
     show();
     await userEvent.click(screen.getAllByRole("button", { name: "Search" })[0] as HTMLElement); // the first opens the field
+    expect(await axeFindings("header: search open")).toEqual([]);
     await userEvent.keyboard("rose & gold{Enter}");
     expect(currentPath()).toBe("/search?search=rose+%26+gold");
   });
@@ -217,6 +220,7 @@ describe("mobile menu", () => {
     for (const name of ["Home", "Login", "Cart", "About", "Contact", "FAQ"]) {
       expect(menu.getByRole("link", { name })).toBeVisible();
     }
+    expect(await axeFindings("menu: open")).toEqual([]);
     for (const name of ["Rings", "Necklaces", "Bracelets", "Earrings"]) {
       expect(menu.getByRole("button", { name })).toHaveAttribute("aria-expanded", "false");
     }

@@ -21,7 +21,9 @@ async function columnsOf(items: Locator): Promise<number> {
 }
 const cards = (page: Page) => page.getByRole("region", { name: "Products" }).locator("li:has([data-product])");
 
-test("a category page has 1, 2, 3 and 4 columns from 20, 48, 64 and 80 rem", async ({ page }) => {
+test("a category page has 1, 2, 3 and 4 columns from 20, 48, 64 and 80 rem, images of 3 to 4, and at most 1900 px", async ({
+  page,
+}) => {
   await page.goto("/rings");
   await cards(page).first().waitFor();
   for (const [width, columns] of [
@@ -37,6 +39,20 @@ test("a category page has 1, 2, 3 and 4 columns from 20, 48, 64 and 80 rem", asy
     await atWidth(page, width);
     expect(await columnsOf(cards(page)), `columns at ${width}`).toBe(columns);
   }
+  const { width, height } = await boxOf(cards(page).first().getByRole("img"));
+  expect(width / height).toBeCloseTo(3 / 4, 2);
+  await atWidth(page, 2400);
+  const widths = await page.evaluate(() =>
+    [...document.querySelectorAll("main [data-product], header a, footer a, footer form")]
+      .filter((node) => node.checkVisibility())
+      .map((node) => {
+        const { left, right } = node.getBoundingClientRect();
+        return [left, right];
+      }),
+  );
+  const left = Math.min(...widths.map(([from = 0]) => from));
+  const right = Math.max(...widths.map(([, to = 0]) => to));
+  expect(right - left).toBeLessThanOrEqual(1900);
 });
 
 test("a collection page has 5 columns from 1400 px", async ({ page }) => {
@@ -53,12 +69,6 @@ test("a collection page has 5 columns from 1400 px", async ({ page }) => {
     await atWidth(page, width);
     expect(await columnsOf(cards(page)), `columns at ${width}`).toBe(columns);
   }
-});
-
-test("a card's image has the ratio 3 to 4", async ({ page }) => {
-  await page.goto("/rings");
-  const { width, height } = await boxOf(cards(page).first().getByRole("img"));
-  expect(width / height).toBeCloseTo(3 / 4, 2);
 });
 
 test("the filters are a sidebar of 280 px from tablet width, and collapse below", async ({ page }) => {
@@ -96,23 +106,6 @@ test("a carousel shows 1, 2, 4 and 5 products, 30 px apart", async ({ page }) =>
   }
 });
 
-test("the page is at most 1900 px wide", async ({ page }) => {
-  await atWidth(page, 2400);
-  await page.goto("/rings");
-  await cards(page).first().waitFor();
-  const widths = await page.evaluate(() =>
-    [...document.querySelectorAll("main [data-product], header a, footer a, footer form")]
-      .filter((node) => node.checkVisibility())
-      .map((node) => {
-        const { left, right } = node.getBoundingClientRect();
-        return [left, right];
-      }),
-  );
-  const left = Math.min(...widths.map(([from = 0]) => from));
-  const right = Math.max(...widths.map(([, to = 0]) => to));
-  expect(right - left).toBeLessThanOrEqual(1900);
-});
-
 test("fields are 2.5 rem high", async ({ page }) => {
   await page.goto("/login");
   expect((await boxOf(page.getByRole("main").getByRole("textbox", { name: "Email" }))).height).toBe(40);
@@ -141,7 +134,9 @@ test("the mini-cart is 25 rem wide and at most 31.25 rem high", async ({ page })
   expect(height).toBeLessThanOrEqual(500);
 });
 
-test("layers have the specification's order", async ({ page }) => {
+test("layers have the specification's order, the body is white with dark grey sans-serif text, headings have serifs, the accent is a muted mauve", async ({
+  page,
+}) => {
   await page.goto("/about");
   const layers = ["modal", "overlay", "dropdown", "header", "footer"];
   expect(await Promise.all(layers.map((name) => tokenOf(page, `--layer-${name}`)))).toEqual([
@@ -154,12 +149,6 @@ test("layers have the specification's order", async ({ page }) => {
   expect(await styleOf(page.getByRole("banner"), "z-index")).toBe("700");
   await page.getByRole("button", { name: "Show what is in the cart" }).click();
   expect(await styleOf(page.getByRole("region", { name: "Mini cart" }), "z-index")).toBe("800");
-});
-
-test("the body is white with dark grey sans-serif text, headings have serifs, the accent is a muted mauve", async ({
-  page,
-}) => {
-  await page.goto("/about");
   const body = page.locator("body");
   expect(await styleOf(body, "background-color")).toBe("rgb(255, 255, 255)");
   expect(await styleOf(body, "color")).toBe("rgb(43, 42, 45)");
@@ -188,7 +177,9 @@ test("transitions take 0.1, 0.3 or 0.8 s", async ({ page }) => {
   expect(durations.filter((duration) => !allowed.includes(duration))).toEqual([]);
 });
 
-test("categories open in the header from desktop width, and in a menu below", async ({ page }) => {
+test("categories open in the header from desktop width, and below in a menu with See all and the collections", async ({
+  page,
+}) => {
   await page.goto("/about");
   const menu = page.getByRole("banner").getByRole("button", { name: "Menu" });
   const categories = page.getByRole("navigation", { name: "Categories" });
@@ -198,15 +189,11 @@ test("categories open in the header from desktop width, and in a menu below", as
   await atWidth(page, 1023);
   await expect(menu).toBeVisible();
   await expect(categories).toBeHidden();
-});
-
-test("a category of the phone's menu contains See all and the collections", async ({ page }) => {
   await atWidth(page, 390);
-  await page.goto("/about");
-  await page.getByRole("banner").getByRole("button", { name: "Menu" }).click();
-  const menu = page.getByRole("dialog", { name: "Menu" });
+  await menu.click();
+  const drawer = page.getByRole("dialog", { name: "Menu" });
   for (const category of ["Rings", "Necklaces", "Bracelets", "Earrings"]) {
-    await menu.getByRole("button", { name: category, exact: true }).click();
+    await drawer.getByRole("button", { name: category, exact: true }).click();
     const path = `/${category.toLowerCase()}`;
     for (const [name, target] of [
       ["See all", path],
@@ -214,7 +201,7 @@ test("a category of the phone's menu contains See all and the collections", asyn
       ["Aurora", `${path}?collection=Aurora`],
       ["Vita", `${path}?collection=Vita`],
     ] as const) {
-      await expect(menu.getByRole("link", { name, exact: true })).toHaveAttribute("href", target);
+      await expect(drawer.getByRole("link", { name, exact: true })).toHaveAttribute("href", target);
     }
   }
 });

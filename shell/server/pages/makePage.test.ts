@@ -78,6 +78,16 @@ describe("makePage", () => {
     expect(switchedOff.offlineSet).toBeNull();
   });
 
+  it.each([
+    [undefined, Date.UTC(2025, 5, 15, 17)],
+    ["2030-12-20T12:00", Date.UTC(2030, 11, 20, 12)],
+    ["off", null],
+  ])("contains the end of the countdown for the owner's setting %p", async (setting, endsAt) => {
+    const config = shopConfigFromEnv({ COUNTDOWN_TARGET: setting });
+    const page = await makePage(someDependencies({ config }), registry, request);
+    expect(page.html).toContain(`"countdown":{"endsAt":${endsAt}}`);
+  });
+
   it("is a 404 for a path that the shop does not have", async () => {
     const page = await makePage(someDependencies(), registry, { ...request, pathname: "/none", url: "/none" });
     expect(page.status).toBe(404);

@@ -2,10 +2,22 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { main } from "../support/page/pageElements";
 import type { ShopFixture } from "./shopFixture";
 
+/** `overlay`: a dialog, drawer or menu covers the page. `invalid`: a form shows its errors. `toast`: a message that closes by itself. */
+export type StateKind = "loading" | "failed" | "empty" | "overlay" | "invalid" | "toast";
+
 /** A page in one of its states: how to reach it, and by which shopper. */
 export interface ScreenState {
   /** `cart: empty`. Unique, because it names the image. */
   name: string;
+  /** This is the ordinary state of the page with this path in the route table: `/product/:id`. */
+  path?: string;
+  /** What distinguishes the state from the page's ordinary one, other than its data. */
+  kind?: StateKind;
+  /**
+   * `npm test` opens the state in the browser, as it does with `publicPages`. The others are opened by `npm run test:long`, and a
+   * component test checks each of them with axe.
+   */
+  inShortRun?: boolean;
   /** `visitor` unless given. `buyer` has an account with orders and a filled cart, `newcomer` an account with neither. */
   shopper?: "visitor" | "buyer" | "newcomer";
   /** What is captured: the whole page, or the window where something covers the page. */

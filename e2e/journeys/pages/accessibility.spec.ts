@@ -1,37 +1,17 @@
-import { layoutProblems } from "../../screens/layoutChecks";
-import { prepare, widths } from "../../screens/screenState";
+import { expectAccessibleState, hydrateEarly, provokedErrors } from "../../screens/checkState";
 import { states } from "../../screens/screenStates";
 import { fixtureOf } from "../../screens/shopFixture";
-import { axeFindings } from "../../support/page/axe";
 import { expectVisibleFocus, focusedName, tabTo } from "../../support/page/focus";
 import { main } from "../../support/page/pageElements";
 import { readEmail } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
-// Traces of so many pages would take longer than the pages themselves.
-test.use({ trace: "off" });
-
-for (const state of states.filter(({ isPrinted = false }) => !isPrinted)) {
-  test(`${state.name}: axe finds nothing, 320 px and text of 200 % fit`, async ({
-    page,
-    context,
-    shop,
-    browserErrors,
-  }) => {
-    browserErrors.allow(/Failed to load resource|Loading .*failed|remoteEntry|error loading/i); // the state provokes these
-    const fixture = await fixtureOf(shop);
-    const width = Math.min(1280, (state.below ?? 1281) - 1);
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ reducedMotion: "reduce" }); // an element that is still fading in fails the contrast rule
-    await prepare(context, state, fixture);
-    await state.show(page, fixture);
-    expect(await axeFindings(page)).toEqual([]);
-    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
-    expect(await layoutProblems(page), "text of 200 %").toEqual([]);
-    if (state.from !== undefined) return; // the state does not exist at 320 px
-    await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await layoutProblems(page), "320 px").toEqual([]);
+// `npm run test:long` opens every state. Each state has a component test with axe, or is in this short run.
+for (const state of states.filter(({ inShortRun = false }) => inShortRun)) {
+  test(`${state.name}: axe finds nothing, 320 px and text of 200 % fit`, async ({ page, shop, browserErrors }) => {
+    browserErrors.allow(provokedErrors);
+    await hydrateEarly(page);
+    await expectAccessibleState(page, state, await fixtureOf(shop));
   });
 }
 
@@ -153,25 +133,5 @@ test("in forced colours the focus is visible at each stop, and every control has
         .map((control) => control.outerHTML.slice(0, 120)),
     );
     expect(withoutEdge, route).toEqual([]);
-  }
-});
-
-test("with reduced motion nothing moves automatically, at any width", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  for (const route of ["/", "/rings", "/vita", "/cart", "/login"]) {
-    await page.goto(route);
-    await main(page).getByRole("heading").first().waitFor();
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
-      const moving = await page.evaluate(() =>
-        document
-          .getAnimations()
-          .filter((animation) => Number(animation.effect?.getComputedTiming().duration) > 50)
-          .map((animation) => (animation as CSSAnimation).animationName),
-      );
-      expect(moving, `${route} at ${width}`).toEqual([]);
-    }
-    const playing = await page.evaluate(() => [...document.querySelectorAll("video")].filter(({ paused }) => !paused));
-    expect(playing, route).toEqual([]);
   }
 });

@@ -31,9 +31,10 @@ async function sendAndStay(page: Page, name: string, text: string): Promise<void
 }
 
 const forms: readonly ScreenState[] = [
-  { name: "login", show: (page) => open(page, "/login") },
+  { name: "login", path: "/login", show: (page) => open(page, "/login") },
   {
     name: "login: invalid",
+    kind: "invalid",
     show: async (page) => {
       await open(page, "/login");
       await press(page, "Login");
@@ -42,6 +43,7 @@ const forms: readonly ScreenState[] = [
   },
   {
     name: "login: busy",
+    kind: "loading",
     show: async (page) => {
       await stallRequests(page, "**/api/auth/token/");
       await open(page, "/login");
@@ -52,6 +54,7 @@ const forms: readonly ScreenState[] = [
   },
   {
     name: "login: failed",
+    kind: "failed",
     show: async (page) => {
       await open(page, "/login");
       await fill(page, { Email: "nobody@example.com", Password: password });
@@ -61,6 +64,7 @@ const forms: readonly ScreenState[] = [
   },
   {
     name: "login: not verified",
+    kind: "failed",
     show: async (page) => {
       const error = "Please verify your email first.";
       await respondWith(page, "**/api/auth/token/", 403, { error, code: "email_not_verified" });
@@ -74,9 +78,11 @@ const forms: readonly ScreenState[] = [
     name: "login: after the registration",
     show: (page) => openWithState(page, "/login", { email, isRegistered: true }),
   },
-  { name: "register", show: (page) => open(page, "/register") },
+  { name: "register", path: "/register", show: (page) => open(page, "/register") },
   {
     name: "register: invalid",
+    kind: "invalid",
+    inShortRun: true,
     show: async (page) => {
       await open(page, "/register");
       await fill(page, { Email: "ada", Password: "abc", "Confirm password": "abd" });
@@ -86,6 +92,8 @@ const forms: readonly ScreenState[] = [
   },
   {
     name: "register: failed",
+    kind: "toast",
+    inShortRun: true,
     show: async (page) => {
       await failRequests(page, "**/api/users/register/");
       await open(page, "/register");
@@ -104,9 +112,15 @@ const forms: readonly ScreenState[] = [
       await sendAndStay(page, "Register", "Registration successful! Redirecting to login page...");
     },
   },
-  { name: "verify", show: (page) => openWithState(page, "/verify-email", { email }) },
+  {
+    name: "verify",
+    path: "/verify-email",
+    inShortRun: true,
+    show: (page) => openWithState(page, "/verify-email", { email }),
+  },
   {
     name: "verify: invalid",
+    kind: "invalid",
     show: async (page) => {
       await openWithState(page, "/verify-email", { email });
       await fill(page, { "Verification code": "12" });
@@ -116,6 +130,7 @@ const forms: readonly ScreenState[] = [
   },
   {
     name: "verify: failed",
+    kind: "failed",
     show: async (page) => {
       await openWithState(page, "/verify-email", { email });
       await fill(page, { "Verification code": "000000" });
@@ -143,9 +158,10 @@ const forms: readonly ScreenState[] = [
       await sendAndStay(page, "Verify", "Verification successful! Redirecting to login...");
     },
   },
-  { name: "reset", show: (page) => open(page, "/reset-password") },
+  { name: "reset", path: "/reset-password", show: (page) => open(page, "/reset-password") },
   {
     name: "reset: invalid",
+    kind: "invalid",
     show: async (page) => {
       await open(page, "/reset-password");
       await main(page).getByRole("button").first().click();
@@ -154,6 +170,7 @@ const forms: readonly ScreenState[] = [
   },
   {
     name: "reset: failed",
+    kind: "failed",
     show: async (page) => {
       await failRequests(page, "**/api/auth/password-reset/request/");
       await open(page, "/reset-password");
@@ -173,9 +190,15 @@ const forms: readonly ScreenState[] = [
       await main(page).getByText("Reset instructions sent! Check your email for a verification code.").waitFor();
     },
   },
-  { name: "reset verify", show: (page) => openWithState(page, "/reset-password-verify", { email }) },
+  {
+    name: "reset verify",
+    path: "/reset-password-verify",
+    inShortRun: true,
+    show: (page) => openWithState(page, "/reset-password-verify", { email }),
+  },
   {
     name: "reset verify: invalid",
+    kind: "invalid",
     show: async (page) => {
       await openWithState(page, "/reset-password-verify", { email });
       await press(page, "Reset password");
@@ -184,6 +207,7 @@ const forms: readonly ScreenState[] = [
   },
   {
     name: "reset verify: failed",
+    kind: "failed",
     show: async (page) => {
       await openWithState(page, "/reset-password-verify", { email });
       await fill(page, { ...newPassword, "Verification code": "000000" });
@@ -213,9 +237,11 @@ async function openOrder(page: Page, at: "first" | "last"): Promise<void> {
 }
 
 const dashboard: readonly ScreenState[] = [
-  { name: "dashboard", shopper: "buyer", show: openDashboard },
+  { name: "dashboard", path: "/dashboard", inShortRun: true, shopper: "buyer", show: openDashboard },
   {
     name: "dashboard: nothing yet",
+    kind: "empty",
+    inShortRun: true,
     shopper: "newcomer",
     show: async (page) => {
       await page.goto("/dashboard");
@@ -252,6 +278,8 @@ const dashboard: readonly ScreenState[] = [
   },
   {
     name: "dashboard: orders loading",
+    kind: "loading",
+    inShortRun: true,
     shopper: "buyer",
     show: async (page) => {
       await stallRequests(page, "**/api/orders/");
@@ -261,6 +289,8 @@ const dashboard: readonly ScreenState[] = [
   },
   {
     name: "dashboard: orders failed",
+    kind: "failed",
+    inShortRun: true,
     shopper: "buyer",
     show: async (page) => {
       await failRequests(page, "**/api/orders/");
@@ -270,6 +300,7 @@ const dashboard: readonly ScreenState[] = [
   },
   {
     name: "dashboard: profile failed",
+    kind: "failed",
     shopper: "buyer",
     show: async (page) => {
       await failRequests(page, "**/api/users/user-info/");
@@ -278,8 +309,21 @@ const dashboard: readonly ScreenState[] = [
       await main(page).getByRole("button", { name: "View Order" }).first().waitFor();
     },
   },
-  { name: "order dialog", shopper: "buyer", view: "window", show: (page) => openOrder(page, "first") },
-  { name: "order dialog: cancelled", shopper: "buyer", view: "window", show: (page) => openOrder(page, "last") },
+  {
+    name: "order dialog",
+    kind: "overlay",
+    inShortRun: true,
+    shopper: "buyer",
+    view: "window",
+    show: (page) => openOrder(page, "first"),
+  },
+  {
+    name: "order dialog: cancelled",
+    kind: "overlay",
+    shopper: "buyer",
+    view: "window",
+    show: (page) => openOrder(page, "last"),
+  },
   {
     name: "order dialog: as it is printed",
     shopper: "buyer",
@@ -291,6 +335,7 @@ const dashboard: readonly ScreenState[] = [
   },
   {
     name: "order dialog: cancel?",
+    kind: "overlay",
     shopper: "buyer",
     view: "window",
     show: async (page) => {
@@ -301,6 +346,7 @@ const dashboard: readonly ScreenState[] = [
   },
   {
     name: "order dialog: details failed",
+    kind: "failed",
     shopper: "buyer",
     view: "window",
     show: async (page, { orderId }) => {
@@ -312,6 +358,7 @@ const dashboard: readonly ScreenState[] = [
   },
   {
     name: "edit profile: invalid",
+    kind: "invalid",
     shopper: "newcomer",
     view: "window",
     show: async (page) => {
@@ -324,6 +371,7 @@ const dashboard: readonly ScreenState[] = [
   },
   {
     name: "delete account: invalid",
+    kind: "invalid",
     shopper: "newcomer",
     view: "window",
     show: async (page) => {

@@ -28,9 +28,10 @@ async function openMiniCart(page: Page): Promise<void> {
 const panel = (page: Page) => page.getByRole("region", { name: "Mini cart" });
 
 export const cartStates: readonly ScreenState[] = [
-  { name: "cart", shopper: "buyer", show: openFilled },
+  { name: "cart", path: "/cart", inShortRun: true, shopper: "buyer", show: openFilled },
   {
     name: "cart: empty",
+    kind: "empty",
     show: async (page) => {
       await page.goto("/cart");
       await main(page).getByText("Your cart is empty").waitFor();
@@ -38,6 +39,7 @@ export const cartStates: readonly ScreenState[] = [
   },
   {
     name: "cart: loading",
+    kind: "loading",
     show: async (page) => {
       await stallRequests(page, cart);
       await page.goto("/cart");
@@ -46,6 +48,8 @@ export const cartStates: readonly ScreenState[] = [
   },
   {
     name: "cart: failed",
+    kind: "failed",
+    inShortRun: true,
     show: async (page) => {
       await respondWith(page, cart, 403, { error: "Please reload the page.", code: "csrf" });
       await page.goto("/cart");
@@ -56,6 +60,7 @@ export const cartStates: readonly ScreenState[] = [
   },
   {
     name: "cart: could not be checked",
+    kind: "failed",
     show: async (page) => {
       await failRequests(page, cart);
       await page.goto("/cart");
@@ -98,6 +103,7 @@ export const cartStates: readonly ScreenState[] = [
   },
   {
     name: "cart: a line is gone, with Undo",
+    kind: "toast",
     view: "window",
     show: async (page, { products }) => {
       await addFromPage(page, products.plain);
@@ -113,6 +119,8 @@ export const cartStates: readonly ScreenState[] = [
   },
   {
     name: "cart: a change failed",
+    kind: "toast",
+    inShortRun: true,
     view: "window",
     shopper: "buyer",
     show: async (page) => {
@@ -126,9 +134,15 @@ export const cartStates: readonly ScreenState[] = [
       await pauseToasts(page);
     },
   },
-  { name: "product: added", view: "window", show: (page, { products }) => addFromPage(page, products.plain) },
+  {
+    name: "product: added",
+    kind: "toast",
+    view: "window",
+    show: (page, { products }) => addFromPage(page, products.plain),
+  },
   {
     name: "product: adding failed",
+    kind: "toast",
     view: "window",
     show: async (page, { products }) => {
       const error = "Only 3 of this piece are left.";
@@ -141,6 +155,8 @@ export const cartStates: readonly ScreenState[] = [
   },
   {
     name: "mini-cart",
+    kind: "overlay",
+    inShortRun: true,
     view: "window",
     shopper: "buyer",
     show: async (page) => {
@@ -150,6 +166,7 @@ export const cartStates: readonly ScreenState[] = [
   },
   {
     name: "mini-cart: empty",
+    kind: "empty",
     view: "window",
     show: async (page) => {
       await openMiniCart(page);
@@ -158,6 +175,8 @@ export const cartStates: readonly ScreenState[] = [
   },
   {
     name: "mini-cart: loading",
+    kind: "loading",
+    inShortRun: true,
     view: "window",
     show: async (page) => {
       await stallRequests(page, cart);
@@ -167,6 +186,7 @@ export const cartStates: readonly ScreenState[] = [
   },
   {
     name: "mini-cart: failed",
+    kind: "failed",
     view: "window",
     show: async (page) => {
       await respondWith(page, cart, 403, { error: "Please reload the page.", code: "csrf" });

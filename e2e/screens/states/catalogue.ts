@@ -39,6 +39,7 @@ export const catalogueStates: readonly ScreenState[] = [
   ...["/rings", "/necklaces", "/bracelets", "/earrings", "/aurora", "/luma", "/vita"].map(
     (route): ScreenState => ({
       name: `list ${route.slice(1)}`,
+      path: route,
       show: async (page) => {
         await page.goto(route);
         await cards(page).nth(3).waitFor();
@@ -47,6 +48,8 @@ export const catalogueStates: readonly ScreenState[] = [
   ),
   {
     name: "list: loading",
+    kind: "loading",
+    inShortRun: true,
     show: async (page) => {
       await stallRequests(page, list);
       await clientNavigate(page, "/rings");
@@ -55,6 +58,8 @@ export const catalogueStates: readonly ScreenState[] = [
   },
   {
     name: "list: empty",
+    kind: "empty",
+    inShortRun: true,
     show: async (page) => {
       await page.goto("/rings?search=zebra&collection=Vita&min=100");
       await main(page).getByText("No products available for this collection").waitFor();
@@ -62,6 +67,7 @@ export const catalogueStates: readonly ScreenState[] = [
   },
   {
     name: "list: failed",
+    kind: "failed",
     show: async (page) => {
       await failRequests(page, list);
       await clientNavigate(page, "/rings");
@@ -79,6 +85,8 @@ export const catalogueStates: readonly ScreenState[] = [
   },
   {
     name: "list: filters open on a phone, invalid",
+    kind: "invalid",
+    inShortRun: true,
     below: 768,
     show: async (page) => {
       await page.goto("/rings");
@@ -92,6 +100,7 @@ export const catalogueStates: readonly ScreenState[] = [
   },
   {
     name: "list: loading more",
+    kind: "loading",
     show: async (page) => {
       await page.route(list, (route) => (route.request().url().includes("cursor") ? undefined : route.continue()));
       await page.goto("/search");
@@ -104,6 +113,8 @@ export const catalogueStates: readonly ScreenState[] = [
   },
   {
     name: "list: more failed",
+    kind: "failed",
+    inShortRun: true,
     show: async (page) => {
       await page.route(list, (route) =>
         route.request().url().includes("cursor")
@@ -120,6 +131,7 @@ export const catalogueStates: readonly ScreenState[] = [
   },
   {
     name: "collection: empty",
+    kind: "empty",
     show: async (page) => {
       await respondWith(page, list, 200, { results: [], next: null, count: 0 });
       await clientNavigate(page, "/vita");
@@ -128,6 +140,7 @@ export const catalogueStates: readonly ScreenState[] = [
   },
   {
     name: "search: found",
+    path: "/search",
     show: async (page) => {
       await page.goto("/search?search=pearl");
       await cards(page).first().waitFor();
@@ -135,16 +148,23 @@ export const catalogueStates: readonly ScreenState[] = [
   },
   {
     name: "search: nothing found",
+    kind: "empty",
     show: async (page) => {
       await page.goto("/search?search=zebra");
       await main(page).getByText("No products available for this collection").waitFor();
     },
   },
-  { name: "product", show: (page, { products }) => openProduct(page, products.plain) },
+  {
+    name: "product",
+    path: "/product/:id",
+    inShortRun: true,
+    show: (page, { products }) => openProduct(page, products.plain),
+  },
   { name: "product: discounted", show: (page, { products }) => openProduct(page, products.discounted) },
   { name: "product: out of stock", show: (page, { products }) => openProduct(page, products.soldOut) },
   {
     name: "product: out of stock, address invalid",
+    kind: "invalid",
     show: async (page, { products }) => {
       await requestStockNotice(page, products.soldOut, "ada");
       await main(page).locator("[aria-invalid=true]").waitFor();
@@ -160,6 +180,7 @@ export const catalogueStates: readonly ScreenState[] = [
   },
   {
     name: "product: out of stock, notice failed",
+    kind: "failed",
     show: async (page, { products }) => {
       await failRequests(page, stockNotices);
       await requestStockNotice(page, products.soldOut, "ada@example.com");
@@ -168,6 +189,7 @@ export const catalogueStates: readonly ScreenState[] = [
   },
   {
     name: "product: loading",
+    kind: "loading",
     show: async (page, { products }) => {
       await stallRequests(page, one(products.plain));
       await clientNavigate(page, `/product/${products.plain}`);
@@ -176,6 +198,7 @@ export const catalogueStates: readonly ScreenState[] = [
   },
   {
     name: "product: failed",
+    kind: "failed",
     show: async (page, { products }) => {
       await failRequests(page, one(products.plain));
       await clientNavigate(page, `/product/${products.plain}`);
@@ -184,6 +207,7 @@ export const catalogueStates: readonly ScreenState[] = [
   },
   {
     name: "product: not found",
+    kind: "empty",
     show: async (page) => {
       await page.goto("/product/none");
       await main(page).getByText("Product not found").waitFor();
@@ -191,6 +215,7 @@ export const catalogueStates: readonly ScreenState[] = [
   },
   {
     name: "product: overview without a product",
+    path: "/product-overview",
     show: async (page) => {
       await page.goto("/product-overview");
       await main(page).getByRole("heading").first().waitFor();
@@ -214,6 +239,8 @@ export const catalogueStates: readonly ScreenState[] = [
   },
   {
     name: "product: a photograph enlarged",
+    kind: "overlay",
+    inShortRun: true,
     view: "window",
     show: async (page, { products }) => {
       await openProduct(page, products.plain);
@@ -226,6 +253,7 @@ export const catalogueStates: readonly ScreenState[] = [
   },
   {
     name: "product: ring size guide",
+    kind: "overlay",
     view: "window",
     show: async (page, { products }) => {
       await openProduct(page, products.plain);
@@ -235,6 +263,7 @@ export const catalogueStates: readonly ScreenState[] = [
   },
   {
     name: "product: broken photographs, long words",
+    inShortRun: true,
     show: async (page, { products }) => {
       await page.route("**/photos/**", (route) => route.fulfill({ status: 404, body: "" }));
       await changeResponse<{ title: string; description: string }>(page, one(products.plain), (product) => ({
@@ -247,6 +276,7 @@ export const catalogueStates: readonly ScreenState[] = [
   },
   {
     name: "product: cannot be bought",
+    kind: "failed",
     show: async (page, { products }) => {
       await page.route("**/r/cart/**", (route) => route.abort());
       await page.goto(`/product/${products.plain}`);
@@ -255,6 +285,7 @@ export const catalogueStates: readonly ScreenState[] = [
   },
   {
     name: "wishlist: empty",
+    kind: "empty",
     show: async (page) => {
       await open(page, "/wishlist");
       await main(page).getByRole("link", { name: /./ }).first().waitFor();
@@ -262,6 +293,8 @@ export const catalogueStates: readonly ScreenState[] = [
   },
   {
     name: "wishlist",
+    path: "/wishlist",
+    inShortRun: true,
     show: async (page) => {
       await page.goto("/rings");
       await cards(page).first().waitFor();

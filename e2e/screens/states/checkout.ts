@@ -19,7 +19,7 @@ async function placeOrder(page: Page): Promise<void> {
 }
 
 export const checkoutStates: readonly ScreenState[] = [
-  { name: "checkout", shopper: "buyer", show: openForm },
+  { name: "checkout", path: "/checkout", inShortRun: true, shopper: "buyer", show: openForm },
   {
     name: "checkout: from a profile with an address",
     shopper: "buyer",
@@ -63,6 +63,8 @@ export const checkoutStates: readonly ScreenState[] = [
   },
   {
     name: "checkout: empty",
+    kind: "empty",
+    inShortRun: true,
     shopper: "newcomer",
     show: async (page) => {
       await page.goto("/checkout");
@@ -71,6 +73,8 @@ export const checkoutStates: readonly ScreenState[] = [
   },
   {
     name: "checkout: loading",
+    kind: "loading",
+    inShortRun: true,
     shopper: "buyer",
     show: async (page) => {
       await stallRequests(page, cart);
@@ -80,6 +84,7 @@ export const checkoutStates: readonly ScreenState[] = [
   },
   {
     name: "checkout: failed",
+    kind: "failed",
     shopper: "buyer",
     show: async (page) => {
       await respondWith(page, cart, 403, { error: "Please reload the page.", code: "csrf" });
@@ -89,6 +94,7 @@ export const checkoutStates: readonly ScreenState[] = [
   },
   {
     name: "checkout: cart could not be checked",
+    kind: "failed",
     shopper: "buyer",
     show: async (page) => {
       await failRequests(page, cart);
@@ -98,6 +104,8 @@ export const checkoutStates: readonly ScreenState[] = [
   },
   {
     name: "checkout: invalid",
+    kind: "invalid",
+    inShortRun: true,
     shopper: "newcomer",
     show: async (page, { tokens, shop }) => {
       // The newcomer's own cart is empty, so the page gets the buyer's.
@@ -131,6 +139,8 @@ export const checkoutStates: readonly ScreenState[] = [
   },
   {
     name: "checkout: the order failed",
+    kind: "failed",
+    inShortRun: true,
     shopper: "buyer",
     show: async (page) => {
       const error = "Sorry, Halo Morganite Ring is currently out of stock.";
@@ -141,6 +151,7 @@ export const checkoutStates: readonly ScreenState[] = [
   },
   {
     name: "checkout: busy",
+    kind: "loading",
     shopper: "buyer",
     show: async (page) => {
       await stallRequests(page, create);
@@ -150,6 +161,8 @@ export const checkoutStates: readonly ScreenState[] = [
   },
   {
     name: "confirmation",
+    path: "/order-confirmation/:orderId",
+    inShortRun: true,
     shopper: "buyer",
     show: async (page, { orderId }) => {
       await page.goto(`/order-confirmation/${orderId}`);
@@ -160,6 +173,7 @@ export const checkoutStates: readonly ScreenState[] = [
   },
   {
     name: "confirmation: number to come",
+    kind: "loading",
     shopper: "buyer",
     show: async (page, { orderId }) => {
       await stallRequests(page, `**/api/orders/${orderId}/`);
@@ -169,6 +183,7 @@ export const checkoutStates: readonly ScreenState[] = [
   },
   {
     name: "confirmation: number failed",
+    kind: "failed",
     shopper: "buyer",
     show: async (page, { orderId }) => {
       await failRequests(page, `**/api/orders/${orderId}/`);
@@ -178,6 +193,7 @@ export const checkoutStates: readonly ScreenState[] = [
   },
   {
     name: "confirmation: no order of theirs",
+    kind: "empty",
     shopper: "buyer",
     show: async (page) => {
       await page.goto("/order-confirmation/none");

@@ -14,6 +14,7 @@ async function untilCarouselsFilled(page: Page): Promise<void> {
 export const shellStates: readonly ScreenState[] = [
   {
     name: "home",
+    path: "/",
     show: async (page) => {
       // The gift ideas are a random choice. Server-rendered ones would use the server's own random numbers.
       await page.addInitScript("Math.random = () => 0.5");
@@ -23,6 +24,7 @@ export const shellStates: readonly ScreenState[] = [
   },
   {
     name: "home: loading",
+    kind: "loading",
     show: async (page) => {
       await stallRequests(page, "**/api/products/**");
       await clientNavigate(page, "/");
@@ -41,6 +43,7 @@ export const shellStates: readonly ScreenState[] = [
   },
   {
     name: "home: failed",
+    kind: "failed",
     show: async (page) => {
       await failRequests(page, "**/api/products/**");
       await clientNavigate(page, "/");
@@ -52,16 +55,19 @@ export const shellStates: readonly ScreenState[] = [
   },
   {
     name: "home: carousels cannot be loaded",
+    kind: "failed",
     show: async (page) => {
       await page.route("**/r/catalog/**", (route) => route.abort());
       await clientNavigate(page, "/");
       await main(page).getByRole("button", { name: "Try again" }).nth(1).waitFor();
     },
   },
-  { name: "about", show: (page) => open(page, "/about") },
-  { name: "contact", show: (page) => open(page, "/contact") },
+  { name: "about", path: "/about", show: (page) => open(page, "/about") },
+  { name: "contact", path: "/contact", show: (page) => open(page, "/contact") },
   {
     name: "contact: invalid",
+    kind: "invalid",
+    inShortRun: true,
     show: async (page) => {
       await open(page, "/contact");
       await page.getByRole("button", { name: "Send message" }).click();
@@ -82,6 +88,7 @@ export const shellStates: readonly ScreenState[] = [
   },
   {
     name: "contact: failed",
+    kind: "failed",
     show: async (page) => {
       await failRequests(page, "**/api/contact/");
       await open(page, "/contact");
@@ -92,7 +99,7 @@ export const shellStates: readonly ScreenState[] = [
       await main(page).getByRole("alert").first().waitFor();
     },
   },
-  { name: "faq", show: (page) => open(page, "/faq") },
+  { name: "faq", path: "/faq", show: (page) => open(page, "/faq") },
   {
     name: "faq: an answer open",
     show: async (page) => {
@@ -100,12 +107,13 @@ export const shellStates: readonly ScreenState[] = [
       await main(page).locator("summary").first().click();
     },
   },
-  { name: "privacy", show: (page) => open(page, "/legal/privacy") },
-  { name: "terms", show: (page) => open(page, "/legal/terms") },
-  { name: "cookies", show: (page) => open(page, "/legal/cookies") },
-  { name: "not found", show: (page) => open(page, "/rinks") },
+  { name: "privacy", path: "/legal/privacy", show: (page) => open(page, "/legal/privacy") },
+  { name: "terms", path: "/legal/terms", show: (page) => open(page, "/legal/terms") },
+  { name: "cookies", path: "/legal/cookies", show: (page) => open(page, "/legal/cookies") },
+  { name: "not found", path: "*", inShortRun: true, show: (page) => open(page, "/rinks") },
   {
     name: "newsletter: invalid",
+    kind: "invalid",
     show: async (page) => {
       await open(page, "/legal/cookies");
       await page.getByRole("button", { name: "Subscribe" }).click();
@@ -124,6 +132,7 @@ export const shellStates: readonly ScreenState[] = [
   },
   {
     name: "newsletter: failed",
+    kind: "failed",
     show: async (page) => {
       await failRequests(page, "**/api/newsletter/");
       await open(page, "/legal/cookies");
@@ -153,6 +162,7 @@ export const shellStates: readonly ScreenState[] = [
   ),
   {
     name: "header: a category open",
+    kind: "overlay",
     view: "window",
     from: 1024,
     show: async (page) => {
@@ -166,6 +176,7 @@ export const shellStates: readonly ScreenState[] = [
   },
   {
     name: "header: search open",
+    kind: "overlay",
     view: "window",
     below: 1024,
     show: async (page) => {
@@ -189,6 +200,7 @@ export const shellStates: readonly ScreenState[] = [
   },
   {
     name: "menu: open",
+    kind: "overlay",
     view: "window",
     below: 1024,
     show: async (page) => {
@@ -199,6 +211,8 @@ export const shellStates: readonly ScreenState[] = [
   },
   {
     name: "menu: a category open",
+    kind: "overlay",
+    inShortRun: true,
     view: "window",
     below: 1024,
     shopper: "buyer",
@@ -212,6 +226,8 @@ export const shellStates: readonly ScreenState[] = [
   },
   {
     name: "protected page: loading",
+    kind: "loading",
+    inShortRun: true,
     shopper: "buyer",
     show: async (page) => {
       await stallRequests(page, "**/api/users/user-info/");
@@ -221,6 +237,8 @@ export const shellStates: readonly ScreenState[] = [
   },
   {
     name: "a page that cannot be loaded",
+    kind: "failed",
+    inShortRun: true,
     show: async (page) => {
       await page.route("**/r/catalog/**", (route) => route.abort());
       await page.goto("/rings");
@@ -229,10 +247,12 @@ export const shellStates: readonly ScreenState[] = [
   },
   {
     name: "a page that is loading",
+    kind: "loading",
+    inShortRun: true,
     isBrief: true, // the frame gives a remote up after eight seconds
     show: async (page) => {
       await stallRequests(page, "**/r/catalog/**");
-      await page.goto("/rings", { waitUntil: "commit" });
+      await clientNavigate(page, "/rings");
       await main(page).getByText("Loading...").waitFor();
     },
   },

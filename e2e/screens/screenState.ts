@@ -14,8 +14,8 @@ export interface ScreenState {
   /** What distinguishes the state from the page's ordinary one, other than its data. */
   kind?: StateKind;
   /**
-   * `npm test` opens the state in the browser, as it does with `publicPages`. The others are opened by `npm run test:long`, and a
-   * component test checks each of them with axe.
+   * `npm test` opens the state in the browser, as it does with `publicPages`. The others are opened by e2e/long/accessibility, and
+   * a component test checks each of them with axe.
    */
   inShortRun?: boolean;
   /** `visitor` unless given. `buyer` has an account with orders and a filled cart, `newcomer` an account with neither. */

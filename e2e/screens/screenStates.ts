@@ -15,7 +15,7 @@ export const statesByOwner: Readonly<Record<string, readonly ScreenState[]>> = {
 };
 
 /**
- * Every page in every state of the specification. `npm run screens` captures them, and `npm run test:long` checks their
- * accessibility; `npm test` does this for some of them.
+ * Every page in every state of the specification. `npm run screens` captures them, and e2e/long/accessibility checks all of them;
+ * `npm test` checks some.
  */
 export const states: readonly ScreenState[] = Object.values(statesByOwner).flat();

@@ -6,7 +6,7 @@ import { main } from "../../support/page/pageElements";
 import { readEmail } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
-// `npm run test:long` opens every state. Each state has a component test with axe, or is in this short run.
+// The tests in e2e/long/accessibility open every state. Each state has a component test with axe, or is in this short run.
 for (const state of states.filter(({ inShortRun = false }) => inShortRun)) {
   test(`${state.name}: axe finds nothing, 320 px and text of 200 % fit`, async ({ page, shop, browserErrors }) => {
     browserErrors.allow(provokedErrors);

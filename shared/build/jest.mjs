@@ -31,6 +31,7 @@ const swc = [
   },
 ];
 
+/** @param {readonly string[]} folders */
 const base = (folders) => ({
   rootDir: root,
   roots: folders.map((folder) => `<rootDir>/${folder}`),
@@ -45,7 +46,7 @@ const base = (folders) => ({
   ],
 });
 
-/** Jest's project for browser code: jsdom, class names of CSS Modules as written, and an unexpected console error fails a test. */
+/** Jest's project for browser code: jsdom, class names of CSS Modules as written, and an unexpected console error fails a test. @param {readonly string[]} folders */
 export const webProject = (folders) => ({
   ...base(folders),
   displayName: "web",
@@ -59,5 +60,5 @@ export const webProject = (folders) => ({
   setupFilesAfterEnv: [path.join(here, "jest-setup.ts")],
 });
 
-/** Jest's project for code that runs in Node. */
+/** Jest's project for code that runs in Node. @param {readonly string[]} folders */
 export const nodeProject = (folders) => ({ ...base(folders), displayName: "node", testEnvironment: "node" });

@@ -5,10 +5,12 @@ import {
   folderEdges,
   importGraph,
   type Manifest,
+  specifiersOf,
   undeclared,
   violations,
 } from "./checks/importGraph";
-import { isCode, isTestCode, projectFiles, readText } from "./checks/sourceFiles";
+import { sourceFacts } from "./checks/sourceFacts";
+import { isTestCode, projectFiles } from "./checks/sourceFiles";
 import { workspaceManifests } from "./checks/workspaces";
 
 /** Which folders of a workspace must not import each other (docs/style.md §2). */
@@ -37,7 +39,7 @@ const layered = ["api/src", "mfe/src", "shared/src", "shell/src", "shell/server"
 
 const files = projectFiles();
 const manifests = workspaceManifests(files);
-const allImports = importGraph(files.filter(isCode).map(readText), files, manifests);
+const allImports = importGraph(sourceFacts(files), files, manifests);
 const production = allImports.filter(({ from }) => !isTestCode(from));
 const edges = production.flatMap(({ from, to }): [string, string][] => (to === null ? [] : [[from, to]]));
 
@@ -78,7 +80,7 @@ describe("the imports of the project", () => {
 describe("a check of imports", () => {
   const graphOf = (texts: Readonly<Record<string, string>>, own: ReadonlyMap<string, Manifest> = new Map()) =>
     importGraph(
-      Object.entries(texts).map(([file, text]) => ({ file, text })),
+      Object.entries(texts).map(([file, text]) => ({ file, specifiers: specifiersOf({ file, text }) })),
       Object.keys(texts),
       own,
     );

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { lengthsOf, maxLines, tooLong } from "./checks/lengths";
-import { isCode, isTestCode, projectFiles, readText } from "./checks/sourceFiles";
+import { sourceFacts } from "./checks/sourceFacts";
+import { isTestCode, projectFiles } from "./checks/sourceFiles";
 
 /** Files that are data: a division would make them harder to read. */
 const dataTables: Readonly<Record<string, string>> = {};
@@ -8,11 +9,10 @@ const dataTables: Readonly<Record<string, string>> = {};
 const files = projectFiles();
 
 describe("the files of the product", () => {
-  const production = files.filter((file) => isCode(file) && !isTestCode(file) && !(file in dataTables));
-
   it("and their functions and views are short", () => {
+    const production = sourceFacts(files).filter(({ file }) => !isTestCode(file) && !(file in dataTables));
     expect(production.length).toBeGreaterThan(500);
-    expect(tooLong(production.map(readText).flatMap(lengthsOf))).toEqual([]);
+    expect(production.flatMap((facts) => facts.tooLong)).toEqual([]);
   });
 
   it("that are data tables exist", () => {

@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { rowsOf } from "./checks/proofs";
 import { brokenReferences, type Known, linesOf, passagesOf } from "./checks/references";
-import { isCode, projectFiles, readText } from "./checks/sourceFiles";
-import { parseSource } from "./checks/syntax";
+import { sourceFacts } from "./checks/sourceFacts";
+import { projectFiles, readText, type SourceText } from "./checks/sourceFiles";
 import { workspaceManifests } from "./checks/workspaces";
 
 const files = projectFiles();
@@ -28,18 +28,19 @@ const known: Known = {
   ),
 };
 
-const commentsOf = (file: string, text: string) =>
-  file.endsWith(".css")
-    ? [...text.matchAll(/\/\*[\s\S]*?\*\//g)].map(({ 0: comment, index }) => ({
-        text: comment,
-        line: text.slice(0, index).split("\n").length,
-      }))
-    : parseSource({ file, text }).comments;
+const inStylesheet = ({ file, text }: SourceText) => ({
+  file,
+  comments: [...text.matchAll(/\/\*[\s\S]*?\*\//g)].map(({ 0: comment, index }) => ({
+    text: comment,
+    line: text.slice(0, index).split("\n").length,
+  })),
+});
 
 describe("what the project's texts name", () => {
   it("exists, in comments", () => {
-    const code = files.filter((file) => isCode(file) || file.endsWith(".css")).map(readText);
-    const passages = code.flatMap(({ file, text }) => passagesOf(file, commentsOf(file, text)));
+    const stylesheets = files.filter((file) => file.endsWith(".css")).map(readText);
+    const commented = [...sourceFacts(files), ...stylesheets.map(inStylesheet)];
+    const passages = commented.flatMap(({ file, comments }) => passagesOf(file, comments));
     expect(passages.length).toBeGreaterThan(2000);
     expect(brokenReferences(passages, known)).toEqual([]);
   });

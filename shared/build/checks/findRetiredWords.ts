@@ -1,6 +1,6 @@
 import { allowedIdentifiers, type RetiredWord, retiredWords } from "../retiredWords";
 import type { SourceText } from "./sourceFiles";
-import { isNode, parseSource, type SyntaxNode, walk } from "./syntax";
+import { isNode, parseSource, type Syntax, type SyntaxNode, walk } from "./syntax";
 
 /** A retired word, its place and its replacement. */
 export interface FoundWord {
@@ -140,8 +140,8 @@ function titleOf(node: SyntaxNode): string | null {
 }
 
 /** Retired words in the identifiers, comments and test titles of code. Other texts in quotes, and JSX text, are not checked. */
-export function inCode(source: SourceText): FoundWord[] {
-  const { root, comments, lineOf } = parseSource(source);
+export function inCode(source: SourceText, syntax: Syntax = parseSource(source)): FoundWord[] {
+  const { root, comments, lineOf } = syntax;
   const { file } = source;
   const all = comments.flatMap(({ text, line }) =>
     text.split("\n").flatMap((part, index) => found(file, line + index, part, inProse(part))),

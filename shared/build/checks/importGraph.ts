@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { SourceText } from "./sourceFiles";
-import { isNode, parseSource, type SyntaxNode, walk } from "./syntax";
+import { isNode, parseSource, type Syntax, type SyntaxNode, walk } from "./syntax";
 
 /** One import of a file: static, dynamic, of types, or an export from another file. */
 export interface Import {
@@ -25,9 +25,9 @@ function specifierOf(node: SyntaxNode): string | null {
 }
 
 /** The specifiers of all imports in a file. */
-export function specifiersOf(source: SourceText): string[] {
+export function specifiersOf(source: SourceText, syntax: Syntax = parseSource(source)): string[] {
   const found: string[] = [];
-  walk(parseSource(source).root, (node) => {
+  walk(syntax.root, (node) => {
     const specifier = specifierOf(node);
     if (specifier !== null) found.push(specifier);
   });
@@ -38,7 +38,7 @@ const endings = ["", ".ts", ".tsx", ".mjs", ".css", ".json", "/index.ts"];
 
 /** The imports of all files, resolved. @param manifests the `package.json` of each workspace, by its folder */
 export function importGraph(
-  sources: readonly SourceText[],
+  sources: readonly { file: string; specifiers: readonly string[] }[],
   allFiles: readonly string[],
   manifests: ReadonlyMap<string, Manifest>,
 ): Import[] {
@@ -55,12 +55,8 @@ export function importGraph(
     const file = endings.map((ending) => target + ending).find((candidate) => known.has(candidate));
     return file ?? null;
   };
-  return sources.flatMap((source) =>
-    specifiersOf(source).map((specifier) => ({
-      from: source.file,
-      specifier,
-      to: resolve(source.file, specifier),
-    })),
+  return sources.flatMap(({ file, specifiers }) =>
+    specifiers.map((specifier) => ({ from: file, specifier, to: resolve(file, specifier) })),
   );
 }
 

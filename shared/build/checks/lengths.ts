@@ -1,5 +1,5 @@
 import type { SourceText } from "./sourceFiles";
-import { isNode, parseSource, type SyntaxNode, walk } from "./syntax";
+import { isNode, parseSource, type Syntax, type SyntaxNode, walk } from "./syntax";
 
 /** A file, function or view and its number of lines, comments and blank lines included. */
 export interface Measured {
@@ -41,9 +41,9 @@ const nameOf = (node: unknown): string =>
   isNode(node) && typeof node.value === "string" ? node.value : "(without a name)";
 
 /** The lengths of a file and of all functions in it. */
-export function lengthsOf(source: SourceText): Measured[] {
+export function lengthsOf(source: SourceText, syntax: Syntax = parseSource(source)): Measured[] {
   const { file, text } = source;
-  const { root, lineOf, lineCount } = parseSource(source);
+  const { root, lineOf, lineCount } = syntax;
   const all: Measured[] = [{ kind: "file", file, line: 1, name: file, lines: text.trimEnd().split("\n").length }];
   walk(root, (node, ancestors) => {
     if (!functions.has(node.type)) return;

@@ -56,23 +56,49 @@ const filePattern = new RegExp(`(?<![\\w@/.:*<>{}$~#-])((?:[\\w.@-]+\\/)*[\\w.-]
 const folderPattern =
   /(?<![\w@/.:*<>{}$~#-])((?:shell|shared|api|mfe|e2e|bench|docs|mf-[a-z]+)(?:\/[\w.-]+)+)(?![\w*<{$[-])/g;
 
+/** The paths by which known files and folders may be named. */
+interface Names {
+  /** Files and folders from the root, and files without their extension. */
+  fromRoot: ReadonlySet<string>;
+  /** Files and folders without the first folders of their path. */
+  ends: ReadonlySet<string>;
+  /** Folders directly below the root. */
+  roots: ReadonlySet<string>;
+}
+const namesByFiles = new WeakMap<ReadonlySet<string>, Names>();
+
+function namesOf(files: ReadonlySet<string>): Names {
+  const known = namesByFiles.get(files);
+  if (known) return known;
+  const [fromRoot, ends, roots] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  for (const file of files) {
+    for (const { index } of file.matchAll(/[./]/g)) fromRoot.add(file.slice(0, index));
+    fromRoot.add(file);
+    const parts = file.split("/");
+    if (parts.length > 1) roots.add(parts[0] ?? "");
+    for (let start = 1; start < parts.length; start += 1) {
+      for (let end = start + 1; end <= parts.length; end += 1) ends.add(parts.slice(start, end).join("/"));
+    }
+  }
+  const names = { fromRoot, ends, roots };
+  namesByFiles.set(files, names);
+  return names;
+}
+
 /** Whether a named path exists: from the root, from the file that names it, as the end of a path, or as an entry of a workspace. */
 function exists(name: string, file: string, { files }: Known): boolean {
   const bare = name.replace(/[./]+$/, "");
   if (exempt.some((pattern) => pattern.test(bare))) return true;
   const beside = path.posix.join(path.posix.dirname(file), bare);
   const entry = bare.replace(/^(shared|api|mfe|shell|bench)\//, "$1/src/");
-  const isIn = (known: string) =>
-    [bare, beside, entry].some((one) => known === one || known.startsWith(`${one}/`) || known.startsWith(`${one}.`)) ||
-    known.endsWith(`/${bare}`) ||
-    known.includes(`/${bare}/`);
-  return [...files].some(isIn);
+  const { fromRoot, ends } = namesOf(files);
+  return ends.has(bare) || [bare, beside, entry].some((one) => fromRoot.has(one));
 }
 
 function pathErrors({ file, text }: Passage, known: Known): string[] {
   const names = [...text.matchAll(filePattern), ...text.matchAll(folderPattern)].map(([, name = ""]) => name);
-  const isExample = (name: string) =>
-    /^mf-[a-z]+\//.test(name) && ![...known.files].some((one) => one.startsWith(`${name.split("/")[0]}/`));
+  const { roots } = namesOf(known.files);
+  const isExample = (name: string) => /^mf-[a-z]+\//.test(name) && !roots.has(name.split("/")[0] ?? "");
   const missing = names.filter((name) => !isExample(name) && !exists(name, file, known));
   return [...new Set(missing)].map((name) => `no file ${name}`);
 }

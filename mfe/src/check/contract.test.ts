@@ -90,7 +90,7 @@ function compileErrors(version: string, file: string): string[] {
   try {
     writeProject(dir, file, accepted);
     const tsc = path.join(projectDir, "node_modules/typescript/bin/tsc");
-    const { stdout } = spawnSync(process.execPath, [tsc, "-p", dir, "--pretty", "false"], {
+    const { stdout } = spawnSync(process.execPath, [tsc, "-p", dir, "--pretty", "false", "--singleThreaded"], {
       cwd: projectDir,
       encoding: "utf8",
     });

@@ -1,3 +1,25 @@
+// getByRole asks for the style of many elements, and jsdom applies its whole default stylesheet to each of them. The tests need only
+// what decides whether an element is visible. This must precede the import of jsdom.
+const needed = /^\s*(?:display|visibility|content|pointer-events|(?:-webkit-)?user-select)\s*:/;
+const stylesheetPath = require.resolve("jsdom/lib/jsdom/browser/default-stylesheet.js");
+const stylesheet = require(stylesheetPath).replace(/\/\*[\s\S]*?\*\//g, "");
+const selectorsOf = new Map();
+for (const [, selector, declarations] of stylesheet.matchAll(/([^{};]+)\{([^{}]*)\}/g)) {
+  for (const declaration of declarations.split(";").filter((one) => needed.test(one))) {
+    const key = declaration.replace(/\s/g, "");
+    selectorsOf.set(key, [...(selectorsOf.get(key) ?? []), selector.trim()]);
+  }
+}
+// One rule for each declaration. `none` comes last: it applies to exceptions, such as [hidden].
+const rules = [...selectorsOf].sort(
+  ([one], [other]) => Number(one.endsWith(":none")) - Number(other.endsWith(":none")),
+);
+require.cache[stylesheetPath].exports = rules.map(([key, all]) => `${all.join(", ")} { ${key} }`).join("\n");
+const { propertiesWithResolvedValueImplemented } = require("jsdom/lib/jsdom/living/helpers/style-rules.js");
+for (const property of Object.keys(propertiesWithResolvedValueImplemented)) {
+  if (!needed.test(`${property}:`)) delete propertiesWithResolvedValueImplemented[property];
+}
+
 const { TestEnvironment } = require("jest-environment-jsdom");
 
 // Globals that browsers have and jsdom lacks. Not Node's BroadcastChannel and MessageChannel, which would prevent Jest from exiting.

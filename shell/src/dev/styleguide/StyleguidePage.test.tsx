@@ -1,16 +1,27 @@
 import { renderPage } from "@aurelle/shared/testing";
 import * as ui from "@aurelle/shared/ui";
 import { iconNames, illustrationNames } from "@aurelle/shared/ui/styleguide";
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { StyleguidePage } from "./StyleguidePage";
 
 const parts = Object.keys(ui).filter((name) => /^[A-Z]/.test(name));
 
-it.each(parts)("shows %s", (name) => {
-  renderPage(<StyleguidePage />);
-  const specimen = screen.getByRole("region", { name });
-  // The specimen shows more than the name.
-  expect(specimen.querySelectorAll("*").length).toBeGreaterThan(2);
+describe("the page, rendered once,", () => {
+  let specimens: HTMLElement;
+  beforeAll(() => {
+    const { container } = renderPage(<StyleguidePage />);
+    specimens = document.createElement("div");
+    specimens.innerHTML = container.innerHTML;
+    cleanup();
+    document.body.append(specimens);
+  });
+  afterAll(() => specimens.remove());
+
+  it.each(parts)("shows %s", (name) => {
+    const specimen = screen.getByRole("region", { name });
+    // The specimen shows more than the name.
+    expect(specimen.querySelectorAll("*").length).toBeGreaterThan(2);
+  });
 });
 
 it("shows every icon and every illustration", () => {

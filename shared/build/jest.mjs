@@ -55,6 +55,7 @@ export const webProject = (folders) => ({
   testEnvironmentOptions: { url: "http://localhost/" },
   moduleNameMapper: {
     "\\.css$": path.join(here, "jest-css.cjs"),
+    "^@testing-library/react$": path.join(here, "jest-testing-library.cjs"),
     // One file instead of two hundred.
     "^rxjs$": path.join(root, "node_modules/rxjs/dist/bundles/rxjs.umd.js"),
     "^rxjs/operators$": path.join(here, "jest-rxjs-operators.cjs"),

@@ -1,12 +1,8 @@
 import { Provider } from "@aurelle/shared/state";
 import { renderPage } from "@aurelle/shared/testing";
-import { configure, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { makeStore } from "../data/store";
-
-// A busy machine needs more than the default time.
-configure({ asyncUtilTimeout: 5000 });
-jest.setTimeout(20_000);
 
 /** Renders a page of this remote with a store of its own. */
 export function renderAccount(page: ReactNode, options?: Parameters<typeof renderPage>[1]) {

@@ -8,14 +8,13 @@ import { literalPattern } from "./stages/quote";
 import type { Stage } from "./stages/stage";
 import { filterFor, folderOf } from "./workspaces";
 
-const workspaces = readWorkspaces(projectDir);
-const folders = workspaces.map(({ folder }) => folder);
+const folders = readWorkspaces(projectDir).map(({ folder }) => folder);
 
 /** Every test of the project. */
 const allStages = (): Stage[] => [
   unitStage(),
   lintStage(),
-  typesStage(workspaces),
+  typesStage(),
   buildStage(),
   pgliteStage(),
   postgresStage(),
@@ -26,13 +25,12 @@ const allStages = (): Stage[] => [
 
 /** What concerns one workspace, at every level. */
 function stagesOf(folder: string): Stage[] {
-  const own = workspaces.filter((workspace) => workspace.folder === folder && workspace.types !== null);
   const filter = filterFor(folder, readSpecs(projectDir));
   const browsers = { filter, mayBeEmpty: true };
   return [
     unitStage([`^${literalPattern(projectDir)}/${folder}/`], true),
     lintStage([folder]),
-    ...(own.length > 0 ? [typesStage(own)] : []),
+    typesStage(),
     ...(folder === "api" ? [pgliteStage(), postgresStage()] : []),
     ...(filter.length > 0 ? [buildStage(), browsersStage(browsers), realTimeStage(browsers)] : []),
   ];

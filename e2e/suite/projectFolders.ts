@@ -5,17 +5,11 @@ import path from "node:path";
 export interface Workspace {
   folder: string;
   name: string;
-  /** Names of the packages that it depends on. */
-  dependencies: readonly string[];
-  /** The script that checks its types, or null. */
-  types: string | null;
 }
 
 interface Manifest {
   name: string;
   scripts?: Record<string, string>;
-  dependencies?: Record<string, string>;
-  devDependencies?: Record<string, string>;
 }
 
 /** All workspaces of the project. */
@@ -25,9 +19,8 @@ export function readWorkspaces(root: string): Workspace[] {
   );
   return folders.sort().map((folder) => {
     const text = readFileSync(path.join(root, folder, "package.json"), "utf8");
-    const { name, scripts = {}, dependencies, devDependencies } = JSON.parse(text) as Manifest; // npm has read it
-    const needed = Object.keys({ ...dependencies, ...devDependencies });
-    return { folder, name, dependencies: needed, types: scripts.types ?? null };
+    const { name } = JSON.parse(text) as Manifest; // npm has read it
+    return { folder, name };
   });
 }
 

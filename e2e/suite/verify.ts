@@ -4,13 +4,10 @@ import { parseArgs } from "node:util";
 import { projectDir } from "../support/shop";
 import { changedFiles } from "./changed/changedFiles";
 import { concerned } from "./changed/concerned";
-import { readWorkspaces } from "./projectFolders";
 import { runTests } from "./runTests";
 import { lintStage, typesStage } from "./stages/checkStages";
 import { unitStage } from "./stages/jestStages";
 import type { Stage } from "./stages/stage";
-
-const workspaces = readWorkspaces(projectDir);
 
 /** The tests of the project's structure and language. They read all files, so any change may fail them. */
 const structureTests = (): string[] =>
@@ -20,23 +17,19 @@ const structureTests = (): string[] =>
 
 function changedStages(): Stage[] {
   const changed = changedFiles(projectDir);
-  const { lint, types, unit } = concerned(changed, workspaces, (file) => existsSync(path.join(projectDir, file)));
-  process.stdout.write(
-    `${changed.length} files differ from main; types of: ${types.map(({ folder }) => folder).join(", ") || "none"}\n`,
-  );
+  const { lint, unit } = concerned(changed, (file) => existsSync(path.join(projectDir, file)));
+  process.stdout.write(`${changed.length} files differ from main\n`);
   if (changed.some((file) => file.startsWith("api/"))) {
     process.stdout.write("The API's own tests need a database and are not among these: npm test -- api\n");
   }
   return [
     unit === "all" ? unitStage() : unitStage(["--findRelatedTests", ...unit, ...structureTests()]),
     ...(lint.length > 0 ? [lintStage(lint)] : []),
-    ...(types.length > 0 ? [typesStage(types)] : []),
+    ...(changed.length > 0 ? [typesStage()] : []),
   ];
 }
 
 // `npm run verify` checks format, lint, types and unit tests; with `--changed` only what differs from main concerns.
 const { values } = parseArgs({ options: { changed: { type: "boolean" } } });
 if (values.changed) await runTests("npm run verify -- --changed", changedStages());
-else {
-  await runTests("npm run verify", [unitStage(), lintStage(), typesStage(workspaces)]);
-}
+else await runTests("npm run verify", [unitStage(), lintStage(), typesStage()]);

@@ -1,6 +1,8 @@
 import { appendFileSync } from "node:fs";
 import path from "node:path";
 
+/** @import { Test, TestCaseResult, TestResult } from "@jest/test-result" */
+
 /** Jest's reporter of the test run: writes events (testEvents.ts) to the file of TEST_EVENTS. */
 export default class JestReporter {
   /** @param {{ rootDir: string }} globalConfig */
@@ -10,14 +12,20 @@ export default class JestReporter {
     this.rootDir = globalConfig.rootDir;
   }
 
+  /** @param {object} event */
   write(event) {
     if (process.env.TEST_EVENTS) appendFileSync(process.env.TEST_EVENTS, `${JSON.stringify(event)}\n`);
   }
 
+  /** @param {{ numTotalTestSuites: number }} results */
   onRunStart({ numTotalTestSuites }) {
     this.write({ type: "begin", files: numTotalTestSuites });
   }
 
+  /**
+   * @param {Pick<Test, "path">} test
+   * @param {TestCaseResult} result
+   */
   onTestCaseResult({ path: file }, { ancestorTitles, title, status, duration, failureMessages }) {
     if (status !== "passed" && status !== "failed") return;
     const [message] = failureMessages ?? [];
@@ -31,6 +39,10 @@ export default class JestReporter {
     });
   }
 
+  /**
+   * @param {Pick<Test, "path">} test
+   * @param {TestResult} result
+   */
   onTestFileResult({ path: file }, { perfStats, testResults, testExecError }) {
     const name = path.relative(this.rootDir, file);
     const ms = perfStats.end - perfStats.start;
@@ -45,7 +57,11 @@ export default class JestReporter {
   }
 }
 
-/** The line of the test file at which the stack of an error first is. */
+/**
+ * The line of the test file at which the stack of an error first is.
+ * @param {string} file
+ * @param {string} message
+ */
 function lineIn(file, message) {
   const start = message.indexOf(`${file}:`);
   const line = start < 0 ? Number.NaN : Number.parseInt(message.slice(start + file.length + 1), 10);

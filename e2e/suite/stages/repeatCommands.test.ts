@@ -5,7 +5,6 @@ import { pgliteStage, postgresStage, unitStage } from "./jestStages";
 import type { Stage } from "./stage";
 
 const aFailure = (file: string, name: string): TestEnded => ({ type: "test", file, name, status: "failed", ms: 1 });
-const cart = { folder: "mf-cart", name: "@aurelle/mf-cart", dependencies: [], types: "tsc -p ." };
 
 describe("the command that repeats a failed test alone", () => {
   it.each<[string, Stage, string, string, string]>([
@@ -42,7 +41,7 @@ describe("the command that repeats a failed test alone", () => {
     ["a run that broke off", browsersStage(), "", "", "npm run e2e"],
     ["a run of unit tests that broke off", unitStage(), "", "", "npx jest"],
     ["lint", lintStage(), "", "format and lint", "npm run lint"],
-    ["types", typesStage([cart]), "", "types of mf-cart", "npm run types -w ./mf-cart"],
+    ["types", typesStage(), "", "types", "npm run types"],
     ["the build", buildStage(), "", "build", "npm run build"],
   ])("is given for %s", (_, stage, file, name, command) => {
     expect(stage.repeat(aFailure(file, name))).toBe(command);

@@ -1,6 +1,9 @@
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Registry } from "@aurelle/shared/contract/registry";
 import { contentId, describeFiles } from "../../mfe/src/artifact/builtFiles";
 import { sourceHash } from "../../mfe/src/build/sourceHash";
@@ -58,17 +61,20 @@ async function updateDescription(built: string): Promise<void> {
   await writeFile(file, JSON.stringify({ ...release, release: `${version}-${contentId(files)}`, files }));
 }
 
-/** Makes a built release require React 21 instead of 19, so that it would bring its own copy. */
-async function requireOtherReact(built: string): Promise<void> {
+/** Edits every script of a built release. Compressed copies would keep the old text, so they are removed. */
+async function editScripts(built: string, edit: (text: string) => string): Promise<void> {
   for (const name of await readdir(built)) {
     const file = path.join(built, name);
     if (name.endsWith(".br") || name.endsWith(".gz")) await rm(file);
     if (!name.endsWith(".js")) continue;
-    const text = await readFile(file, "utf8");
-    await writeFile(file, text.replaceAll(/\^19(\.\d+\.\d+)/g, "^21$1"));
+    await writeFile(file, edit(await readFile(file, "utf8")));
   }
   await updateDescription(built);
 }
+
+/** Makes a built release require React 21 instead of 19, so that it would bring its own copy. */
+const requireOtherReact = (built: string) =>
+  editScripts(built, (text) => text.replaceAll(/\^19(\.\d+\.\d+)/g, "^21$1"));
 
 /** Copies the remote's workspace and makes it fail by `brokenBy`. */
 async function breakSource(source: string, remote: string): Promise<void> {
@@ -88,24 +94,40 @@ async function breakSource(source: string, remote: string): Promise<void> {
   await writeFile(entry, (await readFile(entry, "utf8")) + exported);
 }
 
-/** Both builds, reused as long as the remote's source is the same: `<folder>/breaking` and `<folder>/otherReact`. */
+/** Both builds, reused as long as the remote's source and this file are the same: `<folder>/breaking` and `<folder>/otherReact`. */
 async function buildBroken(remote: string): Promise<string> {
-  const source = path.join(projectDir, "e2e/.tmp", `mf-${remote}-broken`);
+  const hash = createHash("sha256").update(await sourceHash(path.join(projectDir, `mf-${remote}`)));
+  hash.update(await readFile(fileURLToPath(import.meta.url)));
+  const cached = path.join(projectDir, "e2e/.tmp/broken", `${remote}-${hash.digest("hex").slice(0, 16)}`);
+  if (existsSync(cached)) return cached;
+  // Another worker may build the same remote, so each process has its own folders.
+  const source = path.join(projectDir, "e2e/.tmp", `mf-${remote}-broken-${process.pid}`);
+  const next = `${cached}.${process.pid}`;
   await rm(source, { recursive: true, force: true });
-  await mkdir(path.dirname(source), { recursive: true });
+  await mkdir(next, { recursive: true });
   try {
     await breakSource(source, remote);
-    const cached = path.join(projectDir, "e2e/.tmp/broken", `${remote}-${(await sourceHash(source)).slice(0, 16)}`);
-    if (existsSync(cached)) return cached;
-    const next = `${cached}.${process.pid}`;
-    await mkdir(next, { recursive: true });
     await mfe({ releasesDir: "" }, "build", path.relative(projectDir, source), "--out", path.join(next, "breaking"));
     await cp(path.join(next, "breaking"), path.join(next, "otherReact"), { recursive: true });
     await requireOtherReact(path.join(next, "otherReact"));
-    await rename(next, cached);
+    await rename(next, cached).catch((error) => {
+      if (!existsSync(cached)) throw error; // else the other worker was faster
+    });
     return cached;
   } finally {
-    await rm(source, { recursive: true, force: true });
+    for (const folder of [source, next]) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Publishes a second release of a remote that works like the first, and differs from it by a comment in every script. */
+export async function publishTwin(shop: Pick<Shop, "releasesDir">, remote: string, release: string): Promise<string> {
+  const built = await mkdtemp(path.join(tmpdir(), "twin-"));
+  try {
+    await cp(path.join(shop.releasesDir, "r", remote, release), built, { recursive: true });
+    await editScripts(built, (text) => `${text}\n// the second release\n`);
+    return (await publish(shop.releasesDir, built)).release;
+  } finally {
+    await rm(built, { recursive: true, force: true });
   }
 }
 
@@ -134,17 +156,25 @@ async function untilRegistryServed(shop: Pick<Shop, "url">, revision: number): P
  * Sets the stable release of a remote and its last good one, and waits until the server uses them.
  * @param lastGood `null`: there is none to fall back on.
  */
-export async function setStable(
+export const setStable = (
   shop: Pick<Shop, "releasesDir" | "url">,
   remote: string,
   stable: string,
   lastGood: string | null,
+): Promise<void> => setAllStable(shop, { [remote]: { stable, lastGood } });
+
+/** Sets the stable releases of several remotes with one write. */
+export async function setAllStable(
+  shop: Pick<Shop, "releasesDir" | "url">,
+  releases: Readonly<Record<string, { stable: string; lastGood: string | null }>>,
 ): Promise<void> {
-  const { revision } = await writeRegistry(shop.releasesDir, `set ${remote} ${stable}`, (registry) => {
-    const entry = registry.remotes[remote];
-    if (!entry) throw new Error(`no remote ${remote}`);
-    const chosen = { ...entry, stable, lkg: lastGood ? [lastGood] : [], quarantined: [], canary: null };
-    return { ...registry, remotes: { ...registry.remotes, [remote]: chosen } };
+  const { revision } = await writeRegistry(shop.releasesDir, `set ${Object.keys(releases)}`, (registry) => {
+    const changed = Object.entries(releases).map(([remote, { stable, lastGood }]) => {
+      const entry = registry.remotes[remote];
+      if (!entry) throw new Error(`no remote ${remote}`);
+      return [remote, { ...entry, stable, lkg: lastGood ? [lastGood] : [], quarantined: [], canary: null }] as const;
+    });
+    return { ...registry, remotes: { ...registry.remotes, ...Object.fromEntries(changed) } };
   });
   await untilRegistryServed(shop, revision);
 }

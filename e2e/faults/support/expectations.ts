@@ -81,6 +81,13 @@ export async function expectPanel(page: Page, remote: string, timeout = patience
   await expectShell(page);
 }
 
+/** Presses Try again in the panel. */
+export async function tryAgain(page: Page, remote: string): Promise<void> {
+  const button = frameOf(page, remote, "failed").getByRole("button", { name: "Try again" });
+  // The page may retry automatically before the button is pressed.
+  await button.press("Enter", { timeout: 2000 }).catch(() => {});
+}
+
 /** Expects the page of this release in the frame. */
 export async function expectPage(
   page: Page,

@@ -1,15 +1,15 @@
 import type { Registry } from "@aurelle/shared/contract/registry";
 import { freePort } from "../../../mfe/src/build/freePort";
-import { publishBroken, setStable } from "../../support/brokenReleases";
+import { publishBroken, publishTwin, setAllStable } from "../../support/brokenReleases";
 import { anAccount } from "../../support/customers";
 import { FaultProxy } from "../../support/faultProxy";
+import { Firefox, findFirefox } from "../../support/firefox";
 import { type Shop, startShop } from "../../support/shop";
 import { test as base } from "../../support/test";
 import { remotes } from "./remotePages";
 
-/** The releases of one remote: the build's own, one that fails by `brokenBy`, and one for another React. */
-export interface Releases {
-  good: string;
+/** Releases of a remote that fail: one by `brokenBy`, and one for another React. */
+interface BrokenReleases {
   breaking: string;
   otherReact: string;
 }
@@ -17,17 +17,23 @@ export interface Releases {
 export interface TestBed {
   shop: Shop;
   proxy: FaultProxy;
-  releases: Readonly<Record<string, Releases>>;
+  /** By remote: the build's own release. */
+  good: Readonly<Record<string, string>>;
+  /** By remote: a second release that works. */
+  twins: Readonly<Record<string, string>>;
+  /** Builds a remote's broken releases when a test first needs them: a build takes seconds. */
+  brokenOf: (remote: string) => Promise<BrokenReleases>;
   /** The session of a shopper with an account. */
   token: string;
   /** Any product. */
   productId: string;
 }
 
-export function releasesOf({ releases }: TestBed, remote: string): Releases {
-  const found = releases[remote];
-  if (!found) throw new Error(`no releases of ${remote}`);
-  return found;
+/** The two releases of a remote that work. */
+export function releasesOf({ good, twins }: TestBed, remote: string): { good: string; twin: string } {
+  const [first, second] = [good[remote], twins[remote]];
+  if (!first || !second) throw new Error(`no releases of ${remote}`);
+  return { good: first, twin: second };
 }
 
 async function startTestBed(): Promise<TestBed> {
@@ -38,28 +44,26 @@ async function startTestBed(): Promise<TestBed> {
   const shop = await startShop({ env: { PUBLIC_URL: url } });
   proxy.target = shop.url;
   const { remotes: known } = (await (await fetch(`${url}/remotes.json`)).json()) as Registry;
-  const releases: Record<string, Releases> = {};
-  const publish = async (remote: string) => {
-    releases[remote] = { good: known[remote]?.stable ?? "", ...(await publishBroken(shop, remote)) };
+  const good = Object.fromEntries(remotes.map((remote) => [remote, known[remote]?.stable ?? ""]));
+  const twins: Record<string, string> = {};
+  for (const remote of remotes) twins[remote] = await publishTwin(shop, remote, good[remote] ?? "");
+  const broken = new Map<string, Promise<BrokenReleases>>();
+  const brokenOf = (remote: string) => {
+    const releases = broken.get(remote) ?? publishBroken(shop, remote);
+    broken.set(remote, releases);
+    return releases;
   };
-  // Two builds at a time, because each takes a core.
-  for (const pair of [remotes.slice(0, 2), remotes.slice(2)]) await Promise.all(pair.map(publish));
   const { results } = (await (await fetch(`${url}/api/products/product/`)).json()) as { results: { id: string }[] };
   const productId = results[0]?.id ?? "";
-  return {
-    shop: { ...shop, url },
-    proxy,
-    releases,
-    token: await anAccount({ ...shop, url }, "ada@example.com"),
-    productId,
-  };
+  const token = await anAccount({ ...shop, url }, "ada@example.com");
+  return { shop: { ...shop, url }, proxy, good, twins, brokenOf, token, productId };
 }
 
 /** Messages of browsers about files that fail to load. */
-export const networkErrors =
+const networkErrors =
   /Failed to load|dynamically imported|module script|integrity|preload|net::ERR|RUNTIME-008|MIME type/i;
 
-export const test = base.extend<{ cleanState: undefined }, { testBed: TestBed }>({
+export const test = base.extend<{ cleanState: undefined }, { testBed: TestBed; firefox: Firefox }>({
   testBed: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
@@ -70,15 +74,28 @@ export const test = base.extend<{ cleanState: undefined }, { testBed: TestBed }>
     },
     { scope: "worker", timeout: 240_000 },
   ],
+  firefox: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const file = findFirefox();
+      if (!file) throw new Error("These tests need Firefox: install the package `firefox-esr`, or set FIREFOX_PATH.");
+      const firefox = await Firefox.start(file);
+      await use(firefox);
+      await firefox.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
   /** Each test starts without faults, and with every remote at the build's own release. */
   cleanState: [
     async ({ testBed, browserErrors }, use) => {
-      testBed.proxy.reset();
+      const { proxy, shop, good } = testBed;
+      proxy.reset();
       browserErrors.allow(networkErrors);
-      for (const remote of remotes) await setStable(testBed.shop, remote, releasesOf(testBed, remote).good, null);
+      const stable = Object.entries(good).map(([remote, release]) => [remote, { stable: release, lastGood: null }]);
+      await setAllStable(shop, Object.fromEntries(stable));
       await use(undefined);
       // Before the test's pages are closed, because a hanging request could delay the closing.
-      testBed.proxy.clearFaults();
+      proxy.clearFaults();
     },
     { auto: true },
   ],

@@ -1,19 +1,12 @@
-import { Firefox, findFirefox } from "../support/firefox";
-import { expect } from "../support/test";
-import { entryOf, executionProbe, expectReport, finalMs, isEntry, patienceMs } from "./support/expectations";
-import { type RemotePage, remotePages } from "./support/remotePages";
-import { releasesOf, type TestBed, test } from "./support/testBed";
-
-let firefox: Firefox;
-test.beforeAll(async () => {
-  const file = findFirefox();
-  if (!file) throw new Error("These tests need Firefox: install the package `firefox-esr`, or set FIREFOX_PATH.");
-  firefox = await Firefox.start(file);
-});
-test.afterAll(() => firefox?.stop());
+import type { Firefox } from "../../support/firefox";
+import { expect } from "../../support/test";
+import { entryOf, executionProbe, expectReport, finalMs, isEntry, patienceMs } from "../support/expectations";
+import { forEachRemote } from "../support/faultTests";
+import type { RemotePage } from "../support/remotePages";
+import { releasesOf, type TestBed } from "../support/testBed";
 
 /** Opens the page as a new visitor, with empty caches and storage. */
-async function open({ shop, token }: TestBed, remotePage: RemotePage): Promise<void> {
+async function open(firefox: Firefox, { shop, token }: TestBed, remotePage: RemotePage): Promise<void> {
   await firefox.open(`${shop.url}/favicon.svg`);
   await firefox.until(`location.pathname === "/favicon.svg"`);
   const setToken = remotePage.isSignedIn ? `localStorage.setItem("userToken", ${JSON.stringify(token)})` : "";
@@ -22,20 +15,21 @@ async function open({ shop, token }: TestBed, remotePage: RemotePage): Promise<v
   await firefox.open(`${shop.url}${remotePage.path}`);
 }
 
-for (const remotePage of remotePages) {
+/** A1, A2 and A14 in a second browser engine. */
+export const firefoxTests = forEachRemote((test, remotePage) => {
   const { remote, heading } = remotePage;
   const state = (value: string) => `document.querySelector('main [data-remote="${remote}"][data-state="${value}"]')`;
   const isShown = `${state("ready")} && [...document.querySelectorAll("h1")].some((h1) => h1.textContent === ${JSON.stringify(heading)})`;
-  const expectFirefoxPanel = async () => {
+  const expectFirefoxPanel = async (firefox: Firefox) => {
     await firefox.until(`${state("failed")}?.querySelector("[role=alert]")`, finalMs);
     await firefox.until(`document.querySelector("header") && document.querySelector("footer")`);
   };
 
-  test(`A1 ${remote}: in Firefox, Try again loads it without a reload`, async ({ testBed }) => {
+  test(`A1 ${remote}: in Firefox, Try again loads it without a reload`, async ({ testBed, firefox }) => {
     const { good } = releasesOf(testBed, remote);
     testBed.proxy.inject(isEntry(remote, good), { kind: "status", code: 404 });
-    await open(testBed, remotePage);
-    await expectFirefoxPanel();
+    await open(firefox, testBed, remotePage);
+    await expectFirefoxPanel(firefox);
     await expectReport(testBed.proxy, remote, good, "loading");
     await firefox.run(`document.body.dataset.sameDocument = ""`);
     testBed.proxy.clearFaults();
@@ -46,10 +40,13 @@ for (const remotePage of remotePages) {
     expect(await firefox.errors()).toEqual([]);
   });
 
-  test(`A2 ${remote}: in Firefox, an entry that fails once is requested again automatically`, async ({ testBed }) => {
+  test(`A2 ${remote}: in Firefox, an entry that fails once is requested again automatically`, async ({
+    testBed,
+    firefox,
+  }) => {
     const { good } = releasesOf(testBed, remote);
     testBed.proxy.inject((requested) => requested === entryOf(remote, good), { kind: "status", code: 500 }, 1);
-    await open(testBed, remotePage);
+    await open(firefox, testBed, remotePage);
     await firefox.until(isShown, finalMs);
     expect(testBed.proxy.reports.filter(({ kind }) => kind === "failed")).toEqual([]);
     expect(await firefox.errors()).toEqual([]);
@@ -57,15 +54,16 @@ for (const remotePage of remotePages) {
 
   test(`A14 ${remote}: in Firefox, an entry with another byte never runs, at none of its addresses`, async ({
     testBed,
+    firefox,
   }) => {
     const { good } = releasesOf(testBed, remote);
     testBed.proxy.inject(isEntry(remote, good), { kind: "changed", addition: executionProbe });
-    await open(testBed, remotePage);
-    await expectFirefoxPanel();
+    await open(firefox, testBed, remotePage);
+    await expectFirefoxPanel(firefox);
     await expectReport(testBed.proxy, remote, good, "loading");
     await firefox.run(`${state("failed")}?.querySelector("button").click()`);
-    await expectFirefoxPanel();
+    await expectFirefoxPanel(firefox);
     expect(await firefox.run(`return "mark" in document.documentElement.dataset`)).toBe(false);
     expect(await firefox.errors()).toEqual([]);
   });
-}
+});

@@ -1,10 +1,11 @@
 import { rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { startShop } from "../support/shop";
-import { expect } from "../support/test";
-import { expectPage, visitor } from "./support/expectations";
-import { remotePages, remotes } from "./support/remotePages";
-import { releasesOf, test } from "./support/testBed";
+import { startShop } from "../../support/shop";
+import { expect } from "../../support/test";
+import { expectPage, visitor } from "../support/expectations";
+import { forEachRemote } from "../support/faultTests";
+import { remotePages, remotes } from "../support/remotePages";
+import { releasesOf } from "../support/testBed";
 
 /** Faults of the registry file. A page of another remote shows the effect of each. Without a session, Checkout redirects to Login. */
 const registryFaults: readonly { remote: string; path: string; name: string; text: string | null }[] = [
@@ -27,8 +28,12 @@ async function served(url: string, remote: string): Promise<string | undefined> 
   return registry?.remotes[remote]?.release;
 }
 
-// A running server continues with the registry that it read last. A server that starts uses the build's copy.
-for (const { remote, path: pathname, name, text } of registryFaults) {
+/** A18: a running server continues with the registry that it read last. A server that starts uses the build's copy. */
+export const registryTests = forEachRemote((test, { remote }) => {
+  const given = registryFaults.find((fault) => fault.remote === remote);
+  if (!given) throw new Error(`no fault of the registry for ${remote}`);
+  const { path: pathname, name, text } = given;
+
   test(`A18 ${remote}: a registry that is ${name} changes nothing, neither while the shop runs nor when it starts`, async ({
     browser,
     testBed,
@@ -60,4 +65,4 @@ for (const { remote, path: pathname, name, text } of registryFaults) {
       await late.stop();
     }
   });
-}
+});

@@ -1,5 +1,6 @@
-import { type Breakage, setStable } from "../support/brokenReleases";
-import { expect } from "../support/test";
+import { type Breakage, setStable } from "../../support/brokenReleases";
+import { settleTasks } from "../../support/page/settleTasks";
+import { expect } from "../../support/test";
 import {
   expectOtherRemotes,
   expectPage,
@@ -9,9 +10,9 @@ import {
   open,
   setStorage,
   visitor,
-} from "./support/expectations";
-import { remotePages } from "./support/remotePages";
-import { releasesOf, test } from "./support/testBed";
+} from "../support/expectations";
+import { forEachRemote } from "../support/faultTests";
+import { releasesOf } from "../support/testBed";
 
 /** Failures after which the page no longer uses the release. */
 const fatalFailures: readonly { id: string; by: Breakage; phase: RegExp; name: string }[] = [
@@ -27,7 +28,8 @@ const laterFailures: readonly { id: string; by: Breakage; name: string }[] = [
   { id: "A11", by: "async", name: "a throw in a callback" },
 ];
 
-for (const remotePage of remotePages) {
+/** A7 to A13: releases whose code fails. */
+export const brokenReleaseTests = forEachRemote((test, remotePage) => {
   const { remote } = remotePage;
 
   for (const { id, by, phase, name } of fatalFailures) {
@@ -38,21 +40,22 @@ for (const remotePage of remotePages) {
     }) => {
       browserErrors.allow(/^console: .*boom/s);
       const { proxy, shop } = testBed;
-      const { good, breaking } = releasesOf(testBed, remote);
+      const { good } = releasesOf(testBed, remote);
+      const { breaking } = await testBed.brokenOf(remote);
       const context = await visitor(browser, testBed, remotePage);
       await setStorage(context, "sessionStorage", "brokenBy", by);
-      const [first, second] = [await context.newPage(), await context.newPage()];
+      const page = await context.newPage();
       await setStable(shop, remote, breaking, null);
-      await open(first, remotePage);
-      await expectPanel(first, remote);
+      await open(page, remotePage);
+      await expectPanel(page, remote);
       await expectReport(proxy, remote, breaking, phase);
-      await frameOf(first, remote, "failed").getByRole("button", { name: "Try again" }).click();
-      await expectPanel(first, remote);
-      await expectOtherRemotes(first, remotePage);
+      await frameOf(page, remote, "failed").getByRole("button", { name: "Try again" }).click();
+      await expectPanel(page, remote);
+      await expectOtherRemotes(page, remotePage);
       await setStable(shop, remote, breaking, good);
-      await open(second, remotePage);
-      await expectPage(second, remotePage, good);
-      await expectOtherRemotes(second, remotePage);
+      await open(page, remotePage);
+      await expectPage(page, remotePage, good);
+      await expectOtherRemotes(page, remotePage);
       await context.close();
     });
   }
@@ -64,7 +67,7 @@ for (const remotePage of remotePages) {
       browserErrors,
     }) => {
       const { proxy, shop } = testBed;
-      const { breaking } = releasesOf(testBed, remote);
+      const { breaking } = await testBed.brokenOf(remote);
       const line = new RegExp(`^remote ${remote} ${breaking} threw while in use: boom`);
       browserErrors.allow(new RegExp(line.source.replace("^", "^console: ")));
       const context = await visitor(browser, testBed, remotePage);
@@ -83,7 +86,7 @@ for (const remotePage of remotePages) {
       const toast = page.getByRole("alert").filter({ hasText: "Something went wrong. Please try again." });
       await expect(toast).toHaveCount(1);
       await expectReport(proxy, remote, breaking, "in use", "threw");
-      await page.waitForTimeout(300); // long enough for a second toast to show
+      await settleTasks(page); // a second toast would show by now
       await expect(toast).toHaveCount(1);
       expect(lines.filter((text) => text.includes("boom"))).toEqual([expect.stringMatching(line)]);
       await expectPage(page, remotePage, breaking);
@@ -99,21 +102,22 @@ for (const remotePage of remotePages) {
   }) => {
     browserErrors.allow(/does not satisfy the requirement/);
     const { proxy, shop } = testBed;
-    const { good, otherReact } = releasesOf(testBed, remote);
+    const { good } = releasesOf(testBed, remote);
+    const { otherReact } = await testBed.brokenOf(remote);
     const context = await visitor(browser, testBed, remotePage);
-    const [first, second] = [await context.newPage(), await context.newPage()];
+    const page = await context.newPage();
     const lines: string[] = [];
-    first.on("console", (message) => lines.push(message.text()));
+    page.on("console", (message) => lines.push(message.text()));
     await setStable(shop, remote, otherReact, null);
-    await open(first, remotePage);
-    await expectPanel(first, remote);
+    await open(page, remotePage);
+    await expectPanel(page, remote);
     await expectReport(proxy, remote, otherReact, /loading|mounting/);
     expect(lines.join("\n")).toMatch(/does not satisfy the requirement/);
     expect(lines.join("\n")).not.toMatch(/invalid hook call/i);
-    await expectOtherRemotes(first, remotePage);
+    await expectOtherRemotes(page, remotePage);
     await setStable(shop, remote, otherReact, good);
-    await open(second, remotePage);
-    await expectPage(second, remotePage, good);
+    await open(page, remotePage);
+    await expectPage(page, remotePage, good);
     await context.close();
   });
-}
+});

@@ -12,6 +12,6 @@ export default {
   maxWorkers: "100%",
   projects: [
     webProject(["shared/src", "shell/src", "shell/ssr", "shell/protocol", ...remotes]),
-    nodeProject(["mfe", "shell/server", "shared/build", "e2e/suite", "e2e/screens", "e2e/faults", "bench/src"]),
+    nodeProject(["mfe", "shell/server", "shared/build", "e2e/suite", "e2e/screens", "e2e/support", "bench/src"]),
   ],
 };

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { readBody } from "./readBody";
 
 /** The fault of a response. */
@@ -47,8 +48,15 @@ export class FaultProxy {
   /** The shop's address: `http://localhost:4000`. */
   target = "";
 
-  async open(port: number): Promise<void> {
+  /** Listens on a port; 0: any free one. @returns the port. */
+  async open(port: number): Promise<number> {
     await new Promise<void>((resolve) => this.#server.listen(port, "localhost", resolve));
+    return (this.#server.address() as AddressInfo).port; // it listens on a port
+  }
+
+  /** The number of responses that hang. */
+  get hangingCount(): number {
+    return this.#hanging.size;
   }
 
   /** From now on the first `times` requests that match get this fault. */

@@ -7,6 +7,7 @@ import {
   advanceClock,
   entryOf,
   executionProbe,
+  expectHydrated,
   expectOtherRemotes,
   expectPage,
   expectPanel,
@@ -17,7 +18,6 @@ import {
   hasRun,
   isEntry,
   open,
-  patienceMs,
   stopClock,
   tryAgain,
   visitor,
@@ -180,7 +180,7 @@ export const entryTests = forEachRemote((test, remotePage) => {
     await (await coming).finished();
     await advanceClock(context, 0);
     await context.clock.resume();
-    await page.waitForSelector("html[data-hydrated]", { state: "attached", timeout: patienceMs });
+    await expectHydrated(page);
     await expectPage(page, remotePage, good);
     await page.waitForLoadState("networkidle");
     const total = await page.evaluate(() => {

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import type { FaultProxy } from "../../support/faultProxy";
 import { settleTasks } from "../../support/page/settleTasks";
+import { unhydratedPages } from "../../support/page/waitForHydration";
 import type { RemotePage } from "./remotePages";
 import type { TestBed } from "./testBed";
 
@@ -41,8 +42,13 @@ export async function visitor(
   return context;
 }
 
-/** Stops the clock of the context's pages, so that time limits are exact on a busy machine. */
-export async function stopClock({ clock }: BrowserContext): Promise<void> {
+/**
+ * Stops the clock of the context's pages, so that time limits are exact on a busy machine. A page that waits for a file is not
+ * hydrated while its clock is stopped, so `goto` does not wait for that.
+ */
+export async function stopClock(context: BrowserContext): Promise<void> {
+  const { clock } = context;
+  context.on("page", (page) => unhydratedPages.add(page));
   const now = Date.now();
   await clock.install({ time: now });
   await clock.pauseAt(now + 1000);
@@ -102,8 +108,14 @@ export async function expectPage(
   await expectShell(page);
 }
 
+/** Waits until the page is hydrated. */
+export async function expectHydrated(page: Page): Promise<void> {
+  await page.waitForSelector("html[data-hydrated]", { state: "attached", timeout: patienceMs });
+}
+
 /** Expects that another remote works in the same document: a link in the header opens its page. */
 export async function expectOtherRemotes(page: Page, { remote }: RemotePage): Promise<void> {
+  await expectHydrated(page); // before, a link would load a new document
   const [link, heading] = remote === "cart" ? ["Login", "Login"] : [/^cart/i, "Your Shopping Cart"];
   await page.getByRole("banner").getByRole("link", { name: link }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible({ timeout: patienceMs });

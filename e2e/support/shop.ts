@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../../mfe/src/build/freePort";
+import { copySeededData } from "./dataTemplate";
+import { recordTime } from "./recordTime";
 
 export const projectDir = path.resolve(fileURLToPath(new URL("../..", import.meta.url)));
 
@@ -49,15 +51,20 @@ export function untilPrinted(child: ChildProcess, text: string | RegExp, timeout
   });
 }
 
-/** Starts the built shop. Directories that are not given are fresh ones, with the releases of the project's own store. */
-export async function startShop(
-  given: { dataDir?: string; releasesDir?: string; env?: Record<string, string> } = {},
-): Promise<Shop> {
+/** What a test chooses of its shop. */
+interface ShopChoices {
+  dataDir?: string;
+  releasesDir?: string;
+  env?: Record<string, string>;
+}
+
+async function start(given: ShopChoices): Promise<Shop> {
   const home = await mkdtemp(path.join(tmpdir(), "aurelle-"));
   const dataDir = given.dataDir ?? path.join(home, "data");
   const releasesDir = given.releasesDir ?? path.join(home, "releases");
   if (!given.releasesDir) await cp(path.join(projectDir, ".releases"), releasesDir, { recursive: true });
-  await mkdir(dataDir, { recursive: true });
+  if (given.dataDir) await mkdir(dataDir, { recursive: true });
+  else await copySeededData(dataDir);
   const port = await freePort();
   const child = spawn(process.execPath, ["--import", "tsx", "shell/server/main.ts"], {
     cwd: projectDir,
@@ -102,6 +109,12 @@ export async function startShop(
     },
   };
 }
+
+/**
+ * Starts the built shop. Directories that are not given are fresh ones: the data is a copy of a seeded database, the releases
+ * are those of the project's own store. A given data directory that is empty is seeded by the shop itself.
+ */
+export const startShop = (given: ShopChoices = {}): Promise<Shop> => recordTime("servers", () => start(given));
 
 /** Reads the newest e-mail to `address` whose text matches from the shop's outbox. @throws Error when none arrives within 10 s. */
 export async function readEmail(

@@ -1,16 +1,12 @@
-import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Registry } from "@aurelle/shared/contract/registry";
 import { contentId, describeFiles } from "../../mfe/src/artifact/builtFiles";
-import { sourceHash } from "../../mfe/src/build/sourceHash";
 import { publish } from "../../mfe/src/store/publish";
 import { writeRegistry } from "../../mfe/src/store/registryFile";
-import { mfe } from "./releases";
-import { projectDir, type Shop } from "./shop";
+import { buildOnce } from "./builtReleases";
+import type { Shop } from "./shop";
 
 /** How a release fails where `sessionStorage.brokenBy` of the page names the failure. Elsewhere the release works. */
 export type Breakage = "import" | "exports" | "inner" | "render" | "effect" | "handler" | "async";
@@ -72,13 +68,8 @@ async function editScripts(built: string, edit: (text: string) => string): Promi
   await updateDescription(built);
 }
 
-/** Makes a built release require React 21 instead of 19, so that it would bring its own copy. */
-const requireOtherReact = (built: string) =>
-  editScripts(built, (text) => text.replaceAll(/\^19(\.\d+\.\d+)/g, "^21$1"));
-
-/** Copies the remote's workspace and makes it fail by `brokenBy`. */
-async function breakSource(source: string, remote: string): Promise<void> {
-  await cp(path.join(projectDir, `mf-${remote}`), source, { recursive: true });
+/** Makes a copy of a remote's workspace fail by `brokenBy`. */
+async function breakSource(source: string): Promise<void> {
   await writeFile(path.join(source, "src/brokenBy.ts"), brokenByFile);
   await writeFile(path.join(source, "src/data/BrokenProvider.tsx"), providerFile);
   const entry = path.join(source, "src/remote.ts");
@@ -94,51 +85,35 @@ async function breakSource(source: string, remote: string): Promise<void> {
   await writeFile(entry, (await readFile(entry, "utf8")) + exported);
 }
 
-/** Both builds, reused as long as the remote's source and this file are the same: `<folder>/breaking` and `<folder>/otherReact`. */
-async function buildBroken(remote: string): Promise<string> {
-  const hash = createHash("sha256").update(await sourceHash(path.join(projectDir, `mf-${remote}`)));
-  hash.update(await readFile(fileURLToPath(import.meta.url)));
-  const cached = path.join(projectDir, "e2e/.tmp/broken", `${remote}-${hash.digest("hex").slice(0, 16)}`);
-  if (existsSync(cached)) return cached;
-  // Another worker may build the same remote, so each process has its own folders.
-  const source = path.join(projectDir, "e2e/.tmp", `mf-${remote}-broken-${process.pid}`);
-  const next = `${cached}.${process.pid}`;
-  await rm(source, { recursive: true, force: true });
-  await mkdir(next, { recursive: true });
+/** Publishes a copy of a built release with changed scripts, which takes no build. @returns the release. */
+async function publishEdited(
+  shop: Pick<Shop, "releasesDir">,
+  built: string,
+  edit: (text: string) => string,
+): Promise<string> {
+  const copy = await mkdtemp(path.join(tmpdir(), "aurelle-release-"));
   try {
-    await breakSource(source, remote);
-    await mfe({ releasesDir: "" }, "build", path.relative(projectDir, source), "--out", path.join(next, "breaking"));
-    await cp(path.join(next, "breaking"), path.join(next, "otherReact"), { recursive: true });
-    await requireOtherReact(path.join(next, "otherReact"));
-    await rename(next, cached).catch((error) => {
-      if (!existsSync(cached)) throw error; // else the other worker was faster
-    });
-    return cached;
+    await cp(built, copy, { recursive: true });
+    await editScripts(copy, edit);
+    return (await publish(shop.releasesDir, copy)).release;
   } finally {
-    for (const folder of [source, next]) await rm(folder, { recursive: true, force: true });
+    await rm(copy, { recursive: true, force: true });
   }
 }
 
 /** Publishes a second release of a remote that works like the first, and differs from it by a comment in every script. */
-export async function publishTwin(shop: Pick<Shop, "releasesDir">, remote: string, release: string): Promise<string> {
-  const built = await mkdtemp(path.join(tmpdir(), "twin-"));
-  try {
-    await cp(path.join(shop.releasesDir, "r", remote, release), built, { recursive: true });
-    await editScripts(built, (text) => `${text}\n// the second release\n`);
-    return (await publish(shop.releasesDir, built)).release;
-  } finally {
-    await rm(built, { recursive: true, force: true });
-  }
-}
+export const publishTwin = (shop: Pick<Shop, "releasesDir">, remote: string, release: string): Promise<string> =>
+  publishEdited(shop, path.join(shop.releasesDir, "r", remote, release), (text) => `${text}\n// the second release\n`);
 
-/** Publishes two releases of a real remote in this shop's store: one that fails by `brokenBy`, one for another React. */
+/** Publishes two releases of a real remote in this shop's store: one that fails by `brokenBy`, one that requires React 21. */
 export async function publishBroken(
   shop: Pick<Shop, "releasesDir">,
   remote: string,
 ): Promise<{ breaking: string; otherReact: string }> {
-  const built = await buildBroken(remote);
-  const { release: breaking } = await publish(shop.releasesDir, path.join(built, "breaking"));
-  const { release: otherReact } = await publish(shop.releasesDir, path.join(built, "otherReact"));
+  const key = [brokenByFile, providerFile];
+  const broken = await buildOnce({ workspace: `mf-${remote}`, key, change: breakSource });
+  const { release: breaking } = await publish(shop.releasesDir, broken);
+  const otherReact = await publishEdited(shop, broken, (text) => text.replaceAll(/\^19(\.\d+\.\d+)/g, "^21$1"));
   return { breaking, otherReact };
 }
 

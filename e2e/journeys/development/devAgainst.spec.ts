@@ -12,7 +12,7 @@ let good: string;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   shop = await startShop({ env: { OVERRIDE_ORIGINS: "1" } });
-  good = await publishMagazine(shop, "mf-magazine-elsewhere");
+  good = await publishMagazine(shop);
 });
 test.afterAll(() => shop?.stop());
 

@@ -94,7 +94,7 @@ test("a fifth remote is added while the shop runs, with a page and a slot", asyn
   await expect(page.getByText("Page Not Found")).toBeVisible();
 
   await withRegistryRestored(shop, async () => {
-    await publishMagazine(shop, "mf-magazine-fifth");
+    await publishMagazine(shop);
 
     const response = await page.goto("/magazine");
     expect(response?.status()).toBe(200);

@@ -5,25 +5,37 @@ import { parseRegistry } from "@aurelle/shared/contract/parseRegistry";
 import type { PageRegistry, Registry } from "@aurelle/shared/contract/registry";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { writeRegistry } from "../../../mfe/src/store/registryFile";
-import { mfe, publishChanged, publishMagazine } from "../../support/releases";
+import { promote, publishChanged, publishMagazine, rollback, saveRegistry } from "../../support/releases";
 import { readEmail, type Shop, startShop } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
 /** This shop trusts a proxy, so that each visitor can have its own address. */
 let shop: Shop;
-let good: string;
+/** The stable release of the remote `magazine`, and published ones that no visitor gets until a test promotes them. */
+let [good, newer, broken] = ["", "", ""];
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   shop = await startShop({ env: { TRUST_PROXY: "loopback" } });
-  good = await publishMagazine(shop, "mf-magazine-good");
+  good = await publishMagazine(shop);
+  newer = await publishMagazine(shop, {
+    "src/pages/MagazinePage.tsx": ["A page of a fifth remote.", "A newer release."],
+  });
+  broken = await publishMagazine(shop, {
+    "src/remote.ts": ["export default", 'throw new Error("boom");\nexport default'],
+  });
 });
 test.afterAll(async () => {
   await shop?.stop();
 });
 
 const contexts: BrowserContext[] = [];
+let restoreRegistry = async () => {};
+test.beforeEach(async () => {
+  restoreRegistry = await saveRegistry(shop);
+});
 test.afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();
+  await restoreRegistry();
 });
 
 async function aVisitor(browser: Browser, address: string): Promise<Page> {
@@ -39,10 +51,7 @@ test("a broken release leaves every visitor the page, and is quarantined after s
   browserErrors,
 }) => {
   browserErrors.allow(/boom|magazine/);
-  const broken = await publishMagazine(shop, "mf-magazine-broken", {
-    "src/remote.ts": ["export default", 'throw new Error("boom");\nexport default'],
-  });
-  await mfe(shop, "promote", "magazine", broken);
+  await promote(shop, "magazine", broken);
   for (const address of ["10.1.0.1", "10.1.0.2", "10.1.0.3"]) {
     expect((await registry()).remotes.magazine?.quarantined).toEqual([]);
     const page = await aVisitor(browser, address);
@@ -61,31 +70,24 @@ test("a broken release leaves every visitor the page, and is quarantined after s
 });
 
 test("one visitor cannot quarantine a release by repeated reports", async ({ browser }) => {
-  const other = await publishMagazine(shop, "mf-magazine-other", {
-    "src/pages/MagazinePage.tsx": ["A page of a fifth remote.", "Another release."],
-  });
-  await mfe(shop, "promote", "magazine", other);
+  await promote(shop, "magazine", newer);
   const page = await aVisitor(browser, "10.2.0.1");
   for (let round = 0; round < 5; round += 1) {
     await page.goto("/magazine");
     const reportToken = await (await page.request.post("/reports/token")).text();
-    const report = { token: reportToken, kind: "failed", remote: "magazine", release: other, phase: "loading" };
+    const report = { token: reportToken, kind: "failed", remote: "magazine", release: newer, phase: "loading" };
     for (const forged of [report, { ...report, token: `${reportToken}x` }, { ...report, token: "a.b.c" }]) {
       expect((await page.request.post("/reports/remotes", { data: forged })).status()).toBe(204);
     }
   }
-  expect((await registry()).remotes.magazine).toMatchObject({ stable: other });
-  await mfe(shop, "rollback", "magazine", "--to", good);
+  expect((await registry()).remotes.magazine).toMatchObject({ stable: newer });
 });
 
 test("promote and rollback apply to the next page load, and open tabs stay on their releases", async ({ browser }) => {
-  const newer = await publishMagazine(shop, "mf-magazine-newer", {
-    "src/pages/MagazinePage.tsx": ["A page of a fifth remote.", "A newer release."],
-  });
   const before = await aVisitor(browser, "10.3.0.1");
   await before.goto("/magazine");
   await expect(before.getByText("A page of a fifth remote.")).toBeVisible();
-  await mfe(shop, "promote", "magazine", newer);
+  await promote(shop, "magazine", newer);
   const after = await aVisitor(browser, "10.3.0.2");
   await after.goto("/magazine");
   await expect(after.getByText("A newer release.")).toBeVisible();
@@ -97,22 +99,19 @@ test("promote and rollback apply to the next page load, and open tabs stay on th
     .click();
   await before.getByRole("link", { name: "Read the magazine" }).click();
   await expect(before.getByText("A page of a fifth remote.")).toBeVisible();
-  await mfe(shop, "rollback", "magazine");
+  await rollback(shop, "magazine");
   await after.reload();
   await expect(after.getByText("A page of a fifth remote.")).toBeVisible();
 });
 
 test("a canary is served to its share of new visitors, who stay on it", async () => {
-  const canary = await publishMagazine(shop, "mf-magazine-canary", {
-    "src/pages/MagazinePage.tsx": ["A page of a fifth remote.", "A canary."],
-  });
-  await mfe(shop, "promote", "magazine", canary, "--percent", "10");
+  await promote(shop, "magazine", newer, 10);
   const visit = async (cookie?: string) => {
     const response = await fetch(`${shop.url}/about`, {
       headers: { "X-Forwarded-For": "10.4.0.1", ...(cookie ? { Cookie: cookie } : {}) },
     });
     const html = await response.text();
-    return { got: html.includes(`"release":"${canary}"`), cookie: response.headers.getSetCookie()[0]?.split(";")[0] };
+    return { got: html.includes(`"release":"${newer}"`), cookie: response.headers.getSetCookie()[0]?.split(";")[0] };
   };
   let count = 0;
   let returned = 0;
@@ -127,7 +126,6 @@ test("a canary is served to its share of new visitors, who stay on it", async ()
   expect(returned).toBe(count);
   expect(count).toBeGreaterThan(70);
   expect(count).toBeLessThan(130);
-  await mfe(shop, "rollback", "magazine");
 });
 
 test("F5 of 1,000 reads of the registry over the network, during 100 writes, none is partial", async () => {
@@ -155,10 +153,11 @@ test("F5 of 1,000 reads of the registry over the network, during 100 writes, non
 
 test("a byte changed in a published file never runs", async ({ browser, browserErrors }) => {
   browserErrors.allow(/integrity|Failed to load|dynamically imported|SHA/i);
-  const tampered = await publishMagazine(shop, "mf-magazine-tampered", {
+  // No other test uses this release, because its files stay changed.
+  const tampered = await publishMagazine(shop, {
     "src/pages/MagazinePage.tsx": ["A page of a fifth remote.", "Soon tampered with."],
   });
-  await mfe(shop, "promote", "magazine", tampered);
+  await promote(shop, "magazine", tampered);
   const dir = path.join(shop.releasesDir, "r/magazine", tampered);
   const entry = path.join(dir, "remoteEntry.js");
   await appendFile(entry, "\nglobalThis.tampered = true;\n");
@@ -168,21 +167,17 @@ test("a byte changed in a published file never runs", async ({ browser, browserE
   await page.goto("/magazine");
   await expect(frame(page)).toHaveAttribute("data-release", good, { timeout: 10_000 });
   expect(await page.evaluate(() => "tampered" in globalThis)).toBe(false);
-  await mfe(shop, "rollback", "magazine", "--to", good);
 });
 
 test("any visitor can open a published release in a tab, and reset it", async ({ browser }) => {
-  const preview = await publishMagazine(shop, "mf-magazine-preview", {
-    "src/pages/MagazinePage.tsx": ["A page of a fifth remote.", "A preview."],
-  });
   const page = await aVisitor(browser, "10.6.0.1");
-  await page.goto(`/magazine?mf.magazine=${preview}`);
-  await expect(page.getByText("A preview.")).toBeVisible();
+  await page.goto(`/magazine?mf.magazine=${newer}`);
+  await expect(page.getByText("A newer release.")).toBeVisible();
   await expect(page).toHaveURL("/magazine");
   const banner = page.getByRole("region", { name: "Overrides" });
-  await expect(banner).toContainText(`magazine ${preview}`);
+  await expect(banner).toContainText(`magazine ${newer}`);
   await page.reload();
-  await expect(page.getByText("A preview.")).toBeVisible();
+  await expect(page.getByText("A newer release.")).toBeVisible();
   // Another tab of the same visitor gets the stable release.
   const other = await page.context().newPage();
   await other.goto("/magazine");
@@ -193,20 +188,19 @@ test("any visitor can open a published release in a tab, and reset it", async ({
 });
 
 test("a release that needs a newer shell is rejected before any request for it", async ({ browser }) => {
-  const newer = await publishMagazine(shop, "mf-magazine-needs-newer", { "remote.config.ts": ["^2.0.0", "^9.0.0"] });
-  await mfe(shop, "promote", "magazine", newer);
+  const release = await publishMagazine(shop, { "remote.config.ts": ["^2.0.0", "^9.0.0"] });
+  await promote(shop, "magazine", release);
   const page = await aVisitor(browser, "10.9.0.1");
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
   await page.goto("/magazine?mf.inspect");
   await expect(frame(page)).toHaveAttribute("data-release", good);
   await expect(
-    page.getByText(`magazine ${newer} requires contract ^9.0.0, this shell provides ${contractVersion}`, {
+    page.getByText(`magazine ${release} requires contract ^9.0.0, this shell provides ${contractVersion}`, {
       exact: true,
     }),
   ).toBeVisible();
-  expect(requests.filter((url) => url.includes(newer))).toEqual([]);
-  await mfe(shop, "rollback", "magazine", "--to", good);
+  expect(requests.filter((url) => url.includes(release))).toEqual([]);
 });
 
 test("two releases of one remote run in two tabs, and side by side in one page, on one React", async ({
@@ -215,7 +209,7 @@ test("two releases of one remote run in two tabs, and side by side in one page, 
 }) => {
   browserErrors.allow(/broke on purpose|magazine/);
   // The page contains the remote's own slot and throws at the second press. Then the last good release's page replaces it.
-  const breaking = await publishMagazine(shop, "mf-magazine-breaking", {
+  const breaking = await publishMagazine(shop, {
     "src/pages/MagazinePage.tsx": [
       "const [count, setCount] = useState(0);",
       'const [count, setCount] = useState(0);\n  if (count > 1) throw new Error("broke on purpose");',
@@ -224,7 +218,7 @@ test("two releases of one remote run in two tabs, and side by side in one page, 
   });
   const old = await aVisitor(browser, "10.10.0.1");
   await old.goto("/magazine");
-  await mfe(shop, "promote", "magazine", breaking);
+  await promote(shop, "magazine", breaking);
   const page = await aVisitor(browser, "10.10.0.2");
   await page.goto("/magazine");
   await expect(old.locator("main [data-remote]").first()).toHaveAttribute("data-release", good);
@@ -238,7 +232,6 @@ test("two releases of one remote run in two tabs, and side by side in one page, 
   await expect(page.getByRole("button", { name: "Read 1 times" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Read another magazine" })).toBeVisible();
   await expect(page.locator(`[data-release="${breaking}"]`)).toHaveCount(1);
-  await mfe(shop, "rollback", "magazine", "--to", good);
 });
 
 test("a deploy during a checkout changes nothing for that shopper", async ({ browser }) => {
@@ -273,7 +266,7 @@ test("a deploy during a checkout changes nothing for that shopper", async ({ bro
   const after = await publishChanged(shop, "mf-checkout", {
     "src/pages/OrderConfirmationPage.tsx": ["Thank You for Your Order!", "Thank You, Dear!"],
   });
-  await mfe(shop, "promote", "checkout", after);
+  await promote(shop, "checkout", after);
 
   await expect(page.getByLabel(/full name/i)).toHaveValue("Ada Lovelace");
   await page.getByLabel(/phone/i).fill("+44 20 7946 0000");
@@ -289,7 +282,6 @@ test("a deploy during a checkout changes nothing for that shopper", async ({ bro
   const next = await page.context().newPage();
   await next.goto(page.url());
   await expect(next.getByRole("heading", { name: "Thank You, Dear!" })).toBeVisible();
-  await mfe(shop, "rollback", "checkout");
 });
 
 test("?mf.inspect names every frame's remote, release and state, and lists the bus", async ({ browser }) => {
@@ -307,16 +299,15 @@ test("/metrics reports loads, fallbacks, failures and load times of each release
   browserErrors,
 }) => {
   browserErrors.allow(/boom|magazine/);
-  const failing = await publishMagazine(shop, "mf-magazine-failing", {
-    "src/remote.ts": ["export default", 'throw new Error("boom, counted");\nexport default'],
-  });
   const metricLines = async () => (await (await fetch(`${shop.url}/metrics`)).text()).split("\n");
   const value = async (line: string) => {
     const found = (await metricLines()).find((one) => one.startsWith(`${line} `));
     return Number(found?.split(" ")[1] ?? 0);
   };
   const loads = `aurelle_remote_loads_total{page="/magazine",remote="magazine",release="${good}"`;
+  const failures = `aurelle_remote_failures_total{page="/magazine",remote="magazine",release="${broken}",phase="loading"}`;
   const [chosen, fallback] = [await value(`${loads},as="chosen"}`), await value(`${loads},as="fallback"}`)];
+  const failed = await value(failures);
 
   const first = await aVisitor(browser, "10.12.0.1");
   await first.goto("/magazine");
@@ -325,14 +316,12 @@ test("/metrics reports loads, fallbacks, failures and load times of each release
   const times = `aurelle_remote_load_seconds_count{page="/magazine",remote="magazine",release="${good}"}`;
   expect(await value(times)).toBeGreaterThan(0);
 
-  await mfe(shop, "promote", "magazine", failing);
+  await promote(shop, "magazine", broken);
   const second = await aVisitor(browser, "10.12.0.2");
   await second.goto("/magazine");
   await expect(frame(second)).toHaveAttribute("data-release", good);
   await expect.poll(() => value(`${loads},as="fallback"}`)).toBe(fallback + 1);
-  const failures = `aurelle_remote_failures_total{page="/magazine",remote="magazine",release="${failing}",phase="loading"}`;
-  await expect.poll(() => value(failures)).toBe(1);
+  await expect.poll(() => value(failures)).toBe(failed + 1);
   // Only this machine may read the metrics, not a visitor behind the proxy.
   expect((await second.request.get("/metrics")).status()).toBe(401);
-  await mfe(shop, "rollback", "magazine", "--to", good);
 });

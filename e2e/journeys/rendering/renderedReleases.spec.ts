@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { publishBroken, setStable } from "../../support/brokenReleases";
 import { firstProduct, readHtml, untilRendered } from "../../support/page/serverRendered";
-import { mfe, publishChanged } from "../../support/releases";
+import { promote, publishChanged, rollback } from "../../support/releases";
 import { type Shop, startShop } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
@@ -24,9 +24,9 @@ test.describe("server rendering of releases", () => {
     const after = await publishChanged(shop, "mf-catalog", {
       "src/pages/CategoryPage.tsx": ["From a plain gold band", "Newly worded"],
     });
-    await mfe(shop, "promote", "catalog", after);
+    await promote(shop, "catalog", after);
     await untilRendered(shop, "/rings", /Newly worded/);
-    await mfe(shop, "rollback", "catalog", "--to", before);
+    await rollback(shop, "catalog", before);
     await untilRendered(shop, "/rings", /From a plain gold band/);
   });
 
@@ -46,7 +46,7 @@ test.describe("server rendering of releases", () => {
           `  ${edit}\n  const { isAdding, queued, add }`,
         ],
       });
-      await mfe(shop, "promote", "cart", release);
+      await promote(shop, "cart", release);
       try {
         // The page is rendered without the cart's frame, and the catalogue's frame is complete.
         await expect
@@ -71,7 +71,7 @@ test.describe("server rendering of releases", () => {
         // The server still renders everything else.
         expect(await readHtml(shop, "/rings")).toContain("Halo Morganite Ring");
       } finally {
-        await mfe(shop, "rollback", "cart", "--to", before);
+        await rollback(shop, "cart", before);
       }
       await untilRendered(shop, `/product/${id}`, /<span>Add to Cart/);
     });

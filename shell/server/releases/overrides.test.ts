@@ -55,6 +55,7 @@ describe("overrides", () => {
 describe("forged overrides", () => {
   it.each([
     "https://evil.example/x",
+    "https://localhost:3102",
     "http://localhost:3102@evil.example",
     "http://localhost.evil.example:3102",
     "http://localhost:3102.evil.example",
@@ -65,11 +66,14 @@ describe("forged overrides", () => {
     "HTTP://LOCALHOST:3102",
     "http://localhost.:3102",
     "http://localhost:3102/",
+    "http://localhost:3102/../x",
     "http://localhost:99999",
     "http://localhost:0",
     "http://127.0.0.2:3102",
     "http://xn--lcalhost-54a:3102",
+    "http://l\u043ecalhost:3102",
     "http://[::1]:3102",
+    " http://localhost:3102",
     "9.9.9-aaaaaaaa",
     "../../../x",
     "__proto__",
@@ -81,6 +85,6 @@ describe("forged overrides", () => {
   });
 
   it.each(["mf.unknown", "mf.__proto__", "mf.constructor", "mf."])("rejects the unknown remote of %s", (key) => {
-    expect(read(`${key}=${two}`, true).accepted).toEqual({});
+    for (const value of [two, "http://localhost:3102"]) expect(read(`${key}=${value}`, true).accepted).toEqual({});
   });
 });

@@ -1,8 +1,12 @@
 import { firstProduct, untilRendered } from "../../support/page/serverRendered";
+import { unhydratedPages } from "../../support/page/waitForHydration";
 import { expect, test } from "../../support/test";
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
+  test.beforeEach(({ page }) => {
+    unhydratedPages.add(page);
+  });
 
   test("the shop can be read and searched, and takes products into the cart", async ({ page, shop }) => {
     await untilRendered(shop, "/rings", /Halo Morganite Ring/);
@@ -79,6 +83,7 @@ test("a carousel can be scrolled without scripts", async ({ browser, shop }) => 
     viewport: { width: 390, height: 844 },
   });
   const page = await context.newPage();
+  unhydratedPages.add(page);
   await page.goto("/");
   const carousel = page.getByRole("region", { name: "Get the Look" });
   const fourth = carousel.getByRole("link").nth(3);

@@ -1,5 +1,6 @@
 import type { Response } from "@playwright/test";
 import { firstProduct, readHtml, untilHydrated, untilRendered } from "../../support/page/serverRendered";
+import { unhydratedPages } from "../../support/page/waitForHydration";
 import { expect, test } from "../../support/test";
 
 const publicPages = ["/", "/rings", "/necklaces", "/aurora", "/search?search=ring", "/about", "/contact", "/faq"];
@@ -93,6 +94,7 @@ test("a hidden countdown stays hidden on the next page, even before its scripts 
   const banner = page.getByRole("complementary", { name: "Order deadline" });
   await banner.getByRole("button", { name: "Hide the order deadline" }).click();
   await expect(banner).toHaveCount(0);
+  unhydratedPages.add(page);
   await page.route("**/assets/main.*.js", () => {}); // the request gets no response
   await page.goto("/about", { waitUntil: "commit" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

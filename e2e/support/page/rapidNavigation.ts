@@ -1,0 +1,50 @@
+import { expect, type Page } from "@playwright/test";
+import { readHeapUsage } from "./heapUsage";
+
+/**
+ * Visits lists, a product, the cart and home, and leaves each page as soon as it is loaded. It runs in the page: Playwright's
+ * commands take so long that the page would finish its work between the steps.
+ */
+async function navigateRapidly(laps: number): Promise<void> {
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  async function until(isDone: () => boolean): Promise<void> {
+    for (let attempt = 0; !isDone(); attempt += 1) {
+      if (attempt > 1500) throw new Error(`${location.pathname} does not reach the expected state: ${isDone}`);
+      await pause(10);
+    }
+  }
+  const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click();
+  const title = () => document.querySelector("main h1")?.textContent ?? "";
+  const isAtRest = () => document.querySelector('main [aria-busy="true"]') === null;
+  async function toList(name: string): Promise<void> {
+    const buttons = document.querySelectorAll<HTMLElement>('nav[aria-label="Categories"] button');
+    [...buttons].find(({ textContent }) => textContent?.trim() === name)?.click();
+    const link = `nav[aria-label="Categories"] a[href="/${name.toLowerCase()}"]`;
+    await until(() => document.querySelector(link) !== null);
+    press(link);
+    await until(() => title() === name && document.querySelector("main a[data-product]") !== null && isAtRest());
+  }
+  for (let lap = 0; lap < laps; lap += 1) {
+    await toList("Rings");
+    press('main a[href^="/product/"]');
+    await until(() => location.pathname.startsWith("/product/") && title() !== "Rings" && isAtRest());
+    press('header a[href="/cart"]');
+    await until(() => /cart/i.test(title()) && isAtRest());
+    await toList("Necklaces");
+    press('header a[href="/"]');
+    await until(() => /Aurora/.test(title()) && isAtRest());
+  }
+}
+
+/** Navigates `laps` times through the shop, after `early` laps that load code and fill caches. Fails when nodes or listeners grow. */
+export async function expectNoLeak(page: Page, { early, laps }: { early: number; laps: number }): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable");
+  await page.goto("/");
+  await page.evaluate(navigateRapidly, early);
+  const before = await readHeapUsage(session);
+  await page.evaluate(navigateRapidly, laps);
+  const after = await readHeapUsage(session);
+  expect(after.nodes).toBeLessThan(before.nodes * 1.05);
+  expect(after.listeners).toBeLessThan(before.listeners * 1.05);
+}

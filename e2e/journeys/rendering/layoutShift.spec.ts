@@ -1,102 +1,25 @@
-import type { Page } from "@playwright/test";
 import { fixtureOf } from "../../screens/shopFixture";
+import { expectNoShifts } from "../../support/page/layoutShifts";
 import { main, productLinks } from "../../support/page/pageElements";
 import { expect, test } from "../../support/test";
 
 /** Visible content must not move: in pages while they load, in lists after Back, and in quantities while the server is slow. */
 
-/** Adds up the layout shifts without recent input, from the first frame on. */
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const shifts: string[] = [];
-    Object.assign(window, { shifts, shifted: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
-          value: number;
-          hadRecentInput: boolean;
-          sources: { node: Node | null }[];
-        };
-        if (hadRecentInput) continue;
-        (window as unknown as { shifted: number }).shifted += value;
-        const elements = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : "?"));
-        shifts.push(`${value.toFixed(4)} ${elements.join(" | ")}`);
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-}
-
-/** Scrolls to the end of the page in steps, so that lazy content is loaded. */
-async function scrollToEnd(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let y = 0; y < document.documentElement.scrollHeight && y < 6000; y += 400) {
-      scrollTo({ top: y, behavior: "instant" });
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    }
-  });
-}
-
-const openRoutes = [
-  "/",
-  "/rings",
-  "/necklaces",
-  "/bracelets",
-  "/earrings",
-  "/aurora",
-  "/luma",
-  "/vita",
-  "/search?search=pearl",
-  "/product-overview",
-  "/cart",
-  "/login",
-  "/register",
-  "/reset-password",
-  "/about",
-  "/contact",
-  "/faq",
-  "/legal/privacy",
-  "/legal/terms",
-  "/legal/cookies",
-  "/rinks",
-];
-const ownRoutes = (orderId: string) => ["/cart", "/checkout", "/dashboard", `/order-confirmation/${orderId}`];
-
-/** Every page on a phone, and one page of each kind on a wide screen. */
-const routesAt = { 360: openRoutes, 1440: ["/", "/rings", "/vita", "/faq", "/about"] } as const;
+/** A page of each kind. e2e/long/rendering/layoutShift.spec.ts has every page. */
+const routesAt = {
+  360: {
+    open: ["/", "/rings", "/search?search=pearl", "/login", "/faq"],
+    own: ["/cart", "/checkout", "/dashboard", "/order-confirmation/:order"],
+  },
+  1440: { open: ["/", "/rings"], own: ["/cart"] },
+} as const;
 
 for (const width of [360, 1440] as const) {
-  test(`no page has a layout shift of 0.02 while it loads and is scrolled, at ${width} px`, async ({
+  test(`a page of each kind has no layout shift of 0.02 while it loads and is scrolled, at ${width} px`, async ({
     page,
     shop,
-    browserErrors,
   }) => {
-    test.setTimeout(300_000);
-    browserErrors.allow(/404/); // /rinks
-    const { tokens, products, orderId } = await fixtureOf(shop);
-    await page.setViewportSize({ width, height: 900 });
-    // With slow responses the placeholders are painted, so they must have the size of the content.
-    await page.route("**/api/**", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 150));
-      await route.continue();
-    });
-    await watchShifts(page);
-    const measure = async (route: string) => {
-      await page.goto(route);
-      await main(page).getByRole("heading").first().waitFor();
-      await page.waitForLoadState("networkidle");
-      await scrollToEnd(page);
-      const [shifted, shifts] = await page.evaluate(() => {
-        const watched = window as unknown as { shifted: number; shifts: string[] };
-        return [watched.shifted, watched.shifts] as const;
-      });
-      expect(shifted, `${route}\n${shifts.join("\n")}`).toBeLessThan(0.02);
-    };
-    for (const route of [...routesAt[width], `/product/${products.plain}`, `/product/${products.soldOut}`]) {
-      await measure(route);
-    }
-    await page.evaluate((token) => localStorage.setItem("userToken", token), tokens.buyer);
-    for (const route of ownRoutes(orderId)) await measure(route);
-    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await expectNoShifts(page, shop, { width, routes: routesAt[width] });
   });
 }
 

@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test";
+import { fixtureOf } from "../../screens/shopFixture";
+import type { Shop } from "../shop";
+import { expect } from "../test";
+import { main } from "./pageElements";
+
+/** Adds up the layout shifts without recent input, from the first frame on. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts, shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+          sources: { node: Node | null }[];
+        };
+        if (hadRecentInput) continue;
+        (window as unknown as { shifted: number }).shifted += value;
+        const elements = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : "?"));
+        shifts.push(`${value.toFixed(4)} ${elements.join(" | ")}`);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+/** Scrolls to the end of the page in steps, so that lazy content is loaded. */
+async function scrollToEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight && y < 6000; y += 400) {
+      scrollTo({ top: y, behavior: "instant" });
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }
+  });
+}
+
+export interface ShiftRoutes {
+  /** Pages for everyone. */
+  open: readonly string[];
+  /** Pages that need a signed-in shopper; `:order` is replaced by an order of that shopper. */
+  own: readonly string[];
+}
+
+/** Loads and scrolls each page and both kinds of product page, with slow responses. Fails for the first with a layout shift of 0.02. */
+export async function expectNoShifts(
+  page: Page,
+  shop: Shop,
+  { width, routes }: { width: number; routes: ShiftRoutes },
+): Promise<void> {
+  const { tokens, products, orderId } = await fixtureOf(shop);
+  await page.setViewportSize({ width, height: 900 });
+  // With slow responses the placeholders are painted, so they must have the size of the content.
+  await page.route("**/api/**", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await route.continue();
+  });
+  await watchShifts(page);
+  const measure = async (route: string) => {
+    await page.goto(route);
+    await main(page).getByRole("heading").first().waitFor();
+    await page.waitForLoadState("networkidle");
+    await scrollToEnd(page);
+    const [shifted, shifts] = await page.evaluate(() => {
+      const watched = window as unknown as { shifted: number; shifts: string[] };
+      return [watched.shifted, watched.shifts] as const;
+    });
+    expect(shifted, `${route}\n${shifts.join("\n")}`).toBeLessThan(0.02);
+  };
+  for (const route of [...routes.open, `/product/${products.plain}`, `/product/${products.soldOut}`]) {
+    await measure(route);
+  }
+  await page.evaluate((token) => localStorage.setItem("userToken", token), tokens.buyer);
+  for (const route of routes.own) await measure(route.replace(":order", orderId));
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+}

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { readBody } from "./readBody";
+import { readBody } from "@aurelle/shared/testing/readBody";
 
 /** The fault of a response. */
 export type Fault =

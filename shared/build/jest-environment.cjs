@@ -69,6 +69,11 @@ module.exports = class ShopEnvironment extends TestEnvironment {
       close() {}
     };
     addDialog(global);
+    /** Sets the address of the document, so that its calls reach a server of the test. */
+    global.setPageAddress = (url) => {
+      this.dom.reconfigure({ url });
+      global._origin = new URL(url).origin; // jsdom does not change the origin of the window's requests
+    };
     for (const key of fromNode) {
       if (globalThis[key]) {
         Object.defineProperty(global, key, { value: globalThis[key], writable: true, configurable: true });

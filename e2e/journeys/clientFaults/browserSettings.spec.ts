@@ -1,5 +1,6 @@
 import { customersOf } from "../../support/customers";
 import { header, main, productLinks } from "../../support/page/pageElements";
+import { unhydratedPages } from "../../support/page/waitForHydration";
 import { aFilledCart, storeToken } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 
@@ -63,6 +64,7 @@ test("D14 at 320 px with wide text spacing and forced colours every page fits an
 test("D15 without JavaScript a page that needs it shows a message", async ({ browser, shop }) => {
   const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
   const page = await context.newPage();
+  unhydratedPages.add(page);
   await page.goto("/cart");
   const message = page.locator("noscript p"); // Playwright's text locators ignore noscript
   await expect(message).toBeVisible();

@@ -1,59 +1,45 @@
-import { apiCalls } from "../../support/apiFaults/apiCalls";
-import { apiFaults } from "../../support/apiFaults/apiFaults";
+import type { ApiFault } from "@aurelle/shared/testing/apiFaults";
+import type { ApiCallName } from "@aurelle/shared/testing/apiFaults/apiCalls";
 import { begin, end, runCell, type Visit } from "../../support/apiFaults/apiFaultVisit";
+import { pageCalls } from "../../support/apiFaults/pageCalls";
 import { customersOf } from "../../support/customers";
-import { test } from "../../support/test";
+import { expect, test } from "../../support/test";
 
 /**
- * Every call of specification §7 that a page makes, with every fault (reliability B1). The three calls that no page makes are tested
- * in mf-account/src/data/orders/orderFaults.test.ts. All faults of one call are injected in the same window, one after another.
+ * Every fault once, and every page that makes a call at least once, in a browser (reliability B1). The whole grid of calls and faults
+ * runs in jsdom (apiFaults.test.tsx of each remote) and, as a long test, in a browser (e2e/long/apiFaults).
  */
 
-/** Windows that wait for their time-out at the same time. */
-const concurrency = 7;
+/** The type requires every fault. */
+const callOfFault: Readonly<Record<ApiFault, ApiCallName>> = {
+  "500": "GET products/product/",
+  "503": "GET next page",
+  "404": "POST users/register/",
+  "403": "POST auth/token/",
+  "429": "PUT cart/item/{id}/",
+  hang: "POST orders/create/",
+  "connection reset": "POST cart/add/",
+  "malformed JSON": "GET products/product/{id}/",
+  "200 with HTML": "GET cart/",
+  "empty body": "POST auth/password-reset/confirm/",
+  null: "GET orders/",
+  "wrong types": "POST users/validate/",
+  "missing optional fields": "GET orders/{id}/",
+  "5 MB body": "POST auth/password-reset/request/",
+};
 
-test.describe("B1 hang", () => {
-  // Each call takes the client's own 5 s, so several windows wait at the same time.
-  const outcomes = new Map<string, unknown>();
+test.describe("calls that fail", () => {
+  let visit: Visit;
   test.beforeAll(async ({ browser, shop }) => {
-    test.setTimeout(300_000);
-    const customers = await customersOf(shop);
-    const pending = [...apiCalls];
-    const work = async () => {
-      for (let call = pending.shift(); call; call = pending.shift()) {
-        const visit = await begin(browser, shop);
-        const outcome = runCell(visit, call, "hang", customers).finally(() => end(visit));
-        outcomes.set(
-          call.name,
-          await outcome.then(
-            () => null,
-            (error: unknown) => error,
-          ),
-        );
-      }
-    };
-    await Promise.all(Array.from({ length: concurrency }, work));
+    await customersOf(shop);
+    visit = await begin(browser, shop);
   });
-  for (const call of apiCalls) {
-    test(`B1 ${call.name} × hang`, () => {
-      const failure = outcomes.get(call.name);
-      if (failure) throw failure;
+  test.afterAll(async () => end(visit));
+  for (const [fault, name] of Object.entries(callOfFault) as [ApiFault, ApiCallName][]) {
+    test(`B1 in a browser: ${name} × ${fault}`, async ({ shop }) => {
+      const call = pageCalls.find((candidate) => candidate.name === name);
+      expect(call, "the page of the call").toBeDefined();
+      if (call) await runCell(visit, call, fault, await customersOf(shop));
     });
   }
 });
-
-for (const call of apiCalls) {
-  test.describe(`B1 ${call.name}`, () => {
-    let visit: Visit;
-    test.beforeAll(async ({ browser, shop }) => {
-      await customersOf(shop);
-      visit = await begin(browser, shop);
-    });
-    test.afterAll(async () => end(visit));
-    for (const fault of apiFaults.filter((name) => name !== "hang")) {
-      test(`B1 ${call.name} × ${fault}`, async ({ shop }) => {
-        await runCell(visit, call, fault, await customersOf(shop));
-      });
-    }
-  });
-}

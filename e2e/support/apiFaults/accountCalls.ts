@@ -2,32 +2,18 @@ import { expect } from "@playwright/test";
 import { callApi, codeFor, password, resetCodeFor } from "../customers";
 import { openWithState } from "../page/openWithState";
 import { main } from "../page/pageElements";
-import {
-  type ApiCall,
-  buyer,
-  expectText,
-  fill,
-  press,
-  tryAgain,
-  unlessHarmless,
-  unlessUnread,
-  visitor,
-  withAccount,
-} from "./apiCall";
-import { isHarmless, messageFor } from "./apiFaults";
+import { buyer, expectText, fill, type PageCall, press, tryAgain, visitor, withAccount } from "./pageCall";
 
 /** Registration, login, password and profile. */
-export const accountCalls: readonly ApiCall[] = [
+export const accountCalls: readonly PageCall[] = [
   {
     name: "POST auth/token/",
-    path: /^auth\/token\/$/,
     prepare: visitor,
     open: async (page, { customers }) => {
       await page.goto("/login");
       await fill(page, { Email: customers.emails.buyer, Password: password });
     },
     make: press("Login"),
-    text: unlessHarmless((fault) => messageFor(fault)),
     expectDone: async (page) => {
       await expect(page).toHaveURL("/dashboard");
       await expect(main(page).getByRole("button", { name: "Edit profile" })).toBeVisible();
@@ -36,21 +22,17 @@ export const accountCalls: readonly ApiCall[] = [
   },
   {
     name: "POST users/register/",
-    path: /^users\/register\/$/,
     prepare: visitor,
     open: async (page, { email }) => {
       await page.goto("/register");
       await fill(page, { Email: email, Password: password, "Confirm password": password });
     },
     make: press("Register"),
-    text: unlessUnread((fault) => messageFor(fault, "Registration failed. Please try again.")),
     expectDone: expectText("Registration successful! Redirecting to login page..."),
     recover: press("Register"),
-    isResponseUnread: true,
   },
   {
     name: "POST users/validate/",
-    path: /^users\/validate\/$/,
     prepare: async ({ customers, email }) => {
       await callApi(customers.shop, "POST", "users/register/", undefined, {
         email,
@@ -64,29 +46,22 @@ export const accountCalls: readonly ApiCall[] = [
       await fill(page, { "Verification code": await codeFor(cell.customers.shop, cell.email) });
     },
     make: press("Verify"),
-    text: (fault) =>
-      isHarmless(fault) || fault === "null" ? null : messageFor(fault, "Verification failed. Please try again."),
     expectDone: expectText("Verification successful! Redirecting to login..."),
     recover: press("Verify"),
-    sampleResponse: { access: "a-token", user: { id: "1", email: "grace@example.com" } },
   },
   {
     name: "POST auth/password-reset/request/",
-    path: /^auth\/password-reset\/request\/$/,
     prepare: visitor,
     open: async (page, { customers }) => {
       await page.goto("/reset-password");
       await fill(page, { Email: customers.emails.buyer });
     },
     make: (page) => main(page).locator("button[type=submit]").click(),
-    text: unlessUnread((fault) => messageFor(fault, "Failed to send reset email. Please try again.")),
     expectDone: expectText("Reset instructions sent! Check your email for a verification code."),
     recover: (page) => main(page).locator("button[type=submit]").click(),
-    isResponseUnread: true,
   },
   {
     name: "POST auth/password-reset/confirm/",
-    path: /^auth\/password-reset\/confirm\/$/,
     prepare: async (cell) => {
       await withAccount(cell);
       await callApi(cell.customers.shop, "POST", "auth/password-reset/request/", undefined, { email: cell.email });
@@ -102,25 +77,19 @@ export const accountCalls: readonly ApiCall[] = [
       });
     },
     make: (page) => main(page).locator("button[type=submit]").click(),
-    text: unlessUnread((fault) => messageFor(fault, "Failed to reset password. Please try again.")),
     expectDone: expectText("Password reset successful! You will be redirected to login..."),
     recover: (page) => main(page).locator("button[type=submit]").click(),
-    isResponseUnread: true,
-    sampleResponse: {},
   },
   {
     name: "GET users/user-info/",
-    path: /^users\/user-info\/$/,
     prepare: buyer,
     make: async (page) => void (await page.goto("/dashboard")),
-    text: unlessHarmless(() => "Could not load user profile."),
     expectDone: (page) => expect(main(page).getByRole("button", { name: "Edit profile" })).toBeVisible(),
     recover: tryAgain,
     expectUnchanged: (page) => expect(main(page).getByRole("button", { name: "Logout" })).toBeVisible(),
   },
   {
     name: "DELETE users/me/",
-    path: /^users\/me\/$/,
     prepare: withAccount,
     open: async (page, { email }) => {
       await page.goto("/dashboard");
@@ -128,13 +97,10 @@ export const accountCalls: readonly ApiCall[] = [
       await page.getByRole("dialog").getByLabel("Your email").fill(email);
     },
     make: (page) => page.getByRole("dialog").getByRole("button", { name: "Delete account" }).click(),
-    text: unlessUnread((fault) => messageFor(fault, "Your account could not be deleted. Please try again.")),
     expectDone: async (page) => {
       await expect(page).toHaveURL("/");
       await expect(page.getByText("Your account has been deleted.")).toBeVisible();
     },
     recover: (page) => page.getByRole("dialog").getByRole("button", { name: "Delete account" }).click(),
-    isResponseUnread: true,
-    sampleResponse: {},
   },
 ];

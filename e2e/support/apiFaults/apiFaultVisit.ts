@@ -1,10 +1,11 @@
+import type { ApiFault } from "@aurelle/shared/testing/apiFaults";
+import { apiCalls, reachesServer } from "@aurelle/shared/testing/apiFaults/apiCalls";
+import { ApiFaultProxy } from "@aurelle/shared/testing/apiFaults/apiFaultProxy";
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { anAccount, type Customers } from "../customers";
 import { settleTasks } from "../page/settleTasks";
 import type { Shop } from "../shop";
-import { type ApiCall, type Cell, reachesServer } from "./apiCall";
-import { ApiFaultProxy } from "./apiFaultProxy";
-import type { ApiFault } from "./apiFaults";
+import type { Cell, PageCall } from "./pageCall";
 
 /** Collects uncaught errors, unhandled rejections and console errors, except the browser's own line on a failed request. */
 function collectErrors(context: BrowserContext): string[] {
@@ -119,7 +120,7 @@ async function expectFocus(page: Page): Promise<void> {
 }
 
 /** Leaves the last cell's page, whose timers may still run. Then empties the storage and puts the cell's token into it. */
-async function startCell({ page, context, errors }: Visit, call: ApiCall, cell: Cell): Promise<void> {
+async function startCell({ page, context, errors }: Visit, call: PageCall, cell: Cell): Promise<void> {
   await page.goto("/robots.txt");
   errors.length = 0;
   await context.clearCookies();
@@ -136,22 +137,23 @@ async function startCell({ page, context, errors }: Visit, call: ApiCall, cell: 
  * Runs one cell of the grid of calls and faults: makes the call, expects the text that a shopper reads, then the recovery.
  * @throws the failed assertion.
  */
-export async function runCell(visit: Visit, call: ApiCall, fault: ApiFault, customers: Customers): Promise<void> {
+export async function runCell(visit: Visit, call: PageCall, fault: ApiFault, customers: Customers): Promise<void> {
   const { page, proxy, errors } = visit;
   const cell = aCell(customers, visit);
   await startCell(visit, call, cell);
   const [method = ""] = call.name.split(" ");
+  const apiCall = apiCalls[call.name];
   proxy.inject({
     method,
-    path: call.path,
+    path: apiCall.path,
     fault,
-    reachesServer: reachesServer(call, fault),
-    sampleResponse: call.sampleResponse,
+    reachesServer: reachesServer(apiCall, fault),
+    sampleResponse: apiCall.sampleResponse,
   });
   try {
     await call.make(page, cell);
     await expect.poll(() => proxy.hits, { message: "the call is made", timeout: 20_000 }).toBeGreaterThan(0);
-    const text = call.text(fault);
+    const text = apiCall.text(fault);
     if (text !== null) {
       await expectAnnounced(visit, text, fault);
       await expectSettledPage(page);

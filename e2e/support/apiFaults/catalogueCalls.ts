@@ -1,28 +1,21 @@
 import { expect } from "@playwright/test";
 import { clientNavigate } from "../page/clientNavigate";
 import { main } from "../page/pageElements";
-import { type ApiCall, tryAgain, unlessHarmless, visitor } from "./apiCall";
-import { messageFor } from "./apiFaults";
+import { type PageCall, tryAgain, visitor } from "./pageCall";
 
 /** Lists and products. */
-export const catalogueCalls: readonly ApiCall[] = [
+export const catalogueCalls: readonly PageCall[] = [
   {
     name: "GET products/product/",
-    path: /^products\/product\/\?/,
     prepare: visitor,
     make: (page) => clientNavigate(page, "/rings"),
-    text: unlessHarmless((fault) => `Error: ${messageFor(fault)}`),
     expectDone: (page) => expect(main(page).locator("[data-product]").first()).toBeVisible(),
     recover: tryAgain,
   },
   {
     name: "GET products/product/{id}/",
-    path: /^products\/product\/[^/?]+\/$/,
     prepare: visitor,
     make: (page, { customers }) => clientNavigate(page, `/product/${customers.products.plain}`),
-    text: unlessHarmless((fault) =>
-      fault === "404" ? "Product not found" : "Failed to load product. Please try again later.",
-    ),
     expectDone: (page) =>
       expect(
         main(page)
@@ -34,7 +27,6 @@ export const catalogueCalls: readonly ApiCall[] = [
   },
   {
     name: "GET next page",
-    path: /^products\/product\/\?.*cursor=/,
     prepare: visitor,
     make: async (page) => {
       await page.goto("/aurora");
@@ -47,7 +39,6 @@ export const catalogueCalls: readonly ApiCall[] = [
         await expect(main(page).getByText("Scroll for more")).toBeHidden({ timeout: 1000 });
       }).toPass({ timeout: 20_000 });
     },
-    text: unlessHarmless((fault) => `Error: ${messageFor(fault)}`),
     expectDone: (page) => expect(main(page).locator("[data-product]")).toHaveCount(18),
     recover: tryAgain,
     expectUnchanged: (page) => expect(main(page).locator("[data-product]")).toHaveCount(12),

@@ -15,7 +15,7 @@ export interface FaultyCall {
 }
 
 /**
- * A proxy before a shop that injects a fault into one call of the API. Each visit has its own proxy, so that the browser's cache,
+ * A proxy before a shop or its API that injects a fault into one call. Each visit has its own proxy, so that the browser's cache,
  * sockets and time-outs are real.
  */
 export class ApiFaultProxy {
@@ -45,6 +45,11 @@ export class ApiFaultProxy {
   /** Is a request in flight? A request that hangs counts until the page aborts it. */
   get isBusy(): boolean {
     return this.#inFlight > 0;
+  }
+
+  /** How many requests in flight get no response. */
+  get hanging(): number {
+    return this.#hanging.size;
   }
 
   /** From now on this call gets its fault. */
@@ -89,7 +94,10 @@ export class ApiFaultProxy {
     body: Buffer,
     outgoing: ServerResponse,
   ): Promise<void> {
-    if (fault === "hang") return void this.#hanging.add(outgoing);
+    if (fault === "hang") {
+      outgoing.once("close", () => this.#hanging.delete(outgoing));
+      return void this.#hanging.add(outgoing);
+    }
     if (fault === "connection reset") return void outgoing.socket?.resetAndDestroy();
     if (isStatus(fault)) {
       const error = { error: errorTexts[fault], message: errorTexts[fault], code: "injected", request_id: "r-1" };

@@ -1,5 +1,5 @@
 import { customersOf } from "../../support/customers";
-import { clientNavigate } from "../../support/page/clientNavigate";
+import { navigateWithin } from "../../support/page/clientNavigate";
 import { main } from "../../support/page/pageElements";
 import { aFilledCart, storeToken } from "../../support/shopper";
 import { expect, test } from "../../support/test";
@@ -29,8 +29,10 @@ for (const [name, title] of Object.entries(hostileTitles)) {
       );
       await route.fulfill({ response, json });
     });
+    await page.goto("/about");
     for (const path of ["/rings", `/product/${products.plain}`, "/cart", "/checkout", "/dashboard"]) {
-      await clientNavigate(page, path);
+      await navigateWithin(page, path);
+      await expect(page).toHaveURL(path);
       await main(page).getByText(/£\d/).first().waitFor({ state: "attached" });
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width, path).toBeLessThanOrEqual(360);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { callApi, codeFor, customersOf, password } from "../../support/customers";
 import { main } from "../../support/page/pageElements";
+import { settleTasks } from "../../support/page/settleTasks";
 import type { Shop } from "../../support/shop";
 import { aFilledCart, fillAddress, storeToken } from "../../support/shopper";
 import { expect, test } from "../../support/test";
@@ -8,12 +9,16 @@ import { expect, test } from "../../support/test";
 const orderCount = async (shop: Shop, token: string): Promise<number> =>
   (await callApi(shop, "GET", "orders/", token)).results.length;
 
-/** Presses a button five times, by double click and by Enter, while the response is slow. @returns how many requests were sent. */
+/** Presses a button five times, by double click and by Enter, before the response arrives. @returns how many requests were sent. */
 async function pressRepeatedly(page: Page, button: ReturnType<Page["getByRole"]>, url: string): Promise<number> {
   let sent = 0;
+  let onPressed = () => {};
+  const pressed = new Promise<void>((resolve) => {
+    onPressed = resolve;
+  });
   await page.route(url, async (route) => {
     sent += 1;
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await pressed;
     await route.continue();
   });
   const answered = page.waitForResponse(url);
@@ -22,6 +27,8 @@ async function pressRepeatedly(page: Page, button: ReturnType<Page["getByRole"]>
   });
   await button.dblclick({ timeout: 500, force: true }).catch(() => {}); // the form may have closed
   await page.keyboard.press("Enter");
+  await settleTasks(page); // a second request would be sent by now
+  onPressed();
   await answered;
   await page.unrouteAll({ behavior: "wait" });
   return sent;

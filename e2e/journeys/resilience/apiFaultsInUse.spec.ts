@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { aSession, callApi, customersOf } from "../../support/customers";
 import { main, productLinks } from "../../support/page/pageElements";
+import { settleTasks } from "../../support/page/settleTasks";
+import type { Shop } from "../../support/shop";
 import { aFilledCart, fillAddress, signIn, storeToken } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 
@@ -8,6 +10,23 @@ import { expect, test } from "../../support/test";
 
 /** The browser's own console line on a failed request. */
 const failedRequest = /Failed to load resource/;
+
+/** A moment that a response waits for. */
+function aSignal() {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give: () => give() };
+}
+
+/** Opens a page as a signed-in shopper with one product in the cart. @returns the shopper's token. */
+async function openWithCart(page: Page, shop: Shop, path: string): Promise<string> {
+  const token = await aFilledCart(shop);
+  await storeToken(page, token);
+  await page.goto(path);
+  return token;
+}
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem("userToken"));
 
@@ -53,9 +72,7 @@ test("B3 a session that ends at Place Order redirects to the login, and the form
 }) => {
   browserErrors.allow(failedRequest);
   const { emails } = await customersOf(shop);
-  const token = await aFilledCart(shop);
-  await storeToken(page, token);
-  await page.goto("/checkout");
+  const token = await openWithCart(page, shop, "/checkout");
   await fillAddress(page);
   await callApi(shop, "POST", "auth/logout/", token);
   await main(page).getByRole("button", { name: "Place Order" }).click();
@@ -73,9 +90,7 @@ test("B3 a session that ends at a change of the cart signs the shopper out at on
   browserErrors,
 }) => {
   browserErrors.allow(failedRequest);
-  const token = await aFilledCart(shop);
-  await storeToken(page, token);
-  await page.goto("/cart");
+  const token = await openWithCart(page, shop, "/cart");
   await main(page)
     .getByRole("button", { name: /^Increase/ })
     .first()
@@ -96,9 +111,8 @@ test("B4 an order whose response was lost is placed once, and the second press l
   browserErrors,
 }) => {
   browserErrors.allow(failedRequest);
-  const token = await aFilledCart(shop);
+  const token = await openWithCart(page, shop, "/checkout");
   const before = (await callApi(shop, "GET", "orders/", token)).results.length;
-  await storeToken(page, token);
   let isLost = true;
   await page.route("**/api/orders/create/", async (route) => {
     const response = await route.fetch();
@@ -106,7 +120,6 @@ test("B4 an order whose response was lost is placed once, and the second press l
     else await route.fulfill({ response });
     isLost = false;
   });
-  await page.goto("/checkout");
   await fillAddress(page);
   const place = main(page).getByRole("button", { name: "Place Order" });
   await place.click();
@@ -123,14 +136,12 @@ test("B4 an order whose response was lost is placed once, and the second press l
 });
 
 test("B5 of two filters the later one is shown, in either order of the responses", async ({ page }) => {
-  let onSlowDone = () => {};
-  const slow = new Promise<void>((resolve) => {
-    onSlowDone = resolve;
-  });
+  const shown = aSignal();
+  const slow = aSignal();
   await page.route("**/api/products/product/?*collection=Luma*", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await shown.given;
     await route.continue().catch(() => {}); // the page has aborted it
-    onSlowDone();
+    slow.give();
   });
   await page.goto("/rings");
   await productLinks(page).first().waitFor();
@@ -140,13 +151,15 @@ test("B5 of two filters the later one is shown, in either order of the responses
   await laterResponse;
   const { results } = await (await page.request.get("/api/products/product/?category=rings&collection=Vita")).json();
   const wanted = results.map(({ id }: { id: string }) => id).sort();
-  const shown = async () =>
+  const shownIds = async () =>
     (
       await productLinks(page).evaluateAll((links) => links.map((link) => link.getAttribute("data-product") ?? ""))
     ).sort();
-  await expect.poll(shown).toEqual(wanted);
-  await slow;
-  expect(await shown()).toEqual(wanted);
+  await expect.poll(shownIds).toEqual(wanted);
+  shown.give();
+  await slow.given;
+  await settleTasks(page);
+  expect(await shownIds()).toEqual(wanted);
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
@@ -156,20 +169,20 @@ test("B6 ten presses of plus with a slow server that fails once end on the serve
   browserErrors,
 }) => {
   browserErrors.allow(failedRequest);
-  const token = await aFilledCart(shop);
-  await storeToken(page, token);
-  await page.goto("/cart");
+  const token = await openWithCart(page, shop, "/cart");
   const plus = main(page).getByRole("button", { name: /^Increase/ });
   await plus.waitFor();
   let puts = 0;
+  const pressed = aSignal();
   await page.route("**/api/cart/item/*/", async (route) => {
     puts += 1;
     const isBroken = puts === 1;
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await pressed.given;
     if (isBroken) await route.fulfill({ status: 500, json: { error: "x", code: "x" } });
     else await route.continue();
   });
   for (let press = 0; press < 10; press += 1) await plus.click();
+  pressed.give();
   await expect.poll(() => puts).toBeGreaterThan(1);
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   const { cart_items: items, total } = await callApi(shop, "GET", "cart/", token);

@@ -8,8 +8,12 @@ import { untilHydrated } from "./serverRendered";
 export async function clientNavigate(page: Page, path: string): Promise<void> {
   await page.goto("/about");
   await untilHydrated(page);
-  await page.evaluate((to) => {
+  await navigateWithin(page, path);
+}
+
+/** The same in a document that is open and hydrated already. */
+export const navigateWithin = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
     history.pushState({ key: "client", idx: 1 }, "", to);
     dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
   }, path);
-}

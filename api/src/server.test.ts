@@ -22,7 +22,7 @@ async function start(config: ApiConfig, env: NodeJS.ProcessEnv = {}): Promise<Ap
 
 const onPglite = process.env.TEST_DATABASE_URL ? it.skip : it;
 /** Starts with the first test of its group, and runs beside all others. */
-const alongside = process.env.TEST_DATABASE_URL ? it.skip : it.concurrent;
+const alongside = process.env.TEST_DATABASE_URL ? { it: it.skip } : { it: it.concurrent };
 
 const inventory = 1000;
 
@@ -132,7 +132,7 @@ describe("the API as a process", () => {
   });
 
   // It waits for 20 s of real time, so it runs beside the others. The database plays no part in it.
-  alongside(
+  alongside.it(
     "E7 500 clients that send a byte a second are disconnected within 30 s, and others are served meanwhile",
     async () => {
       const api = await startApiProcess((await aClosedShop(0)).shop.config);

@@ -38,6 +38,11 @@ export const longParts: readonly LongPart[] = [
   browserPart("remoteFaults", 500, "Every fault of a remote for each remote, in the browser"),
   browserPart("accessibility", 300, "Every screen in every state with axe, at 320 pixels and at twice the text size"),
   browserPart("scale", 120, "Carts, lists and orders of the largest sizes (reliability D11), in the browser"),
+  browserPart(
+    "rendering",
+    300,
+    "Layout shifts of every page and width, leaks over many laps, and others of pages that come late",
+  ),
   browserPart("firefox", 300, "Firefox beyond the purchase"),
   {
     name: "screens",

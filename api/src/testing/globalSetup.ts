@@ -16,7 +16,7 @@ async function prepare(db: Db): Promise<void> {
   await db.close();
 }
 
-/** A database with the schema and the catalogue. Nobody is connected to it afterwards: PostgreSQL copies no other. */
+/** A database with the schema and the catalogue. It has no connections afterwards: PostgreSQL copies no other database. */
 async function preparePostgres(serverUrl: string): Promise<string> {
   const name = `template_${randomBytes(6).toString("hex")}`;
   await runOnServer(serverUrl, `CREATE DATABASE ${name}`);

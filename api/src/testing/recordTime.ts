@@ -1,17 +1,14 @@
 import { appendFileSync } from "node:fs";
 
-/**
- * Does `work`, and appends its duration to the file that TEST_TIMES_FILE names, as a line
- * `{"category":"databases","ms":120}`. Without that variable it only does the work.
- */
+/** Counts the time of `work` for `npm run test:times`: in a test run TEST_EVENTS names the file that collects such events. */
 export async function recordTime<T>(category: "databases" | "servers", work: () => Promise<T>): Promise<T> {
-  const { TEST_TIMES_FILE: file } = process.env;
+  const { TEST_EVENTS: file } = process.env;
   if (!file) return work();
   const startedAt = performance.now();
   try {
     return await work();
   } finally {
     const ms = Math.round(performance.now() - startedAt);
-    appendFileSync(file, `${JSON.stringify({ category, ms })}\n`);
+    appendFileSync(file, `${JSON.stringify({ type: "time", category, ms })}\n`);
   }
 }

@@ -57,12 +57,12 @@ async function updateDescription(built: string): Promise<void> {
   await writeFile(file, JSON.stringify({ ...release, release: `${version}-${contentId(files)}`, files }));
 }
 
-/** Edits every script of a built release. Compressed copies would keep the old text, so they are removed. */
-async function editScripts(built: string, edit: (text: string) => string): Promise<void> {
-  for (const name of await readdir(built)) {
+/** Edits the scripts of a built release: those of the browser, or all. Compressed copies would keep the old text, so they are removed. */
+async function editScripts(built: string, edit: (text: string) => string, scripts = /\.js$/): Promise<void> {
+  for (const name of await readdir(built, { recursive: true })) {
     const file = path.join(built, name);
     if (name.endsWith(".br") || name.endsWith(".gz")) await rm(file);
-    if (!name.endsWith(".js")) continue;
+    if (!scripts.test(name)) continue;
     await writeFile(file, edit(await readFile(file, "utf8")));
   }
   await updateDescription(built);
@@ -85,25 +85,37 @@ async function breakSource(source: string): Promise<void> {
   await writeFile(entry, (await readFile(entry, "utf8")) + exported);
 }
 
-/** Publishes a copy of a built release with changed scripts, which takes no build. @returns the release. */
-async function publishEdited(
+/** Publishes a copy of a built release with changed scripts: those of the browser, or those that `scripts` matches. @returns the release. */
+async function publishCopy(
   shop: Pick<Shop, "releasesDir">,
   built: string,
   edit: (text: string) => string,
+  scripts?: RegExp,
 ): Promise<string> {
   const copy = await mkdtemp(path.join(tmpdir(), "aurelle-release-"));
   try {
     await cp(built, copy, { recursive: true });
-    await editScripts(copy, edit);
+    await editScripts(copy, edit, scripts);
     return (await publish(shop.releasesDir, copy)).release;
   } finally {
     await rm(copy, { recursive: true, force: true });
   }
 }
 
+/**
+ * Publishes a copy of a release whose scripts are edited, in the browser and on the server. It needs no build.
+ * @returns the new release.
+ */
+export const publishEdited = (
+  shop: Pick<Shop, "releasesDir">,
+  remote: string,
+  release: string,
+  edit: (text: string) => string,
+): Promise<string> => publishCopy(shop, path.join(shop.releasesDir, "r", remote, release), edit, /\.c?js$/);
+
 /** Publishes a second release of a remote that works like the first, and differs from it by a comment in every script. */
 export const publishTwin = (shop: Pick<Shop, "releasesDir">, remote: string, release: string): Promise<string> =>
-  publishEdited(shop, path.join(shop.releasesDir, "r", remote, release), (text) => `${text}\n// the second release\n`);
+  publishEdited(shop, remote, release, (text) => `${text}\n// the second release\n`);
 
 /** Publishes two releases of a real remote in this shop's store: one that fails by `brokenBy`, one that requires React 21. */
 export async function publishBroken(
@@ -113,7 +125,7 @@ export async function publishBroken(
   const key = [brokenByFile, providerFile];
   const broken = await buildOnce({ workspace: `mf-${remote}`, key, change: breakSource });
   const { release: breaking } = await publish(shop.releasesDir, broken);
-  const otherReact = await publishEdited(shop, broken, (text) => text.replaceAll(/\^19(\.\d+\.\d+)/g, "^21$1"));
+  const otherReact = await publishCopy(shop, broken, (text) => text.replaceAll(/\^19(\.\d+\.\d+)/g, "^21$1"));
   return { breaking, otherReact };
 }
 

@@ -1,16 +1,18 @@
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
+import { publishEdited } from "../../support/brokenReleases";
 import { aSession, callApi, customersOf } from "../../support/customers";
 import { axeFindings } from "../../support/page/axe";
 import { header, main } from "../../support/page/pageElements";
 import { untilRendered } from "../../support/page/serverRendered";
-import { mfe, publishChanged } from "../../support/releases";
+import { mfe } from "../../support/releases";
 import { type Shop, startShop } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
 /** Visits without a connection (reliability D1, docs/decisions/0013-offline.md). */
 test.use({ serviceWorkers: "allow" });
+test.beforeEach(async ({ context }) => context.clock.install());
 
 const cards = (page: Page) => main(page).locator("[data-product]");
 const fromLastVisit = "You are offline. This page is from your last visit.";
@@ -34,9 +36,17 @@ const cachedIn = (page: Page): Promise<string[]> =>
     const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return all.flat().map(({ url }) => new URL(url).pathname);
   });
+/** Waits until the open page is cached. The page caches itself when it has been on screen for 1.5 s of its clock. */
+async function untilCached(page: Page, url: string): Promise<void> {
+  const read = async () => {
+    await page.clock.fastForward(1500);
+    return offlinePages(page);
+  };
+  await expect.poll(read, { timeout: 20_000, intervals: [100] }).toContain(url);
+}
 async function visit(page: Page, url: string): Promise<void> {
   await page.goto(url);
-  await expect.poll(() => offlinePages(page), { timeout: 20_000 }).toContain(url);
+  await untilCached(page, url);
 }
 
 async function someBracelets(shop: Shop): Promise<{ id: string; title: string }[]> {
@@ -77,7 +87,7 @@ test("D1 offline before load: a visited page is shown with its age, any other pa
   await context.setOffline(false);
   await expect(main(page).getByRole("heading", { level: 1, name: "Necklaces" })).toBeVisible();
   await expect(cards(page)).toHaveCount(12);
-  await expect.poll(() => offlinePages(page), { timeout: 20_000 }).toContain("/necklaces");
+  await untilCached(page, "/necklaces");
 
   await context.setOffline(true);
   // A link to a cached page opens it.
@@ -197,12 +207,11 @@ test.describe("in a separate shop", () => {
     browserErrors.allow(failedRequest);
     const words = "Newly worded";
     const before = (await (await fetch(`${shop.url}/remotes.json`)).json()).remotes.catalog.stable as string;
-    const bad = await publishChanged(shop, "mf-catalog", {
-      "src/pages/CategoryPage.tsx": ["From a plain gold band", words],
-    });
+    const bad = await publishEdited(shop, "catalog", before, (text) => text.replace("From a plain gold band", words));
     await mfe(shop, "promote", "catalog", bad);
     await untilRendered(shop, "/rings", words);
     const context = await browser.newContext({ baseURL: shop.url });
+    await context.clock.install();
     const page = await context.newPage();
     await visit(page, "/rings");
     await expect(main(page).getByText(words)).toBeVisible();

@@ -1,6 +1,7 @@
 import { Route, Routes } from "@aurelle/shared/router";
 import { session } from "@aurelle/shared/session";
 import { aProfile, axeFindings } from "@aurelle/shared/testing";
+import { typeText } from "@aurelle/shared/testing/typeText";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
@@ -24,8 +25,8 @@ const password = () => screen.getByLabelText("Password");
 
 async function signIn() {
   const user = userEvent.setup();
-  await user.type(email(), "ada@example.com");
-  await user.type(password(), "Abcdefg1!");
+  await typeText(email(), "ada@example.com", user);
+  await typeText(password(), "Abcdefg1!", user);
   await user.click(screen.getByRole("button", { name: "Login" }));
 }
 const answer = (body: object, status = 200) =>

@@ -1,4 +1,5 @@
 import { axeFindings } from "@aurelle/shared/testing";
+import { typeText } from "@aurelle/shared/testing/typeText";
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { delay, HttpResponse, http } from "msw";
@@ -22,9 +23,9 @@ const at = (state?: unknown) => ({ path: "/register", at: { pathname: "/register
 
 async function registerAs(password: string, confirmation = password) {
   const user = setup();
-  await user.type(screen.getByLabelText("Email"), "ada@example.com");
-  await user.type(screen.getByLabelText("Password"), password);
-  await user.type(screen.getByLabelText("Confirm password"), confirmation);
+  await typeText(screen.getByLabelText("Email"), "ada@example.com", user);
+  await typeText(screen.getByLabelText("Password"), password, user);
+  await typeText(screen.getByLabelText("Confirm password"), confirmation, user);
   await user.click(screen.getByRole("button", { name: "Register" }));
 }
 
@@ -127,9 +128,9 @@ it("registers once on a double click", async () => {
   );
   renderAccount(<RegisterPage />, at());
   const user = setup();
-  await user.type(screen.getByLabelText("Email"), "ada@example.com");
-  await user.type(screen.getByLabelText("Password"), "Abcdefg1!");
-  await user.type(screen.getByLabelText("Confirm password"), "Abcdefg1!");
+  await typeText(screen.getByLabelText("Email"), "ada@example.com", user);
+  await typeText(screen.getByLabelText("Password"), "Abcdefg1!", user);
+  await typeText(screen.getByLabelText("Confirm password"), "Abcdefg1!", user);
   await user.dblClick(screen.getByRole("button", { name: "Register" }));
   await screen.findByText(success);
   expect(calls).toBe(1);

@@ -1,4 +1,5 @@
 import { axeFindings } from "@aurelle/shared/testing";
+import { typeText } from "@aurelle/shared/testing/typeText";
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
@@ -24,8 +25,8 @@ const at = (state: unknown = { email: "ada@example.com" }) => ({
 async function choose(code: string) {
   const user = setup();
   await user.type(screen.getByLabelText("Verification code"), code);
-  await user.type(screen.getByLabelText("New password"), "Abcdefg1!");
-  await user.type(screen.getByLabelText("Confirm new password"), "Abcdefg1!");
+  await typeText(screen.getByLabelText("New password"), "Abcdefg1!", user);
+  await typeText(screen.getByLabelText("Confirm new password"), "Abcdefg1!", user);
   await user.dblClick(screen.getByRole("button", { name: "Reset password" }));
 }
 

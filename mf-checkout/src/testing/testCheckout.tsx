@@ -2,6 +2,7 @@ import { session } from "@aurelle/shared/session";
 import { Provider } from "@aurelle/shared/state";
 import { aCart, aCartItem, anOrder, aProduct, aProfile, renderPage } from "@aurelle/shared/testing";
 import { aFakeShop } from "@aurelle/shared/testing/fakeShop";
+import { typeText } from "@aurelle/shared/testing/typeText";
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { syncCheckout } from "../data/checkoutSync";
@@ -73,7 +74,7 @@ export const press = async () => userEvent.click(await placeButton());
 export const fill = async (label: string, value: string) => {
   const field = await screen.findByLabelText(label);
   await userEvent.clear(field);
-  await userEvent.type(field, value);
+  await typeText(field, value);
 };
 /** The address on screen, without the origin. */
 export const location = () => screen.getByTestId("location").textContent;

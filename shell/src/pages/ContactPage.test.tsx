@@ -1,4 +1,5 @@
 import { axeFindings, renderPage } from "@aurelle/shared/testing";
+import { typeText } from "@aurelle/shared/testing/typeText";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
@@ -12,9 +13,9 @@ afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 async function fillIn(): Promise<void> {
-  await userEvent.type(screen.getByLabelText("Name"), "Ada");
-  await userEvent.type(screen.getByLabelText("Email"), "ada@example.com");
-  await userEvent.type(screen.getByLabelText("Message"), "Do you engrave?");
+  await typeText(screen.getByLabelText("Name"), "Ada");
+  await typeText(screen.getByLabelText("Email"), "ada@example.com");
+  await typeText(screen.getByLabelText("Message"), "Do you engrave?");
 }
 const pressSend = () => userEvent.click(screen.getByRole("button", { name: "Send message" }));
 

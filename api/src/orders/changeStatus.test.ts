@@ -1,4 +1,12 @@
-import { addToCart, aProduct, concurrently, expectStockConserved, inventoryOf, placeOrder } from "../testing/builders";
+import {
+  addToCart,
+  aProduct,
+  concurrently,
+  expectStockConserved,
+  inventoryOf,
+  placeOrder,
+  untilAccepted,
+} from "../testing/builders";
 import { aShopper, type TestClient } from "../testing/client";
 import { openTestShop, staffToken, type TestShop } from "../testing/testShop";
 
@@ -32,7 +40,7 @@ describe("cancelling", () => {
 
   it("O5 100 concurrent cancels put the stock back once", async () => {
     const { client, product, id } = await anOrder();
-    const responses = await concurrently(100, () => client.post(`orders/${id}/cancel/`));
+    const responses = await concurrently(100, () => untilAccepted(() => client.post(`orders/${id}/cancel/`)));
     expect(responses.every(({ status, body }) => status === 200 && body.status === "cancelled")).toBe(true);
     expect(responses[0]?.body.tracking_updates).toHaveLength(2);
     expect(await inventoryOf(shop, product)).toBe(5);

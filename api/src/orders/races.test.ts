@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type ApiProcess, closeConnections, startApiProcess } from "../testing/apiProcess";
 import {
   aBuyer,
@@ -7,6 +8,7 @@ import {
   concurrently,
   expectStockConserved,
   outcomes,
+  pauseMs,
 } from "../testing/builders";
 import { openTestShop, type TestShop } from "../testing/testShop";
 
@@ -48,6 +50,7 @@ async function placeOrder(buyer: Buyer, turn: number): Promise<Outcome> {
   for (;;) {
     const outcome = await send(buyer, turn);
     if (outcome.status !== 503) return outcome;
+    await sleep(pauseMs);
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { aShopper, type TestClient, type TestResponse } from "./client";
 import type { TestShop } from "./testShop";
 
@@ -103,11 +104,15 @@ export const placeOrder = (
   changes: Record<string, unknown> = {},
 ): Promise<TestResponse> => client.post("orders/create/", anOrderForm(cartId, changes));
 
+/** Before a call is repeated: repeats without a pause would take the time that the calls in front of them need. */
+export const pauseMs = 50;
+
 /** Repeats a call while it gets 503, as shoppers do. A repeat may then get 200 with the result of an earlier attempt. */
 export async function untilAccepted(send: () => Promise<TestResponse>): Promise<TestResponse> {
   for (;;) {
     const response = await send();
     if (response.status !== 503) return response;
+    await sleep(pauseMs);
   }
 }
 

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Api, createApi } from "../app";
 import { checkInvariants } from "../operations/invariants";
 import type { ApiProcess } from "./apiProcess";
-import { aBuyer, anOrderForm, type Buyer } from "./builders";
+import { aBuyer, anOrderForm, type Buyer, pauseMs } from "./builders";
 import type { TestShop } from "./testShop";
 
 /** `count` buyers, each with two pieces of one product in the cart; the product gets a stock of `inventory` pieces. */
@@ -45,6 +46,7 @@ export async function orderAll({ call }: Pick<ApiProcess, "call">, buyers: reado
         const { status, body } = await call("POST", "/api/orders/create/", client.token, anOrderForm(cartId));
         if (status === 201 || status === 200) return (JSON.parse(body) as { id: string }).id; // the body of an order
         if (status !== 503) throw new Error(`not ordered: ${status} ${body}`);
+        await sleep(pauseMs);
       }
     }),
   );

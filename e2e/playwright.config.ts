@@ -16,7 +16,8 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   // A test that passes only in a second try has a defect, or the shop has.
-  retries: 0,
+  // `.ci/run` alone allows one, and the run names each test that needed it.
+  retries: Number(process.env.BROWSER_RETRIES ?? 0),
   forbidOnly: process.env.CI !== undefined,
   timeout: 90_000,
   expect: { timeout: 10_000 },

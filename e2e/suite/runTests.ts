@@ -30,7 +30,7 @@ async function writeTimes(command: string, startedAt: Date, ended: readonly Ende
 }
 
 /**
- * Runs the stages, prints every failure again at the end, then `N passed, N failed`. Ends the process: with code 1 if a test failed
+ * Runs the stages, prints every failure and every failed try again at the end, then `N passed, N failed`. Ends the process: with code 1 if a test failed
  * or none ran. @param isComplete the run is the whole `npm test`, whose times later runs estimate by.
  */
 export async function runTests(command: string, stages: readonly Stage[], isComplete = false): Promise<never> {
@@ -42,7 +42,11 @@ export async function runTests(command: string, stages: readonly Stage[], isComp
   const failures = records.flatMap((record) => record.failures);
   const passed = records.reduce((sum, record) => sum + record.passed, 0);
   const failed = records.reduce((sum, record) => sum + record.failed, 0);
-  if (failures.length > 0) process.stdout.write(`\n${failures.map(failureText).join("\n")}\n`);
+  const texts = [
+    ...records.flatMap(({ retried }) => retried).map((one) => failureText(one, "NEEDED ANOTHER TRY")),
+    ...failures.map((one) => failureText(one)),
+  ];
+  if (texts.length > 0) process.stdout.write(`\n${texts.join("\n")}\n`);
   if (passed + failed === 0) process.stdout.write("\nNo test matches.\n");
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
   process.exit(failed === 0 && passed > 0 ? 0 : 1);

@@ -12,7 +12,7 @@ interface BrowserErrors {
 function collectErrors(context: BrowserContext, list: string[]): void {
   context.on("weberror", (event) => list.push(`uncaught: ${event.error().message}`));
   context.on("console", (message) => {
-    if (message.type() === "error") list.push(`console: ${message.text()}`);
+    if (message.type() === "error") list.push(`console: ${message.text()} (${message.location().url})`);
   });
 }
 

@@ -28,13 +28,14 @@ export default class PlaywrightReporter implements Reporter {
     const name = test.titlePath().slice(3).join(" ");
     const isSkipped = status === "skipped" || status === "interrupted";
     const isPassed = status === test.expectedStatus;
+    const isRetried = !isPassed && !isSkipped && result.retry < test.retries;
     const message = errors.map((error) => error.stack ?? error.message ?? error.value).find((text) => text);
     this.write({
       type: "test",
       file: this.nameOf(test.location.file),
       line: test.location.line,
       name,
-      status: isSkipped ? "skipped" : isPassed ? "passed" : "failed",
+      status: isRetried ? "retried" : isSkipped ? "skipped" : isPassed ? "passed" : "failed",
       ms: duration,
       times: stepTimes(result.steps),
       ...(message && !isPassed ? { message } : {}),

@@ -11,7 +11,8 @@ export interface TestEnded {
   file: string;
   /** Groups and title, as the runner's filter by name matches them. */
   name: string;
-  status: "passed" | "failed" | "skipped";
+  /** `retried`: this try failed, and another follows. */
+  status: "passed" | "failed" | "skipped" | "retried";
   ms: number;
   /** The line of the test, or the line at which it failed. */
   line?: number;

@@ -16,10 +16,10 @@ export const firstLines = (message: string, lines = 12): string[] =>
     .slice(0, lines)
     .map((line) => line.slice(0, 240));
 
-/** A failure with its place, its message and the command that repeats it alone. */
-export const failureText = ({ stage, name, place, message, repeat }: Failure): string =>
+/** A failure with its place, its message and the command that repeats it alone. @param label what became of it. */
+export const failureText = ({ stage, name, place, message, repeat }: Failure, label = "FAILED"): string =>
   [
-    `FAILED ${stage}: ${[place, name].filter((part) => part !== "").join(" › ")}`,
+    `${label} ${stage}: ${[place, name].filter((part) => part !== "").join(" › ")}`,
     ...firstLines(message).map((line) => `    ${line}`),
     `    repeat: ${repeat}`,
   ].join("\n");

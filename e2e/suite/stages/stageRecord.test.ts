@@ -45,6 +45,17 @@ describe("the record of a stage", () => {
     expect(record).toMatchObject({ failed: 2, failures });
   });
 
+  it("names a test that needed another try, and counts it once", () => {
+    const test = { type: "test", file: "a.spec.ts", name: "buys", ms: 3 } as const;
+    const { record, failures } = recordOf(
+      { ...test, status: "retried", message: "too early" },
+      { ...test, status: "passed" },
+    );
+    expect(failures).toEqual([]);
+    expect(record).toMatchObject({ passed: 1, failed: 0, retried: [{ name: "buys", message: "too early" }] });
+    expect(record.tests).toHaveLength(1);
+  });
+
   it("adds up the times that tests count", () => {
     const { record } = recordOf(
       { type: "time", category: "servers", ms: 900 },

@@ -25,6 +25,8 @@ export interface StageRecord {
   /** Milliseconds that tests counted by `recordTime`. */
   times: Partial<Record<Category, number>>;
   failures: Failure[];
+  /** The failed tries of tests that were tried again. */
+  retried: Failure[];
 }
 
 export const newRecord = (stage: string): StageRecord => ({
@@ -37,18 +39,24 @@ export const newRecord = (stage: string): StageRecord => ({
   files: [],
   times: {},
   failures: [],
+  retried: [],
 });
 
 const placeOf = ({ file, line }: { file?: string; line?: number }) =>
   file === undefined ? "" : line === undefined ? file : `${file}:${line}`;
 
 function addTest(record: StageRecord, test: TestEnded, repeat: (test: TestEnded) => string): Failure[] {
+  const { name, message = "without a message" } = test;
+  const failure = { stage: record.stage, name, place: placeOf(test), message, repeat: repeat(test) };
+  if (test.status === "retried") {
+    record.retried.push(failure);
+    return [];
+  }
   record.tests.push(test);
   if (test.status === "passed") record.passed += 1;
   if (test.status !== "failed") return [];
   record.failed += 1;
-  const { name, message = "without a message" } = test;
-  return [{ stage: record.stage, name, place: placeOf(test), message, repeat: repeat(test) }];
+  return [failure];
 }
 
 /** Adds an event to the record. @returns the failures in it, which are in the record too. */

@@ -26,5 +26,4 @@ export function run(command: string, args: readonly string[], env: Record<string
   });
 }
 
-export const node = (args: readonly string[], env?: Record<string, string>) => run(process.execPath, args, env);
 export const npm = (args: readonly string[], env?: Record<string, string>) => run("npm", ["--silent", ...args], env);

@@ -23,7 +23,7 @@ export function applyChanges(text: string, changes: readonly TextChange[]): stri
 }
 
 /** Every name that a test in this source can have: a title alone or after its groups. Titles end at their first placeholder. */
-export function testNamesIn(source: string): string[] {
+function testNamesIn(source: string): string[] {
   const texts = (call: string) =>
     [...source.matchAll(new RegExp(`${call}\\(\\s*(["\`])((?:(?!\\1).)+)\\1,`, "g"))].map(([, , text = ""]) => text);
   const groups = texts("\\bdescribe");

@@ -53,7 +53,7 @@ export async function makeDatabase(serverUrl: string, template = "template1") {
 export const aDataDir = (): string => path.join(folder(), randomBytes(6).toString("hex"));
 
 /** A new data directory; on PGlite with a copy of the prepared database. */
-export async function makeDataDir(): Promise<string> {
+async function makeDataDir(): Promise<string> {
   const dataDir = aDataDir();
   if (process.env.TEST_DATABASE_URL) await mkdir(dataDir);
   // The synchronous copy of a thousand files takes a seventh of the time.

@@ -13,7 +13,7 @@ export interface FoundWord {
 }
 
 /** `keptUntil`, `kept-until` and `KEPT_UNTIL` are `kept until`. Hyphens and other characters separate words. */
-export const wordsOf = (text: string): string[] =>
+const wordsOf = (text: string): string[] =>
   (text.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase());
 
 const single = new Map(retiredWords.filter(({ word }) => !word.includes(" ")).map((entry) => [entry.word, entry]));

@@ -98,7 +98,7 @@ export function cycles(edges: readonly (readonly [from: string, to: string])[]):
 }
 
 /** `shared/src/ui/ui.ts` belongs to the workspace `shared`. */
-export const workspaceOf = (file: string): string => file.split("/")[0] ?? "";
+const workspaceOf = (file: string): string => file.split("/")[0] ?? "";
 
 /** Imports of a workspace that the importing workspace's `package.json` does not declare. */
 export function undeclared(imports: readonly Import[], manifests: ReadonlyMap<string, Manifest>): string[] {

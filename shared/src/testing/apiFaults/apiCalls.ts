@@ -139,7 +139,6 @@ export const apiCalls: Readonly<Record<ApiCallName, ApiCall>> = {
   ...cartCalls,
   ...orderCalls,
 };
-export const apiCallNames = Object.keys(apiCalls) as ApiCallName[]; // the type of `apiCalls` has no other keys
 
 /** Does the server receive the call in spite of the fault? */
 export const reachesServer = ({ isResponseUnread, sampleResponse }: ApiCall, fault: ApiFault): boolean =>

@@ -15,23 +15,31 @@ const stepMs = 100;
  * Requests use real sockets; their time limits are measured by this clock.
  */
 export class PageClock {
-  #inFlight = 0;
+  #inFlight = new Set<XMLHttpRequest>();
+  /** Requests in flight whose time limit has passed: jsdom ends them a moment later, in real time. */
+  #timedOut = new Set<XMLHttpRequest>();
 
   /** @param hanging how many of the requests in flight get no response: the clock moves although these are in flight */
   constructor(private readonly hanging: () => number) {}
 
   /** How many requests are in flight. */
   get requests(): number {
-    return this.#inFlight;
+    return this.#inFlight.size;
+  }
+
+  /** Does anything happen in real time that the page's time has to wait for? */
+  get #mustWait(): boolean {
+    return this.#timedOut.size > 0 || this.#inFlight.size !== this.hanging();
   }
 
   install(): void {
     jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask", "setImmediate", "clearImmediate", "performance"] });
     const clock = this;
     XMLHttpRequest.prototype.send = function sendCounted(body) {
-      clock.#inFlight += 1;
+      clock.#inFlight.add(this);
       this.addEventListener("loadend", () => {
-        clock.#inFlight -= 1;
+        clock.#inFlight.delete(this);
+        clock.#timedOut.delete(this);
         timeLimit?.set?.call(this, 0); // jsdom does not end the timer of a request that failed
       });
       send.call(this, body);
@@ -41,7 +49,10 @@ export class PageClock {
       set(this: XMLHttpRequest, limitMs: number) {
         // jsdom measures in real time. The limit is set first, since a request that was sent without one cannot get it later.
         timeLimit?.set?.call(this, 3_600_000);
-        setTimeout(() => timeLimit?.set?.call(this, 1), limitMs);
+        setTimeout(() => {
+          if (clock.#inFlight.has(this)) clock.#timedOut.add(this);
+          timeLimit?.set?.call(this, 1);
+        }, limitMs);
       },
     });
   }
@@ -62,10 +73,10 @@ export class PageClock {
     let passed = 0;
     for (;;) {
       // The pause lets the sockets work without a busy loop.
-      await act(() => (this.#inFlight > this.hanging() ? realTimeout(1) : setImmediate()));
+      await act(() => (this.#mustWait ? realTimeout(1) : setImmediate()));
       if (isReached()) return passed;
       if (performance.now() - startedAt > patienceMs) throw new Error(`not in ${patienceMs} ms: ${describe()}`);
-      if (this.#inFlight > this.hanging()) continue;
+      if (this.#mustWait) continue;
       if (passed > limitMs) throw new Error(`not after ${passed} ms of the page's clock: ${describe()}`);
       await act(async () => jest.advanceTimersByTime(stepMs));
       passed += stepMs;

@@ -7,7 +7,7 @@ import { type LongPart, longParts } from "./longParts";
 import { readScripts } from "./projectFolders";
 import { run } from "./runCommand";
 import { clockTime } from "./stages/messages";
-import { installMissing, toolPaths } from "./stages/tools";
+import { expectTools, installMissing } from "./stages/tools";
 
 /** Whether the project has what the part runs: browser tests in its folder, or its script. */
 function isThere({ folder, command }: LongPart): boolean {
@@ -31,8 +31,8 @@ async function runPart({ part, command, seconds }: PlannedPart): Promise<boolean
   process.stdout.write(`\n== ${part.name}: ${command} (about ${clockTime(seconds * 1000)})\n`);
   const startedAt = Date.now();
   const binaries = path.join(projectDir, "node_modules/.bin");
-  const paths = part.folder ? toolPaths(["chromium", "firefox"]) : {};
-  const env = { PATH: [binaries, process.env.PATH].join(path.delimiter), ...paths };
+  if (part.folder) expectTools(["chromium", "firefox"]);
+  const env = { PATH: [binaries, process.env.PATH].join(path.delimiter) };
   const { code } = await run("sh", ["-c", command], env);
   process.stdout.write(`== ${part.name}: ${code === 0 ? "passed" : "failed"} (${clockTime(Date.now() - startedAt)})\n`);
   if (code !== 0) process.stdout.write(`    repeat: npm run test:long -- ${part.name}\n`);
@@ -55,7 +55,7 @@ async function runParts(parts: readonly LongPart[], secondsLeft: number | null) 
 
 /** Builds once, so that no part does, and installs what is missing. */
 async function prepare(): Promise<boolean> {
-  const error = await installMissing(["chromium", "firefox", "postgresql"]);
+  const error = await installMissing(["chromium", "headless shell", "firefox", "postgresql"]);
   if (error) process.stderr.write(`${error}\n`);
   return (await run("npm", ["run", "--silent", "build"])).code === 0;
 }

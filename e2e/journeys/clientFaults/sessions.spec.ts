@@ -1,5 +1,6 @@
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import config from "../../playwright.config";
+import { chromiumPath } from "../../support/chromium";
 import { aSession, callApi, customersOf } from "../../support/customers";
 import { cartLink, main } from "../../support/page/pageElements";
 import type { Shop } from "../../support/shop";
@@ -39,10 +40,11 @@ test("D4 another shopper signs in in one tab: the other tab shows that account, 
   await expect(main(second).getByText("You haven't placed any orders yet.")).toBeVisible();
 });
 
-/** Runs `use` with the back-forward cache, which shoppers' browsers have and Playwright switches off. */
+/** Runs `use` with the back-forward cache, which shoppers' browsers have. Playwright switches it off, the headless shell lacks it. */
 async function withBackForwardCache(shop: Shop, use: (context: BrowserContext) => Promise<void>): Promise<void> {
   const browser = await chromium.launch({
     ...config.use?.launchOptions,
+    executablePath: chromiumPath(),
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
   });
   try {

@@ -15,9 +15,9 @@ interface ProjectEntry {
 }
 
 const entries: Readonly<Record<Project, ProjectEntry>> = {
-  journeys: { script: "npm run e2e", tools: ["chromium"] },
+  journeys: { script: "npm run e2e", tools: ["chromium", "headless shell"] },
   // Some faults are injected in Firefox too.
-  faults: { script: "npm run faults", tools: ["chromium", "firefox"] },
+  faults: { script: "npm run faults", tools: ["chromium", "headless shell", "firefox"] },
   firefox: { script: "npm run firefox", tools: ["firefox"] },
 };
 
@@ -53,7 +53,7 @@ function browserStage(name: string, realTime: "only" | "without", run: BrowserRu
       await failUnreported(context, {
         file: process.execPath,
         args,
-        env: { ...context.env, REAL_TIME_TESTS: realTime },
+        env: { REAL_TIME_TESTS: realTime },
       });
     },
     ...(mayBeEmpty ? { mayBeEmpty } : {}),

@@ -4,7 +4,7 @@ import { tailEvents } from "./eventTail";
 import type { Stage } from "./stage";
 import { addEvent, type Failure, newRecord, type StageRecord } from "./stageRecord";
 import { startCommand } from "./startCommand";
-import { toolPaths } from "./tools";
+import { expectTools } from "./tools";
 
 /** How often the file of events is read, so that a failure is shown at once. */
 const readEveryMs = 250;
@@ -38,13 +38,13 @@ export function runStage(
   const run = async () => {
     try {
       if (stage.tools.length > 0) await ready;
-      const env = toolPaths(stage.tools);
+      expectTools(stage.tools);
       const start = async (command: Parameters<typeof startCommand>[0]) => {
         const outcome = await startCommand({ ...command, env: { ...command.env, TEST_EVENTS: eventsFile } });
         tail.read();
         return outcome;
       };
-      await stage.run({ start, report, env, hasFailed: () => record.failed > 0 });
+      await stage.run({ start, report, hasFailed: () => record.failed > 0 });
       if (record.passed + record.failed === 0 && !stage.mayBeEmpty) throw new Error("no test ran");
     } catch (error) {
       report({ type: "error", message: messageOf(error) });

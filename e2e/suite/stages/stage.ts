@@ -2,7 +2,7 @@ import type { TestEnded, TestEvent } from "../reporters/testEvents";
 import type { Command, Outcome } from "./startCommand";
 
 /** Programs that a stage may need and that a machine may lack. */
-export type Tool = "chromium" | "firefox" | "postgresql";
+export type Tool = "chromium" | "headless shell" | "firefox" | "postgresql";
 
 /** What a stage may do while it runs. */
 export interface StageContext {
@@ -12,8 +12,6 @@ export interface StageContext {
   report: (event: TestEvent) => void;
   /** Whether a test of the stage has failed so far. */
   hasFailed: () => boolean;
-  /** Paths of the tools, as environment variables. */
-  env: Readonly<Record<string, string>>;
 }
 
 /** A stage of a test run. */

@@ -1,5 +1,5 @@
 import type { Command } from "./startCommand";
-import { installMissing, toolPaths, tools } from "./tools";
+import { expectTools, installMissing, tools } from "./tools";
 
 /** A machine on which the named tools are missing until they are installed. */
 function aMachine(...missing: string[]) {
@@ -12,16 +12,31 @@ function aMachine(...missing: string[]) {
     ...tools[name],
     find: () => (missing.includes(name) ? undefined : `/usr/bin/${name}`),
   });
-  const table = { chromium: entry("chromium"), firefox: entry("firefox"), postgresql: entry("postgresql") };
+  const table = {
+    chromium: entry("chromium"),
+    "headless shell": entry("headless shell"),
+    firefox: entry("firefox"),
+    postgresql: entry("postgresql"),
+  };
   return { commands, start, table };
 }
-const all = ["chromium", "firefox", "postgresql"] as const;
+const all = ["chromium", "headless shell", "firefox", "postgresql"] as const;
 
 describe("installing what a machine lacks", () => {
   it("takes one update and one installation for all packages", async () => {
     const { commands, start, table } = aMachine("firefox", "postgresql");
     expect(await installMissing(all, { table, start, isAllowed: true })).toBeNull();
     expect(commands).toEqual(["apt-get update -qq", "apt-get install -y -qq firefox-esr postgresql"]);
+  });
+
+  it("installs last what can be done without, and tests run without it where it is not to be had", async () => {
+    const { commands, start, table } = aMachine("headless shell", "firefox");
+    await installMissing(all, { table, start, isAllowed: true });
+    expect(commands.slice(1)).toEqual([
+      "apt-get install -y -qq firefox-esr",
+      "apt-get install -y -qq chromium-headless-shell",
+    ]);
+    expect(() => expectTools(["chromium", "headless shell"], table)).not.toThrow();
   });
 
   it("does nothing where nothing is missing, and where it is not allowed", async () => {
@@ -44,7 +59,9 @@ describe("installing what a machine lacks", () => {
 
   it("leaves a stage that needs a missing tool with a sentence for each", () => {
     const { table } = aMachine("chromium", "postgresql");
-    expect(() => toolPaths(all, table)).toThrow(/install the package `chromium`.*\n.*install the package `postgresql`/);
-    expect(toolPaths(["firefox"], table)).toEqual({ FIREFOX_PATH: "/usr/bin/firefox" });
+    expect(() => expectTools(all, table)).toThrow(
+      /install the package `chromium`.*\n.*install the package `postgresql`/,
+    );
+    expect(() => expectTools(["firefox"], table)).not.toThrow();
   });
 });

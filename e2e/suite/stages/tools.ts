@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
-import { findChromium } from "../../support/chromium";
+import { findChromium, findHeadlessShell } from "../../support/chromium";
 import { findFirefox } from "../../support/firefox";
 import type { Tool } from "./stage";
 import { type Command, type Outcome, startCommand } from "./startCommand";
@@ -9,9 +9,8 @@ interface ToolEntry {
   debianPackage: string;
   /** The path, or `undefined` when it is missing. */
   find: () => string | undefined;
-  /** The variable that hands the path to tests. */
-  variable?: string;
-  missing: string;
+  /** What to do where it is missing. Absent: another tool takes its place. */
+  missing?: string;
 }
 
 const postgresDir = "/usr/lib/postgresql";
@@ -20,13 +19,13 @@ export const tools: Readonly<Record<Tool, ToolEntry>> = {
   chromium: {
     debianPackage: "chromium",
     find: findChromium,
-    variable: "CHROME_PATH",
     missing: "The browser journeys need Chromium: install the package `chromium`, or set CHROME_PATH.",
   },
+  // Without it the tests run in Chromium itself, which takes twice the time.
+  "headless shell": { debianPackage: "chromium-headless-shell", find: findHeadlessShell },
   firefox: {
     debianPackage: "firefox-esr",
     find: findFirefox,
-    variable: "FIREFOX_PATH",
     missing:
       "The purchase and faults are tested in Firefox too: install the package `firefox-esr`, or set FIREFOX_PATH.",
   },
@@ -37,41 +36,44 @@ export const tools: Readonly<Record<Tool, ToolEntry>> = {
   },
 };
 
-/** The paths of the tools, as environment variables. @throws Error that names each tool that is missing. */
-export function toolPaths(names: readonly Tool[], table = tools): Record<string, string> {
-  const missing = names.filter((name) => table[name].find() === undefined);
-  if (missing.length > 0) throw new Error(missing.map((name) => table[name].missing).join("\n"));
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const { variable, find } = table[name];
-      return variable ? [[variable, find() ?? ""]] : [];
-    }),
-  );
+/** @throws Error that says for each missing tool what to do. */
+export function expectTools(names: readonly Tool[], table = tools): void {
+  const sentences = names.flatMap((name) => (table[name].find() === undefined ? (table[name].missing ?? []) : []));
+  if (sentences.length > 0) throw new Error(sentences.join("\n"));
 }
 
 const mayInstall = () => process.platform === "linux" && process.getuid?.() === 0;
 
+interface Installer {
+  table?: typeof tools;
+  start?: (command: Command) => Promise<Outcome>;
+  isAllowed?: boolean;
+}
+
 /**
  * Installs Debian's packages of all tools that are missing, if root runs this on Linux: one update and one installation, because
- * two at a time would lock each other out. @returns an error message, or null. A tool that is still missing is named by `toolPaths`.
+ * two at a time would lock each other out. Packages that can be done without follow, because not every Debian has them.
+ * @returns an error message, or null. A tool that is still missing is named by `expectTools`.
  */
 export async function installMissing(
   names: readonly Tool[],
-  {
-    table = tools,
-    start = startCommand,
-    isAllowed = mayInstall(),
-  }: { table?: typeof tools; start?: (command: Command) => Promise<Outcome>; isAllowed?: boolean } = {},
+  { table = tools, start = startCommand, isAllowed = mayInstall() }: Installer = {},
 ): Promise<string | null> {
-  const packages = names.filter((name) => table[name].find() === undefined).map((name) => table[name].debianPackage);
-  if (packages.length === 0 || !isAllowed) return null;
-  const env = { DEBIAN_FRONTEND: "noninteractive" };
+  const missing = names.map((name) => table[name]).filter(({ find }) => find() === undefined);
+  if (missing.length === 0 || !isAllowed) return null;
+  const apt = (...args: string[]) => start({ file: "apt-get", args, env: { DEBIAN_FRONTEND: "noninteractive" } });
+  const install = async (entries: readonly ToolEntry[]) => {
+    if (entries.length === 0) return null;
+    const packages = entries.map(({ debianPackage }) => debianPackage);
+    const { code, output } = await apt("install", "-y", "-qq", ...packages);
+    const lastLines = output.trim().split("\n").slice(-5).join("\n");
+    return code === 0 ? null : `apt-get install ${packages.join(" ")} ended with ${code}\n${lastLines}`;
+  };
   try {
     // An update that fails may leave a list that is good enough.
-    await start({ file: "apt-get", args: ["update", "-qq"], env });
-    const { code, output } = await start({ file: "apt-get", args: ["install", "-y", "-qq", ...packages], env });
-    if (code === 0) return null;
-    return `apt-get install ${packages.join(" ")} ended with ${code}\n${output.trim().split("\n").slice(-5).join("\n")}`;
+    await apt("update", "-qq");
+    const error = await install(missing.filter((entry) => entry.missing !== undefined));
+    return error ?? (await install(missing.filter((entry) => entry.missing === undefined)));
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

@@ -45,6 +45,7 @@ export default defineConfig({
       args: [
         "--no-sandbox", // the test machine's user is root
         "--disable-gpu",
+        "--font-render-hinting=none", // text as wide as in Chromium with a window
         "--disable-quic",
         "--no-first-run",
         "--disable-background-networking",

@@ -309,12 +309,25 @@ describe("the related products", () => {
     );
     renderCatalog(pages(), "/product/7");
     const carousel = await screen.findByRole("region", { name: "More from Luma" });
-    expect(
-      within(carousel)
-        .getAllByRole("link")
-        .map((card) => card.getAttribute("href")),
-    ).toEqual(["/product/8"]);
+    const cards = await within(carousel).findAllByRole("link");
+    expect(cards.map((card) => card.getAttribute("href"))).toEqual(["/product/8"]);
     expect(requests).toEqual(["?collection=Luma"]);
+  });
+
+  it("have their space reserved while they load, so that the footer stays in its place", async () => {
+    anApiWith(() => found());
+    server.use(http.get(productsUrl, () => new Promise<never>(() => {})));
+    renderCatalog(pages(), "/product/7");
+    const carousel = await screen.findByRole("region", { name: "More from Luma" });
+    expect(within(carousel).getByText("Loading...")).toBeVisible();
+  });
+
+  it("are left out when there are none", async () => {
+    anApiWith(() => found());
+    server.use(http.get(productsUrl, () => HttpResponse.json(aProductList([ring]))));
+    renderCatalog(pages(), "/product/7");
+    const carousel = await screen.findByRole("region", { name: "More from Luma" });
+    await waitFor(() => expect(carousel).not.toBeInTheDocument());
   });
 
   it("are left out when they cannot be loaded", async () => {
@@ -325,7 +338,7 @@ describe("the related products", () => {
     await waitFor(() =>
       expect(console.warn).toHaveBeenCalledWith("related products could not be loaded", expect.anything()),
     );
-    expect(screen.queryByRole("region", { name: /^More from/ })).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole("region", { name: /^More from/ })).not.toBeInTheDocument());
   });
 });
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { address, aSession, customersOf, fillCart, password } from "./customers";
+import { apiIdle } from "./page/apiIdle";
 import { main, productLinks } from "./page/pageElements";
 import type { Shop } from "./shop";
 
@@ -26,6 +27,8 @@ export async function signInAtLogin(page: Page, email: string): Promise<void> {
 /** Signs out on the dashboard, once it has the shopper's orders: the browser logs an error for a request that arrives without a session. */
 export async function signOut(page: Page): Promise<void> {
   await expect(main(page).getByText("You haven't placed any orders yet.")).toBeVisible();
+  // A call that another tab has in flight would get 401, and the browser would log it as an error.
+  await apiIdle(page.context());
   await main(page).getByRole("button", { name: "Logout" }).click();
 }
 

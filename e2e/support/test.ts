@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect } from "@playwright/test";
+import { followApi } from "./page/apiIdle";
 import { waitForHydration } from "./page/waitForHydration";
 import { type Shop, startShop } from "./shop";
 
@@ -35,6 +36,7 @@ export const test = base.extend<{ browserErrors: BrowserErrors }, { shop: Shop }
       // Also watches contexts that a test opens.
       const watchContext = (context: BrowserContext) => {
         collectErrors(context, list);
+        followApi(context);
         context.on("page", waitForHydration);
       };
       browser.on("context", watchContext);

@@ -1,16 +1,17 @@
 import { isPhoneNumber } from "@aurelle/shared/contract/rules";
 import { accountOf, requireAccount } from "../auth/sessions";
+import { httpErrors } from "../errors";
 import { type ApiApp, withAndWithoutSlash } from "../http/apiApp";
 import { throwFieldErrors } from "../http/fieldErrors";
 import { presentProfile } from "./present";
 import { changeProfile, readProfile } from "./schemas";
-import { updateProfile } from "./store";
+import { type ProfileChange, updateProfile } from "./store";
 
-/** The new value of a field: trimmed, and null for an empty text. `undefined` leaves the old value. */
-function newValue(value: string | null | undefined, current: string | null): string | null {
-  if (value === undefined) return current;
-  return value?.trim() || null;
-}
+/** The values to store: trimmed, and null for an empty text. A field that was not sent stays absent. */
+const storedValues = (sent: ProfileChange): ProfileChange =>
+  Object.fromEntries(
+    Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : [[name, value?.trim() || null]])),
+  );
 
 /** The errors of a new phone number; it may be empty (specification §5). */
 const phoneErrors = (phone: string | null | undefined): Record<string, string> =>
@@ -26,20 +27,11 @@ export function profileRoutes(app: ApiApp): void {
 
   withAndWithoutSlash("/users/me/", (url) => {
     app.patch(url, { onRequest: requireAccount, schema: changeProfile }, async (request) => {
-      const current = accountOf(request);
       const { first_name, last_name, buyer } = request.body;
       throwFieldErrors(phoneErrors(buyer?.phone_number));
-      const account = {
-        ...current,
-        first_name: newValue(first_name, current.first_name),
-        last_name: newValue(last_name, current.last_name),
-        country: newValue(buyer?.country, current.country),
-        city: newValue(buyer?.city, current.city),
-        address: newValue(buyer?.address, current.address),
-        zip_code: newValue(buyer?.zip_code, current.zip_code),
-        phone_number: newValue(buyer?.phone_number, current.phone_number),
-      };
-      await updateProfile(request.db, account);
+      const change = storedValues({ first_name, last_name, ...buyer });
+      const account = await updateProfile(request.db, accountOf(request).id, change);
+      if (!account) throw httpErrors.notSignedIn();
       return presentProfile(account);
     });
   });

@@ -22,7 +22,7 @@ async function emailResetCode(context: ApiContext, email: string): Promise<void>
   const key = emailKey(email);
   const accountKey = accountKeyOf(context, email);
   await context.db.tx(async (tx) => {
-    const user = await findByEmailKey(tx, key);
+    const user = await findByEmailKey(tx, key, "FOR KEY SHARE");
     if (!user || !(await mayEmailCode(tx, accountKey))) return;
     await storeCode(tx, { purpose: "reset", accountKey, userId: user.id }, fresh.hash);
     await context.outbox.add(tx, resetEmail(user.email, fresh.code));
@@ -60,8 +60,9 @@ export function resetRoutes(app: ApiApp, context: ApiContext): void {
       if (!account) throw httpErrors.wrongCode();
       const hash = await context.passwords.hash(password);
       await request.db.tx(async (tx) => {
+        // The account before its codes, as in its deletion.
+        if (!(await setPasswordHash(tx, account.id, hash))) throw httpErrors.wrongCode();
         await consumeCode(tx, match.id);
-        await setPasswordHash(tx, account.id, hash);
         await endSessions(tx, account.id);
         await context.outbox.add(tx, passwordChangedEmail(account.email, context.config.publicUrl));
       });

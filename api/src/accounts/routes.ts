@@ -81,7 +81,7 @@ export function signInRoutes(app: ApiApp, context: ApiContext, guestCart: GuestC
       const account = userId ? await findAccountById(request.db, userId) : undefined;
       if (!account) throw httpErrors.wrongCode();
       reply.clearCookie(attemptCookie, { path: "/api/" });
-      return signIn(guestCart, request, reply, account);
+      return signIn(guestCart, request, reply, { account, passwordHash: null });
     }),
   );
 
@@ -91,13 +91,13 @@ export function signInRoutes(app: ApiApp, context: ApiContext, guestCart: GuestC
       const name = email ?? username ?? "";
       throwFieldErrors(emailErrors(name), password === "" ? { password: "Password is required" } : {});
       const attemptHash = attemptHashOf(request, keyOf(name));
-      const account = await checkCredentials(context, request.db, {
+      const checked = await checkCredentials(context, request.db, {
         email: name,
         password,
         ip: request.ip,
         attemptHash,
       });
-      return signIn(guestCart, request, reply, account);
+      return signIn(guestCart, request, reply, checked);
     }),
   );
 

@@ -2,7 +2,7 @@ import type { WireSignIn } from "@aurelle/shared/contract";
 import { emailKey, maxPasswordLength } from "@aurelle/shared/contract/rules";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { accountKeyOf } from "../auth/accountKey";
-import { type Account, startSession } from "../auth/sessions";
+import { type Account, type SignInProof, startSession } from "../auth/sessions";
 import type { ApiContext } from "../context";
 import type { Db, Queryable } from "../database/db";
 import { httpErrors } from "../errors";
@@ -11,7 +11,7 @@ import { countedAddress } from "../http/countedAddress";
 import { limits } from "../http/limits";
 import { presentProfile } from "./present";
 import { findPendingRegistration } from "./registrations";
-import { findByEmailKey, setPasswordHash } from "./store";
+import { findByEmailKey, renewPasswordHash } from "./store";
 
 /** Counts an attempt before its outcome is known, so that concurrent guesses are all counted (reliability R1). */
 async function countAttempt({ limiter }: ApiContext, accountKey: string, ip: string) {
@@ -32,6 +32,11 @@ async function countAttempt({ limiter }: ApiContext, accountKey: string, ip: str
   };
 }
 
+/** An account and what its sign-in was allowed by. */
+export interface CheckedAccount extends Pick<SignInProof, "passwordHash"> {
+  account: Account;
+}
+
 /**
  * The account that the e-mail address and password belong to. An unknown address takes the same work and gets the same
  * error as a wrong password (reliability P4).
@@ -42,7 +47,7 @@ export async function checkCredentials(
   context: ApiContext,
   db: Queryable,
   { email, password, ip, attemptHash }: { email: string; password: string; ip: string; attemptHash: string | null },
-): Promise<Account> {
+): Promise<CheckedAccount> {
   const key = emailKey(email);
   const undoCount = await countAttempt(context, accountKeyOf(context, email), ip);
   const user = await findByEmailKey(db, key);
@@ -55,10 +60,11 @@ export async function checkCredentials(
   await undoCount();
   if (!user) throw httpErrors.emailNotVerified();
   const { password_hash, ...account } = user;
-  if (context.passwords.isOutdated(password_hash)) {
-    await setPasswordHash(db, account.id, await context.passwords.hash(password));
-  }
-  return account;
+  if (!context.passwords.isOutdated(password_hash)) return { account, passwordHash: password_hash };
+  const renewed = await context.passwords.hash(password);
+  // The password may have been reset meanwhile: then the old one must not come back.
+  if (!(await renewPasswordHash(db, account.id, password_hash, renewed))) throw httpErrors.wrongCredentials();
+  return { account, passwordHash: renewed };
 }
 
 /** Moves the cart items of a guest to an account; returns whether there were any. */
@@ -85,14 +91,17 @@ async function mergeCart({ cookies, merge }: GuestCart, request: FastifyRequest,
   }
 }
 
-/** Starts a session and returns its token, the profile, and whether cart items of the guest were merged. */
+/**
+ * Starts a session and returns its token, the profile, and whether cart items of the guest were merged.
+ * @throws HttpError 401 when the account was deleted or got another password meanwhile.
+ */
 export async function signIn(
   guestCart: GuestCart,
   request: FastifyRequest,
   reply: FastifyReply,
-  account: Account,
+  { account, passwordHash }: CheckedAccount,
 ): Promise<WireSignIn> {
-  const access = await startSession(request.db, account.id);
+  const access = await startSession(request.db, { userId: account.id, passwordHash });
   const cart_merged = await mergeCart(guestCart, request, reply, account.id);
   request.log.info({ requestId: request.id, account: account.id }, "signed in");
   return { access, user: presentProfile(account), cart_merged };

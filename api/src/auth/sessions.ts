@@ -26,10 +26,28 @@ declare module "fastify" {
   }
 }
 
-/** Starts a session and returns its token. The database stores only the token's hash (reliability T1). */
-export async function startSession(db: Queryable, userId: string): Promise<string> {
+/** What a sign-in was allowed by. */
+export interface SignInProof {
+  userId: string;
+  /** The stored hash that the password matched; null where the shopper proved the address by a code. */
+  passwordHash: string | null;
+}
+
+/**
+ * Starts a session and returns its token. The database stores only the token's hash (reliability T1). Comparing a password takes a
+ * while, so the statement checks again that it still is the account's: it waits for a reset that is being stored, and a reset that
+ * comes later ends this session (reliability T3).
+ * @throws HttpError 401 when the account was deleted, or got another password, since the proof was checked.
+ */
+export async function startSession(db: Queryable, { userId, passwordHash }: SignInProof): Promise<string> {
   const token = randomToken();
-  await db.query("INSERT INTO sessions (token_hash, user_id) VALUES ($1, $2)", [sha256(token), userId]);
+  const started = await db.query(
+    `INSERT INTO sessions (token_hash, user_id)
+     SELECT $1, id FROM users WHERE id = $2 AND ($3::text IS NULL OR password_hash = $3) FOR SHARE
+     RETURNING user_id`,
+    [sha256(token), userId, passwordHash],
+  );
+  if (started.length === 0) throw httpErrors.wrongCredentials();
   return token;
 }
 

@@ -45,7 +45,7 @@ export async function claimAddition(
   if (await storeAddition(tx, cart.id, addition)) return true;
   const [stored] = await tx.query<StoredAddition>(
     `SELECT a.cart_id, a.product_id, a.quantity, c.user_id
-     FROM cart_additions a JOIN carts c ON c.id = a.cart_id WHERE a.key = $1 FOR UPDATE OF a`,
+     FROM cart_additions a JOIN carts c ON c.id = a.cart_id WHERE a.key = $1 FOR NO KEY UPDATE OF a`,
     [addition.key],
   );
   // The addition was deleted with its cart after the first statement, so the client may send it again.

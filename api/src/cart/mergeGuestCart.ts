@@ -1,5 +1,6 @@
 import { maxQuantity } from "@aurelle/shared/contract/rules";
 import type { Db } from "../database/db";
+import { lockAccount } from "../database/locks";
 import { lockCart, lockOrMakeCart, touchCart } from "./store";
 
 /**
@@ -10,6 +11,7 @@ import { lockCart, lockOrMakeCart, touchCart } from "./store";
  */
 export async function mergeGuestCart(db: Db, tokenHash: string, userId: string): Promise<boolean> {
   return db.tx(async (tx) => {
+    await lockAccount(tx, userId, "refer");
     const guestCart = await lockCart(tx, { tokenHash });
     if (!guestCart) return false;
     const accountCart = await lockOrMakeCart(tx, { userId });

@@ -1,5 +1,6 @@
 import { type ProductRow, productColumns } from "../catalogue/present";
 import type { Queryable } from "../database/db";
+import { lockAccount } from "../database/locks";
 
 /** The owner of a cart: an account, or a visitor by the hash of the cart cookie. */
 export type CartOwner = { userId: string } | { tokenHash: string };
@@ -47,18 +48,19 @@ export async function hasCart(db: Queryable, owner: CartOwner): Promise<boolean>
 /** Locks the owner's active cart, so that its changes and its order happen one after another. */
 export async function lockCart(tx: Queryable, owner: CartOwner): Promise<CartRow | undefined> {
   const [cart] = await tx.query<CartRow>(
-    `SELECT c.id, c.revision FROM carts c WHERE ${ownerCondition(owner)} AND c.status = 'active' FOR UPDATE`,
+    `SELECT c.id, c.revision FROM carts c WHERE ${ownerCondition(owner)} AND c.status = 'active' FOR NO KEY UPDATE`,
     [ownerValue(owner)],
   );
   return cart;
 }
 
-/** Locks the owner's active cart, and creates it when there is none. */
+/** Locks the owner's active cart, and creates it when there is none. @throws HttpError 401 when the account has been deleted. */
 export async function lockOrMakeCart(tx: Queryable, owner: CartOwner): Promise<CartRow> {
   // The first round inserts and the second one locks. The third is needed when another request orders the cart in between.
   for (let round = 0; round < 3; round += 1) {
     const cart = await lockCart(tx, owner);
     if (cart) return cart;
+    if ("userId" in owner) await lockAccount(tx, owner.userId, "refer");
     await ("userId" in owner
       ? tx.query("INSERT INTO carts (user_id) VALUES ($1) ON CONFLICT (user_id) WHERE status = 'active' DO NOTHING", [
           owner.userId,

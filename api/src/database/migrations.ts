@@ -215,4 +215,19 @@ export const migrations: readonly { name: string; script: string }[] = [
       CREATE INDEX cart_additions_by_cart ON cart_additions (cart_id);
       CREATE INDEX cart_additions_by_age ON cart_additions (created_at);`,
   },
+  {
+    // An order that was placed while its account was deleted still has the person's data, and its pieces are out of stock.
+    name: "010 orders of deleted accounts",
+    script: `
+      UPDATE products p SET inventory = p.inventory + sold.quantity
+      FROM (SELECT i.product_id, sum(i.quantity)::integer AS quantity FROM orders o JOIN order_items i ON i.order_id = o.id
+        WHERE o.user_id IS NULL AND o.status IN ('pending', 'processing') GROUP BY i.product_id) AS sold
+      WHERE p.id = sold.product_id;
+      INSERT INTO tracking_updates (order_id, status, notes)
+      SELECT id, 'cancelled', 'Your order has been cancelled.' FROM orders
+      WHERE user_id IS NULL AND status IN ('pending', 'processing');
+      UPDATE orders SET status = CASE WHEN status IN ('pending', 'processing') THEN 'cancelled' ELSE status END,
+        full_name = 'Deleted', email = '', phone_number = '', city = '', address = '', zip_code = '', notes = ''
+      WHERE user_id IS NULL;`,
+  },
 ];

@@ -112,18 +112,15 @@ export function sharedLimiter(db: Db): Limiter {
   return {
     hit: (key, limit, cost) =>
       db.tx(async (tx) => {
-        await tx.query(
-          `INSERT INTO rate_limits (key, hits, window_ends_at, blocked_until) VALUES ($1, 0, 'epoch', 'epoch')
-           ON CONFLICT (key) DO NOTHING`,
-          [key],
-        );
+        // One statement makes the row, or locks it: another transaction may delete it at any time before.
         const [row] = await tx.query<LimitRow>(
-          `SELECT hits, ${millis("window_ends_at")} AS window_ends, ${millis("blocked_until")} AS blocked,
-             ${millis("clock_timestamp()")} AS now
-           FROM rate_limits WHERE key = $1 FOR UPDATE`,
+          `INSERT INTO rate_limits AS r (key, hits, window_ends_at, blocked_until) VALUES ($1, 0, 'epoch', 'epoch')
+           ON CONFLICT (key) DO UPDATE SET hits = r.hits
+           RETURNING hits, ${millis("window_ends_at")} AS window_ends, ${millis("blocked_until")} AS blocked,
+             ${millis("clock_timestamp()")} AS now`,
           [key],
         );
-        if (!row) throw new Error("a rate limit vanished between two statements");
+        if (!row) throw new Error("a rate limit was not returned");
         const before = { hits: row.hits, windowEndsAt: row.window_ends, blockedUntil: row.blocked };
         const verdict = countHit(before, limit, row.now, cost);
         await tx.query(

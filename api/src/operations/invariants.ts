@@ -26,6 +26,11 @@ export const invariants: readonly { violation: string; sql: string }[] = [
     sql: "SELECT 1 FROM carts c JOIN orders o ON o.cart_id = c.id WHERE c.status <> 'ordered'",
   },
   {
+    violation: "an order of a deleted account is open, or names a person",
+    sql: `SELECT 1 FROM orders WHERE user_id IS NULL AND (status IN ('pending', 'processing') OR
+      (full_name, email, phone_number, city, address, zip_code, notes) <> ('Deleted', '', '', '', '', '', ''))`,
+  },
+  {
     violation: "it was made by a newer version of the shop",
     sql: `SELECT 1 FROM migrations WHERE name NOT IN (${migrations.map(({ name }) => `'${name}'`).join(", ")})`,
   },

@@ -13,7 +13,7 @@ async function applyStatus(
   to: OrderStatus,
   notes = statusNotes[to],
 ) {
-  if (to === "cancelled") await restock(tx, order.id);
+  if (to === "cancelled") await restock(tx, [order.id]);
   await setStatus(tx, order.id, to, notes);
   if (to === "cancelled") await context.outbox.add(tx, cancelledEmail(order.email, order.order_number));
   if (to === "shipped") await context.outbox.add(tx, dispatchedEmail(order.email, order.order_number));

@@ -2,17 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { OrderPayload } from "@aurelle/shared/contract";
 import type { ApiContext } from "../context";
 import type { Queryable, Transaction } from "../database/db";
+import { lockAccount, lockProducts } from "../database/locks";
 import { httpErrors } from "../errors";
 import { confirmationEmail } from "./emailTemplates";
 import type { LineItem, PricedLineItem } from "./lineItems";
 import { makeOrderNumber, maxTotal, statusNotes } from "./rules";
-
-interface StockRow {
-  id: string;
-  title: string;
-  current_price: number;
-  inventory: number;
-}
 
 export interface PlacedOrder {
   id: string;
@@ -23,7 +17,7 @@ export interface PlacedOrder {
 /** Locks the cart. A second concurrent call waits here and then finds the cart ordered. */
 async function lockOwnCart(tx: Queryable, cartId: string, userId: string): Promise<{ status: string }> {
   const [cart] = await tx.query<{ status: string }>(
-    "SELECT status FROM carts WHERE id = $1 AND user_id = $2 FOR UPDATE",
+    "SELECT status FROM carts WHERE id = $1 AND user_id = $2 FOR NO KEY UPDATE",
     [cartId, userId],
   );
   if (!cart) throw httpErrors.notFound();
@@ -35,9 +29,9 @@ async function lockOwnCart(tx: Queryable, cartId: string, userId: string): Promi
  * current titles and prices. @throws HttpError 409 with a text for each item that is short, by cart item id.
  */
 async function priceLines(tx: Queryable, lines: readonly LineItem[]): Promise<PricedLineItem[]> {
-  const stock = await tx.query<StockRow>(
-    "SELECT id, title, current_price, inventory FROM products WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE",
-    [lines.map((line) => line.product_id)],
+  const stock = await lockProducts(
+    tx,
+    lines.map((line) => line.product_id),
   );
   const byId = new Map(stock.map((row) => [row.id, row]));
   const placed: PricedLineItem[] = [];
@@ -119,6 +113,8 @@ async function insertOrder(
 }
 
 async function place(context: ApiContext, tx: Transaction, userId: string, form: OrderPayload): Promise<PlacedOrder> {
+  // A deletion of the account waits for this order and then erases it, or has ended the session before.
+  await lockAccount(tx, userId, "refer");
   const cart = await lockOwnCart(tx, form.cart_id, userId);
   if (cart.status === "ordered") {
     const [order] = await tx.query<{ id: string }>("SELECT id FROM orders WHERE cart_id = $1", [form.cart_id]);

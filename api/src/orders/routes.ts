@@ -22,6 +22,13 @@ async function findOwnOrder(request: FastifyRequest, id: string) {
   return presentOrder(row);
 }
 
+/** The order that this request has placed or changed. @throws HttpError 401 when the account has been deleted since. */
+async function changedOrder(request: FastifyRequest, id: string) {
+  const row = await findOrder(request.db, id, accountOf(request).id);
+  if (!row) throw httpErrors.notSignedIn();
+  return presentOrder(row);
+}
+
 /** Reading orders. */
 function readRoutes(app: ApiApp, { config }: ApiContext): void {
   const onRequest = requireAccount;
@@ -54,20 +61,20 @@ function writeRoutes(app: ApiApp, context: ApiContext): void {
       const { allowed, retryAfter } = await context.limiter.hit(`order:${account.id}`, limits.orderAccount);
       if (!allowed) throw httpErrors.tooManyRequests(retryAfter);
       const { id, isNew } = await placeOrder(context, request.db, account.id, form);
-      return reply.code(isNew ? 201 : 200).send(await findOwnOrder(request, id));
+      return reply.code(isNew ? 201 : 200).send(await changedOrder(request, id));
     }),
   );
   withAndWithoutSlash("/orders/:id/cancel/", (url) =>
     app.post(url, { onRequest, schema: calls.cancelOrder }, async (request) => {
       await cancelOrder(context, request.db, idOf(request), accountOf(request).id);
-      return findOwnOrder(request, idOf(request));
+      return changedOrder(request, idOf(request));
     }),
   );
   if (context.config.demoMode) {
     withAndWithoutSlash("/orders/:id/simulate/", (url) =>
       app.post(url, { onRequest, schema: calls.simulateOrder }, async (request) => {
         await simulateStage(context, request.db, idOf(request), accountOf(request).id);
-        return findOwnOrder(request, idOf(request));
+        return changedOrder(request, idOf(request));
       }),
     );
   }

@@ -1,6 +1,7 @@
 import type { WireOrderSummary } from "@aurelle/shared/contract";
 import { orderPageSize } from "@aurelle/shared/contract/rules";
 import type { Queryable } from "../database/db";
+import { lockProducts } from "../database/locks";
 import type { OrderRow } from "./present";
 import type { OrderStatus } from "./rules";
 
@@ -65,7 +66,7 @@ export interface LockedOrder {
 export async function lockOrder(tx: Queryable, id: string, userId: string | null): Promise<LockedOrder | undefined> {
   const [order] = await tx.query<LockedOrder>(
     `SELECT id, order_number, status, email, payment_method FROM orders
-     WHERE id = $1 AND ($2::uuid IS NULL OR user_id = $2::uuid) FOR UPDATE`,
+     WHERE id = $1 AND ($2::uuid IS NULL OR user_id = $2::uuid) FOR NO KEY UPDATE`,
     [id, userId],
   );
   return order;
@@ -83,15 +84,18 @@ export async function setStatus(tx: Queryable, id: string, status: OrderStatus, 
   );
 }
 
-/** Puts an order's pieces back in stock. Products are locked in ascending id, as in `placeOrder`, against deadlocks. */
-export async function restock(tx: Queryable, orderId: string): Promise<void> {
-  await tx.query(
-    `SELECT id FROM products WHERE id IN (SELECT product_id FROM order_items WHERE order_id = $1) ORDER BY id FOR UPDATE`,
-    [orderId],
+/** Puts the pieces of orders back in stock. */
+export async function restock(tx: Queryable, orderIds: readonly string[]): Promise<void> {
+  const sold = await tx.query<{ product_id: string; quantity: number }>(
+    `SELECT product_id, sum(quantity)::int AS quantity FROM order_items
+     WHERE order_id = ANY($1::uuid[]) AND product_id IS NOT NULL GROUP BY product_id`,
+    [orderIds],
   );
+  const productIds = sold.map(({ product_id }) => product_id);
+  await lockProducts(tx, productIds);
   await tx.query(
-    `UPDATE products p SET inventory = p.inventory + i.quantity
-     FROM order_items i WHERE i.order_id = $1 AND i.product_id = p.id`,
-    [orderId],
+    `UPDATE products p SET inventory = p.inventory + s.quantity
+     FROM unnest($1::uuid[], $2::integer[]) AS s (id, quantity) WHERE p.id = s.id`,
+    [productIds, sold.map(({ quantity }) => quantity)],
   );
 }

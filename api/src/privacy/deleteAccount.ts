@@ -3,12 +3,14 @@ import { accountKeyOf } from "../auth/accountKey";
 import type { Account } from "../auth/sessions";
 import type { ApiContext } from "../context";
 import type { Db } from "../database/db";
+import { lockAccount } from "../database/locks";
 import { eraseFromOrders } from "../orders/eraseFromOrders";
 import { endNotices } from "../stocknotices/store";
 
-/** Deletes an account and every personal field of its orders (reliability P14). */
+/** Deletes an account and every personal field of its orders (reliability P14). @throws HttpError 401 when it has been deleted already. */
 export async function deleteAccount(context: ApiContext, db: Db, { id, email }: Account): Promise<void> {
   await db.tx(async (tx) => {
+    await lockAccount(tx, id, "delete");
     await eraseFromOrders(tx, id);
     await endNotices(tx, accountKeyOf(context, email));
     // The database deletes sessions, carts and wishlist items together with their account.

@@ -98,6 +98,6 @@ export async function aShopper(shop: TestShop) {
   );
   if (!user) throw new Error("no user was made");
   const client = aClient(shop);
-  client.token = await startSession(shop.context.db, user.id);
+  client.token = await startSession(shop.context.db, { userId: user.id, passwordHash: null });
   return { client, email, id: user.id };
 }

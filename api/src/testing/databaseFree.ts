@@ -8,6 +8,7 @@ export const filesWithoutDatabase = [
   "catalogue/followChanges.test.ts",
   "config.test.ts",
   "database/lock.test.ts",
+  "database/locks.test.ts",
   "database/replica.test.ts",
   "http/recentKeys.test.ts",
   "http/shedLoad.test.ts",

@@ -14,14 +14,14 @@ const readLines = `  const lines = await tx.query<LineItem>(
 const countAttempt = `    \`UPDATE codes SET tries = tries + 1
      WHERE`;
 
-/** Twelve defects; `npm run defects -w @aurelle/api` seeds each into a copy of the API. */
+/** Defects; `npm run defects -w @aurelle/api` seeds each into a copy of the API. */
 export const defects: readonly Defect[] = [
   {
     name: "naive decrement",
     changes: [
       {
-        file: "src/orders/placeOrder.ts",
-        from: "WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE",
+        file: "src/database/locks.ts",
+        from: "WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE",
         to: "WHERE id = ANY($1::uuid[]) ORDER BY id",
       },
       {
@@ -43,16 +43,17 @@ export const defects: readonly Defect[] = [
     name: "unsorted locks",
     changes: [
       {
-        file: "src/orders/placeOrder.ts",
-        from: `  const stock = await tx.query<StockRow>(
-    "SELECT id, title, current_price, inventory FROM products WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE",
-    [lines.map((line) => line.product_id)],
+        file: "src/database/locks.ts",
+        from: `  return tx.query<LockedProduct>(
+    "SELECT id, title, current_price, inventory FROM products WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE",
+    [productIds],
   );`,
-        to: `  const stock: StockRow[] = [];
-  for (const line of lines) {
-    const one = "SELECT id, title, current_price, inventory FROM products WHERE id = $1 FOR UPDATE";
-    stock.push(...(await tx.query<StockRow>(one, [line.product_id])));
-  }`,
+        to: `  const products: LockedProduct[] = [];
+  for (const id of productIds) {
+    const one = "SELECT id, title, current_price, inventory FROM products WHERE id = $1 FOR NO KEY UPDATE";
+    products.push(...(await tx.query<LockedProduct>(one, [id])));
+  }
+  return products;`,
       },
     ],
     test: { file: "src/orders/lastPieces.test.ts", name: "selling the last pieces E10 carts that take two products" },
@@ -174,5 +175,61 @@ export const defects: readonly Defect[] = [
     name: "reset that keeps sessions",
     changes: [{ file: "src/accounts/resetRoutes.ts", from: "        await endSessions(tx, account.id);\n", to: "" }],
     test: { file: "src/accounts/session.test.ts", name: "sessions T3 each sign-in gets a new token" },
+  },
+  {
+    name: "session for a password that was reset",
+    changes: [
+      {
+        file: "src/auth/sessions.ts",
+        from: "($3::text IS NULL OR password_hash = $3) FOR SHARE",
+        to: "($3::text IS NULL OR $3 <> '')",
+      },
+    ],
+    test: {
+      file: "src/accounts/concurrentChanges.test.ts",
+      name: "a sign-in whose password is reset while it is checked G1 gets no session",
+    },
+  },
+  {
+    name: "old password renewed over the new one",
+    changes: [
+      {
+        file: "src/accounts/store.ts",
+        from: "WHERE id = $1 AND password_hash = $2 RETURNING id",
+        to: "WHERE id = $1 AND $2 <> '' RETURNING id",
+      },
+    ],
+    test: {
+      file: "src/accounts/concurrentChanges.test.ts",
+      name: "a sign-in whose password is reset while it is checked G1 does not bring the old password back",
+    },
+  },
+  {
+    name: "deleted account not noticed",
+    changes: [
+      {
+        file: "src/database/locks.ts",
+        from: "  if (rows.length === 0) throw httpErrors.notSignedIn();\n",
+        to: "",
+      },
+    ],
+    test: {
+      file: "src/accounts/concurrentChanges.test.ts",
+      name: "G3 calls of an account that is being deleted succeed, or ask to sign in",
+    },
+  },
+  {
+    name: "profile written whole",
+    changes: [
+      {
+        file: "src/accounts/profileRoutes.ts",
+        from: "storedValues({ first_name, last_name, ...buyer })",
+        to: "storedValues({ ...(accountOf(request) as ProfileChange), ...request.body, ...buyer } as ProfileChange)",
+      },
+    ],
+    test: {
+      file: "src/accounts/concurrentChanges.test.ts",
+      name: "G4 two tabs that save different fields of a profile keep both",
+    },
   },
 ];

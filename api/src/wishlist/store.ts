@@ -1,5 +1,6 @@
 import { type ProductRow, productColumns } from "../catalogue/present";
 import type { Db, Queryable, Transaction } from "../database/db";
+import { lockAccount } from "../database/locks";
 
 /** The product ids on the account's wishlist, the latest first. */
 export async function findWishlistIds(db: Queryable, userId: string): Promise<string[]> {
@@ -19,15 +20,14 @@ export async function findWishlistProducts(db: Queryable, userId: string): Promi
   );
 }
 
-/** Changes a wishlist under its account's lock, so that concurrent additions count each other. */
+/** Changes a wishlist under its account's lock, so that concurrent additions count each other. @throws HttpError 401 without the account. */
 export async function changeWishlist(
   db: Db,
   userId: string,
   change: (tx: Transaction, current: readonly string[]) => Promise<void>,
 ): Promise<string[]> {
   return db.tx(async (tx) => {
-    // This weaker lock does not block new sessions and carts of the account, which only refer to its key.
-    await tx.query("SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE", [userId]);
+    await lockAccount(tx, userId, "change");
     await change(tx, await findWishlistIds(tx, userId));
     return findWishlistIds(tx, userId);
   });

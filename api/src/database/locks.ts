@@ -1,0 +1,42 @@
+import { httpErrors } from "../errors";
+import type { Queryable } from "./db";
+
+/**
+ * Locks of rows. A transaction that needs several takes them in this order: account, cart, orders by id, products by id. So no two
+ * transactions wait for each other. Rows that only one kind of transaction locks (codes, sessions, e-mails) come after these.
+ *
+ * No lock is stronger than needed. A row that refers to another one takes `FOR KEY SHARE` on it, which `FOR UPDATE` would block:
+ * an addition to a cart would wait for every checkout of its product (docs/decisions/0017-row-locks.md).
+ */
+
+/** What the transaction does with the account: refer to it, change its columns, or delete it. */
+export type AccountUse = "refer" | "change" | "delete";
+
+const accountLocks: Readonly<Record<AccountUse, string>> = {
+  refer: "FOR KEY SHARE",
+  change: "FOR NO KEY UPDATE",
+  delete: "FOR UPDATE",
+};
+
+/** Locks an account. @throws HttpError 401 when it has been deleted since the request's session was read. */
+export async function lockAccount(tx: Queryable, userId: string, use: AccountUse): Promise<void> {
+  const rows = await tx.query(`SELECT 1 FROM users WHERE id = $1 ${accountLocks[use]}`, [userId]);
+  if (rows.length === 0) throw httpErrors.notSignedIn();
+}
+
+export interface LockedProduct {
+  id: string;
+  title: string;
+  /** In pence. */
+  current_price: number;
+  /** In pieces. */
+  inventory: number;
+}
+
+/** Locks products against changes of price and stock, in ascending id, and returns them as they are now. */
+export async function lockProducts(tx: Queryable, productIds: readonly string[]): Promise<LockedProduct[]> {
+  return tx.query<LockedProduct>(
+    "SELECT id, title, current_price, inventory FROM products WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE",
+    [productIds],
+  );
+}

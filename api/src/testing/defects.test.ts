@@ -7,8 +7,9 @@ import { applyChanges, hasTestNamed } from "./seededDefect";
 const read = (file: string) => readFileSync(path.join(apiRoot, file), "utf8");
 
 describe("the seeded defects", () => {
-  it("are twelve", () => {
-    expect(new Set(defects.map(({ name }) => name)).size).toBe(12);
+  it("have different names", () => {
+    const names = defects.map(({ name }) => name);
+    expect(names).toEqual([...new Set(names)]);
   });
 
   it.each(defects)("$name still applies, and its test exists", ({ changes, test }) => {

@@ -133,14 +133,14 @@ function createLimiter(config: ApiConfig, db: Db): Limiter {
 async function assemble(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
   const keys = keysFrom(config.secret ?? (await loadSecret(config.dataDir)));
   const mailFrom = config.mailFrom ?? defaultMailFrom;
-  const deliver = config.smtpUrl
+  const transport = config.smtpUrl
     ? smtpTransport(config.smtpUrl, mailFrom)
     : fileTransport(path.join(config.dataDir, "outbox"), mailFrom);
   const replica = openReplica(config, log);
   const catalogueSource = replica ? replicaOrPrimary(replica, withLoadShedding(db), log) : null;
   const background = backgroundWork(log);
   const passwords = await createPasswords(config.passwordCost);
-  const outbox = createOutbox(db, keys, deliver, log);
+  const outbox = createOutbox(db, keys, transport.deliver, log);
   const context: ApiContext = {
     config,
     db,
@@ -170,6 +170,7 @@ async function assemble(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
       await stopWatching();
       await background.settle();
       await context.outbox.close();
+      transport.close();
       catalogueSource?.stop();
       await replica?.close();
       await db.close();

@@ -13,6 +13,7 @@ const deletions = [
   "DELETE FROM carts WHERE user_id IS NULL AND updated_at < now() - interval '30 days'",
   "DELETE FROM cart_additions WHERE created_at < now() - interval '30 days'",
   "DELETE FROM mails WHERE sent_at < now() - interval '30 days'",
+  "DELETE FROM mails WHERE failed_at < now() - interval '7 days'",
   "DELETE FROM rate_limits WHERE window_ends_at < now() AND blocked_until < now()",
   "DELETE FROM stock_notices WHERE mailed_at < now() - interval '90 days' OR created_at < now() - interval '1 year'",
   "DELETE FROM catalogue_changes WHERE changed_at < now() - interval '2 hours'",

@@ -230,4 +230,15 @@ export const migrations: readonly { name: string; script: string }[] = [
         full_name = 'Deleted', email = '', phone_number = '', city = '', address = '', zip_code = '', notes = ''
       WHERE user_id IS NULL;`,
   },
+  {
+    name: "011 e-mails that are given up",
+    script: `
+      ALTER TABLE mails ADD COLUMN priority smallint NOT NULL DEFAULT 1;
+      ALTER TABLE mails ADD COLUMN expires_at timestamptz;
+      ALTER TABLE mails ADD COLUMN failed_at timestamptz;
+      ALTER TABLE mails ADD COLUMN failure text;
+      DROP INDEX mails_waiting;
+      CREATE INDEX mails_pending ON mails (priority, next_try_at) WHERE sent_at IS NULL AND failed_at IS NULL;
+      CREATE INDEX mails_failed ON mails (failed_at) WHERE failed_at IS NOT NULL;`,
+  },
 ];

@@ -11,12 +11,21 @@ export function pounds(pence: number): string {
   return `£${(pence / 100).toLocaleString("en-GB", { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
 }
 
-/** Builds text and HTML from the same lines, so that they have the same content. A line that is a URL becomes a link. */
-export function composeEmail(to: string, subject: string, lines: readonly string[]): Email {
-  const text = [...lines, "", "Aurelle"].join("\n");
+/** A line of an e-mail: text, or an address of the shop's own. */
+export type EmailLine = string | { link: string };
+
+/** On one line, so that what a shopper has typed cannot look like lines of the shop's own. */
+const oneLine = (line: EmailLine): string => (typeof line === "string" ? line.replace(/\s+/g, " ") : line.link);
+
+/**
+ * Builds text and HTML from the same lines, so that they have the same content. Only what the code calls a link is one: a name or
+ * street that a shopper has typed as a URL stays text.
+ */
+export function composeEmail(to: string, subject: string, lines: readonly EmailLine[]): Email {
+  const text = [...lines.map(oneLine), "", "Aurelle"].join("\n");
   const paragraphs = lines.filter(Boolean).map((line) => {
-    const safe = escapeHtml(line);
-    return /^https?:\S+$/.test(line) ? `<p><a href="${safe}">${safe}</a></p>` : `<p>${safe}</p>`;
+    const safe = escapeHtml(oneLine(line));
+    return typeof line === "string" ? `<p>${safe}</p>` : `<p><a href="${safe}">${safe}</a></p>`;
   });
   const html = `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>${escapeHtml(subject)}</title><body style="font-family:sans-serif;color:#333">${paragraphs.join("")}<p>Aurelle</p></body></html>`;
   return { to, subject, text, html };

@@ -16,7 +16,8 @@ interface OutboxLog {
 /**
  * Queues e-mails in a table until they are delivered: when the mail server is down, no e-mail is lost and no request is
  * delayed (reliability E9). They are encrypted, because some contain codes. Delivery is at least once; the Message-ID of
- * an e-mail is the same in each attempt.
+ * an e-mail is the same in each attempt. An e-mail that the mail server rejects for good, or that is of no use any more, is given up:
+ * its row stays for a week without its content.
  */
 export interface Outbox {
   /** Queues an e-mail in the caller's transaction, so that an order and its e-mail are stored together or not at all. */
@@ -29,43 +30,105 @@ export interface Outbox {
 }
 
 const pollMs = 5000;
+/** How many e-mails one process delivers at the same time. */
+const maxConcurrent = 5;
+/** A delivery that hangs does not hold up the end of the process longer than this, in ms. Its e-mail is delivered again later. */
+const closeMs = 3000;
+
+const priorities = { code: 0, normal: 1, bulk: 2 } as const;
+
+const isPending = "sent_at IS NULL AND failed_at IS NULL";
 
 /** Claims one e-mail that is due. It is due again in two minutes, in case this process ends before the delivery. */
 async function claimDue(db: Db): Promise<MailRow | undefined> {
   const [row] = await db.query<MailRow>(
     `UPDATE mails SET tries = tries + 1, next_try_at = now() + interval '2 minutes'
-     WHERE id = (SELECT id FROM mails WHERE sent_at IS NULL AND next_try_at <= now()
-       ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+     WHERE id = (SELECT id FROM mails WHERE ${isPending} AND next_try_at <= now()
+         AND (expires_at IS NULL OR expires_at > now())
+       ORDER BY priority, next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING id::text, letter, created_at`,
   );
   return row;
 }
 
-/** The next attempt: five seconds after the first failure, twice the time after each further one, at most an hour. */
-const postponeSql = `UPDATE mails SET next_try_at = now() + least(interval '1 hour', interval '5 seconds' * 2 ^ (tries - 1))
+/** Gives up e-mails that are of no use any more: a code that has expired, and what could not be delivered in three days. */
+const giveUpSql = `UPDATE mails SET failed_at = now(), letter = NULL,
+    failure = CASE WHEN expires_at <= now() THEN 'expired' ELSE 'not delivered in three days' END
+  WHERE ${isPending} AND (expires_at <= now() OR created_at < now() - interval '3 days')`;
+/**
+ * The next attempt: five seconds after the first failure, twice the time after each further one, at most ten minutes, so that
+ * e-mails leave soon after a mail server has come back.
+ */
+const postponeSql = `UPDATE mails
+  SET next_try_at = now() + least(interval '10 minutes', interval '5 seconds' * 2 ^ least(tries - 1, 10))
   WHERE id = $1::bigint`;
+/** The mail server will never accept it. Its content is erased: it has an address. */
+const rejectSql = "UPDATE mails SET failed_at = now(), failure = $2, letter = NULL WHERE id = $1::bigint";
 /** Erases the content of a sent e-mail: it has an address, and perhaps a code. */
 const markSentSql = "UPDATE mails SET sent_at = now(), letter = NULL WHERE id = $1::bigint";
 
+/** What a mail server's error says, without its text, which often repeats the address. */
+interface MailFailure {
+  code: string;
+  command: string;
+  responseCode: number | null;
+}
+
+function failureOf(error: unknown): MailFailure {
+  const { code, command, responseCode } = error as Record<string, unknown>; // unknown fields, each checked
+  return {
+    code: typeof code === "string" ? code : "",
+    command: typeof command === "string" ? command : "",
+    responseCode: typeof responseCode === "number" ? responseCode : null,
+  };
+}
+
+/** Whether the mail server has rejected this recipient or content for good. Other errors (sender, sign-in) are the shop's own. */
+const isFinal = ({ command, responseCode }: MailFailure): boolean =>
+  responseCode !== null && responseCode >= 500 && ["RCPT TO", "DATA"].includes(command);
+
 /** Delivers due e-mails every five seconds, and after each `wake`, until it is closed. */
-export function createOutbox(db: Db, keys: Keys, deliver: Deliver, log: OutboxLog): Outbox {
+export function createOutbox(
+  db: Db,
+  keys: Keys,
+  deliver: Deliver,
+  log: OutboxLog,
+  concurrency = maxConcurrent,
+): Outbox {
   let isClosed = false;
   let current: Promise<void> | null = null;
   let isRequested = false;
 
-  async function deliverDue(): Promise<void> {
+  async function deliverOne(row: MailRow): Promise<void> {
+    try {
+      const email = JSON.parse(keys.open(row.letter)) as Email; // encrypted by `add` below
+      await deliver(email, { id: row.id, date: row.created_at });
+    } catch (error) {
+      const failure = failureOf(error);
+      if (isFinal(failure)) {
+        log.warn({ mail: row.id, ...failure }, "an e-mail was rejected for good and is not sent");
+        await db.query(rejectSql, [row.id, `${failure.command} ${failure.responseCode}`]);
+      } else {
+        log.warn({ mail: row.id, ...failure }, "an e-mail could not be delivered and is sent again later");
+        await db.query(postponeSql, [row.id]);
+      }
+      return;
+    }
+    await db.query(markSentSql, [row.id]);
+  }
+
+  async function deliverInTurn(): Promise<void> {
     while (!isClosed) {
       const row = await claimDue(db);
       if (!row) return;
-      try {
-        const email = JSON.parse(keys.open(row.letter)) as Email; // encrypted by `add` below
-        await deliver(email, { id: row.id, date: row.created_at });
-        await db.query(markSentSql, [row.id]);
-      } catch (error) {
-        log.warn({ err: error, mail: row.id }, "an e-mail could not be delivered and is sent again later");
-        await db.query(postponeSql, [row.id]);
-      }
+      await deliverOne(row);
     }
+  }
+
+  async function deliverDue(): Promise<void> {
+    await db.query(giveUpSql);
+    const ended = await Promise.allSettled(Array.from({ length: concurrency }, deliverInTurn));
+    for (const one of ended) if (one.status === "rejected") throw one.reason;
   }
 
   async function drain(): Promise<void> {
@@ -87,14 +150,20 @@ export function createOutbox(db: Db, keys: Keys, deliver: Deliver, log: OutboxLo
 
   return {
     async add(tx, email) {
-      await tx.query("INSERT INTO mails (letter) VALUES ($1)", [keys.seal(JSON.stringify(email))]);
+      const { urgency = "normal", usefulForMs = null } = email;
+      await tx.query(
+        `INSERT INTO mails (letter, priority, expires_at)
+         VALUES ($1, $2, now() + $3::integer * interval '1 millisecond')`,
+        [keys.seal(JSON.stringify(email)), priorities[urgency], usefulForMs],
+      );
     },
     wake,
     drain,
     async close() {
       isClosed = true;
       clearInterval(timer);
-      await current?.catch(() => undefined);
+      const longest = new Promise<void>((resolve) => setTimeout(resolve, closeMs).unref());
+      await Promise.race([current?.catch(() => undefined), longest]);
     },
   };
 }

@@ -1,13 +1,16 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
-import type { Deliver, Email } from "./email";
+import type { Email, MailTransport } from "./email";
 
 /** With these headers mail programs show a button of their own, which posts to the URL (RFC 8058). */
 const unsubscribeHeaders = (url: string) => ({
   "List-Unsubscribe": `<${url}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 });
+
+/** No automatic answer, such as an absence note (RFC 3834). */
+const automaticHeaders = { "Auto-Submitted": "auto-generated" };
 
 function envelope(from: string, email: Email, sending: { id: string; date: Date }) {
   const host = from.slice(from.lastIndexOf("@") + 1).replace(/[^A-Za-z0-9.-]/g, "");
@@ -16,7 +19,7 @@ function envelope(from: string, email: Email, sending: { id: string; date: Date 
     // As an object the address is one address, also with commas or quotes in it (reliability I6).
     to: { name: "", address: email.to },
     ...(email.replyTo ? { replyTo: { name: "", address: email.replyTo } } : {}),
-    ...(email.unsubscribe ? { headers: unsubscribeHeaders(email.unsubscribe) } : {}),
+    headers: { ...automaticHeaders, ...(email.unsubscribe ? unsubscribeHeaders(email.unsubscribe) : {}) },
     subject: email.subject,
     text: email.text,
     html: email.html,
@@ -29,9 +32,9 @@ function envelope(from: string, email: Email, sending: { id: string; date: Date 
 }
 
 /** Writes each e-mail as an `.eml` file whose name sorts by time. A file appears complete or not at all. */
-export function fileTransport(folder: string, from: string): Deliver {
+export function fileTransport(folder: string, from: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
-  return async (email, sending) => {
+  const deliver: MailTransport["deliver"] = async (email, sending) => {
     const { message } = await composer.sendMail(envelope(from, email, sending));
     const time = sending.date.toISOString().replace(/[-:.]/g, "");
     const file = path.join(folder, `${time}-${sending.id.padStart(8, "0")}.eml`);
@@ -39,12 +42,24 @@ export function fileTransport(folder: string, from: string): Deliver {
     await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 }); // `buffer: true` above
     await rename(`${file}.part`, file);
   };
+  return { deliver, close: () => undefined };
 }
 
 /** Sends each e-mail over SMTP. @throws Error, in each delivery, when the server rejects it or takes longer than 5 to 10 s. */
-export function smtpTransport(url: string, from: string): Deliver {
-  const transport = createTransport({ url, connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 });
-  return async (email, sending) => {
-    await transport.sendMail(envelope(from, email, sending));
+export function smtpTransport(url: string, from: string): MailTransport {
+  // With a pool an e-mail needs no connection of its own.
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 5,
+    connectionTimeout: 5000,
+    greetingTimeout: 5000,
+    socketTimeout: 10_000,
+  });
+  return {
+    async deliver(email, sending) {
+      await transport.sendMail(envelope(from, email, sending));
+    },
+    close: () => transport.close(),
   };
 }

@@ -22,11 +22,19 @@ function getProcessRegistry(): Registry {
 
 const queryTimeoutMs = 2000;
 
+interface EmailCounts {
+  pending: number;
+  failed: number;
+}
+
 /** Null when the database does not respond in time: the metrics then report that instead of failing. */
-async function countPendingEmails(db: Db): Promise<number | null> {
+async function countEmails(db: Db): Promise<EmailCounts | null> {
   const timeout = new Promise<null>((resolve) => setTimeout(resolve, queryTimeoutMs, null).unref());
-  const counted = db.query<{ pending: number }>("SELECT count(*)::int AS pending FROM mails WHERE sent_at IS NULL");
-  return Promise.race([timeout, counted.then(([row]) => row?.pending ?? 0).catch(() => null)]);
+  const counted = db.query<EmailCounts>(
+    `SELECT (SELECT count(*)::int FROM mails WHERE sent_at IS NULL AND failed_at IS NULL) AS pending,
+       (SELECT count(*)::int FROM mails WHERE failed_at IS NOT NULL) AS failed`,
+  );
+  return Promise.race([timeout, counted.then(([row]) => row ?? null).catch(() => null)]);
 }
 
 /** Metrics of one API. The state of the database is read with each `text`. */
@@ -47,6 +55,11 @@ export function createMetrics(db: Db, replica: Db | null): Metrics {
   });
   const orders = new Counter({ name: "aurelle_orders_placed_total", help: "Orders that were placed.", registers });
   const mails = new Gauge({ name: "aurelle_mails_waiting", help: "E-mails that are not delivered yet.", registers });
+  const failedMails = new Gauge({
+    name: "aurelle_mails_failed",
+    help: "E-mails of the last seven days that were given up.",
+    registers,
+  });
   const isUp = new Gauge({ name: "aurelle_database_up", help: "1 while the database responds.", registers });
   const connections = new Gauge({
     name: "aurelle_database_connections",
@@ -78,9 +91,10 @@ export function createMetrics(db: Db, replica: Db | null): Metrics {
       // Recorded first, because the count below is itself a statement.
       recordLoad("primary", db);
       if (replica) recordLoad("replica", replica);
-      const pending = await countPendingEmails(db);
-      isUp.set(pending === null ? 0 : 1);
-      mails.set(pending ?? Number.NaN);
+      const emails = await countEmails(db);
+      isUp.set(emails === null ? 0 : 1);
+      mails.set(emails?.pending ?? Number.NaN);
+      failedMails.set(emails?.failed ?? Number.NaN);
       const texts = await Promise.all([...registers, getProcessRegistry()].map((registry) => registry.metrics()));
       return texts.join("\n");
     },

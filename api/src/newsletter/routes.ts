@@ -25,7 +25,7 @@ async function sendConfirmation(context: ApiContext, email: string, name: string
     if (stored.length === 0) return;
     const lines = [
       "Please confirm that you would like to receive our newsletter:",
-      `${context.config.publicUrl}/api/newsletter/confirm/?token=${token}`,
+      { link: `${context.config.publicUrl}/api/newsletter/confirm/?token=${token}` },
       "If this was not you, you can ignore this email.",
     ];
     await context.outbox.add(tx, composeEmail(email.trim(), "Confirm your Aurelle newsletter", lines));

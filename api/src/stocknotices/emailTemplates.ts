@@ -6,10 +6,10 @@ export function backInStockEmail({ email, product_id, title }: DueNotice, public
   const unsubscribe = `${publicUrl}/api/stock-notices/stop/?token=${token}`;
   const lines = [
     `${title} is back in stock. You asked us to tell you once.`,
-    `${publicUrl}/product/${product_id}`,
+    { link: `${publicUrl}/product/${product_id}` },
     "We cannot keep a piece for you: it is sold to who orders first.",
     "You would rather get no such letters? Here you end them all:",
-    unsubscribe,
+    { link: unsubscribe },
   ];
-  return { ...composeEmail(email, `${title} is back in stock`, lines), unsubscribe };
+  return { ...composeEmail(email, `${title} is back in stock`, lines), urgency: "bulk" as const, unsubscribe };
 }

@@ -232,4 +232,16 @@ export const defects: readonly Defect[] = [
       name: "G4 two tabs that save different fields of a profile keep both",
     },
   },
+  {
+    name: "bulk e-mails before codes",
+    changes: [
+      { file: "src/mail/outbox.ts", from: "ORDER BY priority, next_try_at, id", to: "ORDER BY next_try_at, id" },
+    ],
+    test: { file: "src/mail/outbox.test.ts", name: "the outbox W1 sends a fresh code" },
+  },
+  {
+    name: "delay of an e-mail without a bound",
+    changes: [{ file: "src/mail/outbox.ts", from: "2 ^ least(tries - 1, 10)", to: "2 ^ (tries - 1)" }],
+    test: { file: "src/mail/outbox.test.ts", name: "the outbox W1 sends a fresh code" },
+  },
 ];

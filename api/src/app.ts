@@ -140,6 +140,7 @@ async function assemble(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
   const catalogueSource = replica ? replicaOrPrimary(replica, withLoadShedding(db), log) : null;
   const background = backgroundWork(log);
   const passwords = await createPasswords(config.passwordCost);
+  const housekeeping = startHousekeeping(db, (err) => log.warn({ err }, "housekeeping failed"));
   const outbox = createOutbox(db, keys, transport.deliver, log);
   const context: ApiContext = {
     config,
@@ -149,14 +150,13 @@ async function assemble(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
     passwords,
     limiter: createLimiter(config, db),
     outbox,
-    metrics: createMetrics(db, replica),
+    metrics: createMetrics(db, replica, housekeeping.age),
     inBackground: background.run,
     async settle() {
       await background.settle();
       await outbox.drain();
     },
   };
-  const stopHousekeeping = startHousekeeping(db, (err) => log.warn({ err }, "housekeeping failed"));
   const stopWatching = watchStock(context, (err) => log.warn({ err }, "stock notices could not be checked"));
   // Delivers the e-mails that an earlier process left in the outbox.
   context.outbox.wake();
@@ -166,7 +166,7 @@ async function assemble(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
     metrics: context.metrics.text,
     ready: () => isDatabaseReady(db),
     async close() {
-      stopHousekeeping();
+      housekeeping.stop();
       await stopWatching();
       await background.settle();
       await context.outbox.close();

@@ -1,32 +1,96 @@
 import type { Db } from "./database/db";
+import { monotonicNow } from "./monotonicClock";
 
 const hourMs = 3_600_000;
+/** The first run waits until the process serves. */
+const firstRunMs = 30_000;
+/** Rows that one statement deletes: few enough for its time limit, also with the rows that refer to them. */
+export const lotSize = 5000;
 
-/**
- * The statements that delete expired rows. Codes stay a day longer than they are valid, because they are counted by the day
- * (reliability P9).
- */
-const deletions = [
-  "DELETE FROM sessions WHERE created_at < now() - interval '24 hours' OR seen_at < now() - interval '2 hours'",
-  "DELETE FROM codes WHERE created_at < now() - interval '25 hours'",
-  "DELETE FROM registrations WHERE created_at < now() - interval '24 hours'",
-  "DELETE FROM carts WHERE user_id IS NULL AND updated_at < now() - interval '30 days'",
-  "DELETE FROM cart_additions WHERE created_at < now() - interval '30 days'",
-  "DELETE FROM mails WHERE sent_at < now() - interval '30 days'",
-  "DELETE FROM mails WHERE failed_at < now() - interval '7 days'",
-  "DELETE FROM rate_limits WHERE window_ends_at < now() AND blocked_until < now()",
-  "DELETE FROM stock_notices WHERE mailed_at < now() - interval '90 days' OR created_at < now() - interval '1 year'",
-  "DELETE FROM catalogue_changes WHERE changed_at < now() - interval '2 hours'",
-  "DELETE FROM newsletter WHERE confirmed_at IS NULL AND created_at < now() - interval '7 days'",
-];
-
-export async function deleteExpired(db: Db): Promise<void> {
-  for (const statement of deletions) await db.query(statement);
+/** What expires in a table. */
+export interface Expiry {
+  table: string;
+  condition: string;
 }
 
-/** Deletes expired rows once an hour until the returned function is called. */
-export function startHousekeeping(db: Db, onError: (error: Error) => void): () => void {
-  const timer = setInterval(() => deleteExpired(db).catch(onError), hourMs);
+/**
+ * The rows that expire. Codes stay a day longer than they are valid, because they are counted by the day (reliability P9). An ordered
+ * cart stays for a month, so that a repeated order finds it.
+ */
+export const expiries: readonly Expiry[] = [
+  { table: "sessions", condition: "created_at < now() - interval '24 hours'" },
+  { table: "sessions", condition: "seen_at < now() - interval '2 hours'" },
+  { table: "codes", condition: "created_at < now() - interval '25 hours'" },
+  { table: "registrations", condition: "created_at < now() - interval '24 hours'" },
+  { table: "carts", condition: "user_id IS NULL AND updated_at < now() - interval '30 days'" },
+  { table: "carts", condition: "status = 'ordered' AND updated_at < now() - interval '30 days'" },
+  { table: "cart_additions", condition: "created_at < now() - interval '30 days'" },
+  { table: "mails", condition: "sent_at < now() - interval '30 days'" },
+  { table: "mails", condition: "failed_at < now() - interval '7 days'" },
+  { table: "rate_limits", condition: "window_ends_at < now() AND blocked_until < now()" },
+  { table: "stock_notices", condition: "mailed_at < now() - interval '90 days'" },
+  { table: "stock_notices", condition: "created_at < now() - interval '1 year'" },
+  { table: "catalogue_changes", condition: "changed_at < now() - interval '2 hours'" },
+  { table: "newsletter", condition: "confirmed_at IS NULL AND created_at < now() - interval '7 days'" },
+];
+
+/** Deletes in lots until nothing is left. Returns the number of rows. */
+async function deleteInLots(db: Db, { table, condition }: Expiry): Promise<number> {
+  for (let sum = 0; ; ) {
+    // `ctid` is where a row is stored: found without an index of its own, and the same in both queries of the statement.
+    const [lot] = await db.query<{ deleted: number }>(
+      `WITH deleted AS (DELETE FROM ${table} WHERE ctid = ANY(ARRAY(
+         SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${lotSize})) RETURNING 1)
+       SELECT count(*)::int AS deleted FROM deleted`,
+    );
+    const deleted = lot?.deleted ?? 0;
+    sum += deleted;
+    if (deleted < lotSize) return sum;
+  }
+}
+
+/** Deletes what has expired. A table that fails does not stop the others. @throws AggregateError with every failure at the end. */
+export async function deleteExpired(db: Db, tables: readonly Expiry[] = expiries): Promise<number> {
+  const failures: Error[] = [];
+  let sum = 0;
+  for (const expiry of tables) {
+    try {
+      sum += await deleteInLots(db, expiry);
+    } catch (error) {
+      failures.push(new Error(`${expiry.table}: ${error instanceof Error ? error.message : String(error)}`));
+    }
+  }
+  if (failures.length > 0) {
+    throw new AggregateError(
+      failures,
+      `expired rows were not deleted: ${failures.map(({ message }) => message).join("; ")}`,
+    );
+  }
+  return sum;
+}
+
+export interface Housekeeping {
+  /** Seconds since the last run without a failure; since the start when there was none. */
+  age(): number;
+  stop(): void;
+}
+
+/** Deletes expired rows soon after the start and then once an hour, until it is stopped. */
+export function startHousekeeping(db: Db, onError: (error: Error) => void): Housekeeping {
+  let succeededAt = monotonicNow();
+  const run = () =>
+    void deleteExpired(db).then(() => {
+      succeededAt = monotonicNow();
+    }, onError);
+  const first = setTimeout(run, firstRunMs);
+  const timer = setInterval(run, hourMs);
+  first.unref();
   timer.unref();
-  return () => clearInterval(timer);
+  return {
+    age: () => (monotonicNow() - succeededAt) / 1000,
+    stop() {
+      clearTimeout(first);
+      clearInterval(timer);
+    },
+  };
 }

@@ -1,7 +1,8 @@
 import { catalogueScale } from "./catalogueScale";
+import { type Migration, migrationsFrom010 } from "./migrationsFrom010";
 
 /** Applied in order, each once, all in one transaction. A released entry is never edited: a change is a new entry. */
-export const migrations: readonly { name: string; script: string }[] = [
+export const migrations: readonly Migration[] = [
   {
     name: "001 products",
     script: `
@@ -215,30 +216,5 @@ export const migrations: readonly { name: string; script: string }[] = [
       CREATE INDEX cart_additions_by_cart ON cart_additions (cart_id);
       CREATE INDEX cart_additions_by_age ON cart_additions (created_at);`,
   },
-  {
-    // An order that was placed while its account was deleted still has the person's data, and its pieces are out of stock.
-    name: "010 orders of deleted accounts",
-    script: `
-      UPDATE products p SET inventory = p.inventory + sold.quantity
-      FROM (SELECT i.product_id, sum(i.quantity)::integer AS quantity FROM orders o JOIN order_items i ON i.order_id = o.id
-        WHERE o.user_id IS NULL AND o.status IN ('pending', 'processing') GROUP BY i.product_id) AS sold
-      WHERE p.id = sold.product_id;
-      INSERT INTO tracking_updates (order_id, status, notes)
-      SELECT id, 'cancelled', 'Your order has been cancelled.' FROM orders
-      WHERE user_id IS NULL AND status IN ('pending', 'processing');
-      UPDATE orders SET status = CASE WHEN status IN ('pending', 'processing') THEN 'cancelled' ELSE status END,
-        full_name = 'Deleted', email = '', phone_number = '', city = '', address = '', zip_code = '', notes = ''
-      WHERE user_id IS NULL;`,
-  },
-  {
-    name: "011 e-mails that are given up",
-    script: `
-      ALTER TABLE mails ADD COLUMN priority smallint NOT NULL DEFAULT 1;
-      ALTER TABLE mails ADD COLUMN expires_at timestamptz;
-      ALTER TABLE mails ADD COLUMN failed_at timestamptz;
-      ALTER TABLE mails ADD COLUMN failure text;
-      DROP INDEX mails_waiting;
-      CREATE INDEX mails_pending ON mails (priority, next_try_at) WHERE sent_at IS NULL AND failed_at IS NULL;
-      CREATE INDEX mails_failed ON mails (failed_at) WHERE failed_at IS NOT NULL;`,
-  },
+  ...migrationsFrom010,
 ];

@@ -37,8 +37,8 @@ async function countEmails(db: Db): Promise<EmailCounts | null> {
   return Promise.race([timeout, counted.then(([row]) => row ?? null).catch(() => null)]);
 }
 
-/** Metrics of one API. The state of the database is read with each `text`. */
-export function createMetrics(db: Db, replica: Db | null): Metrics {
+/** Metrics of one API. The state of the database is read with each `text`. @param housekeepingAge in seconds */
+export function createMetrics(db: Db, replica: Db | null, housekeepingAge: () => number): Metrics {
   const registers = [new Registry()];
   const requests = new Counter({
     name: "aurelle_http_requests_total",
@@ -58,6 +58,11 @@ export function createMetrics(db: Db, replica: Db | null): Metrics {
   const failedMails = new Gauge({
     name: "aurelle_mails_failed",
     help: "E-mails of the last seven days that were given up.",
+    registers,
+  });
+  const housekeeping = new Gauge({
+    name: "aurelle_housekeeping_age_seconds",
+    help: "Time since expired rows were last deleted without a failure.",
     registers,
   });
   const isUp = new Gauge({ name: "aurelle_database_up", help: "1 while the database responds.", registers });
@@ -94,6 +99,7 @@ export function createMetrics(db: Db, replica: Db | null): Metrics {
       const emails = await countEmails(db);
       isUp.set(emails === null ? 0 : 1);
       mails.set(emails?.pending ?? Number.NaN);
+      housekeeping.set(housekeepingAge());
       failedMails.set(emails?.failed ?? Number.NaN);
       const texts = await Promise.all([...registers, getProcessRegistry()].map((registry) => registry.metrics()));
       return texts.join("\n");

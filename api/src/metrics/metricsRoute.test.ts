@@ -87,6 +87,8 @@ describe("the metrics", () => {
     const { db } = shop.context;
     await db.query("INSERT INTO mails (letter, next_try_at) VALUES ('x', now() + interval '1 hour')");
     expect(await readMetric("aurelle_mails_waiting")).toBe(shop.apis.length);
+    expect(await readMetric("aurelle_mails_failed")).toBe(0);
+    expect(await readMetric("aurelle_housekeeping_age_seconds")).toBeGreaterThan(0);
     expect(await readMetric("aurelle_database_up")).toBe(shop.apis.length);
     const busy = Promise.all(Array.from({ length: 15 }, () => db.query("SELECT 1")));
     expect(db.load().queued).toBeGreaterThan(0);

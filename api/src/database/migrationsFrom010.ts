@@ -1,0 +1,48 @@
+export interface Migration {
+  name: string;
+  script: string;
+}
+
+/** The migrations after those of the first release. */
+export const migrationsFrom010: readonly Migration[] = [
+  {
+    // An order that was placed while its account was deleted still has the person's data, and its pieces are out of stock.
+    name: "010 orders of deleted accounts",
+    script: `
+      UPDATE products p SET inventory = p.inventory + sold.quantity
+      FROM (SELECT i.product_id, sum(i.quantity)::integer AS quantity FROM orders o JOIN order_items i ON i.order_id = o.id
+        WHERE o.user_id IS NULL AND o.status IN ('pending', 'processing') GROUP BY i.product_id) AS sold
+      WHERE p.id = sold.product_id;
+      INSERT INTO tracking_updates (order_id, status, notes)
+      SELECT id, 'cancelled', 'Your order has been cancelled.' FROM orders
+      WHERE user_id IS NULL AND status IN ('pending', 'processing');
+      UPDATE orders SET status = CASE WHEN status IN ('pending', 'processing') THEN 'cancelled' ELSE status END,
+        full_name = 'Deleted', email = '', phone_number = '', city = '', address = '', zip_code = '', notes = ''
+      WHERE user_id IS NULL;`,
+  },
+  {
+    name: "011 e-mails that are given up",
+    script: `
+      ALTER TABLE mails ADD COLUMN priority smallint NOT NULL DEFAULT 1;
+      ALTER TABLE mails ADD COLUMN expires_at timestamptz;
+      ALTER TABLE mails ADD COLUMN failed_at timestamptz;
+      ALTER TABLE mails ADD COLUMN failure text;
+      DROP INDEX mails_waiting;
+      CREATE INDEX mails_pending ON mails (priority, next_try_at) WHERE sent_at IS NULL AND failed_at IS NULL;
+      CREATE INDEX mails_failed ON mails (failed_at) WHERE failed_at IS NOT NULL;`,
+  },
+  {
+    // Housekeeping and the deletion of an account find their rows without reading the whole table.
+    name: "012 indexes by age and by account",
+    script: `
+      CREATE INDEX carts_by_user ON carts (user_id) WHERE user_id IS NOT NULL;
+      CREATE INDEX carts_ordered_by_age ON carts (updated_at) WHERE status = 'ordered';
+      CREATE INDEX sessions_by_start ON sessions (created_at);
+      CREATE INDEX sessions_by_use ON sessions (seen_at);
+      CREATE INDEX codes_by_age ON codes (created_at);
+      CREATE INDEX registrations_by_age ON registrations (created_at);
+      CREATE INDEX mails_sent ON mails (sent_at) WHERE sent_at IS NOT NULL;
+      CREATE INDEX newsletter_unconfirmed ON newsletter (created_at) WHERE confirmed_at IS NULL;
+      CREATE INDEX stock_notices_by_start ON stock_notices (created_at);`,
+  },
+];

@@ -1,0 +1,76 @@
+import { deleteExpired, expiries, lotSize } from "./housekeeping";
+import { aShopper } from "./testing/client";
+import { openTestShop, type TestShop } from "./testing/testShop";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const count = async (table: string) => {
+  const [row] = await shop.context.db.query<{ rows: number }>(`SELECT count(*)::int AS rows FROM ${table}`);
+  return row?.rows;
+};
+
+describe("housekeeping", () => {
+  it("H1 deletes expired carts of guests to the last, in lots", async () => {
+    const { db } = shop.context;
+    const expired = 2 * lotSize + 17;
+    await db.query(
+      `INSERT INTO carts (token_hash, updated_at)
+       SELECT 'old ' || n, now() - interval '31 days' FROM generate_series(1, ${expired}) AS n`,
+    );
+    await db.query("INSERT INTO carts (token_hash) VALUES ('new')");
+    expect(await deleteExpired(db)).toBeGreaterThanOrEqual(expired);
+    expect(await count("carts")).toBe(1);
+    await db.query("DELETE FROM carts");
+  });
+
+  it("H2 goes on with the other tables when one of them fails, and reports the failure", async () => {
+    const { db } = shop.context;
+    await db.query(
+      "INSERT INTO newsletter (email_key, email, name, token_hash, created_at) VALUES ('a', 'a', 'a', 'a', now() - interval '8 days')",
+    );
+    const tables = [{ table: "no_such_table", condition: "true" }, ...expiries];
+    await expect(deleteExpired(db, tables)).rejects.toThrow(/no_such_table/);
+    expect(await count("newsletter")).toBe(0);
+  });
+
+  it("H3 deletes a cart that was ordered a month ago, and no active or newer one", async () => {
+    const { db } = shop.context;
+    const { id } = await aShopper(shop);
+    await db.query(
+      `INSERT INTO carts (user_id, status, updated_at)
+       VALUES ($1, 'ordered', now() - interval '31 days'), ($1, 'ordered', now()), ($1, 'active', now() - interval '31 days')`,
+      [id],
+    );
+    await deleteExpired(db);
+    expect(await db.query("SELECT status FROM carts WHERE user_id = $1 ORDER BY status", [id])).toEqual([
+      { status: "active" },
+      { status: "ordered" },
+    ]);
+  });
+
+  it("H4 knows what ends the rows of every table", async () => {
+    const { db } = shop.context;
+    const tables = await db.query<{ name: string }>(
+      "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY table_name",
+    );
+    const known = [...new Set([...expiries.map(({ table }) => table), ...unexpiring.keys()])].sort();
+    expect(tables.map(({ name }) => name).sort()).toEqual(known);
+  });
+});
+
+/** Tables whose rows no clock ends, and what does. docs/operations.md says who may make them grow. */
+const unexpiring = new Map([
+  ["cart_items", "with their cart"],
+  ["catalogue_counts", "one row for each category and collection"],
+  ["migrations", "one row for each change of the schema"],
+  ["orders", "never: the shop's books; a deleted account is erased from them"],
+  ["order_items", "with their order"],
+  ["products", "by the owner"],
+  ["tracking_updates", "with their order"],
+  ["users", "by their owner"],
+  ["wishes", "with their account or product, at most 200 for each account"],
+]);

@@ -1,4 +1,5 @@
 import { execFile, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { chown, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import net from "node:net";
 import path from "node:path";
@@ -18,12 +19,12 @@ export interface TemporaryPostgres {
   resume(): Promise<void>;
 }
 
-/** The directory of the newest version that Debian has installed, or null. */
+/** The directory of the newest server that Debian has installed, or null. A version may have its client only, such as psql. */
 async function findBinaries(): Promise<string | null> {
   const root = "/usr/lib/postgresql";
   const versions = (await readdir(root).catch(() => [])).map(Number).filter(Number.isFinite);
-  const newest = versions.sort((a, b) => b - a)[0];
-  return newest === undefined ? null : path.join(root, String(newest), "bin");
+  const folders = versions.sort((a, b) => b - a).map((version) => path.join(root, String(version), "bin"));
+  return folders.find((folder) => existsSync(path.join(folder, "postgres"))) ?? null;
 }
 
 async function freePort(): Promise<number> {

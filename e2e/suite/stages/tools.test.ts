@@ -1,5 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type { Command } from "./startCommand";
-import { expectTools, installMissing, tools } from "./tools";
+import { expectTools, findPostgres, installMissing, tools } from "./tools";
 
 /** A machine on which the named tools are missing until they are installed. */
 function aMachine(...missing: string[]) {
@@ -55,6 +58,18 @@ describe("installing what a machine lacks", () => {
     );
     const absent = () => Promise.reject(new Error("spawn apt-get ENOENT"));
     expect(await installMissing(all, { table, start: absent, isAllowed: true })).toBe("spawn apt-get ENOENT");
+  });
+
+  it("finds PostgreSQL only where its server is, not where there is just psql", () => {
+    const root = mkdtempSync(path.join(tmpdir(), "postgresql-"));
+    mkdirSync(path.join(root, "15/bin"), { recursive: true });
+    writeFileSync(path.join(root, "15/bin/psql"), "");
+    expect(findPostgres(root)).toBeUndefined();
+    mkdirSync(path.join(root, "17/bin"), { recursive: true });
+    writeFileSync(path.join(root, "17/bin/postgres"), "");
+    expect(findPostgres(root)).toBe(path.join(root, "17/bin"));
+    rmSync(root, { recursive: true });
+    expect(findPostgres(root)).toBeUndefined();
   });
 
   it("leaves a stage that needs a missing tool with a sentence for each", () => {

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
 import { findChromium, findHeadlessShell } from "../../support/chromium";
 import { findFirefox } from "../../support/firefox";
 import type { Tool } from "./stage";
@@ -13,7 +14,11 @@ interface ToolEntry {
   missing?: string;
 }
 
-const postgresDir = "/usr/lib/postgresql";
+/** The folder of an installed server of PostgreSQL. A version may have its client only, such as psql. */
+export function findPostgres(root = "/usr/lib/postgresql"): string | undefined {
+  const folders = existsSync(root) ? readdirSync(root).map((version) => path.join(root, version, "bin")) : [];
+  return folders.find((folder) => existsSync(path.join(folder, "postgres")));
+}
 
 export const tools: Readonly<Record<Tool, ToolEntry>> = {
   chromium: {
@@ -31,7 +36,7 @@ export const tools: Readonly<Record<Tool, ToolEntry>> = {
   },
   postgresql: {
     debianPackage: "postgresql",
-    find: () => (existsSync(postgresDir) ? readdirSync(postgresDir).find((name) => /^\d+$/.test(name)) : undefined),
+    find: () => findPostgres(),
     missing: "The API's tests on PostgreSQL need it: install the package `postgresql`.",
   },
 };

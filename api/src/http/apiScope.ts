@@ -25,7 +25,7 @@ declare module "fastify" {
 }
 
 /** The client gives up after 5 s. A request that takes 4.5 s is rolled back and gets a 503 (reliability X1). */
-const deadlineMs = 4500;
+export const deadlineMs = 4500;
 /** Bytes of a body (reliability I1). */
 const bodyLimit = 64 * 1024;
 

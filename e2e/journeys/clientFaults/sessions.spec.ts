@@ -53,10 +53,13 @@ async function withBackForwardCache(shop: Shop, use: (context: BrowserContext) =
     await browser.close();
   }
 }
-async function recordPageShow(page: Page): Promise<void> {
+/** Leaves a page that the browser can cache: one without a request in flight. */
+async function leaveForLater(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
   await page.evaluate(() => {
     addEventListener("pageshow", ({ persisted }) => Object.assign(window, { isRestored: persisted }));
   });
+  await page.goto("/robots.txt");
 }
 const isRestored = (page: Page) =>
   page.evaluate(() => (window as unknown as { isRestored?: boolean }).isRestored === true);
@@ -69,8 +72,7 @@ test("D5 Back to a dashboard in the back-forward cache shows nothing private aft
     await storeToken(page, token);
     await page.goto("/dashboard");
     await expect(main(page).getByText(emails.buyer).first()).toBeVisible();
-    await recordPageShow(page);
-    await page.goto("/robots.txt");
+    await leaveForLater(page);
     const other = await context.newPage();
     await other.goto("/dashboard");
     await main(other).getByRole("button", { name: "Logout" }).click();
@@ -89,8 +91,7 @@ test("D6 Back to a page in the back-forward cache shows the current count of the
     await storeToken(page, token);
     await page.goto("/cart");
     await expect(cartLink(page)).toHaveText("1");
-    await recordPageShow(page);
-    await page.goto("/robots.txt");
+    await leaveForLater(page);
     const { products } = await customersOf(shop);
     await callApi(shop, "POST", "cart/add/", token, { product_id: products.discounted, quantity: 2 });
     await page.goBack({ waitUntil: "commit" });

@@ -15,7 +15,8 @@ export function pounds(pence: number): string {
 export type EmailLine = string | { link: string };
 
 /** On one line, so that what a shopper has typed cannot look like lines of the shop's own. */
-const oneLine = (line: EmailLine): string => (typeof line === "string" ? line.replace(/\s+/g, " ") : line.link);
+const oneLine = (line: EmailLine): string =>
+  typeof line === "string" ? line.replace(/[\r\n\u2028\u2029]+/g, " ") : line.link;
 
 /**
  * Builds text and HTML from the same lines, so that they have the same content. Only what the code calls a link is one: a name or

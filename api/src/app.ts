@@ -6,8 +6,8 @@ import { signInRoutes } from "./accounts/routes";
 import { createPasswords } from "./auth/passwords";
 import { mergeGuestCart } from "./cart/mergeGuestCart";
 import { cartRoutes } from "./cart/routes";
+import { prepareCatalogue } from "./catalogue/prepareCatalogue";
 import { catalogueRoutes } from "./catalogue/routes";
-import { seedCatalogue } from "./catalogue/seed";
 import type { ApiConfig } from "./config";
 import { contactRoutes } from "./contact/routes";
 import type { ApiContext } from "./context";
@@ -34,6 +34,7 @@ import { serveBackups } from "./operations/liveBackup";
 import { orderRoutes } from "./orders/routes";
 import { photosPlugin } from "./pictures/photosPlugin";
 import { privacyRoutes } from "./privacy/routes";
+import { productionWarnings } from "./productionRules";
 import { stockNoticeRoutes } from "./stocknotices/routes";
 import { watchStock } from "./stocknotices/watchStock";
 import { wishlistRoutes } from "./wishlist/routes";
@@ -117,7 +118,9 @@ async function isDatabaseReady(db: Db): Promise<boolean> {
 export async function createApi(config: ApiConfig, log: ApiLog = consoleLog): Promise<Api> {
   const db = await openDatabase(config, log);
   try {
-    await migrate(db, seedCatalogue);
+    await migrate(db);
+    for (const warning of config.isProduction ? productionWarnings(config) : []) log.warn({}, warning);
+    await prepareCatalogue(config, db, log);
     return await assemble(config, db, log);
   } catch (error) {
     await db.close();

@@ -1,4 +1,5 @@
 import { apiConfigFromEnv } from "./config";
+import { productionProblems, productionWarnings } from "./productionRules";
 
 const secret = "k3J9-vQ2x_LmZ8r0TyUbE5cNwA7dHf41";
 const production = {
@@ -6,6 +7,8 @@ const production = {
   PUBLIC_URL: "https://shop.example/",
   SECRET: secret,
   SMTP_URL: "smtp://mail.example",
+  MAIL_FROM: "Shop <orders@shop.example>",
+  DATABASE_URL: "postgres://shop@database/shop",
 };
 
 describe("settings", () => {
@@ -32,12 +35,56 @@ describe("settings", () => {
     [{ SECRET: undefined }, "SECRET must be set"],
     [{ SECRET: "a".repeat(32) }, "SECRET must be set"],
     [{ SMTP_URL: undefined }, "SMTP_URL must be set"],
+    [{ MAIL_FROM: undefined }, "MAIL_FROM must be"],
+    [{ MAIL_FROM: "Aurelle <hello@aurelle.example>" }, "MAIL_FROM must be"],
+    [{ DATABASE_URL: undefined }, "DATABASE_URL must be set"],
     [{ PUBLIC_URL: "http://shop.example" }, "PUBLIC_URL must start with https"],
     [{ PUBLIC_URL: undefined }, "PUBLIC_URL must be set"],
     [{ RATE_LIMITS: "off" }, "RATE_LIMITS must be on"],
+    [{ REQUESTS_PER_MINUTE: "0" }, "REQUESTS_PER_MINUTE above 0"],
     [{ STAFF_TOKEN: "short" }, "STAFF_TOKEN must have"],
-  ])("Z8 production rejects %p", (changes, sentence) => {
+    [{ STAFF_TOKEN: secret }, "STAFF_TOKEN must differ"],
+    [{ ALLOWED_ORIGINS: "http://friend.example" }, "ALLOWED_ORIGINS must start with https"],
+    [{ TRUST_PROXY: "0.0.0.0/0" }, "TRUST_PROXY must not be"],
+  ])("V1 Z8 production rejects %p", (changes, sentence) => {
     expect(() => apiConfigFromEnv({ ...production, ...changes })).toThrow(sentence);
+  });
+
+  it("V1 names everything that is unsafe at once", () => {
+    const found = productionProblems({ ...apiConfigFromEnv({ PUBLIC_URL: "http://shop.example" }), rateLimits: false });
+    expect(found.map((sentence) => sentence.split(" ")[0])).toEqual([
+      "PUBLIC_URL",
+      "DEMO_MODE",
+      "RATE_LIMITS",
+      "SMTP_URL",
+      "MAIL_FROM",
+      "SECRET",
+      "DATABASE_URL",
+    ]);
+  });
+
+  it("V1 production accepts the embedded database where the owner says so", () => {
+    const config = { ...production, DATABASE_URL: undefined, EMBEDDED_DATABASE: "accept" };
+    expect(apiConfigFromEnv(config)).toMatchObject({ databaseUrl: undefined, isProduction: true });
+  });
+
+  it("V1 production warns of a missing staff credential", () => {
+    expect(productionWarnings(apiConfigFromEnv(production))).toEqual([expect.stringContaining("STAFF_TOKEN")]);
+    expect(productionWarnings(apiConfigFromEnv({ ...production, STAFF_TOKEN: "s".repeat(40) }))).toEqual([]);
+  });
+
+  it("V2 a public https address without NODE_ENV gives nothing away", () => {
+    const forgotten = { ...production, NODE_ENV: undefined };
+    expect(apiConfigFromEnv(forgotten)).toMatchObject({ demoMode: false, isProduction: true });
+    expect(() => apiConfigFromEnv({ PUBLIC_URL: "https://shop.example" })).toThrow("SMTP_URL must be set");
+  });
+
+  it.each([
+    [{ PUBLIC_URL: "https://shop.example", DEMO_MODE: "1" }],
+    [{ PUBLIC_URL: "https://localhost:3000" }],
+    [{ PUBLIC_URL: "http://192.168.1.20:3000" }],
+  ])("V2 is a demo shop with %p", (env) => {
+    expect(apiConfigFromEnv(env)).toMatchObject({ demoMode: true, isProduction: false });
   });
 
   it.each([
@@ -46,6 +93,7 @@ describe("settings", () => {
     [{ DATABASE_URL: "not an address" }, "DATABASE_URL is not an address"],
     [{ ALLOWED_ORIGINS: "https://a.example/path" }, "is not an origin"],
     [{ TRUST_PROXY: "true" }, "TRUST_PROXY must list"],
+    [{ EMBEDDED_DATABASE: "yes" }, 'EMBEDDED_DATABASE must be "accept"'],
     [{ SECRET: "short" }, "SECRET must have at least 32"],
     [{ REQUESTS_PER_MINUTE: "many" }, "must be a whole number"],
   ])("report what is wrong with %p", (env, sentence) => {

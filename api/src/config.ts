@@ -1,4 +1,5 @@
 import type { PasswordCost } from "./auth/passwords";
+import { productionProblems } from "./productionRules";
 
 /** The settings of the API, read once at start. */
 export interface ApiConfig {
@@ -15,6 +16,10 @@ export interface ApiConfig {
   /** Without it e-mails are written to `dataDir/outbox` as `.eml` files. */
   smtpUrl?: string | undefined;
   mailFrom?: string | undefined;
+  /** Whether real customers may come: then unsafe settings are rejected, and no sample products are added. Off unless set. */
+  isProduction?: boolean | undefined;
+  /** Whether the owner has accepted the embedded database for production. */
+  acceptsEmbeddedDatabase?: boolean | undefined;
   /** Allows `demo_payment` and `orders/{id}/simulate/` (decision 23). */
   demoMode: boolean;
   /** Bearer credential of `orders/{id}/update-status/`; without it the call is rejected for everyone. */
@@ -92,27 +97,28 @@ function wholeNumber(env: Env, name: string): number | undefined {
 /** Whether a URL names this machine. */
 export const isLoopback = (url: string): boolean => ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
 
-/** One sentence for each setting that is unsafe with real customers (reliability Z8). */
-function productionProblems(config: ApiConfig): string[] {
-  const { secret, staffToken } = config;
-  const problems: [boolean, string][] = [
-    [!config.publicUrl.startsWith("https:"), "PUBLIC_URL must start with https://."],
-    [config.demoMode, "DEMO_MODE must be off: it gives goods away without payment."],
-    [config.rateLimits === false, "RATE_LIMITS must be on."],
-    [!config.smtpUrl, "SMTP_URL must be set: otherwise codes are only written to files."],
-    [!secret || new Set(secret).size < 8, "SECRET must be set to at least 32 random characters."],
-    [staffToken !== undefined && staffToken.length < 32, "STAFF_TOKEN must have at least 32 characters."],
-  ];
-  return problems.filter(([isProblem]) => isProblem).map(([, sentence]) => sentence);
+/**
+ * Whether real customers may come: with NODE_ENV=production, and at a public https address that does not say DEMO_MODE=1.
+ * A shop whose owner has forgotten NODE_ENV must not give goods away.
+ */
+export function isProductionEnv(env: Env): boolean {
+  if (env.NODE_ENV === "production") return true;
+  const url = env.PUBLIC_URL ?? "";
+  return URL.canParse(url) && new URL(url).protocol === "https:" && !isLoopback(url) && !flag(env, "DEMO_MODE", false);
+}
+
+function acceptsEmbeddedDatabase({ EMBEDDED_DATABASE: value }: Env): boolean {
+  if (value && value !== "accept") throw new Error(`EMBEDDED_DATABASE must be "accept" or unset, not "${value}".`);
+  return value === "accept";
 }
 
 /**
  * Reads the settings from the environment.
  * @throws Error with a sentence for a value that cannot be read, and for settings that are unsafe in production.
- * Production is NODE_ENV=production with a PUBLIC_URL that is not this machine (reliability Z8).
+ * The rules of production apply to a PUBLIC_URL that is not this machine (reliability Z8).
  */
 export function apiConfigFromEnv(env: Env): ApiConfig {
-  const isProduction = env.NODE_ENV === "production";
+  const isProduction = isProductionEnv(env);
   if (isProduction && !env.PUBLIC_URL) throw new Error("PUBLIC_URL must be set when NODE_ENV is production.");
   const publicUrl = address(env, "PUBLIC_URL", ["http:", "https:"]) ?? `http://localhost:${env.PORT || 3001}`;
   if (env.SECRET && env.SECRET.length < 32) throw new Error("SECRET must have at least 32 characters.");
@@ -124,6 +130,8 @@ export function apiConfigFromEnv(env: Env): ApiConfig {
     publicUrl: publicUrl.replace(/\/+$/, ""),
     smtpUrl: address(env, "SMTP_URL", ["smtp:", "smtps:"]),
     mailFrom: env.MAIL_FROM || undefined,
+    isProduction,
+    acceptsEmbeddedDatabase: acceptsEmbeddedDatabase(env),
     demoMode: flag(env, "DEMO_MODE", !isProduction),
     staffToken: env.STAFF_TOKEN || undefined,
     allowedOrigins: origins(env),

@@ -11,6 +11,7 @@ const ids = [
   ...[upTo("X", 5), ["2.8"], upTo("I", 7), ["2.10"], upTo("L", 4), upTo("F", 5), upTo("Z", 9)].flat(),
   ...[upTo("A", 18), upTo("B", 8), upTo("D", 19), upTo("E", 12), upTo("G", 7)].flat(),
   ...upTo("W", 5),
+  ...upTo("V", 3),
   ...upTo("H", 4),
 ];
 

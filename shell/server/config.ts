@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { isProductionEnv } from "@aurelle/api/config";
 import { londonTime } from "../protocol/londonTime";
 
 export interface DevConfig {
@@ -79,8 +80,8 @@ export function shopConfigFromEnv(env: NodeJS.ProcessEnv): ShopConfig {
     apiUrl: env.API_URL ? readUrl("API_URL", env.API_URL) : null,
     countdownEndsAt: readCountdownTarget(env.COUNTDOWN_TARGET || "2025-06-15T18:00"),
     publicUrl: readUrl("PUBLIC_URL", env.PUBLIC_URL || `http://localhost:${port}`),
-    allowsOverrideOrigins: env.NODE_ENV !== "production" && env.OVERRIDE_ORIGINS === "1",
-    demoMode: env.DEMO_MODE ? /^(?:1|true|on|yes)$/i.test(env.DEMO_MODE) : env.NODE_ENV !== "production",
+    allowsOverrideOrigins: !isProductionEnv(env) && env.OVERRIDE_ORIGINS === "1",
+    demoMode: env.DEMO_MODE ? /^(?:1|true|on|yes)$/i.test(env.DEMO_MODE) : !isProductionEnv(env),
     serviceWorker: readSwitch("SERVICE_WORKER", env.SERVICE_WORKER || "on"),
     secret: env.SECRET || randomBytes(32).toString("base64url"),
     dev:

@@ -35,13 +35,13 @@ import { addReports } from "./telemetry/routes";
 const registryFreshMs = 10;
 
 function readApiConfig(config: ShopConfig, env: NodeJS.ProcessEnv): ApiConfig {
-  // In production the API requires PUBLIC_URL to be set. An API that runs elsewhere checks its own environment.
-  const isProduction = env.NODE_ENV === "production" && !config.apiUrl;
-  return apiConfigFromEnv({
-    ...env,
-    PUBLIC_URL: isProduction ? env.PUBLIC_URL : config.publicUrl,
-    NODE_ENV: isProduction ? "production" : undefined,
-  });
+  // An API that runs elsewhere checks its own environment, and DEMO_MODE leaves these checks out here.
+  if (config.apiUrl) {
+    return apiConfigFromEnv({ ...env, PUBLIC_URL: config.publicUrl, NODE_ENV: undefined, DEMO_MODE: "1" });
+  }
+  // In production the API requires PUBLIC_URL to be set.
+  const isProduction = env.NODE_ENV === "production";
+  return apiConfigFromEnv({ ...env, PUBLIC_URL: isProduction ? env.PUBLIC_URL : config.publicUrl });
 }
 
 /**

@@ -18,7 +18,7 @@ export function productId(slug: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(18, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Inserts the catalogue into an empty database. Existing products are not touched: their stock is what is left to sell. */
+/** Inserts the sample catalogue into an empty database. Existing products are not touched: their stock is what is left to sell. */
 export async function seedCatalogue(db: Queryable): Promise<void> {
   const [found] = await db.query("SELECT 1 FROM products LIMIT 1");
   if (found) return;

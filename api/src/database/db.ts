@@ -34,6 +34,11 @@ export interface Db extends Queryable {
   tx<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   load(): DbLoad;
   /**
+   * Only where other processes write meanwhile: builds indexes without blocking them, one after another, while this process has the
+   * advisory lock `lockKey`. An index of that name which was left half-built is built again.
+   */
+  buildIndexes?(lockKey: number, indexes: Readonly<Record<string, string>>): Promise<void>;
+  /**
    * Only where no other process can write: a count that grows with each statement that may have changed something, before
    * that statement's promise resolves.
    */

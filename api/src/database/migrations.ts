@@ -1,7 +1,7 @@
 import { catalogueScale } from "./catalogueScale";
 import { type Migration, migrationsFrom010 } from "./migrationsFrom010";
 
-/** Applied in order, each once, all in one transaction. A released entry is never edited: a change is a new entry. */
+/** Applied in order, each once, in a transaction of its own. A released entry is never edited: a change is a new entry. */
 export const migrations: readonly Migration[] = [
   {
     name: "001 products",

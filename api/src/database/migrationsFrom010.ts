@@ -1,7 +1,5 @@
-export interface Migration {
-  name: string;
-  script: string;
-}
+/** A change of tables in one transaction, or indexes by name, which are built while the shop writes to their tables. */
+export type Migration = { name: string; script: string } | { name: string; indexes: Readonly<Record<string, string>> };
 
 /** The migrations after those of the first release. */
 export const migrationsFrom010: readonly Migration[] = [
@@ -34,15 +32,16 @@ export const migrationsFrom010: readonly Migration[] = [
   {
     // Housekeeping and the deletion of an account find their rows without reading the whole table.
     name: "012 indexes by age and by account",
-    script: `
-      CREATE INDEX carts_by_user ON carts (user_id) WHERE user_id IS NOT NULL;
-      CREATE INDEX carts_ordered_by_age ON carts (updated_at) WHERE status = 'ordered';
-      CREATE INDEX sessions_by_start ON sessions (created_at);
-      CREATE INDEX sessions_by_use ON sessions (seen_at);
-      CREATE INDEX codes_by_age ON codes (created_at);
-      CREATE INDEX registrations_by_age ON registrations (created_at);
-      CREATE INDEX mails_sent ON mails (sent_at) WHERE sent_at IS NOT NULL;
-      CREATE INDEX newsletter_unconfirmed ON newsletter (created_at) WHERE confirmed_at IS NULL;
-      CREATE INDEX stock_notices_by_start ON stock_notices (created_at);`,
+    indexes: {
+      carts_by_user: "ON carts (user_id) WHERE user_id IS NOT NULL",
+      carts_ordered_by_age: "ON carts (updated_at) WHERE status = 'ordered'",
+      sessions_by_start: "ON sessions (created_at)",
+      sessions_by_use: "ON sessions (seen_at)",
+      codes_by_age: "ON codes (created_at)",
+      registrations_by_age: "ON registrations (created_at)",
+      mails_sent: "ON mails (sent_at) WHERE sent_at IS NOT NULL",
+      newsletter_unconfirmed: "ON newsletter (created_at) WHERE confirmed_at IS NULL",
+      stock_notices_by_start: "ON stock_notices (created_at)",
+    },
   },
 ];

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { checkDeadline, type Db, type Planning, type Transaction, type TransactionOptions, withRetries } from "./db";
 
@@ -78,6 +79,32 @@ async function transaction<T>(
   }
 }
 
+/**
+ * Builds indexes on a connection of its own: `CONCURRENTLY` cannot be part of a transaction, and takes longer than a statement of the
+ * pool may. It waits for transactions that are older, and blocks none.
+ */
+async function buildIndexes(connectionString: string, lockKey: number, indexes: Readonly<Record<string, string>>) {
+  const client = new pg.Client({ connectionString, keepAlive: true });
+  await client.connect();
+  try {
+    await client.query("SET statement_timeout = 0");
+    await client.query("SET lock_timeout = 0");
+    for (let isTaken = false; !isTaken; ) {
+      const { rows } = await client.query<{ taken: boolean }>("SELECT pg_try_advisory_lock($1) AS taken", [lockKey]);
+      isTaken = rows[0]?.taken === true;
+      if (!isTaken) await sleep(100);
+    }
+    for (const [name, definition] of Object.entries(indexes)) {
+      const invalid = "SELECT 1 FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid";
+      if ((await client.query(invalid, [name])).rows.length > 0) await client.query(`DROP INDEX CONCURRENTLY ${name}`);
+      await client.query(`CREATE INDEX CONCURRENTLY IF NOT EXISTS ${name} ${definition}`);
+    }
+  } finally {
+    // The end of the connection releases the lock.
+    await client.end();
+  }
+}
+
 /** Opens a pool of connections to PostgreSQL 15 or later. It connects on first use, so an unreachable database delays no start. */
 export function openPostgres(url: string, onError: (error: Error) => void, options: PostgresOptions = {}): Db {
   const { connections = 10, preparedStatements = true, timeoutMs = 3000 } = options;
@@ -101,6 +128,13 @@ export function openPostgres(url: string, onError: (error: Error) => void, optio
       return (await pool.query(statement(sql, params, isNamed, timeoutMs + 1000))).rows as Row[]; // the caller wrote the statement and its row type
     },
     tx: (work, txOptions = {}) => withRetries(() => transaction(pool, work, txOptions, preparedStatements)),
+    // A pooler's connections belong to transactions. There, indexes are built in one.
+    ...(preparedStatements
+      ? {
+          buildIndexes: (lockKey: number, indexes: Readonly<Record<string, string>>) =>
+            buildIndexes(url, lockKey, indexes),
+        }
+      : {}),
     load: () => ({ open: pool.totalCount, idle: pool.idleCount, queued: pool.waitingCount }),
     close: () => pool.end(),
   };

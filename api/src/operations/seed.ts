@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { generateProducts } from "../catalogue/generateProducts";
 import { seedCatalogue } from "../catalogue/seed";
 import { apiConfigFromEnv } from "../config";
-import { migrate } from "../database/migrate";
+import { inTurn, migrate } from "../database/migrate";
 import { openPglite } from "../database/pglite";
 import { openPostgres } from "../database/postgres";
 
@@ -26,7 +26,8 @@ async function main(args: readonly string[]): Promise<void> {
     ? openPostgres(databaseUrl, () => undefined, { preparedStatements })
     : await openPglite(dataDir);
   try {
-    await migrate(db, seedCatalogue);
+    await migrate(db);
+    await inTurn(db, seedCatalogue);
     const startedAt = Date.now();
     const added = await generateProducts(db, wanted, (products) => {
       if (products % 100_000 < 10_000) console.info(`${products.toLocaleString("en-GB")} products …`);

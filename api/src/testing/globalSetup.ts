@@ -12,7 +12,8 @@ import { recordTime } from "./recordTime";
 import { runOnServer } from "./testShop";
 
 async function prepare(db: Db): Promise<void> {
-  await migrate(db, seedCatalogue);
+  await migrate(db);
+  await db.tx(seedCatalogue);
   await db.close();
 }
 

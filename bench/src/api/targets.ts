@@ -66,7 +66,8 @@ const removeShoppers =
 async function prepare(location: DatabaseLocation, products: number, shoppers: number) {
   const db = await location.open();
   try {
-    await migrate(db, seedCatalogue);
+    await migrate(db);
+    await db.tx(seedCatalogue);
     await generateProducts(db, products);
     await db.tx((tx) => tx.run(removeShoppers));
     const seeded = await seedShoppers(db, shoppers);

@@ -6,6 +6,15 @@ it("puts the shop's host before the path", () => {
 });
 
 it.each([
+  ["photos/rings/ring #1.jpg", "/photos/rings/ring%20%231.jpg"],
+  ["photos/rings/ring?.jpg", "/photos/rings/ring%3F.jpg"],
+  ["photos/rings/100% gold.jpg", "/photos/rings/100%25%20gold.jpg"],
+  ["photos/rings/vita%20ring.jpg", "/photos/rings/vita%20ring.jpg"],
+])("U9 requests the picture %s by its whole name", (path, url) => {
+  expect(pictureUrl(path)).toBe(url);
+});
+
+it.each([
   "https://evil.example/a.jpg",
   "//evil.example/a.jpg",
   "/\\evil.example/a.jpg",

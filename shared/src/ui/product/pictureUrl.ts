@@ -1,4 +1,5 @@
 import { pictureFormats, pictureWidths } from "../../contract/contract";
+import { picturePath } from "../../wire/picturePath";
 import type { PictureSource } from "../pictures/Picture";
 
 export const defaultPicture = "/default-product.svg";
@@ -7,12 +8,7 @@ export const defaultPicture = "/default-product.svg";
  * The address of a picture on the shop's own host (specification §3). For another host, `data:` or `javascript:` it is the default
  * picture (reliability I5).
  */
-export function pictureUrl(image: string | null): string {
-  if (image === null || image.trim() === "") return defaultPicture;
-  const here = "https://shop.invalid/";
-  const url = URL.canParse(image, here) ? new URL(image, here) : null;
-  return url !== null && url.origin === new URL(here).origin ? url.pathname + url.search : defaultPicture;
-}
+export const pictureUrl = (image: string | null): string => (image && picturePath(image)) || defaultPicture;
 
 /** A photograph of which the API has smaller copies: `photos/rings/dome-band-ring.jpg`. */
 const photograph = /^\/photos\/((?:[A-Za-z0-9_-]+\/)+[A-Za-z0-9_-]+)\.jpg$/;

@@ -19,10 +19,8 @@ export type WireSignIn = Static<typeof schema.SignIn>;
 export type WireOrder = Static<typeof schema.Order>;
 export type WireOrderItem = Static<typeof schema.OrderItem>;
 export type WireTrackingUpdate = Static<typeof schema.TrackingUpdate>;
-export type WireOrderList = Static<typeof schema.OrderList>;
 export type WireOrderSummary = Static<typeof schema.OrderSummary>;
 /** Of a signed-in shopper; a guest's is stored in the browser until sign-in (docs/decisions/0007-wishlist.md). */
-export type WireWishlist = Static<typeof schema.Wishlist>;
 /** The response of `GET users/me/data/`: all that the shop has stored about the shopper, to save as a file. */
 export type WirePersonalData = Static<typeof schema.PersonalData>;
 export type OrderPayload = Static<typeof schema.OrderPayload>;

@@ -1,6 +1,7 @@
 import axios from "axios";
 import { csrfCookie } from "../contract/storageKeys";
 import { ApiError } from "./ApiError";
+import { isHeaderValue } from "./headerValue";
 import { requestIdOf, toApiError } from "./toApiError";
 
 /** One request to the API. */
@@ -18,6 +19,19 @@ export interface Request {
   idempotencyKey: string | undefined;
 }
 
+/**
+ * Whether the browser has a CSRF cookie that can be a header. For any other, axios would fail every request; without the header,
+ * the server replaces the cookie at the next read of the cart.
+ */
+function hasCsrfToken(): boolean {
+  const [, value = ""] = document.cookie.match(new RegExp(`(?:^|;\\s*)${csrfCookie}=([^;]*)`)) ?? [];
+  try {
+    return isHeaderValue(decodeURIComponent(value));
+  } catch {
+    return false; // malformed percent-encoding
+  }
+}
+
 /** Sends a request, and returns the parsed body. @throws ApiError, or axios's `CanceledError` for an aborted one. */
 export async function send({ baseUrl, method, path, token, timeoutMs, data, query, signal, idempotencyKey }: Request) {
   try {
@@ -29,7 +43,7 @@ export async function send({ baseUrl, method, path, token, timeoutMs, data, quer
       allowAbsoluteUrls: false,
       timeout: timeoutMs,
       withCredentials: true,
-      xsrfCookieName: csrfCookie,
+      xsrfCookieName: hasCsrfToken() ? csrfCookie : "",
       xsrfHeaderName: "X-CSRFToken",
       headers: {
         Accept: "application/json",

@@ -26,7 +26,8 @@ describe("readQueuedItems", () => {
     ["[broken", []],
     ['{"key":"k"}', []],
     [JSON.stringify([stored(), { ...stored(), title: 7 }, null, { ...stored(), key: "x".repeat(37) }]), [anItem()]],
-  ])("reads %s as %p", (text, items) => {
+    [JSON.stringify([stored(), { ...stored(), key: "k\r\nX: 1" }]), [anItem()]],
+  ])("U8 reads %s as %p", (text, items) => {
     expect(readQueuedItems(text)).toEqual(items);
   });
 

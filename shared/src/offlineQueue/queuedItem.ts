@@ -1,3 +1,4 @@
+import { isHeaderValue } from "../http/headerValue";
 import { isObject } from "../wire/isObject";
 
 /** One piece of a product that was added to the cart without a connection. */
@@ -26,7 +27,8 @@ const isTextOrNull = (value: unknown): value is string | null => value === null 
 function readItem(value: unknown): QueuedItem | null {
   if (!isObject(value)) return null;
   const { key, productId, title, owner, refusal: rejection } = value;
-  if (!isText(key, 36) || !isText(productId, 64) || !isText(title, 500)) return null;
+  // The key is sent as a header.
+  if (!isText(key, 36) || !isHeaderValue(key) || !isText(productId, 64) || !isText(title, 500)) return null;
   return isTextOrNull(owner) && isTextOrNull(rejection) ? { key, productId, title, owner, rejection } : null;
 }
 

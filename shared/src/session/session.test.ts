@@ -33,6 +33,14 @@ describe("session", () => {
     await expect(session.loadProfile()).rejects.toThrow("No authentication token found");
   });
 
+  it.each(["x".repeat(100_000), "two words", ""])(
+    "U8 starts no session with a token that cannot be sent: %#",
+    (access) => {
+      expect(() => session.start({ access, user: aProfile() })).toThrow(TypeError);
+      expect(session.current).toEqual({ status: "anonymous" });
+    },
+  );
+
   it("T4 ends at once, independently of the server", () => {
     session.start({ access: "secret", user: aProfile() });
     session.end();

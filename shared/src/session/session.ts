@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { bus } from "../bus/bus";
 import type { WireProfile, WireSignIn } from "../contract/contract";
 import { tokenKey } from "../contract/storageKeys";
+import { isHeaderValue } from "../http/headerValue";
 import { ApiError, api, onUnauthorized, serverText } from "../http/http";
 import { sendKeepalive } from "../http/keepalive";
 import { dropToken, readToken, storeToken } from "../http/token";
@@ -74,10 +75,11 @@ export const session = {
   },
   /**
    * Begins a session, after `auth/token/`, and after `users/validate/` when that returned a token (specification §4).
-   * @throws TypeError when `user` is no profile.
+   * @throws TypeError when `user` is no profile, or no request can carry the token.
    */
   start({ access, user }: WireSignIn): void {
     const profile = toProfile(user);
+    if (!isHeaderValue(access)) throw new TypeError("a token that cannot be sent");
     storeToken(access);
     loading = null;
     set({ status: "authenticated", profile });

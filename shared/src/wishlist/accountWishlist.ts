@@ -1,10 +1,9 @@
-import type { WireWishlist } from "../contract/contract";
 import { type Api, ApiError } from "../http/http";
 import { sendKeepalive } from "../http/keepalive";
 import { readToken } from "../http/token";
 import type { GuestWishlist } from "./guestWishlist";
 import type { SerialQueue } from "./serialQueue";
-import { withChanges } from "./wishlistItems";
+import { toWishlistIds, withChanges } from "./wishlistItems";
 import type { WishlistState } from "./wishlistState";
 
 interface AccountWishlistOptions {
@@ -41,9 +40,9 @@ export function createAccountWishlist(options: AccountWishlistOptions) {
   const changes = new Map<string, boolean>();
   const isCurrent = () => isShown() && readToken() === token;
 
-  function confirm({ product_ids }: WireWishlist): void {
+  function confirm(ids: readonly string[]): void {
     if (!isCurrent()) return;
-    confirmed = { status: "succeeded", ids: product_ids };
+    confirmed = { status: "succeeded", ids };
     onChange();
   }
 
@@ -52,11 +51,10 @@ export function createAccountWishlist(options: AccountWishlistOptions) {
     const guestIds = guest.ids();
     try {
       const list =
-        guestIds.length > 0
-          ? await api.post<WireWishlist>("wishlist/merge/", { product_ids: guestIds })
-          : await api.get<WireWishlist>("wishlist/");
+        guestIds.length > 0 ? await api.post("wishlist/merge/", { product_ids: guestIds }) : await api.get("wishlist/");
+      const ids = toWishlistIds(list);
       if (isCurrent()) guest.removeAll(guestIds);
-      confirm(list);
+      confirm(ids);
       if (guestIds.length > 0) onSaved();
     } catch (error) {
       console.warn("the wishlist could not be read", error);
@@ -71,9 +69,9 @@ export function createAccountWishlist(options: AccountWishlistOptions) {
     if (!isCurrent() || changes.get(id) !== isWishlisted) return;
     try {
       confirm(
-        isWishlisted
-          ? await api.post<WireWishlist>("wishlist/add/", { product_id: id })
-          : await api.delete<WireWishlist>(removalPath(id)),
+        toWishlistIds(
+          isWishlisted ? await api.post("wishlist/add/", { product_id: id }) : await api.delete(removalPath(id)),
+        ),
       );
       onSaved();
     } finally {

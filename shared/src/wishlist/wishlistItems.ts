@@ -1,8 +1,22 @@
 import { maxWishlistItems } from "../contract/rules";
+import { parseResponse } from "../http/parseResponse";
+import { isObject } from "../wire/isObject";
 
 const maxIdLength = 64;
+/** Each id is a segment of the path of a request: half a surrogate pair cannot be encoded, and `..` would lead to another path. */
 const isId = (value: unknown): value is string =>
-  typeof value === "string" && value !== "" && value.length <= maxIdLength;
+  typeof value === "string" && value.length <= maxIdLength && /^(?!\.{0,2}$)\P{Cs}+$/u.test(value);
+
+/**
+ * The ids of an account's wishlist, from the server's response. An entry that is no id is left out.
+ * @throws ApiError with the code `invalid` when the response is no wishlist.
+ */
+export const toWishlistIds = (wire: unknown): readonly string[] =>
+  parseResponse((answer: unknown) => {
+    const ids: unknown = isObject(answer) && "product_ids" in answer ? answer.product_ids : answer;
+    if (!Array.isArray(ids)) throw new TypeError("the response is no wishlist");
+    return ids.map((id: unknown) => (typeof id === "number" ? String(id) : id)).filter(isId);
+  }, wire);
 
 /** The wishlist that a browser stored: each id once, at most `maxWishlistItems`. Scripts and people can change the text. */
 export function readWishlistItems(text: string | null): readonly string[] {

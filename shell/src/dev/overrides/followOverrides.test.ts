@@ -1,4 +1,4 @@
-import { settleOverrides } from "./followOverrides";
+import { readStoredOverrides, settleOverrides } from "./followOverrides";
 
 const two = "2.0.0-bbbbbbbb";
 
@@ -29,4 +29,12 @@ describe("settleOverrides", () => {
       reload: null,
     });
   });
+});
+
+it.each([
+  [{ cart: "1.0.0-aaaaaaaa", catalog: "x".repeat(100_000), account: 7 }, { cart: "1.0.0-aaaaaaaa" }],
+  ["text", {}],
+  [null, {}],
+])("U8 reads no stored override that an address cannot have: %#", (stored, overrides) => {
+  expect(readStoredOverrides(stored)).toEqual(overrides);
 });

@@ -6,9 +6,16 @@ type Overrides = Readonly<Record<string, string>>;
 
 // The overrides are in the session storage, so they end with the tab. They are never in local storage or a cookie (reliability F1).
 
-function readStored(): Overrides {
-  const value = sessionStore.readJson(overridesKey);
-  return typeof value === "object" && value !== null ? (value as Overrides) : {}; // the value is only sent to the server, which checks it
+/** The longest part of a stored override, in characters: all of them are parts of one address, which servers limit. */
+const maxLength = 200;
+
+const isShortText = (value: unknown): value is string => typeof value === "string" && value.length <= maxLength;
+
+/** The overrides in a stored value, which any script and any person can change. One that is too long for an address is left out. */
+export function readStoredOverrides(value: unknown): Overrides {
+  if (typeof value !== "object" || value === null) return {};
+  const entries = Object.entries(value).filter(([remote, release]) => isShortText(remote) && isShortText(release));
+  return Object.fromEntries(entries.slice(0, 20)); // the server checks the values
 }
 
 function store(overrides: Overrides): void {
@@ -42,7 +49,7 @@ export function settleOverrides(href: string, applied: Overrides, stored: Overri
  * @returns whether the page is about to be replaced.
  */
 export function followOverrides(applied: Overrides): boolean {
-  const settled = settleOverrides(location.href, applied, readStored());
+  const settled = settleOverrides(location.href, applied, readStoredOverrides(sessionStore.readJson(overridesKey)));
   store(settled.keep);
   if (settled.show) history.replaceState(history.state, "", settled.show);
   if (settled.reload) location.replace(settled.reload);

@@ -163,8 +163,10 @@ describe("greetingName", () => {
     [aProfile({ name: "Ada" }), "Ada"],
     [aProfile({ name: null, email: "ada@example.com" }), "ada"],
     [aProfile({ name: null, email: "" }), "User"],
+    [aProfile({ name: "  ", email: "   @example.com" }), "User"],
+    [aProfile({ name: "\u200b", email: " ada @example.com" }), "ada"],
     [null, "User"],
-  ])("greets %#", (profile, name) => {
+  ])("U10 greets by the first name that can be seen: %#", (profile, name) => {
     expect(greetingName(profile)).toBe(name);
   });
 });

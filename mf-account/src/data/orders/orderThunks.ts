@@ -1,14 +1,16 @@
-import type { WireOrder, WireOrderList, WireOrderSummary } from "@aurelle/shared/contract";
+import type { WireOrder, WireOrderSummary } from "@aurelle/shared/contract";
 import { pence } from "@aurelle/shared/money";
-import { type Order, orderDetailsErrorText, toOrder } from "@aurelle/shared/order";
+import { type Order, orderDetailsErrorText, type SentOrder, toOrder } from "@aurelle/shared/order";
+import { isObject } from "@aurelle/shared/wire/isObject";
+import { readRows, rowsOf } from "@aurelle/shared/wire/readRows";
 import { nextOrdersPath } from "../../model/order";
 import { createThunk, toCallError } from "../createThunk";
 import type { OrderPage, OrderSummary } from "../state";
 
-/** Reads a page of orders. @throws TypeError or RangeError when the response is not a list of orders */
-const toPage = ({ results, next }: WireOrderList): OrderPage => ({
-  orders: results.map(toOrder),
-  next: nextOrdersPath(next),
+/** Reads a page of orders. An order that cannot be read is left out. @throws TypeError when the response is no list of orders */
+const toPage = (wire: unknown): OrderPage => ({
+  orders: readRows(rowsOf(wire), (row) => toOrder(row as SentOrder)), // it checks each field
+  next: nextOrdersPath(isObject(wire) ? wire.next : null),
 });
 
 const orderPath = (id: string, action = "") => `orders/${encodeURIComponent(id)}/${action}`;

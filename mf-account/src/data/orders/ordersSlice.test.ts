@@ -50,6 +50,18 @@ it("stores the history and the path of its next page", async () => {
   });
 });
 
+it.each([
+  ["a bare array in place of results", [one, two], ["1", "2"]],
+  ["an order that cannot be read", { results: [one, null, { ...two, grand_total: "£20" }], next: null }, ["1"]],
+  ["an empty array", [], []],
+])("U7 shows the orders of a history with %s", async (_, answer, ids) => {
+  jest.spyOn(console, "warn").mockImplementation(() => {});
+  server.use(http.get("*/api/orders/", () => HttpResponse.json(answer)));
+  const store = makeStore();
+  await store.dispatch(fetchOrderHistory());
+  expect(ordersOf(store)?.map(({ id }) => id)).toEqual(ids);
+});
+
 it("stores the summary", async () => {
   server.use(
     http.get("*/api/orders/summary/", () => HttpResponse.json({ order_count: 3, open_count: 1, total_spent: 294000 })),

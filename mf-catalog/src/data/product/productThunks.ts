@@ -1,18 +1,12 @@
-import type { WireProduct } from "@aurelle/shared/contract";
 import { type Api, ApiError } from "@aurelle/shared/http";
 import type { Product } from "../../model/product/product";
 import { createThunk } from "../createThunk";
 import { requestIdOf } from "./requestIdOf";
-import { toProduct, unreadable } from "./toProduct";
+import { parseProduct } from "./toProduct";
 
 /** Fetches one product. @throws ApiError; its status is 404 when the shop has no such product */
 export async function fetchProduct(api: Api, id: string): Promise<Product> {
-  const wire = await api.get<WireProduct>(`products/product/${encodeURIComponent(id)}/`);
-  try {
-    return toProduct(wire, Date.now());
-  } catch (error) {
-    throw unreadable(error);
-  }
+  return parseProduct(await api.get(`products/product/${encodeURIComponent(id)}/`), Date.now());
 }
 
 /** Fetches the product on screen. It does nothing while a request for the same product is in flight. */

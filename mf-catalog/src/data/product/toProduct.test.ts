@@ -69,6 +69,10 @@ describe("toPage", () => {
     expect(page.products).toHaveLength(1);
   });
 
+  it("U7 reads a bare array of products", () => {
+    expect(toPage([aProduct({ id: "7" })], {}, readAt)).toMatchObject({ products: [{ id: "7" }], next: null });
+  });
+
   it("leaves out a product that cannot be read", () => {
     const wire = aProductList([aProduct({ id: "good" }), aProduct({ id: "bad", current_price: -1 })]);
     expect(toPage(wire, {}, readAt).products.map(({ id }) => id)).toEqual(["good"]);
@@ -76,7 +80,8 @@ describe("toPage", () => {
 
   it.each([
     ["null", null],
-    ["a list", []],
+    ["an empty array", []],
+    ["an array of something else", [{ id: 1 }]],
     ["results that are not a list", { results: "none" }],
     ["nothing but products that cannot be read", { results: [{ id: 1 }] }],
   ])("rejects %s", (_, wire) => {

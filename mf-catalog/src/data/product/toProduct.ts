@@ -2,6 +2,7 @@ import type { WireProduct, WireProductList } from "@aurelle/shared/contract";
 import { ApiError } from "@aurelle/shared/http";
 import { pence } from "@aurelle/shared/money";
 import { isObject } from "@aurelle/shared/wire/isObject";
+import { readRows, rowsOf } from "@aurelle/shared/wire/readRows";
 import { requiredText } from "@aurelle/shared/wire/wireValues";
 import type { ListingPage } from "../../model/listing/listing";
 import { nextPath, type QueryValues } from "../../model/listing/nextPath";
@@ -76,18 +77,32 @@ export function toWire(product: Product): WireProduct {
 }
 
 /** Logs the cause. @returns an ApiError with the code `invalid`, whose text a shopper may read. */
-export function unreadable(cause: unknown): ApiError {
+function unreadable(cause: unknown): ApiError {
   console.warn("the catalogue's response could not be read", cause);
   return new ApiError("The shop's answer could not be read. Please try again.", 200, "invalid");
 }
 
-/** A product that cannot be read is left out, so that one broken row does not empty the shop. */
-function readable(value: unknown, readAt: number): readonly Product[] {
+/** Reads the response to a request for one product. @throws ApiError with the code `invalid` when it is none. */
+export function parseProduct(wire: unknown, readAt: number): Product {
   try {
-    return [toProduct(value, readAt)];
-  } catch (error) {
-    console.warn("a product was left out", error);
-    return [];
+    return toProduct(wire, readAt);
+  } catch (cause) {
+    throw unreadable(cause);
+  }
+}
+
+/**
+ * The products of a list. One that cannot be read is left out, so that one broken row does not empty the shop.
+ * @throws ApiError with the code `invalid` when the response is no list, or when none of its products can be read. An empty bare
+ * array is no list: a shop that looks empty would be worse than a failure with Try again.
+ */
+function toProducts(wire: unknown, readAt: number): readonly Product[] {
+  try {
+    const rows = rowsOf(wire);
+    if (rows === wire && rows.length === 0) throw new TypeError("an empty array is no list of products");
+    return readRows(rows, (row) => toProduct(row, readAt));
+  } catch (cause) {
+    throw unreadable(cause);
   }
 }
 
@@ -98,12 +113,9 @@ function readable(value: unknown, readAt: number): readonly Product[] {
  * @throws ApiError with the code `invalid` when the response is no page, or when none of its products can be read.
  */
 export function toPage(wire: unknown, filters: QueryValues, readAt: number): ListingPage {
-  const { results, next, count }: Loose<WireProductList> = isObject(wire) ? wire : {};
-  if (!Array.isArray(results)) throw unreadable("no results");
-  const products = results.flatMap((value) => readable(value, readAt));
-  if (results.length > 0 && products.length === 0) throw unreadable("no product on the page");
+  const { next, count }: Loose<WireProductList> = isObject(wire) ? wire : {};
   return {
-    products,
+    products: toProducts(wire, readAt),
     next: nextPath(textOrNull(next), filters),
     total: typeof count === "number" && Number.isSafeInteger(count) && count >= 0 ? count : null,
   };

@@ -26,6 +26,19 @@ describe("toProduct", () => {
     expect(toProduct(aProduct(part), readAt).discount).toBeNull();
   });
 
+  it.each([
+    ["a number", 18, 18],
+    ["a text", "10.00", 10],
+    ["0", 0, null],
+    ["a text without a number", "summer", null],
+    ["an object", { code: "SUMMER" }, null],
+  ])("U5 has a discount when the server's is %s", (_, active_discount, percent) => {
+    const wire = { ...aProduct({ original_price: 120000, current_price: 98000 }), active_discount };
+    const { discount } = toProduct(wire, readAt);
+    expect(discount).toEqual({ percent, originalPrice: 120000 });
+    expect(toProduct(toWire(toProduct(wire, readAt)), readAt).discount).toEqual(discount);
+  });
+
   it("needs no optional field", () => {
     const { tagline, description, images, material, size, inventory, ...rest } = aProduct();
     expect(toProduct(rest, readAt)).toMatchObject({

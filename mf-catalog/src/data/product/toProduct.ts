@@ -41,7 +41,6 @@ export function toProduct(value: unknown, readAt: number): Product {
   const title = requiredText(wire.title);
   const price = pence(typeof wire.current_price === "number" ? wire.current_price : Number.NaN);
   const originalPrice = typeof wire.original_price === "number" ? pence(wire.original_price) : price;
-  const percent = typeof wire.active_discount === "number" ? wire.active_discount : null;
   const images = toImages(wire.images, title);
   return {
     id: requiredText(wire.id),
@@ -54,7 +53,7 @@ export function toProduct(value: unknown, readAt: number): Product {
     material: textOrNull(wire.material),
     size: textOrNull(wire.size),
     price,
-    discount: toDiscount(percent, price, originalPrice),
+    discount: toDiscount(wire.active_discount, price, originalPrice),
     inventory: typeof wire.inventory === "number" && wire.inventory > 0 ? Math.floor(wire.inventory) : 0,
     images: images.length > 0 ? images : singleImage(wire, title),
     readAt,
@@ -69,7 +68,7 @@ export function toWire(product: Product): WireProduct {
     ...same,
     original_price: discount?.originalPrice ?? price,
     current_price: price,
-    active_discount: discount?.percent ?? null,
+    active_discount: discount && (discount.percent ?? 0),
     images: images.map(({ path, alt, isThumbnail }) => ({ image: path, is_thumbnail: isThumbnail, alt_text: alt })),
     thumbnail,
     image: thumbnail,

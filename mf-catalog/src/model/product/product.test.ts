@@ -45,6 +45,10 @@ describe("the badge on a card", () => {
     expect(badgeOf(aCatalogProduct({ discount }))).toBe("−15%");
     expect(badgeOf(aCatalogProduct({ discount: null }))).toBeNull();
   });
+
+  it("U5 is none for a discount without a percentage", () => {
+    expect(badgeOf(aCatalogProduct({ discount: { percent: null, originalPrice: pence(100000) } }))).toBeNull();
+  });
 });
 
 it("relates a product to others in stock, those of other categories first", () => {
@@ -59,7 +63,7 @@ it("relates a product to others in stock, those of other categories first", () =
 });
 
 describe("the discount", () => {
-  it("needs a percentage and an original price above the current one", () => {
+  it("needs a value that is not null and an original price above the current one", () => {
     expect(toDiscount(15, pence(85000), pence(100000))).toEqual({ percent: 15, originalPrice: 100000 });
     expect(toDiscount(null, pence(85000), pence(100000))).toBeNull();
     expect(toDiscount(15, pence(85000), pence(85000))).toBeNull();

@@ -10,7 +10,8 @@ export interface ProductImage {
 }
 /** The discount of a product. */
 export interface Discount {
-  percent: number;
+  /** Above 0; `null` where the server names no percentage. */
+  percent: number | null;
   /** The price before the discount, higher than the current one. */
   originalPrice: Pence;
 }
@@ -36,12 +37,21 @@ export interface Product {
   readAt: number;
 }
 
+/** The percentage in a server's discount, a number or a text such as `10.00`; `null` where there is none above 0. */
+function toPercent(activeDiscount: unknown): number | null {
+  const percent = typeof activeDiscount === "string" ? Number(activeDiscount) : activeDiscount;
+  return typeof percent === "number" && percent > 0 && percent <= 100 ? percent : null;
+}
+
 /**
- * The discount that a product shows (decision 37). It needs both a percentage and an original price above the current one.
- * @param percent `null` when the server names no discount.
+ * The discount that a product shows. There is one whenever the server's is not null, whatever its type (specification §9), and the
+ * original price is above the current one (decision 37).
+ * @param activeDiscount as on the wire.
  */
-export const toDiscount = (percent: number | null, price: Pence, originalPrice: Pence): Discount | null =>
-  percent !== null && originalPrice > price ? { percent, originalPrice } : null;
+export function toDiscount(activeDiscount: unknown, price: Pence, originalPrice: Pence): Discount | null {
+  const isDiscounted = activeDiscount !== null && activeDiscount !== undefined && originalPrice > price;
+  return isDiscounted ? { percent: toPercent(activeDiscount), originalPrice } : null;
+}
 
 /** The picture that represents the product; `null` when it has no image. */
 export const thumbnailOf = ({ images }: Pick<Product, "images">): ProductImage | null =>
@@ -67,5 +77,6 @@ export const isInStock = ({ inventory }: Pick<Product, "inventory">): boolean =>
 /** The text in the corner of a card; `null` for none. */
 export function badgeOf(product: Product): string | null {
   if (!isInStock(product)) return "Sold out";
-  return product.discount ? `−${product.discount.percent}%` : null;
+  const percent = product.discount?.percent ?? null;
+  return percent === null ? null : `−${percent}%`;
 }

@@ -23,7 +23,11 @@ const callOfFault: Readonly<Record<ApiFault, ApiCallName>> = {
   "200 with HTML": "GET cart/",
   "empty body": "POST auth/password-reset/confirm/",
   null: "GET orders/",
+  "empty object": "GET products/product/",
+  "empty list": "GET next page",
+  "JSON text": "GET products/product/{id}/",
   "wrong types": "POST users/validate/",
+  "one unreadable row": "GET products/product/",
   "missing optional fields": "GET orders/{id}/",
   "5 MB body": "POST auth/password-reset/request/",
 };

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { address } from "../customers";
 import { main } from "../page/pageElements";
-import { buyer, type PageCall, press, tryAgain, withOneProduct, withOrder } from "./pageCall";
+import { buyer, expectText, type PageCall, press, tryAgain, withOneProduct, withOrder } from "./pageCall";
 
 /** Orders: placed, read and cancelled. */
 export const orderCalls: readonly PageCall[] = [
@@ -38,6 +38,7 @@ export const orderCalls: readonly PageCall[] = [
     prepare: buyer,
     make: async (page) => void (await page.goto("/dashboard")),
     expectDone: (page) => expect(main(page).getByRole("button", { name: "View Order" }).first()).toBeVisible(),
+    expectEmpty: expectText("You haven't placed any orders yet."),
     recover: tryAgain,
   },
   {

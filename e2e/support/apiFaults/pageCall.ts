@@ -24,6 +24,8 @@ export interface PageCall {
   make: (page: Page, cell: Cell) => Promise<void>;
   /** Expects that the call succeeded. */
   expectDone: (page: Page, cell: Cell) => Promise<void>;
+  /** The same for an empty list. */
+  expectEmpty?: (page: Page) => Promise<void>;
   /** Recovers as a shopper does, once the fault has ended. */
   recover: (page: Page, fault: ApiFault) => Promise<void>;
   /** Expects that the failed call left the rest of the page unchanged. */

@@ -109,7 +109,13 @@ const calls: readonly (PageCall & { name: ApiCallName })[] = [
     isDone: () => currentPath() === "/" && shows("Your account has been deleted."),
     recovery: "Delete account",
   },
-  { name: "GET orders/", make: showDashboard, isDone: hasOrders, recovery: "Try again" },
+  {
+    name: "GET orders/",
+    make: showDashboard,
+    isDone: hasOrders,
+    isEmpty: () => shows("You haven't placed any orders yet."),
+    recovery: "Try again",
+  },
   {
     name: "POST orders/{id}/cancel/",
     open: showDashboard,

@@ -47,6 +47,22 @@ it("loads the carousels of the home page as they are on the wire", async () => {
   expect(data?.getTheLook).toEqual([ring, hoops]);
 });
 
+it("U2 leaves out the bracelet that cannot be read, and no other", async () => {
+  const slots = ["home.giftIdeas", "home.getTheLook"];
+  const list = { ...aProductList(), results: [null, ring, { ...hoops, current_price: "£98" }] };
+  const data = await loadInitialData({ url: anAddress("/"), page: null, slots }, anApi(list));
+  expect([data?.giftIdeas, data?.getTheLook]).toEqual([[ring], [ring]]);
+});
+
+it.each([[{}], [[]], ["text"], [null], [{ results: "none" }], [{ results: [null] }]])(
+  "U1 hands no list on that the browser could not read: %j",
+  async (list) => {
+    const page = { key: "/rings", params: {} };
+    const loading = loadInitialData({ url: anAddress("/rings"), page, slots: [] }, anApi(list));
+    await expect(loading).rejects.toMatchObject({ code: "invalid" });
+  },
+);
+
 it("loads nothing for a page without data", async () => {
   const page = { key: "/wishlist", params: {} };
   expect(await loadInitialData({ url: anAddress("/wishlist"), page, slots: [] }, anApi())).toBeUndefined();

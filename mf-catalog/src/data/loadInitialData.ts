@@ -2,13 +2,15 @@ import type { WireProduct, WireProductList } from "@aurelle/shared/contract";
 import * as paths from "@aurelle/shared/contract/paths";
 import { ApiError } from "@aurelle/shared/http";
 import type { RemoteServer, RenderContext } from "@aurelle/shared/remote";
+import { isObject } from "@aurelle/shared/wire/isObject";
+import { rowsOf } from "@aurelle/shared/wire/readRows";
 import type { ListingQuery } from "../model/filters/filters";
 import { listingAt } from "../model/listing/listingAt";
 import { pickGifts } from "../model/product/gifts";
 import type { Product } from "../model/product/product";
 import { fetchForGifts, fetchRelated } from "./carousel/carouselThunks";
-import { toQueryValues } from "./listing/listingThunks";
-import { toProduct } from "./product/toProduct";
+import { fetchFirstPage, toQueryValues } from "./listing/listingThunks";
+import { parseProduct, toPage } from "./product/toProduct";
 import type { InitialData } from "./toInitialState";
 
 type Api = Parameters<NonNullable<RemoteServer["initialData"]>>[1];
@@ -18,25 +20,27 @@ type Api = Parameters<NonNullable<RemoteServer["initialData"]>>[1];
  * them as they are on the wire.
  */
 function recordLists(api: Api) {
-  const lists: WireProductList[] = [];
+  const lists: unknown[] = [];
   return {
     async get<T>(...call: Parameters<Api["get"]>): Promise<T> {
       const response = await api.get<T>(...call);
-      lists.push(response as WireProductList); // every call through this API requests a list
+      lists.push(response); // every call through this API requests a list
       return response;
     },
-    /** The products as they are on the wire. All of them come from the lists. */
+    /** The products as they are on the wire. All of them come from the lists, of which each could be read. */
     wiresOf(products: readonly Product[]): readonly WireProduct[] {
-      // An entry that could not be read may be null.
-      const wires: readonly (WireProduct | null)[] = lists.flatMap(({ results }) => results);
-      return products.flatMap(({ id }) => wires.find((wire) => String(wire?.id) === id) ?? []);
+      const wires = lists.flatMap(rowsOf).filter(isObject);
+      const wireOf = ({ id }: Product) => wires.find((wire) => String(wire.id) === id) ?? [];
+      return products.flatMap(wireOf) as unknown as WireProduct[]; // each was read as this product
     },
   };
 }
 
 /** @param cursor where the requested page begins, in an address without JavaScript; `null` for the first page. */
 async function loadListing(api: Api, query: ListingQuery, cursor: string | null): Promise<Partial<InitialData>> {
-  const page = await api.get<WireProductList>("products/product/", { query: { ...toQueryValues(query), cursor } });
+  const values = toQueryValues(query);
+  const page = await api.get<WireProductList>("products/product/", { query: { ...values, cursor } });
+  toPage(page, values, Date.now()); // it throws for a response that the browser could not read either
   return { listing: { query, page } };
 }
 
@@ -53,7 +57,7 @@ async function loadRelated(api: Api, product: Product): Promise<Partial<InitialD
 async function loadProduct(api: Api, id: string): Promise<Partial<InitialData>> {
   try {
     const product = await api.get<WireProduct>(`products/product/${encodeURIComponent(id)}/`);
-    return { product: { id, product }, ...(await loadRelated(api, toProduct(product, Date.now()))) };
+    return { product: { id, product }, ...(await loadRelated(api, parseProduct(product, Date.now()))) };
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return { product: { id, product: null } };
     throw error;
@@ -66,13 +70,16 @@ async function loadGiftIdeas(api: Api): Promise<Partial<InitialData>> {
 }
 
 async function loadGetTheLook(api: Api): Promise<Partial<InitialData>> {
-  const list = await api.get<WireProductList>("products/product/", { query: { category: "bracelets" } });
-  return { getTheLook: list.results };
+  const recording = recordLists(api);
+  const { products } = await fetchFirstPage(recording, { category: "bracelets" });
+  return { getTheLook: recording.wiresOf(products) };
 }
 
 /**
- * Loads what the catalogue shows first at an address; `undefined` when nothing needs loading.
- * @throws ApiError when the API fails, except that a missing product is data.
+ * Loads what the catalogue shows first at an address; `undefined` when nothing needs loading. Each response is read as the
+ * browser's own calls read it, and a row that cannot be read is left out.
+ * @throws ApiError when the API fails or its response cannot be read, except that a missing product is data. The browser then makes
+ * the calls itself, as after a link.
  */
 export async function loadInitialData({ url, page, slots }: RenderContext, api: Api): Promise<InitialData | undefined> {
   const readAt = Date.now();

@@ -24,3 +24,14 @@ it("marks a missing product as not found", () => {
     status: "notFound",
   });
 });
+
+it.each([[{}], [[]], ["text"], [null], [{ results: [null] }]])("U1 starts without the unreadable list %j", (page) => {
+  jest.spyOn(console, "warn").mockImplementation(() => {});
+  const data = { readAt: 5, listing: { query: noFilters, page }, getTheLook: [aProduct({ id: "7" }), null] };
+  const state = makeStore(api, toInitialState(data as never)).getState(); // what an older release may have sent
+  expect(state.listings.byKey).toEqual({});
+  expect(state.carousels).toMatchObject({
+    giftIdeas: { status: "idle" },
+    getTheLook: { status: "succeeded", products: [{ id: "7" }] },
+  });
+});

@@ -1,4 +1,5 @@
 import type { WireProduct, WireProductList } from "@aurelle/shared/contract";
+import { readRows, rowsOf } from "@aurelle/shared/wire/readRows";
 import { type ListingQuery, listingKey } from "../model/filters/filters";
 import { firstPage } from "../model/listing/listing";
 import type { CarouselState } from "../model/product/carouselState";
@@ -18,23 +19,38 @@ export interface InitialData {
   getTheLook?: readonly WireProduct[];
 }
 
+/** What `read` returns; `null`, with a warning, for data that it cannot read. */
+function readable<Part>(read: () => Part): Part | null {
+  try {
+    return read();
+  } catch (cause) {
+    console.warn("a part of the initial data was left out", cause);
+    return null;
+  }
+}
+
 /**
- * The part of the store's state that came with the document.
- * @throws ApiError, TypeError or RangeError when the data cannot be read.
+ * The part of the store's state that came with the document. What cannot be read is left out: the page requests it, as after a link.
+ * It never throws, because the page could not be shown then, however often the shopper presses Try again.
  */
 export function toInitialState(data: InitialData): Partial<RootState> {
   const { readAt, listing, product, related, giftIdeas, getTheLook } = data;
-  const toProducts = (wires: readonly WireProduct[]) => wires.map((wire) => toProduct(wire, readAt));
-  const toCarousel = (wires: readonly WireProduct[] | undefined): CarouselState =>
-    wires ? { status: "succeeded", products: toProducts(wires) } : { status: "idle" };
-  const state: Partial<RootState> = {};
-  if (listing) state.listings = toListings(listing, readAt);
-  if (product) state.product = toEntry(product, readAt);
-  if (related) state.related = { status: "succeeded", id: related.id, products: toProducts(related.products) };
-  if (giftIdeas || getTheLook) {
-    state.carousels = { giftIdeas: toCarousel(giftIdeas), getTheLook: toCarousel(getTheLook) };
-  }
-  return state;
+  const toProducts = (wires: readonly WireProduct[]) => readRows(rowsOf(wires), (wire) => toProduct(wire, readAt));
+  const toCarousel = (wires: readonly WireProduct[] | undefined): CarouselState => {
+    const products = wires && readable(() => toProducts(wires));
+    return products ? { status: "succeeded", products } : { status: "idle" };
+  };
+  const listings = listing && readable(() => toListings(listing, readAt));
+  const entry = product && readable(() => toEntry(product, readAt));
+  const relatedProducts = related && readable(() => toProducts(related.products));
+  return {
+    ...(listings && { listings }),
+    ...(entry && { product: entry }),
+    ...(related && relatedProducts && { related: { status: "succeeded", id: related.id, products: relatedProducts } }),
+    ...((giftIdeas || getTheLook) && {
+      carousels: { giftIdeas: toCarousel(giftIdeas), getTheLook: toCarousel(getTheLook) },
+    }),
+  };
 }
 
 function toListings({ query, page }: NonNullable<InitialData["listing"]>, readAt: number): RootState["listings"] {

@@ -1,4 +1,4 @@
-import { type ApiFault, isHarmless, isUnreadable, messageFor } from "./apiFaults";
+import { type ApiFault, isHarmless, isOtherJson, isUnreadable, messageFor } from "./apiFaults";
 
 /** A call of specification §7 that a page makes, and what a shopper reads when it fails. */
 export interface ApiCall {
@@ -20,7 +20,7 @@ const unlessHarmless = (text: (fault: ApiFault) => string) => (fault: ApiFault) 
   isHarmless(fault) ? null : text(fault);
 /** The same for a call whose response is not read. */
 const unlessUnread = (text: (fault: ApiFault) => string) => (fault: ApiFault) =>
-  isHarmless(fault) || fault === "null" || fault === "wrong types" ? null : text(fault);
+  isHarmless(fault) || isOtherJson(fault) ? null : text(fault);
 /** For a call with a default text of specification §8. */
 const withFallback = (fallback: string) => (fault: ApiFault) => messageFor(fault, fallback);
 const general = (fault: ApiFault) => messageFor(fault);
@@ -36,7 +36,9 @@ const accountCalls = {
   "POST users/validate/": {
     path: /^users\/validate\/$/,
     text: (fault) =>
-      isHarmless(fault) || fault === "null" ? null : messageFor(fault, "Verification failed. Please try again."),
+      isHarmless(fault) || (isOtherJson(fault) && fault !== "wrong types")
+        ? null
+        : messageFor(fault, "Verification failed. Please try again."),
     sampleResponse: { access: "a-token", user: { id: "1", email: "grace@example.com" } },
   },
   "POST auth/password-reset/request/": {
@@ -117,7 +119,9 @@ const orderCalls = {
   },
   "GET orders/": {
     path: /^orders\/(\?.*)?$/,
-    text: unlessHarmless(withFallback("Failed to fetch order history")),
+    // An array is read as the list.
+    text: (fault) =>
+      isHarmless(fault) || fault === "empty list" ? null : messageFor(fault, "Failed to fetch order history"),
   },
   "POST orders/{id}/cancel/": {
     path: /^orders\/[^/]+\/cancel\/$/,
@@ -142,6 +146,4 @@ export const apiCalls: Readonly<Record<ApiCallName, ApiCall>> = {
 
 /** Does the server receive the call in spite of the fault? */
 export const reachesServer = ({ isResponseUnread, sampleResponse }: ApiCall, fault: ApiFault): boolean =>
-  sampleResponse === undefined ||
-  !isUnreadable(fault) ||
-  (isResponseUnread === true && (fault === "null" || fault === "wrong types"));
+  sampleResponse === undefined || !isUnreadable(fault) || (isResponseUnread === true && isOtherJson(fault));

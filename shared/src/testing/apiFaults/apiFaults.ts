@@ -11,7 +11,11 @@ export const apiFaults = [
   "200 with HTML",
   "empty body",
   "null",
+  "empty object",
+  "empty list",
+  "JSON text",
   "wrong types",
+  "one unreadable row",
   "missing optional fields",
   "5 MB body",
 ] as const;
@@ -27,11 +31,15 @@ export const errorTexts = {
 } as const;
 export const isStatus = (fault: ApiFault): fault is keyof typeof errorTexts => fault in errorTexts;
 
+/** Is the body JSON that is not what the call returns? Only a call whose response is not read succeeds. */
+export const isOtherJson = (fault: ApiFault): boolean =>
+  ["null", "empty object", "empty list", "wrong types"].includes(fault);
 /** Is the response one that the shop cannot read in any call? */
 export const isUnreadable = (fault: ApiFault): boolean =>
-  ["malformed JSON", "200 with HTML", "empty body", "null", "wrong types"].includes(fault);
+  isOtherJson(fault) || ["malformed JSON", "200 with HTML", "empty body", "JSON text"].includes(fault);
 /** Is the response still good enough for the shop to use? */
-export const isHarmless = (fault: ApiFault): boolean => fault === "missing optional fields" || fault === "5 MB body";
+export const isHarmless = (fault: ApiFault): boolean =>
+  ["one unreadable row", "missing optional fields", "5 MB body"].includes(fault);
 
 /**
  * The text that a shopper reads: the server's own sentence, a fixed one for network errors (decision 38), else `fallback`, which
@@ -111,12 +119,22 @@ function withoutOptional(value: unknown): unknown {
   return mapFields(Object.fromEntries(required), withoutOptional);
 }
 
+/** A list of products or orders gets one more row, of which no field can be read. */
+function withUnreadableRow(value: unknown): unknown {
+  if (!isObject(value) || !("results" in value) || !Array.isArray(value.results)) return value;
+  return { ...value, results: [withWrongTypes(value.results[0] ?? {}), ...value.results] };
+}
+
 /** The body that replaces the true response `json`, for the faults of the body. */
 export function faultyBody(fault: ApiFault, json: unknown): string {
   if (fault === "malformed JSON") return JSON.stringify(json).slice(0, -1);
   if (fault === "200 with HTML") return "<!doctype html><title>Sign in to the Wi-Fi</title><p>undefined";
   if (fault === "empty body") return "";
   if (fault === "null") return "null";
+  if (fault === "empty object") return "{}";
+  if (fault === "empty list") return "[]";
+  if (fault === "JSON text") return '"undefined"';
+  if (fault === "one unreadable row") return JSON.stringify(withUnreadableRow(json));
   if (fault === "wrong types") return JSON.stringify(withWrongTypes(json));
   if (fault === "missing optional fields") return JSON.stringify(withoutOptional(json));
   return JSON.stringify({ ...(json as object), padding: "x".repeat(5 * 1024 * 1024) }); // every response of the API is an object

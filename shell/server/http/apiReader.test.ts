@@ -8,6 +8,7 @@ describe("apiReader", () => {
     app.get("/api/quick/", async ({ ip, headers }) => ({ from: ip, id: headers["x-request-id"] }));
     app.get("/api/never/", () => new Promise(() => undefined));
     app.get("/api/words/", async () => "no JSON");
+    app.get("/api/none/", (_, reply) => reply.code(404).send());
     const readApi = apiReader(app, null);
     const options = { timeoutMs: 50, address: "10.1.2.3", requestId: "r1" };
     expect(await readApi("/api/quick/", { ...options, timeoutMs: 5000 })).toEqual({
@@ -16,6 +17,7 @@ describe("apiReader", () => {
     });
     expect(await readApi("/api/never/", options)).toBeNull();
     expect(await readApi("/api/words/", { ...options, timeoutMs: 5000 })).toBeNull();
+    expect(await readApi("/api/none/", { ...options, timeoutMs: 5000 })).toEqual({ status: 404, body: null });
   });
 
   it("calls the API over the network where it runs elsewhere", async () => {

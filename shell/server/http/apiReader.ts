@@ -15,7 +15,10 @@ export interface ApiResult {
   body: unknown;
 }
 
-/** Reads a path of the API. The result is `null` when there is no response within `timeoutMs`, or when it is not JSON. */
+/**
+ * Reads a path of the API. The result is `null` when there is no response within `timeoutMs`, or when it is not JSON. A 404 may have
+ * no body.
+ */
 export type ApiReader = (path: string, options: { timeoutMs: number } & Requester) => Promise<ApiResult | null>;
 
 interface TextResponse {
@@ -53,7 +56,8 @@ export function apiReader(app: FastifyInstance, apiUrl: string | null): ApiReade
     const response = await Promise.race([answered, timeout]);
     if (!response) return null;
     const body = parseJson(response.text);
-    if (body === null) {
+    const isEmpty404 = response.status === 404 && response.text.trim() === "";
+    if (body === null && !isEmpty404) {
       app.log.info(
         { path, requestId, status: response.status },
         "the API's response to the document server is not JSON",

@@ -4,7 +4,6 @@ import { fetchProduct } from "./fetchProduct";
 
 const aProduct = {
   id: "7",
-  slug: "dome",
   title: "Dome",
   tagline: "",
   description: "A ring.",
@@ -25,9 +24,11 @@ describe("fetchProduct", () => {
   it.each([
     [responding(200, aProduct), "found"],
     [responding(404, notFound), "missing"],
-    [responding(404, { detail: "no such route" }), "unknown"],
+    [responding(404, { detail: "Not found." }), "missing"],
     [responding(200, { id: "7" }), "unknown"],
-    [responding(200, { ...aProduct, images: [{ image: "photos/dome.jpg" }] }), "unknown"],
+    [responding(200, { ...aProduct, current_price: "1.00" }), "unknown"],
+    [responding(200, { id: 7, title: "Dome", current_price: 100 }), "found"],
+    [responding(200, { ...aProduct, images: [null, { image: "photos/dome.jpg" }] }), "found"],
     [responding(200, "a page of another server"), "unknown"],
     [responding(500, notFound), "unknown"],
     [async () => null, "unknown"],

@@ -1,20 +1,12 @@
-import type { WireProduct, WireProductImage } from "@aurelle/shared/contract";
+import type { WireProduct } from "@aurelle/shared/contract";
+import { requiredText } from "@aurelle/shared/wire/wireValues";
 import type { ApiReader, Requester } from "../http/apiReader";
 import { isJsonObject } from "../http/parseJson";
 
 /** The fields of a product that its page gives to search engines. Prices are whole pence. */
 export type SeoProduct = Pick<
   WireProduct,
-  | "id"
-  | "slug"
-  | "title"
-  | "tagline"
-  | "description"
-  | "category"
-  | "material"
-  | "current_price"
-  | "inventory"
-  | "images"
+  "id" | "title" | "tagline" | "description" | "category" | "material" | "current_price" | "inventory" | "images"
 >;
 export type ProductResult =
   | { status: "found"; product: SeoProduct }
@@ -26,21 +18,39 @@ export type ProductResult =
 /** How long a document waits for the product, ms. */
 const timeoutMs = 300;
 
-const isText = (value: unknown): value is string => typeof value === "string";
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-const isImage = (value: unknown): value is WireProductImage =>
-  isJsonObject(value) && isText(value.image) && isText(value.alt_text) && typeof value.is_thumbnail === "boolean";
+/** The pictures of a product: the list of them, else the single one. An entry without a path is left out. */
+function readImages({ images, thumbnail, image }: Record<string, unknown>, title: string): SeoProduct["images"] {
+  const single = [{ image: textOf(thumbnail) || image, is_thumbnail: true }];
+  const sent: readonly unknown[] = Array.isArray(images) && images.length > 0 ? images : single;
+  return sent.filter(isJsonObject).flatMap(({ image: path, alt_text, is_thumbnail }) => {
+    if (textOf(path) === "") return [];
+    return [{ image: textOf(path), alt_text: textOf(alt_text) || title, is_thumbnail: is_thumbnail === true }];
+  });
+}
 
-function isProduct(value: unknown): value is SeoProduct {
-  if (!isJsonObject(value)) return false;
-  const { id, slug, title, tagline, description, category, material, current_price, inventory, images } = value;
-  return (
-    [id, slug, title, tagline, description, category].every(isText) &&
-    (material === null || isText(material)) &&
-    [current_price, inventory].every(Number.isSafeInteger) &&
-    Array.isArray(images) &&
-    images.every(isImage)
-  );
+/**
+ * Reads a product as leniently as its page does: it needs the id, the title and the price. The specification's back end sends no
+ * other fields than those of §3, and any of them may be missing.
+ * @throws TypeError when the value is no product.
+ */
+function readProduct(value: unknown): SeoProduct {
+  const wire = isJsonObject(value) ? value : {};
+  const { current_price, inventory } = wire;
+  const title = requiredText(wire.title);
+  if (!Number.isSafeInteger(current_price) || Number(current_price) < 0) throw new TypeError("no price in pence");
+  return {
+    id: requiredText(wire.id),
+    title,
+    tagline: textOf(wire.tagline),
+    description: textOf(wire.description),
+    category: textOf(wire.category),
+    material: textOf(wire.material) || null,
+    current_price: Number(current_price),
+    inventory: typeof inventory === "number" ? inventory : 0,
+    images: readImages(wire, title),
+  };
 }
 
 /** @param id as it is in the page's address, decoded. */
@@ -48,8 +58,12 @@ export async function fetchProduct(readApi: ApiReader, id: string, requester: Re
   const response = await readApi(`/api/products/product/${encodeURIComponent(id)}/`, { timeoutMs, ...requester });
   if (!response) return { status: "unknown" };
   const { status, body } = response;
-  if (status === 200 && isProduct(body)) return { status: "found", product: body };
-  // A proxy in between can answer 404 too. Only the API's own 404 has this code.
-  if (status === 404 && isJsonObject(body) && body.code === "not_found") return { status: "missing" };
-  return { status: "unknown" };
+  // A proxy in between answers 404 with a page of its own, for which `readApi` returns null.
+  if (status === 404) return { status: "missing" };
+  if (status !== 200) return { status: "unknown" };
+  try {
+    return { status: "found", product: readProduct(body) };
+  } catch {
+    return { status: "unknown" }; // the page shows that the product could not be loaded
+  }
 }

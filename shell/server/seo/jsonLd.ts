@@ -1,4 +1,5 @@
 import { shopName } from "@aurelle/shared/page";
+import { picturePath } from "@aurelle/shared/wire/picturePath";
 import { shopFacts } from "../../protocol/shopFacts";
 import type { SeoProduct } from "./fetchProduct";
 
@@ -40,19 +41,26 @@ export function breadcrumbs(publicUrl: string, steps: readonly { name: string; p
 /** Pounds with two decimals, as schema.org writes a price: `1890.00`. */
 const pounds = (pence: number): string => (pence / 100).toFixed(2);
 
+/** The absolute address of a picture on the shop's own host; `null` for any other path. */
+export function pictureAddress(publicUrl: string, image: string): string | null {
+  const path = picturePath(image);
+  return path && publicUrl + path;
+}
+
 /** @param url of the product's page. */
 export function productThing(publicUrl: string, url: string, product: SeoProduct): Thing {
   const { id, title, description, tagline, category, material, images, current_price, inventory } = product;
+  const pictures = images.flatMap(({ image }) => pictureAddress(publicUrl, image) ?? []);
   return {
     "@context": context,
     "@type": "Product",
     name: title,
     description: description || tagline,
     sku: id,
-    category,
+    ...(category ? { category } : {}),
     brand: { "@type": "Brand", name: shopName },
     ...(material ? { material } : {}),
-    ...(images.length > 0 ? { image: images.map(({ image }) => `${publicUrl}/${image}`) } : {}),
+    ...(pictures.length > 0 ? { image: pictures } : {}),
     offers: {
       "@type": "Offer",
       url,

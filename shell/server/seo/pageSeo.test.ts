@@ -6,7 +6,6 @@ import { type PageFacts, pageSeo, seoElements, shorten } from "./pageSeo";
 const publicUrl = "https://shop.example";
 const aProduct = (part: Partial<SeoProduct> = {}): SeoProduct => ({
   id: "7",
-  slug: "dome-band",
   title: "Dome Band Ring",
   tagline: "Soft curves, quiet confidence",
   description: "A generous domed band with a mirror polish.",

@@ -1,10 +1,12 @@
+import { categories } from "@aurelle/shared/contract";
 import * as paths from "@aurelle/shared/contract/paths";
 import type { PageConfig } from "@aurelle/shared/contract/registry";
+import { findThumbnail } from "@aurelle/shared/contract/rules";
 import { documentTitle, shopName } from "@aurelle/shared/page";
 import { fallbackUrl } from "../../protocol/offlineProtocol";
 import { escapeHtml, scriptJson } from "../html/escapeHtml";
 import type { ProductResult, SeoProduct } from "./fetchProduct";
-import { breadcrumbs, organization, productThing, type Thing } from "./jsonLd";
+import { breadcrumbs, organization, pictureAddress, productThing, type Thing } from "./jsonLd";
 
 /** What a document contains for search engines and for previews of shared links. */
 export interface PageSeo {
@@ -61,21 +63,26 @@ export function shorten(text: string, limit = 160): string {
 }
 
 function imageOf({ publicUrl, pathname, product }: PageFacts): Image {
-  const first = product?.status === "found" ? product.product.images[0] : undefined;
-  if (first) return { url: `${publicUrl}/${first.image}`, alt: first.alt_text, width: 900, height: 1200 };
+  const images = product?.status === "found" ? product.product.images : [];
+  const thumbnail = findThumbnail(images, ({ is_thumbnail }) => is_thumbnail);
+  const url = thumbnail && pictureAddress(publicUrl, thumbnail.image);
+  if (url) return { url, alt: thumbnail.alt_text, width: 900, height: 1200 };
   const { path, ...image } = imagesByPath[pathname] ?? heroImage;
   return { ...image, url: publicUrl + path };
 }
 
 function productThings(publicUrl: string, canonical: string, product: SeoProduct): Thing[] {
-  const { category, title } = product;
-  const path = canonical.slice(publicUrl.length);
+  const category = categories.find((name) => name === product.category.toLowerCase());
+  const step = category && {
+    name: category.charAt(0).toUpperCase() + category.slice(1),
+    path: paths.category(category),
+  };
   return [
     productThing(publicUrl, canonical, product),
     breadcrumbs(publicUrl, [
       { name: "Home", path: paths.home },
-      { name: category.charAt(0).toUpperCase() + category.slice(1), path: `/${category}` },
-      { name: title, path },
+      ...(step ? [step] : []), // the shop has no page for another category
+      { name: product.title, path: canonical.slice(publicUrl.length) },
     ]),
   ];
 }

@@ -1,0 +1,85 @@
+import { main } from "../../support/page/pageElements";
+import { untilRendered } from "../../support/page/serverRendered";
+import { type Shop, startShop } from "../../support/shop";
+import { SpecificationApi, specificationProducts } from "../../support/specificationApi";
+import { test as base, expect } from "../../support/test";
+
+/**
+ * First loads with a back end of exactly the specification's shape, which the server and the browser both call. The whole grid runs in
+ * jsdom: mf-catalog/src/pages/firstLoads.test.tsx.
+ */
+
+const test = base.extend<object, { backend: SpecificationApi; shop: Shop }>({
+  backend: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const backend = new SpecificationApi();
+      await backend.open();
+      await use(backend);
+      await backend.close();
+    },
+    { scope: "worker" },
+  ],
+  shop: [
+    async ({ backend }, use) => {
+      const shop = await startShop({ env: { API_URL: backend.url } });
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: "worker", timeout: 150_000 },
+  ],
+});
+/** Calls that a shop makes beyond the specification, and pictures that this back end does not have. */
+const missing = /Failed to load resource/;
+test.beforeEach(({ backend, browserErrors }) => {
+  backend.answer = null;
+  browserErrors.allow(missing);
+});
+
+const list = JSON.stringify({ results: specificationProducts, next: null });
+const unreadable: readonly [string, string][] = [
+  ["/rings", "{}"],
+  ["/luma", "[]"],
+  ["/search?search=gold", '"text"'],
+  ["/earrings", "null"],
+  ["/necklaces", list.slice(0, -1)],
+  ["/bracelets", JSON.stringify({ results: "none", next: 7 })],
+  ["/vita", "<!doctype html><title>Sign in to the Wi-Fi</title>"],
+];
+for (const [path, answer] of unreadable) {
+  test(`U1 ${path} whose first list is ${answer.slice(0, 20)} says so, and Try again loads it`, async ({
+    page,
+    backend,
+  }) => {
+    backend.answer = answer;
+    await page.goto(path);
+    await expect(main(page).getByRole("alert")).toHaveText(/^Error: The shop's answer could not be read/);
+    backend.answer = list;
+    await main(page).getByRole("button", { name: "Try again" }).click();
+    await expect(main(page).locator("[data-product]").first()).toBeVisible();
+  });
+}
+
+test("U2 one unreadable row takes neither carousel of the home page away", async ({ page, backend }) => {
+  backend.answer = JSON.stringify({ results: [{ id: 1, title: null }, null, ...specificationProducts], next: null });
+  await page.goto("/");
+  for (const name of ["Perfect Birthday Gift Ideas", "Get the Look"]) {
+    await expect(main(page).getByRole("region", { name }).locator("[data-product]").first()).toBeVisible();
+  }
+});
+
+test("U6 a back end of the specification's shape gets its products rendered, titles, JSON-LD and a 404", async ({
+  request,
+  shop,
+}) => {
+  await untilRendered(shop, "/rings");
+  const rings = await (await request.get("/rings")).text();
+  expect(rings.match(/data-product="/g)).toHaveLength(3);
+  expect(rings).toContain("−10%");
+  expect(rings).not.toContain("−0%");
+  expect(rings).toContain('src="/photos/rings%20%231.jpg"');
+  const product = await (await request.get("/product/1")).text();
+  expect(product).toContain("<title>rings 1 · Aurelle</title>");
+  expect(product).toContain('"@type":"Product"');
+  expect((await request.get("/product/none")).status()).toBe(404);
+});

@@ -9,29 +9,48 @@ import { buildOnce } from "./builtReleases";
 import type { Shop } from "./shop";
 
 /** How a release fails where `sessionStorage.brokenBy` of the page names the failure. Elsewhere the release works. */
-export type Breakage = "import" | "exports" | "inner" | "render" | "effect" | "handler" | "async";
+export type Breakage =
+  | "import"
+  | "exports"
+  | "inner"
+  | "render"
+  | "effect"
+  | "suspense"
+  | "rejection"
+  | "handler"
+  | "async";
 
 const brokenByFile = `export const brokenBy = sessionStorage.getItem("brokenBy") ?? "";\n`;
 
 /** Wraps the remote's own provider, and with it each of its pages and slots. */
-const providerFile = `import { type ReactNode, useEffect } from "react";
+const providerFile = `import { type ReactNode, use, useEffect, useState } from "react";
 import { brokenBy } from "../brokenBy";
 import StoreProvider from "./StoreProvider";
 
 if (brokenBy === "inner") throw new Error("boom while a chunk is evaluated");
 
+const never = new Promise(() => {});
+const rejection = Promise.reject(new Error("boom of a promise"));
+rejection.catch(() => {});
+
+const suspends = brokenBy === "suspense" || brokenBy === "rejection";
+
 export default function BrokenProvider({ children }: { children: ReactNode }) {
+  const [isSuspended, suspend] = useState(false);
+  if (isSuspended && brokenBy === "suspense") use(never);
+  if (isSuspended) throw rejection; // as libraries suspend that are older than \`use\`
   if (brokenBy === "render") throw new Error("boom in render");
   useEffect(() => {
     if (brokenBy === "effect") throw new Error("boom in an effect");
     if (brokenBy === "async") setTimeout(() => Promise.reject(new Error("boom in a callback")), 100);
   }, []);
   const onClick = () => {
+    if (suspends) return suspend(true);
     throw new Error("boom in a handler");
   };
   return (
     <StoreProvider>
-      {brokenBy === "handler" && <button type="button" onClick={onClick}>Break</button>}
+      {(brokenBy === "handler" || suspends) && <button type="button" onClick={onClick}>Break</button>}
       {children}
     </StoreProvider>
   );

@@ -95,6 +95,40 @@ export const brokenReleaseTests = forEachRemote((test, remotePage) => {
     });
   }
 
+  for (const by of ["suspense", "rejection"] as const)
+    test(`A8 U4 ${remote}: a page in ${by} after it was shown ends in one panel, or in the last good release`, async ({
+      browser,
+      testBed,
+      browserErrors,
+    }) => {
+      browserErrors.allow(/suspended for longer/);
+      const { proxy, shop } = testBed;
+      const { good } = releasesOf(testBed, remote);
+      const { breaking } = await testBed.brokenOf(remote);
+      const context = await visitor(browser, testBed, remotePage);
+      await setStorage(context, "sessionStorage", "brokenBy", by);
+      await context.clock.install();
+      const page = await context.newPage();
+      const suspend = async () => {
+        await open(page, remotePage);
+        await expectPage(page, remotePage, breaking);
+        await page.getByRole("main").getByRole("button", { name: "Break" }).first().click();
+        await expect(frameOf(page, remote, "loading").first()).toBeVisible();
+        await context.clock.fastForward(4000);
+      };
+      await setStable(shop, remote, breaking, null);
+      await suspend();
+      await expectPanel(page, remote);
+      await expectReport(proxy, remote, breaking, /mounting/);
+      await frameOf(page, remote, "failed").getByRole("button", { name: "Try again" }).click();
+      await expectPage(page, remotePage, breaking);
+      await setStable(shop, remote, breaking, good);
+      await suspend();
+      await expectPage(page, remotePage, good);
+      await expectOtherRemotes(page, remotePage);
+      await context.close();
+    });
+
   test(`A13 ${remote}: a release for another React shows one panel, and loads no second React`, async ({
     browser,
     testBed,

@@ -52,7 +52,7 @@ export async function loadPart(name: PartName): Promise<RemotePart> {
 }
 
 const settling = new Map<string, Promise<unknown>>();
-/** By `partId`: the errors of server-rendered parts whose first load failed. */
+/** By `partId`: the errors of parts whose next frame starts as failed. Their first load failed during hydration, or they suspended for too long. */
 export const firstFailures = new Map<string, unknown>();
 
 /**
@@ -67,4 +67,17 @@ export function settlePart(name: PartName): Promise<unknown> {
   const loading = whenNeeded.then(() => loadPart(name)).catch((error: unknown) => firstFailures.set(id, error));
   settling.set(id, loading);
   return loading;
+}
+
+/**
+ * Drops a part that has suspended for too long, as one that threw: the fallback release takes its place. Without one, the next frame of
+ * the part starts with its failure.
+ */
+export function abandonPart(name: PartName, part: RemotePart): void {
+  const id = partId(name);
+  // The same part may be in two frames: the other frame may have loaded the fallback already.
+  if (parts.get(id) !== part) return;
+  parts.delete(id);
+  const error = new Error(`suspended for longer than ${attemptMs} ms`);
+  if (!loader.markBroken(name.remote, part.release, error)) firstFailures.set(id, error);
 }

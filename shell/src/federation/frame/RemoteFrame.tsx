@@ -1,11 +1,13 @@
 import { Container, Failed, Loading, PageHeader, VisuallyHidden } from "@aurelle/shared/ui";
-import { Component, memo, type ReactNode, Suspense } from "react";
+import { Component, memo, type ReactNode, Suspense, useState } from "react";
 import { type PartName, partId } from "../../../protocol/partId";
 import { usePageData } from "../../pageData/usePageData";
 import type { RemotePart } from "../RemotePart";
+import { isInitialDataDropped } from "./droppedInitialData";
 import { HydrationBoundary } from "./HydrationBoundary";
 import { MountReporter } from "./MountReporter";
 import styles from "./RemoteFrame.module.css";
+import { SuspenseLimit } from "./SuspenseLimit";
 import { useRemotePart } from "./useRemotePart";
 
 class ErrorBoundary extends Component<
@@ -89,14 +91,21 @@ function hasSameProps(a: RemoteFrameProps, b: RemoteFrameProps): boolean {
  * the frame shows. Server-rendered HTML stays until the part's code is loaded.
  */
 export const RemoteFrame = memo(function RemoteFrame({ name, partProps = noProps }: RemoteFrameProps) {
+  const [attempt, setAttempt] = useState(0);
   const loading = (
     <div className={styles[name.kind]} data-remote={name.remote} data-state="loading">
       <LoadingTitle name={name} />
       <Loading text="Loading..." hidden={name.kind === "slot"} />
     </div>
   );
+  const fallback = (
+    <SuspenseLimit name={name} onEnd={() => setAttempt((count) => count + 1)}>
+      {loading}
+    </SuspenseLimit>
+  );
   return (
-    <Suspense fallback={loading}>
+    // The key removes a part that has suspended for too long.
+    <Suspense key={attempt} fallback={fallback}>
       <HydrationBoundary name={name}>
         <Frame name={name} partProps={partProps} loading={loading} />
       </HydrationBoundary>
@@ -132,6 +141,6 @@ function Part({ Component, Provider, release, name, partProps }: RemotePart & Re
   const part = <Component {...partProps} />;
   if (!Provider) return part;
   // The initial data of another release may have another shape.
-  const isOwn = rendered?.frames[partId(name)] === release;
-  return <Provider initialData={isOwn ? rendered.initialData[name.remote] : undefined}>{part}</Provider>;
+  const isUsable = rendered?.frames[partId(name)] === release && !isInitialDataDropped(name.remote);
+  return <Provider initialData={isUsable ? rendered.initialData[name.remote] : undefined}>{part}</Provider>;
 }

@@ -4,6 +4,7 @@ import { loader } from "../federation";
 import { firstFailures, loadPart, parts } from "../loadPart";
 import { isNetworkError } from "../RemoteError";
 import type { RemotePart } from "../RemotePart";
+import { dropInitialData } from "./droppedInitialData";
 
 export type PartState =
   | { status: "loading" }
@@ -46,7 +47,7 @@ export function useRemotePart(name: PartName) {
   const known = parts.get(id);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is not read, but a new attempt must load again; `known` is the value at the last render
   useEffect(() => {
-    // The failure during hydration has been reported and is in the state. It is retried like any other.
+    // This failure has been reported and is in the state. It is retried like any other.
     if (firstFailures.delete(id)) return;
     const loaded = parts.get(id);
     if (loaded) {
@@ -77,6 +78,7 @@ export function useRemotePart(name: PartName) {
   const shownRelease = state.status === "ready" ? state.part.release : "";
   const onThrow = useCallback(
     (error: unknown) => {
+      dropInitialData(remote);
       // The same part may be in two frames: the other frame may have loaded the fallback already.
       if (parts.get(id)?.release === shownRelease) parts.delete(id);
       const hasFallback = loader.markBroken(remote, shownRelease, error);

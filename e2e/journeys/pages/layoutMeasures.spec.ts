@@ -158,6 +158,22 @@ test("layers have the specification's order, the body is white with dark grey sa
   expect(await tokenOf(page, "--mauve-600")).toBe("#735a6e");
 });
 
+test("U11 the footer and every dialog are on the layers of the specification", async ({ page }) => {
+  await page.goto("/faq#sizing");
+  expect(await styleOf(page.getByRole("contentinfo"), "z-index")).toBe("600");
+  const layersOf = (name: string) =>
+    page.getByRole("dialog", { name }).evaluate((dialog) => ({
+      dialog: getComputedStyle(dialog).zIndex,
+      backdrop: getComputedStyle(dialog, "::backdrop").zIndex,
+    }));
+  await page.getByRole("main").getByRole("button", { name: "Ring size guide" }).click();
+  expect(await layersOf("Ring size guide"), "of the UI kit").toEqual({ dialog: "1000", backdrop: "900" });
+  await page.keyboard.press("Escape");
+  await atWidth(page, 390);
+  await page.getByRole("banner").getByRole("button", { name: "Menu" }).click();
+  expect(await layersOf("Menu"), "of the header").toEqual({ dialog: "1000", backdrop: "900" });
+});
+
 test("transitions take 0.1, 0.3 or 0.8 s", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("region", { name: "Get the Look" }).locator("li.swiper-slide").first().waitFor();

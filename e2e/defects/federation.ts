@@ -156,6 +156,26 @@ export const federationDefects: readonly Defect[] = [
     },
   },
   {
+    name: "page that suspends for ever",
+    changes: [
+      { file: "shell/src/federation/frame/SuspenseLimit.ts", from: "    }, attemptMs);\n", to: "    }, 3_600_000);\n" },
+    ],
+    test: {
+      file: "shell/src/federation/frame/RemoteFrameRecovery.test.tsx",
+      name: "a page that suspends",
+    },
+  },
+  {
+    name: "Try again with the data that made the page throw",
+    changes: [
+      { file: "shell/src/federation/frame/useRemotePart.ts", from: "      dropInitialData(remote);\n", to: "" },
+    ],
+    test: {
+      file: "shell/src/federation/frame/RemoteFrameRecovery.test.tsx",
+      name: "U3 starts without the document's data",
+    },
+  },
+  {
     name: "failed remote stays failed when the connection is back",
     changes: [
       { file: "shell/src/federation/frame/useRemotePart.ts", from: '    addEventListener("online", retry);\n', to: "" },

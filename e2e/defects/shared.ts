@@ -97,6 +97,17 @@ export const sharedDefects: readonly Defect[] = [
     },
   },
   {
+    name: "stored token that no request can carry",
+    changes: [
+      {
+        file: "shared/src/http/token.ts",
+        from: "if (token === null || isHeaderValue(token)) return token;",
+        to: 'if (token === null || token !== "") return token;',
+      },
+    ],
+    test: { file: "shared/src/http/token.test.ts", name: "U8 a stored token" },
+  },
+  {
     name: "page that needs the storage",
     changes: [
       {

@@ -49,3 +49,17 @@ for (const [name, deny] of [
     await expect(page.getByRole("dialog")).toBeVisible();
   });
 }
+
+test("U8 with a stored token of 100 KB the shop can be used, and a protected page ends on the login", async ({
+  page,
+}) => {
+  await page.goto("/robots.txt");
+  await page.evaluate(() => localStorage.setItem("userToken", "x".repeat(100_000)));
+  await page.goto("/rings");
+  await productLinks(page).first().click();
+  await main(page).getByRole("button", { name: "Add to Cart" }).first().click();
+  await expect(page.getByText(/added to cart!/).first()).toBeVisible();
+  await page.evaluate(() => localStorage.setItem("userToken", "x".repeat(100_000)));
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL("/login");
+});

@@ -24,11 +24,11 @@ export interface Request {
  * the server replaces the cookie at the next read of the cart.
  */
 function hasCsrfToken(): boolean {
-  const [, value = ""] = document.cookie.match(new RegExp(`(?:^|;\\s*)${csrfCookie}=([^;]*)`)) ?? [];
   try {
+    const [, value = ""] = document.cookie.match(new RegExp(`(?:^|;\\s*)${csrfCookie}=([^;]*)`)) ?? [];
     return isHeaderValue(decodeURIComponent(value));
   } catch {
-    return false; // malformed percent-encoding
+    return false; // malformed percent-encoding, or the browser blocks cookies
   }
 }
 

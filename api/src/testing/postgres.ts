@@ -1,10 +1,10 @@
 import { execFile, spawn } from "node:child_process";
-import { existsSync } from "node:fs";
-import { chown, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { chown, mkdtemp, rm, writeFile } from "node:fs/promises";
 import net from "node:net";
 import path from "node:path";
 import { promisify } from "node:util";
 import { fastFolder } from "./fastFolder";
+import { findPostgres } from "./findPostgres";
 
 const run = promisify(execFile);
 
@@ -17,14 +17,6 @@ export interface TemporaryPostgres {
   pause(): Promise<void>;
   /** Starts it again on the same port. */
   resume(): Promise<void>;
-}
-
-/** The directory of the newest server that Debian has installed, or null. A version may have its client only, such as psql. */
-async function findBinaries(): Promise<string | null> {
-  const root = "/usr/lib/postgresql";
-  const versions = (await readdir(root).catch(() => [])).map(Number).filter(Number.isFinite);
-  const folders = versions.sort((a, b) => b - a).map((version) => path.join(root, String(version), "bin"));
-  return folders.find((folder) => existsSync(path.join(folder, "postgres"))) ?? null;
 }
 
 async function freePort(): Promise<number> {
@@ -55,11 +47,11 @@ async function makeFolder(): Promise<string> {
 
 /** The directory of PostgreSQL's programs; root installs them when they are missing. */
 async function ensureInstalled(): Promise<string> {
-  const found = await findBinaries();
+  const found = findPostgres();
   if (found) return found;
   if (isRoot()) {
     await run("apt-get", ["install", "-y", "--no-install-recommends", "postgresql"]).catch(() => undefined);
-    const after = await findBinaries();
+    const after = findPostgres();
     if (after) return after;
   }
   throw new Error("PostgreSQL is not installed. On Debian: apt-get install postgresql");

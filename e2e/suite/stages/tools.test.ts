@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { findPostgres } from "../../../api/src/testing/findPostgres";
 import type { Command } from "./startCommand";
-import { expectTools, findPostgres, installMissing, tools } from "./tools";
+import { expectTools, installMissing, tools } from "./tools";
 
 /** A machine on which the named tools are missing until they are installed. */
 function aMachine(...missing: string[]) {

@@ -1,5 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
-import path from "node:path";
+import { findPostgres } from "../../../api/src/testing/findPostgres";
 import { findChromium, findHeadlessShell } from "../../support/chromium";
 import { findFirefox } from "../../support/firefox";
 import type { Tool } from "./stage";
@@ -12,12 +11,6 @@ interface ToolEntry {
   find: () => string | undefined;
   /** What to do where it is missing. Absent: another tool takes its place. */
   missing?: string;
-}
-
-/** The folder of an installed server of PostgreSQL. A version may have its client only, such as psql. */
-export function findPostgres(root = "/usr/lib/postgresql"): string | undefined {
-  const folders = existsSync(root) ? readdirSync(root).map((version) => path.join(root, version, "bin")) : [];
-  return folders.find((folder) => existsSync(path.join(folder, "postgres")));
 }
 
 export const tools: Readonly<Record<Tool, ToolEntry>> = {

@@ -48,9 +48,9 @@ test("a registration that reaches no server shows a plain message, in a banner a
   browserErrors.allow(/ERR_FAILED/);
   await page.route("**/api/users/register/", (route) => route.abort());
   await page.goto("/register");
-  await page.getByLabel("Email", { exact: true }).first().fill("ada@example.com");
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("Confirm password").fill(password);
+  await main(page).getByLabel("Email", { exact: true }).fill("ada@example.com");
+  await main(page).getByLabel("Password", { exact: true }).fill(password);
+  await main(page).getByLabel("Confirm password").fill(password);
   await main(page).getByRole("button", { name: "Register" }).click();
   const text = "The shop could not be reached. Check your connection and try again.";
   await expect(page.getByRole("alert").filter({ hasText: text })).toHaveCount(2);

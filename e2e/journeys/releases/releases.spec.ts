@@ -5,8 +5,10 @@ import { parseRegistry } from "@aurelle/shared/contract/parseRegistry";
 import type { PageRegistry, Registry } from "@aurelle/shared/contract/registry";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { writeRegistry } from "../../../mfe/src/store/registryFile";
+import { password } from "../../support/customers";
 import { promote, publishChanged, publishMagazine, rollback, saveRegistry } from "../../support/releases";
 import { readEmail, type Shop, startShop } from "../../support/shop";
+import { signIn } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 
 /** This shop trusts a proxy, so that each visitor can have its own address. */
@@ -237,17 +239,11 @@ test("two releases of one remote run in two tabs, and side by side in one page, 
 test("a deploy during a checkout changes nothing for that shopper", async ({ browser }) => {
   const page = await aVisitor(browser, "10.11.0.1");
   const email = `mid.${Date.now()}@example.com`;
-  const password = "Moonstone-7!";
   await page.request.post("/api/users/register/", { data: { email, password, password_confirm: password } });
   const [, code] = await readEmail(shop, email, /Your code: (\d{6})/);
   await page.request.post("/api/users/validate/", { data: { email, code } });
   await page.goto("/login");
-  await page.getByLabel("Email", { exact: false }).first().fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page
-    .getByRole("main")
-    .getByRole("button", { name: /log ?in/i })
-    .click();
+  await signIn(page, email);
   await page.waitForURL("**/dashboard");
   const requests: string[] = [];
   page.on("request", (request) => requests.push(new URL(request.url()).pathname));

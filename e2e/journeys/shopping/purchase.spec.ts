@@ -1,8 +1,8 @@
+import { password } from "../../support/customers";
+import { main } from "../../support/page/pageElements";
 import { readEmail } from "../../support/shop";
-import { signOut } from "../../support/shopper";
+import { signIn, signOut } from "../../support/shopper";
 import { expect, test } from "../../support/test";
-
-const password = "Moonstone-7!";
 
 test("from the home page to a placed order", async ({ page, shop }) => {
   const email = `ada.${Date.now()}@example.com`;
@@ -36,9 +36,12 @@ test("from the home page to a placed order", async ({ page, shop }) => {
     .getByRole("main")
     .getByRole("link", { name: /register|create/i })
     .click();
-  await page.getByLabel("Email", { exact: false }).first().fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel(/confirm/i).fill(password);
+  await expect(page.getByRole("heading", { name: "Create an account" })).toBeVisible();
+  await main(page).getByLabel("Email", { exact: true }).fill(email);
+  await main(page).getByLabel("Password", { exact: true }).fill(password);
+  await main(page)
+    .getByLabel(/confirm/i)
+    .fill(password);
   await page
     .getByRole("main")
     .getByRole("button", { name: /register|create account/i })
@@ -65,12 +68,7 @@ test("from the home page to a placed order", async ({ page, shop }) => {
   await expect(cartLink).toHaveText("Cart");
   await page.goto("/checkout");
   await page.waitForURL("**/login");
-  await page.getByLabel("Email", { exact: false }).first().fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page
-    .getByRole("main")
-    .getByRole("button", { name: /log ?in/i })
-    .click();
+  await signIn(page, email);
   await page.waitForURL("**/checkout");
   await expect(cartLink).toHaveText("2");
 

@@ -62,6 +62,24 @@ describe("counters", () => {
     expect(rejections.filter((verdict) => verdict === null)).toHaveLength(600);
   });
 
+  it("V10 24 processes let each of the first visitor's requests in", async () => {
+    const shared = memoryLimiter();
+    const processes = Array.from({ length: 24 }, () => batchedLimiter(shared, { hits: 600, windowMs: minute }));
+    const verdicts = await Promise.all(processes.map((count) => count("10.0.0.1")));
+    expect(verdicts.filter((verdict) => verdict !== null)).toEqual([]);
+  });
+
+  it("V10 24 processes together allow no more than the limit, and nearly all of it", async () => {
+    const shared = memoryLimiter();
+    const processes = Array.from({ length: 24 }, () => batchedLimiter(shared, { hits: 600, windowMs: minute }));
+    const verdicts = await Promise.all(
+      Array.from({ length: 42 }, () => processes.map((count) => count("10.0.0.1"))).flat(),
+    );
+    const allowed = verdicts.filter((verdict) => verdict === null);
+    expect(allowed.length).toBeLessThanOrEqual(600);
+    expect(allowed.length).toBeGreaterThan(570);
+  });
+
   it("R5 remove the least recently used key beyond the maximum", async () => {
     const limiter = memoryLimiter();
     const before = process.memoryUsage().heapUsed;

@@ -25,6 +25,7 @@ export const limits = {
   wrongCodeFromAddress: { hits: 20, windowMs: hour },
   orderAccount: { hits: 20, windowMs: minute },
   noticesFromAddress: { hits: 20, windowMs: hour },
+  newCartsFromAddress: { hits: 100, windowMs: hour },
   emailsFromAddress: { hits: 10, windowMs: hour },
 } satisfies Record<string, Limit>;
 
@@ -42,15 +43,21 @@ export interface Verdict {
   retryAfter: number;
   /** Milliseconds until the window ends, by the clock of the limiter. */
   windowLeftMs: number;
+  /** Hits that were counted; 0 when rejected. */
+  taken: number;
 }
+
+/** How many hits to count: a number, or as many as seems right for those that are left in the window. */
+export type Cost = number | ((left: number) => number);
 
 /**
  * Counts `cost` more hits at `now`. A rejected hit changes nothing, so further attempts do not make the wait longer. A
  * `cost` of -1 takes a hit back, after a successful attempt.
  */
-export function countHit(before: Count | null, limit: Limit, now: number, cost = 1): Verdict {
+export function countHit(before: Count | null, limit: Limit, now: number, wanted: Cost = 1): Verdict {
   const isOver = !before || (before.windowEndsAt <= now && before.blockedUntil <= now);
   const count = isOver ? { hits: 0, windowEndsAt: now + limit.windowMs, blockedUntil: 0 } : before;
+  const cost = typeof wanted === "number" ? wanted : wanted(limit.hits - count.hits);
   const hits = count.hits + cost;
   const windowLeftMs = count.windowEndsAt - now;
   const allow = (changes: Partial<Count>): Verdict => ({
@@ -58,12 +65,14 @@ export function countHit(before: Count | null, limit: Limit, now: number, cost =
     allowed: true,
     retryAfter: 0,
     windowLeftMs,
+    taken: cost,
   });
   const reject = (until: number): Verdict => ({
     count,
     allowed: false,
     retryAfter: Math.ceil((until - now) / 1000),
     windowLeftMs,
+    taken: 0,
   });
   if (cost < 0) return allow({ hits: Math.max(0, hits), blockedUntil: 0 });
   if (count.blockedUntil > now) return reject(count.blockedUntil);
@@ -77,7 +86,7 @@ export function countHit(before: Count | null, limit: Limit, now: number, cost =
 
 /** Counters by key, atomic, shared by all processes on one database (reliability R1). */
 export interface Limiter {
-  hit(key: string, limit: Limit, cost?: number): Promise<Verdict>;
+  hit(key: string, limit: Limit, cost?: Cost): Promise<Verdict>;
   forget(key: string): Promise<void>;
 }
 
@@ -136,12 +145,14 @@ export function sharedLimiter(db: Db): Limiter {
   };
 }
 
+/** The hits that a process takes at once: fewer, the fewer are left, so that some are left for every other process. */
+const batchOf = (left: number): number => Math.max(1, Math.min(30, Math.floor(left / 20)));
+
 /**
  * Counts every request of an address without a database call for each: it takes hits from the limiter in batches. Hits of
  * a batch that are not used are lost, so several processes together allow at most the limit.
  */
 export function batchedLimiter(limiter: Limiter, limit: Limit): (address: string) => Promise<Verdict | null> {
-  const batch = Math.max(1, Math.min(30, Math.floor(limit.hits / 10)));
   const batches = createRecentKeys<{ left: number; until: number }>(maxKeys);
   const inFlight = new Map<string, Promise<Verdict>>();
 
@@ -149,10 +160,10 @@ export function batchedLimiter(limiter: Limiter, limit: Limit): (address: string
   function fetchBatch(address: string): Promise<Verdict> {
     const fetching = inFlight.get(address);
     if (fetching) return fetching;
-    const fetched = limiter.hit(`all:${address}`, limit, batch).then((verdict) => {
+    const fetched = limiter.hit(`all:${address}`, limit, batchOf).then((verdict) => {
       batches.delete(address);
       // The window's end by this process's clock: the database's clock may differ.
-      if (verdict.allowed) batches.set(address, { left: batch, until: monotonicNow() + verdict.windowLeftMs });
+      if (verdict.allowed) batches.set(address, { left: verdict.taken, until: monotonicNow() + verdict.windowLeftMs });
       return verdict;
     });
     const settled = fetched.finally(() => inFlight.delete(address));
@@ -162,7 +173,7 @@ export function batchedLimiter(limiter: Limiter, limit: Limit): (address: string
 
   return async (address) => {
     // Many concurrent requests use several batches. The bound is for a clock that jumps.
-    for (let round = 0; round < 100; round += 1) {
+    for (let round = 0; round <= limit.hits; round += 1) {
       const current = batches.get(address);
       if (current && current.left > 0 && current.until > monotonicNow()) {
         current.left -= 1;

@@ -33,6 +33,41 @@ describe("the guest cart's cookies", () => {
     await secure.close();
   });
 
+  it("H5 one address starts a hundred carts an hour, and no more; the carts that it has still work", async () => {
+    const product = await aProduct(shop, { inventory: 500 });
+    const clients = Array.from({ length: 103 }, () => aClient(shop, "10.66.1.1"));
+    const statuses = [];
+    for (const client of clients)
+      statuses.push((await client.post("cart/add/", { product_id: product, quantity: 1 })).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(100);
+    expect(statuses.slice(100)).toEqual([429, 429, 429]);
+    expect((await clients[0]?.post("cart/add/", { product_id: product, quantity: 1 }))?.status).toBe(200);
+  });
+
+  it("V11 the cart of a guest who uses it is there a month after the first addition", async () => {
+    const client = aClient(shop);
+    const cartId = await addToCart(client, await aProduct(shop));
+    await shop.context.db.query("UPDATE carts SET updated_at = now() - interval '29 days' WHERE id = $1", [cartId]);
+    const read = await client.get("cart/");
+    const [cart] = await shop.context.db.query(
+      "SELECT updated_at > now() - interval '1 day' AS lives FROM carts WHERE id = $1",
+      [cartId],
+    );
+    expect(
+      [read.headers["set-cookie"]].flat().map((line) => /^(?:cart|csrftoken)=.*Max-Age=2592000/.test(String(line))),
+    ).toEqual([true, true]);
+    expect(cart).toEqual({ lives: true });
+  });
+
+  it("V11 each change of a guest's cart sends its cookies again, with the same values", async () => {
+    const client = aClient(shop);
+    await addToCart(client, await aProduct(shop));
+    const before = new Map(client.cookies);
+    const response = await client.post("cart/add/", { product_id: await aProduct(shop), quantity: 1 });
+    expect([response.headers["set-cookie"]].flat()).toHaveLength(2);
+    expect(client.cookies).toEqual(before);
+  });
+
   it("C6 cookies have no domain and the path /, so the API below /api/ of the shop's own address needs no CORS", async () => {
     const client = aClient(shop);
     const response = await client.post("cart/add/", { product_id: await aProduct(shop), quantity: 1 });

@@ -1,12 +1,15 @@
 import { maxCartItems } from "@aurelle/shared/contract/rules";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { findAccount } from "../auth/sessions";
 import { findProduct } from "../catalogue/store";
+import type { ApiContext } from "../context";
 import type { Transaction } from "../database/db";
 import { httpErrors } from "../errors";
 import { type ApiApp, withAndWithoutSlash } from "../http/apiApp";
 import type { CartCookies } from "../http/cartCookies";
+import { countCall } from "../http/countCall";
 import { parseId } from "../http/ids";
+import { limits } from "../http/limits";
 import { claimAddition } from "./idempotency";
 import { presentCart } from "./present";
 import { checkQuantity } from "./rules";
@@ -14,12 +17,14 @@ import { addToCart, changeQuantity, clearCart, readCart, removeFromCart } from "
 import {
   type CartOwner,
   type CartRow,
+  type FoundCart,
   findCart,
   findItemProduct,
   findQuantities,
   hasCart,
   lockCart,
   lockOrMakeCart,
+  prolongCart,
   removeAllItems,
   removeItem,
   saveItem,
@@ -38,13 +43,23 @@ function ownerOf(request: FastifyRequest, cookies: CartCookies): CartOwner | nul
  * so a change must have a valid CSRF token. A bearer token, or no cart at all, needs no such proof (reliability C3).
  * @throws HttpError 403 without that token.
  */
-async function writerOf(request: FastifyRequest, cookies: CartCookies): Promise<CartOwner | null> {
+async function writerOf(request: FastifyRequest, reply: FastifyReply, cookies: CartCookies): Promise<CartOwner | null> {
   const owner = ownerOf(request, cookies);
   if (!owner || "userId" in owner) return owner;
   // The cookie's cart no longer exists: the visitor starts with a new cart.
   if (!(await hasCart(request.db, owner))) return null;
   if (!cookies.isCsrfValid(request)) throw httpErrors.csrf();
+  cookies.renewCart(request, reply);
   return owner;
+}
+
+/** Lets a guest's cart and its cookie last another 30 days, at most once a day. The cart is shown also where that fails. */
+async function prolong(request: FastifyRequest, reply: FastifyReply, cookies: CartCookies, cart: FoundCart["cart"]) {
+  if (request.account || !cart.is_unused) return;
+  cookies.renewCart(request, reply);
+  await prolongCart(request.db, cart.id).catch((error: unknown) => {
+    request.log.warn({ err: error, requestId: request.id }, "a cart could not be prolonged");
+  });
 }
 
 /** Changes the cart under its lock. @throws HttpError 404 when the owner has no cart. */
@@ -84,7 +99,7 @@ async function addItem(
 }
 
 /** Every call responds with the complete cart (specification §7). */
-export function cartRoutes(app: ApiApp, cookies: CartCookies): void {
+export function cartRoutes(app: ApiApp, context: Pick<ApiContext, "limiter">, cookies: CartCookies): void {
   const onRequest = findAccount;
   const readCartOf = async (request: FastifyRequest, owner: CartOwner | null) =>
     presentCart(owner && (await findCart(request.db, owner)));
@@ -92,16 +107,22 @@ export function cartRoutes(app: ApiApp, cookies: CartCookies): void {
   withAndWithoutSlash("/cart/", (url) =>
     app.get(url, { onRequest, schema: readCart }, async (request, reply) => {
       cookies.ensureCsrf(request, reply);
-      return readCartOf(request, ownerOf(request, cookies));
+      const owner = ownerOf(request, cookies);
+      const found = owner && (await findCart(request.db, owner));
+      if (found) await prolong(request, reply, cookies, found.cart);
+      return presentCart(found);
     }),
   );
 
   withAndWithoutSlash("/cart/add/", (url) =>
     app.post(url, { onRequest, schema: addToCart }, async (request, reply) => {
       const productId = parseId(request.body.product_id);
-      const owner = await writerOf(request, cookies);
-      // The product is looked up first, so that a wrong id leaves no cookie and no cart behind.
-      if (!owner && !(await findProduct(request.db, productId))) throw httpErrors.notFound();
+      const owner = await writerOf(request, reply, cookies);
+      if (!owner) {
+        // The product is looked up first, so that a wrong id leaves no cookie and no cart behind.
+        if (!(await findProduct(request.db, productId))) throw httpErrors.notFound();
+        await countCall(context, request, "cart", limits.newCartsFromAddress);
+      }
       const writer = owner ?? { tokenHash: cookies.issueCart(reply) };
       const { quantity } = request.body;
       const key = request.headers["idempotency-key"]?.toLowerCase() ?? null;
@@ -111,9 +132,9 @@ export function cartRoutes(app: ApiApp, cookies: CartCookies): void {
   );
 
   withAndWithoutSlash("/cart/item/:id/", (url) =>
-    app.put(url, { onRequest, schema: changeQuantity }, async (request) => {
+    app.put(url, { onRequest, schema: changeQuantity }, async (request, reply) => {
       const itemId = parseId(request.params.id);
-      const owner = await writerOf(request, cookies);
+      const owner = await writerOf(request, reply, cookies);
       await changeCart(request, owner, async (tx, cart) => {
         const product = await findItemProduct(tx, cart.id, itemId);
         if (!product) throw httpErrors.notFound();
@@ -125,9 +146,9 @@ export function cartRoutes(app: ApiApp, cookies: CartCookies): void {
   );
 
   withAndWithoutSlash("/cart/item/:id/remove/", (url) =>
-    app.delete(url, { onRequest, schema: removeFromCart }, async (request) => {
+    app.delete(url, { onRequest, schema: removeFromCart }, async (request, reply) => {
       const itemId = parseId(request.params.id);
-      const owner = await writerOf(request, cookies);
+      const owner = await writerOf(request, reply, cookies);
       await changeCart(request, owner, async (tx, cart) => {
         if (!(await removeItem(tx, cart.id, itemId))) throw httpErrors.notFound();
       });
@@ -136,8 +157,8 @@ export function cartRoutes(app: ApiApp, cookies: CartCookies): void {
   );
 
   withAndWithoutSlash("/cart/clear/", (url) =>
-    app.delete(url, { onRequest, schema: clearCart }, async (request) => {
-      const owner = await writerOf(request, cookies);
+    app.delete(url, { onRequest, schema: clearCart }, async (request, reply) => {
+      const owner = await writerOf(request, reply, cookies);
       if (owner && (await hasCart(request.db, owner))) {
         await changeCart(request, owner, (tx, cart) => removeAllItems(tx, cart.id));
       }

@@ -16,6 +16,13 @@ export interface CartRow {
   revision: number;
 }
 
+/** A cart as it is read. */
+export interface FoundCart {
+  /** `is_unused`: it was not used for a day. */
+  cart: CartRow & { is_unused: boolean };
+  items: CartItemRow[];
+}
+
 const ownerCondition = (owner: CartOwner) => ("userId" in owner ? "c.user_id = $1" : "c.token_hash = $1");
 const ownerValue = (owner: CartOwner) => ("userId" in owner ? owner.userId : owner.tokenHash);
 
@@ -23,19 +30,17 @@ const ownerValue = (owner: CartOwner) => ("userId" in owner ? owner.userId : own
  * The owner's active cart with its items in the order of addition; null when there is none. One statement, so that cart
  * and items are of the same moment.
  */
-export async function findCart(
-  db: Queryable,
-  owner: CartOwner,
-): Promise<{ cart: CartRow; items: CartItemRow[] } | null> {
-  const rows = await db.query<CartItemRow & { cart_id: string; revision: number }>(
-    `SELECT ${productColumns}, c.id AS cart_id, c.revision, i.id AS item_id, i.quantity, i.added_price
+export async function findCart(db: Queryable, owner: CartOwner): Promise<FoundCart | null> {
+  const rows = await db.query<CartItemRow & { cart_id: string; revision: number; is_unused: boolean }>(
+    `SELECT ${productColumns}, c.id AS cart_id, c.revision, c.updated_at < now() - interval '1 day' AS is_unused, i.id AS item_id, i.quantity, i.added_price
      FROM carts c LEFT JOIN cart_items i ON i.cart_id = c.id LEFT JOIN products p ON p.id = i.product_id
      WHERE ${ownerCondition(owner)} AND c.status = 'active' ORDER BY i.position`,
     [ownerValue(owner)],
   );
   const [first] = rows;
   if (!first) return null;
-  return { cart: { id: first.cart_id, revision: first.revision }, items: rows.filter((row) => row.item_id !== null) };
+  const { cart_id: id, revision, is_unused } = first;
+  return { cart: { id, revision, is_unused }, items: rows.filter((row) => row.item_id !== null) };
 }
 
 export async function hasCart(db: Queryable, owner: CartOwner): Promise<boolean> {
@@ -73,6 +78,11 @@ export async function lockOrMakeCart(tx: Queryable, owner: CartOwner): Promise<C
 /** Increments the revision of a cart. Call it in each transaction that changes the cart. */
 export async function touchCart(tx: Queryable, cartId: string): Promise<void> {
   await tx.query("UPDATE carts SET revision = revision + 1, updated_at = now() WHERE id = $1", [cartId]);
+}
+
+/** Lets a cart that is only read live on: housekeeping deletes those that were not used for 30 days. */
+export async function prolongCart(db: Queryable, cartId: string): Promise<void> {
+  await db.query("UPDATE carts SET updated_at = now() WHERE id = $1 AND status = 'active'", [cartId]);
 }
 
 export async function findQuantities(

@@ -16,6 +16,8 @@ export interface CartCookies {
   cartHash(request: FastifyRequest): string | null;
   /** Sets a new cart cookie and returns its hash, which the database stores. */
   issueCart(reply: FastifyReply): string;
+  /** Sends the request's cart cookie and its CSRF token again, so that they last another 30 days. */
+  renewCart(request: FastifyRequest, reply: FastifyReply): void;
   /** Removes the cart cookie after its items have moved to an account. */
   clearCart(reply: FastifyReply): void;
   /** Sets `csrftoken` when it is missing or bound to another cart cookie (reliability C2). */
@@ -51,6 +53,14 @@ export function cartCookies(config: ApiConfig, keys: Keys): CartCookies {
       reply.setCookie(name, token, { ...attributes, httpOnly: true, maxAge: maxAgeS });
       setCsrf(reply, hash);
       return hash;
+    },
+    renewCart(request, reply) {
+      const { [name]: token, csrftoken } = request.cookies;
+      const hash = cartHash(request);
+      if (!token || hash === null) return;
+      reply.setCookie(name, token, { ...attributes, httpOnly: true, maxAge: maxAgeS });
+      if (isSignedFor(csrftoken, hash))
+        reply.setCookie("csrftoken", csrftoken ?? "", { ...attributes, maxAge: maxAgeS });
     },
     clearCart(reply) {
       reply.clearCookie(name, { ...attributes, httpOnly: true });

@@ -2,6 +2,7 @@ import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import Fastify from "fastify";
 import { type Api, type ApiConfig, apiServerOptions, createApi } from "../app";
+import { startSession } from "../auth/sessions";
 import {
   aBuyer,
   addToCart,
@@ -85,20 +86,37 @@ describe("a backup", () => {
     });
   });
 
-  it("Z4 continues to sell after it is restored, with sessions and carts, and a repeated order gets its first response", async () => {
+  it("Z4 continues to sell after it is restored, with accounts and carts, and a repeated order gets its first response", async () => {
     const product = await aProduct(shop, { inventory: 5 });
-    const { client } = await aShopper(shop);
+    const { client, id } = await aShopper(shop);
     const first = await placeOrder(client, await addToCart(client, product, 2));
     const cartId = await addToCart(client, product, 1);
     const { file } = await makeBackup(shop.config, aFile());
     await restoreBackup(target.location, file, false);
     await inRestored(async (restored) => {
       const returning = aClient(restored);
-      returning.token = client.token;
+      returning.token = await startSession(restored.context.db, { userId: id, passwordHash: null });
       expect((await returning.get(`orders/${first.body.id}/`)).body).toEqual(first.body);
       const second = await returning.post("orders/create/", anOrderForm(cartId));
       expect(second.status).toBe(201);
       await expectStockConserved(restored, product, 5);
+    });
+  });
+
+  it("V12 brings back no session, no code and no e-mail when it is restored", async () => {
+    const { client, email } = await aShopper(shop);
+    await client.post("auth/password-reset/request/", { email });
+    await shop.emailsTo(email);
+    const { file } = await makeBackup(shop.config, aFile());
+    await restoreBackup(target.location, file, false);
+    await inRestored(async (restored) => {
+      const left = await restored.context.db.query(
+        "SELECT (SELECT count(*) FROM sessions)::int AS sessions, (SELECT count(*) FROM codes)::int AS codes, (SELECT count(*) FROM mails)::int AS mails",
+      );
+      expect(left).toEqual([{ sessions: 0, codes: 0, mails: 0 }]);
+      const returning = aClient(restored);
+      returning.token = client.token;
+      expect((await returning.get("orders/")).status).toBe(401);
     });
   });
 

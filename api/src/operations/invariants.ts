@@ -36,6 +36,12 @@ export const invariants: readonly { violation: string; sql: string }[] = [
   },
 ];
 
+/**
+ * What a restore must not bring back: sessions that have ended since, codes that were used, and e-mails that were sent. Everybody signs
+ * in again (reliability V12).
+ */
+export const forgetSql = "DELETE FROM sessions; DELETE FROM codes; DELETE FROM mails;";
+
 /** Numbers of rows, for the report of a restore. */
 export interface RowCounts {
   products: number;

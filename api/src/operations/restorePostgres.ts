@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import { type Db, isDatabaseUnavailable } from "../database/db";
 import { openPostgres } from "../database/postgres";
-import { countRows, invariants, type RowCounts } from "./invariants";
+import { countRows, forgetSql, invariants, type RowCounts } from "./invariants";
 import { connectionOf, startTool } from "./postgresTools";
 
 const clearSql = `SET lock_timeout = '10s';
@@ -18,13 +18,14 @@ DO $clear$ DECLARE name text; BEGIN
 END $clear$;
 `;
 
-/** Fails the transaction with a sentence when the restored data violates an invariant. */
+/** Fails the transaction with a sentence when the restored data violates an invariant. Then deletes what must not come back. */
 const checkSql = [
   "SET search_path = public;",
   ...invariants.map(
     ({ violation, sql }) =>
       `DO $invariant$ BEGIN IF EXISTS (${sql}) THEN RAISE EXCEPTION 'the backup is not sound: %', '${violation.replaceAll("'", "''")}'; END IF; END $invariant$;`,
   ),
+  forgetSql,
 ].join("\n");
 
 /** PostgreSQL ends a connection a moment after its client has closed it: how long to wait for that, ms. */

@@ -37,11 +37,14 @@ export async function assembleRemote(store: string, name: string): Promise<void>
   logProgress(`building ${name}`);
   const outDir = path.join(projectDir, "mfe/.tmp", `${config.name}-${process.pid}`);
   await mkdir(path.dirname(outDir), { recursive: true });
-  await buildRemote(dir, outDir);
-  await rejectInvalid(store, outDir, name);
-  const release = await publish(store, outDir);
-  await promote(store, config.name, release.release);
-  await rm(outDir, { recursive: true, force: true });
+  try {
+    await buildRemote(dir, outDir);
+    await rejectInvalid(store, outDir, name);
+    const release = await publish(store, outDir);
+    await promote(store, config.name, release.release);
+  } finally {
+    await rm(outDir, { recursive: true, force: true });
+  }
   await writeFile(stateFile(store), JSON.stringify({ ...(await readAssembled(store)), [config.name]: source }));
 }
 

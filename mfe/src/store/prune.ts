@@ -1,23 +1,12 @@
-import { readdir, rm, stat } from "node:fs/promises";
-import path from "node:path";
+import { rm } from "node:fs/promises";
 import type { RemoteEntry } from "@aurelle/shared/contract/registry";
 import { listReleases, releaseDir } from "./publish";
 import { readRegistry, writeRegistry } from "./registryFile";
-
-const dayMs = 86_400_000;
+import { removeStaleFolders } from "./staging";
 
 /** Releases that `prune` never removes: visitors get them, or a rollback may return to them. */
 function inService(entry: RemoteEntry): Set<string> {
   return new Set([entry.stable, ...entry.lkg, ...(entry.canary ? [entry.canary.release] : [])]);
-}
-
-/** Removes the staged folders that an interrupted publish left a day ago or earlier. */
-async function removeStagedFolders(store: string, now: number): Promise<void> {
-  const dir = path.join(store, "tmp");
-  for (const name of await readdir(dir).catch(() => [])) {
-    const staged = path.join(dir, name);
-    if (now - (await stat(staged)).mtimeMs > dayMs) await rm(staged, { recursive: true, force: true });
-  }
 }
 
 export interface PrunedRelease {
@@ -43,7 +32,7 @@ async function outdatedReleases(store: string, olderMs: number, now: number): Pr
  * a canary and the last good releases stay, however old. @returns the removed releases
  */
 export async function prune(store: string, olderMs: number, now: number): Promise<PrunedRelease[]> {
-  await removeStagedFolders(store, now);
+  await removeStaleFolders(store, now);
   const outdated = await outdatedReleases(store, olderMs, now);
   if (outdated.length === 0) return [];
   const names = outdated.map(({ remote, release }) => `${remote}@${release}`);

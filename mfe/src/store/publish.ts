@@ -1,11 +1,11 @@
-import { createHash, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { copyFile, cp, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename } from "node:fs/promises";
 import path from "node:path";
 import type { ReleaseEntry, RemoteEntry } from "@aurelle/shared/contract/registry";
 import type { Release } from "../artifact/release";
 import { UserError } from "../UserError";
 import { codeOf, writeRegistry } from "./registryFile";
+import { withStaged } from "./staging";
 
 /** The folder of a release in the store. */
 export const releaseDir = (store: string, remote: string, release: string): string =>
@@ -25,16 +25,6 @@ export async function listReleases(store: string, remote: string): Promise<Relea
   const names = await readdir(path.join(store, "r", remote)).catch(() => []);
   const found = await Promise.all(names.map((name) => readRelease(store, remote, name).catch(() => null)));
   return found.filter((release) => release !== null).sort((a, b) => a.builtAt.localeCompare(b.builtAt));
-}
-
-/** Compares the hash of every file with the description. @throws UserError with the name of the first that differs */
-async function verifyFiles(dir: string, release: Release): Promise<void> {
-  for (const [name, { sha384 }] of Object.entries(release.files)) {
-    const bytes = await readFile(path.join(dir, name));
-    const found = `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
-    if (found !== sha384)
-      throw new UserError(`${release.remote} ${release.release}: ${name} has other bytes than were built.`);
-  }
 }
 
 /** The part of a release's description that the registry contains. */
@@ -70,17 +60,6 @@ function withRelease(remote: RemoteEntry | undefined, release: Release): RemoteE
   return { ...remote, owner: release.owner, releases: { ...remote.releases, ...entry } };
 }
 
-/** Copies a built release to a temporary folder of the store, verifies every file, and writes `release.json` last. @returns the folder */
-async function stage(store: string, builtDir: string, release: Release): Promise<string> {
-  const staged = path.join(store, "tmp", randomUUID());
-  await mkdir(staged, { recursive: true });
-  const isDescription = (file: string) => path.resolve(file) === path.resolve(builtDir, "release.json");
-  await cp(builtDir, staged, { recursive: true, filter: (file) => !isDescription(file) });
-  await verifyFiles(staged, release);
-  await copyFile(path.join(builtDir, "release.json"), path.join(staged, "release.json"));
-  return staged;
-}
-
 /** Moves a staged release to the folder from which it is served. If another process has published it first, that copy stays. */
 async function moveIntoPlace(staged: string, target: string): Promise<void> {
   await mkdir(path.dirname(target), { recursive: true });
@@ -113,12 +92,7 @@ export async function publish(store: string, builtDir: string): Promise<Release>
   const published = await readRelease(store, release.remote, release.release).catch(() => null);
   if (published) rejectOtherBytes(published, release);
   else {
-    const staged = await stage(store, builtDir, release);
-    try {
-      await moveIntoPlace(staged, target);
-    } finally {
-      for (const leftover of [staged, `${staged}.aside`]) await rm(leftover, { recursive: true, force: true });
-    }
+    await withStaged(store, builtDir, release, (staged) => moveIntoPlace(staged, target));
     rejectOtherBytes(await readRelease(store, release.remote, release.release), release);
   }
   await writeRegistry(store, `publish ${release.remote} ${release.release}`, (registry) => {

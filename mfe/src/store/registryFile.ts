@@ -43,7 +43,11 @@ async function withLock<T>(store: string, work: (assertOwned: () => Promise<void
       await writeFile(lock, token, { flag: "wx" });
       break;
     } catch (error) {
-      if (codeOf(error) !== "EEXIST") throw error;
+      if (codeOf(error) !== "EEXIST") {
+        // On a full disk the lock was made, but its owner could not be written into it.
+        if ((await readFile(lock, "utf8").catch(() => null)) === "") await rm(lock, { force: true });
+        throw error;
+      }
       const age = Date.now() - (await stat(lock).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs;
       if (age > staleLockMs) await rm(lock, { force: true });
       else if (Date.now() > deadline) throw otherWriter();
@@ -57,6 +61,17 @@ async function withLock<T>(store: string, work: (assertOwned: () => Promise<void
     return await work(assertOwned);
   } finally {
     if (await isOwned()) await rm(lock, { force: true });
+  }
+}
+
+/** Writes a new file, and waits until it is on the disk. */
+async function writeSynced(name: string, text: string): Promise<void> {
+  const file = await open(name, "wx");
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
   }
 }
 
@@ -84,14 +99,8 @@ export async function writeRegistry(
     if (changed === before) return before;
     const after = parseRegistry({ ...changed, revision: before.revision + 1 });
     const temporary = path.join(store, `remotes.${randomUUID()}.tmp`);
-    const file = await open(temporary, "wx");
     try {
-      await file.writeFile(`${JSON.stringify(after, null, 2)}\n`);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    try {
+      await writeSynced(temporary, `${JSON.stringify(after, null, 2)}\n`);
       await assertOwned();
       await rename(temporary, path.join(store, "remotes.json"));
     } catch (error) {

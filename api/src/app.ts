@@ -1,4 +1,5 @@
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyPluginAsync } from "fastify";
 import { profileRoutes } from "./accounts/profileRoutes";
 import { resetRoutes } from "./accounts/resetRoutes";
@@ -58,6 +59,9 @@ export interface Api {
   /** For tests. */
   context: ApiContext;
 }
+
+/** How long background work may take when the API closes, ms: a mail server that hangs must not hold up the end. */
+const backgroundMs = 3000;
 
 const defaultMailFrom = "Aurelle <hello@aurelle.example>";
 
@@ -161,6 +165,11 @@ async function assemble(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
     },
   };
   const stopWatching = watchStock(context, (err) => log.warn({ err }, "stock notices could not be checked"));
+  async function stopWork(): Promise<void> {
+    await stopWatching();
+    await background.settle();
+    await outbox.close();
+  }
   // Delivers the e-mails that an earlier process left in the outbox.
   context.outbox.wake();
   return {
@@ -170,9 +179,8 @@ async function assemble(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
     ready: () => isDatabaseReady(db),
     async close() {
       housekeeping.stop();
-      await stopWatching();
-      await background.settle();
-      await context.outbox.close();
+      // What has not ended by then is in the database: e-mails are sent by the next process.
+      await Promise.race([stopWork(), sleep(backgroundMs, undefined, { ref: false })]);
       transport.close();
       catalogueSource?.stop();
       await replica?.close();
@@ -188,6 +196,7 @@ const noLimiter: Limiter = {
     allowed: true,
     retryAfter: 0,
     windowLeftMs: 0,
+    taken: 1,
   }),
   forget: async () => undefined,
 };
@@ -198,7 +207,7 @@ function pluginOf(context: ApiContext, mailFrom: string): FastifyPluginAsync {
   const scope = apiScope(context, (app) => {
     const calls = collectCalls(app);
     catalogueRoutes(app, context);
-    cartRoutes(app, cookies);
+    cartRoutes(app, context, cookies);
     wishlistRoutes(app);
     signInRoutes(app, context, { cookies, merge: mergeGuestCart });
     resetRoutes(app, context);

@@ -50,15 +50,20 @@ export function apiServerOptions({ trustProxy }: ApiConfig, logLevel = process.e
   };
 }
 
+/** A request is answered within 4.5 s, so a client that is connected after this time, in ms, does not read or does not send. */
+const patienceMs = 6000;
+
 /**
  * Stops accepting, lets accepted requests finish, and closes connections as soon as they are idle. Otherwise a browser's
- * keep-alive connection would keep the server open until its timeout (reliability Z2).
+ * keep-alive connection would keep the server open until its timeout (reliability Z2). A client that hangs is disconnected (V6).
  */
 export async function closeGently(server: FastifyInstance): Promise<void> {
   const timer = setInterval(() => server.server.closeIdleConnections(), 50);
+  const patience = setTimeout(() => server.server.closeAllConnections(), patienceMs);
   try {
     await server.close();
   } finally {
     clearInterval(timer);
+    clearTimeout(patience);
   }
 }

@@ -12,8 +12,8 @@ const ids = [
   ...[upTo("A", 18), upTo("B", 8), upTo("D", 19), upTo("E", 12), upTo("G", 7)].flat(),
   ...upTo("U", 11),
   ...upTo("W", 5),
-  ...upTo("V", 3),
-  ...upTo("H", 4),
+  ...upTo("V", 13),
+  ...upTo("H", 5),
 ];
 
 /** The id in the title of a test of a table, as it is written in the source. */

@@ -1,14 +1,14 @@
 import { execFile } from "node:child_process";
-import { cp, mkdtemp, rm, statfs, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, statfs, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { addToCart, aProduct, expectStockConserved, placeOrder } from "../testing/builders";
 import { aClient, aShopper } from "../testing/client";
-import { openTestShop, runOnServer, type TestShop } from "../testing/testShop";
+import { copyTemplate, openTestShop, runOnServer, type TestShop } from "../testing/testShop";
 
 const run = promisify(execFile);
-const { API_TEST_FOLDER, TEST_DATABASE_URL } = process.env;
+const { TEST_DATABASE_URL } = process.env;
 const megabytes = 160;
 
 /** Only root can mount a small file system in memory. */
@@ -57,7 +57,7 @@ asRoot("a full disk", () => {
     mountPoint = await mkdtemp(path.join(os.tmpdir(), "aurelle-full-"));
     await run("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", mountPoint]);
     const dataDir = path.join(mountPoint, "data");
-    if (!TEST_DATABASE_URL) await cp(path.join(API_TEST_FOLDER ?? "", "template"), dataDir, { recursive: true });
+    if (!TEST_DATABASE_URL) copyTemplate(dataDir);
     shop = await openTestShop(TEST_DATABASE_URL ? {} : { dataDir });
     if (TEST_DATABASE_URL) await moveTables();
   });

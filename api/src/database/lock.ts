@@ -1,95 +1,141 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, readFileSync, rmSync, statSync, unlinkSync, writeFileSync } from "node:fs";
+import { rmSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  beat,
+  beatMs,
+  createLock,
+  isBeating,
+  judge,
+  type LockOwner,
+  ownerHere,
+  type Place,
+  placeOf,
+  readLock,
+  removeLock,
+} from "./lockFile";
+import { announce, isListening, type Presence } from "./presence";
 
-interface LockOwner {
-  pid: number;
-  /** Distinguishes processes that had the same number: boot and start time, or "" where the system does not provide them. */
-  life: string;
+/** The socket on which earlier versions, too, serve backups. A process that listens there has the database open. */
+const backupSocket = "backup.sock";
+
+export interface LockOptions {
+  /** Called once when another process has taken the lock, because this one did not touch it for too long. */
+  onLost?: (error: Error) => void;
+  /** For tests. */
+  place?: Place;
+  beatMs?: number;
 }
 
-/** Start time of a process in clock ticks after boot, with the boot's id; "" where there is no /proc. */
-function startOf(pid: number): string {
-  try {
-    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name in brackets may contain spaces; the start time is the 20th field after it.
-    return `${boot}:${stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19]}`;
-  } catch {
-    return "";
+const inUse = (dataDir: string, who: string) =>
+  new Error(`The data directory ${dataDir} is in use by ${who}. Stop it, or set DATA_DIR.`);
+
+function nameOf({ pid, host, namespace = "" }: Partial<LockOwner>, here: Place): string {
+  if (!pid) return "another process";
+  const isHere = host === undefined || (host === here.host && (namespace === "" || namespace === here.namespace));
+  return isHere ? `process ${pid}` : `process ${pid} of ${host}, which may be another container or machine`;
+}
+
+/** Another process that wants the directory goes first. */
+class GiveWay extends Error {}
+
+/**
+ * Waits until no other process on this kernel has or wants the directory. Of several that want it, the one with the lowest rank
+ * goes on. @throws Error naming the process that has it.
+ */
+async function awaitTurn(presence: Presence, rank: string, dataDir: string, here: Place): Promise<void> {
+  for (let round = 0; round < 1200; round += 1) {
+    const others = await presence.others();
+    if (others.length === 0) return;
+    const owner = others.find((other) => other === null || other.isOwner);
+    if (owner !== undefined) {
+      throw inUse(dataDir, nameOf({ ...readLock(path.join(dataDir, "database.lock")), ...owner }, here));
+    }
+    if (others.some((other) => other !== null && other.rank < rank)) throw new GiveWay();
+    await sleep(20);
+  }
+  throw inUse(dataDir, "another process that starts");
+}
+
+/** Announces this process and waits for its turn. Returns null where there are no sockets. */
+async function takeTurn(dataDir: string, here: Place): Promise<Presence | null> {
+  const rank = randomBytes(8).toString("hex");
+  for (;;) {
+    const presence = await announce(dataDir, { rank, pid: process.pid, host: here.host });
+    if (!presence) return null;
+    try {
+      await awaitTurn(presence, rank, dataDir, here);
+      return presence;
+    } catch (error) {
+      presence.leave();
+      if (!(error instanceof GiveWay)) throw error;
+      await sleep(30 + Math.random() * 50);
+    }
   }
 }
 
-function isAlive({ pid, life }: LockOwner): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    // EPERM: the process exists and belongs to another user.
-    if ((error as NodeJS.ErrnoException).code !== "EPERM") return false; // errors of Node's calls have a code
+/** Creates the lock file, after removing one whose owner is gone. @throws Error naming an owner that lives, or may live. */
+async function claim(dataDir: string, owner: LockOwner, here: Place, intervalMs: number): Promise<void> {
+  const file = path.join(dataDir, "database.lock");
+  for (let attempt = 0; attempt < 40; attempt += 1) {
+    if (createLock(file, owner)) return;
+    const found = readLock(file);
+    if (!found) continue;
+    const state = judge(found, here, owner.hasSocket);
+    if (state === "lives" || (state === "unsure" && (await isBeating(file, intervalMs)))) {
+      throw inUse(dataDir, nameOf(found, here));
+    }
+    removeLock(file, found);
+    await sleep(25);
   }
-  const now = startOf(pid);
-  return life === "" || now === "" || life === now;
+  throw new Error(`The lock of the data directory ${dataDir} could not be taken.`);
 }
 
-function readOwner(file: string): LockOwner | null {
-  try {
-    const value: unknown = JSON.parse(readFileSync(file, "utf8"));
-    if (typeof value !== "object" || value === null || !("pid" in value) || !("life" in value)) return null;
-    return { pid: Number(value.pid), life: String(value.life) };
-  } catch {
-    return null;
-  }
-}
-
-/** Creates the lock file, complete, unless it exists. Returns whether it was created. */
-function claim(lockFile: string): boolean {
-  const own = `${lockFile}.${process.pid}.${randomBytes(4).toString("hex")}`;
-  writeFileSync(own, JSON.stringify({ pid: process.pid, life: startOf(process.pid) } satisfies LockOwner), {
-    mode: 0o600,
-  });
-  try {
-    linkSync(own, lockFile);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false; // as above
-    throw error;
-  } finally {
-    unlinkSync(own);
-  }
-}
-
-/** Removes a lock whose process is gone. Only the owner of the guard file removes it, so that a new lock is never removed. */
-function removeStale(lockFile: string): void {
-  const guard = `${lockFile}.guard`;
-  if (!claim(guard)) {
-    const age = Date.now() - (statSync(guard, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-    if (age > 10_000) rmSync(guard, { force: true });
-    return;
-  }
-  try {
-    const owner = readOwner(lockFile);
-    if (!owner || !isAlive(owner)) rmSync(lockFile, { force: true });
-  } finally {
-    rmSync(guard, { force: true });
-  }
+/** Touches the lock file from time to time, so that other machines see that its owner lives. */
+function startBeating(file: string, owner: LockOwner, { beatMs: intervalMs = beatMs, onLost }: LockOptions) {
+  const timer = setInterval(() => {
+    try {
+      const found = readLock(file);
+      if (found?.token === owner.token) return beat(file);
+      // Deleted by hand: it is made again.
+      if (!found && createLock(file, owner)) return;
+    } catch {
+      return; // a disk that is full or away for a moment: the next beat tries again
+    }
+    clearInterval(timer);
+    onLost?.(new Error("Another process has taken the lock of the data directory. This one must not write any more."));
+  }, intervalMs);
+  timer.unref();
+  return () => clearInterval(timer);
 }
 
 /**
- * Takes the one lock of a data directory; two processes on one PGlite directory lose rows silently (reliability E5). The
- * lock of a process that has ended is taken over, also when another program now has its process number.
+ * Takes the one lock of a data directory; two processes on one PGlite directory lose rows silently (reliability E5, V4).
+ *
+ * Processes on one kernel ask each other through sockets, also those of different containers. The lock file is for other machines on
+ * a network file system, and for systems without such sockets. The lock of a process that has ended is taken over at once. Where
+ * nothing tells whether the owner lives, its lock is watched for 20 s, and taken over when nothing touches it.
  * @returns the function that releases the lock.
  * @throws Error naming the process that has the lock.
  */
-export async function lockDirectory(dataDir: string): Promise<() => void> {
-  const lockFile = path.join(dataDir, "database.lock");
-  for (let attempt = 0; attempt < 40; attempt += 1) {
-    if (claim(lockFile)) return () => rmSync(lockFile, { force: true });
-    const owner = readOwner(lockFile);
-    if (owner && isAlive(owner)) {
-      throw new Error(`The data directory ${dataDir} is in use by process ${owner.pid}. Stop it, or set DATA_DIR.`);
-    }
-    removeStale(lockFile);
-    await new Promise((resolve) => setTimeout(resolve, 25));
+export async function lockDirectory(dataDir: string, options: LockOptions = {}): Promise<() => void> {
+  const file = path.join(dataDir, "database.lock");
+  const here = options.place ?? placeOf(dataDir);
+  const presence = await takeTurn(dataDir, here);
+  const owner = ownerHere(here, presence !== null);
+  try {
+    if (await isListening(dataDir, backupSocket)) throw inUse(dataDir, nameOf(readLock(file) ?? {}, here));
+    await claim(dataDir, owner, here, options.beatMs ?? beatMs);
+  } catch (error) {
+    presence?.leave();
+    throw error;
   }
-  throw new Error(`The lock of the data directory ${dataDir} could not be taken.`);
+  presence?.own();
+  const stopBeating = startBeating(file, owner, options);
+  return () => {
+    stopBeating();
+    if (readLock(file)?.token === owner.token) rmSync(file, { force: true });
+    presence?.leave();
+  };
 }

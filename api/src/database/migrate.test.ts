@@ -60,7 +60,7 @@ onPostgres("migrations beside a running shop", () => {
     };
   }
 
-  it("V10 visitors read products while a migration waits for an open reader, and it is applied when the reader ends", async () => {
+  it("V9 visitors read products while a migration waits for an open reader, and it is applied when the reader ends", async () => {
     const { db } = shop.context;
     const reader = await anOpenReader();
     const list = [{ name: "904 column", script: "ALTER TABLE products ADD COLUMN later integer" }];
@@ -73,7 +73,7 @@ onPostgres("migrations beside a running shop", () => {
     expect(await db.query("SELECT later FROM products LIMIT 1")).toEqual([{ later: null }]);
   });
 
-  it("V10 a migration that gets no lock gives up with a sentence that names it", async () => {
+  it("V9 a migration that gets no lock gives up with a sentence that names it", async () => {
     const reader = await anOpenReader();
     const list = [{ name: "905 never", script: "ALTER TABLE products ADD COLUMN never integer" }];
     await expect(migrate(shop.context.db, list, { ...quick, attempts: 2 })).rejects.toThrow(
@@ -82,7 +82,7 @@ onPostgres("migrations beside a running shop", () => {
     await reader.end();
   });
 
-  it("V10 an index that was left half-built is built again", async () => {
+  it("V9 an index that was left half-built is built again", async () => {
     const { db } = shop.context;
     await db.query("CREATE INDEX half_built ON products (slug)");
     await db.query("UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'half_built'::regclass");

@@ -91,7 +91,7 @@ async function applyIndexes(db: Db, { name, indexes }: { name: string; indexes: 
 
 /**
  * Brings the schema up to date. Each migration is a transaction: an error leaves the schema as the migration before has made it. When
- * processes start together, they take turns (reliability Z6). The shop goes on meanwhile (V10).
+ * processes start together, they take turns (reliability Z6). The shop goes on meanwhile (V9).
  */
 export async function migrate(
   db: Db,

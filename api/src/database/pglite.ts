@@ -1,22 +1,10 @@
-import { existsSync, renameSync, rmSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import type { PGlite } from "@electric-sql/pglite";
+import { openCluster, prepareCluster } from "./cluster";
 import { checkDeadline, type Db, type Transaction, type TransactionOptions, withRetries } from "./db";
+import type { DurableFiles } from "./durableFiles";
 import { lockDirectory } from "./lock";
-
-/** Options with which the database is always opened: its search index needs the extension. */
-export const clusterOptions = { extensions: { pg_trgm } } satisfies PGliteOptions;
-
-/** Creates the cluster beside its final directory and moves it when complete, so that a killed first start leaves no half cluster. */
-async function createCluster(clusterDir: string): Promise<void> {
-  const fresh = `${clusterDir}.new`;
-  rmSync(fresh, { recursive: true, force: true });
-  const cluster = await PGlite.create(fresh, clusterOptions);
-  await cluster.close();
-  renameSync(fresh, clusterDir);
-}
 
 export interface PgliteDb extends Db {
   /**
@@ -33,12 +21,21 @@ export interface PgliteDb extends Db {
  */
 export async function openPglite(dataDir: string): Promise<PgliteDb> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const unlock = await lockDirectory(dataDir);
+  let lost: Error | null = null;
+  const unlock = await lockDirectory(dataDir, {
+    onLost(error) {
+      lost = error;
+      throw error; // ends the process: it must not serve what another process has changed
+    },
+  });
   try {
     const clusterDir = path.join(dataDir, "pglite");
-    if (!existsSync(path.join(clusterDir, "PG_VERSION"))) await createCluster(clusterDir);
-    const cluster = await PGlite.create(clusterDir, clusterOptions);
-    return wrap(cluster, unlock);
+    await prepareCluster(clusterDir);
+    const { cluster, files } = await openCluster(clusterDir);
+    const assertOwned = () => {
+      if (lost) throw lost;
+    };
+    return wrap(cluster, files, { assertOwned, unlock });
   } catch (error) {
     unlock();
     throw error;
@@ -67,7 +64,13 @@ function serialRunner() {
   };
 }
 
-function wrap(cluster: PGlite, unlock: () => void): PgliteDb {
+interface Lock {
+  /** @throws Error when another process has taken the lock. */
+  assertOwned(): void;
+  unlock(): void;
+}
+
+function wrap(cluster: PGlite, files: DurableFiles, { assertOwned, unlock }: Lock): PgliteDb {
   const runSerially = serialRunner();
   let running = 0;
   let writes = 0;
@@ -75,10 +78,17 @@ function wrap(cluster: PGlite, unlock: () => void): PgliteDb {
   async function countRunning<T>(work: () => Promise<T>): Promise<T> {
     running += 1;
     try {
+      assertOwned();
       return await runSerially(work);
     } finally {
       running -= 1;
     }
+  }
+  /** What the work has read or written is on the disk when this resolves. Meanwhile the next work may run. */
+  async function runDurably<T>(work: () => Promise<T>): Promise<T> {
+    const result = await countRunning(work);
+    await files.flush();
+    return result;
   }
   async function transaction<T>(work: (tx: Transaction) => Promise<T>, { deadline }: TransactionOptions = {}) {
     checkDeadline(deadline);
@@ -108,10 +118,10 @@ function wrap(cluster: PGlite, unlock: () => void): PgliteDb {
   return {
     kind: "pglite",
     query<Row>(sql: string, params: readonly unknown[] = []) {
-      const run = () => countRunning(async () => (await cluster.query<Row>(sql, [...params])).rows);
+      const run = () => runDurably(async () => (await cluster.query<Row>(sql, [...params])).rows);
       return /^\s*SELECT\b/.test(sql) ? run() : countWrite(run);
     },
-    tx: (work, options) => countWrite(() => countRunning(() => withRetries(() => transaction(work, options)))),
+    tx: (work, options) => countWrite(() => runDurably(() => withRetries(() => transaction(work, options)))),
     writes: () => writes,
     // There is one connection, and every statement queues for it.
     load: () => ({ open: 1, idle: running === 0 ? 1 : 0, queued: Math.max(0, running - 1) }),
@@ -123,6 +133,7 @@ function wrap(cluster: PGlite, unlock: () => void): PgliteDb {
     },
     async close() {
       await cluster.close();
+      await files.flush();
       unlock();
     },
   };

@@ -1,14 +1,23 @@
 import { chmodSync, rmSync } from "node:fs";
-import { createServer, type IncomingMessage, request } from "node:http";
+import { createServer, type IncomingMessage, request, type Server } from "node:http";
 import path from "node:path";
 import type { PgliteDb } from "../database/pglite";
+import { withSocketPath } from "../database/socketPath";
 import type { ApiLog } from "../logging";
 
-/** The path of the socket, absolute or relative, whichever is shorter: such a path may have about a hundred bytes. */
-function socketPath(dataDir: string): string {
-  const absolute = path.resolve(dataDir, "backup.sock");
-  const relative = path.relative(process.cwd(), absolute);
-  return relative.length < absolute.length ? relative : absolute;
+/** Also in database/lock.ts. */
+const socketName = "backup.sock";
+
+function listen(server: Server, file: string, log: ApiLog): Promise<boolean> {
+  return new Promise((resolve) => {
+    server.once("error", (error) => {
+      log.warn({ err: error }, "backups can only be made while the shop is stopped");
+      resolve(false);
+    });
+    const previousMask = process.umask(0o177);
+    server.listen(file, () => resolve(true));
+    process.umask(previousMask);
+  });
 }
 
 /**
@@ -17,7 +26,7 @@ function socketPath(dataDir: string): string {
  * @returns the function that ends it.
  */
 export async function serveBackups(dataDir: string, db: PgliteDb, log: ApiLog): Promise<() => Promise<void>> {
-  const socketFile = socketPath(dataDir);
+  const socketFile = path.join(dataDir, socketName);
   const server = createServer((_request, response) => {
     db.dump().then(
       (content) => response.writeHead(200, { "content-length": content.length }).end(content),
@@ -28,29 +37,26 @@ export async function serveBackups(dataDir: string, db: PgliteDb, log: ApiLog): 
     );
   });
   server.unref();
-  // This process has the directory's lock, so an existing socket is of a process that has ended.
+  // This process has the directory's lock, and no process listened on this socket when it took it (database/lock.ts).
   rmSync(socketFile, { force: true });
-  const isOpen = await new Promise<boolean>((resolve) => {
-    server.once("error", (error) => {
-      log.warn({ err: error }, "backups can only be made while the shop is stopped");
-      resolve(false);
-    });
-    const previousMask = process.umask(0o177);
-    server.listen(socketFile, () => resolve(true));
-    process.umask(previousMask);
-  });
+  const isOpen = await withSocketPath(dataDir, socketName, (file) => listen(server, file, log));
   if (isOpen) chmodSync(socketFile, 0o600);
   return async () => {
     if (!isOpen) return;
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
+    rmSync(socketFile, { force: true });
   };
 }
 
 /** A backup from the running shop; null when no shop runs on this directory. */
 export function requestBackup(dataDir: string): Promise<IncomingMessage | null> {
+  return withSocketPath(dataDir, socketName, requestFrom);
+}
+
+function requestFrom(socketPath: string): Promise<IncomingMessage | null> {
   return new Promise((resolve, reject) => {
-    const outgoing = request({ socketPath: socketPath(dataDir), path: "/", timeout: 120_000 }, (response) => {
+    const outgoing = request({ socketPath, path: "/", timeout: 120_000 }, (response) => {
       if (response.statusCode === 200) return resolve(response);
       response.resume();
       reject(new Error("The running shop could not make a backup; its log says why."));

@@ -4,9 +4,10 @@ import path from "node:path";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
 import { PGlite } from "@electric-sql/pglite";
+import { clusterOptions, markComplete } from "../database/cluster";
+import { syncFolder } from "../database/durableFiles";
 import { lockDirectory } from "../database/lock";
-import { clusterOptions } from "../database/pglite";
-import { checkInvariants, countRows, type RowCounts } from "./invariants";
+import { checkInvariants, countRows, forgetSql, type RowCounts } from "./invariants";
 
 const gunzip = promisify(zlib.gunzip);
 
@@ -25,6 +26,7 @@ async function unpackAndCheck(file: string, clusterDir: string): Promise<RowCoun
   };
   try {
     await checkInvariants(db);
+    await cluster.exec(forgetSql);
     return await countRows(db);
   } finally {
     await cluster.close();
@@ -46,8 +48,10 @@ export async function restorePglite(dataDir: string, file: string, force: boolea
     if (exists && !force) throw new Error(`There is a database in ${dataDir}. To replace it, add --force.`);
     await rm(restoredDir, { recursive: true, force: true });
     const counts = await unpackAndCheck(file, restoredDir);
+    syncFolder(restoredDir);
     if (exists) await rename(clusterDir, `${clusterDir}.before-${new Date().toISOString().replace(/[-:]|\.\d+/g, "")}`);
     await rename(restoredDir, clusterDir);
+    markComplete(clusterDir);
     return counts;
   } catch (error) {
     await rm(restoredDir, { recursive: true, force: true });

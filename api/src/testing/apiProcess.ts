@@ -52,9 +52,17 @@ const caller =
       sent.end(text);
     });
 
-/** Starts the API on a port of its own, and waits until it listens or has ended. `env` is added to its environment. */
-export function startApiProcess(config: ApiConfig, env: NodeJS.ProcessEnv = {}): Promise<ApiProcess> {
-  return recordTime("servers", () => start(config, env));
+/**
+ * Starts the API on a port of its own, and waits until it listens or has ended.
+ * @param env is added to its environment.
+ * @param starter a command that starts it, such as `unshare`.
+ */
+export function startApiProcess(
+  config: ApiConfig,
+  env: NodeJS.ProcessEnv = {},
+  starter: readonly string[] = [],
+): Promise<ApiProcess> {
+  return recordTime("servers", () => start(config, env, starter));
 }
 
 /** In a test run the server was bundled once, and PGlite is not optimised; elsewhere `tsx` runs the source. */
@@ -66,9 +74,11 @@ const program = (): string[] => {
 function start(
   { dataDir, databaseUrl, preparedStatements, secret }: ApiConfig,
   env: NodeJS.ProcessEnv,
+  starter: readonly string[],
 ): Promise<ApiProcess> {
   const port = 20_000 + Math.floor(Math.random() * 20_000);
-  const child = spawn(process.execPath, program(), {
+  const [command = "", ...args] = [...starter, process.execPath, ...program()];
+  const child = spawn(command, args, {
     cwd: apiRoot,
     env: {
       PATH: process.env.PATH,

@@ -1,0 +1,42 @@
+import { readdirSync } from "node:fs";
+import net from "node:net";
+import { type ApiProcess, closeConnections, startApiProcess } from "./testing/apiProcess";
+import { openTestShop } from "./testing/testShop";
+
+afterAll(closeConnections);
+// It waits for real time limits.
+jest.setTimeout(120_000);
+
+async function aProcess(): Promise<{ api: ApiProcess; dataDir: string }> {
+  const shop = await openTestShop();
+  for (const opened of shop.apis) await opened.close();
+  return { api: await startApiProcess(shop.config), dataDir: shop.config.dataDir };
+}
+
+/** Sends `text` and neither reads nor closes. */
+async function aHangingClient(port: number, text: string): Promise<net.Socket> {
+  const socket = net.connect(port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  await new Promise((resolve) => socket.once("connect", resolve));
+  socket.pause();
+  await new Promise((resolve) => socket.write(text, resolve));
+  return socket;
+}
+
+const head = "Host: localhost\r\nContent-Type: application/json\r\n";
+const halfBody = `POST /api/contact/ HTTP/1.1\r\n${head}Content-Length: 100\r\n\r\n{"name":`;
+
+describe("a process that is stopped while clients hang", () => {
+  it.each(["SIGTERM", "SIGINT"] as const)("V6 ends with 0 after %s, and leaves no lock", async (signal) => {
+    const { api, dataDir } = await aProcess();
+    const clients = [
+      await aHangingClient(api.port, "GET /api/cart/ HTTP/1.1\r\nHost: local"),
+      await aHangingClient(api.port, halfBody),
+      await aHangingClient(api.port, `GET /api/products/product/ HTTP/1.1\r\n${head}\r\n`.repeat(200)),
+    ];
+    api.child.kill(signal);
+    expect(await api.ended).toBe(0);
+    expect(readdirSync(dataDir).filter((name) => /lock|sock/.test(name))).toEqual([]);
+    for (const client of clients) client.destroy();
+  });
+});

@@ -1,6 +1,6 @@
 import { Provider } from "@aurelle/shared/state";
 import { renderPage } from "@aurelle/shared/testing";
-import { apiFaults } from "@aurelle/shared/testing/apiFaults";
+import { apiFaults, isHarmless, messageFor } from "@aurelle/shared/testing/apiFaults";
 import type { ApiCallName } from "@aurelle/shared/testing/apiFaults/apiCalls";
 import { aFaultyShop, type PageCall, recordedOrderId, signIn } from "@aurelle/shared/testing/apiFaults/faultyShop";
 import { currentPath, fill, offers, press, shows } from "@aurelle/shared/testing/apiFaults/page";
@@ -63,4 +63,17 @@ const calls: readonly (PageCall & { name: ApiCallName })[] = [
 
 describe.each(calls)("B1 $name", ({ name, ...page }) => {
   it.each(apiFaults)(`B1 ${name} × %s`, (fault) => shop.runCell(name, page, fault));
+});
+
+describe("U1 the first load of the checkout", () => {
+  const page: PageCall = {
+    make: () => show(CheckoutPage, "/checkout", "/checkout"),
+    text: (fault) => {
+      if (isHarmless(fault)) return null;
+      return ["404", "500"].includes(fault) ? "We could not read your cart just now." : `Error: ${messageFor(fault)}`;
+    },
+    isDone: () => offers("Place Order"),
+    recovery: "Try again",
+  };
+  it.each(apiFaults)("U1 the cart of the checkout × %s", (fault) => shop.runCell("GET cart/", page, fault));
 });

@@ -19,6 +19,8 @@ export interface PageCall {
   /** For a first load: requests the data that a document contains, as the server does, before the page is made from it. */
   load?: (api: ServerApi) => Promise<void>;
   make: () => void;
+  /** The text that a shopper reads on this page, where another page makes the call too; see `ApiCall`. */
+  text?: (fault: ApiFault) => string | null;
   /** Whether the page shows that the call has succeeded. */
   isDone: () => boolean;
   /** The same for an empty list. */
@@ -122,7 +124,7 @@ export function aFaultyShop() {
     page.make();
     await until(() => proxy.hits > 0, "the call is made");
     const path = currentPath();
-    const text = call.text(fault);
+    const text = (page.text ?? call.text)(fault);
     if (text !== null) {
       await expectFailure(text, page);
       // A read is retried once (reliability X4).

@@ -67,8 +67,12 @@ export async function checkCredentials(
   return { account, passwordHash: renewed };
 }
 
-/** Moves the cart items of a guest to an account; returns whether there were any. */
-export type MergeGuestCart = (db: Db, tokenHash: string, userId: string) => Promise<boolean>;
+/** Moves the cart items of a guest to an account. `hasRest`: some did not fit into the account's cart, so the guest's cart stays. */
+export type MergeGuestCart = (
+  db: Db,
+  tokenHash: string,
+  userId: string,
+) => Promise<{ isMerged: boolean; hasRest: boolean }>;
 
 /** What a sign-in does with the guest's cart. It is a parameter, so that accounts import nothing from the cart. */
 export interface GuestCart {
@@ -82,8 +86,8 @@ async function mergeCart({ cookies, merge }: GuestCart, request: FastifyRequest,
   // Without a valid CSRF token another site may have sent the cookie: the guest cart then stays (reliability C3).
   if (!guest || !cookies.isCsrfValid(request)) return false;
   try {
-    const isMerged = await merge(request.db, guest, id);
-    cookies.clearCart(reply);
+    const { isMerged, hasRest } = await merge(request.db, guest, id);
+    if (!hasRest) cookies.clearCart(reply);
     return isMerged;
   } catch (error) {
     request.log.error({ err: error, requestId: request.id }, "a guest cart could not be merged");

@@ -24,6 +24,16 @@ const quantities = async (client: TestClient): Promise<[string, number][]> =>
     item.quantity,
   ]);
 
+/** Adds `count` products to a cart, each in one piece. */
+const fill = (cartId: string, count: number) =>
+  shop.context.db.query(
+    `WITH made AS (INSERT INTO products (id, slug, title, tagline, description, category, collection, original_price,
+       current_price, inventory) SELECT gen_random_uuid(), $1::text || n, 't', '', '', 'rings', 'Lines', 1, 1, 9
+       FROM generate_series(1, $2::integer) n RETURNING id)
+     INSERT INTO cart_items (cart_id, product_id, quantity, added_price) SELECT $3::uuid, id, 1, 1 FROM made`,
+    [`${cartId}-`, count, cartId],
+  );
+
 describe("merging the guest's cart", () => {
   it("M1 sign-in adds quantities up to stock, moves the rest, and removes the cookie", async () => {
     const both = await aProduct(shop, { inventory: 5 });
@@ -55,6 +65,22 @@ describe("merging the guest's cart", () => {
     guest.token = response.body.access;
     expect(response.body.cart_merged).toBe(true);
     expect(await quantities(guest)).toEqual([[product, 2]]);
+  });
+
+  it("N9 M6 fills the account's cart up to 100 items, and leaves the rest to the guest", async () => {
+    const shared = await aProduct(shop, { inventory: 9 });
+    const account = aClient(shop);
+    await signIn(account);
+    await fill(await addToCart(account, shared), 97);
+    const guest = aClient(shop);
+    await fill(await addToCart(guest, shared, 2), 4);
+    const response = await signIn(guest);
+    const merged = await quantities(guest);
+    expect(response.body.cart_merged).toBe(true);
+    expect(merged).toHaveLength(100);
+    expect(merged[0]).toEqual([shared, 3]);
+    guest.token = null;
+    expect(await quantities(guest)).toHaveLength(2);
   });
 
   it("M2 the same sign-in 20 times at once merges once", async () => {

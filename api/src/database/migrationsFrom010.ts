@@ -1,3 +1,5 @@
+import { pricesAndNotes } from "./pricesAndNotes";
+
 /** A change of tables in one transaction, or indexes by name, which are built while the shop writes to their tables. */
 export type Migration = { name: string; script: string } | { name: string; indexes: Readonly<Record<string, string>> };
 
@@ -44,4 +46,5 @@ export const migrationsFrom010: readonly Migration[] = [
       stock_notices_by_start: "ON stock_notices (created_at)",
     },
   },
+  { name: "014 prices and notes", script: pricesAndNotes },
 ];

@@ -102,23 +102,38 @@ describe("status", () => {
   });
 });
 
+/** Adds delivered orders of £1 to an account. */
+const addDelivered = (userId: string, count: number) =>
+  shop.context.db.query(
+    `INSERT INTO orders (order_number, cart_id, user_id, status, grand_total, payment_method, full_name, email,
+       phone_number, country, city, address, zip_code)
+     SELECT $2::text || n, gen_random_uuid(), $1, 'delivered', 100, 'demo_payment', 'A', 'a@b.c', '', 'GB', '', '', ''
+     FROM generate_series(1, $3::integer) n`,
+    [userId, userId.slice(0, 8), count],
+  );
+
 describe("reading", () => {
   it("lists the latest first, pages, and sums up", async () => {
     const { client, userId } = await anOrder();
-    await shop.context.db.query(
-      `INSERT INTO orders (order_number, cart_id, user_id, status, grand_total, payment_method, full_name, email,
-         phone_number, country, city, address, zip_code)
-       SELECT 'X' || n, gen_random_uuid(), $1, 'delivered', 100, 'demo_payment', 'A', 'a@b.c', '', 'GB', '', '', ''
-       FROM generate_series(1, 55) n`.replace("'X'", `'${userId.slice(0, 8)}'`),
-      [userId],
-    );
+    await addDelivered(userId, 55);
     const first = await client.get("orders/");
     expect(first.body.results).toHaveLength(50);
-    expect(first.body.next).toMatch(/^http:\/\/localhost:3000\/api\/orders\/\?cursor=\d+$/);
+    expect(first.body.next).toMatch(/^http:\/\/localhost:3000\/api\/orders\/\?cursor=/);
     const second = await client.get(new URL(first.body.next).pathname + new URL(first.body.next).search);
     expect(second.body.results).toHaveLength(6);
     expect(second.body.next).toBeNull();
     expect((await client.get("orders/summary/")).body).toEqual({ order_count: 56, open_count: 1, total_spent: 7500 });
+  });
+
+  it("N11 links to the next page by the shopper's own order, not by a number that counts all orders", async () => {
+    const [{ client, userId }, other] = [await anOrder(), await anOrder()];
+    await addDelivered(userId, 55);
+    const { body } = await client.get("orders/");
+    const cursor = new URL(body.next).searchParams.get("cursor");
+    expect(cursor).toBe(body.results.at(-1).id);
+    const foreign = await other.client.get(`orders/?cursor=${cursor}`);
+    expect(foreign).toMatchObject({ status: 200, body: { results: [], next: null } });
+    expect((await client.get("orders/?cursor=17")).status).toBe(400);
   });
 });
 

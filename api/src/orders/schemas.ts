@@ -2,6 +2,7 @@ import { maxLengths } from "@aurelle/shared/contract/rules";
 import { Order, OrderList, OrderSummary } from "@aurelle/shared/contract/schemas";
 import { Type } from "@sinclair/typebox";
 import type { Call } from "../http/call";
+import { uuidPattern } from "../http/ids";
 import { IdParams, text } from "../http/input";
 import { statuses } from "./rules";
 
@@ -15,7 +16,7 @@ export const listOrders = {
   querystring: Type.Object({
     cursor: Type.Optional(
       Type.String({
-        pattern: "^\\d{1,18}$",
+        pattern: uuidPattern,
         invalidText: "This page link is not valid",
         description: "from `next`",
       }),

@@ -6,7 +6,7 @@ import type { OrderRow } from "./present";
 import type { OrderStatus } from "./rules";
 
 const columns = `o.id, o.order_number, o.status, o.created_at, o.grand_total, o.full_name, o.email, o.phone_number,
-  o.address, o.city, o.country, o.zip_code, o.notes, o.payment_method, o.position::text AS position,
+  o.address, o.city, o.country, o.zip_code, o.notes, o.payment_method,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'product_id', i.product_id, 'product_title', i.product_title,
      'product_price', i.product_price, 'quantity', i.quantity, 'total_price', i.total_price) ORDER BY i.line), '[]')
    FROM order_items i WHERE i.order_id = o.id) AS items,
@@ -25,15 +25,19 @@ export async function findOrderById(db: Queryable, id: string): Promise<OrderRow
   return (await db.query<OrderRow>(`SELECT ${columns} FROM orders o WHERE o.id = $1`, [id]))[0];
 }
 
-/** The user's orders, latest first, after the order at `position`; `next` is the position that the following page takes. */
-export async function findHistory(db: Queryable, userId: string, position: string | null) {
-  const rows = await db.query<OrderRow & { position: string }>(
-    `SELECT ${columns} FROM orders o WHERE o.user_id = $1 AND ($2::bigint IS NULL OR o.position < $2::bigint)
+/**
+ * The user's orders, latest first, after the order `afterId`; `next` is the id that the following page takes. An id of the shopper's
+ * own order says nothing about the orders of others, as its position among all orders would.
+ */
+export async function findHistory(db: Queryable, userId: string, afterId: string | null) {
+  const rows = await db.query<OrderRow>(
+    `SELECT ${columns} FROM orders o WHERE o.user_id = $1 AND ($2::uuid IS NULL OR o.position <
+       (SELECT a.position FROM orders a WHERE a.id = $2::uuid AND a.user_id = $1))
      ORDER BY o.position DESC LIMIT ${orderPageSize + 1}`,
-    [userId, position],
+    [userId, afterId],
   );
   const page = rows.slice(0, orderPageSize);
-  return { page, next: rows.length > orderPageSize ? (page.at(-1)?.position ?? null) : null };
+  return { page, next: rows.length > orderPageSize ? (page.at(-1)?.id ?? null) : null };
 }
 
 /** All of the user's orders, latest first, for the export of personal data. */

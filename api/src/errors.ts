@@ -64,5 +64,7 @@ export const httpErrors = {
     }),
   notCancellable: () => new HttpError(409, "not_cancellable", "This order can no longer be cancelled."),
   noNextStage: () => new HttpError(409, "no_next_stage", "This order has no next stage."),
+  orderErased: () =>
+    new HttpError(409, "order_erased", "The account of this order has been deleted, so that it takes no notes."),
   illegalStatus: () => new HttpError(409, "illegal_status", "The order cannot change to this status."),
 };

@@ -137,6 +137,38 @@ describe("reading", () => {
   });
 });
 
+describe("staff", () => {
+  it("N8 can add notes to the status that an order has; a repeat of the latest one adds none", async () => {
+    const { client, id } = await anOrder();
+    const notes = ["Parcel 42", "Held at customs", "Held at customs", ""];
+    for (const one of notes) expect((await asStaff(client, id, { status: "shipped", notes: one })).status).toBe(200);
+    const { body } = await asStaff(client, id, { status: "shipped" });
+    expect(body.tracking_updates.map((update: { notes: string }) => update.notes)).toEqual([
+      "Your order has been received.",
+      "Parcel 42",
+      "Held at customs",
+    ]);
+  });
+
+  it("N8 can put a lost parcel back, and then send it again or cancel it", async () => {
+    const { client, product, id } = await anOrder();
+    await asStaff(client, id, { status: "shipped" });
+    const response = await asStaff(client, id, { status: "processing", notes: "Lost by the carrier" });
+    expect(response).toMatchObject({ status: 200, body: { status: "processing" } });
+    expect((await asStaff(client, id, { status: "shipped" })).status).toBe(200);
+    await asStaff(client, id, { status: "processing" });
+    expect((await asStaff(client, id, { status: "cancelled" })).status).toBe(200);
+    expect(await inventoryOf(shop, product)).toBe(5);
+  });
+
+  it("N8 restock nothing by a note about a cancelled order", async () => {
+    const { client, product, id } = await anOrder();
+    await asStaff(client, id, { status: "cancelled" });
+    expect((await asStaff(client, id, { status: "cancelled", notes: "Refunded today" })).status).toBe(200);
+    expect(await inventoryOf(shop, product)).toBe(5);
+  });
+});
+
 describe("without demo mode", () => {
   it("O6 O7 there is no simulate and no demo payment", async () => {
     const realShop = await openTestShop({ demoMode: false });

@@ -3,7 +3,7 @@ import type { Transaction } from "../database/db";
 import { httpErrors } from "../errors";
 import { cancelledEmail, dispatchedEmail } from "./emailTemplates";
 import { isBeforeDispatch, isLegalMove, nextStatus, type OrderStatus, statusNotes } from "./rules";
-import { type LockedOrder, lockOrder, restock, setStatus } from "./store";
+import { isLatestUpdate, type LockedOrder, lockOrder, restock, setStatus } from "./store";
 
 /** Sets the status of a locked order, with its stock, tracking update and e-mail. */
 async function applyStatus(
@@ -13,23 +13,27 @@ async function applyStatus(
   to: OrderStatus,
   notes = statusNotes[to],
 ) {
-  if (to === "cancelled") await restock(tx, [order.id]);
   await setStatus(tx, order.id, to, notes);
+  if (to === order.status) return;
+  if (to === "cancelled") await restock(tx, [order.id]);
   if (to === "cancelled") await context.outbox.add(tx, cancelledEmail(order.email, order.order_number));
   if (to === "shipped") await context.outbox.add(tx, dispatchedEmail(order.email, order.order_number));
 }
+
+/** The status to set; null to change nothing. */
+type Decision = { to: OrderStatus; notes?: string | undefined } | null;
 
 async function changeOrder(
   context: ApiContext,
   db: ApiContext["db"],
   id: string,
   userId: string | null,
-  decide: (order: LockedOrder) => { to: OrderStatus; notes?: string | undefined } | null,
+  decide: (order: LockedOrder, tx: Transaction) => Decision | Promise<Decision>,
 ): Promise<void> {
   await db.tx(async (tx) => {
     const order = await lockOrder(tx, id, userId);
     if (!order) throw httpErrors.notFound();
-    const decision = decide(order);
+    const decision = await decide(order, tx);
     if (decision) await applyStatus(context, tx, order, decision.to, decision.notes);
   });
   context.outbox.wake();
@@ -51,7 +55,10 @@ export const simulateStage = (context: ApiContext, db: ApiContext["db"], id: str
     return { to };
   });
 
-/** Sets a status on behalf of staff. The status that the order already has changes nothing. */
+/**
+ * Sets a status on behalf of staff, or adds a note to the status that the order has. A repeat of the latest note changes nothing.
+ * Notes may be about a person, so an order whose account was deleted takes none (reliability P14).
+ */
 export const updateStatus = (
   context: ApiContext,
   db: ApiContext["db"],
@@ -59,8 +66,9 @@ export const updateStatus = (
   to: OrderStatus,
   notes: string | undefined,
 ): Promise<void> =>
-  changeOrder(context, db, id, null, ({ status }) => {
-    if (status === to) return null;
+  changeOrder(context, db, id, null, async ({ status, user_id }, tx) => {
+    if (notes && user_id === null) throw httpErrors.orderErased();
+    if (status === to) return notes && !(await isLatestUpdate(tx, id, notes)) ? { to, notes } : null;
     if (!isLegalMove(status, to)) throw httpErrors.illegalStatus();
     return { to, notes };
   });

@@ -41,9 +41,13 @@ export function nextStatus(status: string): OrderStatus | null {
   return at < 0 ? null : (stages[at + 1] ?? null);
 }
 
-/** Whether staff may make this change: forward, also past a stage, or cancelling before dispatch. */
+/**
+ * Whether staff may make this change: forward, also past a stage, or cancelling before dispatch. A parcel that was lost or came back
+ * is put back to processing, and can then be sent again or cancelled.
+ */
 export function isLegalMove(from: string, to: OrderStatus): boolean {
   if (to === "cancelled") return isBeforeDispatch(from);
+  if (from === "shipped" && to === "processing") return true;
   return stageOf(from) >= 0 && stageOf(to) > stageOf(from);
 }
 

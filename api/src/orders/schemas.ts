@@ -94,6 +94,9 @@ export const simulateOrder = {
 export const updateOrderStatus = {
   operationId: "updateOrderStatus",
   summary: "Set the status of any order",
+  description:
+    "Forward, also past a stage; cancelled before dispatch; from shipped back to processing for a parcel that was lost or came " +
+    "back. The status that the order has, with `notes`, adds a tracking update.",
   tag: "Orders",
   by: "staff",
   params: IdParams,

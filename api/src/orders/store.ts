@@ -64,12 +64,14 @@ export interface LockedOrder {
   status: string;
   email: string;
   payment_method: string;
+  /** Null when its account has been deleted. */
+  user_id: string | null;
 }
 
 /** Locks an order; with a user id only if it is that user's order. */
 export async function lockOrder(tx: Queryable, id: string, userId: string | null): Promise<LockedOrder | undefined> {
   const [order] = await tx.query<LockedOrder>(
-    `SELECT id, order_number, status, email, payment_method FROM orders
+    `SELECT id, order_number, status, email, payment_method, user_id FROM orders
      WHERE id = $1 AND ($2::uuid IS NULL OR user_id = $2::uuid) FOR NO KEY UPDATE`,
     [id, userId],
   );
@@ -86,6 +88,15 @@ export async function setStatus(tx: Queryable, id: string, status: OrderStatus, 
      WHERE order_id = $1::uuid`,
     [id, status, notes],
   );
+}
+
+/** Whether the latest tracking update of an order says just this. */
+export async function isLatestUpdate(tx: Queryable, id: string, notes: string): Promise<boolean> {
+  const [latest] = await tx.query<{ notes: string }>(
+    "SELECT notes FROM tracking_updates WHERE order_id = $1 ORDER BY position DESC LIMIT 1",
+    [id],
+  );
+  return latest?.notes === notes;
 }
 
 /** Puts the pieces of orders back in stock. */

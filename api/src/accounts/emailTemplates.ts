@@ -1,4 +1,4 @@
-import { composeEmail } from "../mail/composeEmail";
+import { composeEmail, pounds } from "../mail/composeEmail";
 import type { Email } from "../mail/email";
 
 const ignore = "If this was not you, you can ignore this email.";
@@ -50,8 +50,27 @@ export const passwordChangedEmail = (to: string, publicUrl: string) =>
     { link: `${publicUrl}/reset-password` },
   ]);
 
-export const accountDeletedEmail = (to: string) =>
-  composeEmail(to, "Your Aurelle account was deleted", [
+/** An order that was cancelled with its account. */
+interface CancelledOrder {
+  number: string;
+  /** In pence. */
+  total: number;
+  payment_method: string;
+}
+
+/**
+ * Informs about the deletion. The shop no longer knows whose the cancelled orders were, so this e-mail is the shopper's proof: who has
+ * paid for one gets the amount back by its number, which is also the reference of the payment.
+ */
+export function accountDeletedEmail(to: string, cancelled: readonly CancelledOrder[]) {
+  const payable = cancelled.filter(({ payment_method }) => payment_method === "bank_transfer");
+  const refunds = [
+    "If you have paid for one of these orders, please answer this email, and we will return the amount:",
+    ...payable.map(({ number, total }) => `${number}: ${pounds(total)}`),
+  ];
+  return composeEmail(to, "Your Aurelle account was deleted", [
     "Your account and your personal details were deleted. Orders that were not yet dispatched were cancelled.",
+    ...(payable.length > 0 ? refunds : []),
     "Thank you for having been with us.",
   ]);
+}

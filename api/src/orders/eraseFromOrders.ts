@@ -2,23 +2,42 @@ import type { Transaction } from "../database/db";
 import { isBeforeDispatch, statusNotes } from "./rules";
 import { restock, setStatus } from "./store";
 
+/** An order that was cancelled together with its account. */
+export interface ErasedOrder {
+  number: string;
+  /** In pence. */
+  total: number;
+  payment_method: string;
+}
+
 /**
  * Erases a deleted account from its orders (reliability P14). For the shop's accounts an order keeps its number, line
- * items, sums, country and dates; names, addresses, phone number and notes are erased. An order that is not dispatched
- * can no longer be delivered, so it is cancelled and restocked. Lock the account for deletion before: an order that is being placed
- * has then been stored.
+ * items, sums, country and dates; names, addresses, phone number, notes and the texts of its tracking updates are erased. An order
+ * that is not dispatched can no longer be delivered, so it is cancelled and restocked. Lock the account for deletion before: an order
+ * that is being placed has then been stored.
+ * @returns the orders that it has cancelled, some of which may have been paid.
  */
-export async function eraseFromOrders(tx: Transaction, userId: string): Promise<void> {
-  const orders = await tx.query<{ id: string; status: string }>(
-    "SELECT id, status FROM orders WHERE user_id = $1 ORDER BY id FOR NO KEY UPDATE",
+export async function eraseFromOrders(tx: Transaction, userId: string): Promise<ErasedOrder[]> {
+  const orders = await tx.query<ErasedOrder & { id: string; status: string }>(
+    `SELECT id, status, order_number AS number, grand_total AS total, payment_method FROM orders
+     WHERE user_id = $1 ORDER BY id FOR NO KEY UPDATE`,
     [userId],
   );
-  const open = orders.filter(({ status }) => isBeforeDispatch(status)).map(({ id }) => id);
-  await restock(tx, open);
-  for (const id of open) await setStatus(tx, id, "cancelled", statusNotes.cancelled);
+  const open = orders.filter(({ status }) => isBeforeDispatch(status));
+  await restock(
+    tx,
+    open.map(({ id }) => id),
+  );
+  for (const { id } of open) await setStatus(tx, id, "cancelled", statusNotes.cancelled);
+  await tx.query(
+    `UPDATE tracking_updates t SET notes = coalesce($2::jsonb ->> t.status, '') FROM orders o
+     WHERE o.id = t.order_id AND o.user_id = $1 AND t.notes <> coalesce($2::jsonb ->> t.status, '')`,
+    [userId, JSON.stringify(statusNotes)],
+  );
   await tx.query(
     `UPDATE orders SET user_id = NULL, full_name = 'Deleted', email = '', phone_number = '', city = '', address = '',
        zip_code = '', notes = '' WHERE user_id = $1`,
     [userId],
   );
+  return open;
 }

@@ -11,11 +11,11 @@ import { endNotices } from "../stocknotices/store";
 export async function deleteAccount(context: ApiContext, db: Db, { id, email }: Account): Promise<void> {
   await db.tx(async (tx) => {
     await lockAccount(tx, id, "delete");
-    await eraseFromOrders(tx, id);
+    const cancelled = await eraseFromOrders(tx, id);
     await endNotices(tx, accountKeyOf(context, email));
     // The database deletes sessions, carts and wishlist items together with their account.
     await tx.query("DELETE FROM users WHERE id = $1", [id]);
-    await context.outbox.add(tx, accountDeletedEmail(email));
+    await context.outbox.add(tx, accountDeletedEmail(email, cancelled));
   });
   context.outbox.wake();
 }

@@ -1,9 +1,12 @@
-import { maxQuantity } from "@aurelle/shared/contract/rules";
+import type { WireCart } from "@aurelle/shared/contract";
+import { maxCartItems, maxQuantity } from "@aurelle/shared/contract/rules";
 
 interface HttpErrorDetails {
   /** Texts by field name; by cart item id when the stock is short. */
   fields?: Record<string, string>;
   headers?: Record<string, string>;
+  /** The cart as it is now, when it is not the one that the shopper ordered. */
+  cart?: WireCart;
 }
 
 /** An expected error with its status, code and text. `answerError` sends it. */
@@ -48,6 +51,14 @@ export const httpErrors = {
     new HttpError(503, "unavailable", "The shop is not available right now. Please try again.", retryAfter(2)),
   cartEmpty: () => new HttpError(400, "cart_empty", "Your cart is empty"),
   cartFull: () => new HttpError(409, "cart_full", "Your cart holds as many different items as it can."),
+  cartTooLong: () =>
+    new HttpError(
+      409,
+      "cart_too_long",
+      `An order can have at most ${maxCartItems} different items. Please remove some.`,
+    ),
+  cartChanged: (cart: WireCart) =>
+    new HttpError(409, "cart_changed", "Your cart has changed. Please check it and place your order again.", { cart }),
   keyReused: () => new HttpError(409, "key_reused", "This was sent before with other contents. Please try again."),
   wishlistFull: () => new HttpError(409, "wishlist_full", "Your wishlist holds as many pieces as it can."),
   outOfStock: (title: string, fields: Record<string, string> = {}) =>
@@ -62,6 +73,8 @@ export const httpErrors = {
     new HttpError(400, "payment_method", "This payment method is not available.", {
       fields: { payment_method: "This payment method is not available." },
     }),
+  orderCancelled: () =>
+    new HttpError(409, "order_cancelled", "This order has been cancelled. To order again, please fill your cart anew."),
   notCancellable: () => new HttpError(409, "not_cancellable", "This order can no longer be cancelled."),
   noNextStage: () => new HttpError(409, "no_next_stage", "This order has no next stage."),
   orderErased: () =>

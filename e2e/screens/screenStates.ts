@@ -2,6 +2,7 @@ import type { ScreenState } from "./screenState";
 import { accountStates } from "./states/account";
 import { cartStates } from "./states/cart";
 import { catalogueStates } from "./states/catalogue";
+import { changedCartStates } from "./states/changedCart";
 import { checkoutStates } from "./states/checkout";
 import { shellStates } from "./states/shell";
 
@@ -11,7 +12,7 @@ export const statesByOwner: Readonly<Record<string, readonly ScreenState[]>> = {
   "mf-catalog": catalogueStates,
   "mf-cart": cartStates,
   "mf-account": accountStates,
-  "mf-checkout": checkoutStates,
+  "mf-checkout": [...checkoutStates, ...changedCartStates],
 };
 
 /**

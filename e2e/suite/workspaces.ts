@@ -32,6 +32,7 @@ export const specTable: readonly SpecEntry[] = [
   { path: "journeys/resilience/missingRemote", workspaces: ["shell"] },
   { path: "journeys/shopping/", workspaces: ["api", "shared", ...remotes] },
   { path: "journeys/shopping/backInStock", workspaces: ["api", "mf-catalog"] },
+  { path: "journeys/shopping/changedCart", workspaces: ["api", "shared", "mf-checkout"] },
   { path: "journeys/shopping/invoice", workspaces: ["api", "shared", "mf-account", "mf-checkout"] },
   { path: "journeys/shopping/productPhotographs", workspaces: ["api", "mf-catalog"] },
   { path: "journeys/shopping/ringSize", workspaces: ["mf-catalog", "mf-cart"] },

@@ -23,9 +23,15 @@ export function toHttpError(error: unknown): HttpError | null {
 
 /** The one shape of every error response (reliability I2). */
 export function errorBody(httpError: HttpError, requestId: string): WireError {
-  const { fields } = httpError.details;
-  const body = { error: httpError.message, message: httpError.message, code: httpError.code, request_id: requestId };
-  return fields && Object.keys(fields).length > 0 ? { ...body, fields } : body;
+  const { fields, cart } = httpError.details;
+  return {
+    error: httpError.message,
+    message: httpError.message,
+    code: httpError.code,
+    request_id: requestId,
+    ...(fields && Object.keys(fields).length > 0 ? { fields } : {}),
+    ...(cart ? { cart } : {}),
+  };
 }
 
 /** An error for the log, without the database's `detail`, which quotes rows (reliability Z1). */

@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { OrderPayload } from "@aurelle/shared/contract";
+import { maxCartItems } from "@aurelle/shared/contract/rules";
+import { presentCart } from "../cart/present";
+import { findCart } from "../cart/store";
 import type { ApiContext } from "../context";
 import type { Queryable, Transaction } from "../database/db";
 import { lockAccount, lockProducts } from "../database/locks";
@@ -112,24 +115,43 @@ async function insertOrder(
   );
 }
 
+/**
+ * The order that an earlier call has made of this cart. A repeat gets it again, but not once it is cancelled: the shopper who
+ * presses the button then wants to buy.
+ */
+async function findPlaced(tx: Queryable, cartId: string): Promise<PlacedOrder> {
+  const [order] = await tx.query<{ id: string; status: string }>("SELECT id, status FROM orders WHERE cart_id = $1", [
+    cartId,
+  ]);
+  if (!order) throw httpErrors.notFound();
+  if (order.status === "cancelled") throw httpErrors.orderCancelled();
+  return { id: order.id, isNew: false };
+}
+
+/** The sum of the lines, in pence. @throws HttpError for a sum that is not the one on the shopper's screen, or too large. */
+async function checkTotal(tx: Queryable, userId: string, form: OrderPayload, placed: readonly PricedLineItem[]) {
+  const total = placed.reduce((sum, line) => sum + line.price * line.quantity, 0);
+  if (form.expected_total !== undefined && form.expected_total !== total) {
+    throw httpErrors.cartChanged(presentCart(await findCart(tx, { userId })));
+  }
+  if (total > maxTotal) throw httpErrors.totalTooLarge();
+  return total;
+}
+
 async function place(context: ApiContext, tx: Transaction, userId: string, form: OrderPayload): Promise<PlacedOrder> {
   // A deletion of the account waits for this order and then erases it, or has ended the session before.
   await lockAccount(tx, userId, "refer");
   const cart = await lockOwnCart(tx, form.cart_id, userId);
-  if (cart.status === "ordered") {
-    const [order] = await tx.query<{ id: string }>("SELECT id FROM orders WHERE cart_id = $1", [form.cart_id]);
-    if (!order) throw httpErrors.notFound();
-    return { id: order.id, isNew: false };
-  }
+  if (cart.status === "ordered") return findPlaced(tx, form.cart_id);
   // Read under the lock: the cart may have changed before (reliability O1).
   const lines = await tx.query<LineItem>(
     "SELECT id AS item_id, product_id, quantity FROM cart_items WHERE cart_id = $1 ORDER BY position",
     [form.cart_id],
   );
   if (lines.length === 0) throw httpErrors.cartEmpty();
+  if (lines.length > maxCartItems) throw httpErrors.cartTooLong();
   const placed = await priceLines(tx, lines);
-  const total = placed.reduce((sum, line) => sum + line.price * line.quantity, 0);
-  if (total > maxTotal) throw httpErrors.totalTooLarge();
+  const total = await checkTotal(tx, userId, form, placed);
   await takeStock(tx, placed);
   const order = { id: randomUUID(), number: makeOrderNumber(), userId, total, form };
   await insertOrder(tx, order, placed);

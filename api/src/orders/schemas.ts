@@ -4,7 +4,7 @@ import { Type } from "@sinclair/typebox";
 import type { Call } from "../http/call";
 import { uuidPattern } from "../http/ids";
 import { IdParams, text } from "../http/input";
-import { statuses } from "./rules";
+import { maxTotal, statuses } from "./rules";
 
 const response = { 200: Order };
 
@@ -49,7 +49,9 @@ export const createOrder = {
   operationId: "createOrder",
   summary: "Order the items of the cart",
   description:
-    "Either all items are ordered or none. A repeat with the same `cart_id` creates no second order: it answers 200 with the first one, and ignores the form.",
+    "Either all items are ordered or none. A repeat with the same `cart_id` creates no second order: it answers 200 with the first one, " +
+    "and ignores the form; once that order is cancelled it answers 409 `order_cancelled`. With `expected_total`, the total on the " +
+    "shopper's screen, a cart with another total is not ordered: 409 `cart_changed` with the current `cart`.",
   tag: "Orders",
   by: "bearer",
   body: Type.Object({
@@ -63,6 +65,9 @@ export const createOrder = {
     notes: Type.Optional(text(maxLengths.notes)),
     payment_method: text(50),
     cart_id: text(64),
+    expected_total: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: maxTotal, invalidText: "Must be whole pence", description: "pence" }),
+    ),
   }),
   response: { 200: Order, 201: Order },
   errorStatuses: [400, 401, 404, 409, 429],

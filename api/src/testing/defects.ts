@@ -1,3 +1,4 @@
+import { orderDefects } from "./orderDefects";
 import type { Defect } from "./seededDefect";
 
 const takeStock = `\`UPDATE products p SET inventory = p.inventory - l.quantity
@@ -244,4 +245,5 @@ export const defects: readonly Defect[] = [
     changes: [{ file: "src/mail/outbox.ts", from: "2 ^ least(tries - 1, 10)", to: "2 ^ (tries - 1)" }],
     test: { file: "src/mail/outbox.test.ts", name: "the outbox W1 sends a fresh code" },
   },
+  ...orderDefects,
 ];

@@ -1,17 +1,21 @@
 import { useOnline } from "@aurelle/shared/online";
 import { Button, ErrorSummary, Notice, RadioGroup } from "@aurelle/shared/ui";
 import { type FormEvent, useId, useState } from "react";
+import type { CartDifference } from "../model/cartDifferences";
 import { offeredMethods } from "../model/paymentMethods";
 import type { Placing } from "../model/placing";
 import { type FormErrors, fieldLabels, fieldNames } from "../model/shippingForm";
 import styles from "./CheckoutForm.module.css";
 import { FormGroup } from "./FormGroup";
+import { PlacingNotice } from "./PlacingNotice";
 import { type FormState, ShippingFields } from "./ShippingFields";
 
 interface CheckoutFormProps {
   /** `check` shows the errors of all fields. It returns true when no field has an error. */
   form: FormState & { check: () => boolean };
   placing: Placing;
+  /** What has changed in the cart since the shopper saw it. */
+  differences: readonly CartDifference[];
   isCartEmpty: boolean;
   /** Whether the shop offers the demo payment (decision 23). */
   isDemo: boolean;
@@ -22,22 +26,8 @@ interface CheckoutFormProps {
 const summaryOf = (errors: FormErrors) =>
   fieldNames.flatMap((name) => (errors[name] ? [{ name, text: `${fieldLabels[name]}: ${errors[name]}` }] : []));
 
-/** Why the order was not placed, beside the button for another attempt. */
-function PlacingError({ placing, isCartEmpty }: { placing: Placing; isCartEmpty: boolean }) {
-  if (isCartEmpty) return <Notice tone="error">Your cart is empty</Notice>;
-  if (placing.status !== "failed") return null;
-  return (
-    <Notice tone="error">
-      <p dir="auto">{`Error: ${placing.message}`}</p>
-      {placing.isOutcomeUnknown && (
-        <p>You can safely press the button again: even if your order has reached us already, it is placed only once.</p>
-      )}
-    </Notice>
-  );
-}
-
 /** The shipping form, the choice of payment and the button that places the order. */
-export function CheckoutForm({ form, placing, isCartEmpty, isDemo, onSubmit }: CheckoutFormProps) {
+export function CheckoutForm({ form, placing, differences, isCartEmpty, isDemo, onSubmit }: CheckoutFormProps) {
   const [attempts, setAttempts] = useState(0);
   const [wasCartEmpty, setCartEmpty] = useState(false);
   const isBusy = placing.status === "loading" || placing.status === "succeeded";
@@ -65,7 +55,7 @@ export function CheckoutForm({ form, placing, isCartEmpty, isDemo, onSubmit }: C
           options={offeredMethods(isDemo)}
         />
       </FormGroup>
-      <PlacingError placing={placing} isCartEmpty={wasCartEmpty && isCartEmpty} />
+      <PlacingNotice placing={placing} isCartEmpty={wasCartEmpty && isCartEmpty} differences={differences} />
       {!isOnline && (
         <Notice>
           <p id={reasonId}>
@@ -82,6 +72,8 @@ export function CheckoutForm({ form, placing, isCartEmpty, isDemo, onSubmit }: C
         aria-disabled={!isOnline || undefined}
         aria-describedby={isOnline ? undefined : reasonId}
         onMouseDown={(event) => event.preventDefault()}
+        // The second click of a double click may come after a rejection, and would order what the shopper has not read.
+        onClick={(event) => event.detail > 1 && event.preventDefault()}
       >
         Place Order
       </Button>

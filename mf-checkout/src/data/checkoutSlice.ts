@@ -1,23 +1,29 @@
 import type { Cart } from "@aurelle/shared/cart";
-import { type CallError, isOutcomeUnknown } from "@aurelle/shared/http";
+import { isOutcomeUnknown } from "@aurelle/shared/http";
 import { createSlice } from "@aurelle/shared/state";
 import { afterLeaving, afterReading, type Placing, placingErrorText } from "../model/placing";
 import type { FormErrors } from "../model/shippingForm";
-import { fetchCart, placeOrder } from "./checkoutThunks";
+import { fetchCart, type PlacingFailure, placeOrder } from "./checkoutThunks";
 import type { CheckoutState } from "./state";
 
-const initialState: CheckoutState = { cart: null, reading: { status: "idle" }, placing: { status: "idle" } };
+const initialState: CheckoutState = {
+  cart: null,
+  seen: null,
+  reading: { status: "idle" },
+  placing: { status: "idle" },
+};
 
 const isLatest = ({ reading }: CheckoutState, requestId: string) =>
   reading.status === "loading" && reading.requestId === requestId;
 
 /** `error` is undefined only when the thunk threw an exception that it did not catch. */
-const failedPlacing = (error: CallError | undefined, cart: Cart): Placing => ({
+const failedPlacing = (error: PlacingFailure | undefined, cart: Cart): Placing => ({
   status: "failed",
   cart,
   message: error?.message ?? placingErrorText,
   fields: (error?.fields ?? {}) as FormErrors, // the form looks up only the names of its own fields
   isOutcomeUnknown: error === undefined || isOutcomeUnknown(error),
+  hasCartChanged: error?.code === "cart_changed",
 });
 
 const checkoutSlice = createSlice({
@@ -25,9 +31,9 @@ const checkoutSlice = createSlice({
   initialState,
   reducers: {
     /** The page was left. */
-    checkoutLeft: (state) => ({ ...state, placing: afterLeaving(state.placing) }),
+    checkoutLeft: (state) => ({ ...state, seen: null, placing: afterLeaving(state.placing) }),
     /** The cart was ordered. */
-    cartOrdered: (state) => ({ ...state, cart: null, reading: { status: "idle" as const } }),
+    cartOrdered: (state) => ({ ...state, cart: null, seen: null, reading: { status: "idle" as const } }),
     /** The session ended or became another shopper's: the former shopper's data is removed (reliability T4). */
     shopperChanged: () => initialState,
   },
@@ -40,7 +46,8 @@ const checkoutSlice = createSlice({
         if (!isLatest(state, meta.requestId)) return state; // the later request wins (reliability X5)
         if (!payload) return { ...state, reading: { status: "unavailable" } };
         const placing = afterReading(state.placing, payload);
-        return { placing, cart: payload, reading: { status: "succeeded" } };
+        const seen = state.seen && state.seen.items.length > 0 ? state.seen : payload;
+        return { placing, cart: payload, seen, reading: { status: "succeeded" } };
       })
       .addCase(fetchCart.rejected, (state, { payload, error, meta }) => {
         if (!isLatest(state, meta.requestId)) return;
@@ -48,6 +55,7 @@ const checkoutSlice = createSlice({
       })
       .addCase(placeOrder.pending, (state, { meta }) => ({
         ...state,
+        seen: meta.arg.cart,
         placing: { status: "loading", cart: meta.arg.cart },
       }))
       .addCase(placeOrder.fulfilled, (state, { payload, meta }) => {
@@ -56,7 +64,9 @@ const checkoutSlice = createSlice({
       })
       .addCase(placeOrder.rejected, (state, { payload, meta }) => {
         if (state.placing.status !== "loading") return state;
-        return { ...state, placing: failedPlacing(payload, meta.arg.cart) };
+        const failed = { ...state, placing: failedPlacing(payload, meta.arg.cart) };
+        // A reading that is in flight may be older than the cart in this response.
+        return payload?.cart ? { ...failed, cart: payload.cart, reading: { status: "succeeded" } } : failed;
       });
   },
 });

@@ -1,11 +1,12 @@
 import type { Cart } from "@aurelle/shared/cart";
 import { fetchCart as readCart } from "@aurelle/shared/cart/fetchCart";
-import { toCart } from "@aurelle/shared/cart/toCart";
+import { type SentCart, toCart } from "@aurelle/shared/cart/toCart";
 import type { OrderPayload } from "@aurelle/shared/contract";
-import { type CallError, toCallError } from "@aurelle/shared/http";
+import { ApiError, type CallError, toCallError } from "@aurelle/shared/http";
 import { type Order, orderDetailsErrorText } from "@aurelle/shared/order";
 import { pinReleases } from "@aurelle/shared/releases";
 import { createAsyncThunk } from "@aurelle/shared/state";
+import { isObject } from "@aurelle/shared/wire/isObject";
 import type { PlacedOrder } from "../model/order";
 import { placingErrorText } from "../model/placing";
 import type { RootState, ThunkExtra } from "./state";
@@ -30,15 +31,36 @@ export const fetchCart = createThunk<Cart | null, undefined>(
   },
 );
 
+/** Why an order was not placed. `cart`: the cart as it is now, where the server rejected the order because it has changed. */
+export interface PlacingFailure extends CallError {
+  cart: Cart | null;
+}
+
+/** The cart in a rejection; `null` where there is none that can be read. */
+function cartIn(error: unknown): Cart | null {
+  if (!(error instanceof ApiError) || error.code !== "cart_changed" || !isObject(error.data)) return null;
+  try {
+    return toCart(error.data.cart as SentCart); // `toCart` checks it
+  } catch {
+    return null; // logged by `toCart`; the cart is then read by a call of its own
+  }
+}
+
+const createPlacing = createAsyncThunk.withTypes<{
+  state: RootState;
+  extra: ThunkExtra;
+  rejectValue: PlacingFailure;
+}>();
+
 /** Places the order, one at a time: while a request is in flight, another does nothing (reliability D9). */
-export const placeOrder = createThunk<PlacedOrder, { payload: OrderPayload; cart: Cart }>(
+export const placeOrder = createPlacing<PlacedOrder, { payload: OrderPayload; cart: Cart }>(
   "orders/place",
   async ({ payload }, { extra, rejectWithValue }) => {
     const unpinReleases = pinReleases();
     try {
       return toPlacedOrder(await extra.api.post("orders/create/", payload));
     } catch (error) {
-      return rejectWithValue(toCallError(error, placingErrorText));
+      return rejectWithValue({ ...toCallError(error, placingErrorText), cart: cartIn(error) });
     } finally {
       unpinReleases();
     }

@@ -7,6 +7,8 @@ import type { Placing } from "../model/placing";
 export interface CheckoutState {
   /** As last confirmed by the server; `null` before its first answer. */
   cart: Cart | null;
+  /** The cart as the shopper saw it first on this page, or when the button was pressed last. */
+  seen: Cart | null;
   reading: CartReading;
   placing: Placing;
 }

@@ -9,7 +9,7 @@ import { toast } from "@aurelle/shared/toast";
 import { useEffect, useRef, useState } from "react";
 import { checkoutView } from "../model/checkoutView";
 import type { PlacedOrder } from "../model/order";
-import type { Placing } from "../model/placing";
+import { type Placing, unseenDifferences } from "../model/placing";
 import { profileDetails, type ShippingForm, trimmed } from "../model/shippingForm";
 import { cartOrdered, checkoutLeft } from "./checkoutSlice";
 import { showCheckout } from "./checkoutSync";
@@ -41,15 +41,19 @@ const saveAddress =
     }
   };
 
-/** Places the order for this cart. When the server has certainly rejected it, reads the cart again: the stock may be the reason. */
+/**
+ * Places the order for this cart, at the total that is on screen. When the server has certainly rejected it, reads the cart again: the
+ * stock may be the reason. A rejection because of a changed cart brings that cart along.
+ */
 const place =
   (form: ShippingForm, cart: Cart, savesAddress: boolean): AppThunk<Promise<void>> =>
   async (dispatch, _, extra) => {
-    const payload = { ...trimmed(form), cart_id: String(cart.id) };
+    const payload = { ...trimmed(form), cart_id: String(cart.id), expected_total: cart.total };
     const result = await dispatch(placeOrder({ payload, cart }));
     if (savesAddress && placeOrder.fulfilled.match(result)) void dispatch(saveAddress(trimmed(form)));
     if (placeOrder.rejected.match(result)) {
-      if (result.payload && !isOutcomeUnknown(result.payload)) await dispatch(fetchCart());
+      const { payload: failure } = result;
+      if (failure && !failure.cart && !isOutcomeUnknown(failure)) await dispatch(fetchCart());
     } else if (extra.views === 0) {
       toast.success("Your order has been received.");
       dispatch(checkoutLeft());
@@ -82,6 +86,8 @@ export function useCheckout() {
   return {
     view,
     placing: state.placing,
+    /** What has changed in the cart since the shopper saw it. */
+    differences: unseenDifferences(state.placing, state.seen, view.status === "form" ? view.cart : null),
     submit: (form: ShippingForm, cart: Cart, savesAddress: boolean) => void dispatch(place(form, cart, savesAddress)),
     retry: () => void dispatch(fetchCart()),
   };

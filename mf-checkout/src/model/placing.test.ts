@@ -1,5 +1,6 @@
+import { pence } from "@aurelle/shared/money";
 import { aParsedCart, aParsedItem } from "@aurelle/shared/testing";
-import { afterLeaving, afterReading, cartToOrder, type Placing } from "./placing";
+import { afterLeaving, afterReading, cartToOrder, type Placing, unseenDifferences } from "./placing";
 
 const ordered = aParsedCart([aParsedItem()], { id: "cart-1" });
 const emptied = aParsedCart([], { id: null });
@@ -9,6 +10,7 @@ const failed = (isOutcomeUnknown: boolean): Placing => ({
   message: "No.",
   fields: {},
   isOutcomeUnknown,
+  hasCartChanged: false,
 });
 
 const succeeded: Placing = { status: "succeeded", cart: ordered, order: { id: "order-1", number: "AU-1" } };
@@ -53,5 +55,29 @@ describe("afterLeaving", () => {
   it("leaves an order that is in flight or in doubt", () => {
     expect(afterLeaving({ status: "loading", cart: ordered }).status).toBe("loading");
     expect(afterLeaving(failed(true))).toEqual(failed(true));
+  });
+});
+
+describe("unseenDifferences", () => {
+  const dearer = aParsedCart([aParsedItem({ price: pence(99900) })], { id: "cart-1" });
+
+  it.each<[string, Placing]>([
+    ["before an order", { status: "idle" }],
+    ["after a rejected order", failed(false)],
+  ])("has what is new in the cart %s", (_, placing) => {
+    expect(unseenDifferences(placing, ordered, dearer).map(({ kind }) => kind)).toEqual(["price", "total"]);
+  });
+
+  it.each<[string, Placing]>([
+    ["is being placed", { status: "loading", cart: ordered }],
+    ["was placed", succeeded],
+    ["may have been placed", failed(true)],
+  ])("is empty while the order %s", (_, placing) => {
+    expect(unseenDifferences(placing, ordered, dearer)).toEqual([]);
+  });
+
+  it("is empty before a cart was seen, and for a cart without items", () => {
+    expect(unseenDifferences({ status: "idle" }, null, ordered)).toEqual([]);
+    expect(unseenDifferences({ status: "idle" }, ordered, emptied)).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import { CheckoutForm } from "../components/CheckoutForm";
 import { OrderSummary } from "../components/OrderSummary";
 import { useCheckout } from "../data/useCheckout";
 import { useShippingForm } from "../data/useShippingForm";
+import type { CartDifference } from "../model/cartDifferences";
 import type { Placing } from "../model/placing";
 import type { ShippingForm } from "../model/shippingForm";
 import styles from "./CheckoutPage.module.css";
@@ -30,10 +31,11 @@ function CheckoutSkeleton() {
 interface FilledCheckoutProps {
   cart: Cart;
   placing: Placing;
+  differences: readonly CartDifference[];
   onSubmit: (form: ShippingForm, cart: Cart, savesAddress: boolean) => void;
 }
 
-function FilledCheckout({ cart, placing, onSubmit }: FilledCheckoutProps) {
+function FilledCheckout({ cart, placing, differences, onSubmit }: FilledCheckoutProps) {
   const form = useShippingForm(placing.status === "failed" ? placing.fields : {}, placing.status === "succeeded");
   usePinnedReleases(form.isTouched);
   return (
@@ -44,6 +46,7 @@ function FilledCheckout({ cart, placing, onSubmit }: FilledCheckoutProps) {
       <CheckoutForm
         form={form}
         placing={placing}
+        differences={differences}
         isCartEmpty={cart.items.length === 0}
         isDemo={shopSettings().demoMode}
         onSubmit={() => onSubmit(form.values, cart, form.savesAddress)}
@@ -53,7 +56,7 @@ function FilledCheckout({ cart, placing, onSubmit }: FilledCheckoutProps) {
 }
 
 function CheckoutBody() {
-  const { view, placing, submit, retry } = useCheckout();
+  const { view, placing, differences, submit, retry } = useCheckout();
   if (view.status === "loading") return <CheckoutSkeleton />;
   if (view.status === "failed") return <Failed text={`Error: ${view.message}`} onRetry={retry} />;
   if (view.status === "empty") {
@@ -66,7 +69,7 @@ function CheckoutBody() {
       </>
     );
   }
-  return <FilledCheckout cart={view.cart} placing={placing} onSubmit={submit} />;
+  return <FilledCheckout cart={view.cart} placing={placing} differences={differences} onSubmit={submit} />;
 }
 
 /** The page /checkout (specification §2). */

@@ -29,6 +29,7 @@ describe("placing the order", () => {
       notes: "Ring twice",
       payment_method: "demo_payment",
       cart_id: "cart-1",
+      expected_total: 196000,
     });
     await waitFor(() => expect(bus.last("cart.changed")).toEqual({ cartId: null, revision: 0, quantity: 0 }));
     expect(listener).toHaveBeenCalledWith({ orderId: "order-1" }, expect.anything());

@@ -130,6 +130,7 @@ export const OrderPayload = Type.Object({
   notes: Type.Optional(Type.String()),
   payment_method: Type.String(),
   cart_id: Type.String(),
+  expected_total: Type.Optional(pence),
 });
 
 /** A signed-in shopper's wishlist: the product that was added last is first (docs/decisions/0007-wishlist.md). */
@@ -154,5 +155,6 @@ export const ErrorAnswer = Type.Object({
   message: Type.String(),
   code: Type.String(),
   fields: Type.Optional(Type.Record(Type.String(), Type.String())),
+  cart: Type.Optional(Cart),
   request_id: Type.String(),
 });

@@ -14,6 +14,8 @@ export class ApiError extends Error {
     readonly requestId: string | null = null,
     /** Whether `message` is the server's text. If not, callers show their own default text (specification §8). */
     readonly isServerText = false,
+    /** The parsed body of the response, for an error that brings more than a text. */
+    readonly data: unknown = null,
   ) {
     super(message);
   }

@@ -42,5 +42,5 @@ export function toApiError(error: unknown): unknown {
     return new ApiError("Something went wrong on our side. Please try again.", status, code, {}, requestId);
   }
   const message = own ?? (status === 503 ? "The shop is busy. Please try again in a moment." : error.message);
-  return new ApiError(message, status, code, fieldsOf(data), requestId, own !== null);
+  return new ApiError(message, status, code, fieldsOf(data), requestId, own !== null, data);
 }

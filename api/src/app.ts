@@ -33,6 +33,7 @@ import { collectCalls } from "./openapi/document";
 import { documentRoutes } from "./openapi/routes";
 import { serveBackups } from "./operations/liveBackup";
 import { orderRoutes } from "./orders/routes";
+import { watchUnpaidOrders } from "./orders/unpaidOrders";
 import { photosPlugin } from "./pictures/photosPlugin";
 import { privacyRoutes } from "./privacy/routes";
 import { productionWarnings } from "./productionRules";
@@ -165,8 +166,10 @@ async function assemble(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
     },
   };
   const stopWatching = watchStock(context, (err) => log.warn({ err }, "stock notices could not be checked"));
+  const stopUnpaid = watchUnpaidOrders(context, (err) => log.warn({ err }, "unpaid orders could not be handled"));
   async function stopWork(): Promise<void> {
     await stopWatching();
+    await stopUnpaid();
     await background.settle();
     await outbox.close();
   }

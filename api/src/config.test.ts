@@ -9,6 +9,8 @@ const production = {
   SMTP_URL: "smtp://mail.example",
   MAIL_FROM: "Shop <orders@shop.example>",
   DATABASE_URL: "postgres://shop@database/shop",
+  BANK_PAYEE: "Aurelle Ltd",
+  BANK_IBAN: "GB82 WEST 1234 5698 7654 32",
 };
 
 describe("settings", () => {
@@ -85,6 +87,12 @@ describe("settings", () => {
     [{ PUBLIC_URL: "http://192.168.1.20:3000" }],
   ])("V2 is a demo shop with %p", (env) => {
     expect(apiConfigFromEnv(env)).toMatchObject({ demoMode: true, isProduction: false });
+  });
+
+  it("N12 Z8 production names the account to which orders are paid", () => {
+    expect(apiConfigFromEnv(production).payment?.account?.payee).toBe("Aurelle Ltd");
+    const withoutAccount = { ...production, BANK_PAYEE: undefined, BANK_IBAN: undefined };
+    expect(() => apiConfigFromEnv(withoutAccount)).toThrow("BANK_PAYEE and BANK_IBAN must be set");
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import type { PasswordCost } from "./auth/passwords";
+import { type PaymentSettings, readPayment } from "./orders/payment";
 import { productionProblems } from "./productionRules";
 
 /** The settings of the API, read once at start. */
@@ -36,6 +37,8 @@ export interface ApiConfig {
   rateLimits?: boolean | undefined;
   /** Requests a minute from one address, 600 unless set. */
   requestsPerMinute?: number | undefined;
+  /** Where and until when orders are paid. An example account unless set. */
+  payment?: PaymentSettings | undefined;
   /** The work of a password's hash: OWASP's minimum unless set. For tests; no environment variable can weaken it. */
   passwordCost?: PasswordCost | undefined;
 }
@@ -122,6 +125,7 @@ export function apiConfigFromEnv(env: Env): ApiConfig {
   if (isProduction && !env.PUBLIC_URL) throw new Error("PUBLIC_URL must be set when NODE_ENV is production.");
   const publicUrl = address(env, "PUBLIC_URL", ["http:", "https:"]) ?? `http://localhost:${env.PORT || 3001}`;
   if (env.SECRET && env.SECRET.length < 32) throw new Error("SECRET must have at least 32 characters.");
+  const demoMode = flag(env, "DEMO_MODE", !isProduction);
   const config: ApiConfig = {
     dataDir: env.DATA_DIR || ".data",
     databaseUrl: address(env, "DATABASE_URL", ["postgres:", "postgresql:"]),
@@ -132,7 +136,14 @@ export function apiConfigFromEnv(env: Env): ApiConfig {
     mailFrom: env.MAIL_FROM || undefined,
     isProduction,
     acceptsEmbeddedDatabase: acceptsEmbeddedDatabase(env),
-    demoMode: flag(env, "DEMO_MODE", !isProduction),
+    demoMode,
+    payment: readPayment({
+      payee: env.BANK_PAYEE,
+      iban: env.BANK_IBAN,
+      days: wholeNumber(env, "PAYMENT_DAYS"),
+      unpaidLimit: wholeNumber(env, "UNPAID_LIMIT"),
+      demoMode,
+    }),
     staffToken: env.STAFF_TOKEN || undefined,
     allowedOrigins: origins(env),
     trustProxy: proxies(env),

@@ -1,5 +1,6 @@
 import type { WireCart } from "@aurelle/shared/contract";
 import { maxCartItems, maxQuantity } from "@aurelle/shared/contract/rules";
+import { pounds } from "./mail/composeEmail";
 
 interface HttpErrorDetails {
   /** Texts by field name; by cart item id when the stock is short. */
@@ -75,6 +76,18 @@ export const httpErrors = {
     }),
   orderCancelled: () =>
     new HttpError(409, "order_cancelled", "This order has been cancelled. To order again, please fill your cart anew."),
+  tooManyUnpaid: (orders: number) =>
+    new HttpError(
+      409,
+      "unpaid_orders",
+      `You have ${orders} unpaid orders. Please pay or cancel one of them before you place another.`,
+    ),
+  unpaidValue: (limit: number) =>
+    new HttpError(
+      409,
+      "unpaid_value",
+      `Unpaid orders may come to ${pounds(limit)} at most. Please pay an open order first, or contact us.`,
+    ),
   notCancellable: () => new HttpError(409, "not_cancellable", "This order can no longer be cancelled."),
   noNextStage: () => new HttpError(409, "no_next_stage", "This order has no next stage."),
   orderErased: () =>

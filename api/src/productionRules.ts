@@ -8,6 +8,7 @@ interface CheckedSettings {
   mailFrom?: string | undefined;
   secret?: string | undefined;
   staffToken?: string | undefined;
+  payment?: { account?: object | undefined } | undefined;
   databaseUrl?: string | undefined;
   acceptsEmbeddedDatabase?: boolean | undefined;
   allowedOrigins: readonly string[];
@@ -42,6 +43,10 @@ const rules: readonly ProductionRule[] = [
   {
     isBroken: ({ secret }) => !secret || new Set(secret).size < 8,
     sentence: "SECRET must be set to at least 32 random characters.",
+  },
+  {
+    isBroken: ({ payment }) => !payment?.account,
+    sentence: "BANK_PAYEE and BANK_IBAN must be set: orders are paid by bank transfer.",
   },
   {
     isBroken: ({ staffToken }) => staffToken !== undefined && staffToken.length < 32,

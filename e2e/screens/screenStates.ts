@@ -4,6 +4,7 @@ import { cartStates } from "./states/cart";
 import { catalogueStates } from "./states/catalogue";
 import { changedCartStates } from "./states/changedCart";
 import { checkoutStates } from "./states/checkout";
+import { paymentStates, unpaidOrderStates } from "./states/payment";
 import { shellStates } from "./states/shell";
 
 /** The states by the workspace that shows them. */
@@ -11,8 +12,8 @@ export const statesByOwner: Readonly<Record<string, readonly ScreenState[]>> = {
   shell: shellStates,
   "mf-catalog": catalogueStates,
   "mf-cart": cartStates,
-  "mf-account": accountStates,
-  "mf-checkout": [...checkoutStates, ...changedCartStates],
+  "mf-account": [...accountStates, ...unpaidOrderStates],
+  "mf-checkout": [...checkoutStates, ...changedCartStates, ...paymentStates],
 };
 
 /**

@@ -12,6 +12,7 @@ const lockingFiles: Readonly<Record<string, string>> = {
   "cart/store.ts": "cart: after the account",
   "orders/placeOrder.ts": "cart: after the account, before the products",
   "orders/store.ts": "order: before the products",
+  "orders/unpaidOrders.ts": "order: before the products",
   "orders/eraseFromOrders.ts": "orders by id: after the account, before the products",
   "cart/idempotency.ts": "addition to a cart: after the cart",
   "mail/outbox.ts": "e-mail: skips what others have locked",

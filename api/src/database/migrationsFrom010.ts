@@ -46,5 +46,22 @@ export const migrationsFrom010: readonly Migration[] = [
       stock_notices_by_start: "ON stock_notices (created_at)",
     },
   },
+  {
+    // An order by bank transfer that is open already gets the whole time to be paid.
+    name: "013 orders that must be paid",
+    script: `
+      ALTER TABLE orders ADD COLUMN payment_due_at timestamptz;
+      ALTER TABLE orders ADD COLUMN payment_reminded_at timestamptz;
+      UPDATE orders SET payment_due_at = (date_trunc('day', now() AT TIME ZONE 'Europe/London') + interval '15 days'
+        - interval '1 second') AT TIME ZONE 'Europe/London'
+      WHERE status = 'pending' AND payment_method = 'bank_transfer';`,
+  },
+  {
+    name: "013b indexes of unpaid orders",
+    indexes: {
+      orders_unpaid: "ON orders (payment_due_at) WHERE status = 'pending' AND payment_due_at IS NOT NULL",
+      orders_unpaid_by_user: "ON orders (user_id) WHERE status = 'pending' AND payment_due_at IS NOT NULL",
+    },
+  },
   { name: "014 prices and notes", script: pricesAndNotes },
 ];

@@ -8,8 +8,11 @@ import type { Queryable, Transaction } from "../database/db";
 import { lockAccount, lockProducts } from "../database/locks";
 import { httpErrors } from "../errors";
 import { confirmationEmail } from "./emailTemplates";
+import { insertOrder } from "./insertOrder";
 import type { LineItem, PricedLineItem } from "./lineItems";
-import { makeOrderNumber, maxTotal, statusNotes } from "./rules";
+import { paymentOf } from "./payment";
+import { makeOrderNumber, maxTotal } from "./rules";
+import { checkUnpaidLimit, findPaymentDueAt } from "./unpaidLimit";
 
 export interface PlacedOrder {
   id: string;
@@ -66,55 +69,6 @@ async function takeStock(tx: Queryable, lines: readonly PricedLineItem[]): Promi
   if (taken.length !== lines.length) throw httpErrors.outOfStock(lines[0]?.title ?? "this product");
 }
 
-/** Inserts the order with copied titles and prices, and its first tracking update, in one statement. */
-async function insertOrder(
-  tx: Queryable,
-  order: { id: string; number: string; userId: string; total: number; form: OrderPayload },
-  lines: readonly PricedLineItem[],
-): Promise<void> {
-  const { id, number, userId, total, form } = order;
-  const items = lines.map(({ product_id, title, price, quantity }, index) => ({
-    product_id,
-    title,
-    price,
-    quantity,
-    line: index + 1,
-  }));
-  const row = {
-    id,
-    order_number: number,
-    user_id: userId,
-    grand_total: total,
-    cart_id: form.cart_id,
-    payment_method: form.payment_method,
-    full_name: form.full_name,
-    email: form.email,
-    phone_number: form.phone_number,
-    country: form.country,
-    city: form.city,
-    address: form.address,
-    zip_code: form.zip_code,
-    notes: form.notes ?? "",
-  };
-  await tx.query(
-    `WITH placed AS (
-       INSERT INTO orders (id, order_number, cart_id, user_id, status, grand_total, payment_method, full_name, email,
-         phone_number, country, city, address, zip_code, notes)
-       SELECT id, order_number, cart_id, user_id, 'pending', grand_total, payment_method, full_name, email,
-         phone_number, country, city, address, zip_code, notes
-       FROM jsonb_to_record($1::jsonb) AS o (id uuid, order_number text, cart_id uuid, user_id uuid, grand_total integer,
-         payment_method text, full_name text, email text, phone_number text, country text, city text, address text,
-         zip_code text, notes text)
-       RETURNING id),
-     tracked AS (INSERT INTO tracking_updates (order_id, status, notes) SELECT id, 'pending', $3 FROM placed)
-     INSERT INTO order_items (order_id, product_id, product_title, product_price, quantity, total_price, line)
-     SELECT placed.id, i.product_id, i.title, i.price, i.quantity, i.price * i.quantity, i.line
-     FROM placed, jsonb_to_recordset($2::jsonb)
-       AS i (product_id uuid, title text, price integer, quantity integer, line integer)`,
-    [JSON.stringify(row), JSON.stringify(items), statusNotes.pending],
-  );
-}
-
 /**
  * The order that an earlier call has made of this cart. A repeat gets it again, but not once it is cancelled: the shopper who
  * presses the button then wants to buy.
@@ -139,8 +93,11 @@ async function checkTotal(tx: Queryable, userId: string, form: OrderPayload, pla
 }
 
 async function place(context: ApiContext, tx: Transaction, userId: string, form: OrderPayload): Promise<PlacedOrder> {
-  // A deletion of the account waits for this order and then erases it, or has ended the session before.
-  await lockAccount(tx, userId, "refer");
+  const payment = paymentOf(context.config);
+  const isUnpaid = form.payment_method === "bank_transfer";
+  // A deletion of the account waits for this order and then erases it, or has ended the session before. An order that stays unpaid
+  // counts the others of its account.
+  await lockAccount(tx, userId, isUnpaid ? "change" : "refer");
   const cart = await lockOwnCart(tx, form.cart_id, userId);
   if (cart.status === "ordered") return findPlaced(tx, form.cart_id);
   // Read under the lock: the cart may have changed before (reliability O1).
@@ -152,17 +109,20 @@ async function place(context: ApiContext, tx: Transaction, userId: string, form:
   if (lines.length > maxCartItems) throw httpErrors.cartTooLong();
   const placed = await priceLines(tx, lines);
   const total = await checkTotal(tx, userId, form, placed);
+  if (isUnpaid) await checkUnpaidLimit(tx, userId, total, payment);
   await takeStock(tx, placed);
-  const order = { id: randomUUID(), number: makeOrderNumber(), userId, total, form };
+  const paymentDueAt = isUnpaid ? await findPaymentDueAt(tx, payment.days) : null;
+  const order = { id: randomUUID(), number: makeOrderNumber(), userId, total, form, paymentDueAt };
   await insertOrder(tx, order, placed);
   await tx.query("UPDATE carts SET status = 'ordered', updated_at = now() WHERE id = $1", [form.cart_id]);
-  await context.outbox.add(tx, confirmationEmail(form, order.number, placed, total));
+  await context.outbox.add(tx, confirmationEmail({ ...order, lines: placed }, payment.account));
   return { id: order.id, isNew: true };
 }
 
 /**
  * Makes the one order of a cart (reliability O1, O3), completely or not at all. Check the form before.
- * @throws HttpError 404 for a cart that is not the user's, 400 for an empty one, 409 for short stock.
+ * @throws HttpError 404 for a cart that is not the user's, 400 for an empty one, 409 for short stock, for another total than the
+ * expected one, and for too many unpaid orders.
  */
 export async function placeOrder(
   context: ApiContext,

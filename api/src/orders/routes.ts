@@ -7,6 +7,7 @@ import { throwFieldErrors } from "../http/fieldErrors";
 import { parseId } from "../http/ids";
 import { limits } from "../http/limits";
 import { cancelOrder, simulateStage, updateStatus } from "./changeStatus";
+import { paymentOf } from "./payment";
 import { placeOrder } from "./placeOrder";
 import { presentOrder } from "./present";
 import { checkForm, checkPaymentMethod } from "./rules";
@@ -16,27 +17,28 @@ import { findHistory, findOrder, findOrderById, summarise } from "./store";
 const idOf = (request: FastifyRequest<{ Params: { id: string } }>) => parseId(request.params.id);
 
 /** The shopper's own order for the wire. @throws HttpError 404 for an order of another shopper. */
-async function findOwnOrder(request: FastifyRequest, id: string) {
+async function findOwnOrder({ config }: ApiContext, request: FastifyRequest, id: string) {
   const row = await findOrder(request.db, id, accountOf(request).id);
   if (!row) throw httpErrors.notFound();
-  return presentOrder(row);
+  return presentOrder(row, paymentOf(config).account);
 }
 
 /** The order that this request has placed or changed. @throws HttpError 401 when the account has been deleted since. */
-async function changedOrder(request: FastifyRequest, id: string) {
+async function changedOrder({ config }: ApiContext, request: FastifyRequest, id: string) {
   const row = await findOrder(request.db, id, accountOf(request).id);
   if (!row) throw httpErrors.notSignedIn();
-  return presentOrder(row);
+  return presentOrder(row, paymentOf(config).account);
 }
 
 /** Reading orders. */
-function readRoutes(app: ApiApp, { config }: ApiContext): void {
+function readRoutes(app: ApiApp, context: ApiContext): void {
   const onRequest = requireAccount;
   withAndWithoutSlash("/orders/", (url) =>
     app.get(url, { onRequest, schema: calls.listOrders }, async (request) => {
       const { page, next } = await findHistory(request.db, accountOf(request).id, request.query.cursor ?? null);
-      const link = next && `${config.publicUrl}/api/orders/?cursor=${next}`;
-      return { results: page.map(presentOrder), next: link };
+      const { account } = paymentOf(context.config);
+      const link = next && `${context.config.publicUrl}/api/orders/?cursor=${next}`;
+      return { results: page.map((order) => presentOrder(order, account)), next: link };
     }),
   );
   withAndWithoutSlash("/orders/summary/", (url) =>
@@ -45,7 +47,9 @@ function readRoutes(app: ApiApp, { config }: ApiContext): void {
     ),
   );
   withAndWithoutSlash("/orders/:id/", (url) =>
-    app.get(url, { onRequest, schema: calls.readOrder }, async (request) => findOwnOrder(request, idOf(request))),
+    app.get(url, { onRequest, schema: calls.readOrder }, async (request) =>
+      findOwnOrder(context, request, idOf(request)),
+    ),
   );
 }
 
@@ -61,20 +65,20 @@ function writeRoutes(app: ApiApp, context: ApiContext): void {
       const { allowed, retryAfter } = await context.limiter.hit(`order:${account.id}`, limits.orderAccount);
       if (!allowed) throw httpErrors.tooManyRequests(retryAfter);
       const { id, isNew } = await placeOrder(context, request.db, account.id, form);
-      return reply.code(isNew ? 201 : 200).send(await changedOrder(request, id));
+      return reply.code(isNew ? 201 : 200).send(await changedOrder(context, request, id));
     }),
   );
   withAndWithoutSlash("/orders/:id/cancel/", (url) =>
     app.post(url, { onRequest, schema: calls.cancelOrder }, async (request) => {
       await cancelOrder(context, request.db, idOf(request), accountOf(request).id);
-      return changedOrder(request, idOf(request));
+      return changedOrder(context, request, idOf(request));
     }),
   );
   if (context.config.demoMode) {
     withAndWithoutSlash("/orders/:id/simulate/", (url) =>
       app.post(url, { onRequest, schema: calls.simulateOrder }, async (request) => {
         await simulateStage(context, request.db, idOf(request), accountOf(request).id);
-        return changedOrder(request, idOf(request));
+        return changedOrder(context, request, idOf(request));
       }),
     );
   }
@@ -87,7 +91,7 @@ function writeRoutes(app: ApiApp, context: ApiContext): void {
         await updateStatus(context, request.db, id, request.body.status, request.body.notes);
         const row = await findOrderById(request.db, id);
         if (!row) throw httpErrors.notFound();
-        return presentOrder(row);
+        return presentOrder(row, paymentOf(context.config).account);
       },
     ),
   );

@@ -51,7 +51,8 @@ export const createOrder = {
   description:
     "Either all items are ordered or none. A repeat with the same `cart_id` creates no second order: it answers 200 with the first one, " +
     "and ignores the form; once that order is cancelled it answers 409 `order_cancelled`. With `expected_total`, the total on the " +
-    "shopper's screen, a cart with another total is not ordered: 409 `cart_changed` with the current `cart`.",
+    "shopper's screen, a cart with another total is not ordered: 409 `cart_changed` with the current `cart`. An account can have " +
+    "three unpaid orders, up to a total value: 409 `unpaid_orders` or `unpaid_value`.",
   tag: "Orders",
   by: "bearer",
   body: Type.Object({

@@ -6,7 +6,7 @@ import type { OrderRow } from "./present";
 import type { OrderStatus } from "./rules";
 
 const columns = `o.id, o.order_number, o.status, o.created_at, o.grand_total, o.full_name, o.email, o.phone_number,
-  o.address, o.city, o.country, o.zip_code, o.notes, o.payment_method,
+  o.address, o.city, o.country, o.zip_code, o.notes, o.payment_method, o.payment_due_at,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'product_id', i.product_id, 'product_title', i.product_title,
      'product_price', i.product_price, 'quantity', i.quantity, 'total_price', i.total_price) ORDER BY i.line), '[]')
    FROM order_items i WHERE i.order_id = o.id) AS items,

@@ -5,6 +5,7 @@ import { accountKeyOf } from "../auth/accountKey";
 import type { Account } from "../auth/sessions";
 import type { ApiContext } from "../context";
 import type { Queryable } from "../database/db";
+import { paymentOf } from "../orders/payment";
 import { presentOrder } from "../orders/present";
 import { findAllOrders } from "../orders/store";
 import { findNotices } from "../stocknotices/store";
@@ -18,6 +19,7 @@ export async function collectPersonalData(
   account: Account,
 ): Promise<WirePersonalData> {
   const key = emailKey(account.email);
+  const { account: payee } = paymentOf(context.config);
   const [user] = await db.query<{ created_at: Date }>("SELECT created_at FROM users WHERE id = $1", [account.id]);
   const cart = await db.query<{ product_id: string; title: string; quantity: number }>(
     `SELECT p.id AS product_id, p.title, i.quantity FROM carts c JOIN cart_items i ON i.cart_id = c.id
@@ -41,7 +43,7 @@ export async function collectPersonalData(
   return {
     profile: presentProfile(account),
     registered_at: (user?.created_at ?? new Date(0)).toISOString(),
-    orders: (await findAllOrders(db, account.id)).map(presentOrder),
+    orders: (await findAllOrders(db, account.id)).map((order) => presentOrder(order, payee)),
     cart,
     wishlist,
     stock_notices: notices.map(({ title, created_at }) => ({ title, created_at: created_at.toISOString() })),

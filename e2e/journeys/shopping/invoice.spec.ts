@@ -14,13 +14,21 @@ test("an order is printed as an invoice, without the rest of the page", async ({
   await signInAtLogin(page, email);
   await page.getByRole("button", { name: "View Order" }).click();
   const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("heading", { name: "Payment by bank transfer" })).toBeVisible();
   await dialog.getByRole("button", { name: "Print order" }).click();
   await expect(page.locator("html[data-printed]")).toHaveCount(1);
 
   const invoice = page.locator("[data-print-alone]");
   await expect(invoice).toBeHidden();
   await page.emulateMedia({ media: "print" });
-  for (const text of ["AURELLE", product.title, "Ada Lovelace", "Pay by Invoice", "Shipping"]) {
+  for (const text of [
+    "AURELLE",
+    product.title,
+    "Ada Lovelace",
+    "Pay by Invoice",
+    "Shipping",
+    "Payment by bank transfer",
+  ]) {
     await expect(invoice.getByText(text, { exact: true })).toBeVisible();
   }
   await expect(page.getByRole("banner")).toBeHidden();

@@ -2,7 +2,7 @@ import { paymentLabels } from "@aurelle/shared/order";
 
 /** The payment methods of specification §9. The disabled ones cannot be chosen yet. */
 const paymentMethods = [
-  { value: "bank_transfer", label: paymentLabels.bank_transfer, hint: "We send you an invoice with our bank details." },
+  { value: "bank_transfer", label: paymentLabels.bank_transfer, hint: "You get our bank details with the order." },
   { value: "credit_card", label: paymentLabels.credit_card, hint: "Coming Soon", disabled: true },
   { value: "paypal", label: paymentLabels.paypal, hint: "Coming Soon", disabled: true },
   { value: "demo_payment", label: paymentLabels.demo_payment, hint: "Nothing is charged." },

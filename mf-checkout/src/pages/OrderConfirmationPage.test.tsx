@@ -1,7 +1,7 @@
 import { Provider } from "@aurelle/shared/state";
 import { anOrder, axeFindings, renderPage } from "@aurelle/shared/testing";
 import { aFakeShop, anErrorResponse } from "@aurelle/shared/testing/fakeShop";
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { makeStore } from "../data/store";
@@ -45,6 +45,34 @@ describe("the order confirmation", () => {
     await userEvent.click(screen.getByRole("button", { name: "Print order" }));
     expect(print).toHaveBeenCalledTimes(1);
     expect(document.querySelector("[data-print-alone]")).toHaveTextContent("Dome Band Ring");
+  });
+
+  it("N5 shows where to pay, until when and with which reference", async () => {
+    const pay_to = { payee: "Aurelle Ltd", iban: "GB82 WEST 1234 5698 7654 32", reference: "AU-7K3M9Q" };
+    const unpaid = { payment_method: "bank_transfer", payment_due_at: "2025-05-15T22:59:59.000Z", pay_to };
+    shop.reset(undefined, anOrder({ id: "order-1", ...unpaid }));
+    show("order-1");
+    const panel = await screen.findByRole("region", { name: "Payment by bank transfer" });
+    const values = within(panel)
+      .getAllByRole("definition")
+      .map(({ textContent }) => textContent);
+    expect(values).toEqual(["£980", "15 May 2025", "Aurelle Ltd", pay_to.iban, "AU-7K3M9Q"]);
+    expect(await axeFindings("confirmation: to be paid")).toEqual([]);
+  });
+
+  it("shows no payment for an order that need not be paid", async () => {
+    show("order-1");
+    await screen.findByText("AU-7K3M9Q");
+    expect(screen.queryByText("Payment by bank transfer")).not.toBeInTheDocument();
+  });
+
+  it("N3 does not thank for an order that was cancelled", async () => {
+    shop.reset(undefined, anOrder({ id: "order-1", status: "cancelled" }));
+    show("order-1");
+    expect(await screen.findByRole("heading", { name: "This Order Was Cancelled" })).toBeInTheDocument();
+    expect(screen.queryByText("Thank You for Your Order!")).not.toBeInTheDocument();
+    expect(screen.getByText(/It will not be dispatched/)).toBeInTheDocument();
+    expect(await axeFindings("confirmation: cancelled")).toEqual([]);
   });
 
   it("reads the order's total under its other name", async () => {

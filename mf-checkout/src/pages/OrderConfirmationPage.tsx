@@ -3,20 +3,13 @@ import { PrintedOrder } from "@aurelle/shared/order/print";
 import { useParams } from "@aurelle/shared/router";
 import { Button, Container, Icon, LinkButton, NotFoundPage } from "@aurelle/shared/ui";
 import { OrderNumber } from "../components/OrderNumber";
+import { PaymentPanel } from "../components/PaymentPanel";
 import { useOrderDetails } from "../data/useOrderDetails";
 import styles from "./OrderConfirmationPage.module.css";
 
-/**
- * The page /order-confirmation/{id}: thanks the shopper at once, and shows the order's number as soon as it is known. For an order
- * of another shopper it is the 404 page (decision 22).
- */
-export default function OrderConfirmationPage() {
-  const { orderId = "" } = useParams();
-  const { view, retry } = useOrderDetails(orderId);
-  if (view.status === "missing") return <NotFoundPage />;
-  const order = view.status === "known" ? view.order : null;
+function Thanks() {
   return (
-    <Container className={styles.page}>
+    <>
       <span className={styles.mark}>
         <Icon name="check" size={32} />
       </span>
@@ -25,6 +18,34 @@ export default function OrderConfirmationPage() {
         <p>Your order has been received and will be dispatched soon.</p>
         <p>You will receive an email confirmation with your order details shortly.</p>
       </div>
+    </>
+  );
+}
+
+/** In place of the thanks, once the order is read: this page may be opened long after the order was placed. */
+function Cancelled() {
+  return (
+    <>
+      <h1 className={styles.title}>This Order Was Cancelled</h1>
+      <div role="status" className={styles.text}>
+        <p>It will not be dispatched. If you paid for it, the amount will be returned to you.</p>
+      </div>
+    </>
+  );
+}
+
+/**
+ * The page /order-confirmation/{id}: thanks the shopper at once, and shows the order's number and where to pay as soon as they are
+ * known. For an order of another shopper it is the 404 page (decision 22).
+ */
+export default function OrderConfirmationPage() {
+  const { orderId = "" } = useParams();
+  const { view, retry } = useOrderDetails(orderId);
+  if (view.status === "missing") return <NotFoundPage />;
+  const order = view.status === "known" ? view.order : null;
+  return (
+    <Container className={styles.page}>
+      {order?.status === "cancelled" ? <Cancelled /> : <Thanks />}
       {order && <PrintedOrder order={order} />}
       <OrderNumber view={view} onRetry={retry} />
       <div className={styles.actions}>
@@ -37,6 +58,8 @@ export default function OrderConfirmationPage() {
           Print order
         </Button>
       </div>
+      {/* Below the controls, so that they do not move when the order is read. */}
+      {order && <PaymentPanel order={order} />}
     </Container>
   );
 }

@@ -111,6 +111,15 @@ export const Order = Type.Object({
   notes: Type.String(),
   payment_method: Type.String(),
   tracking_updates: Type.Array(TrackingUpdate),
+  payment_due_at: Type.Optional(
+    Type.String({ format: "date-time", description: "only while the order is unpaid: when it is cancelled" }),
+  ),
+  pay_to: Type.Optional(
+    Type.Object(
+      { payee: Type.String(), iban: Type.String(), reference: Type.String() },
+      { description: "only while the order is unpaid: the account for the bank transfer" },
+    ),
+  ),
 });
 export const OrderList = Type.Object({ results: Type.Array(Order), next: nullable(Type.String()) });
 export const OrderSummary = Type.Object({

@@ -43,6 +43,15 @@ describe("an order for printing", () => {
     expect(words.getByText("Pay by Invoice")).toBeInTheDocument();
   });
 
+  it("N5 shows where to pay, until when and with which reference", () => {
+    const pay_to = { payee: "Aurelle Ltd", iban: "GB82 WEST 1234 5698 7654 32", reference: "AU-7K3M9Q" };
+    render(<PrintedOrder order={toOrder({ ...order, payment_due_at: "2025-05-15T22:59:59.000Z", pay_to })} />);
+    expect(within(sheet()).getByText("Payment by bank transfer")).toBeInTheDocument();
+    for (const text of ["15 May 2025", "Aurelle Ltd", pay_to.iban, "AU-7K3M9Q"]) {
+      expect(within(sheet()).getByText(text)).toBeInTheDocument();
+    }
+  });
+
   it("is mounted outside the page, not visible, and unmounts with its parent", () => {
     const { unmount } = render(<PrintedOrder order={toOrder(order)} />);
     expect(sheet().parentElement).toBe(document.body);

@@ -3,6 +3,7 @@ import { addPence, formatPence } from "../money/money";
 import { formatDate, statusLabel } from "../ui/formatting";
 import { countryName, type Order, type OrderLine, paymentLabels } from "./order";
 import styles from "./PrintedOrder.module.css";
+import { paymentFacts } from "./paymentFacts";
 
 const paymentName = (method: string): string =>
   Object.entries(paymentLabels).find(([name]) => name === method)?.[1] ?? method;
@@ -19,6 +20,7 @@ export function PrintedOrder({ order }: { order: Order }) {
       <h1 className={styles.title}>Order {order.number}</h1>
       <Facts order={order} />
       <Lines order={order} />
+      <Payment order={order} />
       <p className={styles.thanks}>
         Thank you for your order. Unworn pieces can be returned within 30 days; every piece has a one-year warranty.
       </p>
@@ -48,6 +50,24 @@ function Facts({ order: { placedAt, status, shipping, email, paymentMethod } }: 
         {email !== "" && <Fact name="Email">{email}</Fact>}
       </dl>
     </div>
+  );
+}
+
+/** Where to pay: with it the sheet is an invoice that can be paid. */
+function Payment({ order }: { order: Order }) {
+  const facts = paymentFacts(order);
+  if (facts.length === 0) return null;
+  return (
+    <section>
+      <h2 className={styles.name}>Payment by bank transfer</h2>
+      <dl className={styles.pairs}>
+        {facts.map(({ label, value }) => (
+          <Fact key={label} name={label}>
+            {value}
+          </Fact>
+        ))}
+      </dl>
+    </section>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { WireOrder, WireOrderItem, WireTrackingUpdate } from "../contract/contract";
 import { countries, isCountryCode } from "../contract/rules";
 import { type Pence, pence } from "../money/money";
+import { isObject } from "../wire/isObject";
 import { piecesOf, requiredText } from "../wire/wireValues";
 
 /** One product of an order, as it was when the order was placed. */
@@ -21,6 +22,15 @@ export interface OrderUpdate {
   /** UTC, ISO 8601. */
   at: string;
 }
+/** How an order that is not paid yet must be paid. */
+export interface OrderPayment {
+  /** UTC, ISO 8601: an order that is not paid then is cancelled. */
+  dueAt: string;
+  /** Null where the server names no account. */
+  account: { payee: string; iban: string } | null;
+  /** The text by which the shop recognises the payment. */
+  reference: string;
+}
 /** An order as the shopper sees it. A text is empty where the server sent none. */
 export interface Order {
   id: string;
@@ -35,6 +45,8 @@ export interface Order {
   email: string;
   /** As the payload names it: `bank_transfer`. */
   paymentMethod: string;
+  /** Null when the order need not be paid, or is paid. */
+  payment: OrderPayment | null;
   updates: readonly OrderUpdate[];
 }
 
@@ -59,15 +71,24 @@ const toUpdate = ({ id, status, notes, created_at }: WireTrackingUpdate): OrderU
   at: text(created_at),
 });
 
+/** A part of the account that the server sends is as good as none: a shopper could not pay with it. */
+function toPayment({ payment_due_at, pay_to }: SentOrder, number: string): OrderPayment | null {
+  if (text(payment_due_at) === "") return null;
+  const { payee, iban, reference } = isObject(pay_to) ? pay_to : {};
+  const account = text(payee) !== "" && text(iban) !== "" ? { payee: text(payee), iban: text(iban) } : null;
+  return { dueAt: text(payment_due_at), account, reference: text(reference) || number };
+}
+
 /**
  * Parses an order from the wire. An order without a number gets its id as the number.
  * @throws TypeError when there is no id, RangeError when an amount is not in whole pence or a quantity is no number of pieces.
  */
 export function toOrder(wire: SentOrder): Order {
   const id = requiredText(wire.id);
+  const number = text(wire.order_number) || id;
   return {
     id,
-    number: text(wire.order_number) || id,
+    number,
     status: text(wire.status) || "pending",
     placedAt: text(wire.created_at),
     total: pence(wire.grand_total ?? wire.total_amount ?? Number.NaN),
@@ -81,6 +102,7 @@ export function toOrder(wire: SentOrder): Order {
     },
     email: text(wire.email),
     paymentMethod: text(wire.payment_method),
+    payment: toPayment(wire, number),
     updates: list(wire.tracking_updates).map(toUpdate),
   };
 }

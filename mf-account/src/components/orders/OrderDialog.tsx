@@ -1,5 +1,6 @@
 import { formatPence } from "@aurelle/shared/money";
 import { countryName, type Order } from "@aurelle/shared/order";
+import { paymentFacts } from "@aurelle/shared/order/paymentFacts";
 import { PrintedOrder } from "@aurelle/shared/order/print";
 import { Button, Dialog, formatDate, Notice, Stack, StatusTag } from "@aurelle/shared/ui";
 import type { ReactNode } from "react";
@@ -20,37 +21,19 @@ interface OrderDialogProps {
 /** One order with its items, address and updates. It can be printed as an invoice. */
 export function OrderDialog({ order, error, onClose, children }: OrderDialogProps) {
   const { shipping } = order;
+  const payment = paymentFacts(order);
   return (
     <Dialog title={`Order ${order.number}`} open onClose={onClose}>
       <PrintedOrder order={order} />
       <Stack gap={8}>
         {error !== undefined && <Notice tone="error">{error}</Notice>}
-        <dl className={styles.facts}>
-          <div>
-            <dt className={styles.label}>Date</dt>
-            <dd className={styles.value}>
-              <time dateTime={order.placedAt}>{formatDate(order.placedAt)}</time>
-            </dd>
-          </div>
-          <div>
-            <dt className={styles.label}>Status</dt>
-            <dd className={styles.value}>
-              <StatusTag status={order.status} />
-            </dd>
-          </div>
-          <div>
-            <dt className={styles.label}>Total</dt>
-            <dd className={styles.value}>{formatPence(order.total)}</dd>
-          </div>
-          <div>
-            <dt className={styles.label}>As an invoice</dt>
-            <dd className={styles.value}>
-              <Button variant="quiet" className={styles.printButton} onClick={() => window.print()}>
-                Print order
-              </Button>
-            </dd>
-          </div>
-        </dl>
+        <Summary order={order} />
+        {payment.length > 0 && (
+          <Section title="Payment by bank transfer">
+            <Facts facts={payment} />
+            <p>An order that is not paid by then is cancelled.</p>
+          </Section>
+        )}
         <Section title="Items">
           <OrderLines lines={order.lines} />
         </Section>
@@ -71,6 +54,37 @@ export function OrderDialog({ order, error, onClose, children }: OrderDialogProp
         {children}
       </Stack>
     </Dialog>
+  );
+}
+
+function Summary({ order: { placedAt, status, total } }: { order: Order }) {
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt className={styles.label}>Date</dt>
+        <dd className={styles.value}>
+          <time dateTime={placedAt}>{formatDate(placedAt)}</time>
+        </dd>
+      </div>
+      <div>
+        <dt className={styles.label}>Status</dt>
+        <dd className={styles.value}>
+          <StatusTag status={status} />
+        </dd>
+      </div>
+      <div>
+        <dt className={styles.label}>Total</dt>
+        <dd className={styles.value}>{formatPence(total)}</dd>
+      </div>
+      <div>
+        <dt className={styles.label}>As an invoice</dt>
+        <dd className={styles.value}>
+          <Button variant="quiet" className={styles.printButton} onClick={() => window.print()}>
+            Print order
+          </Button>
+        </dd>
+      </div>
+    </dl>
   );
 }
 

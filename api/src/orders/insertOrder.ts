@@ -1,0 +1,61 @@
+import type { OrderPayload } from "@aurelle/shared/contract";
+import type { Queryable } from "../database/db";
+import type { PricedLineItem } from "./lineItems";
+import { statusNotes } from "./rules";
+
+export interface NewOrder {
+  id: string;
+  number: string;
+  userId: string;
+  /** In pence. */
+  total: number;
+  form: OrderPayload;
+  /** Null for an order that needs no payment. */
+  paymentDueAt: Date | null;
+}
+
+/** Inserts the order with copied titles and prices, and its first tracking update, in one statement. */
+export async function insertOrder(tx: Queryable, order: NewOrder, lines: readonly PricedLineItem[]): Promise<void> {
+  const { id, number, userId, total, form, paymentDueAt } = order;
+  const items = lines.map(({ product_id, title, price, quantity }, index) => ({
+    product_id,
+    title,
+    price,
+    quantity,
+    line: index + 1,
+  }));
+  const row = {
+    id,
+    order_number: number,
+    user_id: userId,
+    grand_total: total,
+    cart_id: form.cart_id,
+    payment_method: form.payment_method,
+    payment_due_at: paymentDueAt,
+    full_name: form.full_name,
+    email: form.email,
+    phone_number: form.phone_number,
+    country: form.country,
+    city: form.city,
+    address: form.address,
+    zip_code: form.zip_code,
+    notes: form.notes ?? "",
+  };
+  await tx.query(
+    `WITH placed AS (
+       INSERT INTO orders (id, order_number, cart_id, user_id, status, grand_total, payment_method, payment_due_at,
+         full_name, email, phone_number, country, city, address, zip_code, notes)
+       SELECT id, order_number, cart_id, user_id, 'pending', grand_total, payment_method, payment_due_at,
+         full_name, email, phone_number, country, city, address, zip_code, notes
+       FROM jsonb_to_record($1::jsonb) AS o (id uuid, order_number text, cart_id uuid, user_id uuid, grand_total integer,
+         payment_method text, payment_due_at timestamptz, full_name text, email text, phone_number text, country text,
+         city text, address text, zip_code text, notes text)
+       RETURNING id),
+     tracked AS (INSERT INTO tracking_updates (order_id, status, notes) SELECT id, 'pending', $3 FROM placed)
+     INSERT INTO order_items (order_id, product_id, product_title, product_price, quantity, total_price, line)
+     SELECT placed.id, i.product_id, i.title, i.price, i.quantity, i.price * i.quantity, i.line
+     FROM placed, jsonb_to_recordset($2::jsonb)
+       AS i (product_id uuid, title text, price integer, quantity integer, line integer)`,
+    [JSON.stringify(row), JSON.stringify(items), statusNotes.pending],
+  );
+}

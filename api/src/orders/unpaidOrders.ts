@@ -1,0 +1,92 @@
+import type { ApiContext } from "../context";
+import { cancelledUnpaidEmail, paymentReminderEmail, type UnpaidOrder } from "./emailTemplates";
+import { paymentOf } from "./payment";
+import { restock, setStatus } from "./store";
+
+type Parts = Pick<ApiContext, "db" | "outbox" | "config">;
+
+/** The orders that one statement reads. */
+const lotSize = 100;
+
+/** Three days before the end, or after half of a shorter time. */
+const isReminderDue = `status = 'pending' AND payment_reminded_at IS NULL AND payment_due_at > now()
+  AND payment_due_at - least(interval '3 days', (payment_due_at - created_at) / 2) <= now()`;
+const isOverdue = "status = 'pending' AND payment_due_at <= now()";
+
+const unpaidColumns = "id, order_number AS number, email, grand_total AS total, payment_due_at AS due_at";
+
+/**
+ * Calls `handle` for each order with this condition. An order that fails does not stop the others.
+ * @throws Error of the first one that failed, at the end.
+ */
+async function forEachOrder({ db }: Parts, condition: string, handle: (id: string) => Promise<void>): Promise<void> {
+  const failures: unknown[] = [];
+  for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
+    const lot = await db.query<{ id: string }>(
+      `SELECT id FROM orders WHERE ${condition} AND id > $1 ORDER BY id LIMIT ${lotSize}`,
+      [after],
+    );
+    for (const { id } of lot) await handle(id).catch((error: unknown) => failures.push(error));
+    after = lot.at(-1)?.id ?? after;
+    if (lot.length < lotSize) break;
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+/** E-mails each shopper whose order must be paid soon: once, also with several processes. */
+export async function remindUnpaid(parts: Parts): Promise<void> {
+  const { account } = paymentOf(parts.config);
+  await forEachOrder(parts, isReminderDue, (id) =>
+    parts.db.tx(async (tx) => {
+      const [order] = await tx.query<UnpaidOrder>(
+        `UPDATE orders SET payment_reminded_at = now() WHERE id = $1 AND ${isReminderDue} RETURNING ${unpaidColumns}`,
+        [id],
+      );
+      if (order) await parts.outbox.add(tx, paymentReminderEmail(order, account));
+    }),
+  );
+}
+
+/** Cancels each order that was not paid in time and gives its pieces back: once, also with several processes. */
+export async function cancelUnpaid(parts: Parts): Promise<void> {
+  await forEachOrder(parts, isOverdue, (id) =>
+    parts.db.tx(async (tx) => {
+      // Paid or cancelled meanwhile, it no longer satisfies the condition.
+      const [order] = await tx.query<UnpaidOrder>(
+        `SELECT ${unpaidColumns} FROM orders WHERE id = $1 AND ${isOverdue} FOR NO KEY UPDATE`,
+        [id],
+      );
+      if (!order) return;
+      await restock(tx, [id]);
+      await setStatus(tx, id, "cancelled", "Your order has been cancelled because it was not paid in time.");
+      await parts.outbox.add(tx, cancelledUnpaidEmail(order));
+    }),
+  );
+}
+
+const firstRunMs = 30_000;
+const intervalMs = 900_000;
+
+/** Reminds of unpaid orders and cancels them every quarter of an hour. The returned function stops that, and waits for a run in flight. */
+export function watchUnpaidOrders(parts: Parts, onError: (error: Error) => void) {
+  let current: Promise<void> | null = null;
+  const run = () => {
+    current ??= Promise.allSettled([remindUnpaid(parts), cancelUnpaid(parts)])
+      .then((ended) => {
+        for (const one of ended) if (one.status === "rejected") onError(one.reason);
+        parts.outbox.wake();
+      })
+      .finally(() => {
+        current = null;
+      });
+  };
+  const first = setTimeout(run, firstRunMs);
+  const timer = setInterval(run, intervalMs);
+  first.unref();
+  timer.unref();
+  return async (): Promise<void> => {
+    clearTimeout(first);
+    clearInterval(timer);
+    await current;
+  };
+}

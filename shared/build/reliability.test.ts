@@ -14,7 +14,7 @@ const ids = [
   ...upTo("U", 11),
   ...upTo("W", 5),
   ...upTo("V", 13),
-  ...upTo("H", 5),
+  ...upTo("H", 7),
 ];
 
 /** The id in the title of a test of a table, as it is written in the source. */

@@ -145,6 +145,23 @@ describe("responses that may be cached", () => {
     expect([again.status, again.text]).toEqual([304, ""]);
   });
 
+  it("H6 are made once, whatever parameters of advertisements the address has", async () => {
+    const [api] = shop.apis;
+    const reads = jest.spyOn(api?.context.catalogueSource ?? shop.context.catalogueSource, "query");
+    const addresses = [
+      "?category=rings",
+      "?utm=1&category=rings",
+      "?category=rings&utm=2&cursor=",
+      "?search=&category=rings",
+    ];
+    const pages = [];
+    for (const address of [...addresses, ...addresses]) pages.push((await list(address)).text);
+    const pagesRead = reads.mock.calls.filter(([sql]) => /FROM products/.test(sql) && !/catalogue_changes/.test(sql));
+    reads.mockRestore();
+    expect(new Set(pages).size).toBe(1);
+    expect(pagesRead.length).toBeLessThanOrEqual(1);
+  });
+
   it("I5 an image is a path on the shop's host, never another host or a script", async () => {
     const images = ["//evil.example/x.jpg", "javascript:alert(1)", "data:image/png;base64,AA", "../x", "https://e/x"];
     const id = await aProduct(shop, {

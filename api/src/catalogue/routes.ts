@@ -8,7 +8,7 @@ import { type ApiApp, withAndWithoutSlash } from "../http/apiApp";
 import { parseId } from "../http/ids";
 import { presentProduct } from "./present";
 import { type CachedResponse, createResponseCache, type Encoding, encode } from "./responseCache";
-import { nextLink, readCursor, toListing } from "./rules";
+import { filtersOf, nextLink, readCursor, toListing } from "./rules";
 import { listProductIds, listProducts, readProduct } from "./schemas";
 import { findIds, findPage, findProduct } from "./store";
 
@@ -52,8 +52,10 @@ export function catalogueRoutes(app: ApiApp, { db, catalogueSource, config }: Ap
 
   withAndWithoutSlash("/products/product/", (url) =>
     app.get(url, { schema: listProducts }, async (request, reply) => {
-      const response = await listCache.get(request.url, async () => {
-        const { cursor: text, ...filters } = request.query;
+      const { cursor: text = "" } = request.query;
+      const filters = filtersOf(request.query);
+      // Not the address itself: parameters of advertisements would fill the cache with copies of one page.
+      const response = await listCache.get(JSON.stringify([filters, text]), async () => {
         const listing = toListing(filters);
         const cursor = text ? readCursor(text, listing.ordering) : null;
         const { rows, end, count } = await findPage(logQueries(catalogueSource, request), listing, cursor);

@@ -22,6 +22,15 @@ export interface ListingQuery {
   cursor?: string;
 }
 
+const filterNames = ["category", "collection", "min_price", "max_price", "search", "ordering"] as const;
+
+/** The filters of a query, always in one order. Other parameters do not change a listing, so they are no part of it. */
+export function filtersOf(query: ListingQuery): ListingQuery {
+  const filters: ListingQuery = {};
+  for (const name of filterNames) if (query[name]) filters[name] = query[name];
+  return filters;
+}
+
 const maxPence = 2_147_483_647;
 
 function pence(value: string | undefined, name: string): number | undefined {

@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
 import type { Email, MailTransport } from "./email";
+import { removeOldEmails } from "./emailFiles";
 
 /** With these headers mail programs show a button of their own, which posts to the URL (RFC 8058). */
 const unsubscribeHeaders = (url: string) => ({
@@ -34,6 +35,7 @@ function envelope(from: string, email: Email, sending: { id: string; date: Date 
 /** Writes each e-mail as an `.eml` file whose name sorts by time. A file appears complete or not at all. */
 export function fileTransport(folder: string, from: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  let delivered = 0;
   const deliver: MailTransport["deliver"] = async (email, sending) => {
     const { message } = await composer.sendMail(envelope(from, email, sending));
     const time = sending.date.toISOString().replace(/[-:.]/g, "");
@@ -41,6 +43,8 @@ export function fileTransport(folder: string, from: string): MailTransport {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 }); // `buffer: true` above
     await rename(`${file}.part`, file);
+    delivered += 1;
+    if (delivered % 100 === 0) await removeOldEmails(folder, sending.date.getTime());
   };
   return { deliver, close: () => undefined };
 }

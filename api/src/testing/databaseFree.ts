@@ -12,6 +12,7 @@ export const filesWithoutDatabase = [
   "database/replica.test.ts",
   "http/recentKeys.test.ts",
   "http/shedLoad.test.ts",
+  "mail/emailFiles.test.ts",
   "orders/payment.test.ts",
   "pictures/readAddress.test.ts",
   "pictures/routes.test.ts",

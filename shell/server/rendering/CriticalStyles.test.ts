@@ -27,6 +27,19 @@ describe("CriticalStyles", () => {
     );
   });
 
+  it("H7 drops the stylesheets of old releases from memory", async () => {
+    const styles = stylesOf();
+    const read = (name: string) => styles.criticalFor('<p class="a">', [`/${name}`]);
+    await writeFile(path.join(dir, "old.css"), ".a{margin:0}");
+    await read("old.css");
+    await writeFile(path.join(dir, "old.css"), ".a{margin:1px}");
+    for (let release = 0; release < 200; release += 1) {
+      await writeFile(path.join(dir, `${release}.css`), ".a{margin:2px}");
+      await read(`${release}.css`);
+    }
+    expect(await read("old.css")).toBe(".a{margin:1px}");
+  });
+
   it("reads a stylesheet again after a failure", async () => {
     const styles = stylesOf();
     await expect(styles.criticalFor('<p class="a">', ["/page.css"])).rejects.toThrow("ENOENT");

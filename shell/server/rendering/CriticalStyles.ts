@@ -8,9 +8,12 @@ import { type CssNode, classesOf, criticalCss, parseCss } from "./criticalCss";
 /** Whether it is the base stylesheet. Every server-rendered document contains all of it and never links it (shared/build/preset.mjs). */
 export const isBaseStylesheet = (url: string): boolean => /\/base\.[0-9a-f]{8}\.css$/.test(url);
 
+/** Parsed stylesheets that stay in memory: those of a shop of forty remotes, and of some releases before. */
+const maxStylesheets = 200;
+
 const allClasses = { has: () => true };
 
-/** Extracts critical styles from built stylesheets. Each is read once: its address contains the hash of its content. */
+/** Extracts critical styles from built stylesheets. Each is read once, because its address contains the hash of its content; the oldest one goes first. */
 export class CriticalStyles {
   readonly #parsed = new Map<string, Promise<CssNode[]>>();
 
@@ -26,6 +29,7 @@ export class CriticalStyles {
       return parseCss(text);
     });
     this.#parsed.set(url, parsed);
+    for (const oldest of this.#parsed.keys()) if (this.#parsed.size > maxStylesheets) this.#parsed.delete(oldest);
     parsed.catch(() => this.#parsed.delete(url)); // the caller gets the error too, and the next document reads the file again
     return parsed;
   }

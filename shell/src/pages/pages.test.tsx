@@ -40,6 +40,11 @@ it("shows the seven sections of About Us", () => {
 });
 
 describe("FAQ", () => {
+  it("opens at an address whose fragment is cut off", () => {
+    renderPage(<FaqPage />, { at: "/faq#%E0%A4" });
+    expect(screen.getByRole("heading", { level: 1 })).toBeInTheDocument();
+  });
+
   it("has a slot for the ring-size guide among the answers on sizing", () => {
     renderPage(
       <SlotProvider value={({ name }) => <p>{`here: ${name}`}</p>}>

@@ -1,7 +1,7 @@
 import type { WireOrder } from "@aurelle/shared/contract";
 import { parseResponse } from "@aurelle/shared/http";
 import { type Order, type SentOrder, toOrder } from "@aurelle/shared/order";
-import { requiredText } from "@aurelle/shared/wire/wireValues";
+import { requiredId, requiredText } from "@aurelle/shared/wire/wireValues";
 import type { PlacedOrder } from "../model/order";
 
 /** An order, or an object with the order under the name `order` (specification §7). */
@@ -11,7 +11,7 @@ const unwrap = <T extends object>(wire: Wrapped<T>): T => ("order" in wire ? wir
 
 const parsePlaced = (wire: Wrapped<WireOrder>): PlacedOrder => {
   const { id, order_number } = unwrap(wire);
-  return { id: requiredText(id), number: requiredText(order_number ?? id) };
+  return { id: requiredId(id), number: requiredText(order_number ?? id) };
 };
 
 /** Reads a new order, of which only the id is required. @throws ApiError with the code `invalid` for a response without an id */

@@ -53,9 +53,11 @@ describe("parsing a cart from the wire", () => {
     ["a number", 7],
     ["an empty object", {}],
     ["a price in pounds", aCart([aCartItem({ product: aProduct({ current_price: 9.8 }) })])],
+    ["a price whose sums are not exact", aCart([aCartItem({ product: aProduct({ current_price: 2 ** 52 }) })])],
+    ["an id that no address can contain", aCart([aCartItem({ product: aProduct({ id: "\ud800" }) })])],
     ["an item without product", { total: 0, cart_items: [{ id: "1", quantity: 1 }] }],
     ["items that are no list", { total: 0, cart_items: "none" }],
-  ])("rejects %s as an answer", (_, wire) => {
+  ])("U1 rejects %s as an answer", (_, wire) => {
     jest.spyOn(console, "warn").mockImplementation(() => {});
     expect(() => toCartAnswer(wire as never)).toThrow(ApiError);
     expect(() => toCart(wire as never)).toThrow(ApiError);

@@ -2,8 +2,8 @@
 import { parseResponse } from "@aurelle/shared/http";
 import type { WireCart, WireCartItem } from "../contract/contract";
 import { maxQuantity } from "../contract/rules";
-import { pence } from "../money/money";
-import { piecesOf, requiredText } from "../wire/wireValues";
+import { addPence, pence, timesPence } from "../money/money";
+import { piecesOf, requiredId, requiredText } from "../wire/wireValues";
 import type { Cart, CartItem } from "./cart";
 
 /** A cart as servers send it: its items under one of two names (decision 25), and any field may be missing. */
@@ -21,8 +21,8 @@ function toItem({ id, product_id, product, quantity, added_price }: WireCartItem
   const path = [thumbnail, image, images?.[0]?.image].find(isText) ?? null;
   const alt = images?.find((sent) => sent.image === path)?.alt_text;
   return {
-    id: requiredText(id),
-    productId: requiredText(product_id ?? product.id),
+    id: requiredId(id),
+    productId: requiredId(product_id ?? product.id),
     title: requiredText(title),
     size: textOrNull(size),
     image: path,
@@ -34,6 +34,13 @@ function toItem({ id, product_id, product, quantity, added_price }: WireCartItem
   };
 }
 
+/** @throws RangeError when a sum that the pages show, for any quantity that can be chosen, is too large to be exact. */
+function withShowableSums(cart: Cart): Cart {
+  const highest = ({ price, quantity }: CartItem) => timesPence(price, Math.max(quantity, maxQuantity));
+  addPence(cart.total, ...cart.items.map(highest));
+  return cart;
+}
+
 function parseAnswer({ id, cart_items, items, total, revision }: SentCart): CartAnswer {
   const sent = cart_items ?? items;
   const parsed = (sent ?? []).map(toItem);
@@ -42,10 +49,8 @@ function parseAnswer({ id, cart_items, items, total, revision }: SentCart): Cart
     return { isComplete: false, items: parsed };
   }
   const cartId = id === null || id === undefined ? null : requiredText(id);
-  return {
-    isComplete: true,
-    cart: { id: cartId, revision: piecesOf(revision, 0), items: parsed, total: pence(total) },
-  };
+  const cart = { id: cartId, revision: piecesOf(revision, 0), items: parsed, total: pence(total) };
+  return { isComplete: true, cart: withShowableSums(cart) };
 }
 
 function parseCart(wire: SentCart): Cart {

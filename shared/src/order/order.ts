@@ -2,7 +2,7 @@ import type { WireOrder, WireOrderItem, WireTrackingUpdate } from "../contract/c
 import { countries, isCountryCode } from "../contract/rules";
 import { type Pence, pence } from "../money/money";
 import { isObject } from "../wire/isObject";
-import { piecesOf, requiredText } from "../wire/wireValues";
+import { piecesOf, requiredId, requiredText } from "../wire/wireValues";
 
 /** One product of an order, as it was when the order was placed. */
 export interface OrderLine {
@@ -84,7 +84,7 @@ function toPayment({ payment_due_at, pay_to }: SentOrder, number: string): Order
  * @throws TypeError when there is no id, RangeError when an amount is not in whole pence or a quantity is no number of pieces.
  */
 export function toOrder(wire: SentOrder): Order {
-  const id = requiredText(wire.id);
+  const id = requiredId(wire.id);
   const number = text(wire.order_number) || id;
   return {
     id,

@@ -1,4 +1,4 @@
-import { piecesOf, requiredText } from "./wireValues";
+import { piecesOf, requiredId, requiredText } from "./wireValues";
 
 describe("requiredText", () => {
   it("returns a text, and the digits of a number", () => {
@@ -13,6 +13,16 @@ describe("requiredText", () => {
     ["an object", {}],
   ])("rejects %s", (_, value) => {
     expect(() => requiredText(value)).toThrow(TypeError);
+  });
+});
+
+describe("requiredId", () => {
+  it("returns an id of any other characters", () => {
+    expect(["p7", 12, "a/b?c#d", "💍", "a.b"].map(requiredId)).toEqual(["p7", "12", "a/b?c#d", "💍", "a.b"]);
+  });
+
+  it.each(["", "\ud800", "a\udc00", ".", ".."])("U8 rejects %j, which no address can contain", (value) => {
+    expect(() => requiredId(value)).toThrow(TypeError);
   });
 });
 

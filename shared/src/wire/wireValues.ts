@@ -8,6 +8,17 @@ export function requiredText(value: unknown): string {
 }
 
 /**
+ * An id, which becomes a segment of addresses.
+ * @throws TypeError for what is no id, for half a surrogate pair, which no address can contain, and for `.` and `..`, which lead to
+ * another address.
+ */
+export function requiredId(value: unknown): string {
+  const id = requiredText(value);
+  if (/\p{Cs}|^\.{1,2}$/u.test(id)) throw new TypeError(`an id that no address can contain: ${id}`);
+  return id;
+}
+
+/**
  * A number of pieces, 0 or more. `fallback` counts where the value is missing or null.
  * @throws RangeError for a fraction, a number below 0 and anything that is no number.
  */

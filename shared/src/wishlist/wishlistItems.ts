@@ -1,11 +1,17 @@
 import { maxWishlistItems } from "../contract/rules";
 import { parseResponse } from "../http/parseResponse";
 import { isObject } from "../wire/isObject";
+import { requiredId } from "../wire/wireValues";
 
 const maxIdLength = 64;
-/** Each id is a segment of the path of a request: half a surrogate pair cannot be encoded, and `..` would lead to another path. */
-const isId = (value: unknown): value is string =>
-  typeof value === "string" && value.length <= maxIdLength && /^(?!\.{0,2}$)\P{Cs}+$/u.test(value);
+/** What `requiredId` accepts, and short enough for an address. */
+function isId(value: unknown): value is string {
+  try {
+    return typeof value === "string" && requiredId(value).length <= maxIdLength;
+  } catch {
+    return false;
+  }
+}
 
 /**
  * The ids of an account's wishlist, from the server's response. An entry that is no id is left out.

@@ -1,5 +1,5 @@
 import type { WireProduct } from "@aurelle/shared/contract";
-import { requiredText } from "@aurelle/shared/wire/wireValues";
+import { requiredId, requiredText } from "@aurelle/shared/wire/wireValues";
 import type { ApiReader, Requester } from "../http/apiReader";
 import { isJsonObject } from "../http/parseJson";
 
@@ -41,7 +41,7 @@ function readProduct(value: unknown): SeoProduct {
   const title = requiredText(wire.title);
   if (!Number.isSafeInteger(current_price) || Number(current_price) < 0) throw new TypeError("no price in pence");
   return {
-    id: requiredText(wire.id),
+    id: requiredId(wire.id),
     title,
     tagline: textOf(wire.tagline),
     description: textOf(wire.description),

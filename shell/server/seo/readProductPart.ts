@@ -1,7 +1,7 @@
 import * as paths from "@aurelle/shared/contract/paths";
 import { nextPagePath } from "@aurelle/shared/wire/nextPagePath";
 import { readRows, rowsOf } from "@aurelle/shared/wire/readRows";
-import { requiredText } from "@aurelle/shared/wire/wireValues";
+import { requiredId } from "@aurelle/shared/wire/wireValues";
 import type { ApiReader, ApiResult } from "../http/apiReader";
 import { isJsonObject } from "../http/parseJson";
 
@@ -31,7 +31,7 @@ async function readList(readApi: ApiReader): Promise<ProductPart | null> {
     if (response?.status !== 200) return null;
     const { body } = response;
     try {
-      for (const id of readRows(rowsOf(body), (row) => requiredText(isJsonObject(row) ? row.id : null))) ids.add(id);
+      for (const id of readRows(rowsOf(body), (row) => requiredId(isJsonObject(row) ? row.id : null))) ids.add(id);
     } catch {
       return null; // it is no list
     }

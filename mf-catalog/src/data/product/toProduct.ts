@@ -3,7 +3,7 @@ import { ApiError } from "@aurelle/shared/http";
 import { pence } from "@aurelle/shared/money";
 import { isObject } from "@aurelle/shared/wire/isObject";
 import { readRows, rowsOf } from "@aurelle/shared/wire/readRows";
-import { requiredText } from "@aurelle/shared/wire/wireValues";
+import { requiredId, requiredText } from "@aurelle/shared/wire/wireValues";
 import type { ListingPage } from "../../model/listing/listing";
 import { nextPath, type QueryValues } from "../../model/listing/nextPath";
 import { type Product, type ProductImage, thumbnailOf, toDiscount } from "../../model/product/product";
@@ -43,7 +43,7 @@ export function toProduct(value: unknown, readAt: number): Product {
   const originalPrice = typeof wire.original_price === "number" ? pence(wire.original_price) : price;
   const images = toImages(wire.images, title);
   return {
-    id: requiredText(wire.id),
+    id: requiredId(wire.id),
     slug: textOr(wire.slug, ""),
     title,
     tagline: textOr(wire.tagline, ""),

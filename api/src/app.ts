@@ -104,7 +104,7 @@ const replicaTimeoutMs = 1500;
 function openReplica({ databaseReadUrl, preparedStatements = true }: ApiConfig, log: ApiLog): Db | null {
   if (!databaseReadUrl) return null;
   const onError = (err: Error) => log.warn({ err }, "a connection to the replica was lost");
-  return openPostgres(databaseReadUrl, onError, { preparedStatements, timeoutMs: replicaTimeoutMs });
+  return openPostgres(databaseReadUrl, onError, { preparedStatements, isReplica: true, timeoutMs: replicaTimeoutMs });
 }
 
 async function isDatabaseReady(db: Db): Promise<boolean> {

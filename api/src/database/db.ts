@@ -81,7 +81,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return error instanceof Error && unavailableText.test(error.message);
 }
 
-/** Deadlock or serialisation failure: the transaction can succeed when it is repeated. */
+/** Deadlock or serialisation failure: the transaction or statement has changed nothing, and can succeed when it is repeated. */
 const isRetryable = (error: unknown): boolean => ["40P01", "40001"].includes(codeOf(error));
 
 /** Retries at most three times after a deadlock, each time after a longer random delay. */

@@ -1,6 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { checkDeadline, type Db, type Planning, type Transaction, type TransactionOptions, withRetries } from "./db";
+import {
+  checkDeadline,
+  type Db,
+  type Planning,
+  type Queryable,
+  type Transaction,
+  type TransactionOptions,
+  withRetries,
+} from "./db";
 
 /** Statements have names, so that PostgreSQL parses and plans each of them once for each connection. */
 const names = new Map<string, string>();
@@ -33,6 +41,8 @@ export interface PostgresOptions {
    * statement is planned again, and no setting of a connection outlasts a transaction. On unless set.
    */
   preparedStatements?: boolean;
+  /** A replica only answers reads. A read that conflicts with replayed changes is not repeated: the primary answers it. */
+  isReplica?: boolean;
   /** The limit for connecting, and for a single statement, in ms: 3,000 unless set. */
   timeoutMs?: number;
 }
@@ -56,7 +66,8 @@ async function transaction<T>(
   };
   let broken: Error | undefined;
   try {
-    await run(`BEGIN; SET LOCAL statement_timeout = ${Math.trunc(statementTimeoutMs)}`);
+    // The locks of all transactions are made for this level (docs/decisions/0017-row-locks.md), whatever the database's default is.
+    await run(`BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = ${Math.trunc(statementTimeoutMs)}`);
     const result = await work({
       async query<Row>(sql: string, params: readonly unknown[] = [], planning: Planning = "once") {
         checkDeadline(deadline);
@@ -105,27 +116,53 @@ async function buildIndexes(connectionString: string, lockKey: number, indexes: 
   }
 }
 
+/**
+ * Settings of a connection, which a pooler would reject, or lend to another client. Transactions set their own time limit and
+ * isolation. Compiling a statement (jit) takes longer than any of ours runs.
+ */
+const connectionSettings = (timeoutMs: number): pg.PoolConfig => ({
+  statement_timeout: timeoutMs,
+  options: "-c jit=off -c default_transaction_isolation=read\\ committed",
+});
+
+/** Statements that can fail because of their isolation level. */
+const isChange = (sql: string): boolean => /^\s*(?:INSERT|UPDATE|DELETE|WITH)\b/i.test(sql);
+
+/**
+ * Runs a statement by itself. Behind a pooler it has the database's default isolation, so one that changes rows gets a transaction of
+ * its own, which sets the level.
+ */
+async function runAlone<Row>(
+  pool: pg.Pool,
+  { preparedStatements = true, timeoutMs = 3000 }: PostgresOptions,
+  [sql, params = [], planning = "once"]: Parameters<Queryable["query"]>,
+): Promise<Row[]> {
+  if (!preparedStatements && isChange(sql)) {
+    return transaction(pool, (tx) => tx.query<Row>(sql, params), { statementTimeoutMs: timeoutMs }, false);
+  }
+  const isNamed = preparedStatements && planning === "once";
+  return (await pool.query(statement(sql, params, isNamed, timeoutMs + 1000))).rows as Row[]; // the caller wrote the statement and its row type
+}
+
 /** Opens a pool of connections to PostgreSQL 15 or later. It connects on first use, so an unreachable database delays no start. */
 export function openPostgres(url: string, onError: (error: Error) => void, options: PostgresOptions = {}): Db {
-  const { connections = 10, preparedStatements = true, timeoutMs = 3000 } = options;
+  const { connections = 10, preparedStatements = true, isReplica = false, timeoutMs = 3000 } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: timeoutMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // These are settings of a connection. A pooler would reject them, or lend the connection with them to another client.
-    // Transactions set their own time limit. Compiling a statement (jit) takes longer than any of ours runs.
-    ...(preparedStatements ? { statement_timeout: timeoutMs, options: "-c jit=off" } : {}),
+    ...(preparedStatements ? connectionSettings(timeoutMs) : {}),
   });
   pool.on("error", onError);
   // A connection that breaks while in use emits "error"; without a listener Node would end the process.
   pool.on("connect", (client) => client.on("error", onError));
   return {
     kind: "postgres",
-    async query<Row>(sql: string, params: readonly unknown[] = [], planning: Planning = "once") {
-      const isNamed = preparedStatements && planning === "once";
-      return (await pool.query(statement(sql, params, isNamed, timeoutMs + 1000))).rows as Row[]; // the caller wrote the statement and its row type
+    query<Row>(...call: Parameters<Queryable["query"]>) {
+      const run = () => runAlone<Row>(pool, options, call);
+      return isReplica ? run() : withRetries(run);
     },
     tx: (work, txOptions = {}) => withRetries(() => transaction(pool, work, txOptions, preparedStatements)),
     // A pooler's connections belong to transactions. There, indexes are built in one.

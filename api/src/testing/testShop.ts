@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { cpSync } from "node:fs";
 import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import Fastify, { type FastifyInstance } from "fastify";
 import pg from "pg";
 import { type Api, type ApiConfig, apiServerOptions, createApi } from "../app";
@@ -40,6 +41,36 @@ export async function runOnServer(serverUrl: string, sql: string): Promise<void>
   await client.end();
 }
 
+/** Waits until the connections to a database have ended, for two seconds at most: an ended connection has reported its counts. */
+async function untilDisconnected(client: pg.Client, name: string): Promise<void> {
+  // A pooler's connections do not end.
+  if (process.env.PREPARED_STATEMENTS === "0") return;
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const { rows } = await client.query("SELECT 1 FROM pg_stat_activity WHERE datname = $1 LIMIT 1", [name]);
+    if (rows.length === 0) return;
+    await sleep(10);
+  }
+}
+
+/**
+ * Drops the database of a test.
+ * @throws Error when PostgreSQL has counted a deadlock in it (reliability K2): two transactions lock rows in different orders, and one
+ * of them took a second longer (docs/decisions/0017-row-locks.md).
+ */
+async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  await untilDisconnected(client, name);
+  const { rows } = await client.query<{ deadlocks: number }>(
+    "SELECT deadlocks::int AS deadlocks FROM pg_stat_database WHERE datname = $1",
+    [name],
+  );
+  await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  await client.end();
+  const deadlocks = rows[0]?.deadlocks ?? 0;
+  if (deadlocks > 0) throw new Error(`PostgreSQL counted ${deadlocks} deadlocks in the database of this test.`);
+}
+
 /** A database of its own on the server `serverUrl`, a copy of `template` or empty, and the function that drops it. */
 export async function makeDatabase(serverUrl: string, template = "template1") {
   const name = `test_${randomBytes(6).toString("hex")}`;
@@ -47,7 +78,7 @@ export async function makeDatabase(serverUrl: string, template = "template1") {
   await run(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  return { url: url.toString(), drop: () => run(`DROP DATABASE ${name} WITH (FORCE)`) };
+  return { url: url.toString(), drop: () => dropDatabase(serverUrl, name) };
 }
 
 /** The path of a data directory that does not exist yet. */
@@ -95,11 +126,14 @@ async function readEmails(outbox: string, address: string): Promise<string[]> {
 const cheapHash = { memoryKib: 64, passes: 1 };
 
 /** Opens a shop with the catalogue of the seed. Each call copies the database, so no test sees the data of another. */
-export async function openTestShop(overrides: Partial<ApiConfig> = {}): Promise<TestShop> {
-  return recordTime("databases", () => open(overrides));
+export async function openTestShop(
+  overrides: Partial<ApiConfig> = {},
+  create: (config: ApiConfig) => Promise<Api> = createApi,
+): Promise<TestShop> {
+  return recordTime("databases", () => open(overrides, create));
 }
 
-async function open(overrides: Partial<ApiConfig>): Promise<TestShop> {
+async function open(overrides: Partial<ApiConfig>, create: (config: ApiConfig) => Promise<Api>): Promise<TestShop> {
   const dataDir = overrides.dataDir ?? (await makeDataDir());
   const database = await copyPreparedDatabase();
   const config: ApiConfig = {
@@ -116,8 +150,8 @@ async function open(overrides: Partial<ApiConfig>): Promise<TestShop> {
     passwordCost: cheapHash,
     ...overrides,
   };
-  const apis = [await createApi(config)];
-  while (database && apis.length < apiCount) apis.push(await createApi(config));
+  const apis = [await create(config)];
+  while (database && apis.length < apiCount) apis.push(await create(config));
   const servers = apis.map((api) => {
     const server = Fastify(apiServerOptions(config, "silent"));
     server.register(api.plugin);

@@ -1,6 +1,10 @@
 import { deleteExpired, expiries, lotSize } from "./housekeeping";
+import { untilLocked } from "./testing/builders";
 import { aShopper } from "./testing/client";
 import { openTestShop, type TestShop } from "./testing/testShop";
+
+/** The embedded database runs one statement after another. */
+const onPostgres = process.env.TEST_DATABASE_URL ? describe : describe.skip;
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -74,3 +78,18 @@ const unexpiring = new Map([
   ["users", "by their owner"],
   ["wishes", "with their account or product, at most 200 for each account"],
 ]);
+
+onPostgres("housekeeping, while a guest comes back to an expired cart,", () => {
+  it("K4 leaves that cart", async () => {
+    const { db } = shop.context;
+    await db.query("INSERT INTO carts (token_hash, updated_at) VALUES ('back', now() - interval '31 days')");
+    const { deletion } = await db.tx(async (tx) => {
+      await tx.query("UPDATE carts SET revision = revision + 1, updated_at = now() WHERE token_hash = 'back'");
+      const deletion = deleteExpired(db);
+      await untilLocked(shop, 1);
+      return { deletion };
+    });
+    await deletion;
+    expect(await db.query("SELECT revision FROM carts WHERE token_hash = 'back'")).toEqual([{ revision: 1 }]);
+  });
+});

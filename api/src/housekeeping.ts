@@ -39,13 +39,15 @@ async function deleteInLots(db: Db, { table, condition }: Expiry): Promise<numbe
   for (let sum = 0; ; ) {
     // `ctid` is where a row is stored: found without an index of its own, and the same in both queries of the statement.
     const [lot] = await db.query<{ deleted: number }>(
+      // The condition is checked twice: a row that another call has just changed may be of use again. PostgreSQL reads it anew, but old
+      // releases then compare no `ctid`.
       `WITH deleted AS (DELETE FROM ${table} WHERE ctid = ANY(ARRAY(
-         SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${lotSize})) RETURNING 1)
+         SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${lotSize})) AND (${condition}) RETURNING 1)
        SELECT count(*)::int AS deleted FROM deleted`,
     );
     const deleted = lot?.deleted ?? 0;
     sum += deleted;
-    if (deleted < lotSize) return sum;
+    if (deleted === 0) return sum;
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { ApiContext } from "../context";
-import type { Queryable, Transaction } from "../database/db";
+import type { Db, Queryable, Transaction } from "../database/db";
+import { lockAddress } from "../database/locks";
 import { httpErrors } from "../errors";
 import { countedAddress } from "../http/countedAddress";
 import { limits } from "../http/limits";
@@ -27,10 +28,10 @@ interface CodeSubject {
 
 /**
  * Whether one more code may be e-mailed to the account: three an hour, ten a day (reliability P9). The transaction locks
- * the account until it ends, so that concurrent requests are counted one after another.
+ * the address until it ends, so that concurrent requests are counted one after another. Call it before the account is locked.
  */
 export async function mayEmailCode(tx: Queryable, accountKey: string): Promise<boolean> {
-  await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [accountKey]);
+  await lockAddress(tx, accountKey);
   const [count] = await tx.query<{ hour: number; day: number }>(
     `SELECT (count(*) FILTER (WHERE created_at > now() - interval '1 hour'))::int AS hour, count(*)::int AS day
      FROM codes WHERE account_key = $1 AND created_at > now() - interval '1 day'`,
@@ -61,27 +62,39 @@ export interface LiveCode {
   user_id: string | null;
 }
 
+interface CodeSearch {
+  purpose: "register" | "reset";
+  accountKey: string;
+  attemptHash?: string | null;
+  code: string;
+  ip: string;
+}
+
+/** Counts an attempt on every code that it may match, and returns these codes. */
+const countAttempt = (db: Db, { purpose, accountKey, attemptHash }: CodeSearch): Promise<LiveCode[]> =>
+  db.tx(async (tx) => {
+    // A registration that is being verified changes several codes of the address too.
+    await lockAddress(tx, accountKey);
+    return tx.query<LiveCode>(
+      `UPDATE codes SET tries = tries + 1
+       WHERE purpose = $1 AND account_key = $2 AND tries < 5 AND used_at IS NULL AND expires_at > now()
+         AND ($3::text IS NULL OR registration_id IN (SELECT id FROM registrations WHERE attempt_hash = $3))
+       RETURNING id, code_hash, registration_id, user_id`,
+      [purpose, accountKey, attemptHash ?? null],
+    );
+  });
+
 /**
  * Finds the code among those that are still valid. Each attempt is counted in the database before the comparison, so
  * concurrent guesses cannot share one (reliability P10). A wrong, expired, used or unknown code gets the same error (P11).
  * @throws HttpError 400; 429 after too many wrong codes from the client's address.
  */
-export async function matchCode(
-  context: ApiContext,
-  db: Queryable,
-  search: { purpose: "register" | "reset"; accountKey: string; attemptHash?: string | null; code: string; ip: string },
-): Promise<LiveCode> {
+export async function matchCode(context: ApiContext, db: Db, search: CodeSearch): Promise<LiveCode> {
   const counterKey = `code:${countedAddress(search.ip)}`;
   // This counter too is increased before the comparison. After a right code it is decreased again.
   const verdict = await context.limiter.hit(counterKey, limits.wrongCodeFromAddress);
   if (!verdict.allowed) throw httpErrors.tooManyRequests(verdict.retryAfter);
-  const liveCodes = await db.query<LiveCode>(
-    `UPDATE codes SET tries = tries + 1
-     WHERE purpose = $1 AND account_key = $2 AND tries < 5 AND used_at IS NULL AND expires_at > now()
-       AND ($3::text IS NULL OR registration_id IN (SELECT id FROM registrations WHERE attempt_hash = $3))
-     RETURNING id, code_hash, registration_id, user_id`,
-    [search.purpose, search.accountKey, search.attemptHash ?? null],
-  );
+  const liveCodes = await countAttempt(db, search);
   let match: LiveCode | undefined;
   for (const candidate of liveCodes)
     if (await context.passwords.verify(candidate.code_hash, search.code)) match = candidate;

@@ -4,7 +4,15 @@ import { mergeGuestCart } from "../cart/mergeGuestCart";
 import { lockProducts } from "../database/locks";
 import { sharedLimiter } from "../http/limits";
 import { checkInvariants } from "../operations/invariants";
-import { aBuyer, addToCart, aProduct, concurrently, expectStockConserved, placeOrder } from "../testing/builders";
+import {
+  aBuyer,
+  addToCart,
+  aProduct,
+  concurrently,
+  expectStockConserved,
+  placeOrder,
+  untilLocked,
+} from "../testing/builders";
 import { aClient, aPassword, aRegisteredShopper, aShopper, codeIn } from "../testing/client";
 import { openTestShop, type TestShop } from "../testing/testShop";
 
@@ -87,17 +95,6 @@ describe("an account that is deleted while it orders", () => {
   });
 });
 
-/** Waits until so many statements wait for a lock. */
-async function untilLocked(count: number): Promise<void> {
-  for (;;) {
-    const [found] = await shop.context.db.query<{ locked: number }>(
-      `SELECT count(*)::int AS locked FROM pg_stat_activity
-       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-    if (found && found.locked >= count) return;
-  }
-}
-
 it("G3 calls of an account that is being deleted succeed, or ask to sign in", async () => {
   const product = await aProduct(shop, { inventory: 1000 });
   const seen = new Set<number>();
@@ -149,9 +146,9 @@ onPostgres("row locks", () => {
     const [ordered, deleted] = await shop.context.db.tx(async (tx) => {
       await tx.query("LOCK TABLE mails IN SHARE MODE");
       const order = placeOrder(client, cartId);
-      await untilLocked(1);
+      await untilLocked(shop, 1);
       const deletion = client.call("DELETE", "users/me/");
-      await untilLocked(2);
+      await untilLocked(shop, 2);
       return [order, deletion] as const;
     });
     expect([(await ordered).status, (await deleted).status]).toEqual([201, 204]);

@@ -88,8 +88,9 @@ export async function resendCode(
   const key = emailKey(email);
   const accountKey = accountKeyOf(context, email);
   await context.db.tx(async (tx) => {
+    if (!(await mayEmailCode(tx, accountKey))) return;
     const pending = await findPendingRegistration(tx, key, attemptHash);
-    if (!pending || !(await mayEmailCode(tx, accountKey))) return;
+    if (!pending) return;
     await storeCode(tx, { purpose: "register", accountKey, registrationId: pending.id }, fresh.hash);
     await context.outbox.add(tx, verificationEmail(pending.email, fresh.code));
   });
@@ -98,7 +99,8 @@ export async function resendCode(
 
 /**
  * Turns a registration into an account with the password of this attempt, and deletes the other registrations of the
- * address (reliability P6). Returns the account's id; null when the address has got an account meanwhile.
+ * address (reliability P6). Lock the address before: otherwise a registration that is being stored would stay beside the account.
+ * Returns the account's id; null when the address has got an account meanwhile.
  */
 export async function activate(tx: Transaction, registrationId: string): Promise<string | null> {
   const [user] = await tx.query<{ id: string; email_key: string }>(

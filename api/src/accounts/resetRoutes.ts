@@ -22,8 +22,9 @@ async function emailResetCode(context: ApiContext, email: string): Promise<void>
   const key = emailKey(email);
   const accountKey = accountKeyOf(context, email);
   await context.db.tx(async (tx) => {
+    if (!(await mayEmailCode(tx, accountKey))) return;
     const user = await findByEmailKey(tx, key, "FOR KEY SHARE");
-    if (!user || !(await mayEmailCode(tx, accountKey))) return;
+    if (!user) return;
     await storeCode(tx, { purpose: "reset", accountKey, userId: user.id }, fresh.hash);
     await context.outbox.add(tx, resetEmail(user.email, fresh.code));
   });

@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { accountKeyOf } from "../auth/accountKey";
 import { bearerToken } from "../auth/sessions";
 import type { ApiContext } from "../context";
+import { lockAddress } from "../database/locks";
 import { httpErrors } from "../errors";
 import { type ApiApp, withAndWithoutSlash } from "../http/apiApp";
 import { countCall } from "../http/countCall";
@@ -75,6 +76,7 @@ export function signInRoutes(app: ApiApp, context: ApiContext, guestCart: GuestC
         ip: request.ip,
       });
       const userId = await request.db.tx(async (tx) => {
+        await lockAddress(tx, keyOf(email));
         await consumeCode(tx, match.id);
         return match.registration_id && activate(tx, match.registration_id);
       });

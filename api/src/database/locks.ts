@@ -2,12 +2,20 @@ import { httpErrors } from "../errors";
 import type { Queryable } from "./db";
 
 /**
- * Locks of rows. A transaction that needs several takes them in this order: account, cart, orders by id, products by id. So no two
- * transactions wait for each other. Rows that only one kind of transaction locks (codes, sessions, e-mails) come after these.
+ * Locks. A transaction that needs several takes them in this order: e-mail address, account, cart, orders by id, products by id. So no
+ * two transactions wait for each other. Rows that only one kind of transaction locks (codes, sessions, e-mails) come after these.
  *
  * No lock is stronger than needed. A row that refers to another one takes `FOR KEY SHARE` on it, which `FOR UPDATE` would block:
  * an addition to a cart would wait for every checkout of its product (docs/decisions/0017-row-locks.md).
  */
+
+/**
+ * Locks an e-mail address, also one without an account: its registrations and codes change one after another. The lock is not that of
+ * a row, because the row may not exist yet. @param accountKey the keyed hash of the address
+ */
+export async function lockAddress(tx: Queryable, accountKey: string): Promise<void> {
+  await tx.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [accountKey]);
+}
 
 /** What the transaction does with the account: refer to it, change its columns, or delete it. */
 export type AccountUse = "refer" | "change" | "delete";

@@ -125,3 +125,18 @@ export const outcomes = (responses: readonly { status: number }[]): { ordered: n
 /** Starts `count` calls at once and waits for all of them. */
 export const concurrently = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+/** Waits until so many statements on PostgreSQL wait for a lock, or until there is no reason to wait any more. */
+export async function untilLocked(
+  { context }: TestShop,
+  count: number,
+  hasEnded: () => boolean = () => false,
+): Promise<void> {
+  for (;;) {
+    const [found] = await context.db.query<{ locked: number }>(
+      `SELECT count(*)::int AS locked FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    if ((found && found.locked >= count) || hasEnded()) return;
+  }
+}

@@ -1,4 +1,5 @@
 import { orderDefects } from "./orderDefects";
+import { concurrencyDefects } from "./concurrencyDefects";
 import type { Defect } from "./seededDefect";
 
 const takeStock = `\`UPDATE products p SET inventory = p.inventory - l.quantity
@@ -11,9 +12,6 @@ const readLines = `  const lines = await tx.query<LineItem>(
     [form.cart_id],
   );
 `;
-
-const countAttempt = `    \`UPDATE codes SET tries = tries + 1
-     WHERE`;
 
 /** Defects; `npm run defects -w @aurelle/api` seeds each into a copy of the API. */
 export const defects: readonly Defect[] = [
@@ -90,10 +88,10 @@ export const defects: readonly Defect[] = [
     changes: [
       {
         file: "src/accounts/codes.ts",
-        from: countAttempt,
-        to: "    `SELECT id, code_hash, registration_id, user_id FROM codes WHERE",
+        from: "`UPDATE codes SET tries = tries + 1\n       WHERE",
+        to: "`SELECT id, code_hash, registration_id, user_id FROM codes WHERE",
       },
-      { file: "src/accounts/codes.ts", from: "\n     RETURNING id, code_hash, registration_id, user_id`,", to: "`," },
+      { file: "src/accounts/codes.ts", from: "\n       RETURNING id, code_hash, registration_id, user_id`,", to: "`," },
       {
         file: "src/accounts/codes.ts",
         from: "  if (liveCodes.length === 0) await",
@@ -246,4 +244,5 @@ export const defects: readonly Defect[] = [
     test: { file: "src/mail/outbox.test.ts", name: "the outbox W1 sends a fresh code" },
   },
   ...orderDefects,
+  ...concurrencyDefects,
 ];

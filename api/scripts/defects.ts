@@ -1,30 +1,14 @@
 import { spawn } from "node:child_process";
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import os from "node:os";
+import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { defects } from "../src/testing/defects";
 import { startPostgres } from "../src/testing/postgres";
-import { applyChanges, type Defect } from "../src/testing/seededDefect";
-
-const apiDir = path.dirname(import.meta.dirname);
-const projectDir = path.dirname(apiDir);
+import type { Defect } from "../src/testing/seededDefect";
+import { makeCopy, projectDir, seed } from "./copyOfApi";
 
 interface Result {
   fullName: string;
   status: string;
-}
-
-/** Copies the API and what its tests need. Packages and photographs are symbolic links. */
-async function makeCopy(): Promise<string> {
-  const copy = await mkdtemp(path.join(os.tmpdir(), "aurelle-defects-"));
-  const isSource = (file: string) => !["node_modules", "media", ".data"].includes(path.basename(file));
-  await cp(apiDir, path.join(copy, "api"), { recursive: true, filter: isSource });
-  await cp(path.join(projectDir, "shared"), path.join(copy, "shared"), { recursive: true, filter: isSource });
-  await symlink(path.join(apiDir, "media"), path.join(copy, "api/media"));
-  await symlink(path.join(projectDir, "node_modules"), path.join(copy, "node_modules"));
-  for (const file of ["package.json", "tsconfig.base.json"])
-    await cp(path.join(projectDir, file), path.join(copy, file));
-  return copy;
 }
 
 /** Runs the tests whose names start with `name` in the copy. @throws Error when no such test ran. */
@@ -48,21 +32,6 @@ async function runTest(copy: string, { file, name }: Defect["test"], databaseUrl
   const ran = results.filter(({ status }) => status === "passed" || status === "failed");
   if (ran.length === 0) throw new Error(`no test of ${file} is named "${name}…": ${testResults[0]?.message ?? ""}`);
   return ran;
-}
-
-/** Makes the changes and returns the function that undoes them. */
-async function seed(copy: string, { changes }: Defect): Promise<() => Promise<void>> {
-  const before = new Map<string, string>();
-  for (const name of new Set(changes.map(({ file }) => file))) {
-    const file = path.join(copy, "api", name);
-    const text = await readFile(file, "utf8");
-    before.set(file, text);
-    const changesOfFile = changes.filter((change) => change.file === name);
-    await writeFile(file, applyChanges(text, changesOfFile));
-  }
-  return async () => {
-    for (const [file, text] of before) await writeFile(file, text);
-  };
 }
 
 /** Whether the test passes without the defect and fails with it. */

@@ -118,10 +118,15 @@ async function isDatabaseReady(db: Db): Promise<boolean> {
 
 /**
  * Opens the database, brings its schema up to date and prepares the API.
+ * @param adapt for tests: a database around the opened one, which the whole API then uses.
  * @throws Error with a sentence when the data directory is in use or the database cannot be reached.
  */
-export async function createApi(config: ApiConfig, log: ApiLog = consoleLog): Promise<Api> {
-  const db = await openDatabase(config, log);
+export async function createApi(
+  config: ApiConfig,
+  log: ApiLog = consoleLog,
+  adapt: (db: Db) => Db = (db) => db,
+): Promise<Api> {
+  const db = adapt(await openDatabase(config, log));
   try {
     await migrate(db);
     for (const warning of config.isProduction ? productionWarnings(config) : []) log.warn({}, warning);

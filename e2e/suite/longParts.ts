@@ -58,6 +58,19 @@ export const longParts: readonly LongPart[] = [
     reason: "200 runs of each race, on both databases and with two processes: a rare order of events needs many tries",
   },
   {
+    name: "model",
+    command: "npm run model -w @aurelle/api -- 20000",
+    seconds: 600,
+    smaller: { command: "npm run model -w @aurelle/api -- 5000", seconds: 200 },
+    reason: "20,000 steps of random calls on each database, checked against a model: a rare interleaving needs many",
+  },
+  {
+    name: "modelDefects",
+    command: "npm run model:defects -w @aurelle/api",
+    seconds: 300,
+    reason: "Puts five races back into a copy of the API: the model must find each within 2,000 steps",
+  },
+  {
     name: "drill",
     command: "npm run drill -w @aurelle/api",
     seconds: 700,

@@ -59,10 +59,15 @@ export async function countRows(db: Queryable): Promise<RowCounts> {
   return found;
 }
 
+/** What the first violated invariant is; null when there is none. One statement, so that all are checked at the same moment. */
+export async function findViolation(db: Queryable): Promise<string | null> {
+  const checks = invariants.map(({ sql }, index) => `SELECT ${index} AS index WHERE EXISTS (${sql})`);
+  const [first] = await db.query<{ index: number }>(`${checks.join(" UNION ALL ")} ORDER BY index LIMIT 1`);
+  return (first && invariants[first.index]?.violation) ?? null;
+}
+
 /** @throws Error with a sentence for the first invariant that is violated. */
 export async function checkInvariants(db: Queryable): Promise<void> {
-  for (const { violation, sql } of invariants) {
-    const found = await db.query(`${sql} LIMIT 1`);
-    if (found.length > 0) throw new Error(`The backup is not sound: ${violation}.`);
-  }
+  const violation = await findViolation(db);
+  if (violation !== null) throw new Error(`The backup is not sound: ${violation}.`);
 }

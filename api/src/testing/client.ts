@@ -25,7 +25,8 @@ export interface TestClient {
 
 const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-function storeCookies(jar: Map<string, string>, header: unknown): void {
+/** Stores what `Set-Cookie` says, as a browser does. */
+export function storeCookies(jar: Map<string, string>, header: unknown): void {
   for (const line of [header ?? []].flat().map(String)) {
     const [pair = "", ...attributes] = line.split(";");
     const at = pair.indexOf("=");

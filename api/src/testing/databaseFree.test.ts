@@ -9,7 +9,7 @@ const testFiles = readdirSync(source, { recursive: true, encoding: "utf8" }).fil
 
 /** What a test calls or reads to get a database. */
 const opensDatabase = (file: string) =>
-  /\b(?:openTestShop|makeDatabase|createApi|openPglite|openPostgres|startPostgres|TEST_DATABASE_URL)\b/.test(
+  /\b(?:openTestShop|openModelShop|makeDatabase|createApi|openPglite|openPostgres|startPostgres|TEST_DATABASE_URL)\b/.test(
     file === "testing/databaseFree.test.ts" ? "" : readFileSync(path.join(source, file), "utf8"),
   );
 

@@ -19,6 +19,8 @@ export const filesWithoutDatabase = [
   "pictures/serialQueue.test.ts",
   "testing/databaseFree.test.ts",
   "testing/defects.test.ts",
+  "testing/model/explain.test.ts",
+  "testing/model/modelDefects.test.ts",
   "testing/statistics.test.ts",
 ];
 

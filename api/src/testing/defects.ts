@@ -1,5 +1,5 @@
-import { orderDefects } from "./orderDefects";
 import { concurrencyDefects } from "./concurrencyDefects";
+import { orderDefects } from "./orderDefects";
 import type { Defect } from "./seededDefect";
 
 const takeStock = `\`UPDATE products p SET inventory = p.inventory - l.quantity

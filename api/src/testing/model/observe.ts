@@ -1,0 +1,106 @@
+import { verify } from "@node-rs/argon2";
+import type { Queryable } from "../../database/db";
+import type { Keys } from "../../keys";
+import type { Email } from "../../mail/email";
+import { codeIn } from "../client";
+import { isLive, shortHash, type World } from "./world";
+
+/** The passwords that the model uses. The stored hashes are compared with them. */
+export const firstPassword = "Marigold-Tram-47!";
+export const passwords: readonly string[] = [firstPassword, "Tulip-Harbour-93?", "Walnut-Lantern-58#"];
+
+interface Row {
+  kind: "account" | "session" | "cart" | "ordered cart" | "order" | "stock" | "registration" | "code";
+  key: string;
+  /** What two worlds are compared by. */
+  text: string;
+  /** What the model cannot know before: an id or a hash. */
+  bound: string | null;
+}
+
+/** What is stored, as lines like those of `linesOf`, and the ids that they belong to. */
+export interface Observation {
+  lines: string[];
+  rows: readonly Row[];
+}
+
+const shortHashOf = (column: string) => `left(${column}, 10)`;
+const items = (table: string, owner: string) =>
+  `(SELECT coalesce(string_agg(p.title || 'x' || i.quantity, ' ' ORDER BY p.title), '')
+    FROM ${table} i JOIN products p ON p.id = i.product_id WHERE i.${owner})`;
+
+/** One statement, so that everything is of the same moment. */
+const sql = `
+  SELECT 'account' AS kind, email AS key, concat_ws(', ', coalesce(first_name, ''), coalesce(city, '')) AS text,
+    password_hash AS bound, created_at FROM users
+  UNION ALL SELECT 'session', ${shortHashOf("s.token_hash")}, u.email, NULL, s.created_at
+    FROM sessions s JOIN users u ON u.id = s.user_id
+  UNION ALL SELECT 'cart', coalesce(u.email, 'guest ' || ${shortHashOf("c.token_hash")}), ${items("cart_items", "cart_id = c.id")},
+    c.id::text, c.created_at FROM carts c LEFT JOIN users u ON u.id = c.user_id WHERE c.status = 'active'
+  UNION ALL SELECT 'ordered cart', c.id::text, u.email, NULL, c.created_at
+    FROM carts c JOIN users u ON u.id = c.user_id WHERE c.status = 'ordered'
+  UNION ALL SELECT 'order', o.cart_id::text,
+    concat_ws(', ', coalesce(u.email, 'no account'), o.full_name, o.status, ${items("order_items", "order_id = o.id")}),
+    o.id::text, o.created_at FROM orders o LEFT JOIN users u ON u.id = o.user_id
+  UNION ALL SELECT 'stock', title, inventory::text, NULL, now() FROM products WHERE collection = 'Model'
+  UNION ALL SELECT 'registration', ${shortHashOf("attempt_hash")}, email, NULL, created_at FROM registrations
+  UNION ALL SELECT 'code', c.purpose || ' ' || coalesce(${shortHashOf("r.attempt_hash")}, u.email), c.tries || ' tries', c.code_hash,
+    c.created_at FROM codes c LEFT JOIN registrations r ON r.id = c.registration_id LEFT JOIN users u ON u.id = c.user_id
+    WHERE c.purpose <> 'notice' AND c.used_at IS NULL AND c.tries < 5 AND c.expires_at > now()
+      AND (c.registration_id IS NOT NULL OR c.user_id IS NOT NULL)
+  ORDER BY created_at`;
+
+/** The secret of a hash is looked for once. */
+const secrets = new Map<string, string>();
+
+async function secretOf(hash: string, candidates: readonly string[]): Promise<string> {
+  const known = secrets.get(hash);
+  if (known) return known;
+  for (const candidate of candidates) {
+    if (!(await verify(hash, candidate))) continue;
+    secrets.set(hash, candidate);
+    return candidate;
+  }
+  return "unknown";
+}
+
+/** Reads what is stored about the model's accounts and products. */
+export async function observe(db: Queryable): Promise<Observation> {
+  const rows = await db.query<Row>(sql);
+  const lines = rows.map(async ({ kind, key, text, bound }) =>
+    kind === "account"
+      ? `${kind} ${key}: ${text}, ${await secretOf(bound ?? "", passwords)}`
+      : `${kind} ${key}: ${text}`,
+  );
+  return { lines: (await Promise.all(lines)).sort(), rows };
+}
+
+/** The codes that were e-mailed since the last look. The e-mails stay in their table: the model delivers none. */
+export async function readCodes(db: Queryable, keys: Keys): Promise<string[]> {
+  const rows = await db.query<{ sealed: string }>("DELETE FROM mails RETURNING letter AS sealed");
+  const emails = rows.map(({ sealed }) => JSON.parse(keys.open(sealed)) as Email); // sealed by the outbox
+  return emails.map(({ text }) => codeIn(text)).filter((code) => /^\d{6}$/.test(code));
+}
+
+/** Gives the world what only the database knows: ids, the order of registrations, and the codes of new e-mails. */
+export async function bind(world: World, { rows }: Observation, emailed: readonly string[]): Promise<void> {
+  const boundOf = (kind: Row["kind"], key: string) =>
+    rows.find((row) => row.kind === kind && row.key === key)?.bound ?? null;
+  for (const [email, { cart }] of Object.entries(world.accounts)) if (cart) cart.id = boundOf("cart", email);
+  for (const [cart, order] of Object.entries(world.orders)) order.id = boundOf("order", cart);
+  const places = rows.filter(({ kind }) => kind === "registration").map(({ key }) => key);
+  const placeOf = (attempt: string) => places.indexOf(shortHash(attempt));
+  world.registrations.sort((a, b) => placeOf(a.attempt) - placeOf(b.attempt));
+  for (const code of world.codes.filter((one) => one.code === null && isLive(world, one))) {
+    const target = typeof code.target === "string" ? shortHash(code.target) : code.email;
+    const hash = rows.findLast((row) => row.kind === "code" && row.key === `${code.purpose} ${target}`)?.bound;
+    if (hash) code.code = await secretOf(hash, emailed);
+  }
+}
+
+/** For a report: what differs. */
+export function difference(expected: readonly string[], { lines }: Observation): string[] {
+  const missing = expected.filter((line) => !lines.includes(line)).map((line) => `  expected  ${line}`);
+  const extra = lines.filter((line) => !expected.includes(line)).map((line) => `  stored    ${line}`);
+  return [...missing, ...extra];
+}

@@ -16,6 +16,8 @@ async function applyStatus(
   await setStatus(tx, order.id, to, notes);
   if (to === order.status) return;
   if (to === "cancelled") await restock(tx, [order.id]);
+  // A deleted account has no address.
+  if (order.user_id === null) return;
   if (to === "cancelled") await context.outbox.add(tx, cancelledEmail(order.email, order.order_number));
   if (to === "shipped") await context.outbox.add(tx, dispatchedEmail(order.email, order.order_number));
 }
@@ -69,6 +71,6 @@ export const updateStatus = (
   changeOrder(context, db, id, null, async ({ status, user_id }, tx) => {
     if (notes && user_id === null) throw httpErrors.orderErased();
     if (status === to) return notes && !(await isLatestUpdate(tx, id, notes)) ? { to, notes } : null;
-    if (!isLegalMove(status, to)) throw httpErrors.illegalStatus();
+    if (!isLegalMove(status, to, user_id !== null)) throw httpErrors.illegalStatus();
     return { to, notes };
   });

@@ -43,10 +43,12 @@ export function nextStatus(status: string): OrderStatus | null {
 
 /**
  * Whether staff may make this change: forward, also past a stage, or cancelling before dispatch. A parcel that was lost or came back
- * is put back to processing, and can then be sent again or cancelled.
+ * is put back to processing, and can then be sent again or cancelled. Without an account it has no address to be sent to, and is
+ * cancelled at once.
  */
-export function isLegalMove(from: string, to: OrderStatus): boolean {
-  if (to === "cancelled") return isBeforeDispatch(from);
+export function isLegalMove(from: string, to: OrderStatus, hasAccount: boolean): boolean {
+  if (!hasAccount && isBeforeDispatch(to)) return false;
+  if (to === "cancelled") return isBeforeDispatch(from) || (!hasAccount && from === "shipped");
   if (from === "shipped" && to === "processing") return true;
   return stageOf(from) >= 0 && stageOf(to) > stageOf(from);
 }

@@ -1,3 +1,4 @@
+import { checkInvariants } from "../operations/invariants";
 import { addToCart, aProduct, placeOrder } from "../testing/builders";
 import { aShopper, type TestClient } from "../testing/client";
 import { openTestShop, staffToken, type TestShop } from "../testing/testShop";
@@ -23,6 +24,8 @@ async function aDeletedAccount(status = "shipped", payment_method = "demo_paymen
   return { client, email, id: body.id as string, number: body.order_number as string };
 }
 
+const emailCount = async () => (await shop.context.db.query("SELECT id FROM mails")).length;
+
 const notesOf = async (id: string) => {
   const rows = await shop.context.db.query<{ notes: string }>(
     "SELECT notes FROM tracking_updates WHERE order_id = $1 ORDER BY position",
@@ -47,6 +50,15 @@ describe("deleting an account", () => {
     expect(withNotes).toMatchObject({ status: 409, body: { code: "order_erased" } });
     expect((await asStaff(client, id, { status: "delivered" })).status).toBe(200);
     expect((await notesOf(id)).at(-1)).toBe("Your order has been delivered.");
+  });
+
+  it("K6 leaves parcels that cannot be sent again when they come back, only cancelled, without an e-mail", async () => {
+    const { client, id } = await aDeletedAccount();
+    expect((await asStaff(client, id, { status: "processing" })).body.code).toBe("illegal_status");
+    const before = await emailCount();
+    expect((await asStaff(client, id, { status: "cancelled" })).status).toBe(200);
+    expect(await emailCount()).toBe(before);
+    await checkInvariants(shop.context.db);
   });
 
   it("N13 tells the shopper by e-mail which cancelled orders may have been paid, with number and amount", async () => {

@@ -117,7 +117,7 @@ export const setStatus = (orderId: string, status: OrderStatus): Phase[] => [
     const found = orderBy(world, orderId);
     if (!found) return [404];
     if (found.status === status) return [200];
-    if (!isLegalMove(found.status, status)) return [409];
+    if (!isLegalMove(found.status, status, found.account !== null)) return [409];
     found.status = status;
     if (status === "cancelled") putBack(world, found.pieces);
     return [200];

@@ -64,7 +64,7 @@ export const offlineDefects: readonly Defect[] = [
   },
   {
     name: "cached pages survive the session",
-    changes: [{ file: cache, from: "      if (isSignedIn && !page.isSignedIn) pages = [];\n", to: "" }],
+    changes: [{ file: cache, from: "isOfAnotherShopper(index, shopper) ? [] : index.pages", to: "index.pages" }],
     test: { file: cacheTest, name: "deletes everything when the session ends" },
   },
   {

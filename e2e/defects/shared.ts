@@ -5,7 +5,11 @@ export const sharedDefects: readonly Defect[] = [
   {
     name: "401 of an old token ends the session",
     changes: [
-      { file: "shared/src/session/session.ts", from: "if (token === readToken()) drop();", to: "if (token) drop();" },
+      {
+        file: "shared/src/session/session.ts",
+        from: "if (token === readToken()) expire(token);",
+        to: "if (token) expire(token);",
+      },
     ],
     test: {
       file: "shared/src/session/session.test.ts",
@@ -36,6 +40,20 @@ export const sharedDefects: readonly Defect[] = [
       },
     ],
     test: { file: "shared/src/session/session.test.ts", name: "session T4 removes the shopper's stored data" },
+  },
+  {
+    name: "drafts stay after a sign-out in another tab",
+    changes: [
+      {
+        file: "shared/src/session/tabSession.ts",
+        from: "  if (former !== null && !hasExpired) clearDrafts();\n",
+        to: "",
+      },
+    ],
+    test: {
+      file: "shared/src/session/tabSession.test.ts",
+      name: "a tab that loads after its session has ended Y1 Y3 removes cart and drafts when another tab has signed out",
+    },
   },
   {
     name: "two tabs notify each other for ever",

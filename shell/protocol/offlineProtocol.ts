@@ -12,9 +12,10 @@ export type ToServiceWorker =
       url: string;
       /** The files that the page has loaded or shows, as far as the page knows. */
       files: readonly string[];
-      isSignedIn: boolean;
+      /** `tokenFingerprint` of the session; `null` for a guest. A tab of an older release sends none. */
+      shopper?: string | null;
     }
-  /** The session has ended: delete everything that was cached. */
+  /** The session has ended, or became another shopper's: delete everything that was cached. */
   | { kind: "forget" };
 
 /** A page in the offline cache. The fields are stored in browsers: they never change. */
@@ -31,7 +32,8 @@ export interface CachedPage {
 
 /** The list of everything in the offline cache. */
 export interface OfflineIndex {
-  isSignedIn: boolean;
+  /** `tokenFingerprint` of the session in which the pages were cached; `null` for a guest. */
+  shopper: string | null;
   /** The page that was seen least recently is first. */
   pages: readonly CachedPage[];
 }
@@ -64,6 +66,15 @@ export const offlineAttributes = {
 /** Reads the index of the offline cache; an empty index where nothing is cached. */
 export async function readOfflineIndex(cache: Pick<Cache, "match">): Promise<OfflineIndex> {
   const response = await cache.match(offlineIndexUrl);
-  if (!response) return { isSignedIn: false, pages: [] };
-  return (await response.json()) as OfflineIndex; // only the service worker writes it
+  if (!response) return { shopper: null, pages: [] };
+  // Only the service worker writes it. Older workers wrote only whether there was a session: that session is not the current one.
+  const { shopper, isSignedIn, pages } = (await response.json()) as OfflineIndex & { isSignedIn?: boolean };
+  return { shopper: shopper ?? (isSignedIn ? "of an older release" : null), pages };
 }
+
+/**
+ * Whether the pages were cached in another session than the current one: this visitor must not see which they are. What a guest has
+ * visited stays after the sign-in, as the guest's cart does.
+ */
+export const isOfAnotherShopper = ({ shopper }: OfflineIndex, current: string | null): boolean =>
+  shopper !== null && shopper !== current;

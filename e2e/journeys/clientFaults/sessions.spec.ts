@@ -1,9 +1,6 @@
-import { type BrowserContext, chromium, type Page } from "@playwright/test";
-import config from "../../playwright.config";
-import { chromiumPath } from "../../support/chromium";
 import { aSession, callApi, customersOf } from "../../support/customers";
+import { isRestored, leaveForLater, withBackForwardCache } from "../../support/page/backForwardCache";
 import { cartLink, main } from "../../support/page/pageElements";
-import type { Shop } from "../../support/shop";
 import { aFilledCart, storeToken } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 
@@ -39,30 +36,6 @@ test("D4 another shopper signs in in one tab: the other tab shows that account, 
   await expect(main(second).getByText(emails.newcomer).first()).toBeVisible();
   await expect(main(second).getByText("You haven't placed any orders yet.")).toBeVisible();
 });
-
-/** Runs `use` with the back-forward cache, which shoppers' browsers have. Playwright switches it off, the headless shell lacks it. */
-async function withBackForwardCache(shop: Shop, use: (context: BrowserContext) => Promise<void>): Promise<void> {
-  const browser = await chromium.launch({
-    ...config.use?.launchOptions,
-    executablePath: chromiumPath(),
-    ignoreDefaultArgs: ["--disable-back-forward-cache"],
-  });
-  try {
-    await use(await browser.newContext({ baseURL: shop.url, locale: "en-GB" }));
-  } finally {
-    await browser.close();
-  }
-}
-/** Leaves a page that the browser can cache: one without a request in flight. */
-async function leaveForLater(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
-  await page.evaluate(() => {
-    addEventListener("pageshow", ({ persisted }) => Object.assign(window, { isRestored: persisted }));
-  });
-  await page.goto("/robots.txt");
-}
-const isRestored = (page: Page) =>
-  page.evaluate(() => (window as unknown as { isRestored?: boolean }).isRestored === true);
 
 test("D5 Back to a dashboard in the back-forward cache shows nothing private after a logout", async ({ shop }) => {
   const { emails } = await customersOf(shop);

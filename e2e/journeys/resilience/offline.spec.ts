@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { publishEdited } from "../../support/brokenReleases";
 import { aSession, callApi, customersOf } from "../../support/customers";
 import { axeFindings } from "../../support/page/axe";
+import { cachedIn, offlinePages, untilCached, visit } from "../../support/page/offlinePages";
 import { header, main } from "../../support/page/pageElements";
 import { untilRendered } from "../../support/page/serverRendered";
 import { mfe } from "../../support/releases";
@@ -18,36 +19,6 @@ const cards = (page: Page) => main(page).locator("[data-product]");
 const fromLastVisit = "You are offline. This page is from your last visit.";
 /** The browser's own console line on a failed request. */
 const failedRequest = /Failed to load resource|ERR_INTERNET_DISCONNECTED/;
-
-/** The service worker's list of cached pages. */
-interface CachedPages {
-  pages: readonly { url: string; set: string }[];
-}
-/** The addresses in the service worker's list. Empty without a list. */
-const offlinePages = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const response = await caches.match("/.kept");
-    return response ? ((await response.json()) as CachedPages).pages.map(({ url }) => url) : [];
-  });
-/** Every address in every cache. */
-const cachedIn = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const names = await caches.keys();
-    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return all.flat().map(({ url }) => new URL(url).pathname);
-  });
-/** Waits until the open page is cached. The page caches itself when it has been on screen for 1.5 s of its clock. */
-async function untilCached(page: Page, url: string): Promise<void> {
-  const read = async () => {
-    await page.clock.fastForward(1500);
-    return offlinePages(page);
-  };
-  await expect.poll(read, { timeout: 20_000, intervals: [100] }).toContain(url);
-}
-async function visit(page: Page, url: string): Promise<void> {
-  await page.goto(url);
-  await untilCached(page, url);
-}
 
 async function someBracelets(shop: Shop): Promise<{ id: string; title: string }[]> {
   const { results } = await callApi(shop, "GET", "products/product/?category=bracelets");

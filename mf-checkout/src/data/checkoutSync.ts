@@ -30,6 +30,7 @@ export const showCheckout = (): AppThunk<() => void> => (dispatch, _, extra) => 
 /** Checkout is for signed-in shoppers. When the session ends, or becomes another shopper's, the store is emptied. */
 function followSession(store: AppStore, signal: AbortSignal): void {
   let shopperId = profileOf(session.current)?.id ?? null;
+  let hadSession = isSignedIn(session.current);
   const compare = () => {
     const hasSession = isSignedIn(session.current);
     const profile = profileOf(session.current);
@@ -37,8 +38,10 @@ function followSession(store: AppStore, signal: AbortSignal): void {
     if (!hasSession || isOther) {
       shopperId = null;
       store.dispatch(shopperChanged());
-      if (hasSession) store.dispatch(refetchCart(true));
     }
+    // Between two shoppers' sessions there is always a moment without one.
+    if (hasSession && (isOther || !hadSession)) store.dispatch(refetchCart(true));
+    hadSession = hasSession;
     shopperId = profile?.id ?? shopperId;
   };
   bus.on("session.changed", compare, signal);

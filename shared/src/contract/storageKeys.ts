@@ -16,6 +16,8 @@ export const guestWishlistKey = "wishlist";
 export const ringSizeKey = "ringSize";
 /** `localStorage`: cart items that were added without a connection, a JSON list of `QueuedItem`. */
 export const offlineQueueKey = `${userStoragePrefix}waiting` as const;
+/** `localStorage`: `tokenFingerprint` of the session that the server ended last. Its shopper may sign in again. */
+export const expiredSessionKey = "expiredSession";
 
 /** `sessionStorage`: the e-mail address typed into the registration form. */
 export const registrationDraftKey = `aurelle.registration${draftSuffix}` as const;
@@ -25,6 +27,8 @@ export const profileDraftKey = `aurelle.profile${draftSuffix}` as const;
 export const checkoutDraftKey = `checkout${draftSuffix}` as const;
 /** `sessionStorage`: the cart as last read, shown after a reload without a connection. */
 export const cartSnapshotKey = `${userStoragePrefix}cart` as const;
+/** `sessionStorage`: `tokenFingerprint` of the session that the data in this tab belongs to. */
+export const tabSessionKey = "tabSession";
 /** `sessionStorage`: present once the shopper has hidden the countdown; the value does not matter. */
 export const countdownHiddenKey = "countdownHidden";
 /** `sessionStorage`: the releases that this tab overrides, JSON: release by remote. */
@@ -33,11 +37,17 @@ export const overridesKey = "mf.overrides";
 /** The cookie that the server sets with every cart. The browser sends its value back in the header `X-CSRFToken`. */
 export const csrfCookie = "csrftoken";
 
-export type LocalStorageKey = typeof tokenKey | typeof guestWishlistKey | typeof ringSizeKey | typeof offlineQueueKey;
+export type LocalStorageKey =
+  | typeof tokenKey
+  | typeof guestWishlistKey
+  | typeof ringSizeKey
+  | typeof offlineQueueKey
+  | typeof expiredSessionKey;
 export type SessionStorageKey =
   | typeof registrationDraftKey
   | typeof profileDraftKey
   | typeof checkoutDraftKey
   | typeof cartSnapshotKey
+  | typeof tabSessionKey
   | typeof countdownHiddenKey
   | typeof overridesKey;

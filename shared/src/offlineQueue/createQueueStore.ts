@@ -1,8 +1,8 @@
 import { offlineQueueKey } from "../contract/storageKeys";
 import { readToken } from "../http/token";
+import { tokenFingerprint } from "../session/tokenFingerprint";
 import { createStoredValue } from "../storage/storedValue";
 import { formatQueuedItems, itemsOf, maxQueuedItems, type QueuedItem, readQueuedItems } from "./queuedItem";
-import { tokenFingerprint } from "./tokenFingerprint";
 
 /**
  * The queue in the browser's storage. All tabs share it, and it remains when they are closed. It shows the items of the current session;

@@ -1,5 +1,5 @@
+import { tokenFingerprint } from "../session/tokenFingerprint";
 import { formatQueuedItems, itemsOf, type QueuedItem, readQueuedItems } from "./queuedItem";
-import { tokenFingerprint } from "./tokenFingerprint";
 
 const anItem = (part: Partial<QueuedItem> = {}): QueuedItem => ({
   key: "k-1",

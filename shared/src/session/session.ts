@@ -7,6 +7,7 @@ import { ApiError, api, onUnauthorized, serverText } from "../http/http";
 import { sendKeepalive } from "../http/keepalive";
 import { dropToken, readToken, storeToken } from "../http/token";
 import { anonymous, isSignedIn, profileOf, type SessionState } from "./sessionState";
+import { clearFormerSession, recordExpiry, recordTabSession } from "./tabSession";
 import { toProfile } from "./toProfile";
 import { clearDrafts, clearUserStorage } from "./userStorage";
 
@@ -32,6 +33,20 @@ function drop(): void {
   if (state !== anonymous) set(anonymous);
 }
 
+/** The server has ended the session: what the shopper has typed stays until the next sign-in (decision 4). */
+function expire(token: string): void {
+  recordExpiry(token); // first, because other tabs read it when the token is gone
+  drop();
+}
+
+/** The shopper has signed out, or deleted the account: nothing of the session stays in this tab. */
+function leave(): void {
+  recordExpiry(null);
+  drop();
+  clearDrafts();
+  recordTabSession(null);
+}
+
 /**
  * Whether the error is HTTP 401, or an exception with 401 in its message. Digits in a server's own text do not count
  * (specification §4, reliability T7).
@@ -48,7 +63,7 @@ async function fetchProfile(token: string): Promise<void> {
     if (readToken() === token) set({ status: "authenticated", profile });
   } catch (error) {
     if (readToken() !== token) return;
-    if (isUnauthorized(error)) return drop();
+    if (isUnauthorized(error)) return expire(token);
     console.warn("the profile could not be read", error);
     const fallback = "Failed to fetch user profile";
     const message = error instanceof ApiError ? serverText(error, fallback) : fallback;
@@ -80,7 +95,9 @@ export const session = {
   start({ access, user }: WireSignIn): void {
     const profile = toProfile(user);
     if (!isHeaderValue(access)) throw new TypeError("a token that cannot be sent");
+    if (readToken() !== null && profileOf(state)?.id !== profile.id) leave(); // it was another shopper's session
     storeToken(access);
+    recordTabSession(access);
     loading = null;
     set({ status: "authenticated", profile });
   },
@@ -92,14 +109,12 @@ export const session = {
   /** Ends the session at once in this browser, and notifies the server in the background (reliability T4). */
   end(): void {
     const token = readToken();
-    drop();
-    clearDrafts();
+    leave();
     if (token) sendKeepalive({ method: "POST", path: "auth/logout/", token });
   },
   /** Ends the session after the account was deleted: the server has removed its tokens already. */
   forget(): void {
-    drop();
-    clearDrafts();
+    leave();
   },
 };
 
@@ -115,16 +130,16 @@ export function useSession(): SessionState {
 /** Called once by the shell: restores the session, and follows the other tabs and the server's 401 (decision 4, decision 12). */
 export function openSession(): void {
   onUnauthorized((token) => {
-    if (token === readToken()) drop();
+    if (token === readToken()) expire(token);
   });
   let knownToken = readToken();
+  clearFormerSession(knownToken);
   const followToken = () => {
-    if (knownToken) clearUserStorage(["sessionStorage"]); // the other tab has cleared localStorage
     knownToken = readToken();
     loading = null;
-    state = anonymous; // one shopper's data is never shown with another's token (reliability D4)
+    set(anonymous); // one shopper's data is never shown with another's token (reliability D4)
+    clearFormerSession(knownToken); // after the listeners, because a form stores its draft when the session ends
     if (knownToken) void session.loadProfile();
-    else set(anonymous);
   };
   globalThis.addEventListener("storage", ({ key }) => {
     if (key === tokenKey || key === null) followToken();

@@ -46,7 +46,7 @@ it("asks the worker to cache the page after a while, with the code that it loade
   expect(register).toHaveBeenCalledWith("/sw.js", { updateViaCache: "none" });
   expect(messages).toEqual([]);
   await settle();
-  const page = { kind: "keep", files: ["http://localhost/assets/main.js"], isSignedIn: false };
+  const page = { kind: "keep", files: ["http://localhost/assets/main.js"], shopper: null };
   expect(messages).toEqual([{ ...page, url: "/" }]);
   history.replaceState(null, "", "/rings?min=5");
   notifyPageChange();
@@ -77,6 +77,16 @@ it("asks the worker to delete everything when the session ends", async () => {
   expect(messages[0]).toEqual({ kind: "forget" });
 });
 
+it("Y2 asks the worker to delete what another shopper has visited", async () => {
+  const index = { shopper: "ada", pages: [{ url: "/rings", title: "Rings", set: "s", at: 0, files: [] }] };
+  const caches = { open: async () => ({ match: async () => new Response(JSON.stringify(index)) }) };
+  Object.defineProperty(globalThis, "caches", { value: caches, configurable: true });
+  const { container, messages } = aContainer();
+  await cacheVisitedPages(container);
+  await Promise.resolve();
+  expect(messages).toEqual([{ kind: "forget" }]);
+});
+
 it("removes worker and caches where the shop has switched the feature off", async () => {
   const names = new Set(["aurelle-offline-1"]);
   const caches = { keys: async () => [...names], delete: async (name: string) => names.delete(name) };
@@ -89,7 +99,7 @@ it("removes worker and caches where the shop has switched the feature off", asyn
 
 it("without a connection a link to a cached page loads the page, and another link does not", async () => {
   connected.mockReturnValue(false);
-  const index = { isSignedIn: false, pages: [{ url: "/rings", title: "Rings", set: "s", at: 0, files: [] }] };
+  const index = { shopper: null, pages: [{ url: "/rings", title: "Rings", set: "s", at: 0, files: [] }] };
   const caches = { open: async () => ({ match: async () => new Response(JSON.stringify(index)) }) };
   Object.defineProperty(globalThis, "caches", { value: caches, configurable: true });
   await cacheVisitedPages(aContainer().container);

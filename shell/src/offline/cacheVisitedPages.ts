@@ -1,7 +1,13 @@
 import { bus } from "@aurelle/shared/bus";
 import { isOnline } from "@aurelle/shared/online";
 import { isSignedIn, session } from "@aurelle/shared/session";
-import { offlineCacheName, readOfflineIndex, type ToServiceWorker } from "../../protocol/offlineProtocol";
+import {
+  isOfAnotherShopper,
+  offlineCacheName,
+  readOfflineIndex,
+  type ToServiceWorker,
+} from "../../protocol/offlineProtocol";
+import { currentShopper } from "../pageData/currentShopper";
 import { isCachedPage, isFallbackPage } from "../pageData/offlineMarkers";
 import { onPageChange } from "../routing/onPageChange";
 
@@ -28,8 +34,8 @@ function filesInUse(): string[] {
 function followLinksOffline(): void {
   let cachedUrls: ReadonlySet<string> = new Set();
   const read = async () => {
-    const { pages } = await readOfflineIndex(await caches.open(offlineCacheName));
-    cachedUrls = new Set(pages.map(({ url }) => url));
+    const index = await readOfflineIndex(await caches.open(offlineCacheName));
+    cachedUrls = new Set(isOfAnotherShopper(index, currentShopper()) ? [] : index.pages.map(({ url }) => url));
   };
   const readQuietly = () =>
     void read().catch((error: unknown) => console.warn("the offline index could not be read", error));
@@ -64,7 +70,7 @@ export async function cacheVisitedPages(container: ServiceWorkerContainer): Prom
     timer = setTimeout(() => {
       if (!isOnline()) return;
       const files = filesInUse();
-      void post({ kind: "keep", url: currentUrl(), files, isSignedIn: isSignedIn(session.current) });
+      void post({ kind: "keep", url: currentUrl(), files, shopper: currentShopper() });
     }, settledMs);
   };
   if (!isCachedPage() && !isFallbackPage()) cacheThisPage();
@@ -74,6 +80,10 @@ export async function cacheVisitedPages(container: ServiceWorkerContainer): Prom
     if (wasSignedIn && status === "anonymous") void post({ kind: "forget" });
     wasSignedIn = status !== "anonymous";
   });
+  // The session may have ended while no page of the shop was open, or have become another shopper's. Without a connection the
+  // fallback page would be lost too, so the list is only hidden.
+  const index = await readOfflineIndex(await caches.open(offlineCacheName));
+  if (isOnline() && isOfAnotherShopper(index, currentShopper())) void post({ kind: "forget" });
 }
 
 /** Removes the service worker and all cached pages, after the shop has switched the feature off. */

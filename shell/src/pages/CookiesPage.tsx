@@ -27,7 +27,9 @@ export default function CookiesPage() {
           While you are signed in, your session is kept in the local storage of your browser under{" "}
           <code>userToken</code>; signing out removes it. For the length of a visit the shop also remembers small things
           such as a banner you have closed, a form you had begun and not sent, or your cart as the tab last knew it.
-          Signing out removes these too. Passwords are never stored.
+          Signing out removes these too. When the shop itself has ended a session, a short mark of it stays under{" "}
+          <code>expiredSession</code> until you next sign out, so that a form you had begun is still there when you
+          return. Passwords are never stored.
         </p>
         <p>
           So that you can read on without a connection, your browser keeps up to twenty pages of the shop that look the

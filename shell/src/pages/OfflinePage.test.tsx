@@ -1,9 +1,9 @@
 import { renderPage } from "@aurelle/shared/testing";
-import { screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import OfflinePage from "./OfflinePage";
 
 const anIndex = {
-  isSignedIn: false,
+  shopper: null as string | null,
   pages: [
     { url: "/offline", title: "You are offline", set: "s", at: 0, files: [] },
     { url: "/rings", title: "Rings", set: "s", at: 0, files: [] },
@@ -43,4 +43,15 @@ it("does not blame the visitor's connection when the shop is unreachable", () =>
 it("reports that there is a connection when it is opened at its own address", () => {
   renderPage(<OfflinePage />);
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("You are online");
+});
+
+it("Y2 does not show which pages another shopper has visited", async () => {
+  document.documentElement.dataset.standIn = "";
+  jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const read = jest.fn(async () => Response.json({ ...anIndex, shopper: "ada" }));
+  Object.defineProperty(globalThis, "caches", { value: { open: async () => ({ match: read }) }, configurable: true });
+  renderPage(<OfflinePage />);
+  await waitFor(() => expect(read).toHaveBeenCalled());
+  await act(async () => {});
+  expect(screen.queryByRole("region", { name: "Pages from your last visit" })).not.toBeInTheDocument();
 });

@@ -3,12 +3,19 @@ import { useOnline } from "@aurelle/shared/online";
 import { shopName } from "@aurelle/shared/page";
 import { Button, Container, Icon, LinkButton } from "@aurelle/shared/ui";
 import { useEffect, useState } from "react";
-import { type CachedPage, fallbackUrl, offlineCacheName, readOfflineIndex } from "../../protocol/offlineProtocol";
+import {
+  type CachedPage,
+  fallbackUrl,
+  isOfAnotherShopper,
+  offlineCacheName,
+  readOfflineIndex,
+} from "../../protocol/offlineProtocol";
 import { useIsHydrating } from "../hydration/useIsHydrating";
+import { currentShopper } from "../pageData/currentShopper";
 import { isFallbackPage } from "../pageData/offlineMarkers";
 import styles from "./OfflinePage.module.css";
 
-/** The pages in the offline cache, the most recently seen first. */
+/** The visitor's pages in the offline cache, the most recently seen first. */
 function useCachedPages(): readonly CachedPage[] {
   const [pages, setPages] = useState<readonly CachedPage[]>([]);
   useEffect(() => {
@@ -16,6 +23,7 @@ function useCachedPages(): readonly CachedPage[] {
     const read = async () => {
       if (!("caches" in globalThis)) return;
       const index = await readOfflineIndex(await caches.open(offlineCacheName));
+      if (isOfAnotherShopper(index, currentShopper())) return;
       if (isMounted) setPages([...index.pages].reverse().filter(({ url }) => url !== fallbackUrl));
     };
     read().catch((error: unknown) => console.warn("the offline index could not be read", error));

@@ -83,8 +83,8 @@ const anOfflineCache = () =>
     now: () => now,
     origin,
   });
-const add = (offline: OfflineCache, url: string, files: readonly string[] = [], isSignedIn = false) =>
-  offline.add({ kind: "keep", url, files, isSignedIn });
+const add = (offline: OfflineCache, url: string, files: readonly string[] = [], shopper: string | null = null) =>
+  offline.add({ kind: "keep", url, files, shopper });
 const index = async () => (await (await cache.match(offlineIndexUrl))?.json()) as OfflineIndex;
 const urls = async () => (await index()).pages.map(({ url }) => url);
 const paths = () => [...cache.entries.keys()].map((href) => href.slice(origin.length)).sort();
@@ -213,11 +213,28 @@ it("deletes no cached page without a connection", async () => {
 
 it("deletes everything when the session ends, whether a sign-out was reported or not", async () => {
   const offline = anOfflineCache();
-  await add(offline, "/rings", [], true);
+  await add(offline, "/rings", [], "ada");
   await offline.clear();
   expect(paths()).toEqual([]);
-  await add(offline, "/rings", [], true);
+  await add(offline, "/rings", [], "ada");
   pages.set("/about", aDocument("About", []));
-  await add(offline, "/about", [], false);
+  await add(offline, "/about", [], null);
   expect(await urls()).toEqual([fallbackUrl, "/about"]);
+});
+
+it("Y2 deletes the pages of one shopper when another one visits a page, and leaves those of a guest", async () => {
+  const offline = anOfflineCache();
+  pages.set("/about", aDocument("About", []));
+  await add(offline, "/rings", [], null);
+  await add(offline, "/about", [], "ada");
+  expect(await urls()).toEqual([fallbackUrl, "/rings", "/about"]);
+  await add(offline, "/about", [], "grace");
+  expect(await urls()).toEqual([fallbackUrl, "/about"]);
+});
+
+it("Y2 deletes pages that an older worker cached in a session", async () => {
+  const page = { url: "/about", title: "About", set, at: 0, files: [] };
+  await cache.put(offlineIndexUrl, Response.json({ isSignedIn: true, pages: [page] }));
+  await add(anOfflineCache(), "/rings", [], "ada");
+  expect(await urls()).toEqual([fallbackUrl, "/rings"]);
 });

@@ -2,6 +2,7 @@ import {
   type CachedPage,
   cacheableMark,
   fallbackUrl,
+  isOfAnotherShopper,
   type OfflineIndex,
   offlineAttributes,
   offlineCacheName,
@@ -41,14 +42,15 @@ export class OfflineCache {
   add(page: PageMessage): Promise<void> {
     return this.#inSequence(async () => {
       const cache = await this.#open();
-      let { pages, isSignedIn } = await readOfflineIndex(cache);
+      const index = await readOfflineIndex(cache);
+      const { shopper = null } = page;
       // The session of the cached pages has ended, even if no sign-out was reported.
-      if (isSignedIn && !page.isSignedIn) pages = [];
+      const pages = isOfAnotherShopper(index, shopper) ? [] : index.pages;
       const { set: currentSet, cached } = await this.#fetchPage(cache, page);
       const others = pages.filter(({ url }) => url !== page.url);
       // A page of other releases than the current ones is never shown again.
       const current = others.filter(({ set }) => currentSet === null || set === currentSet);
-      if (!cached) return this.#writeIndex(cache, { pages: current, isSignedIn: page.isSignedIn });
+      if (!cached) return this.#writeIndex(cache, { pages: current, shopper });
       const fallback =
         current.find(({ url }) => url === fallbackUrl) ??
         (await this.#fetchPage(cache, { ...page, url: fallbackUrl, files: [] }).then(
@@ -58,7 +60,7 @@ export class OfflineCache {
       const rest = current.filter(({ url }) => url !== fallbackUrl);
       await this.#writeIndex(cache, {
         pages: [...(fallback ? [fallback] : []), ...[...rest, cached].slice(-maxPages)],
-        isSignedIn: page.isSignedIn,
+        shopper,
       });
     });
   }

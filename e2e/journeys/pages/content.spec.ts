@@ -88,6 +88,27 @@ test("every page has a title, a description and a canonical address of its own",
   expect(titles.size).toBe(9);
 });
 
+test("Y4 the page of an unknown address repeats nothing of it, neither in the document nor as a referrer", async ({
+  page,
+  shop,
+  browserErrors,
+}) => {
+  browserErrors.allow(/Failed to load resource/); // the browser's own line on each 404
+  const secret = "8f3b2c9d1e";
+  const referrers: (string | undefined)[] = [];
+  page.on("request", (request) => {
+    if (!request.isNavigationRequest()) referrers.push(request.headers().referer);
+  });
+  for (const address of [`/invite/${secret}?code=${secret}`, `/product/${secret}/${secret}`]) {
+    const response = await page.goto(address);
+    expect(response?.status()).toBe(404);
+    expect(await response?.text()).not.toContain(secret);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
+  }
+  expect(referrers.filter((referrer) => referrer?.includes(secret))).toEqual([]);
+  expect(referrers.filter((referrer) => referrer === `${shop.url}/`)).not.toEqual([]);
+});
+
 test("the contact form sends an e-mail to the shop", async ({ page, shop }) => {
   await page.goto("/contact");
   await page.getByLabel("Name", { exact: true }).fill("Ada");

@@ -3,11 +3,11 @@ import type { FastifyInstance } from "fastify";
 /** The policy of every response that does not set its own: data and files load nothing. */
 const defaultPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Sets the security headers of every response. A document sets its own content security policy before. */
+/** Sets the security headers of every response. A document sets its own content security policy before, and a 404 its own for referrers. */
 export function addSecurityHeaders(app: FastifyInstance, isTls: boolean): void {
   app.addHook("onSend", async (_request, reply) => {
     reply.header("X-Content-Type-Options", "nosniff");
-    reply.header("Referrer-Policy", "strict-origin-when-cross-origin");
+    if (!reply.hasHeader("Referrer-Policy")) reply.header("Referrer-Policy", "strict-origin-when-cross-origin");
     reply.header("Cross-Origin-Opener-Policy", "same-origin");
     reply.header(
       "Permissions-Policy",

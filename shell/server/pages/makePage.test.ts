@@ -93,4 +93,17 @@ describe("makePage", () => {
     expect(page.status).toBe(404);
     expect(page.html).toContain('<meta name="robots" content="noindex">');
   });
+
+  it("Y4 repeats an unknown address neither in the document nor in the log", async () => {
+    const warnings: string[] = [];
+    const address = { pathname: "/invite/8f3b2c-secret", url: "/invite/8f3b2c-secret?code=secret" };
+    const warn = (message: string) => warnings.push(message);
+    const page = await makePage(someDependencies({ pool: aPool("<h1>None</h1>"), warn }), registry, {
+      ...request,
+      ...address,
+    });
+    expect(page.status).toBe(404);
+    expect(page.html).not.toContain("secret");
+    expect(warnings).toEqual([expect.stringMatching(/^no critical styles at an unknown address: /)]);
+  });
 });

@@ -9,6 +9,7 @@ import type { RenderResult } from "../../protocol/renderMessages";
 import type { ShopConfig } from "../config";
 import type { ApiReader, Requester } from "../http/apiReader";
 import { cspHash, documentPolicy } from "../http/documentPolicy";
+import { type FoundPage, findPage, patternAt } from "../releases/findPage";
 import type { ShellAssets } from "../releases/shellAssets";
 import type { Page } from "../rendering/CachedPage";
 import { type CriticalStyles, stylesheetsOf } from "../rendering/CriticalStyles";
@@ -17,7 +18,6 @@ import type { RenderPool } from "../rendering/RenderPool";
 import { releaseSetKey } from "../rendering/releaseSetKey";
 import { fetchProduct, type ProductResult } from "../seo/fetchProduct";
 import { pageSeo, seoElements } from "../seo/pageSeo";
-import { type FoundPage, findPage } from "./findPage";
 import { importMap } from "./importMap";
 import { type RenderedContent, renderDocument } from "./renderDocument";
 
@@ -76,14 +76,14 @@ const isPageRendered = (found: FoundPage | null, { frames }: RenderResult): bool
 async function renderedContent(
   { shell, criticalStyles, warn }: PageDependencies,
   registry: PageRegistry,
-  { pathname, url, worksOffline }: PageRequest,
+  { pathname, worksOffline }: PageRequest,
   found: FoundPage | null,
   result: RenderResult,
 ): Promise<RenderedContent> {
   const css = await criticalStyles
     .criticalFor(result.html, stylesheetsOf(registry, shell, result))
     .catch((error: unknown) => {
-      warn(`no critical styles at ${url}: ${error}`);
+      warn(`no critical styles at ${patternAt(pathname, registry)}: ${error}`);
       return null;
     });
   const withOffline = pathname === fallbackUrl && worksOffline;

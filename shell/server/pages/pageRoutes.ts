@@ -8,7 +8,7 @@ import { newVisitor, visitorCookie, visitorOf } from "../http/visitorCookie";
 import { type Overrides, readOverrides, withOverrides } from "../releases/overrides";
 import { hasCanary, pageRegistry } from "../releases/pageRegistry";
 import type { RegistryReader } from "../releases/registryReader";
-import type { CachedPage } from "../rendering/CachedPage";
+import type { CachedPage, Page } from "../rendering/CachedPage";
 import { PageCache } from "../rendering/PageCache";
 import { releaseSetKey } from "../rendering/releaseSetKey";
 import { makePage, type PageDependencies } from "./makePage";
@@ -79,9 +79,14 @@ async function chooseReleases(
   return { registry, key: releaseSetKey(registry) };
 }
 
+/** The address of a 404 may contain what looks like a code or a token: the page's own requests do not repeat it (reliability Y4). */
+const hideReferrer = (reply: FastifyReply, { status }: Pick<Page, "status">): FastifyReply =>
+  status === 404 ? reply.header("Referrer-Policy", "strict-origin") : reply;
+
 /** Sends the best encoding that the client accepts, or 304 when the client has the page already. */
 async function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage): Promise<FastifyReply> {
   const encoding = encodingFor(request.headers["accept-encoding"]);
+  hideReferrer(reply, page);
   if (page.offlineSet !== null) reply.header(offlineSetHeader, page.offlineSet);
   reply.header("ETag", page.etag).header("Vary", "Accept-Encoding").header("Content-Security-Policy", page.policy);
   if (page.status === 200 && request.headers["if-none-match"]?.split(/\s*,\s*/).includes(page.etag))
@@ -127,7 +132,7 @@ export function addPageRoutes(
     if (!pool || Object.keys(overrides.accepted).length > 0) {
       // A page with overrides is for one visitor: the browser renders it, and no cache stores it.
       const page = await makePage({ ...dependencies, pool: null }, registry, pageRequest);
-      reply
+      hideReferrer(reply, page)
         .code(page.status)
         .header("Content-Security-Policy", page.policy)
         .header("Cache-Control", "no-cache")

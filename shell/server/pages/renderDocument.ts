@@ -6,7 +6,8 @@ import type { Asset, ShellAssets } from "../releases/shellAssets";
 export interface DocumentContent {
   title: string;
   description: string;
-  canonical: string;
+  /** `null` for a 404. */
+  canonical: string | null;
   /** Elements for search engines and for shared links, from `seoElements`. */
   seo: readonly string[];
   shell: ShellAssets;
@@ -72,7 +73,7 @@ function headElements(content: DocumentContent, map: string): string[] {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
-    `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    ...(canonical === null ? [] : [`<link rel="canonical" href="${escapeHtml(canonical)}">`]),
     '<meta name="theme-color" content="#5b4757">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',

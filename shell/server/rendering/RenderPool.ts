@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import type { ReleaseCode, RenderResult, RenderSetup } from "../../protocol/renderMessages";
+import { patternAt } from "../releases/findPage";
 import { type ReadApi, RenderError, RenderWorker } from "./RenderWorker";
 import { releaseSetKey } from "./releaseSetKey";
 
@@ -34,6 +35,10 @@ const maxBlockMs = 600_000;
 const blockFactor = 4;
 /** How long a visitor's request waits for a new worker, ms. After that the browser renders the page. */
 const maxWaitMs = 400;
+
+/** The page of an address, for the log. */
+const patternOf = (url: string, registry: PageRegistry): string =>
+  patternAt(new URL(url, "http://shop.invalid").pathname, registry);
 
 /** The workers of one set of releases. */
 interface WorkerSet {
@@ -82,7 +87,9 @@ export class RenderPool {
       try {
         return await this.#renderWith(worker, set, url, readApi);
       } catch (error) {
-        this.#options.warn(`not rendered at ${url}: ${error instanceof Error ? error.message : error}`);
+        this.#options.warn(
+          `not rendered at ${patternOf(url, registry)}: ${error instanceof Error ? error.message : error}`,
+        );
         if (!(error instanceof RenderError) || error.remote === null) return null;
       }
     }
@@ -104,7 +111,7 @@ export class RenderPool {
     const blocked = [...set.blocked].filter(([, { until }]) => until > Date.now()).map(([remote]) => remote);
     const result = await worker.render(url, blocked, readApi);
     for (const { remote, message } of result.failures)
-      this.#options.warn(`${remote} is left to the browser at ${url}: ${message}`);
+      this.#options.warn(`${remote} is left to the browser at ${patternOf(url, set.registry)}: ${message}`);
     return blocked.length > 0 ? { ...result, isComplete: false } : result;
   }
 

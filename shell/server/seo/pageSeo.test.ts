@@ -45,6 +45,15 @@ describe("pageSeo", () => {
     expect(pageSeo(facts({ pathname: "/vita" })).image.url).toBe("https://shop.example/banners/vita.jpg");
   });
 
+  it.each([
+    ["/reset-password/8f3b2c-secret", null, null],
+    ["/product/8f3b2c-secret", { title: "Product" }, { status: "missing" }],
+  ] as const)("Y4 repeats nothing of the address %s in a 404", (pathname, page, product) => {
+    const seo = pageSeo(facts({ pathname, page, product }));
+    expect(seo).toMatchObject({ canonical: null, isHidden: true });
+    expect(seoElements(seo).join()).not.toContain("secret");
+  });
+
   it("describes the company on the home page only", () => {
     const { things } = pageSeo(facts({ pathname: "/", page: { title: "Aurelle" } }));
     expect(things).toMatchObject([{ "@type": "Organization", name: "Aurelle", url: "https://shop.example/" }]);

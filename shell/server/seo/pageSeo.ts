@@ -13,7 +13,8 @@ export interface PageSeo {
   /** Ends with the shop's name. */
   title: string;
   description: string;
-  canonical: string;
+  /** `null` for a 404: its address is not the shop's, and may contain what looks like a code or a token. */
+  canonical: string | null;
   /** `url` is absolute; sizes are in pixels. */
   image: { url: string; alt: string; width: number; height: number };
   type: "website" | "product";
@@ -92,10 +93,9 @@ export function pageSeo(facts: PageFacts): PageSeo {
   const { publicUrl, pathname, page, product } = facts;
   const image = imageOf(facts);
   const common = { canonical: publicUrl + pathname, image, type: "website", isHidden: false, things: [] } as const;
-  if (!page) return { ...common, title: documentTitle("Page Not Found"), description: shopDescription, isHidden: true };
-  if (product?.status === "missing") {
-    return { ...common, title: documentTitle("Product not found"), description: shopDescription, isHidden: true };
-  }
+  const missing = { ...common, canonical: null, description: shopDescription, isHidden: true };
+  if (!page) return { ...missing, title: documentTitle("Page Not Found") };
+  if (product?.status === "missing") return { ...missing, title: documentTitle("Product not found") };
   if (product?.status === "found") {
     const { id, title, description, tagline } = product.product;
     // One id can be encoded in several ways, but a product has only one canonical address.
@@ -127,7 +127,7 @@ export function seoElements(seo: PageSeo): string[] {
     ["og:type", type],
     ["og:title", title],
     ["og:description", description],
-    ["og:url", canonical],
+    ...(canonical === null ? [] : [["og:url", canonical] satisfies [string, string]]),
     ["og:image", image.url],
     ["og:image:width", String(image.width)],
     ["og:image:height", String(image.height)],

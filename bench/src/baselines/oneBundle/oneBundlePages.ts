@@ -10,8 +10,8 @@ import { cacheableMark, fallbackUrl } from "../../../../shell/protocol/offlinePr
 import type { ShopConfig } from "../../../../shell/server/config";
 import { apiReader } from "../../../../shell/server/http/apiReader";
 import { cspHash, documentPolicy } from "../../../../shell/server/http/documentPolicy";
-import { findPage } from "../../../../shell/server/pages/findPage";
 import { renderDocument } from "../../../../shell/server/pages/renderDocument";
+import { findPage } from "../../../../shell/server/releases/findPage";
 import { readStarter, type ShellAssets } from "../../../../shell/server/releases/shellAssets";
 import { type CachedPage, packPage } from "../../../../shell/server/rendering/CachedPage";
 import { CriticalStyles, isBaseStylesheet } from "../../../../shell/server/rendering/CriticalStyles";

@@ -9,6 +9,13 @@ export interface FoundPage {
   remote: string | null;
 }
 
+/**
+ * The pattern of the page at a path, for the log. An address may contain a code or a token, so the log has none
+ * (reliability Y4).
+ */
+export const patternAt = (pathname: string, registry: PageRegistry): string =>
+  findPage(pathname, registry)?.page.path ?? "an unknown address";
+
 /** The page at a path, matched as the browser's router matches it; `null` when the shop has no such page. */
 export function findPage(pathname: string, registry: PageRegistry): FoundPage | null {
   const shellPage = shellPages.find(({ path }) => matchPath(path, pathname));

@@ -56,6 +56,20 @@ export const sharedDefects: readonly Defect[] = [
     },
   },
   {
+    name: "Back before the router listens",
+    changes: [
+      {
+        file: "shared/src/router/BrowserRouter.tsx",
+        from: "    if (createPath(location) !== createPath(latest.current.location)) follow({ location, action });\n",
+        to: "",
+      },
+    ],
+    test: {
+      file: "shared/src/router/router.test.tsx",
+      name: "BrowserRouter while the page hydrates Y5 shows the page of the address",
+    },
+  },
+  {
     name: "two tabs notify each other for ever",
     changes: [
       {

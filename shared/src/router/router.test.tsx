@@ -1,5 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useLayoutEffect, useState } from "react";
 import { BrowserRouter, Link, NavLink, Outlet, Route, Routes, useLocation } from "./router";
 
 function WhereAmI() {
@@ -25,6 +26,50 @@ describe("BrowserRouter", () => {
     expect(screen.getByRole("status")).toHaveTextContent("/about");
     act(() => shows[0]?.());
     expect(screen.getByRole("status")).toHaveTextContent("/faq");
+  });
+});
+
+describe("BrowserRouter while the page hydrates", () => {
+  const rendered: string[] = [];
+  /** Records each path that is rendered. The first time, the visitor presses Back before the router listens. */
+  function Recorder({ onFirstRender }: { onFirstRender: () => void }) {
+    rendered.push(useLocation().pathname);
+    const [first] = useState(() => onFirstRender);
+    useLayoutEffect(() => first(), [first]); // the effect of a child comes before the router's
+    return null;
+  }
+  beforeEach(() => rendered.splice(0));
+
+  it("Y5 shows the page of the address when Back was pressed before it listened", () => {
+    render(
+      <BrowserRouter>
+        <Recorder onFirstRender={() => history.replaceState(null, "", "/rings?sort=price")} />
+        <WhereAmI />
+      </BrowserRouter>,
+    );
+    expect(screen.getByRole("status")).toHaveTextContent("/rings");
+    expect(rendered[0]).toBe("/about");
+  });
+
+  it("Y5 begins with the address of the HTML, and then shows the one to which Back has led", () => {
+    render(
+      <BrowserRouter initialAddress="/faq?q=1#sizes">
+        <Recorder onFirstRender={() => {}} />
+        <WhereAmI />
+      </BrowserRouter>,
+    );
+    expect(rendered[0]).toBe("/faq");
+    expect(screen.getByRole("status")).toHaveTextContent("/about");
+  });
+
+  it("keeps the state of an address that has not changed", () => {
+    history.replaceState({ usr: { from: "here" }, key: "k" }, "", "/about");
+    render(
+      <BrowserRouter initialAddress="/about">
+        <WhereAmI />
+      </BrowserRouter>,
+    );
+    expect(screen.getByRole("status")).toHaveTextContent('/about{"from":"here"}');
   });
 });
 

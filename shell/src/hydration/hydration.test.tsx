@@ -17,7 +17,7 @@ function aPressedButton(): { button: HTMLButtonElement; presses: () => number } 
   button.addEventListener("click", () => {
     count += 1;
   });
-  window.early = { presses: new Set([button]), typed: new Set() };
+  window.early = { address: "/", presses: new Set([button]), typed: new Set() };
   return { button, presses: () => count };
 }
 afterEach(() => {

@@ -16,7 +16,7 @@ function isReady(pathname: string, registry: PageRegistry): boolean {
   return page ? parts.has(partId(page.name)) : isShellPageLoaded(pathname);
 }
 
-/** The browser's router. Pages fade into each other where `isFaded` allows it. */
+/** The browser's router. It begins at the address of the server-rendered HTML. Pages fade into each other where `isFaded` allows it. */
 export function PageRouter({ children }: { children: ReactNode }) {
   const { registry } = usePageData();
   const onNavigate = useCallback(
@@ -32,5 +32,9 @@ export function PageRouter({ children }: { children: ReactNode }) {
     },
     [registry],
   );
-  return <BrowserRouter onNavigate={onNavigate}>{children}</BrowserRouter>;
+  return (
+    <BrowserRouter initialAddress={window.early?.address} onNavigate={onNavigate}>
+      {children}
+    </BrowserRouter>
+  );
 }

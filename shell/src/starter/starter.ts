@@ -45,7 +45,8 @@ function start(): void {
   }
 }
 
-const early: PreHydrationInput = { presses: new Set(), typed: new Set() };
+const address = location.pathname + location.search + location.hash;
+const early: PreHydrationInput = { address, presses: new Set(), typed: new Set() };
 window.early = early;
 
 /** Whether React has not hydrated the element yet. Until then this script handles its events. */

@@ -99,7 +99,7 @@ export const remoteDefects: readonly Defect[] = [
     changes: [
       {
         file: "shared/src/ui/actions/Button.tsx",
-        from: "    if (busy) event.preventDefault();\n    else onClick?.(event);\n",
+        from: "    if (busy) {\n      event.preventDefault();\n      announceIgnoredPress(event.currentTarget);\n    } else onClick?.(event);\n",
         to: "    onClick?.(event);\n",
       },
       {
@@ -151,7 +151,7 @@ export const remoteDefects: readonly Defect[] = [
     changes: [
       {
         file: "shared/src/ui/actions/Button.tsx",
-        from: "    if (busy) event.preventDefault();\n    else onClick?.(event);\n",
+        from: "    if (busy) {\n      event.preventDefault();\n      announceIgnoredPress(event.currentTarget);\n    } else onClick?.(event);\n",
         to: "    onClick?.(event);\n",
       },
       {

@@ -1,5 +1,5 @@
-import { type FocusEvent, type ReactNode, useRef } from "react";
-import { toast as show, ToastContainer } from "react-toastify/unstyled";
+import { type FocusEvent, type ReactNode, useEffect, useRef } from "react";
+import { type Id, toast as show, ToastContainer } from "react-toastify/unstyled";
 import { type Message, type ToastAction, toastMs } from "./message";
 
 /** Pressing it closes the toast, so the focus returns to the element that had it before, else to `main`. */
@@ -22,29 +22,55 @@ function ActionButton({ action, onDone }: { action: ToastAction; onDone: () => v
   );
 }
 
-function content(text: string, action: ToastAction | undefined, close: () => void): ReactNode {
-  if (!action) return text;
+/** A message that is on screen, or is pending because of the limit. */
+interface OpenMessage {
+  id: Id;
+  text: string;
+  /** How often it was raised. */
+  count: number;
+}
+/** By subject. */
+const open = new Map<string, OpenMessage>();
+show.onChange(({ id, status }) => {
+  for (const [subject, message] of open) if (status === "removed" && message.id === id) open.delete(subject);
+});
+
+function content({ text, count }: OpenMessage, action: ToastAction | undefined, close: () => void): ReactNode {
+  if (!action && count === 1) return text;
   return (
     <>
-      <span>{text}</span> <ActionButton action={action} onDone={close} />
+      <span>{text}</span>
+      {count > 1 && <span> × {count}</span>} {action && <ActionButton action={action} onDone={close} />}
     </>
   );
 }
 
-/** Shows a message; the library queues it until the container below is mounted. */
-export function raise({ type, text, action, subject }: Message): void {
-  const render = ({ closeToast }: { closeToast: () => void }) => content(text, action, closeToast);
+/**
+ * Shows a message; the library queues it until the container below is mounted. A message that is shown already is not repeated: the
+ * toast counts, so that screen readers announce it again. An action belongs to one occasion, so such messages are not counted.
+ */
+export function raise({ type, text, action, subject = action ? undefined : `${type} ${text}` }: Message): void {
+  const known = subject === undefined ? undefined : open.get(subject);
+  const message = known?.text === text ? known : { id: known?.id ?? "", text, count: 0 };
+  message.count += 1;
+  const render = ({ closeToast }: { closeToast: () => void }) => content(message, action, closeToast);
   const shown = { type, role: type === "error" ? "alert" : "status", autoClose: toastMs } as const;
-  if (subject !== undefined && show.isActive(subject)) show.update(subject, { ...shown, render });
-  else show(render, { ...shown, ...(subject !== undefined && { toastId: subject }) });
+  if (known && show.isActive(known.id)) show.update(known.id, { ...shown, render });
+  else if (message !== known) message.id = show(render, shown);
+  if (subject !== undefined) open.set(subject, message);
 }
+
+/** The most toasts on screen. More would cover what the shopper is doing; they are shown when there is space. */
+const maxToasts = 3;
 
 /** The container of the toasts, with the library's settings. */
 export default function ToastBox() {
+  useEffect(() => () => open.clear(), []); // its messages go with it
   return (
     <ToastContainer
       position="bottom-right"
       autoClose={toastMs}
+      limit={maxToasts}
       pauseOnHover
       pauseOnFocusLoss
       closeOnClick={false}

@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { ToastOutlet, toast } from "./toast";
 
@@ -49,6 +49,24 @@ it("is shown beside messages on other subjects", async () => {
   act(() => void toast.success("Pendant added to cart!"));
   expect(await screen.findByText("Ring added to cart!")).toBeInTheDocument();
   expect(await screen.findByText("Pendant added to cart!")).toBeInTheDocument();
+});
+
+it("Y6 counts a message that is shown already, instead of repeating it", async () => {
+  render(<Page />);
+  act(() => void toast.success("Anklet added to cart!"));
+  const message = await screen.findByText("Anklet added to cart!");
+  for (let press = 0; press < 49; press += 1) act(() => void toast.success("Anklet added to cart!"));
+  expect(await screen.findByText("× 50")).toBeInTheDocument();
+  expect(screen.getAllByText("Anklet added to cart!")).toHaveLength(1);
+  expect(message.closest("[role]") ?? screen.getByText("× 50").closest("[role]")).toHaveAttribute("role", "status");
+});
+
+it("Y6 shows at most three messages at once", async () => {
+  render(<Page />);
+  for (const name of ["A", "B", "C", "D", "E", "F"]) act(() => void toast.info(`Message ${name}`));
+  await waitFor(() => expect(document.querySelectorAll(".Toastify__toast").length).toBeGreaterThan(0));
+  await act(async () => {});
+  expect(document.querySelectorAll(".Toastify__toast").length).toBeLessThanOrEqual(3);
 });
 
 it("is shown for five seconds", async () => {

@@ -1,12 +1,16 @@
 import type { ComponentProps, MouseEvent } from "react";
 import { classNames } from "../classNames";
+import { announceIgnoredPress } from "./announceIgnoredPress";
 import styles from "./Button.module.css";
 
 export type ButtonVariant = "filled" | "outlined" | "quiet";
 
 interface ButtonProps extends ComponentProps<"button"> {
   variant?: ButtonVariant | undefined;
-  /** Its action is in progress. The button does not change its width or lose the focus, and presses have no effect. */
+  /**
+   * Its action is in progress. The button does not change its width or lose the focus. Presses have no effect, and a screen reader
+   * says so.
+   */
   busy?: boolean | undefined;
   fullWidth?: boolean | undefined;
 }
@@ -23,8 +27,10 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy) event.preventDefault();
-    else onClick?.(event);
+    if (busy) {
+      event.preventDefault();
+      announceIgnoredPress(event.currentTarget);
+    } else onClick?.(event);
   };
   return (
     <button

@@ -1,5 +1,6 @@
 import { session } from "@aurelle/shared/session";
 import { aProfile } from "@aurelle/shared/testing";
+import { expectHelpWithForm } from "@aurelle/shared/testing/expectHelpWithForm";
 import { anErrorResponse } from "@aurelle/shared/testing/fakeShop";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -19,6 +20,12 @@ describe("the form", () => {
     await userEvent.click(within(summary).getByRole("link", { name: "City: This field is required" }));
     expect(screen.getByLabelText("City")).toHaveFocus();
     expect(orders()).toHaveLength(0);
+  });
+
+  it("Y8 CheckoutForm: an invalid submit leads to the field, and a mended field is no longer marked", async () => {
+    show();
+    await fill("City", " ");
+    await expectHelpWithForm({ submit: "Place Order", field: "City", valid: "Leeds" });
   });
 
   it("shows a field's error after the field was left, not before", async () => {

@@ -1,4 +1,5 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { useFocusOnInvalid } from "@aurelle/shared/forms/useFocusOnInvalid";
+import { type FormEvent, useState } from "react";
 import type { FieldErrors } from "../../model/credentials";
 
 type TextForm<Form> = { readonly [Name in keyof Form]: string };
@@ -13,15 +14,6 @@ interface FormOptions<Form> {
   rejectedFields?: Readonly<Record<string, string>> | undefined;
   /** Called with values that `validate` accepts. */
   onSubmit: (form: Form) => void;
-}
-
-/** Moves the focus to the only invalid field. Several are listed in a summary, which takes the focus itself. */
-function useFocusOnInvalid(attempt: number, names: readonly string[]): void {
-  const only = names.length === 1 ? names[0] : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a submit moves the focus, not the typing after it
-  useEffect(() => {
-    if (attempt > 0 && only) document.getElementById(`field-${only}`)?.focus();
-  }, [attempt]);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { blankTexts, emailExamples, tooLongEmail } from "@aurelle/shared/contract/ruleExamples";
+import { expectHelpWithForm } from "@aurelle/shared/testing/expectHelpWithForm";
 import { fireEvent, screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { server } from "../../testing/api";
@@ -35,6 +36,25 @@ describe("the back-in-stock form", () => {
     const requests = submit(email);
     expect(screen.getByText("Email is invalid")).toBeVisible();
     expect(requests).toEqual([]);
+  });
+
+  it("Y8 BackInStock: an invalid submit leads to the field, and a mended field is no longer marked", async () => {
+    renderCatalog({ "/": <BackInStock productId="7" onInStock={() => {}} /> }, "/");
+    await expectHelpWithForm({ submit: "Tell me", field: "Your e-mail address", valid: "ada@example.com" });
+  });
+
+  it("Y8 leads to a field that the server rejected, and no longer marks it when it is mended", async () => {
+    const rejected = { error: "Email is invalid", code: "invalid", fields: { email: "Email is invalid" } };
+    server.use(http.post("http://localhost/api/stock-notices/", () => HttpResponse.json(rejected, { status: 400 })));
+    renderCatalog({ "/": <BackInStock productId="7" onInStock={() => {}} /> }, "/");
+    const email = screen.getByRole("textbox", { name: "Your e-mail address" });
+    fireEvent.change(email, { target: { value: "ada@example.com" } });
+    fireEvent.click(screen.getByRole("button", { name: "Tell me" }));
+    await screen.findByText("Email is invalid");
+    expect(email).toHaveFocus();
+    fireEvent.change(email, { target: { value: "ada@example.co.uk" } });
+    expect(email).toBeValid();
+    expect(screen.queryByText("Email is invalid")).not.toBeInTheDocument();
   });
 
   it.each(blankTexts)("requires an address instead of %j", (email) => {

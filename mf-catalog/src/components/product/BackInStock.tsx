@@ -1,4 +1,5 @@
 import { maxLengths } from "@aurelle/shared/contract/rules";
+import { useFocusOnInvalid } from "@aurelle/shared/forms/useFocusOnInvalid";
 import { Button, Field, FocusOnMount, Notice } from "@aurelle/shared/ui";
 import { type FormEvent, useState } from "react";
 import { useStockNotice } from "../../data/product/useStockNotice";
@@ -15,14 +16,20 @@ interface BackInStockProps {
 export function BackInStock({ productId, onInStock }: BackInStockProps) {
   const { notice, request, knownEmail } = useStockNotice(productId, onInStock);
   const [typed, setTyped] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [isEdited, setEdited] = useState(false);
   const email = typed ?? knownEmail;
   const failure = notice?.status === "failed" ? notice : null;
+  // After the first submit the error follows the typing.
+  const found = attempt > 0 ? emailError(email) : null;
+  const error = found ?? (isEdited ? null : failure?.fieldError);
+  useFocusOnInvalid(attempt, error ? ["stock-notice-email"] : [], failure);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = emailError(email);
-    setError(found);
-    if (found === null) request(email.trim());
+    setAttempt(attempt + 1);
+    if (emailError(email) !== null) return;
+    setEdited(false);
+    request(email.trim());
   };
   if (notice?.status === "succeeded") {
     return (
@@ -44,9 +51,9 @@ export function BackInStock({ productId, onInStock }: BackInStockProps) {
         value={email}
         onChange={(text) => {
           setTyped(text);
-          setError(null);
+          setEdited(true);
         }}
-        error={error ?? failure?.fieldError}
+        error={error}
         hint="One letter, for this piece alone."
         required
       />

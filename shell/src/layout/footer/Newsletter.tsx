@@ -1,8 +1,8 @@
 import { maxLengths } from "@aurelle/shared/contract/rules";
 import { Button, Field, Notice } from "@aurelle/shared/ui";
 import { type FormEvent, useState } from "react";
-import { emailErrors, type FieldErrors } from "../../forms/formErrors";
 import { SentNotice } from "../../forms/SentNotice";
+import { useEmailField } from "../../forms/useEmailField";
 import { useSendForm } from "../../forms/useSendForm";
 import styles from "./Newsletter.module.css";
 
@@ -10,18 +10,13 @@ const failedText = "Your subscription could not be sent. Please try again.";
 
 /** Double opt-in: a visitor is subscribed only after the link in the e-mail, so no text here claims it earlier (decision 40). */
 export function Newsletter() {
-  const [email, setEmail] = useState("");
   const [name, setName] = useState("");
-  const [errors, setErrors] = useState<FieldErrors>({});
   const { state, send } = useSendForm("newsletter/", failedText);
-
-  const serverErrors = state.status === "failed" ? state.errors : {};
-
+  const { field, check } = useEmailField("newsletter-email", state);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = emailErrors(email);
-    setErrors(found);
-    if (found.email === undefined) void send({ email: email.trim(), name: name.trim() });
+    const email = check();
+    if (email !== null) void send({ email, name: name.trim() });
   };
   return (
     <section aria-labelledby="newsletter-title" className={styles.newsletter}>
@@ -36,15 +31,12 @@ export function Newsletter() {
       ) : (
         <form noValidate method="post" action="/newsletter" onSubmit={submit} className={styles.form}>
           <Field
+            {...field}
             label="Your e-mail address"
-            name="newsletter-email"
             type="email"
             placeholder="Enter your email"
             autoComplete="email"
             maxLength={maxLengths.email}
-            value={email}
-            onChange={setEmail}
-            error={errors.email ?? serverErrors.email}
             required
           />
           <Field

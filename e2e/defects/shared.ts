@@ -101,8 +101,8 @@ export const sharedDefects: readonly Defect[] = [
     changes: [
       {
         file: "shared/src/http/http.ts",
-        from: 'sendOnce(call("POST", path, body, options))',
-        to: 'read(call("POST", path, body, options))',
+        from: "options.isRepeatable ? sendTwice(request, isCutOff) : sendOnce(request)",
+        to: "sendTwice(request, isTransient)",
       },
     ],
     test: { file: "shared/src/http/http.test.ts", name: "api X4 retries a read once" },

@@ -13,6 +13,8 @@ export type Fault =
   | { kind: "stalled" }
   /** Half of the body is sent as if it were complete. */
   | { kind: "truncated" }
+  /** The connection is reset at this point of the response, which the shop has sent as a whole. */
+  | { kind: "reset"; at: "before" | "within" | "after" }
   /** An HTML page with status 200 in place of the file, as from a server without 404. */
   | { kind: "html" }
   /** The body, with an addition at its end. */
@@ -34,6 +36,26 @@ export interface RemoteReport {
 }
 
 const nameOf = ({ headers }: IncomingMessage): string => String(headers["x-visitor"] ?? "");
+
+/** Resets the connection before, within or after a body whose length the headers state. */
+function resetAt(
+  at: "before" | "within" | "after",
+  response: IncomingMessage,
+  body: Buffer,
+  outgoing: ServerResponse,
+): void {
+  const reset = () => {
+    outgoing.socket?.resetAndDestroy();
+  };
+  if (at === "before") {
+    reset();
+    return;
+  }
+  const { "transfer-encoding": _, ...headers } = response.headers;
+  outgoing.writeHead(response.statusCode ?? 502, { ...headers, "content-length": body.length });
+  const sent = at === "within" ? body.subarray(0, body.length / 2) : body;
+  outgoing.write(sent, () => setTimeout(reset, 50)); // what was written must reach the browser first
+}
 
 /** A proxy between browsers and a shop that injects faults into responses. */
 export class FaultProxy {
@@ -128,6 +150,7 @@ export class FaultProxy {
     if (fault.kind === "changed") {
       return void outgoing.writeHead(200, headers).end(Buffer.concat([body, Buffer.from(fault.addition)]));
     }
+    if (fault.kind === "reset") return resetAt(fault.at, response, body, outgoing);
     if (fault.kind === "truncated") return void outgoing.writeHead(200, headers).end(half);
     outgoing.writeHead(200, headers).write(half);
     this.#hanging.add(outgoing);

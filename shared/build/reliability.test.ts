@@ -16,7 +16,7 @@ const ids = [
   ...upTo("W", 5),
   ...upTo("V", 13),
   ...upTo("H", 7),
-  ...upTo("Y", 8),
+  ...upTo("Y", 9),
 ];
 
 /** The id in the title of a test of a table, as it is written in the source. */

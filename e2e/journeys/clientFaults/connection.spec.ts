@@ -27,8 +27,8 @@ test("D1 offline while browsing and ordering: a message appears, one press after
   await expect(main(page).getByText("You can place your order when you are back online")).toBeVisible();
   await expect(place).toHaveAttribute("aria-disabled", "true");
   await context.setOffline(false);
-  // The connection is lost during the request.
-  await page.route("**/api/orders/create/", (route) => route.abort("internetdisconnected"), { times: 1 });
+  // The connection is lost during the request, and during its repetition.
+  await page.route("**/api/orders/create/", (route) => route.abort("internetdisconnected"), { times: 2 });
   await place.click();
   await expect(main(page).getByRole("alert").filter({ hasText: "The shop could not be reached." })).toBeVisible();
   await place.click();

@@ -58,7 +58,8 @@ export const placeOrder = createPlacing<PlacedOrder, { payload: OrderPayload; ca
   async ({ payload }, { extra, rejectWithValue }) => {
     const unpinReleases = pinReleases();
     try {
-      return toPlacedOrder(await extra.api.post("orders/create/", payload));
+      // The cart's id makes it repeatable: one cart becomes at most one order (decision 18).
+      return toPlacedOrder(await extra.api.post("orders/create/", payload, { isRepeatable: true }));
     } catch (error) {
       return rejectWithValue({ ...toCallError(error, placingErrorText), cart: cartIn(error) });
     } finally {

@@ -107,6 +107,23 @@ describe("api", () => {
     expect([reads, writes]).toEqual([2, 1]);
   });
 
+  it.each([
+    ["before the response", () => HttpResponse.error(), 2],
+    ["within the body", () => new HttpResponse('{"id":"or', { headers: { "Content-Type": "application/json" } }), 2],
+    ["by a rejection of the shop", () => HttpResponse.json({ error: "Sold out" }, { status: 409 }), 1],
+    ["by a failure of the shop", () => HttpResponse.json({}, { status: 500 }), 1],
+  ])("X4 Y9 sends a repeatable write that ends %s %#", async (_, answer, count) => {
+    jest.spyOn(console, "warn").mockImplementation(() => {});
+    let sent = 0;
+    const respond = () => {
+      sent += 1;
+      return answer();
+    };
+    server.use(http.post(url("orders/create/"), respond));
+    await expect(anApi().post("orders/create/", {}, { isRepeatable: true })).rejects.toThrow();
+    expect(sent).toBe(count);
+  });
+
   it("shows a plain sentence for a server error and for a missing connection", async () => {
     jest.spyOn(console, "warn").mockImplementation(() => {});
     server.use(

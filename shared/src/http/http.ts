@@ -13,6 +13,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** A UUID: the server makes the change once, however often it is sent under this key (`cart/add/`). */
   idempotencyKey?: string;
+  /** The server makes the change once, however often it is sent: when no complete response arrives, it is sent once more. */
+  isRepeatable?: boolean;
 }
 /** The calls of specification §7. Paths are relative to the API's base: `cart/`. A call that fails rejects with `ApiError`. */
 export interface Api {
@@ -27,6 +29,13 @@ export interface Api {
 export const timeoutMs = 5000;
 
 const retryStatuses: ReadonlySet<number> = new Set([0, 502, 503, 504]);
+/** Whether a read that failed like this may succeed at once. After a time-out it would take too long. */
+const isTransient = ({ status, code }: ApiError): boolean => retryStatuses.has(status) && code !== "timeout";
+/**
+ * Whether the connection broke before the response was complete, within or before its body. Browsers repeat some of these requests by
+ * themselves, so the shop repeats all of them: every cut ends in the same way (reliability Y9).
+ */
+const isCutOff = ({ status, code }: ApiError): boolean => (status === 0 && code === "network") || code === "invalid";
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 type Transport = typeof import("./transport");
@@ -78,13 +87,12 @@ export function createApi(baseUrl: string, onUnauthorized: (token: string) => vo
     }
   }
 
-  /** A read is retried once, a write never (reliability X4). */
-  async function read<T>(call: Call): Promise<T> {
+  /** A read is retried once. So is a repeatable write, but no other (reliability X4). */
+  async function sendTwice<T>(call: Call, isTransient: (error: ApiError) => boolean): Promise<T> {
     try {
       return await sendOnce<T>(call);
     } catch (error) {
-      const isTransient = error instanceof ApiError && retryStatuses.has(error.status) && error.code !== "timeout";
-      if (!isTransient || call.signal?.aborted) throw error;
+      if (!(error instanceof ApiError) || !isTransient(error) || call.signal?.aborted) throw error;
       await pause(200 + Math.random() * 300);
       return sendOnce<T>(call);
     }
@@ -99,8 +107,11 @@ export function createApi(baseUrl: string, onUnauthorized: (token: string) => vo
     idempotencyKey: options.idempotencyKey,
   });
   return {
-    get: (path, options = {}) => withFailureReport(read(call("GET", path, undefined, options))),
-    post: (path, body, options = {}) => withFailureReport(sendOnce(call("POST", path, body, options))),
+    get: (path, options = {}) => withFailureReport(sendTwice(call("GET", path, undefined, options), isTransient)),
+    post: (path, body, options = {}) => {
+      const request = call("POST", path, body, options);
+      return withFailureReport(options.isRepeatable ? sendTwice(request, isCutOff) : sendOnce(request));
+    },
     put: (path, body, options = {}) => withFailureReport(sendOnce(call("PUT", path, body, options))),
     patch: (path, body, options = {}) => withFailureReport(sendOnce(call("PATCH", path, body, options))),
     delete: (path, options = {}) => withFailureReport(sendOnce(call("DELETE", path, undefined, options))),

@@ -180,13 +180,13 @@ export function aFakeShop() {
     respondOnce(method: string, respond: () => Response): void {
       recorder.overrides.push({ method, respond });
     },
-    /** The next POST places the order, but its response never arrives. */
-    loseOrderResponse(): void {
+    /** The next POSTs place the order, but their responses never arrive. */
+    loseOrderResponses(count: number): void {
       const respond = () => {
         backend.placeOrder();
         return HttpResponse.error();
       };
-      recorder.overrides.push({ method: "POST", respond });
+      for (let lost = 0; lost < count; lost += 1) recorder.overrides.push({ method: "POST", respond });
     },
   };
 }

@@ -40,6 +40,20 @@ export const federationDefects: readonly Defect[] = [
     test: { file: "shell/src/federation/fetchCheckedScripts.test.ts", name: "has the browser compare each script" },
   },
   {
+    name: "script without a hash",
+    changes: [
+      {
+        file: "shell/src/federation/importChecked.ts",
+        from: "if (hash === undefined) throw",
+        to: "if (hash === undefined) return load(url);\n      if (hash === null) throw",
+      },
+    ],
+    test: {
+      file: "shell/src/federation/importChecked.test.ts",
+      name: "a remote's import of a script A14 never runs a script whose hash the registry lacks",
+    },
+  },
+  {
     name: "newer release without a page of this document",
     changes: [
       {

@@ -149,7 +149,7 @@ export async function publishBroken(
 }
 
 /** Waits until the server has read this revision of the registry, or a newer one. */
-async function untilRegistryServed(shop: Pick<Shop, "url">, revision: number): Promise<void> {
+export async function untilRegistryServed(shop: Pick<Shop, "url">, revision: number): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const response = await fetch(`${shop.url}/remotes.json`);
     if (((await response.json()) as Registry).revision >= revision) return;

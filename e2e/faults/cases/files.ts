@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { scriptWith, setStable } from "../../support/brokenReleases";
 import type { Fault } from "../../support/faultProxy";
+import { removeHash } from "../../support/removeHash";
 import { expect } from "../../support/test";
 import {
   advanceClock,
@@ -120,6 +121,26 @@ export const fileTests = forEachRemote((test, remotePage) => {
     await page.goto("/no-such-page");
     await expect(page.getByText("Page Not Found").first()).toBeVisible();
     await expectShell(page);
+    await context.close();
+  });
+
+  test(`A14 ${remote}: a script whose hash the registry lacks does not run`, async ({ browser, testBed }) => {
+    const { proxy, shop } = testBed;
+    const { good } = releasesOf(testBed, remote);
+    const file = await scriptWith(shop, remote, good, remotePage.sentence);
+    const restore = await removeHash(shop, remote, good, file);
+    const script = releaseBase(remote, good) + file;
+    proxy.inject((requested) => requested === script, { kind: "changed", addition: executionProbe });
+    const context = await visitor(browser, testBed, remotePage);
+    const page = await context.newPage();
+    await open(page, remotePage);
+    await expectPanel(page, remote);
+    expect(await hasRun(page)).toBe(false);
+    await expectReport(proxy, remote, good, "loading");
+    await restore();
+    proxy.clearFaults();
+    await open(page, remotePage);
+    await expectPage(page, remotePage, good);
     await context.close();
   });
 

@@ -1,6 +1,16 @@
+import { scriptWith } from "../../support/brokenReleases";
 import type { Firefox } from "../../support/firefox";
+import { removeHash } from "../../support/removeHash";
 import { expect } from "../../support/test";
-import { entryOf, executionProbe, expectReport, finalMs, isEntry, patienceMs } from "../support/expectations";
+import {
+  entryOf,
+  executionProbe,
+  expectReport,
+  finalMs,
+  isEntry,
+  patienceMs,
+  releaseBase,
+} from "../support/expectations";
 import { forEachRemote } from "../support/faultTests";
 import type { RemotePage } from "../support/remotePages";
 import { releasesOf, type TestBed } from "../support/testBed";
@@ -65,5 +75,21 @@ export const firefoxTests = forEachRemote((test, remotePage) => {
     await expectFirefoxPanel(firefox);
     expect(await firefox.run(`return "mark" in document.documentElement.dataset`)).toBe(false);
     expect(await firefox.errors()).toEqual([]);
+  });
+
+  test(`A14 ${remote}: in Firefox, a script whose hash the registry lacks never runs`, async ({ testBed, firefox }) => {
+    const { good } = releasesOf(testBed, remote);
+    const file = await scriptWith(testBed.shop, remote, good, remotePage.sentence);
+    const restore = await removeHash(testBed.shop, remote, good, file);
+    const script = releaseBase(remote, good) + file;
+    testBed.proxy.inject((requested) => requested === script, { kind: "changed", addition: executionProbe });
+    await open(firefox, testBed, remotePage);
+    await expectFirefoxPanel(firefox);
+    await expectReport(testBed.proxy, remote, good, "loading");
+    expect(await firefox.run(`return "mark" in document.documentElement.dataset`)).toBe(false);
+    await restore();
+    testBed.proxy.clearFaults();
+    await open(firefox, testBed, remotePage);
+    await firefox.until(isShown, patienceMs);
   });
 });

@@ -53,6 +53,12 @@ const withoutScriptHashes = {
 };
 
 /**
+ * With what a remote imports its scripts: the shell's function, which runs none without its hash
+ * (shell/src/federation/importChecked.ts). The bundler names files relative to the module that imports them. An older shell has no such function; there the import map alone has the hashes.
+ */
+const checkedImport = "(file=>(globalThis.importChecked??(url=>import(url)))(new URL(file,import.meta.url).href))";
+
+/**
  * Replaces files of a package of Module Federation by a module with the parts that the shop uses.
  * @param {RegExp} files
  * @param {RegExp} inPackage the folder of the file that imports them
@@ -112,6 +118,7 @@ export function browserBuild({ name, dir }, isHost, federation) {
       crossOriginLoading: "anonymous",
       ...outputNames(isDev),
       module: true,
+      ...(isHost || isDev ? {} : { importFunctionName: checkedImport }),
       chunkFormat: "module",
       chunkLoading: "import",
       // A module that throws during evaluation throws again at the next import, instead of returning a partial module.

@@ -1,17 +1,34 @@
 import { bus } from "@aurelle/shared/bus";
 import { areReleasesPinned } from "@aurelle/shared/releases";
 import { loadRemote, registerRemotes } from "@module-federation/enhanced/runtime";
+import { readImportMap } from "../pageData/importMap";
 import { ownerAt } from "../pageData/ownerAt";
 import { readPageData } from "../pageData/readPageData";
 import { reportRemote, startRemoteReports } from "../telemetry/reportRemote";
 import { fetchCheckedScripts } from "./fetchCheckedScripts";
+import { createCheckedImport } from "./importChecked";
 import { type Attempt, RemoteLoader } from "./RemoteLoader";
 import { browserTimer } from "./withTimeout";
 
 const registered = new Set<string>();
 
+const checkedImport = createCheckedImport({
+  origin: location.origin,
+  hashes: readImportMap(),
+  fetchChecked: fetchCheckedScripts,
+  load: (url) => import(/* webpackIgnore: true */ url),
+});
+// The builds of remotes call it by this name.
+globalThis.importChecked = checkedImport.importChecked;
+
+declare global {
+  /** Imports a script of a remote, when its bytes are those that were published. */
+  var importChecked: ((url: string) => Promise<unknown>) | undefined;
+}
+
 /** Loads through Module Federation. Each release has its own name, so two releases run side by side on one React. */
 async function fetchModule({ name, entryUrl, uncheckedScripts }: Attempt): Promise<unknown> {
+  checkedImport.addHashes(uncheckedScripts);
   await fetchCheckedScripts(uncheckedScripts);
   if (!registered.has(name)) {
     registerRemotes([{ name, entry: new URL(entryUrl, location.origin).href, type: "module" }]);

@@ -1,0 +1,62 @@
+import { createCheckedImport } from "./importChecked";
+
+const origin = "https://shop.example";
+const page = "/r/cart/1.0.0-aaaaaaaa/page.js";
+const publishedBytes = { [page]: "sha384-page" };
+
+/** The browser's part: scripts of these hashes arrive, and are run by `load`. */
+function aBrowser(served: Readonly<Record<string, string>>, hashes: Readonly<Record<string, string>>) {
+  const run: string[] = [];
+  const checked = createCheckedImport({
+    origin,
+    hashes,
+    fetchChecked: async (expected) => {
+      for (const [path, hash] of Object.entries(expected))
+        if (served[path] !== hash) throw new TypeError(`Failed to fetch ${path} as it was published`);
+    },
+    load: async (url) => {
+      run.push(url);
+      return "module";
+    },
+  });
+  return { ...checked, run };
+}
+
+describe("a remote's import of a script", () => {
+  it("runs the script when its bytes are those that were published", async () => {
+    const { importChecked, run } = aBrowser(publishedBytes, publishedBytes);
+    await expect(importChecked(origin + page)).resolves.toBe("module");
+    expect(run).toEqual([origin + page]);
+  });
+
+  it("A14 never runs a script whose hash the registry lacks", async () => {
+    const { importChecked, run } = aBrowser(publishedBytes, {});
+    await expect(importChecked(origin + page)).rejects.toThrow(`${page} has no hash`);
+    expect(run).toEqual([]);
+  });
+
+  it("A14 never runs a script with other bytes, whatever the browser does with import maps", async () => {
+    const { importChecked, run } = aBrowser({ [page]: "sha384-other" }, publishedBytes);
+    await expect(importChecked(origin + page)).rejects.toThrow("Failed to fetch");
+    expect(run).toEqual([]);
+  });
+
+  it("never runs a script of the same name at another address", async () => {
+    const { importChecked, run } = aBrowser(publishedBytes, publishedBytes);
+    await expect(importChecked(`${origin}${page}?x`)).rejects.toThrow("has no hash");
+    expect(run).toEqual([]);
+  });
+
+  it("runs a script of a release whose hashes arrived later", async () => {
+    const { importChecked, addHashes, run } = aBrowser(publishedBytes, {});
+    addHashes(publishedBytes);
+    await importChecked(origin + page);
+    expect(run).toEqual([origin + page]);
+  });
+
+  it("runs the scripts of a dev server, which have no hashes", async () => {
+    const { importChecked, run } = aBrowser({}, {});
+    await importChecked("http://localhost:8081/page.js");
+    expect(run).toEqual(["http://localhost:8081/page.js"]);
+  });
+});

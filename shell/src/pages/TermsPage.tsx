@@ -15,7 +15,8 @@ export default function TermsPage() {
       <TextSection id="prices" title="Prices and payment">
         <p>
           Prices are in pounds sterling. Delivery is free, so the total is the sum of the pieces. The price that counts
-          is the one shown at checkout when the order is placed.
+          is the one shown at checkout when the order is placed. An order by bank transfer names the day until which it
+          can be paid; after that day it is cancelled.
         </p>
       </TextSection>
       <TextSection id="delivery" title="Delivery">

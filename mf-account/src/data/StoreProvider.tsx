@@ -1,16 +1,7 @@
-import { Provider } from "@aurelle/shared/state";
-import { type ReactNode, useState } from "react";
-import { type AppStore, makeStore } from "./store";
+import { createStoreProvider } from "@aurelle/shared/remote/createStoreProvider";
+import { makeStore } from "./store";
 
-let browserStore: AppStore | undefined;
+/** Provides the account's store to its pages. The shell renders it around each of them. */
+const StoreProvider = createStoreProvider({ make: () => ({ store: makeStore() }) });
 
-function getBrowserStore(): AppStore {
-  browserStore ??= makeStore();
-  return browserStore;
-}
-
-/** All pages share one store in the browser until the tab is closed; each server render has its own. */
-export default function StoreProvider({ children }: { children: ReactNode }) {
-  const [store] = useState(() => (typeof window === "undefined" ? makeStore() : getBrowserStore()));
-  return <Provider store={store}>{children}</Provider>;
-}
+export default StoreProvider;

@@ -1,22 +1,15 @@
-import { Provider } from "@aurelle/shared/state";
-import { type ReactNode, useState } from "react";
+import { createStoreProvider } from "@aurelle/shared/remote/createStoreProvider";
 import { persistCart } from "./cartSnapshot";
 import { syncCart } from "./cartSync";
-import { type AppStore, makeStore } from "./store";
+import { makeStore } from "./store";
 
-let browserStore: AppStore | undefined;
+/** Provides the cart's store to the page, the mini-cart and Add to Cart. The shell renders it around each of them. */
+const StoreProvider = createStoreProvider({
+  make: () => ({ store: makeStore() }),
+  follow: (store, signal) => {
+    persistCart(store);
+    syncCart(store, signal);
+  },
+});
 
-function getBrowserStore(): AppStore {
-  if (!browserStore) {
-    browserStore = makeStore();
-    persistCart(browserStore);
-    syncCart(browserStore, new AbortController().signal); // never aborted: the store lives as long as the tab
-  }
-  return browserStore;
-}
-
-/** The page, the mini-cart and Add to Cart share one store in the browser; each server render has its own. */
-export default function StoreProvider({ children }: { children: ReactNode }) {
-  const [store] = useState(() => (typeof window === "undefined" ? makeStore() : getBrowserStore()));
-  return <Provider store={store}>{children}</Provider>;
-}
+export default StoreProvider;

@@ -1,20 +1,8 @@
-import { Provider } from "@aurelle/shared/state";
-import { type ReactNode, useState } from "react";
+import { createStoreProvider } from "@aurelle/shared/remote/createStoreProvider";
 import { syncCheckout } from "./checkoutSync";
-import { type AppStore, makeStore } from "./store";
+import { makeStore } from "./store";
 
-let browserStore: AppStore | undefined;
+/** Provides the store of checkout and confirmation. The shell renders it around each of the two pages. */
+const StoreProvider = createStoreProvider({ make: () => ({ store: makeStore() }), follow: syncCheckout });
 
-function getBrowserStore(): AppStore {
-  if (!browserStore) {
-    browserStore = makeStore();
-    syncCheckout(browserStore, new AbortController().signal); // never aborted: the store lives as long as the tab
-  }
-  return browserStore;
-}
-
-/** Both pages share one store in the browser; each server render has its own. */
-export default function StoreProvider({ children }: { children: ReactNode }) {
-  const [store] = useState(() => (typeof window === "undefined" ? makeStore() : getBrowserStore()));
-  return <Provider store={store}>{children}</Provider>;
-}
+export default StoreProvider;

@@ -1,11 +1,14 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "./database/db";
 import { monotonicNow } from "./monotonicClock";
 
 const hourMs = 3_600_000;
 /** The first run waits until the process serves. */
 const firstRunMs = 30_000;
-/** Rows that one statement deletes: few enough for its time limit, also with the rows that refer to them. */
-export const lotSize = 5000;
+/** Rows that one statement deletes: few enough that visitors do not notice, also with the rows that refer to them. */
+export const lotSize = 1000;
+/** After each lot the shop has the database for so many times as long as the lot took. */
+const restFactor = 3;
 
 /** What expires in a table. */
 export interface Expiry {
@@ -34,9 +37,10 @@ export const expiries: readonly Expiry[] = [
   { table: "newsletter", condition: "confirmed_at IS NULL AND created_at < now() - interval '7 days'" },
 ];
 
-/** Deletes in lots until nothing is left. Returns the number of rows. */
-async function deleteInLots(db: Db, { table, condition }: Expiry): Promise<number> {
+/** Deletes in lots, with a rest after each, until nothing is left. Returns the number of rows. */
+async function deleteInLots(db: Db, { table, condition }: Expiry, signal?: AbortSignal): Promise<number> {
   for (let sum = 0; ; ) {
+    const startedAt = monotonicNow();
     // `ctid` is where a row is stored: found without an index of its own, and the same in both queries of the statement.
     const [lot] = await db.query<{ deleted: number }>(
       // The condition is checked twice: a row that another call has just changed may be of use again. PostgreSQL reads it anew, but old
@@ -47,17 +51,23 @@ async function deleteInLots(db: Db, { table, condition }: Expiry): Promise<numbe
     );
     const deleted = lot?.deleted ?? 0;
     sum += deleted;
-    if (deleted === 0) return sum;
+    if (deleted === 0 || signal?.aborted) return sum;
+    await sleep(restFactor * (monotonicNow() - startedAt), undefined, { ref: false });
   }
 }
 
 /** Deletes what has expired. A table that fails does not stop the others. @throws AggregateError with every failure at the end. */
-export async function deleteExpired(db: Db, tables: readonly Expiry[] = expiries): Promise<number> {
+export async function deleteExpired(
+  db: Db,
+  tables: readonly Expiry[] = expiries,
+  signal?: AbortSignal,
+): Promise<number> {
   const failures: Error[] = [];
   let sum = 0;
   for (const expiry of tables) {
+    if (signal?.aborted) return sum;
     try {
-      sum += await deleteInLots(db, expiry);
+      sum += await deleteInLots(db, expiry, signal);
     } catch (error) {
       failures.push(new Error(`${expiry.table}: ${error instanceof Error ? error.message : String(error)}`));
     }
@@ -80,8 +90,9 @@ export interface Housekeeping {
 /** Deletes expired rows soon after the start and then once an hour, until it is stopped. */
 export function startHousekeeping(db: Db, onError: (error: Error) => void): Housekeeping {
   let succeededAt = monotonicNow();
+  const stopping = new AbortController();
   const run = () =>
-    void deleteExpired(db).then(() => {
+    void deleteExpired(db, expiries, stopping.signal).then(() => {
       succeededAt = monotonicNow();
     }, onError);
   const first = setTimeout(run, firstRunMs);
@@ -93,6 +104,7 @@ export function startHousekeeping(db: Db, onError: (error: Error) => void): Hous
     stop() {
       clearTimeout(first);
       clearInterval(timer);
+      stopping.abort();
     },
   };
 }

@@ -8,6 +8,7 @@ const measurements: Readonly<Record<string, (args: string[]) => Promise<boolean>
   api: async (args) => (await import("./api/api")).measureApi(args),
   weight: async () => (await import("./weight/weight")).measureWeight(),
   scale: async () => (await import("./scale/scale")).measureScale(),
+  housekeeping: async (args) => (await import("./housekeeping/housekeeping")).measureHousekeeping(args),
   overload: async (args) => (await import("./overload/overload")).measureOverload(args),
   soak: async (args) => (await import("./soak/soak")).soak(args),
 };

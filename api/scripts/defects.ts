@@ -12,7 +12,7 @@ interface Result {
 }
 
 /** Runs the tests whose names start with `name` in the copy. @throws Error when no such test ran. */
-async function runTest(copy: string, { file, name }: Defect["test"], databaseUrl: string): Promise<Result[]> {
+async function runTest(copy: string, { file, name, database }: Defect["test"], databaseUrl: string): Promise<Result[]> {
   const report = path.join(copy, "report.json");
   await rm(report, { force: true });
   const pattern = `^${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`;
@@ -22,7 +22,7 @@ async function runTest(copy: string, { file, name }: Defect["test"], databaseUrl
   const child = spawn(process.execPath, [...flags, jest, ...selection], {
     cwd: path.join(copy, "api"),
     stdio: "ignore",
-    env: { ...process.env, TEST_DATABASE_URL: databaseUrl },
+    env: { ...process.env, TEST_DATABASE_URL: database === "PGlite" ? "" : databaseUrl },
   });
   await new Promise((resolve) => child.once("exit", resolve));
   const { testResults } = JSON.parse(await readFile(report, "utf8")) as {
@@ -49,12 +49,12 @@ async function isCaught(copy: string, defect: Defect, databaseUrl: string): Prom
 }
 
 /**
- * `npm run defects -w @aurelle/api [-- name]`: seeds each defect into a copy of the API and checks that its test fails.
+ * `npm run defects -w @aurelle/api [-- name …]`: seeds each defect into a copy of the API and checks that its test fails.
  * It runs on PostgreSQL with two APIs, because the embedded database hides races.
  */
-async function main([only]: string[]): Promise<void> {
-  const selected = defects.filter(({ name }) => !only || name.includes(only));
-  if (selected.length === 0) throw new Error(`No defect is named "${only}".`);
+async function main(texts: readonly string[]): Promise<void> {
+  const selected = defects.filter(({ name }) => texts.length === 0 || texts.some((text) => name.includes(text)));
+  if (selected.length === 0) throw new Error(`No defect is named "${texts.join('", "')}".`);
   const server = await startPostgres();
   const copy = await makeCopy();
   try {

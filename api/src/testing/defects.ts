@@ -1,4 +1,5 @@
 import { concurrencyDefects } from "./concurrencyDefects";
+import { operationsDefects } from "./operationsDefects";
 import { orderDefects } from "./orderDefects";
 import type { Defect } from "./seededDefect";
 
@@ -245,4 +246,5 @@ export const defects: readonly Defect[] = [
   },
   ...orderDefects,
   ...concurrencyDefects,
+  ...operationsDefects,
 ];

@@ -10,7 +10,12 @@ export interface Defect {
   name: string;
   changes: readonly TextChange[];
   /** The test's file and the beginning of its full name. */
-  test: { file: string; name: string };
+  test: {
+    file: string;
+    name: string;
+    /** PostgreSQL unless given. */
+    database?: "PGlite";
+  };
 }
 
 /** Returns the text of a file with all changes made. @throws Error when a change no longer applies. */

@@ -6,11 +6,13 @@ import { startPostgres } from "../../../api/src/testing/postgres";
 import { resultsDir } from "../report/rawResults";
 import { operations as allOperations, load, type Operation } from "./load";
 import { type Running, startProcess } from "./processes";
-import { type Row, resultTable } from "./resultTable";
+import { comparison, type Row, resultTable } from "./resultTable";
 import { type Database, startTarget, type Target } from "./targets";
 
 const usage = `npm run bench -- api [--products 60,50000,1000000] [--databases pglite,postgresql] [--seconds 5]
   [--operations "product list;order create"] [--rounds 3] [--shoppers 12000] [--postgres postgres://… ] [--data folder]
+  [--before folder]
+--before names another checkout with its packages. Its API is measured in the same rounds, and the rates are compared.
 The server of --postgres and the folder of --data store the seeded products for the next run.`;
 
 function readOptions(args: string[]) {
@@ -24,6 +26,7 @@ function readOptions(args: string[]) {
       rounds: { type: "string", default: "3" },
       shoppers: { type: "string", default: "12000" },
       postgres: { type: "string" },
+      before: { type: "string" },
       data: { type: "string", default: path.join(resultsDir, "api-data") },
     },
   });
@@ -42,6 +45,7 @@ function readOptions(args: string[]) {
     rounds: Number(values.rounds),
     shoppers: Number(values.shoppers),
     serverUrl: values.postgres,
+    before: values.before && path.resolve(values.before),
     dataDir: path.resolve(values.data),
   };
 }
@@ -117,7 +121,9 @@ export async function measureApi(args: string[]): Promise<boolean> {
     for (const database of options.databases) {
       for (const products of options.products) {
         log(`preparing ${products} products on ${database} …`);
-        targets.push(await startTarget({ database, products }, { ...options, serverUrl }));
+        const location = { ...options, serverUrl };
+        targets.push(await startTarget({ database, products }, location));
+        if (options.before) targets.push(await startTarget({ database, products }, location, options.before));
       }
     }
     const source = `${targets[0]?.url}/api/products/product/?category=rings`;
@@ -128,6 +134,7 @@ export async function measureApi(args: string[]): Promise<boolean> {
     await mkdir(resultsDir, { recursive: true });
     await writeFile(path.join(resultsDir, "api.md"), text);
     console.info(text);
+    if (options.before) console.info(`${comparison(rows)}\n`);
   } finally {
     await bare?.stop();
     for (const target of targets) {

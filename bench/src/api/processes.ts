@@ -11,11 +11,19 @@ export interface Running {
 
 const ended = (child: ChildProcess) => new Promise<void>((resolve) => child.once("exit", () => resolve()));
 
-/** Starts a TypeScript file as its own process on a free port, and waits until it prints that it listens. @throws Error when it ends before. */
-export async function startProcess(file: string, env: Readonly<Record<string, string>>): Promise<Running> {
+/**
+ * Starts a TypeScript file as its own process on a free port, and waits until it prints that it listens.
+ * @param checkout the folder of the project.
+ * @throws Error when it ends before.
+ */
+export async function startProcess(
+  file: string,
+  env: Readonly<Record<string, string>>,
+  checkout = projectDir,
+): Promise<Running> {
   const port = await freePort();
-  const child = spawn(process.execPath, ["--import", "tsx", path.join(projectDir, file)], {
-    cwd: projectDir,
+  const child = spawn(process.execPath, ["--import", "tsx", path.join(checkout, file)], {
+    cwd: checkout,
     env: { PATH: process.env.PATH ?? "", PORT: String(port), ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });

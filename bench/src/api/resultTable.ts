@@ -18,6 +18,20 @@ function ratio(row: Row, to: Row | undefined, key: keyof Sample): string {
   return ratioOf(valuesOf(row), valuesOf(to)).toFixed(2);
 }
 
+/** For each operation the rate of each target to that of its target before: a Markdown table. */
+export function comparison(rows: readonly Row[]): string {
+  const ratios = rows.flatMap((row) => {
+    const before = rows.find(
+      ({ operation, target }) => operation === row.operation && target === `${row.target}, before`,
+    );
+    if (!before) return [];
+    const rates = [row, before].map(({ samples }) => samples.map(({ rate }) => rate));
+    return [{ row, ratio: ratioOf(rates[0] ?? [], rates[1] ?? []) }];
+  });
+  const body = ratios.map(({ row, ratio }) => [row.operation, row.target, ratio.toFixed(2)]);
+  return table(["operation", "server", "rate × before"], body, 2);
+}
+
 const integer = (value: number) => Math.round(value).toLocaleString("en-GB");
 const bestOf = ({ samples }: Row, key: "rate" | "p99") => {
   const values = samples.map((sample) => sample[key]);

@@ -78,21 +78,27 @@ async function prepare(location: DatabaseLocation, products: number, shoppers: n
   }
 }
 
-/** Seeds a database below `dataDir` or on the server, unless it is seeded already, and starts the API on it. */
+/**
+ * Seeds a database below `dataDir` or on the server, unless it is seeded already, and starts the API on it.
+ * @param before the folder of another checkout, whose API is started.
+ */
 export async function startTarget(
   { database, products }: Pick<Target, "database" | "products">,
   { dataDir, serverUrl, shoppers }: { dataDir: string; serverUrl: string; shoppers: number },
+  before?: string,
 ): Promise<Target> {
-  const folder = path.join(dataDir, `${database.toLowerCase()}-${products}`);
+  const suffix = before ? "_before" : "";
+  const folder = path.join(dataDir, `${database.toLowerCase()}-${products}${suffix}`);
   if (existsSync(path.join(folder, "outbox"))) await rm(path.join(folder, "outbox"), { recursive: true });
   await mkdir(folder, { recursive: true });
-  const location = database === "PGlite" ? onPglite(folder) : await onPostgres(serverUrl, `bench_${products}`, folder);
+  const location =
+    database === "PGlite" ? onPglite(folder) : await onPostgres(serverUrl, `bench_${products}${suffix}`, folder);
   const seeded = await prepare(location, products, shoppers);
   // One address sends the requests of all shoppers, which the rate limits would reject.
   const env = { ...location.env, SECRET: "a secret for measurements, long enough", RATE_LIMITS: "off" };
-  const api: Running = await startProcess("api/src/server.ts", env);
+  const api: Running = await startProcess("api/src/server.ts", env, before);
   return {
-    name: `${database}, ${products.toLocaleString("en-GB")}`,
+    name: `${database}, ${products.toLocaleString("en-GB")}${before ? ", before" : ""}`,
     database,
     products,
     url: api.url,

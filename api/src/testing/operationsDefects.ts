@@ -1,0 +1,54 @@
+import type { Defect } from "./seededDefect";
+
+/** Defects of starting, storage and growth. */
+export const operationsDefects: readonly Defect[] = [
+  {
+    name: "lock taken from an owner in another container",
+    changes: [
+      { file: "src/database/lock.ts", from: "if (others.length === 0) return;", to: "if (others.length >= 0) return;" },
+      { file: "src/database/lock.ts", from: "if (await isListening(", to: "if (false && await isListening(" },
+    ],
+    test: {
+      file: "src/database/secondProcess.test.ts",
+      name: "a second process on the embedded database, in another container V4 is refused with a sentence",
+      database: "PGlite",
+    },
+  },
+  {
+    name: "copied database opened unchecked",
+    changes: [{ file: "src/database/clusterCheck.ts", from: "  await tryToOpen(clusterDir, options);\n", to: "" }],
+    test: {
+      file: "src/database/clusterCheck.test.ts",
+      name: "a data directory that was copied by half V7 without half of its tables",
+      database: "PGlite",
+    },
+  },
+  {
+    name: "log not synced",
+    changes: [{ file: "src/database/cluster.ts", from: ', "-c", "wal_sync_method=fsync"]', to: "]" }],
+    test: { file: "src/database/durability.test.ts", name: "a power cut V8 loses nothing", database: "PGlite" },
+  },
+  {
+    name: "batches of one size",
+    changes: [{ file: "src/http/limits.ts", from: "Math.min(30, Math.floor(left / 20))", to: "Math.min(30, left)" }],
+    test: { file: "src/http/limits.test.ts", name: "counters V10 24 processes let each" },
+  },
+  {
+    name: "migration without a limit for its locks",
+    changes: [
+      { file: "src/database/migrate.ts", from: "SET LOCAL lock_timeout = ", to: "SET LOCAL application_name = " },
+    ],
+    test: { file: "src/database/migrate.test.ts", name: "migrations beside a running shop V9 visitors read products" },
+  },
+  {
+    name: "list cached by its address",
+    changes: [
+      {
+        file: "src/catalogue/routes.ts",
+        from: "listCache.get(JSON.stringify([filters, text])",
+        to: "listCache.get(request.url",
+      },
+    ],
+    test: { file: "src/catalogue/catalogue.test.ts", name: "responses that may be cached H6 are made once" },
+  },
+];

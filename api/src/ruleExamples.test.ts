@@ -4,6 +4,7 @@ import {
   emailExamples,
   invalidPasswords,
   phoneExamples,
+  plainLineExamples,
   quantityExamples,
   tooLongEmail,
   tooLongPhoneNumber,
@@ -16,24 +17,41 @@ import { openTestShop, type TestShop } from "./testing/testShop";
 
 let shop: TestShop;
 let product: string;
+let soldOut: string;
 beforeAll(async () => {
   shop = await openTestShop();
   product = await aProduct(shop, { inventory: 1_000 });
+  soldOut = await aProduct(shop, { inventory: 0 });
 });
 afterAll(() => shop.close());
 
 const rejects = (response: TestResponse, fields: Record<string, string>) =>
   expect(response).toMatchObject({ status: 400, body: { code: "invalid", fields } });
 
-/** Each call comes from an address of its own, so that no rate limit counts the examples. */
+/** By the name of the operation. Each call comes from a network address of its own, so that no rate limit counts the examples. */
 const emailForms: Record<string, (email: string) => Promise<TestResponse>> = {
-  register: (email) =>
+  registerAccount: (email) =>
     aClient(shop).post("users/register/", { email, password: aPassword, password_confirm: aPassword }),
-  contact: (email) => aClient(shop).post("contact/", { name: "Ada", email, message: "Hello" }),
-  newsletter: (email) => aClient(shop).post("newsletter/", { email }),
+  resendCode: (email) => aClient(shop).post("users/resend-code/", { email }),
+  requestReset: (email) => aClient(shop).post("auth/password-reset/request/", { email }),
+  writeToShop: (email) => aClient(shop).post("contact/", { name: "Ada", email, message: "Hello" }),
+  subscribe: (email) => aClient(shop).post("newsletter/", { email }),
+  askNotice: (email) => aClient(shop).post("stock-notices/", { product_id: soldOut, email }),
 };
+/** They look up an account that exists, and send nothing to the address. `createOrder` has words of its own, below. */
+const otherCallsWithEmail = ["confirmReset", "createOrder", "signIn", "validateAccount"];
 
-describe.each(Object.entries(emailForms))("the e-mail rule of the route %s", (_, send) => {
+it("W9 checks the e-mail address of every call that has one by the same examples", async () => {
+  const { body } = await aClient(shop).get("openapi.json");
+  type Operations = Record<string, { operationId: string; requestBody?: object }>;
+  const calls = Object.values(body.paths as Record<string, Operations>).flatMap((path) => Object.values(path));
+  const names = calls
+    .filter(({ requestBody = {} }) => JSON.stringify(requestBody).includes('"email":'))
+    .map(({ operationId }) => operationId);
+  expect(names.sort()).toEqual([...Object.keys(emailForms), ...otherCallsWithEmail].sort());
+});
+
+describe.each(Object.entries(emailForms))("the e-mail rule of the call %s", (_, send) => {
   it.each(emailExamples.valid)("accepts %j", async (email) => {
     expect([200, 201]).toContain((await send(email)).status);
   });
@@ -89,6 +107,13 @@ describe("the rules of the route orders/create", () => {
   it.each(blank)("report a missing $field for '$value'", async ({ field, value }) => {
     rejects(await placeWith({ [field]: value }), { [field]: "This field is required" });
   });
+  it.each(plainLineExamples.invalid)("W5 reject %j as a name and in an address", async (text) => {
+    const error = "Please leave out web addresses and line breaks";
+    rejects(await placeWith({ full_name: text, address: text }), { full_name: error, address: error });
+  });
+  it.each(plainLineExamples.valid)("accept %j as a name", async (full_name) => {
+    expect((await placeWith({ full_name })).status).toBe(201);
+  });
   it("reject an e-mail address and a phone number that are one character too long", async () => {
     rejects(await placeWith({ email: tooLongEmail, phone_number: tooLongPhoneNumber }), {
       email: "Must be at most 254 characters",
@@ -103,6 +128,15 @@ describe("the quantity rule of the route cart/add", () => {
   it.each(quantityExamples.valid)("accepts %d", async (quantity) => expect((await add(quantity)).status).toBe(200));
   it.each(quantityExamples.invalid)("rejects %d", async (quantity) => {
     rejects(await add(quantity), { quantity: "Must be between 1 and 99" });
+  });
+});
+
+describe("the rule for names of the route users/me", () => {
+  it.each(plainLineExamples.invalid)("rejects %j", async (text) => {
+    const { client } = await aShopper(shop);
+    const error = "Please leave out web addresses and line breaks";
+    const response = await client.call("PATCH", "users/me/", { first_name: text, buyer: { city: text } });
+    rejects(response, { first_name: error, city: error });
   });
 });
 

@@ -2,7 +2,7 @@ import { isPhoneNumber } from "@aurelle/shared/contract/rules";
 import { accountOf, requireAccount } from "../auth/sessions";
 import { httpErrors } from "../errors";
 import { type ApiApp, withAndWithoutSlash } from "../http/apiApp";
-import { throwFieldErrors } from "../http/fieldErrors";
+import { plainLineErrors, throwFieldErrors } from "../http/fieldErrors";
 import { presentProfile } from "./present";
 import { changeProfile, readProfile } from "./schemas";
 import { type ProfileChange, updateProfile } from "./store";
@@ -28,7 +28,8 @@ export function profileRoutes(app: ApiApp): void {
   withAndWithoutSlash("/users/me/", (url) => {
     app.patch(url, { onRequest: requireAccount, schema: changeProfile }, async (request) => {
       const { first_name, last_name, buyer } = request.body;
-      throwFieldErrors(phoneErrors(buyer?.phone_number));
+      const { phone_number, ...address } = buyer ?? {};
+      throwFieldErrors(plainLineErrors({ first_name, last_name, ...address }), phoneErrors(phone_number));
       const change = storedValues({ first_name, last_name, ...buyer });
       const account = await updateProfile(request.db, accountOf(request).id, change);
       if (!account) throw httpErrors.notSignedIn();

@@ -1,7 +1,8 @@
+import { cleanEmail } from "@aurelle/shared/contract/rules";
 import type { ApiContext } from "../context";
 import { type ApiApp, withAndWithoutSlash } from "../http/apiApp";
 import { countCall } from "../http/countCall";
-import { emailErrors, throwFieldErrors } from "../http/fieldErrors";
+import { emailErrors, plainLineErrors, throwFieldErrors } from "../http/fieldErrors";
 import { limits } from "../http/limits";
 import { composeEmail } from "../mail/composeEmail";
 import { writeToShop } from "./schemas";
@@ -13,6 +14,7 @@ export function contactRoutes(app: ApiApp, context: ApiContext, shopEmail: strin
       const { name, email, subject = "", message } = request.body;
       const missing = (value: string) => value.trim() === "";
       throwFieldErrors(
+        plainLineErrors({ name, subject }),
         missing(name) ? { name: "This field is required" } : {},
         emailErrors(email),
         missing(message) ? { message: "This field is required" } : {},
@@ -20,9 +22,9 @@ export function contactRoutes(app: ApiApp, context: ApiContext, shopEmail: strin
       await countCall(context, request, "contact", limits.emailsFromAddress);
       // A line break in a header would start another header (reliability I6).
       const title = `Contact: ${subject || name}`.replace(/\s+/g, " ");
-      const lines = [`From: ${name} <${email.trim()}>`.replace(/\s+/g, " "), "", ...message.split(/\r?\n/)];
+      const lines = [`From: ${name} <${cleanEmail(email)}>`.replace(/\s+/g, " "), "", ...message.split(/\r?\n/)];
       await request.db.tx((tx) =>
-        context.outbox.add(tx, { ...composeEmail(shopEmail, title, lines), replyTo: email.trim() }),
+        context.outbox.add(tx, { ...composeEmail(shopEmail, title, lines), replyTo: cleanEmail(email) }),
       );
       context.outbox.wake();
       return { message: "Thank you for your message. We will answer soon." };

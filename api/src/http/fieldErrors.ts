@@ -1,4 +1,4 @@
-import { isEmail } from "@aurelle/shared/contract/rules";
+import { isEmail, isPlainLine, plainLineError } from "@aurelle/shared/contract/rules";
 import { httpErrors } from "../errors";
 
 /** One text by field name; empty when every field is valid. */
@@ -15,3 +15,9 @@ export function emailErrors(email: string): FieldErrors {
   if (email.trim() === "") return { email: "Email is required" };
   return isEmail(email) ? {} : { email: "Email is invalid" };
 }
+
+/** The errors of names and lines of an address: e-mails of the shop repeat them (reliability W5). A missing text has no error. */
+export const plainLineErrors = (texts: Readonly<Record<string, string | null | undefined>>): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(texts).flatMap(([name, text]) => (isPlainLine(text ?? "") ? [] : [[name, plainLineError]])),
+  );

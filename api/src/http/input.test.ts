@@ -123,7 +123,9 @@ describe("input", () => {
     const response = await client.post("users/register/", { email, password: aPassword, password_confirm: aPassword });
     expect(response.status).toBe(400);
     const sender = anEmail();
-    await client.post("contact/", { name: "Eve\r\nBcc: evil@example.com", email: sender, message: "Hello\nBcc: x" });
+    const named = await client.post("contact/", { name: "Eve\r\nBcc: evil@example.com", email: sender, message: "Hi" });
+    expect(named.body.fields).toEqual({ name: "Please leave out web addresses and line breaks" });
+    await client.post("contact/", { name: "Eve", email: sender, message: "Hello\nBcc: x" });
     const delivered = (await shop.emailsTo("hello@aurelle.example")).at(-1) ?? "";
     expect(delivered.slice(0, delivered.indexOf("\n\n"))).not.toMatch(/^Bcc:/im);
     expect(delivered).toMatch(new RegExp(`^Reply-To: .*${sender}`, "m"));

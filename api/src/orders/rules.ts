@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { OrderPayload } from "@aurelle/shared/contract";
 import { isCountryCode, isEmail, isPhoneNumber } from "@aurelle/shared/contract/rules";
 import { httpErrors } from "../errors";
+import { plainLineErrors } from "../http/fieldErrors";
 
 export const statuses = ["pending", "processing", "shipped", "delivered", "cancelled"] as const;
 export type OrderStatus = (typeof statuses)[number];
@@ -10,7 +11,8 @@ const required = ["full_name", "email", "phone_number", "country", "city", "addr
 
 /** The errors of a checkout form by field, as specification §5 words them; empty when every field is valid. */
 export function checkForm(form: OrderPayload): Record<string, string> {
-  const texts: Record<string, string> = {};
+  const { full_name, city, address, zip_code } = form;
+  const texts: Record<string, string> = plainLineErrors({ full_name, city, address, zip_code });
   if (!isEmail(form.email)) texts.email = "Please enter a valid email address";
   if (!isPhoneNumber(form.phone_number)) texts.phone_number = "Please enter a valid phone number";
   if (!isCountryCode(form.country)) texts.country = "Please choose a country from the list";

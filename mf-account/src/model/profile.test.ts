@@ -1,4 +1,4 @@
-import { phoneExamples, tooLongPhoneNumber } from "@aurelle/shared/contract/ruleExamples";
+import { phoneExamples, plainLineExamples, tooLongPhoneNumber } from "@aurelle/shared/contract/ruleExamples";
 import { aProfile } from "@aurelle/shared/testing";
 import { profileErrors, profileFacts, toProfileForm, toProfilePayload } from "./profile";
 
@@ -55,4 +55,14 @@ it.each([...phoneExamples.invalid, tooLongPhoneNumber])("rejects the invalid pho
   expect(profileErrors({ ...toProfileForm(aProfile()), phone_number })).toEqual({
     phone_number: "Please enter a valid phone number",
   });
+});
+
+it.each(plainLineExamples.invalid)("rejects %j as a name and as a street", (text) => {
+  const error = "Please leave out web addresses and line breaks";
+  const form = { ...toProfileForm(aProfile({ buyer })), first_name: text, address: text };
+  expect(profileErrors(form)).toEqual({ first_name: error, address: error });
+});
+
+it.each(plainLineExamples.valid)("accepts %j as a name and as a street", (text) => {
+  expect(profileErrors({ ...toProfileForm(aProfile({ buyer })), first_name: text, address: text })).toEqual({});
 });

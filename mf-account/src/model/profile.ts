@@ -1,5 +1,5 @@
 import type { WireProfile } from "@aurelle/shared/contract";
-import { isPhoneNumber } from "@aurelle/shared/contract/rules";
+import { isPhoneNumber, isPlainLine, plainLineError } from "@aurelle/shared/contract/rules";
 import { countryName } from "@aurelle/shared/order";
 import type { FieldErrors } from "./credentials";
 
@@ -51,11 +51,15 @@ export function profileFacts(profile: WireProfile): readonly ProfileFact[] {
   ];
 }
 
-/** The errors of the profile form. No field is required; a given phone number must follow the rule of the checkout (specification §5). */
-export function profileErrors({ phone_number }: ProfileForm): FieldErrors<ProfileForm> {
-  const phone = phone_number.trim();
-  if (phone === "" || isPhoneNumber(phone)) return {};
-  return { phone_number: "Please enter a valid phone number" };
+const lineNames = ["first_name", "last_name", "city", "address", "zip_code"] as const satisfies (keyof ProfileForm)[];
+
+/** The errors of the profile form. No field is required; given values must follow the rules of the checkout (specification §5). */
+export function profileErrors(form: ProfileForm): FieldErrors<ProfileForm> {
+  const errors: Partial<Record<keyof ProfileForm, string>> = {};
+  for (const name of lineNames) if (!isPlainLine(form[name])) errors[name] = plainLineError;
+  const phone = form.phone_number.trim();
+  if (phone !== "" && !isPhoneNumber(phone)) errors.phone_number = "Please enter a valid phone number";
+  return errors;
 }
 
 /** The body of `PATCH users/me/`. An empty field becomes null, which removes the value. */

@@ -3,6 +3,7 @@ import {
   countryExamples,
   emailExamples,
   phoneExamples,
+  plainLineExamples,
   tooLongEmail,
   tooLongPhoneNumber,
 } from "@aurelle/shared/contract/ruleExamples";
@@ -68,6 +69,19 @@ describe("checkForm", () => {
       expect(checkForm({ ...complete, phone_number })).toEqual({});
     },
   );
+
+  it.each(plainLineExamples.invalid)("rejects %j in a name and in an address", (text) => {
+    const error = "Please leave out web addresses and line breaks";
+    expect(checkForm({ ...complete, full_name: text, address: text, city: text })).toEqual({
+      full_name: error,
+      address: error,
+      city: error,
+    });
+  });
+
+  it.each(plainLineExamples.valid)("accepts %j as a name and as an address", (text) => {
+    expect(checkForm({ ...complete, full_name: text, address: text, city: text })).toEqual({});
+  });
 
   it.each(countryExamples.valid)("accepts the country %s", (country) => {
     expect(checkForm({ ...complete, country })).toEqual({});

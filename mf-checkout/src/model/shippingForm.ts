@@ -1,5 +1,13 @@
 import type { WireProfile } from "@aurelle/shared/contract";
-import { countries, isCountryCode, isEmail, isPhoneNumber, maxLengths } from "@aurelle/shared/contract/rules";
+import {
+  countries,
+  isCountryCode,
+  isEmail,
+  isPhoneNumber,
+  isPlainLine,
+  maxLengths,
+  plainLineError,
+} from "@aurelle/shared/contract/rules";
 import { firstMethod } from "./paymentMethods";
 
 /** The fields of the shipping form, under their names in the order's payload (specification §3). */
@@ -116,6 +124,10 @@ const valueErrors: readonly [FieldName, isValid: (value: string) => boolean, tex
   ["email", isEmail, "Please enter a valid email address"],
   ["phone_number", isPhoneNumber, "Please enter a valid phone number"],
   ["country", isCountryCode, "Please choose a country from the list"],
+  ["full_name", isPlainLine, plainLineError],
+  ["city", isPlainLine, plainLineError],
+  ["address", isPlainLine, plainLineError],
+  ["zip_code", isPlainLine, plainLineError],
 ];
 
 /**

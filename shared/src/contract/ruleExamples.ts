@@ -21,6 +21,7 @@ export const emailExamples: Examples<string> = {
     "ADA@EXAMPLE.COM",
     "josé@exämple.de",
     "a@b.c",
+    "ａda@example.com",
     anEmailOf(254),
   ],
   invalid: [
@@ -41,6 +42,51 @@ export const emailExamples: Examples<string> = {
     "ada@[127.0.0.1]",
     "ada\\lovelace@example.com",
     '"ada"@example.com',
+    // Other spellings of the mailbox ada@example.com.
+    "a\u200bda@example.com",
+    "a\u00adda@example.com",
+    "ada\ufeff@example.com",
+    "a\u2060da@example.com",
+    "a\u034fda@example.com",
+    "a\ufe0fda@example.com",
+    "a\u3164da@example.com",
+    "a\u{e0061}da@example.com",
+    "a\u0007da@example.com",
+    "ada@exam\u200dple.com",
+    "%61da@example.com",
+    "％61da@example.com",
+    "ada%40example.com@example.com",
+    "ada@%65xample.com",
+    "ada@example.com.",
+    "ada@example..com",
+    "ada＠shop@example.com",
+  ],
+};
+
+/** Names, streets and cities, which e-mails of the shop repeat. */
+export const plainLineExamples: Examples<string> = {
+  valid: [
+    "Ada Lovelace",
+    "  Ada ",
+    "Renée O'Brien-Smith, Jr.",
+    "12 St. James's Square / Flat 3: left",
+    "Œuvre & Söhne",
+    "王小明",
+    "👩‍👩‍👧",
+    "awww.",
+  ],
+  invalid: [
+    "https://evil.example/refund",
+    "Ada http://evil.example",
+    "Ada evil://example",
+    "Ada：／／evil.example",
+    "www.evil.example",
+    "Ada WWW.evil.example",
+    "Ada\nPlease pay here",
+    "Ada\r\nBcc: eve@example.com",
+    "Ada\u2028Lovelace",
+    "Ada\u0085Lovelace",
+    "Ada\u001b[31m",
   ],
 };
 

@@ -4,6 +4,7 @@ import {
   emailExamples,
   invalidPasswords,
   phoneExamples,
+  plainLineExamples,
   quantityExamples,
   tooLongEmail,
   tooLongPhoneNumber,
@@ -11,12 +12,14 @@ import {
 } from "./ruleExamples";
 import {
   brokenPasswordRule,
+  cleanEmail,
   countryCodes,
   emailKey,
   findThumbnail,
   isCountryCode,
   isEmail,
   isPhoneNumber,
+  isPlainLine,
   isQuantity,
   maxLengths,
 } from "./rules";
@@ -33,6 +36,21 @@ describe("isEmail", () => {
 it("gives two spellings of one account's address the same key", () => {
   expect(emailKey("  ADA@Example.com ")).toBe("ada@example.com");
   expect(emailKey("ａda@example.com")).toBe("ada@example.com"); // a full-width character
+});
+
+it("is written to one mailbox in every spelling that is accepted", () => {
+  const spellings = [" ada@example.com", "ａda@example.com", "ada＠example.com", "ada@ｅxample．com"];
+  for (const spelling of spellings)
+    expect([isEmail(spelling), cleanEmail(spelling)]).toEqual([true, "ada@example.com"]);
+});
+
+it("counts the length of an address as it is written to", () => {
+  expect(isEmail(`${"ﷺ".repeat(20)}@example.com`)).toBe(false);
+});
+
+describe("isPlainLine", () => {
+  it.each(plainLineExamples.valid)("accepts %j", (text) => expect(isPlainLine(text)).toBe(true));
+  it.each([...plainLineExamples.invalid])("rejects %j", (text) => expect(isPlainLine(text)).toBe(false));
 });
 
 describe("isPhoneNumber", () => {

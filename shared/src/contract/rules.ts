@@ -6,17 +6,41 @@ import * as maxLengths from "./maxLengths";
 
 export { maxLengths };
 
-/** Specification §5's simple pattern, without the characters that have a meaning in an e-mail header (reliability I6). */
-const emailPattern = /^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"]+\.[^\s@,;:<>()[\]\\"]+$/;
+/**
+ * Specification §5's simple pattern, without the characters that have a meaning in an e-mail header (reliability I6) and without `%`:
+ * as a part of an address it is an encoded character or a route, so one mailbox would have many spellings.
+ */
+const emailPattern = /^[^\s@%,;:<>()[\]\\"]+@[^\s@%.,;:<>()[\]\\"]+(?:\.[^\s@%.,;:<>()[\]\\"]+)+$/;
+
+/** Characters without a shape: controls, zero-width and other format characters, fillers, private use. */
+const shapeless = /[\p{Cc}\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}]/u;
+
+/**
+ * The address as it is stored and written to: without white space around it, and with compatibility forms replaced, such as
+ * full-width characters. Two spellings of one mailbox then differ in case only.
+ */
+export const cleanEmail = (text: string): string => text.trim().normalize("NFKC");
 
 /** Whether the text is an e-mail address. White space around it does not count: phones add a space after a suggestion. */
 export function isEmail(text: string): boolean {
-  const email = text.trim();
-  return email.length <= maxLengths.email && emailPattern.test(email);
+  const email = cleanEmail(text);
+  return email.length <= maxLengths.email && emailPattern.test(email) && !shapeless.test(text.trim());
 }
 
 /** A key that is equal for all spellings of one account's address: case and compatibility forms do not count (reliability P8). */
-export const emailKey = (email: string): string => email.trim().normalize("NFKC").toLowerCase();
+export const emailKey = (email: string): string => cleanEmail(email).toLowerCase();
+
+const webAddress = /:\/\/|\bwww\./i;
+
+/**
+ * Whether a name or a line of an address can be written into an e-mail: on one line, and without a web address, which mail programs
+ * make a link. An e-mail of the shop would carry it (reliability W5).
+ */
+export const isPlainLine = (text: string): boolean =>
+  !/[^\P{Cc}\t]|[\u2028\u2029]/u.test(text.trim()) && !webAddress.test(text.normalize("NFKC"));
+
+/** What a shopper reads about a name or a line of an address that is none. */
+export const plainLineError = "Please leave out web addresses and line breaks";
 
 const phonePattern = /^\+?[\d\s()-]{8,}$/;
 

@@ -1,4 +1,4 @@
-import { blankTexts, emailExamples, tooLongEmail } from "@aurelle/shared/contract/ruleExamples";
+import { blankTexts, emailExamples, plainLineExamples, tooLongEmail } from "@aurelle/shared/contract/ruleExamples";
 import { emailErrors, messageErrors } from "./formErrors";
 
 describe("emailErrors", () => {
@@ -38,6 +38,10 @@ describe("messageErrors", () => {
       email: "Email is required",
       message: "This field is required",
     });
+  });
+
+  it.each(plainLineExamples.invalid)("rejects %j as a name, as the API does", (name) => {
+    expect(messageErrors({ ...aMessage, name })).toEqual({ name: "Please leave out web addresses and line breaks" });
   });
 
   it("finds no error in a complete message", () => {

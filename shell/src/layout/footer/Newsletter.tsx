@@ -47,6 +47,7 @@ export function Newsletter() {
             maxLength={maxLengths.name}
             value={name}
             onChange={setName}
+            error={state.status === "failed" ? state.errors.name : undefined}
           />
           <Button type="submit" busy={state.status === "sending"} className={styles.button}>
             Subscribe

@@ -25,18 +25,37 @@ export function isSameText(a: string, b: string): boolean {
 export interface Keys {
   /** Keyed hash, for CSRF tokens and for the keys of accounts in counters, from which no e-mail address can be read. */
   sign(purpose: string, text: string): string;
+  /** What `sign` returns, first with the secret, then with the one before it. For looking up what was stored earlier. */
+  signatures(purpose: string, text: string): readonly string[];
+  /** Whether `sign` has made the signature, with the secret or with the one before it. */
+  isSigned(purpose: string, text: string, signature: string): boolean;
   /** Authenticated encryption, for queued e-mails in the database: some contain codes. */
   seal(text: string): string;
-  /** Decrypts. @throws Error when the text was sealed with another secret. */
+  /** Decrypts. @throws Error when the text was sealed with neither the secret nor the one before it. */
   open(sealed: string): string;
 }
 
-/** Derives the keys from the secret by HKDF, so that one key reveals nothing about another. */
-export function keysFrom(secret: string): Keys {
-  const derive = (purpose: string) => Buffer.from(hkdfSync("sha256", secret, "aurelle", purpose, 32));
-  const sealKey = derive("seal");
+/** Derived by HKDF, so that one key reveals nothing about another. */
+const derive = (secret: string, purpose: string) => Buffer.from(hkdfSync("sha256", secret, "aurelle", purpose, 32));
+
+function decrypt(key: Buffer, sealed: string): string {
+  const bytes = Buffer.from(sealed, "base64");
+  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return decipher.update(bytes.subarray(28), undefined, "utf8") + decipher.final("utf8");
+}
+
+/** The keys of a secret. @param previous the secret before it: what was signed or encrypted with it stays valid */
+export function keysFrom(secret: string, previous?: string): Keys {
+  const secrets = previous ? [secret, previous] : [secret];
+  const sealKey = derive(secret, "seal");
+  const openKeys = secrets.map((one) => derive(one, "seal"));
+  const hmac = (key: Buffer, text: string) => createHmac("sha256", key).update(text).digest("base64url");
+  const signatures = (purpose: string, text: string) => secrets.map((one) => hmac(derive(one, purpose), text));
   return {
-    sign: (purpose, text) => createHmac("sha256", derive(purpose)).update(text).digest("base64url"),
+    sign: (purpose, text) => hmac(derive(secret, purpose), text),
+    signatures,
+    isSigned: (purpose, text, signature) => signatures(purpose, text).some((one) => isSameText(one, signature)),
     seal(text) {
       const nonce = randomBytes(12);
       const cipher = createCipheriv("aes-256-gcm", sealKey, nonce);
@@ -44,10 +63,14 @@ export function keysFrom(secret: string): Keys {
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64");
     },
     open(sealed) {
-      const bytes = Buffer.from(sealed, "base64");
-      const decipher = createDecipheriv("aes-256-gcm", sealKey, bytes.subarray(0, 12));
-      decipher.setAuthTag(bytes.subarray(12, 28));
-      return decipher.update(bytes.subarray(28), undefined, "utf8") + decipher.final("utf8");
+      for (const [index, key] of openKeys.entries()) {
+        try {
+          return decrypt(key, sealed);
+        } catch (error) {
+          if (index === openKeys.length - 1) throw error;
+        }
+      }
+      throw new Error("there is no key"); // never: there is at least one
     },
   };
 }

@@ -1,9 +1,10 @@
-import { emailKey } from "@aurelle/shared/contract/rules";
+import { cleanEmail, emailKey } from "@aurelle/shared/contract/rules";
 import { accountKeyOf } from "../auth/accountKey";
 import type { ApiContext } from "../context";
 import type { Queryable, Transaction } from "../database/db";
+import { lockAddress } from "../database/locks";
 import { randomToken, sha256 } from "../keys";
-import { type FreshCode, mayEmailCode, storeCode } from "./codes";
+import { type FreshCode, maxPendingRegistrations, mayEmailCode, storeCode } from "./codes";
 import { alreadyRegisteredEmail, verificationEmail } from "./emailTemplates";
 
 /** SQL: a registration can be verified for a day. An address has at most three pending ones (reliability P6). */
@@ -36,15 +37,20 @@ export async function findPendingRegistration(
   return found;
 }
 
-async function addRegistration(tx: Transaction, row: Registration & { key: string; attemptHash: string }) {
+/** Stores a registration unless the address has an account. Both cases are the same statements (reliability Q1). */
+async function addRegistration(
+  tx: Transaction,
+  row: Registration & { key: string; attemptHash: string; hasAccount: boolean },
+) {
   await tx.query(
     `DELETE FROM registrations WHERE email_key = $1 AND id NOT IN
-       (SELECT id FROM registrations WHERE email_key = $1 AND ${isPending} ORDER BY created_at DESC LIMIT 2)`,
+       (SELECT id FROM registrations WHERE email_key = $1 AND ${isPending} ORDER BY created_at DESC LIMIT ${maxPendingRegistrations - 1})`,
     [row.key],
   );
   await tx.query(
-    "INSERT INTO registrations (id, email, email_key, password_hash, attempt_hash) VALUES ($1, $2, $3, $4, $5)",
-    [row.id, row.email, row.key, row.password_hash, row.attemptHash],
+    `INSERT INTO registrations (id, email, email_key, password_hash, attempt_hash)
+     SELECT $1::uuid, $2::text, $3::text, $4::text, $5::text WHERE NOT $6::boolean`,
+    [row.id, row.email, row.key, row.password_hash, row.attemptHash, row.hasAccount],
   );
 }
 
@@ -58,21 +64,24 @@ export async function register(
   input: { email: string; passwordHash: string; fresh: FreshCode; id: string },
 ): Promise<string> {
   const attempt = randomToken();
-  const email = input.email.trim();
+  const email = cleanEmail(input.email);
   const key = emailKey(email);
   const accountKey = accountKeyOf(context, email);
   await db.tx(async (tx) => {
-    if (!(await mayEmailCode(tx, accountKey))) return;
+    await lockAddress(tx, accountKey);
     const user = await findUser(tx, key);
-    if (user) {
-      await storeCode(tx, { purpose: "notice", accountKey }, "");
-      await context.outbox.add(tx, alreadyRegisteredEmail(user.email, context.config.publicUrl));
-      return;
-    }
     const { id, passwordHash, fresh } = input;
-    await addRegistration(tx, { id, email, key, password_hash: passwordHash, attemptHash: sha256(attempt) });
-    await storeCode(tx, { purpose: "register", accountKey, registrationId: id }, fresh.hash);
-    await context.outbox.add(tx, verificationEmail(email, fresh.code));
+    const subject = user
+      ? ({ purpose: "notice", accountKey } as const)
+      : ({ purpose: "register", accountKey, registrationId: id } as const);
+    if (!(await mayEmailCode(tx, subject))) return;
+    const attemptHash = sha256(attempt);
+    await addRegistration(tx, { id, email, key, password_hash: passwordHash, attemptHash, hasAccount: Boolean(user) });
+    await storeCode(tx, subject, user ? "" : fresh.hash);
+    await context.outbox.add(
+      tx,
+      user ? alreadyRegisteredEmail(user.email, context.config.publicUrl) : verificationEmail(email, fresh.code),
+    );
   });
   context.outbox.wake();
   return attempt;
@@ -88,7 +97,7 @@ export async function resendCode(
   const key = emailKey(email);
   const accountKey = accountKeyOf(context, email);
   await context.db.tx(async (tx) => {
-    if (!(await mayEmailCode(tx, accountKey))) return;
+    if (!(await mayEmailCode(tx, { purpose: "register", accountKey }))) return;
     const pending = await findPendingRegistration(tx, key, attemptHash);
     if (!pending) return;
     await storeCode(tx, { purpose: "register", accountKey, registrationId: pending.id }, fresh.hash);

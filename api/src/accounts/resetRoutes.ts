@@ -8,6 +8,7 @@ import { countCall } from "../http/countCall";
 import { emailErrors, throwFieldErrors } from "../http/fieldErrors";
 import { limits } from "../http/limits";
 import { consumeCode, makeCode, matchCode, mayEmailCode, storeCode } from "./codes";
+import { deviceCookies } from "./deviceCookies";
 import { passwordChangedEmail, resetEmail } from "./emailTemplates";
 import { checkNewPassword, withoutSpaces } from "./rules";
 import { confirmReset, requestReset } from "./schemas";
@@ -17,15 +18,15 @@ const requestedText = "If an account exists for this address, a verification cod
 const changedText = "Your password was changed. Please sign in.";
 
 /** E-mails a code to the stored address, never to the one that was typed (reliability P8). */
-async function emailResetCode(context: ApiContext, email: string): Promise<void> {
+async function emailResetCode(context: ApiContext, email: string, isKnownBrowser: boolean): Promise<void> {
   const fresh = await makeCode(context);
   const key = emailKey(email);
   const accountKey = accountKeyOf(context, email);
   await context.db.tx(async (tx) => {
-    if (!(await mayEmailCode(tx, accountKey))) return;
+    if (!(await mayEmailCode(tx, { purpose: "reset", accountKey, isKnownBrowser }))) return;
     const user = await findByEmailKey(tx, key, "FOR KEY SHARE");
     if (!user) return;
-    await storeCode(tx, { purpose: "reset", accountKey, userId: user.id }, fresh.hash);
+    await storeCode(tx, { purpose: "reset", accountKey, userId: user.id, isKnownBrowser }, fresh.hash);
     await context.outbox.add(tx, resetEmail(user.email, fresh.code));
   });
   context.outbox.wake();
@@ -33,12 +34,14 @@ async function emailResetCode(context: ApiContext, email: string): Promise<void>
 
 /** Choosing a new password with an e-mailed code. */
 export function resetRoutes(app: ApiApp, context: ApiContext): void {
+  const devices = deviceCookies(context);
   withAndWithoutSlash("/auth/password-reset/request/", (url) =>
     app.post(url, { schema: requestReset }, async (request) => {
       const { email } = request.body;
       throwFieldErrors(emailErrors(email));
       await countCall(context, request, "reset", limits.resetFromAddress);
-      context.inBackground(request, () => emailResetCode(context, email));
+      const isKnownBrowser = devices.find(request, accountKeyOf(context, email)) !== null;
+      context.inBackground(request, () => emailResetCode(context, email, isKnownBrowser));
       return { message: requestedText };
     }),
   );

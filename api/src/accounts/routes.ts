@@ -11,6 +11,7 @@ import { emailErrors, throwFieldErrors } from "../http/fieldErrors";
 import { limits } from "../http/limits";
 import { sha256 } from "../keys";
 import { consumeCode, makeCode, matchCode } from "./codes";
+import { deviceCookies } from "./deviceCookies";
 import { activate, register, resendCode } from "./registrations";
 import { checkNewPassword, withoutSpaces } from "./rules";
 import * as calls from "./schemas";
@@ -31,8 +32,8 @@ function attemptHashOf(request: FastifyRequest, accountKey: string): string | nu
   return attempt && owner === accountKey ? sha256(attempt) : null;
 }
 
-/** Registering, verifying, signing in and out. */
-export function signInRoutes(app: ApiApp, context: ApiContext, guestCart: GuestCart): void {
+/** Registering, and asking for another code. */
+function registrationRoutes(app: ApiApp, context: ApiContext): void {
   const keyOf = (email: string) => accountKeyOf(context, email);
 
   withAndWithoutSlash("/users/register/", (url) =>
@@ -63,6 +64,13 @@ export function signInRoutes(app: ApiApp, context: ApiContext, guestCart: GuestC
       return { message: resentText };
     }),
   );
+}
+
+/** Registering, verifying, signing in and out. */
+export function signInRoutes(app: ApiApp, context: ApiContext, guestCart: GuestCart): void {
+  const keyOf = (email: string) => accountKeyOf(context, email);
+  const devices = deviceCookies(context);
+  registrationRoutes(app, context);
 
   withAndWithoutSlash("/users/validate/", (url) =>
     app.post(url, { schema: calls.validateAccount }, async (request, reply) => {
@@ -83,7 +91,9 @@ export function signInRoutes(app: ApiApp, context: ApiContext, guestCart: GuestC
       const account = userId ? await findAccountById(request.db, userId) : undefined;
       if (!account) throw httpErrors.wrongCode();
       reply.clearCookie(attemptCookie, { path: "/api/" });
-      return signIn(guestCart, request, reply, { account, passwordHash: null });
+      const signedIn = await signIn(guestCart, request, reply, { account, passwordHash: null });
+      devices.issue(request, reply, keyOf(email));
+      return signedIn;
     }),
   );
 
@@ -97,9 +107,12 @@ export function signInRoutes(app: ApiApp, context: ApiContext, guestCart: GuestC
         email: name,
         password,
         ip: request.ip,
+        device: devices.find(request, keyOf(name)),
         attemptHash,
       });
-      return signIn(guestCart, request, reply, checked);
+      const signedIn = await signIn(guestCart, request, reply, checked);
+      devices.issue(request, reply, keyOf(name));
+      return signedIn;
     }),
   );
 

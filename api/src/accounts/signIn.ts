@@ -7,29 +7,58 @@ import type { ApiContext } from "../context";
 import type { Db, Queryable } from "../database/db";
 import { httpErrors } from "../errors";
 import type { CartCookies } from "../http/cartCookies";
-import { countedAddress } from "../http/countedAddress";
-import { limits } from "../http/limits";
+import { countAll, networkCounters } from "../http/countCall";
+import { countedNetworks } from "../http/countedAddress";
+import { type Limit, limits } from "../http/limits";
 import { presentProfile } from "./present";
 import { findPendingRegistration } from "./registrations";
 import { findByEmailKey, renewPasswordHash } from "./store";
 
+interface SignInAttempt {
+  accountKey: string;
+  ip: string;
+  /** The id of a browser that has signed in to this account before; else null. */
+  device: string | null;
+}
+
+interface Counter {
+  key: string;
+  limit: Limit;
+  /** What a right password does: it takes back this attempt, or all of them. */
+  onSuccess: "undo" | "forget";
+}
+
+/** The counters of an attempt. A browser that is known has its own only, so that attempts of others cannot lock it out. */
+function countersOf({ accountKey, ip, device }: SignInAttempt): Counter[] {
+  if (device) return [{ key: `in:device:${device}`, limit: limits.signInPair, onSuccess: "forget" }];
+  const [narrowest, ...wider] = countedNetworks(ip);
+  const pair = (network: string, limit: Limit, name: string) =>
+    ({ key: `in:${name}:${accountKey}:${network}`, limit, onSuccess: "forget" }) as const;
+  return [
+    ...networkCounters("in:ip", ip, limits.signInFromAddress).map((one) => ({ ...one, onSuccess: "undo" as const })),
+    pair(narrowest, limits.signInPair, "pair"),
+    // An IPv4 address has no wider network.
+    ...(wider.length > 0 ? wider : [narrowest]).map((network) => pair(network, limits.signInFromNetwork, "day")),
+    { key: `in:account:${accountKey}`, limit: limits.signInAccount, onSuccess: "undo" },
+  ];
+}
+
 /** Counts an attempt before its outcome is known, so that concurrent guesses are all counted (reliability R1). */
-async function countAttempt({ limiter }: ApiContext, accountKey: string, ip: string) {
-  const address = countedAddress(ip);
-  const counters = [
-    [`in:ip:${address}`, limits.signInFromAddress],
-    [`in:pair:${accountKey}:${address}`, limits.signInPair],
-    [`in:account:${accountKey}`, limits.signInAccount],
-  ] as const;
-  for (const [key, limit] of counters) {
-    const { allowed, retryAfter } = await limiter.hit(key, limit);
-    if (!allowed) throw httpErrors.tooManyRequests(retryAfter);
-  }
+async function countAttempt({ limiter }: ApiContext, attempt: SignInAttempt) {
+  const counters = countersOf(attempt);
+  await countAll(limiter, counters);
   return async function undoCount() {
-    const [fromAddress, pair, account] = counters;
-    await limiter.forget(pair[0]);
-    for (const [key, limit] of [fromAddress, account]) await limiter.hit(key, limit, -1);
+    for (const { key, limit, onSuccess } of counters) {
+      if (onSuccess === "forget") await limiter.forget(key);
+      else await limiter.hit(key, limit, -1);
+    }
   };
+}
+
+interface Credentials extends Omit<SignInAttempt, "accountKey"> {
+  email: string;
+  password: string;
+  attemptHash: string | null;
 }
 
 /** An account and what its sign-in was allowed by. */
@@ -46,10 +75,10 @@ export interface CheckedAccount extends Pick<SignInProof, "passwordHash"> {
 export async function checkCredentials(
   context: ApiContext,
   db: Queryable,
-  { email, password, ip, attemptHash }: { email: string; password: string; ip: string; attemptHash: string | null },
+  { email, password, attemptHash, ...attempt }: Credentials,
 ): Promise<CheckedAccount> {
   const key = emailKey(email);
-  const undoCount = await countAttempt(context, accountKeyOf(context, email), ip);
+  const undoCount = await countAttempt(context, { accountKey: accountKeyOf(context, email), ...attempt });
   const user = await findByEmailKey(db, key);
   const pending = await findPendingRegistration(db, key, attemptHash);
   const stored = user?.password_hash ?? pending?.password_hash ?? null;

@@ -64,4 +64,16 @@ export const migrationsFrom010: readonly Migration[] = [
     },
   },
   { name: "014 prices and notes", script: pricesAndNotes },
+  {
+    // Codes are counted by purpose. The link that ends a newsletter is in each e-mail, so it is stored.
+    name: "016 limits by recipient",
+    script: `
+      ALTER TABLE codes ADD COLUMN is_known_browser boolean NOT NULL DEFAULT false;
+      ALTER TABLE newsletter ADD COLUMN mailed_at timestamptz NOT NULL DEFAULT now();
+      ALTER TABLE newsletter ADD COLUMN unsubscribe_id uuid NOT NULL DEFAULT gen_random_uuid() UNIQUE;`,
+  },
+  {
+    name: "016b notices by day",
+    indexes: { stock_notices_mailed: "ON stock_notices (account_key, mailed_at) WHERE mailed_at IS NOT NULL" },
+  },
 ];

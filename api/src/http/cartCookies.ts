@@ -26,19 +26,21 @@ export interface CartCookies {
   isCsrfValid(request: FastifyRequest): boolean;
 }
 
+const signed = (random: string, cartHash: string | null) => `${random}.${cartHash ?? ""}`;
+
 /** The cookies with the settings of this shop, signed with its keys. */
 export function cartCookies(config: ApiConfig, keys: Keys): CartCookies {
   const name = cartCookieName(config);
   const attributes = { path: "/", sameSite: "lax", secure: config.secureCookies } as const;
-  const signature = (random: string, cartHash: string | null) => keys.sign("csrf", `${random}.${cartHash ?? ""}`);
 
   function setCsrf(reply: FastifyReply, cartHash: string | null): void {
     const random = randomToken();
-    reply.setCookie("csrftoken", `${random}.${signature(random, cartHash)}`, { ...attributes, maxAge: maxAgeS });
+    const signature = keys.sign("csrf", signed(random, cartHash));
+    reply.setCookie("csrftoken", `${random}.${signature}`, { ...attributes, maxAge: maxAgeS });
   }
   function isSignedFor(token: string | undefined, cartHash: string | null): boolean {
     const [random, given] = (token ?? "").split(".");
-    return Boolean(random && given) && isSameText(given ?? "", signature(random ?? "", cartHash));
+    return Boolean(random && given) && keys.isSigned("csrf", signed(random ?? "", cartHash), given ?? "");
   }
   function cartHash(request: FastifyRequest): string | null {
     const token = request.cookies[name];

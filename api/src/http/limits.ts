@@ -18,6 +18,8 @@ const hour = 60 * minute;
 export const limits = {
   signInFromAddress: { hits: 30, windowMs: 15 * minute },
   signInPair: { hits: 5, windowMs: 15 * minute, delayMs: minute, maxDelayMs: hour },
+  // For one account. Less in a day than `signInAccount` allows, so that one network cannot use that up.
+  signInFromNetwork: { hits: 15, windowMs: 24 * hour, delayMs: minute, maxDelayMs: hour },
   // A third party must not be able to lock an account: past the limit one attempt a minute stays possible.
   signInAccount: { hits: 50, windowMs: 24 * hour, delayMs: 15_000, maxDelayMs: minute },
   registerFromAddress: { hits: 10, windowMs: hour },
@@ -27,6 +29,8 @@ export const limits = {
   noticesFromAddress: { hits: 20, windowMs: hour },
   newCartsFromAddress: { hits: 100, windowMs: hour },
   emailsFromAddress: { hits: 10, windowMs: hour },
+  // For one address of an e-mail.
+  newsletterMail: { hits: 1, windowMs: 24 * hour },
 } satisfies Record<string, Limit>;
 
 /** The count of one key; times in milliseconds since the epoch. */

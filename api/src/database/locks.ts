@@ -26,10 +26,13 @@ const accountLocks: Readonly<Record<AccountUse, string>> = {
   delete: "FOR UPDATE",
 };
 
-/** Locks an account. @throws HttpError 401 when it has been deleted since the request's session was read. */
-export async function lockAccount(tx: Queryable, userId: string, use: AccountUse): Promise<void> {
-  const rows = await tx.query(`SELECT 1 FROM users WHERE id = $1 ${accountLocks[use]}`, [userId]);
+/** Locks an account and returns its address. @throws HttpError 401 when it has been deleted since the request's session was read. */
+export async function lockAccount(tx: Queryable, userId: string, use: AccountUse): Promise<{ email: string }> {
+  const rows = await tx.query<{ email: string }>(`SELECT email FROM users WHERE id = $1 ${accountLocks[use]}`, [
+    userId,
+  ]);
   if (rows.length === 0) throw httpErrors.notSignedIn();
+  return rows[0] as { email: string }; // the line above returns when there is none
 }
 
 export interface LockedProduct {

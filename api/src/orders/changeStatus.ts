@@ -5,25 +5,31 @@ import { cancelledEmail, dispatchedEmail } from "./emailTemplates";
 import { isBeforeDispatch, isLegalMove, nextStatus, type OrderStatus, statusNotes } from "./rules";
 import { isLatestUpdate, type LockedOrder, lockOrder, restock, setStatus } from "./store";
 
+/** What happens to an order. */
+interface StatusChange {
+  to: OrderStatus;
+  notes?: string | undefined;
+}
+
 /** Sets the status of a locked order, with its stock, tracking update and e-mail. */
 async function applyStatus(
   context: ApiContext,
   tx: Transaction,
   order: LockedOrder,
-  to: OrderStatus,
-  notes = statusNotes[to],
+  { to, notes = statusNotes[to], isEmailed }: StatusChange & { isEmailed: boolean },
 ) {
   await setStatus(tx, order.id, to, notes);
   if (to === order.status) return;
   if (to === "cancelled") await restock(tx, [order.id]);
+  const { account_email: email, order_number: number } = order;
   // A deleted account has no address.
-  if (order.user_id === null) return;
-  if (to === "cancelled") await context.outbox.add(tx, cancelledEmail(order.email, order.order_number));
-  if (to === "shipped") await context.outbox.add(tx, dispatchedEmail(order.email, order.order_number));
+  if (!email || !isEmailed) return;
+  if (to === "cancelled") await context.outbox.add(tx, cancelledEmail(email, number));
+  if (to === "shipped") await context.outbox.add(tx, dispatchedEmail(email, number));
 }
 
 /** The status to set; null to change nothing. */
-type Decision = { to: OrderStatus; notes?: string | undefined } | null;
+type Decision = StatusChange | null;
 
 async function changeOrder(
   context: ApiContext,
@@ -36,7 +42,9 @@ async function changeOrder(
     const order = await lockOrder(tx, id, userId);
     if (!order) throw httpErrors.notFound();
     const decision = await decide(order, tx);
-    if (decision) await applyStatus(context, tx, order, decision.to, decision.notes);
+    // What staff do is always e-mailed.
+    const isEmailed = userId === null || !order.has_many;
+    if (decision) await applyStatus(context, tx, order, { ...decision, isEmailed });
   });
   context.outbox.wake();
 }

@@ -6,6 +6,7 @@ import type { BankAccount } from "./payment";
 /** What e-mails say about an order that must be paid. */
 export interface UnpaidOrder {
   number: string;
+  /** The address of the account. */
   email: string;
   /** In pence. */
   total: number;
@@ -26,6 +27,8 @@ const paymentLines = ({ number, total, due_at }: UnpaidOrder, account: BankAccou
 /** A new order, as its confirmation says it. */
 export interface ConfirmedOrder {
   form: OrderPayload;
+  /** The address of the account. */
+  email: string;
   number: string;
   lines: readonly PricedLineItem[];
   /** In pence. */
@@ -36,8 +39,7 @@ export interface ConfirmedOrder {
 
 /** The confirmation of a placed order. */
 export function confirmationEmail(order: ConfirmedOrder, account: BankAccount | undefined) {
-  const { form, number, lines, total, paymentDueAt } = order;
-  const email = form.email.trim();
+  const { form, email, number, lines, total, paymentDueAt } = order;
   const payment = paymentDueAt
     ? paymentLines({ number, email, total, due_at: paymentDueAt }, account)
     : ["This was a demo: no charge.", ""];

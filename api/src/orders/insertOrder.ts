@@ -2,6 +2,7 @@ import type { OrderPayload } from "@aurelle/shared/contract";
 import type { Queryable } from "../database/db";
 import type { PricedLineItem } from "./lineItems";
 import { statusNotes } from "./rules";
+import { hasManyOrders } from "./store";
 
 export interface NewOrder {
   id: string;
@@ -14,8 +15,11 @@ export interface NewOrder {
   paymentDueAt: Date | null;
 }
 
-/** Inserts the order with copied titles and prices, and its first tracking update, in one statement. */
-export async function insertOrder(tx: Queryable, order: NewOrder, lines: readonly PricedLineItem[]): Promise<void> {
+/**
+ * Inserts the order with copied titles and prices, and its first tracking update, in one statement.
+ * @returns whether its confirmation is within the shopper's limit of e-mails.
+ */
+export async function insertOrder(tx: Queryable, order: NewOrder, lines: readonly PricedLineItem[]): Promise<boolean> {
   const { id, number, userId, total, form, paymentDueAt } = order;
   const items = lines.map(({ product_id, title, price, quantity }, index) => ({
     product_id,
@@ -41,7 +45,7 @@ export async function insertOrder(tx: Queryable, order: NewOrder, lines: readonl
     zip_code: form.zip_code,
     notes: form.notes ?? "",
   };
-  await tx.query(
+  const [inserted] = await tx.query<{ has_many: boolean | null }>(
     `WITH placed AS (
        INSERT INTO orders (id, order_number, cart_id, user_id, status, grand_total, payment_method, payment_due_at,
          full_name, email, phone_number, country, city, address, zip_code, notes)
@@ -55,7 +59,9 @@ export async function insertOrder(tx: Queryable, order: NewOrder, lines: readonl
      INSERT INTO order_items (order_id, product_id, product_title, product_price, quantity, total_price, line)
      SELECT placed.id, i.product_id, i.title, i.price, i.quantity, i.price * i.quantity, i.line
      FROM placed, jsonb_to_recordset($2::jsonb)
-       AS i (product_id uuid, title text, price integer, quantity integer, line integer)`,
-    [JSON.stringify(row), JSON.stringify(items), statusNotes.pending],
+       AS i (product_id uuid, title text, price integer, quantity integer, line integer)
+     RETURNING ${hasManyOrders("$4::uuid", 1)} AS has_many`,
+    [JSON.stringify(row), JSON.stringify(items), statusNotes.pending, userId],
   );
+  return inserted?.has_many !== true;
 }

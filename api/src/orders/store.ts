@@ -57,13 +57,27 @@ export async function summarise(db: Queryable, userId: string): Promise<WireOrde
   return row ?? { order_count: 0, open_count: 0, total_spent: 0 };
 }
 
+/** Orders of one shopper within an hour that are confirmed by e-mail: a loop of ordering and cancelling must not fill a mailbox. */
+const maxEmailedOrders = 10;
+
+/** SQL: whether the user, counting `more` new ones, has placed more orders within an hour than are confirmed; null for fewer orders. */
+export const hasManyOrders = (userId: string, more = 0): string =>
+  `(SELECT recent.created_at > now() - interval '1 hour' FROM orders recent WHERE recent.user_id = ${userId}
+    ORDER BY recent.position DESC OFFSET ${maxEmailedOrders - more} LIMIT 1)`;
+
+/** SQL: the address of the account that has placed an order, which is verified. The one in the form may be anybody's. */
+export const accountEmail = (order: string): string => `(SELECT u.email FROM users u WHERE u.id = ${order}.user_id)`;
+
 /** A locked order: other transactions cannot change its status meanwhile. */
 export interface LockedOrder {
   id: string;
   order_number: string;
   status: string;
-  email: string;
   payment_method: string;
+  /** The address of the shopper's account, to which e-mails about the order go; null when the account has been deleted. */
+  account_email: string | null;
+  /** Whether the shopper has placed so many orders that no more e-mails about them are sent. */
+  has_many: boolean | null;
   /** Null when its account has been deleted. */
   user_id: string | null;
 }
@@ -71,8 +85,9 @@ export interface LockedOrder {
 /** Locks an order; with a user id only if it is that user's order. */
 export async function lockOrder(tx: Queryable, id: string, userId: string | null): Promise<LockedOrder | undefined> {
   const [order] = await tx.query<LockedOrder>(
-    `SELECT id, order_number, status, email, payment_method, user_id FROM orders
-     WHERE id = $1 AND ($2::uuid IS NULL OR user_id = $2::uuid) FOR NO KEY UPDATE`,
+    `SELECT o.id, o.order_number, o.status, o.payment_method, o.user_id, ${accountEmail("o")} AS account_email,
+       ${hasManyOrders("o.user_id")} AS has_many
+     FROM orders o WHERE o.id = $1 AND ($2::uuid IS NULL OR o.user_id = $2::uuid) FOR NO KEY UPDATE`,
     [id, userId],
   );
   return order;

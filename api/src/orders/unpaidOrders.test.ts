@@ -7,7 +7,7 @@ import {
   placeOrder,
   untilAccepted,
 } from "../testing/builders";
-import { anEmail, aShopper, type TestClient } from "../testing/client";
+import { aShopper, type TestClient } from "../testing/client";
 import { openTestShop, staffToken, type TestShop } from "../testing/testShop";
 import { cancelUnpaid, remindUnpaid } from "./unpaidOrders";
 
@@ -23,13 +23,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** An order of two pieces of a product, paid by bank transfer, with an e-mail address of its own. */
+/** An order of two pieces of a product, paid by bank transfer, and the address of its shopper. */
 async function anUnpaidOrder() {
-  const { client } = await aShopper(shop);
+  const { client, email } = await aShopper(shop);
   const product = await aProduct(shop, { inventory: 5, price: 12_050 });
-  const email = anEmail();
   const cartId = await addToCart(client, product, 2);
-  const { body } = await placeOrder(client, cartId, { payment_method: "bank_transfer", email });
+  const { body } = await placeOrder(client, cartId, { payment_method: "bank_transfer" });
   return { client, product, email, order: body, id: body.id as string };
 }
 

@@ -1,7 +1,7 @@
 import type { ApiContext } from "../context";
 import { cancelledUnpaidEmail, paymentReminderEmail, type UnpaidOrder } from "./emailTemplates";
 import { paymentOf } from "./payment";
-import { restock, setStatus } from "./store";
+import { accountEmail, restock, setStatus } from "./store";
 
 type Parts = Pick<ApiContext, "db" | "outbox" | "config">;
 
@@ -13,7 +13,8 @@ const isReminderDue = `status = 'pending' AND payment_reminded_at IS NULL AND pa
   AND payment_due_at - least(interval '3 days', (payment_due_at - created_at) / 2) <= now()`;
 const isOverdue = "status = 'pending' AND payment_due_at <= now()";
 
-const unpaidColumns = "id, order_number AS number, email, grand_total AS total, payment_due_at AS due_at";
+const unpaidColumns = `id, order_number AS number, ${accountEmail("orders")} AS email, grand_total AS total,
+  payment_due_at AS due_at`;
 
 /**
  * Calls `handle` for each order with this condition. An order that fails does not stop the others.

@@ -7,8 +7,10 @@ export const modelDefects: readonly Pick<Defect, "name" | "changes">[] = [
     changes: [
       {
         file: "src/orders/placeOrder.ts",
-        from: '  await lockAccount(tx, userId, isUnpaid ? "change" : "refer");\n',
-        to: "",
+        from: '  const { email } = await lockAccount(tx, userId, isUnpaid ? "change" : "refer");\n',
+        to: `  const users = await tx.query<{ email: string }>("SELECT email FROM users WHERE id = $1", [userId]);
+  const email = users[0]?.email ?? "";
+`,
       },
       { file: "src/privacy/deleteAccount.ts", from: '    await lockAccount(tx, id, "delete");\n', to: "" },
     ],

@@ -23,8 +23,8 @@ export interface Call extends FastifySchema {
   by?: "bearer" | "staff" | "cart";
   /** Statuses of this call's errors. The document adds those that every call may have. */
   errorStatuses?: readonly (keyof typeof errorDescriptions)[];
-  /** Statuses whose response is HTML, with a description. */
-  htmlResponses?: Readonly<Record<number, { type: "text/html"; description: string }>>;
+  /** Statuses whose response is no JSON, with a description. */
+  textResponses?: Readonly<Record<number, { type: "text/html" | "text/csv"; description: string }>>;
 }
 
 /** What each error status means. */

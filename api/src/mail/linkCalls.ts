@@ -10,13 +10,13 @@ const linkCall = {
 /** The page of an e-mailed link. It only has a button: a mail scanner that follows the link changes nothing. */
 export const linkPage = {
   ...linkCall,
-  htmlResponses: { 200: { type: "text/html", description: "A page with one button." } },
+  textResponses: { 200: { type: "text/html", description: "A page with one button." } },
 } as const satisfies Partial<Call>;
 
 /** The request that the button sends. */
 export const linkButton = {
   ...linkCall,
-  htmlResponses: {
+  textResponses: {
     200: { type: "text/html", description: "A page that says so." },
     404: { type: "text/html", description: "The link is not valid." },
   },

@@ -9,5 +9,17 @@ export const confirmPage = (token: string) =>
 export const confirmedPage = (publicUrl: string) =>
   pageOf("You are subscribed", `<p>Thank you. You will hear from us.</p>${homeLink(publicUrl)}`);
 
+export const unsubscribePage = (id: string) =>
+  pageOf(
+    "Unsubscribe",
+    `<p>Should we stop sending you our newsletter?</p><form method="post" action="?id=${encodeURIComponent(id)}"><button>Yes, unsubscribe me</button></form>`,
+  );
+
+export const unsubscribedPage = (publicUrl: string) =>
+  pageOf(
+    "You are unsubscribed",
+    `<p>We have deleted your address from our list. You get no more newsletters.</p>${homeLink(publicUrl)}`,
+  );
+
 export const unknownPage = (publicUrl: string) =>
-  pageOf("This link is not valid", `<p>Please subscribe again to get a new link.</p>${homeLink(publicUrl)}`);
+  pageOf("This link is not valid", `<p>It is too old, or a part of it is missing.</p>${homeLink(publicUrl)}`);

@@ -1,68 +1,84 @@
-import { emailKey } from "@aurelle/shared/contract/rules";
+import { accountKeyOf } from "../auth/accountKey";
+import { requireStaff } from "../auth/sessions";
 import type { ApiContext } from "../context";
 import { type ApiApp, withAndWithoutSlash } from "../http/apiApp";
 import { countCall } from "../http/countCall";
-import { emailErrors, throwFieldErrors } from "../http/fieldErrors";
+import { emailErrors, plainLineErrors, throwFieldErrors } from "../http/fieldErrors";
+import { isId } from "../http/ids";
 import { limits } from "../http/limits";
 import { randomToken, sha256 } from "../keys";
-import { composeEmail } from "../mail/composeEmail";
 import { acceptForms, sendPage } from "../mail/pages";
-import { confirmedPage, confirmPage, unknownPage } from "./pages";
-import { confirmSubscription, showSubscriptionPage, subscribe } from "./schemas";
+import { confirmationEmail } from "./emailTemplates";
+import { confirmedPage, confirmPage, unknownPage, unsubscribedPage, unsubscribePage } from "./pages";
+import * as calls from "./schemas";
+import { confirmSubscription, endSubscription, findSubscribers, storeSubscription } from "./store";
+import { subscriberTable } from "./subscriberTable";
 
 const pendingText = "Please check your email and confirm your subscription.";
 
-/** Stores the subscription and e-mails its link. A confirmed address gets no further e-mail. */
+/** Stores the subscription and e-mails its link: once a day for an address, also after it was ended (reliability W8). */
 async function sendConfirmation(context: ApiContext, email: string, name: string): Promise<void> {
+  const { allowed } = await context.limiter.hit(
+    `newsletter-mail:${accountKeyOf(context, email)}`,
+    limits.newsletterMail,
+  );
+  if (!allowed) return;
   const token = randomToken();
   await context.db.tx(async (tx) => {
-    const stored = await tx.query(
-      `INSERT INTO newsletter (email_key, email, name, token_hash) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (email_key) DO UPDATE SET token_hash = excluded.token_hash, name = excluded.name
-       WHERE newsletter.confirmed_at IS NULL RETURNING email_key`,
-      [emailKey(email), email.trim(), name.trim(), sha256(token)],
-    );
-    if (stored.length === 0) return;
-    const lines = [
-      "Please confirm that you would like to receive our newsletter:",
-      { link: `${context.config.publicUrl}/api/newsletter/confirm/?token=${token}` },
-      "If this was not you, you can ignore this email.",
-    ];
-    await context.outbox.add(tx, composeEmail(email.trim(), "Confirm your Aurelle newsletter", lines));
+    const pending = await storeSubscription(tx, { email, name, tokenHash: sha256(token) });
+    if (pending) await context.outbox.add(tx, confirmationEmail(pending, context.config.publicUrl, token));
   });
   context.outbox.wake();
 }
 
-/**
- * Double opt-in (decision 40). The link only shows a page with a button, so that a mail scanner that follows links does
- * not subscribe the address (reliability C4).
- */
+/** The pages behind the links in e-mails. A link only shows a button: a mail scanner that follows it changes nothing (reliability C4). */
+function linkRoutes(app: ApiApp, { publicUrl }: ApiContext["config"]): void {
+  withAndWithoutSlash("/newsletter/confirm/", (url) => {
+    app.get(url, { schema: calls.showSubscriptionPage }, async (request, reply) =>
+      sendPage(reply, confirmPage(request.query.token)),
+    );
+    app.post(url, { schema: calls.confirmSubscription }, async (request, reply) => {
+      const isConfirmed = await confirmSubscription(request.db, sha256(request.query.token));
+      return isConfirmed ? sendPage(reply, confirmedPage(publicUrl)) : sendPage(reply, unknownPage(publicUrl), 404);
+    });
+  });
+  withAndWithoutSlash("/newsletter/unsubscribe/", (url) => {
+    app.get(url, { schema: calls.showUnsubscribePage }, async (request, reply) =>
+      sendPage(reply, unsubscribePage(request.query.id)),
+    );
+    app.post(url, { schema: calls.unsubscribe }, async (request, reply) => {
+      const { id } = request.query;
+      if (!isId(id)) return sendPage(reply, unknownPage(publicUrl), 404);
+      await endSubscription(request.db, id.toLowerCase());
+      return sendPage(reply, unsubscribedPage(publicUrl));
+    });
+  });
+}
+
+/** Double opt-in (decision 40), the way out, and the list for the owner. */
 export function newsletterRoutes(app: ApiApp, context: ApiContext): void {
   withAndWithoutSlash("/newsletter/", (url) =>
-    app.post(url, { schema: subscribe }, async (request) => {
+    app.post(url, { schema: calls.subscribe }, async (request) => {
       const { email, name = "" } = request.body;
-      throwFieldErrors(emailErrors(email));
+      throwFieldErrors(plainLineErrors({ name }), emailErrors(email));
       await countCall(context, request, "newsletter", limits.emailsFromAddress);
       context.inBackground(request, () => sendConfirmation(context, email, name));
       return { status: "pending" as const, message: pendingText };
     }),
   );
-
+  withAndWithoutSlash("/newsletter/subscribers/", (url) =>
+    app.get(
+      url,
+      { onRequest: requireStaff(context.config.staffToken), schema: calls.listSubscribers },
+      async (request, reply) => {
+        const table = subscriberTable(await findSubscribers(request.db), context.config.publicUrl);
+        reply.header("content-disposition", 'attachment; filename="aurelle-newsletter.csv"');
+        return reply.type("text/csv; charset=utf-8").send(table);
+      },
+    ),
+  );
   app.register(async (inner: ApiApp) => {
     acceptForms(inner);
-    withAndWithoutSlash("/newsletter/confirm/", (url) => {
-      inner.get(url, { schema: showSubscriptionPage }, async (request, reply) =>
-        sendPage(reply, confirmPage(request.query.token)),
-      );
-      inner.post(url, { schema: confirmSubscription }, async (request, reply) => {
-        const found = await request.db.query(
-          "UPDATE newsletter SET confirmed_at = coalesce(confirmed_at, now()) WHERE token_hash = $1 RETURNING email_key",
-          [sha256(request.query.token)],
-        );
-        return found.length > 0
-          ? sendPage(reply, confirmedPage(context.config.publicUrl))
-          : sendPage(reply, unknownPage(context.config.publicUrl), 404);
-      });
-    });
+    linkRoutes(inner, context.config);
   });
 }

@@ -15,6 +15,36 @@ export const subscribe = {
   errorStatuses: [400, 429],
 } as const satisfies Call;
 
+export const listSubscribers = {
+  operationId: "listSubscribers",
+  summary: "The confirmed subscribers as CSV",
+  description:
+    "Address, name, time of confirmation, and the link that unsubscribes: put it into each newsletter and into its header List-Unsubscribe.",
+  tag: "E-mails",
+  by: "staff",
+  textResponses: { 200: { type: "text/csv", description: "The table, with a line of headings." } },
+  errorStatuses: [401, 403],
+} as const satisfies Call;
+
+const subscription = Type.Object({ id: Type.String({ maxLength: 64, description: "from the mailed link" }) });
+
+export const showUnsubscribePage = {
+  operationId: "askUnsubscribe",
+  summary: "The page behind the link that ends the newsletter",
+  description: "Shows a button only, so a mail scanner that follows the link ends nothing.",
+  ...linkPage,
+  querystring: subscription,
+} as const satisfies Call;
+
+export const unsubscribe = {
+  operationId: "unsubscribe",
+  summary: "End the newsletter, and delete the address",
+  description:
+    "The page's button sends this, and so do mail programs (RFC 8058). The body is ignored. A repeat has the same answer.",
+  ...linkButton,
+  querystring: subscription,
+} as const satisfies Call;
+
 export const showSubscriptionPage = {
   operationId: "askSubscription",
   summary: "The page behind the link in the e-mail",

@@ -82,7 +82,7 @@ function responsesOf(call: Call): Operation["responses"] {
     const description = successes[status] ?? "Done.";
     responses[status] = status === "204" ? { description } : { description, content: json(schema) };
   }
-  for (const [status, { type, description }] of Object.entries(call.htmlResponses ?? {})) {
+  for (const [status, { type, description }] of Object.entries(call.textResponses ?? {})) {
     responses[status] = { description, content: { [type]: { schema: { type: "string" } } } };
   }
   for (const status of call.errorStatuses ?? []) {

@@ -12,5 +12,5 @@ export const readDocs = {
   operationId: "readDocs",
   summary: "This document as a page",
   tag: "Documentation",
-  htmlResponses: { 200: { type: "text/html", description: "The page." } },
+  textResponses: { 200: { type: "text/html", description: "The page." } },
 } as const satisfies Call;

@@ -1,9 +1,10 @@
 import { accountDeletedEmail } from "../accounts/emailTemplates";
-import { accountKeyOf } from "../auth/accountKey";
+import { accountKeysOf } from "../auth/accountKey";
 import type { Account } from "../auth/sessions";
 import type { ApiContext } from "../context";
 import type { Db } from "../database/db";
 import { lockAccount } from "../database/locks";
+import { endSubscriptionOf } from "../newsletter/store";
 import { eraseFromOrders } from "../orders/eraseFromOrders";
 import { endNotices } from "../stocknotices/store";
 
@@ -12,7 +13,8 @@ export async function deleteAccount(context: ApiContext, db: Db, { id, email }: 
   await db.tx(async (tx) => {
     await lockAccount(tx, id, "delete");
     const cancelled = await eraseFromOrders(tx, id);
-    await endNotices(tx, accountKeyOf(context, email));
+    await endNotices(tx, accountKeysOf(context, email));
+    await endSubscriptionOf(tx, email);
     // The database deletes sessions, carts and wishlist items together with their account.
     await tx.query("DELETE FROM users WHERE id = $1", [id]);
     await context.outbox.add(tx, accountDeletedEmail(email, cancelled));

@@ -1,7 +1,7 @@
 import type { WirePersonalData } from "@aurelle/shared/contract";
 import { emailKey } from "@aurelle/shared/contract/rules";
 import { presentProfile } from "../accounts/present";
-import { accountKeyOf } from "../auth/accountKey";
+import { accountKeysOf } from "../auth/accountKey";
 import type { Account } from "../auth/sessions";
 import type { ApiContext } from "../context";
 import type { Queryable } from "../database/db";
@@ -39,7 +39,7 @@ export async function collectPersonalData(
     "SELECT created_at, seen_at FROM sessions WHERE user_id = $1 ORDER BY created_at",
     [account.id],
   );
-  const notices = await findNotices(db, accountKeyOf(context, account.email));
+  const notices = await findNotices(db, accountKeysOf(context, account.email));
   return {
     profile: presentProfile(account),
     registered_at: (user?.created_at ?? new Date(0)).toISOString(),

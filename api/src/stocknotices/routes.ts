@@ -1,3 +1,4 @@
+import { cleanEmail } from "@aurelle/shared/contract/rules";
 import { accountKeyOf } from "../auth/accountKey";
 import { findProduct } from "../catalogue/store";
 import type { ApiContext } from "../context";
@@ -28,7 +29,7 @@ export function stockNoticeRoutes(app: ApiApp, context: ApiContext): void {
       const accountKey = accountKeyOf(context, email);
       // In the background: the response time must not show whether the address has a notice already.
       context.inBackground(request, () =>
-        context.db.tx((tx) => storeNotice(tx, { productId: product.id, email: email.trim(), accountKey })),
+        context.db.tx((tx) => storeNotice(tx, { productId: product.id, email: cleanEmail(email), accountKey })),
       );
       return { status: "noted" as const, message: notedText };
     }),

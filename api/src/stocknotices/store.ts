@@ -28,11 +28,27 @@ export interface DueNotice {
   title: string;
 }
 
-/** Up to 50 notices whose product is in stock, the oldest first; locked, so that other processes skip them. */
+/** Notices that one address gets in a day. A shopper who orders the last piece and cancels makes a product come back at will. */
+const maxPerDay = 5;
+
+/**
+ * Up to 50 notices whose product is in stock, the oldest first; locked, so that other processes skip them. An address that has got
+ * its e-mails of the day gets the others from the next day on.
+ */
 export async function claimDueNotices(tx: Queryable): Promise<DueNotice[]> {
   return tx.query<DueNotice>(
     `SELECT n.id, n.email, n.product_id, p.title FROM stock_notices n JOIN products p ON p.id = n.product_id
-     WHERE n.mailed_at IS NULL AND p.inventory > 0 ORDER BY n.position LIMIT 50 FOR UPDATE OF n SKIP LOCKED`,
+     WHERE n.mailed_at IS NULL AND p.inventory > 0 AND n.id IN (
+       SELECT due.id FROM (
+         SELECT d.id, d.account_key, d.position FROM stock_notices d JOIN products q ON q.id = d.product_id
+         WHERE d.mailed_at IS NULL AND q.inventory > 0 ORDER BY d.position) AS due
+       WHERE (SELECT count(*) FROM stock_notices m
+              WHERE m.account_key = due.account_key AND m.mailed_at > now() - interval '1 day')
+           + (SELECT count(*) FROM stock_notices e JOIN products r ON r.id = e.product_id
+              WHERE e.account_key = due.account_key AND e.mailed_at IS NULL AND e.position < due.position
+                AND r.inventory > 0) < ${maxPerDay}
+       LIMIT 200)
+     ORDER BY n.position LIMIT 50 FOR UPDATE OF n SKIP LOCKED`,
   );
 }
 
@@ -50,20 +66,23 @@ export async function endNoticesByToken(db: Queryable, tokenHash: string): Promi
     "SELECT account_key FROM stock_notices WHERE token_hash = $1",
     [tokenHash],
   );
-  if (sent) await endNotices(db, sent.account_key);
+  if (sent) await endNotices(db, [sent.account_key]);
   return sent !== undefined;
 }
 
 /** Deletes the pending notices of an address; also when its account is deleted (reliability P14). */
-export async function endNotices(db: Queryable, accountKey: string): Promise<void> {
-  await db.query("DELETE FROM stock_notices WHERE account_key = $1 AND mailed_at IS NULL", [accountKey]);
+export async function endNotices(db: Queryable, accountKeys: readonly string[]): Promise<void> {
+  await db.query("DELETE FROM stock_notices WHERE account_key = ANY($1::text[]) AND mailed_at IS NULL", [accountKeys]);
 }
 
 /** The pending notices of an address, for the export of personal data. */
-export async function findNotices(db: Queryable, accountKey: string): Promise<{ title: string; created_at: Date }[]> {
+export async function findNotices(
+  db: Queryable,
+  accountKeys: readonly string[],
+): Promise<{ title: string; created_at: Date }[]> {
   return db.query(
     `SELECT p.title, n.created_at FROM stock_notices n JOIN products p ON p.id = n.product_id
-     WHERE n.account_key = $1 AND n.mailed_at IS NULL ORDER BY n.position`,
-    [accountKey],
+     WHERE n.account_key = ANY($1::text[]) AND n.mailed_at IS NULL ORDER BY n.position`,
+    [accountKeys],
   );
 }

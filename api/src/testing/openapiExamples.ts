@@ -42,6 +42,9 @@ export const errorExamples: Record<string, Example> = {
   simulateOrder: post(`orders/${unknownId}/simulate/`, { simulation_stage: "next" }),
   updateOrderStatus: put(`orders/${unknownId}/update-status/`, { status: "shipped" }),
   subscribe: post("newsletter/", { email: "x" }),
+  listSubscribers: get("newsletter/subscribers/"),
+  askUnsubscribe: get("newsletter/unsubscribe/"),
+  unsubscribe: post(`newsletter/unsubscribe/?id=${"x".repeat(36)}`),
   askSubscription: get("newsletter/confirm/"),
   confirmSubscription: post(`newsletter/confirm/?token=${"x".repeat(43)}`),
   writeToShop: post("contact/", {}),
@@ -88,6 +91,12 @@ export async function successes(shop: TestShop): Promise<Record<string, TestResp
   const link = /token=([\w-]{43})/.exec((await shop.emailsTo(email)).at(-1) ?? "")?.[1];
   await record("askSubscription", guest.get(`newsletter/confirm/?token=${link}`));
   await record("confirmSubscription", guest.post(`newsletter/confirm/?token=${link}`));
+  const staff = aClient(shop);
+  staff.token = staffToken;
+  const { text: table } = await record("listSubscribers", staff.get("newsletter/subscribers/"));
+  const unsubscribe = /newsletter\/unsubscribe\/\?id=[\w-]+/.exec(table)?.[0] ?? "no link";
+  await record("askUnsubscribe", guest.get(unsubscribe));
+  await record("unsubscribe", guest.post(unsubscribe));
   await record("registerAccount", guest.post("users/register/", { email, ...bothPasswords() }));
   await record("resendCode", guest.post("users/resend-code/", { email }));
   const code = codeIn((await shop.emailsTo(email)).at(-1));
@@ -121,8 +130,6 @@ export async function successes(shop: TestShop): Promise<Record<string, TestResp
   await record("simulateOrder", guest.post(`orders/${first.body.id}/simulate/`, { simulation_stage: "next" }));
   await record("cancelOrder", guest.post(`orders/${first.body.id}/cancel/`));
   const second = await guest.post("orders/create/", anOrderForm(await addToCart(guest, product)));
-  const staff = aClient(shop);
-  staff.token = staffToken;
   const status = { status: "processing", notes: "packed" };
   await record("updateOrderStatus", staff.call("PUT", `orders/${second.body.id}/update-status/`, status));
   await record("signOut", guest.post("auth/logout/"));

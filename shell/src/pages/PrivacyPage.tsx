@@ -32,6 +32,10 @@ export default function PrivacyPage() {
             How quickly our pages came up and what went wrong on them, counted without anything that says who you are.
             Not where your browser asks not to be tracked.
           </li>
+          <li>
+            A cookie that recognises a browser in which you have signed in, for half a year, so that attempts of others
+            cannot lock you out.
+          </li>
           <li>Your address for the newsletter, once you have confirmed it, until you unsubscribe.</li>
         </ul>
         <p>We do not sell data, show no advertising, and use no trackers of other companies.</p>

@@ -24,8 +24,8 @@ import { cartCookies } from "./http/cartCookies";
 import { type Limiter, memoryLimiter, sharedLimiter } from "./http/limits";
 import { keysFrom, loadSecret } from "./keys";
 import { type ApiLog, consoleLog } from "./logging";
-import { createOutbox } from "./mail/outbox";
-import { fileTransport, smtpTransport } from "./mail/transport";
+import { openMail, senderOf } from "./mail/openMail";
+import { createOutbox, retrySetAside } from "./mail/outbox";
 import { createMetrics } from "./metrics/metrics";
 import { metricsRoute } from "./metrics/metricsRoute";
 import { newsletterRoutes } from "./newsletter/routes";
@@ -63,8 +63,6 @@ export interface Api {
 
 /** How long background work may take when the API closes, ms: a mail server that hangs must not hold up the end. */
 const backgroundMs = 3000;
-
-const defaultMailFrom = "Aurelle <hello@aurelle.example>";
 
 /** Work that continues after the response; `settle` waits for it. */
 function backgroundWork(log: ApiLog) {
@@ -144,16 +142,15 @@ function createLimiter(config: ApiConfig, db: Db): Limiter {
 }
 
 async function assemble(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
-  const keys = keysFrom(config.secret ?? (await loadSecret(config.dataDir)));
-  const mailFrom = config.mailFrom ?? defaultMailFrom;
-  const transport = config.smtpUrl
-    ? smtpTransport(config.smtpUrl, mailFrom)
-    : fileTransport(path.join(config.dataDir, "outbox"), mailFrom);
+  const keys = keysFrom(config.secret ?? (await loadSecret(config.dataDir)), config.previousSecret);
+  const sender = senderOf(config);
+  const transport = openMail(config, sender);
   const replica = openReplica(config, log);
   const catalogueSource = replica ? replicaOrPrimary(replica, withLoadShedding(db), log) : null;
   const background = backgroundWork(log);
   const passwords = await createPasswords(config.passwordCost);
   const housekeeping = startHousekeeping(db, (err) => log.warn({ err }, "housekeeping failed"));
+  if (config.previousSecret) await retrySetAside(db);
   const outbox = createOutbox(db, keys, transport.deliver, log);
   const context: ApiContext = {
     config,
@@ -181,7 +178,7 @@ async function assemble(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
   // Delivers the e-mails that an earlier process left in the outbox.
   context.outbox.wake();
   return {
-    plugin: pluginOf(context, mailFrom),
+    plugin: pluginOf(context, sender.replyTo),
     metricsPlugin: metricsRoute(config.staffToken, context.metrics.text),
     metrics: context.metrics.text,
     ready: () => isDatabaseReady(db),
@@ -209,9 +206,8 @@ const noLimiter: Limiter = {
   forget: async () => undefined,
 };
 
-function pluginOf(context: ApiContext, mailFrom: string): FastifyPluginAsync {
+function pluginOf(context: ApiContext, shopEmail: string): FastifyPluginAsync {
   const cookies = cartCookies(context.config, context.keys);
-  const shopEmail = /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
   const scope = apiScope(context, (app) => {
     const calls = collectCalls(app);
     catalogueRoutes(app, context);

@@ -103,6 +103,7 @@ describe("settings", () => {
     [{ TRUST_PROXY: "true" }, "TRUST_PROXY must list"],
     [{ EMBEDDED_DATABASE: "yes" }, 'EMBEDDED_DATABASE must be "accept"'],
     [{ SECRET: "short" }, "SECRET must have at least 32"],
+    [{ CONTACT_EMAIL: "Aurelle <hello@shop.example>" }, "CONTACT_EMAIL must be an e-mail address alone"],
     [{ REQUESTS_PER_MINUTE: "many" }, "must be a whole number"],
   ])("report what is wrong with %p", (env, sentence) => {
     expect(() => apiConfigFromEnv(env)).toThrow(sentence);

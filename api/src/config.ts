@@ -1,3 +1,4 @@
+import { cleanEmail, isEmail } from "@aurelle/shared/contract/rules";
 import type { PasswordCost } from "./auth/passwords";
 import { type PaymentSettings, readPayment } from "./orders/payment";
 import { productionProblems } from "./productionRules";
@@ -21,6 +22,10 @@ export interface ApiConfig {
   isProduction?: boolean | undefined;
   /** Whether the owner has accepted the embedded database for production. */
   acceptsEmbeddedDatabase?: boolean | undefined;
+  /** The address that replies and contact messages go to; that of `mailFrom` unless set. */
+  contactEmail?: string | undefined;
+  /** Accepts an `smtp:` server on another machine that offers no encryption. Off unless set. */
+  acceptsPlainSmtp?: boolean | undefined;
   /** Allows `demo_payment` and `orders/{id}/simulate/` (decision 23). */
   demoMode: boolean;
   /** Bearer credential of `orders/{id}/update-status/`; without it the call is rejected for everyone. */
@@ -33,6 +38,8 @@ export interface ApiConfig {
   secureCookies: boolean;
   /** Key of all signatures, at least 32 characters; without it a random one is stored in `dataDir` with mode 0600. */
   secret?: string | undefined;
+  /** The secret before it. What was signed or encrypted with it, such as queued e-mails, stays valid. */
+  previousSecret?: string | undefined;
   /** The rate limits of `http/limits.ts`. On unless set; off is for tests and measurements. */
   rateLimits?: boolean | undefined;
   /** Requests a minute from one address, 600 unless set. */
@@ -64,6 +71,13 @@ function address(env: Env, name: string, protocols: readonly string[]): string |
   const { protocol } = new URL(value);
   if (!protocols.includes(protocol)) throw new Error(`${name} must start with ${protocols.join(" or ")}//.`);
   return value;
+}
+
+function emailAddress(env: Env, name: string): string | undefined {
+  const value = env[name];
+  if (!value) return undefined;
+  if (!isEmail(value)) throw new Error(`${name} must be an e-mail address alone, such as hello@shop.example.`);
+  return cleanEmail(value);
 }
 
 function proxies(env: Env): string[] | undefined {
@@ -144,11 +158,14 @@ export function apiConfigFromEnv(env: Env): ApiConfig {
       unpaidLimit: wholeNumber(env, "UNPAID_LIMIT"),
       demoMode,
     }),
+    contactEmail: emailAddress(env, "CONTACT_EMAIL"),
+    acceptsPlainSmtp: flag(env, "SMTP_PLAIN", false),
     staffToken: env.STAFF_TOKEN || undefined,
     allowedOrigins: origins(env),
     trustProxy: proxies(env),
     secureCookies: publicUrl.startsWith("https:"),
     secret: env.SECRET || undefined,
+    previousSecret: env.SECRET_PREVIOUS || undefined,
     rateLimits: flag(env, "RATE_LIMITS", true),
     requestsPerMinute: wholeNumber(env, "REQUESTS_PER_MINUTE"),
   };

@@ -13,8 +13,17 @@ export interface Email {
   unsubscribe?: string;
 }
 
-/** Hands one e-mail over. `id` and `date` are the same in each attempt to deliver it. */
-export type Deliver = (email: Email, sending: { id: string; date: Date }) => Promise<void>;
+/** What each attempt to deliver an e-mail has in common. */
+export interface Sending {
+  /** A running number. It must not leave the shop: it shows how many e-mails there are. */
+  id: string;
+  /** A name that shows nothing, for the header Message-ID. A mail program shows an e-mail that arrives twice once. */
+  messageId: string;
+  date: Date;
+}
+
+/** Hands one e-mail over. */
+export type Deliver = (email: Email, sending: Sending) => Promise<void>;
 
 export interface MailTransport {
   deliver: Deliver;

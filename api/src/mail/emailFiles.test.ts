@@ -10,12 +10,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
+const sender = { from: "shop@shop.example", replyTo: "shop@shop.example" };
 const email = { to: "ada@example.com", subject: "Hello", text: "Hello", html: "<p>Hello</p>" };
 
 /** Delivers an e-mail on each of these days of January. */
 async function deliverOn(days: readonly number[]): Promise<void> {
-  const { deliver } = fileTransport(folder, "shop@shop.example");
-  for (const day of days) await deliver(email, { id: String(day), date: new Date(Date.UTC(2026, 0, day)) });
+  const { deliver } = fileTransport(folder, sender);
+  for (const day of days)
+    await deliver(email, { id: String(day), messageId: "name", date: new Date(Date.UTC(2026, 0, day)) });
 }
 
 describe("the folder of e-mails of a shop without a mail server", () => {
@@ -33,8 +35,9 @@ describe("the folder of e-mails of a shop without a mail server", () => {
 
   it("H7 is tidied while e-mails are delivered", async () => {
     await deliverOn([1]);
-    const { deliver } = fileTransport(folder, "shop@shop.example");
-    for (let id = 0; id < 100; id += 1) await deliver(email, { id: String(id), date: new Date(Date.UTC(2026, 5, 1)) });
+    const { deliver } = fileTransport(folder, sender);
+    const date = new Date(Date.UTC(2026, 5, 1));
+    for (let id = 0; id < 100; id += 1) await deliver(email, { id: String(id), messageId: "name", date });
     expect((await readdir(folder)).filter((name) => name.startsWith("20260101"))).toEqual([]);
   });
 });

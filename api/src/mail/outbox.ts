@@ -39,10 +39,13 @@ const priorities = { code: 0, normal: 1, bulk: 2 } as const;
 
 const isPending = "sent_at IS NULL AND failed_at IS NULL";
 
-/** Claims one e-mail that is due. It is due again in two minutes, in case this process ends before the delivery. */
+/**
+ * Claims one e-mail that is due. It is due again in five minutes, in case this process ends before the delivery. The slowest mail
+ * server that the transport waits for takes less.
+ */
 async function claimDue(db: Db): Promise<MailRow | undefined> {
   const [row] = await db.query<MailRow>(
-    `UPDATE mails SET tries = tries + 1, next_try_at = now() + interval '2 minutes'
+    `UPDATE mails SET tries = tries + 1, next_try_at = now() + interval '5 minutes'
      WHERE id = (SELECT id FROM mails WHERE ${isPending} AND next_try_at <= now()
          AND (expires_at IS NULL OR expires_at > now())
        ORDER BY priority, next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
@@ -64,8 +67,19 @@ const postponeSql = `UPDATE mails
   WHERE id = $1::bigint`;
 /** The mail server will never accept it. Its content is erased: it has an address. */
 const rejectSql = "UPDATE mails SET failed_at = now(), failure = $2, letter = NULL WHERE id = $1::bigint";
+/** Its content stays, encrypted: a start with the right secret in SECRET_PREVIOUS tries again. */
+const setAsideSql =
+  "UPDATE mails SET failed_at = now(), failure = 'encrypted with another SECRET' WHERE id = $1::bigint";
 /** Erases the content of a sent e-mail: it has an address, and perhaps a code. */
 const markSentSql = "UPDATE mails SET sent_at = now(), letter = NULL WHERE id = $1::bigint";
+
+/** For a start with another SECRET_PREVIOUS: tries again to decrypt what was set aside. */
+export async function retrySetAside(db: Db): Promise<void> {
+  await db.query(
+    `UPDATE mails SET failed_at = NULL, failure = NULL, next_try_at = now()
+     WHERE failed_at IS NOT NULL AND failure = 'encrypted with another SECRET'`,
+  );
+}
 
 /** What a mail server's error says, without its text, which often repeats the address. */
 interface MailFailure {
@@ -87,22 +101,24 @@ function failureOf(error: unknown): MailFailure {
 const isFinal = ({ command, responseCode }: MailFailure): boolean =>
   responseCode !== null && responseCode >= 500 && ["RCPT TO", "DATA"].includes(command);
 
-/** Delivers due e-mails every five seconds, and after each `wake`, until it is closed. */
-export function createOutbox(
-  db: Db,
-  keys: Keys,
-  deliver: Deliver,
-  log: OutboxLog,
-  concurrency = maxConcurrent,
-): Outbox {
-  let isClosed = false;
-  let current: Promise<void> | null = null;
-  let isRequested = false;
-
-  async function deliverOne(row: MailRow): Promise<void> {
+/** Delivers one claimed e-mail and stores what came of it. */
+function deliverer(db: Db, keys: Keys, deliver: Deliver, log: OutboxLog): (row: MailRow) => Promise<void> {
+  function open({ letter }: MailRow): Email | null {
     try {
-      const email = JSON.parse(keys.open(row.letter)) as Email; // encrypted by `add` below
-      await deliver(email, { id: row.id, date: row.created_at });
+      return JSON.parse(keys.open(letter)) as Email; // encrypted by `add` below
+    } catch {
+      return null;
+    }
+  }
+  return async (row) => {
+    const email = open(row);
+    if (!email) {
+      log.warn({ mail: row.id }, "an e-mail is encrypted with another SECRET and is set aside: set SECRET_PREVIOUS");
+      await db.query(setAsideSql, [row.id]);
+      return;
+    }
+    try {
+      await deliver(email, { id: row.id, messageId: keys.sign("message", row.id), date: row.created_at });
     } catch (error) {
       const failure = failureOf(error);
       if (isFinal(failure)) {
@@ -115,37 +131,48 @@ export function createOutbox(
       return;
     }
     await db.query(markSentSql, [row.id]);
-  }
-
-  async function deliverInTurn(): Promise<void> {
-    while (!isClosed) {
-      const row = await claimDue(db);
-      if (!row) return;
-      await deliverOne(row);
-    }
-  }
-
-  async function deliverDue(): Promise<void> {
-    await db.query(giveUpSql);
-    const ended = await Promise.allSettled(Array.from({ length: concurrency }, deliverInTurn));
-    for (const one of ended) if (one.status === "rejected") throw one.reason;
-  }
-
-  async function drain(): Promise<void> {
-    isRequested = true;
-    while (current) await current;
-    if (!isRequested) return;
-    isRequested = false;
-    current = deliverDue().finally(() => {
-      current = null;
-    });
-    await current;
-  }
-
-  const wake = () => {
-    if (!isClosed) drain().catch((error: Error) => log.warn({ err: error }, "the outbox could not be read"));
   };
-  const timer = setInterval(wake, pollMs);
+}
+
+/** Delivers due e-mails every five seconds, and after each `wake`, until it is closed. */
+export function createOutbox(
+  db: Db,
+  keys: Keys,
+  deliver: Deliver,
+  log: OutboxLog,
+  concurrency = maxConcurrent,
+): Outbox {
+  const deliverOne = deliverer(db, keys, deliver, log);
+  const workers = new Set<Promise<void>>();
+  let isClosed = false;
+  /** Whether an e-mail may have been queued since a worker last found none. */
+  let isRequested = false;
+
+  /** Each e-mail that is found starts one more worker. While nothing is due, as at most times, one statement finds that out. */
+  function startWorker(): void {
+    if (isClosed || workers.size >= concurrency) {
+      isRequested = true;
+      return;
+    }
+    const worker = deliverInTurn(workers.size === 0)
+      .catch((error: Error) => log.warn({ err: error }, "the outbox could not be read"))
+      .finally(() => workers.delete(worker));
+    workers.add(worker);
+  }
+
+  async function deliverInTurn(isFirst: boolean): Promise<void> {
+    if (isFirst) await db.query(giveUpSql);
+    const claim = async () => (isClosed ? undefined : claimDue(db));
+    do {
+      isRequested = false;
+      for (let row = await claim(); row; row = await claim()) {
+        startWorker();
+        await deliverOne(row);
+      }
+    } while (isRequested && !isClosed);
+  }
+
+  const timer = setInterval(startWorker, pollMs);
   timer.unref();
 
   return {
@@ -157,13 +184,16 @@ export function createOutbox(
         [keys.seal(JSON.stringify(email)), priorities[urgency], usefulForMs],
       );
     },
-    wake,
-    drain,
+    wake: startWorker,
+    async drain() {
+      startWorker();
+      while (workers.size > 0) await Promise.all(workers);
+    },
     async close() {
       isClosed = true;
       clearInterval(timer);
-      const longest = new Promise<void>((resolve) => setTimeout(resolve, closeMs).unref());
-      await Promise.race([current?.catch(() => undefined), longest]);
+      const maxWait = new Promise<void>((resolve) => setTimeout(resolve, closeMs).unref());
+      await Promise.race([Promise.all(workers), maxWait]);
     },
   };
 }

@@ -1,7 +1,8 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
-import type { Email, MailTransport } from "./email";
+import { isLoopback } from "../config";
+import type { Email, MailTransport, Sending } from "./email";
 import { removeOldEmails } from "./emailFiles";
 
 /** With these headers mail programs show a button of their own, which posts to the URL (RFC 8058). */
@@ -13,31 +14,39 @@ const unsubscribeHeaders = (url: string) => ({
 /** No automatic answer, such as an absence note (RFC 3834). */
 const automaticHeaders = { "Auto-Submitted": "auto-generated" };
 
-function envelope(from: string, email: Email, sending: { id: string; date: Date }) {
+/** Who an e-mail is from. */
+export interface Sender {
+  /** `Aurelle <hello@aurelle.example>`, or an address alone. */
+  from: string;
+  /** The address that replies go to, unless the e-mail has one of its own. */
+  replyTo: string;
+}
+
+function envelope({ from, replyTo }: Sender, email: Email, { messageId, date }: Sending) {
   const host = from.slice(from.lastIndexOf("@") + 1).replace(/[^A-Za-z0-9.-]/g, "");
   return {
     from,
     // As an object the address is one address, also with commas or quotes in it (reliability I6).
     to: { name: "", address: email.to },
-    ...(email.replyTo ? { replyTo: { name: "", address: email.replyTo } } : {}),
+    replyTo: { name: "", address: email.replyTo ?? replyTo },
     headers: { ...automaticHeaders, ...(email.unsubscribe ? unsubscribeHeaders(email.unsubscribe) : {}) },
     subject: email.subject,
     text: email.text,
     html: email.html,
     textEncoding: "quoted-printable" as const,
-    date: sending.date,
-    messageId: `<${sending.date.getTime()}.${sending.id}@${host}>`,
+    date,
+    messageId: `<${messageId}@${host}>`,
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
 /** Writes each e-mail as an `.eml` file whose name sorts by time. A file appears complete or not at all. */
-export function fileTransport(folder: string, from: string): MailTransport {
+export function fileTransport(folder: string, sender: Sender): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   let delivered = 0;
   const deliver: MailTransport["deliver"] = async (email, sending) => {
-    const { message } = await composer.sendMail(envelope(from, email, sending));
+    const { message } = await composer.sendMail(envelope(sender, email, sending));
     const time = sending.date.toISOString().replace(/[-:.]/g, "");
     const file = path.join(folder, `${time}-${sending.id.padStart(8, "0")}.eml`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -49,20 +58,38 @@ export function fileTransport(folder: string, from: string): MailTransport {
   return { deliver, close: () => undefined };
 }
 
-/** Sends each e-mail over SMTP. @throws Error, in each delivery, when the server rejects it or takes longer than 5 to 10 s. */
-export function smtpTransport(url: string, from: string): MailTransport {
+export interface MailServer {
+  url: string;
+  /** Accepts a server elsewhere that offers no encryption. */
+  acceptsPlainSmtp?: boolean | undefined;
+  /** How long one answer of the server may take, in ms. */
+  answerMs?: number;
+}
+
+/**
+ * Some mail servers delay their answers on purpose. A delivery has about ten answers, so together they take less than the five
+ * minutes for which an e-mail is claimed (outbox.ts): it is not sent twice.
+ */
+const maxAnswerMs = 25_000;
+
+/** The options of nodemailer. Between machines an e-mail travels encrypted, because some contain codes. */
+export const smtpOptions = ({ url, acceptsPlainSmtp = false, answerMs = maxAnswerMs }: MailServer) => ({
+  url,
+  requireTLS: url.startsWith("smtp:") && !isLoopback(url) && !acceptsPlainSmtp,
   // With a pool an e-mail needs no connection of its own.
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: 5,
-    connectionTimeout: 5000,
-    greetingTimeout: 5000,
-    socketTimeout: 10_000,
-  });
+  pool: true as const,
+  maxConnections: 5,
+  connectionTimeout: Math.min(answerMs, 10_000),
+  greetingTimeout: answerMs,
+  socketTimeout: answerMs,
+});
+
+/** Sends each e-mail over SMTP. @throws Error, in each delivery, when the server rejects it or takes too long. */
+export function smtpTransport(server: MailServer, sender: Sender): MailTransport {
+  const transport = createTransport(smtpOptions(server));
   return {
     async deliver(email, sending) {
-      await transport.sendMail(envelope(from, email, sending));
+      await transport.sendMail(envelope(sender, email, sending));
     },
     close: () => transport.close(),
   };

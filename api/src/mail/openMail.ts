@@ -1,0 +1,17 @@
+import path from "node:path";
+import type { ApiConfig } from "../config";
+import type { MailTransport } from "./email";
+import { fileTransport, type Sender, smtpTransport } from "./transport";
+
+const defaultMailFrom = "Aurelle <hello@aurelle.example>";
+
+/** Who e-mails are from, and the address that replies and contact messages go to. */
+export function senderOf({ mailFrom: from = defaultMailFrom, contactEmail }: ApiConfig): Sender {
+  return { from, replyTo: contactEmail ?? /<([^>]+)>/.exec(from)?.[1] ?? from };
+}
+
+/** The mail server of the settings; without one, a folder in the data directory. */
+export function openMail({ smtpUrl: url, acceptsPlainSmtp, dataDir }: ApiConfig, sender: Sender): MailTransport {
+  if (url) return smtpTransport({ url, acceptsPlainSmtp }, sender);
+  return fileTransport(path.join(dataDir, "outbox"), sender);
+}

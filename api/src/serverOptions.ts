@@ -45,7 +45,8 @@ export function apiServerOptions({ trustProxy }: ApiConfig, logLevel = process.e
       level: logLevel,
       stream: process.stderr,
       serializers: { req: describeRequest },
-      redact: ["password", "*.password", "code", "*.code", "*.authorization", "*.cookie"],
+      // Not `code` anywhere: an error has a code too, by which it is found. A verification code is only in a body.
+      redact: ["password", "*.password", "body.code", "*.body.code", "*.authorization", "*.cookie"],
     },
   };
 }

@@ -95,9 +95,9 @@ async function countAttempt(db: Db, { purpose, accountKey, attemptHash = null }:
     await lockAddress(tx, accountKey);
     return tx.query<LiveCode>(
       `UPDATE codes SET tries = tries + 1
-     WHERE purpose = $1 AND account_key = $2 AND tries < 5 AND used_at IS NULL AND expires_at > now()
-       AND ($3::text IS NULL OR registration_id IN (SELECT id FROM registrations WHERE attempt_hash = $3))
-     RETURNING id, code_hash, registration_id, user_id`,
+       WHERE purpose = $1 AND account_key = $2 AND tries < 5 AND used_at IS NULL AND expires_at > now()
+         AND ($3::text IS NULL OR registration_id IN (SELECT id FROM registrations WHERE attempt_hash = $3))
+       RETURNING id, code_hash, registration_id, user_id`,
       [purpose, accountKey, attemptHash],
     );
   });

@@ -1,4 +1,5 @@
 import { concurrencyDefects } from "./concurrencyDefects";
+import { mailDefects } from "./mailDefects";
 import { operationsDefects } from "./operationsDefects";
 import { orderDefects } from "./orderDefects";
 import type { Defect } from "./seededDefect";
@@ -95,9 +96,10 @@ export const defects: readonly Defect[] = [
       { file: "src/accounts/codes.ts", from: "\n       RETURNING id, code_hash, registration_id, user_id`,", to: "`," },
       {
         file: "src/accounts/codes.ts",
-        from: "  if (liveCodes.length === 0) await",
+        from: "  if (!match) throw httpErrors.wrongCode();\n",
         to: `  await db.query("UPDATE codes SET tries = least(5, tries + 1) WHERE id = ANY($1::uuid[])", [liveCodes.map(({ id }) => id)]);
-  if (liveCodes.length === 0) await`,
+  if (!match) throw httpErrors.wrongCode();
+`,
       },
     ],
     test: { file: "src/accounts/register.test.ts", name: "codes P10 of 100 concurrent guesses" },
@@ -232,18 +234,7 @@ export const defects: readonly Defect[] = [
       name: "G4 two tabs that save different fields of a profile keep both",
     },
   },
-  {
-    name: "bulk e-mails before codes",
-    changes: [
-      { file: "src/mail/outbox.ts", from: "ORDER BY priority, next_try_at, id", to: "ORDER BY next_try_at, id" },
-    ],
-    test: { file: "src/mail/outbox.test.ts", name: "the outbox W1 sends a fresh code" },
-  },
-  {
-    name: "delay of an e-mail without a bound",
-    changes: [{ file: "src/mail/outbox.ts", from: "2 ^ least(tries - 1, 10)", to: "2 ^ (tries - 1)" }],
-    test: { file: "src/mail/outbox.test.ts", name: "the outbox W1 sends a fresh code" },
-  },
+  ...mailDefects,
   ...orderDefects,
   ...concurrencyDefects,
   ...operationsDefects,

@@ -1,13 +1,21 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { aSession, customersOf } from "../../support/customers";
+import { anAccount, aSession, customersOf, fillCart, newEmail } from "../../support/customers";
 import { isRestored, leaveForLater, withBackForwardCache } from "../../support/page/backForwardCache";
 import { visit } from "../../support/page/offlinePages";
 import { main } from "../../support/page/pageElements";
 import type { Shop } from "../../support/shop";
-import { aFilledCart, fillAddress, storeToken } from "../../support/shopper";
+import { fillAddress, storeToken } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 
 /** What one visitor leaves behind in a browser, and the next one must not find. */
+
+/** @returns the token of a new shopper, who has no address yet and one product in the cart. */
+async function aShopperWithCart(shop: Shop): Promise<string> {
+  const token = await anAccount(shop, newEmail("next"));
+  const { products } = await customersOf(shop);
+  await fillCart(shop, token, products.plain);
+  return token;
+}
 
 /** Everything that a tab has stored for itself. */
 const storedInTab = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
@@ -23,7 +31,7 @@ test.describe("without a connection", () => {
     browserErrors,
   }) => {
     browserErrors.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
-    const ada = await aFilledCart(shop);
+    const ada = await aShopperWithCart(shop);
     const { emails } = await customersOf(shop);
     const grace = await aSession(shop, emails.newcomer);
     await storeToken(page, ada);
@@ -51,7 +59,7 @@ async function signOutBesideCheckout(
   shop: Shop,
   signOut: (other: Page) => Promise<unknown>,
 ): Promise<Page> {
-  const token = await aFilledCart(shop);
+  const token = await aShopperWithCart(shop);
   const page = await context.newPage();
   await storeToken(page, token);
   await page.goto("/checkout");

@@ -130,13 +130,27 @@ export const federationDefects: readonly Defect[] = [
     changes: [
       {
         file: "shell/server/telemetry/routes.ts",
-        from: "votes.add(kind, name, visit, countedAddress(request.ip), now)",
+        from: "votes.add(kind, name, visit, voter(request.ip), now)",
         to: "votes.add(kind, name, visit, request.ip, now)",
       },
     ],
     test: {
       file: "shell/server/telemetry/routes.test.ts",
-      name: "POST /reports/remotes quarantines nothing when the reports are all of one network",
+      name: "POST /reports/remotes Y10 quarantines nothing when the reports are all of one network",
+    },
+  },
+  {
+    name: "vote of a third party who was never offered the release",
+    changes: [
+      {
+        file: "shell/server/telemetry/routes.ts",
+        from: "if (mayVote && (kind",
+        to: "if ((mayVote || !mayVote) && (kind",
+      },
+    ],
+    test: {
+      file: "shell/server/telemetry/routes.test.ts",
+      name: "POST /reports/remotes Y10 quarantines nothing when the reports are without the proof",
     },
   },
   {

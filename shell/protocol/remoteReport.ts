@@ -13,6 +13,8 @@ export type LoadPhase = (typeof loadPhases)[number];
 /** The report of one release, as `POST /reports/remotes` carries it. */
 export interface SentRemoteReport {
   token: string;
+  /** The proof of the release, from the page's registry. Without it the report does not count for or against the release. */
+  proof?: string;
   kind: RemoteReportKind;
   remote: string;
   release: string;

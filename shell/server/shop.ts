@@ -118,7 +118,7 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   addHealthRoutes(app, () => isApiReady(config, api));
 
   addRegistryRoute(app, releases);
-  addPageRemotes(app, releases);
+  addPageRemotes(app, releases, config.secret);
   await addStaticFiles(app, config);
   if (dev) {
     addDevToolsHook(app);

@@ -33,7 +33,9 @@ export interface PageRegistry {
 export interface PageRemote {
   release: string;
   entry: ReleaseEntry;
-  lastGood: { release: string; entry: ReleaseEntry } | null;
+  /** What a report of the release must carry, so that it counts (shell/server/releases/releaseProof.ts). */
+  proof?: string;
+  lastGood: { release: string; entry: ReleaseEntry; proof?: string } | null;
   /** Releases that were preferred but cannot be used, each with the reason: a sentence for the inspector. */
   passedOver?: readonly { release: string; reason: string }[];
 }

@@ -10,6 +10,7 @@ import type { ShopConfig } from "../config";
 import type { ApiReader, Requester } from "../http/apiReader";
 import { cspHash, documentPolicy } from "../http/documentPolicy";
 import { type FoundPage, findPage, patternAt } from "../releases/findPage";
+import { withProofs } from "../releases/releaseProof";
 import type { ShellAssets } from "../releases/shellAssets";
 import type { Page } from "../rendering/CachedPage";
 import { type CriticalStyles, stylesheetsOf } from "../rendering/CriticalStyles";
@@ -138,7 +139,7 @@ export async function makePage(
       seo: seoElements(seo),
       shell,
       data: {
-        registry,
+        registry: withProofs(registry, config.secret),
         countdown: { endsAt: config.countdownEndsAt },
         settings: { demoMode: config.demoMode },
         overrides,

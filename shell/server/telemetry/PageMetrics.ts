@@ -20,7 +20,7 @@ const poorLoadMs = 3500;
 const knownPhases: ReadonlySet<string> = new Set(loadPhases);
 
 type Labels = Pick<PageReport, "page" | "remote" | "release">;
-type Remote = Omit<RemoteReport, "token">;
+type Remote = Omit<RemoteReport, "token" | "proof">;
 
 /**
  * Counts what pages report, for Prometheus and for `/ops`. Pages, remotes and releases in the reports must be labels (labels.ts).

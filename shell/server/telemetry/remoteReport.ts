@@ -3,7 +3,9 @@ import { type RemoteReportKind, remoteReportKinds, type SentRemoteReport } from 
 import { isJsonObject } from "../http/parseJson";
 
 /** A `SentRemoteReport` as it was received: a client can send any texts. */
-export interface RemoteReport extends Omit<SentRemoteReport, "phase" | "ms"> {
+export interface RemoteReport extends Omit<SentRemoteReport, "phase" | "ms" | "proof"> {
+  /** Empty when the page sent none. */
+  proof: string;
   /** At most 20 characters. */
   phase: string;
   /** `null` when the page sent none, or one above a minute. */
@@ -21,10 +23,11 @@ const isTime = (value: unknown): value is number => typeof value === "number" &&
  */
 export function readRemoteReport(body: unknown): RemoteReport | null {
   if (!isJsonObject(body)) return null;
-  const { token, kind, remote, release, phase, ms, page } = body;
+  const { token, proof, kind, remote, release, phase, ms, page } = body;
   if (!isKind(kind) || typeof remote !== "string" || !isRemoteName(remote)) return null;
   if (typeof release !== "string" || !isReleaseId(release)) return null;
   if (typeof token !== "string" || typeof phase !== "string" || phase.length > 20) return null;
   const pagePattern = typeof page === "string" && page.length <= 200 ? page : "";
-  return { token, kind, remote, release, phase, ms: isTime(ms) ? ms : null, page: pagePattern };
+  const sentProof = typeof proof === "string" ? proof : "";
+  return { token, proof: sentProof, kind, remote, release, phase, ms: isTime(ms) ? ms : null, page: pagePattern };
 }

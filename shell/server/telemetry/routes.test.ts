@@ -2,9 +2,11 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { countedAddress } from "@aurelle/api/address";
 import type { Registry, RemoteEntry } from "@aurelle/shared/contract/registry";
 import Fastify, { type FastifyInstance } from "fastify";
 import { registryReader } from "../releases/registryReader";
+import { proofOf } from "../releases/releaseProof";
 import { minVisitors, provenVisitors } from "./FailureVotes";
 import { PageMetrics } from "./PageMetrics";
 import type { RemoteReport } from "./remoteReport";
@@ -60,11 +62,12 @@ afterEach(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-const aToken = () => issueReportToken(secret, Date.now());
+const aToken = (address = "10.0.0.1") => issueReportToken(secret, Date.now(), countedAddress(address));
 /** Sends a report from a page view of its own, unless `part` has a token. */
 async function reportRemote(part: Partial<RemoteReport> & { phase?: string }, address = "10.0.0.1"): Promise<void> {
   const payload = {
-    token: aToken(),
+    token: aToken(address),
+    proof: proofOf(secret, part.remote ?? "cart", part.release ?? two),
     kind: "failed",
     remote: "cart",
     release: two,
@@ -107,18 +110,30 @@ describe("POST /reports/remotes", () => {
     ["all of one page, from many addresses", () => ({ token: "of the first page" }), (at) => `10.0.3.${at}`],
     ["all of one address, from many pages", () => ({}), () => "10.0.3.1"],
     ["all of one network, from many IPv6 addresses", () => ({}), (at) => `2001:db8:1:2::${at}`],
-    ["forged", (at) => ({ token: `${aToken()}${at}` }), (at) => `10.0.3.${at}`],
-    ["signed with another secret", () => ({ token: issueReportToken("another", Date.now()) }), (at) => `10.0.3.${at}`],
-    ["from a page that is too old", () => ({ token: issueReportToken(secret, 0) }), (at) => `10.0.3.${at}`],
+    ["all of one customer's network, from many IPv6 networks", () => ({}), (at) => `2001:db8:1:${at}::1`],
+    ["without the proof that the shop offered the release", () => ({ proof: "" }), (at) => `10.0.3.${at}`],
+    ["with the proof of another release", () => ({ proof: proofOf(secret, "cart", one) }), (at) => `10.0.3.${at}`],
+    ["with tokens of another address", () => ({ token: aToken("10.0.9.9") }), (at) => `10.0.3.${at}`],
+    ["forged", (at) => ({ token: `${aToken(`10.0.3.${at}`)}${at}` }), (at) => `10.0.3.${at}`],
+    [
+      "signed with another secret",
+      (at) => ({ token: issueReportToken("another", Date.now(), `10.0.3.${at}`) }),
+      (at) => `10.0.3.${at}`,
+    ],
+    [
+      "from a page that is too old",
+      (at) => ({ token: issueReportToken(secret, 0, `10.0.3.${at}`) }),
+      (at) => `10.0.3.${at}`,
+    ],
     ["without a token", () => ({ token: "" }), (at) => `10.0.3.${at}`],
     ["about a first attempt that a second one followed", () => ({ kind: "retried" }), (at) => `10.0.3.${at}`],
     ["about an error in use", () => ({ kind: "threw" }), (at) => `10.0.3.${at}`],
     ["about a release that no visitor gets", () => ({ release: one }), (at) => `10.0.3.${at}`],
     ["about a property that every object has", () => ({ remote: "constructor" }), (at) => `10.0.3.${at}`],
     ["about a release that does not exist", () => ({ release: "9.9.9-aaaaaaaa" }), (at) => `10.0.3.${at}`],
-  ])("quarantines nothing when the reports are %s", async (_, part, address) => {
+  ])("Y10 quarantines nothing when the reports are %s", async (_, part, address) => {
     await open(aRegistry());
-    const page = aToken();
+    const page = aToken("10.0.3.1");
     for (let at = 0; at < 100; at += 1) {
       const report = part(at);
       await reportRemote(report.token === "of the first page" ? { token: page } : report, address(at));
@@ -237,7 +252,15 @@ describe("metrics of pages", () => {
 
   const vitals = { lcp: 1234, inp: 80, cls: 400, fcp: 900, ttfb: 120 };
   async function reportPage(part: object, address = "10.0.0.1"): Promise<void> {
-    const payload = { token: aToken(), page: "/cart", remote: "cart", release: two, vitals, errors: [], ...part };
+    const payload = {
+      token: aToken(address),
+      page: "/cart",
+      remote: "cart",
+      release: two,
+      vitals,
+      errors: [],
+      ...part,
+    };
     const response = await app.inject({
       method: "POST",
       url: "/reports/pages",
@@ -300,7 +323,7 @@ describe("metrics of pages", () => {
   });
 
   it("count at most ten errors of a page, and six hundred pages of an address in a minute", async () => {
-    const token = aToken();
+    const token = aToken("10.0.0.2");
     const errors = Array.from({ length: 5 }, () => ({ kind: "call", status: 503 }));
     for (let time = 0; time < 20; time += 1) await reportPage({ token, errors }, "10.0.0.2");
     expect(await metrics.text()).toContain(`release="${two}",kind="call"} 10\n`);

@@ -4,6 +4,7 @@ import { quarantine } from "@aurelle/mfe/store";
 import type { Registry } from "@aurelle/shared/contract/registry";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { RegistryReader } from "../releases/registryReader";
+import { isProof } from "../releases/releaseProof";
 import { FailureVotes } from "./FailureVotes";
 import { isRelease, ownerLabels, pageLabel } from "./labels";
 import type { PageMetrics } from "./PageMetrics";
@@ -21,6 +22,12 @@ function canQuarantine({ remotes }: Registry, { remote, release }: RemoteReport)
 
 /** The limit for one address. A page sends about ten reports at most, so this is enough for an office behind one address. */
 const reportsPerAddress = { hits: 600, windowMs: 60_000 };
+
+/** The network that has one vote: an IPv4 address, or the /48 of an IPv6 address, which one customer may have as a whole. */
+function voter(address: string): string {
+  const counted = countedAddress(address);
+  return counted.endsWith("::/64") ? counted.split(":").slice(0, 3).join(":") : counted;
+}
 
 /** In bytes. */
 const bodyLimit = 2048;
@@ -67,7 +74,7 @@ export function addReports(
 
   /** The id of the page view that sent a report; `null` when the report must not count. */
   const visitOf = async (request: FastifyRequest, token: string): Promise<string | null> => {
-    const visit = readReportToken(secret, token, Date.now());
+    const visit = readReportToken(secret, token, Date.now(), countedAddress(request.ip));
     return visit !== null && (await mayReport(request)) ? visit : null;
   };
 
@@ -94,7 +101,9 @@ export function addReports(
     metrics.countRemote({ ...report, page }, visit);
     const name = `${remote}@${release}`;
     const now = Date.now();
-    if (kind === "failed" || kind === "mounted") votes.add(kind, name, visit, countedAddress(request.ip), now);
+    // A third party who was never offered the release has no vote on it.
+    const mayVote = isProof(secret, remote, release, report.proof);
+    if (mayVote && (kind === "failed" || kind === "mounted")) votes.add(kind, name, visit, voter(request.ip), now);
     if (kind === "threw") request.log.warn({ page, remote, release, phase }, "a remote threw while it was in use");
     if (kind !== "failed") return;
     request.log.warn({ page, remote, release, phase }, "a visitor could not be shown a remote");
@@ -105,11 +114,11 @@ export function addReports(
     request.log.error({ remote, release, phase }, "release quarantined: several visitors could not be shown it");
   }
 
-  app.post("/reports/token", async (_request, reply) =>
+  app.post("/reports/token", async (request, reply) =>
     reply
       .header("Cache-Control", "no-store")
       .type("text/plain; charset=utf-8")
-      .send(issueReportToken(secret, Date.now())),
+      .send(issueReportToken(secret, Date.now(), countedAddress(request.ip))),
   );
   app.post("/reports/pages", { bodyLimit }, async (request, reply) => {
     await takePageReport(request);

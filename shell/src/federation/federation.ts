@@ -4,7 +4,7 @@ import { loadRemote, registerRemotes } from "@module-federation/enhanced/runtime
 import { readImportMap } from "../pageData/importMap";
 import { ownerAt } from "../pageData/ownerAt";
 import { readPageData } from "../pageData/readPageData";
-import { reportRemote, startRemoteReports } from "../telemetry/reportRemote";
+import { addProofs, reportRemote, startRemoteReports } from "../telemetry/reportRemote";
 import { fetchCheckedScripts } from "./fetchCheckedScripts";
 import { createCheckedImport } from "./importChecked";
 import { type Attempt, RemoteLoader } from "./RemoteLoader";
@@ -40,6 +40,7 @@ async function fetchModule({ name, entryUrl, uncheckedScripts }: Attempt): Promi
 
 /** The data of this document. */
 export const pageData = readPageData();
+addProofs(pageData.registry);
 if (pageData.takesReports) startRemoteReports(() => ownerAt(location.pathname, pageData).page);
 
 /** Loads the remotes of this page. */

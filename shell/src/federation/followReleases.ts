@@ -1,6 +1,7 @@
 import { contractVersion } from "@aurelle/shared/contract";
 import { areReleasesPinned } from "@aurelle/shared/releases";
 import type { CurrentReleases } from "../../protocol/currentReleases";
+import { addProofs } from "../telemetry/reportRemote";
 import type { RemoteLoader } from "./RemoteLoader";
 
 /** How long the page's list of releases counts as fresh, ms. */
@@ -19,7 +20,9 @@ export function followReleases(loader: Pick<RemoteLoader, "updateRegistry">): vo
     const response = await fetch("/remotes/page.json", { headers: { Accept: "application/json" } });
     const current = (await response.json()) as CurrentReleases; // sent by the shop's own server, which checked it when it read the registry
     // Releases for another contract version do not work with this page's shell.
-    if (response.ok && current.provides === contractVersion) loader.updateRegistry(current.registry);
+    if (!response.ok || current.provides !== contractVersion) return;
+    addProofs(current.registry);
+    loader.updateRegistry(current.registry);
   };
   const updateQuietly = () => {
     update().catch((error: unknown) => console.warn("the current releases could not be read", error));

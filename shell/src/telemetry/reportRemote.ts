@@ -1,3 +1,4 @@
+import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import type { SentRemoteReport } from "../../protocol/remoteReport";
 
 let readPage: (() => string) | null = null;
@@ -7,6 +8,17 @@ let token: Promise<string> | null = null;
 /** Starts the reports; without this call none is sent, as in development. @param pageNow the pattern of the current page's path. */
 export function startRemoteReports(pageNow: () => string): void {
   readPage = pageNow;
+}
+
+/** By `remote@release`. */
+const proofs = new Map<string, string | undefined>();
+
+/** Adds the proofs of the releases that the shop has offered to this page. */
+export function addProofs({ remotes }: PageRegistry): void {
+  for (const [remote, { release, proof, lastGood }] of Object.entries(remotes)) {
+    proofs.set(`${remote}@${release}`, proof);
+    if (lastGood) proofs.set(`${remote}@${lastGood.release}`, lastGood.proof);
+  }
 }
 
 /** Requests the token with which this page may report. It is not in the document, because that is the same for all visitors. */
@@ -46,10 +58,11 @@ async function send(report: Omit<SentRemoteReport, "token">): Promise<void> {
  * Reports to the document server what happened to a release on this page, once for each release and kind. It does not wait for the
  * response.
  */
-export function reportRemote(report: Omit<SentRemoteReport, "token" | "page">): void {
+export function reportRemote(report: Omit<SentRemoteReport, "token" | "proof" | "page">): void {
   const { kind, remote, release } = report;
   const key = `${kind} ${remote} ${release}`;
   if (!readPage || sent.has(key) || release === "dev") return;
   sent.add(key);
-  void send({ ...report, page: readPage() });
+  const proof = proofs.get(`${remote}@${release}`);
+  void send({ ...report, ...(proof && { proof }), page: readPage() });
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { mergeGuestCart } from "../cart/mergeGuestCart";
 import { lockProducts } from "../database/locks";
 import { sharedLimiter } from "../http/limits";
@@ -9,6 +8,7 @@ import {
   addToCart,
   aProduct,
   concurrently,
+  deadlockCount,
   expectStockConserved,
   placeOrder,
   untilLocked,
@@ -170,7 +170,7 @@ onPostgres("row locks", () => {
 
   it("G7 orders, merges, cancellations and deletions at once cause no deadlock", async () => {
     const products = await concurrently(4, () => aProduct(shop, { inventory: 10_000 }));
-    const before = await deadlocks();
+    const before = await deadlockCount(shop);
     for (let round = 0; round < rounds; round += 1) {
       const [a, b, c, d] = round % 2 === 0 ? products : [...products].reverse();
       const halves = [
@@ -181,7 +181,7 @@ onPostgres("row locks", () => {
       const statuses = await Promise.all(acts.map((act) => act()));
       expect(statuses.filter((status) => status >= 300)).toEqual([]);
     }
-    expect((await deadlocks()) - before).toBe(0);
+    expect((await deadlockCount(shop)) - before).toBe(0);
     await checkInvariants(shop.context.db);
     for (const product of products) await expectStockConserved(shop, product, 10_000);
   });
@@ -226,14 +226,4 @@ function prepare(turn: number, halves: readonly string[][]): Promise<Act> {
   const one = prepared[turn % prepared.length];
   if (!one) throw new Error("nothing to prepare");
   return one(halves);
-}
-
-/** How many deadlocks PostgreSQL has counted in this database. A connection reports its counts after a second at the latest. */
-async function deadlocks(): Promise<number> {
-  await sleep(1500);
-  const [row] = await shop.context.db.query<{ deadlocks: number }>(
-    `SELECT deadlocks::int AS deadlocks FROM pg_stat_clear_snapshot(), pg_stat_database
-     WHERE datname = current_database()`,
-  );
-  return row?.deadlocks ?? -1;
 }

@@ -61,11 +61,12 @@ export async function lockCart(tx: Queryable, owner: CartOwner): Promise<CartRow
 
 /** Locks the owner's active cart, and creates it when there is none. @throws HttpError 401 when the account has been deleted. */
 export async function lockOrMakeCart(tx: Queryable, owner: CartOwner): Promise<CartRow> {
+  // The account before its cart. Where another request has just ordered the cart, `lockCart` returns none, and has locked it all the same.
+  if ("userId" in owner) await lockAccount(tx, owner.userId, "refer");
   // The first round inserts and the second one locks. The third is needed when another request orders the cart in between.
   for (let round = 0; round < 3; round += 1) {
     const cart = await lockCart(tx, owner);
     if (cart) return cart;
-    if ("userId" in owner) await lockAccount(tx, owner.userId, "refer");
     await ("userId" in owner
       ? tx.query("INSERT INTO carts (user_id) VALUES ($1) ON CONFLICT (user_id) WHERE status = 'active' DO NOTHING", [
           owner.userId,

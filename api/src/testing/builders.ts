@@ -140,3 +140,13 @@ export async function untilLocked(
     if ((found && found.locked >= count) || hasEnded()) return;
   }
 }
+
+/** How many deadlocks PostgreSQL has counted in this database. A connection reports its counts after a second at the latest. */
+export async function deadlockCount({ context }: TestShop): Promise<number> {
+  await sleep(1500);
+  const [row] = await context.db.query<{ deadlocks: number }>(
+    `SELECT deadlocks::int AS deadlocks FROM pg_stat_clear_snapshot(), pg_stat_database
+     WHERE datname = current_database()`,
+  );
+  return row?.deadlocks ?? -1;
+}

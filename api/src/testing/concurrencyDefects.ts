@@ -36,4 +36,20 @@ export const concurrencyDefects: readonly Defect[] = [
       name: "a registration that is stored while its address is verified K5 leaves no second registration",
     },
   },
+  {
+    name: "cart locked before its account",
+    changes: [
+      {
+        file: "src/cart/store.ts",
+        from: '  if ("userId" in owner) await lockAccount(tx, owner.userId, "refer");\n',
+        to: "",
+      },
+      {
+        file: "src/cart/store.ts",
+        from: "    if (cart) return cart;\n",
+        to: '    if (cart) return cart;\n    if ("userId" in owner) await lockAccount(tx, owner.userId, "refer");\n',
+      },
+    ],
+    test: { file: "src/cart/concurrentCart.test.ts", name: "a cart that is just being ordered K7 does not make" },
+  },
 ];

@@ -3,7 +3,7 @@ import { sha256 } from "../../keys";
 import type { Call } from "./steps";
 import type { World } from "./world";
 
-/** Makes a session, a guest's cart, an ordered cart, a registration or all counters expire, in the database and in the world. */
+/** Makes a session, a guest's cart, an ordered cart, a registration, all counters or the time to pay an order expire, in the database and in the world. */
 const expiries: readonly ((world: World, db: Queryable, choice: number) => Promise<unknown>)[] = [
   async function guestCart(world, db, choice) {
     const tokens = Object.keys(world.guests);
@@ -39,6 +39,13 @@ const expiries: readonly ((world: World, db: Queryable, choice: number) => Promi
   async function counters(_world, db) {
     await db.query("UPDATE rate_limits SET window_ends_at = 'epoch', blocked_until = 'epoch'");
   },
+  async function timeToPay(world, db, choice) {
+    const unpaid = Object.values(world.orders).filter((one) => one.status === "pending" && one.isBankTransfer);
+    const found = unpaid[choice % unpaid.length];
+    if (!found?.id) return;
+    found.isOverdue = true;
+    await db.query("UPDATE orders SET payment_due_at = now() - interval '1 hour' WHERE id = $1", [found.id]);
+  },
 ];
 
 /** What time does before a step: housekeeping finds something to delete, and the limit for e-mailed codes is not reached. */
@@ -50,7 +57,7 @@ export async function letTimePass(world: World, db: Queryable, calls: readonly C
   }
   // Most often a guest's cart: its guest may just be using it.
   if (calls.some(({ kind }) => kind === "tidy")) {
-    const expire = expiries[Math.max(0, (first.value % 7) - 2)];
+    const expire = expiries[Math.max(0, (first.value % 8) - 2)];
     await expire?.(world, db, first.choice);
   }
 }

@@ -78,14 +78,16 @@ describe("the model", () => {
 
   it("accepts an order that is erased with its account, and none that stays open without one", () => {
     const orderAndDelete = [
-      { phases: order(cartId, sender), status: 201 },
+      { phases: order(cartId, false, sender), status: 201 },
       { phases: deleteAccount(sender), status: 204 },
     ];
     const erased = (status: "cancelled" | "pending") =>
       linesAfter((world) => {
         world.accounts = {};
         world.sessions = {};
-        world.orders = { [cartId]: { id: null, account: null, status, pieces: [2, 0] } };
+        world.orders = {
+          [cartId]: { id: null, account: null, status, pieces: [2, 0], isBankTransfer: false, isOverdue: false },
+        };
         world.inventory = status === "pending" ? [3, 5] : [5, 5];
       });
     const explained = [erased("cancelled"), erased("pending")].map((lines) => isExplained(orderAndDelete, lines));

@@ -1,6 +1,7 @@
 import Fastify from "fastify";
 import { type Api, type ApiConfig, apiServerOptions } from "../../app";
 import { deleteExpired } from "../../housekeeping";
+import { cancelUnpaid } from "../../orders/unpaidOrders";
 import type { Answer } from "./answer";
 import { type Hold, runHeld } from "./pauses";
 
@@ -44,6 +45,7 @@ export function apiInProcess(api: Api, config: ApiConfig, takeErrors: () => stri
   server.register(api.plugin);
 
   async function tidy(): Promise<Answer> {
+    await cancelUnpaid(api.context);
     await deleteExpired(api.context.db);
     return { status: 200, body: null, setCookies: [] };
   }

@@ -8,6 +8,7 @@ import { startChildApi } from "./childApi";
 import { apiInProcess, errorLog, type ModelApi } from "./modelApi";
 import { firstPassword } from "./observe";
 import { withPauses } from "./pauses";
+import { maxUnpaidPieces } from "./shoppingRules";
 import { productCount } from "./steps";
 import type { World } from "./world";
 
@@ -23,10 +24,12 @@ export interface ModelShop {
   close(): Promise<void>;
 }
 
+/** Of one piece, in pence. */
+const price = 1000;
 /** Few pieces, so that orders compete for them. */
 const stock = [12, 7, 4];
 /** Requests are not counted for each address: a count would be four more statements of each call. Other limits are on. */
-const settings = { requestsPerMinute: 0 };
+const settings = { requestsPerMinute: 0, payment: { days: 14, unpaidLimit: maxUnpaidPieces * price } };
 
 /** The embedded database plans every statement anew, unless it was prepared. There is one connection, so it stays prepared. */
 function preparedReads(db: Db): Queryable {
@@ -60,7 +63,7 @@ export async function openModelShop(): Promise<ModelShop> {
   await db.query("ALTER TABLE mails ALTER COLUMN next_try_at SET DEFAULT 'infinity'");
   const products: string[] = [];
   for (let product = 0; product < productCount; product += 1) {
-    products.push(await aProduct(shop, { title: `P${product}`, collection: "Model" }));
+    products.push(await aProduct(shop, { title: `P${product}`, collection: "Model", price }));
   }
   return {
     db,

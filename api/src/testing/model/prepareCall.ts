@@ -186,10 +186,12 @@ const makers: Readonly<Record<Call["kind"], Make>> = {
     const ordered = Object.entries(world.orderedCarts).filter(([, cart]) => cart.account === account?.number);
     const carts = [account?.cart?.id ?? null, ...ordered.map(([id]) => id).reverse()].filter((id) => id !== null);
     const cartId = pick(carts, call.choice) ?? randomUUID();
+    const isBankTransfer = call.value % 2 === 0;
+    const payment_method = isBankTransfer ? "bank_transfer" : "demo_payment";
     const sender = senderOf(signedIn, email);
     return {
-      ...post(maker, signedIn, "orders/create/", anOrderForm(cartId), sender.token),
-      phases: () => shopping.order(cartId, sender),
+      ...post(maker, signedIn, "orders/create/", anOrderForm(cartId, { payment_method }), sender.token),
+      phases: () => shopping.order(cartId, isBankTransfer, sender),
     };
   },
   cancel(maker) {

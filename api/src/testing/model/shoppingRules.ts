@@ -1,9 +1,13 @@
 import { maxQuantity } from "@aurelle/shared/contract/rules";
+import { maxUnpaidOrders } from "../../orders/payment";
 import { isBeforeDispatch, isLegalMove, type OrderStatus } from "../../orders/rules";
 import { type Answer, cookieIn } from "./answer";
 import type { End, Phase } from "./explain";
 import { type Sender, session, withAccount } from "./sender";
-import { type Account, accountOf, type Cart, type World } from "./world";
+import { type Account, accountOf, type Cart, type Pieces, type World } from "./world";
+
+/** The pieces that one account may leave unpaid: few, so that the limit is reached. */
+export const maxUnpaidPieces = 8;
 
 const emptyCart = (world: World): Cart => ({ id: null, pieces: world.inventory.map(() => 0), isExpired: false });
 
@@ -67,22 +71,41 @@ export const mergeGuest =
     return answer.body?.cart_merged === isMerged ? [200] : "rejected";
   };
 
-function place(world: World, account: Account, cartId: string): End {
+const sumOf = (pieces: Pieces): number => pieces.reduce((sum, count) => sum + count, 0);
+
+/** Whether an account may leave one more order unpaid. */
+function mayStayUnpaid(world: World, { number }: Account, pieces: Pieces): boolean {
+  const unpaid = Object.values(world.orders).filter(
+    (one) => one.account === number && one.status === "pending" && one.isBankTransfer,
+  );
+  const sum = unpaid.reduce((before, one) => before + sumOf(one.pieces), sumOf(pieces));
+  return unpaid.length < maxUnpaidOrders && sum <= maxUnpaidPieces;
+}
+
+function place(world: World, account: Account, cartId: string, isBankTransfer: boolean): End {
   const pieces = account.cart?.pieces ?? [];
-  if (pieces.every((count) => count === 0)) return [400];
+  if (sumOf(pieces) === 0) return [400];
   if (pieces.some((count, product) => count > (world.inventory[product] ?? 0))) return [409];
+  if (isBankTransfer && !mayStayUnpaid(world, account, pieces)) return [409];
   world.inventory = world.inventory.map((left, product) => left - (pieces[product] ?? 0));
-  world.orders[cartId] = { id: null, account: account.number, status: "pending", pieces };
+  world.orders[cartId] = {
+    id: null,
+    account: account.number,
+    status: "pending",
+    pieces,
+    isBankTransfer,
+    isOverdue: false,
+  };
   world.orderedCarts[cartId] = { account: account.number, isExpired: false };
   account.cart = null;
   return undefined;
 }
 
 /** A cart is ordered once. A repeat gets the same order, unless it was cancelled. */
-export const order = (cartId: string, { token }: Sender): Phase[] => [
+export const order = (cartId: string, isBankTransfer: boolean, { token }: Sender): Phase[] => [
   session(token),
   withAccount((world, account, memory) => {
-    if (account.cart?.id === cartId) return place(world, account, cartId);
+    if (account.cart?.id === cartId) return place(world, account, cartId, isBankTransfer);
     if (world.orderedCarts[cartId]?.account !== account.number) return [404];
     memory.isFlagged = true;
     return world.orders[cartId]?.status === "cancelled" ? [409] : undefined;
@@ -128,8 +151,16 @@ function deleteExpired(things: Record<string, { isExpired: boolean }>): void {
   for (const [key, { isExpired }] of Object.entries(things)) if (isExpired) delete things[key];
 }
 
-/** Housekeeping deletes what has expired, one table after another. */
+/** What was not paid in time is cancelled. Then housekeeping deletes what has expired, one table after another. */
 export const tidy = (): Phase[] => [
+  (world) => {
+    for (const one of Object.values(world.orders)) {
+      if (!one.isOverdue || one.status !== "pending") continue;
+      one.status = "cancelled";
+      putBack(world, one.pieces);
+    }
+    return undefined;
+  },
   (world) => {
     world.registrations = world.registrations.filter(({ isExpired }) => !isExpired);
     return undefined;

@@ -51,6 +51,10 @@ export interface Order {
   account: number | null;
   status: OrderStatus;
   pieces: Pieces;
+  /** To be paid by bank transfer. */
+  isBankTransfer: boolean;
+  /** Its time to be paid is over. */
+  isOverdue: boolean;
 }
 
 /** What a call remembers between its statements. */

@@ -112,7 +112,9 @@ export function aFaultyShop() {
     const call = apiCalls[name];
     const [method = ""] = name.split(" ");
     page.open?.();
-    await until(page.isReady ?? isSettled, "the page is ready for the call");
+    const isReady = page.isReady ?? isSettled;
+    // A read that is still in flight would race with the call.
+    await until(() => isReady() && clock.requests === 0, "the page is ready for the call");
     proxy.inject({
       method,
       path: call.path,

@@ -32,6 +32,16 @@ describe("the table of reliability", () => {
     expect(rows.flatMap(errorsOf)).toEqual([]);
   });
 
+  it("names for each finding of a review rows that exist", () => {
+    const { text } = readText("docs/reliability.md");
+    const findings = text.slice(text.indexOf("## Findings of reviews")).matchAll(/^\| ([^|]+) \| ([^|]+) \|$/gm);
+    const named = [...findings].slice(1).filter(([, finding]) => !finding?.startsWith("---"));
+    const known = new Set(rows.map(({ number }) => number));
+    const without = named.filter(([, , ids = ""]) => !ids.split(", ").every((id) => known.has(id)));
+    expect(named.length).toBeGreaterThan(50);
+    expect(without.map(([line]) => line)).toEqual([]);
+  });
+
   it("names for each behaviour a test whose title has its id", () => {
     const without = rows.filter((row) => {
       const id = new RegExp(`(?<![\\w.])${row.number.replace(".", "\\.")}(?![\\w.])`);

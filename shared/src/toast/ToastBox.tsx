@@ -40,7 +40,7 @@ function content({ text, count }: OpenMessage, action: ToastAction | undefined, 
   return (
     <>
       <span>{text}</span>
-      {count > 1 && <span> × {count}</span>} {action && <ActionButton action={action} onDone={close} />}
+      {count > 1 && <span>{`×\u00a0${count}`}</span>} {action && <ActionButton action={action} onDone={close} />}
     </>
   );
 }

@@ -31,7 +31,7 @@ export function applyChanges(text: string, changes: readonly TextChange[]): stri
 function testNamesIn(source: string): string[] {
   const texts = (call: string) =>
     [...source.matchAll(new RegExp(`${call}\\(\\s*(["\`])((?:(?!\\1).)+)\\1,`, "g"))].map(([, , text = ""]) => text);
-  const groups = texts("\\b(?:describe|onPostgres)");
+  const groups = texts("\\b(?:describe|onPostgres|onPglite)");
   const titles = [...texts("\\b(?:it|test)"), ...texts("\\)")]
     .map((title) => title.replace(/[%$].*/, ""))
     .filter(Boolean);

@@ -36,7 +36,7 @@ describe("housekeeping", () => {
     await db.query(
       "INSERT INTO newsletter (email_key, email, name, token_hash, created_at) VALUES ('a', 'a', 'a', 'a', now() - interval '8 days')",
     );
-    const tables = [{ table: "no_such_table", condition: "true" }, ...expiries];
+    const tables = [{ table: "no_such_table", age: "made_at", condition: "true" }, ...expiries];
     await expect(deleteExpired(db, tables)).rejects.toThrow(/no_such_table/);
     expect(await count("newsletter")).toBe(0);
   });

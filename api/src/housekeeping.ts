@@ -13,6 +13,8 @@ const restFactor = 3;
 /** What expires in a table. */
 export interface Expiry {
   table: string;
+  /** The column that says how old a row is. Each lot starts where the one before ended, so none reads what is deleted already. */
+  age: string;
   condition: string;
 }
 
@@ -21,34 +23,42 @@ export interface Expiry {
  * cart stays for a month, so that a repeated order finds it.
  */
 export const expiries: readonly Expiry[] = [
-  { table: "sessions", condition: "created_at < now() - interval '24 hours'" },
-  { table: "sessions", condition: "seen_at < now() - interval '2 hours'" },
-  { table: "codes", condition: "created_at < now() - interval '25 hours'" },
-  { table: "registrations", condition: "created_at < now() - interval '24 hours'" },
-  { table: "carts", condition: "user_id IS NULL AND updated_at < now() - interval '30 days'" },
-  { table: "carts", condition: "status = 'ordered' AND updated_at < now() - interval '30 days'" },
-  { table: "cart_additions", condition: "created_at < now() - interval '30 days'" },
-  { table: "mails", condition: "sent_at < now() - interval '30 days'" },
-  { table: "mails", condition: "failed_at < now() - interval '7 days'" },
-  { table: "rate_limits", condition: "window_ends_at < now() AND blocked_until < now()" },
-  { table: "stock_notices", condition: "mailed_at < now() - interval '90 days'" },
-  { table: "stock_notices", condition: "created_at < now() - interval '1 year'" },
-  { table: "catalogue_changes", condition: "changed_at < now() - interval '2 hours'" },
-  { table: "newsletter", condition: "confirmed_at IS NULL AND created_at < now() - interval '7 days'" },
+  { table: "sessions", age: "created_at", condition: "created_at < now() - interval '24 hours'" },
+  { table: "sessions", age: "seen_at", condition: "seen_at < now() - interval '2 hours'" },
+  { table: "codes", age: "created_at", condition: "created_at < now() - interval '25 hours'" },
+  { table: "registrations", age: "created_at", condition: "created_at < now() - interval '24 hours'" },
+  { table: "carts", age: "updated_at", condition: "user_id IS NULL AND updated_at < now() - interval '30 days'" },
+  { table: "carts", age: "updated_at", condition: "status = 'ordered' AND updated_at < now() - interval '30 days'" },
+  { table: "cart_additions", age: "created_at", condition: "created_at < now() - interval '30 days'" },
+  { table: "mails", age: "sent_at", condition: "sent_at < now() - interval '30 days'" },
+  { table: "mails", age: "failed_at", condition: "failed_at < now() - interval '7 days'" },
+  { table: "rate_limits", age: "window_ends_at", condition: "window_ends_at < now() AND blocked_until < now()" },
+  { table: "stock_notices", age: "mailed_at", condition: "mailed_at < now() - interval '90 days'" },
+  { table: "stock_notices", age: "created_at", condition: "created_at < now() - interval '1 year'" },
+  { table: "catalogue_changes", age: "changed_at", condition: "changed_at < now() - interval '2 hours'" },
+  {
+    table: "newsletter",
+    age: "created_at",
+    condition: "confirmed_at IS NULL AND created_at < now() - interval '7 days'",
+  },
 ];
 
 /** Deletes in lots, with a rest after each, until nothing is left. Returns the number of rows. */
-async function deleteInLots(db: Db, { table, condition }: Expiry, signal?: AbortSignal): Promise<number> {
+async function deleteInLots(db: Db, { table, age, condition }: Expiry, signal?: AbortSignal): Promise<number> {
+  let last = "-infinity";
   for (let sum = 0; ; ) {
     const startedAt = monotonicNow();
     // `ctid` is where a row is stored: found without an index of its own, and the same in both queries of the statement.
-    const [lot] = await db.query<{ deleted: number }>(
-      // The condition is checked twice: a row that another call has just changed may be of use again. PostgreSQL reads it anew, but old
-      // releases then compare no `ctid`.
-      `WITH deleted AS (DELETE FROM ${table} WHERE ctid = ANY(ARRAY(
-         SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${lotSize})) AND (${condition}) RETURNING 1)
-       SELECT count(*)::int AS deleted FROM deleted`,
+    // The condition is checked twice: a row that another call has just changed may be of use again. PostgreSQL reads it anew, but old
+    // releases then compare no `ctid`.
+    const [lot] = await db.query<{ deleted: number; last: string | null }>(
+      `WITH lot AS (SELECT ctid AS place, ${age} AS age FROM ${table}
+         WHERE ${condition} AND ${age} >= $1::timestamptz ORDER BY ${age} LIMIT ${lotSize}),
+       deleted AS (DELETE FROM ${table} WHERE ctid = ANY(ARRAY(SELECT place FROM lot)) AND (${condition}) RETURNING 1)
+       SELECT (SELECT count(*) FROM deleted)::int AS deleted, (SELECT max(age) FROM lot)::text AS last`,
+      [last],
     );
+    last = lot?.last ?? last;
     const deleted = lot?.deleted ?? 0;
     sum += deleted;
     if (deleted === 0 || signal?.aborted) return sum;

@@ -19,9 +19,6 @@ async function main(): Promise<void> {
   });
   await server.register(api.metricsPlugin);
   await server.register(api.plugin);
-  await server.listen({ port, host, backlog });
-  console.info(`The API listens on http://${host}:${port}/api/`);
-
   async function stop(exitCode: number): Promise<void> {
     if (isStopping) return;
     isStopping = true;
@@ -37,6 +34,9 @@ async function main(): Promise<void> {
       void stop(1);
     });
   }
+  // After the handlers: a signal that came between would end the process at once.
+  await server.listen({ port, host, backlog });
+  console.info(`The API listens on http://${host}:${port}/api/`);
 }
 
 main().catch((error: Error) => {

@@ -19,8 +19,9 @@ export interface ExpiredRows {
 }
 
 /** What the measurement deletes: carts of 28 days instead of 30. The API, whose own housekeeping runs meanwhile, leaves these. */
-export const expiredHere = expiries.map(({ table, condition }) => ({
+export const expiredHere = expiries.map(({ table, age, condition }) => ({
   table,
+  age,
   condition: table === "carts" ? condition.replace("30 days", "28 days") : condition,
 }));
 

@@ -1,14 +1,16 @@
+import { randomUUID } from "node:crypto";
 import os from "node:os";
+import { accountKeyOf } from "../src/auth/accountKey";
 import { type ApiProcess, closeConnections, startApiProcess } from "../src/testing/apiProcess";
-import { concurrently } from "../src/testing/builders";
-import { anEmail, aPassword, aRegisteredShopper } from "../src/testing/client";
+import { aBuyer, anOrderForm, aProduct, concurrently, placeOrder } from "../src/testing/builders";
+import { anEmail, aPassword, aShopper } from "../src/testing/client";
 import globalSetup from "../src/testing/globalSetup";
 import globalTeardown from "../src/testing/globalTeardown";
 import { mannWhitney, percentile } from "../src/testing/statistics";
-import { openTestShop } from "../src/testing/testShop";
+import { openTestShop, type TestShop } from "../src/testing/testShop";
 
 /** Pairs of calls for each comparison: enough to show a difference of a tenth. */
-const pairCount = 400;
+const pairCount = 200;
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 
 async function time(work: () => Promise<unknown>): Promise<number> {
@@ -56,36 +58,98 @@ async function flood(api: ApiProcess): Promise<void> {
   console.info(`P2 the catalogue while sign-in is flooded: median ${ms(median)}, p99 ${ms(p99)} (aim: 250 ms)`);
 }
 
+/** Addresses of one kind, each for one call: how often an address was used must not matter. */
+type Addresses = () => string;
+
+const everyAddress = pairCount + 20;
+
+/** Inserts accounts, and returns the addresses one after the other. */
+async function accounts(shop: TestShop): Promise<Addresses> {
+  const emails = Array.from({ length: 2 * everyAddress }, anEmail);
+  await shop.context.db.query(
+    "INSERT INTO users (email, email_key, password_hash) SELECT e, e, $2 FROM unnest($1::text[]) AS e",
+    [emails, await shop.context.passwords.hash(aPassword)],
+  );
+  return () => emails.pop() ?? anEmail();
+}
+
+/** Addresses with a valid code: of a reset with an account, else of three registrations. */
+async function withCodes(shop: TestShop, purpose: "register" | "reset"): Promise<Addresses> {
+  const { db, passwords } = shop.context;
+  const hash = await passwords.hash("123456");
+  const emails = Array.from({ length: 2 * everyAddress }, anEmail);
+  const keys = emails.map((email) => accountKeyOf(shop.context, email));
+  for (let nth = 0; nth < (purpose === "register" ? 3 : 1); nth += 1) {
+    await db.query(
+      `INSERT INTO codes (purpose, account_key, code_hash, expires_at)
+       SELECT $1, k, $2, now() + interval '1 day' FROM unnest($3::text[]) AS k`,
+      [purpose, hash, keys],
+    );
+  }
+  return () => emails.pop() ?? anEmail();
+}
+
+/** Addresses that have asked for the newsletter, or for a notice. */
+async function subscribers(shop: TestShop): Promise<Addresses> {
+  const emails = Array.from({ length: 2 * everyAddress }, anEmail);
+  await shop.context.db.query(
+    "INSERT INTO newsletter (email_key, email, name, token_hash) SELECT e, e, '', e FROM unnest($1::text[]) AS e",
+    [emails],
+  );
+  return () => emails.pop() ?? anEmail();
+}
+
 /**
- * `npm run timing -w @aurelle/api`: measures whether a response time reveals who has an account (reliability P4, P7; a
- * difference is measured a second time), and what a flood of sign-ins costs the catalogue (P2). These are measurements, not
- * tests: they are only meaningful on a machine without other load.
+ * `npm run timing -w @aurelle/api`: measures for every call whether its response time reveals who has an account, a code, a
+ * subscription, an order or a cart (reliability P4, P7, Q1; a difference is measured a second time), and what a flood of sign-ins
+ * costs the catalogue (P2). These are measurements, not tests: they are only meaningful on a machine without other load. That the work
+ * is the same is a test: `accounts/sameWork.test.ts`.
  */
 async function main(): Promise<void> {
   await globalSetup();
-  const shop = await openTestShop();
-  const { email } = await aRegisteredShopper(shop);
+  const shop = await openTestShop({ passwordCost: undefined });
+  const known = await accounts(shop);
+  const [pending, resetting] = [await withCodes(shop, "register"), await withCodes(shop, "reset")];
+  const subscribed = await subscribers(shop);
+  const product = await aProduct(shop, { inventory: 0 });
+  const { client, cartId } = await aBuyer(shop, [await aProduct(shop)]);
+  const { body: order } = await placeOrder(client, cartId);
+  const { token } = (await aShopper(shop)).client;
   for (const one of shop.apis) await one.close();
   const api = await startApiProcess(shop.config);
-  const post = (path: string, body: object) => () => api.call("POST", `/api/${path}`, null, body);
-  const password = "Wrong-Tram-48!";
-  const reset = "auth/password-reset/request/";
-  const register = (address: string) => () =>
-    post("users/register/", { email: address, password: aPassword, password_confirm: aPassword })();
-  const pairs = [
+  const post = (path: string, body: object) => api.call("POST", `/api/${path}`, null, body);
+  const passwords = { password: aPassword, password_confirm: aPassword };
+  const signIn = (email: string) => post("auth/token/", { email, password: "Wrong-Tram-48!" });
+  const register = (email: string) => post("users/register/", { email, ...passwords });
+  const resend = (email: string) => post("users/resend-code/", { email });
+  const validate = (email: string) => post("users/validate/", { email, code: "000000" });
+  const reset = (email: string) => post("auth/password-reset/request/", { email });
+  const confirm = (email: string) => post("auth/password-reset/confirm/", { email, code: "000000", ...passwords });
+  const subscribe = (email: string) => post("newsletter/", { email });
+  const notice = (email: string) => post("stock-notices/", { product_id: product, email });
+  const own = (method: string, path: string, body?: object) => () => api.call(method, `/api/${path}`, token, body);
+  const pairs: readonly [string, () => Promise<unknown>, () => Promise<unknown>][] = [
+    ["P4 sign-in", () => signIn(known()), () => signIn(anEmail())],
+    ["P5 registration", () => register(known()), () => register(anEmail())],
+    ["P7 another code", () => resend(known()), () => resend(anEmail())],
+    ["Q1 validating with three codes", () => validate(pending()), () => validate(anEmail())],
+    ["Q1 validating with an account", () => validate(known()), () => validate(anEmail())],
+    ["P7 reset request", () => reset(known()), () => reset(anEmail())],
+    ["Q1 reset with a code", () => confirm(resetting()), () => confirm(anEmail())],
+    ["Q1 newsletter", () => subscribe(subscribed()), () => subscribe(anEmail())],
+    ["Q1 stock notice", () => notice(known()), () => notice(anEmail())],
+    ["Q1 order of another", own("GET", `orders/${order.id}/`), own("GET", `orders/${randomUUID()}/`)],
     [
-      "P4 sign-in",
-      post("auth/token/", { email, password }),
-      () => post("auth/token/", { email: anEmail(), password })(),
+      "Q1 cart of another",
+      own("POST", "orders/create/", anOrderForm(cartId)),
+      own("POST", "orders/create/", anOrderForm(randomUUID())),
     ],
-    ["P5 registration", register(email), () => register(anEmail())()],
-    ["P7 reset request", post(reset, { email }), () => post(reset, { email: anEmail() })()],
-  ] as const;
+  ];
   try {
     console.info(`${pairCount} pairs of each; load average of the machine ${os.loadavg()[0]?.toFixed(1)}`);
-    for (const [name, known, unknown] of pairs) {
-      const isRevealed = (await compare(name, known, unknown)) && (await compare(`${name} again`, known, unknown));
-      console.info(isRevealed ? `${name}: ITS TIME REVEALS THE ACCOUNT` : `${name}: within noise`);
+    for (const [name, one, other] of pairs) {
+      const isRevealed = (await compare(name, one, other)) && (await compare(`${name} again`, one, other));
+      console.info(isRevealed ? `${name}: ITS TIME REVEALS SOMETHING` : `${name}: within noise`);
     }
     await flood(api);
   } finally {

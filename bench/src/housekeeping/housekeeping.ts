@@ -134,8 +134,9 @@ export async function measureHousekeeping(args: string[]): Promise<boolean> {
     const db = openPostgres(url.toString(), () => undefined, { connections: 1 });
     const seeding = openPostgres(url.toString(), () => undefined, { connections: 1, timeoutMs: 600_000 });
     log("inserting rows …");
-    await seedBuyers(seeding, Math.ceil(10_000 * share));
-    await seedExpired(seeding, { guestCarts: 1e6 * share, orderedCarts: 2e6 * share, mails: 1e5 * share });
+    const buyers = Math.ceil(10_000 * share);
+    await seedBuyers(seeding, buyers);
+    await seedExpired(seeding, { buyers, guestCarts: 1e6 * share, orderedCarts: 2e6 * share, mails: 1e5 * share });
     await seeding.close();
     log("deleting accounts …");
     const [ofFew = [], ofMany = []] = await deleteAccounts(targets);

@@ -13,6 +13,8 @@ async function insert(db: Db, count: number, rowsOf: (first: number, last: numbe
 }
 
 export interface ExpiredRows {
+  /** Accounts that ordered, of `seedBuyers`. */
+  buyers: number;
   guestCarts: number;
   orderedCarts: number;
   mails: number;
@@ -26,7 +28,7 @@ export const expiredHere = expiries.map(({ table, age, condition }) => ({
 }));
 
 /** Carts of guests and carts that were ordered, each with an item, 29 days ago, and e-mails whose mail server is away. */
-export async function seedExpired(db: Db, { guestCarts, orderedCarts, mails }: ExpiredRows): Promise<void> {
+export async function seedExpired(db: Db, { buyers, guestCarts, orderedCarts, mails }: ExpiredRows): Promise<void> {
   const withItem = (carts: string) => `WITH made AS (${carts} RETURNING id)
     INSERT INTO cart_items (cart_id, product_id, quantity, added_price)
     SELECT made.id, (SELECT id FROM products ORDER BY position LIMIT 1), 1, 1 FROM made`;
@@ -36,9 +38,8 @@ export async function seedExpired(db: Db, { guestCarts, orderedCarts, mails }: E
   );
   await insert(db, orderedCarts, (first, last) =>
     withItem(`INSERT INTO carts (user_id, status, updated_at)
-      SELECT buyers.id, 'ordered', now() - interval '29 days' FROM generate_series(${first}, ${last}) AS n
-      JOIN (SELECT id, row_number() OVER (ORDER BY id) AS place, count(*) OVER () AS places FROM users
-        WHERE email LIKE '%@expired.example') AS buyers ON buyers.place = 1 + n % buyers.places`),
+      SELECT users.id, 'ordered', now() - interval '29 days' FROM generate_series(${first}, ${last}) AS n
+      JOIN users ON email_key = 1 + n % ${buyers} || '@expired.example'`),
   );
   await insert(
     db,

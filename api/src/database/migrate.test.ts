@@ -65,11 +65,14 @@ onPostgres("migrations beside a running shop", () => {
     const reader = await anOpenReader();
     const list = [{ name: "904 column", script: "ALTER TABLE products ADD COLUMN later integer" }];
     const migrated = migrate(db, list, quick);
-    for (let read = 0; read < 40; read += 1) {
-      expect(await db.query("SELECT id FROM products LIMIT 1")).toHaveLength(1);
+    try {
+      for (let read = 0; read < 40; read += 1) {
+        expect(await db.query("SELECT id FROM products LIMIT 1")).toHaveLength(1);
+      }
+    } finally {
+      await reader.end();
+      await migrated;
     }
-    await reader.end();
-    await migrated;
     expect(await db.query("SELECT later FROM products LIMIT 1")).toEqual([{ later: null }]);
   });
 

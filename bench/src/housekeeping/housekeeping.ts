@@ -59,7 +59,10 @@ async function readUntil({ url, productIds, shoppers: visitors }: Target, until:
 async function deleteAccounts(targets: readonly Target[]): Promise<number[][]> {
   const times: number[][] = targets.map(() => []);
   for (let nth = 0; nth < deletions; nth += 1) {
-    for (const [at, { url, shoppers: visitors }] of targets.entries()) {
+    // In the other order every second time, and with a pause: an e-mail is sent after each response.
+    const inTurn = [...targets.entries()];
+    for (const [at, { url, shoppers: visitors }] of nth % 2 === 0 ? inTurn : inTurn.reverse()) {
+      await sleep(thinkMs);
       const headers = { authorization: `Bearer ${visitors[nth]?.token}` };
       const { status, ms } = await sendRequest(url, { path: "/api/users/me/", method: "DELETE", headers });
       if (status >= 300) throw new Error(`a deletion was answered ${status}`);

@@ -13,7 +13,8 @@ function fetchChecked(url: string, hash: string): Promise<void> {
       );
       return;
     }
-    Object.assign(link, { rel: "modulepreload", integrity: hash, crossOrigin: "anonymous", href: url });
+    // The same attributes as the document's own links: Firefox fails a second preload that has `crossorigin` where the first has none.
+    Object.assign(link, { rel: "modulepreload", integrity: hash, href: url });
     link.onload = () => resolve();
     link.onerror = () => reject(notAsPublished(url));
     document.head.append(link);

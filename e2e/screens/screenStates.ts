@@ -1,18 +1,20 @@
 import type { ScreenState } from "./screenState";
-import { accountStates } from "./states/account";
 import { cartStates } from "./states/cart";
-import { catalogueStates } from "./states/catalogue";
 import { changedCartStates } from "./states/changedCart";
 import { checkoutStates } from "./states/checkout";
+import { credentialStates } from "./states/credentials";
+import { dashboardStates } from "./states/dashboard";
+import { listingStates } from "./states/listing";
 import { paymentStates, unpaidOrderStates } from "./states/payment";
+import { productStates } from "./states/product";
 import { shellStates } from "./states/shell";
 
 /** The states by the workspace that shows them. */
 export const statesByOwner: Readonly<Record<string, readonly ScreenState[]>> = {
   shell: shellStates,
-  "mf-catalog": catalogueStates,
+  "mf-catalog": [...listingStates, ...productStates],
   "mf-cart": cartStates,
-  "mf-account": [...accountStates, ...unpaidOrderStates],
+  "mf-account": [...credentialStates, ...dashboardStates, ...unpaidOrderStates],
   "mf-checkout": [...checkoutStates, ...changedCartStates, ...paymentStates],
 };
 

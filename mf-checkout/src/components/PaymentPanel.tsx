@@ -1,6 +1,7 @@
 import { formatPence } from "@aurelle/shared/money";
 import type { Order } from "@aurelle/shared/order";
 import { paymentFacts } from "@aurelle/shared/order/paymentFacts";
+import { Facts } from "@aurelle/shared/ui/Facts";
 import { useId } from "react";
 import styles from "./PaymentPanel.module.css";
 
@@ -14,14 +15,7 @@ export function PaymentPanel({ order }: { order: Order }) {
       <h2 id={titleId} className={styles.title}>
         Payment by bank transfer
       </h2>
-      <dl className={styles.facts}>
-        {[{ label: "Amount", value: formatPence(order.total) }, ...facts].map(({ label, value }) => (
-          <div key={label} className={styles.fact}>
-            <dt className={styles.label}>{label}</dt>
-            <dd className={styles.value}>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={[{ label: "Amount", value: formatPence(order.total) }, ...facts]} className={styles.facts} />
       <p className={styles.note}>An order that is not paid by then is cancelled.</p>
     </section>
   );

@@ -1,7 +1,7 @@
 import type { WireProfile } from "@aurelle/shared/contract";
 import { Button } from "@aurelle/shared/ui";
+import { Facts } from "@aurelle/shared/ui/Facts";
 import { profileFacts } from "../../model/profile";
-import { Facts } from "../Facts";
 import styles from "./ProfileCard.module.css";
 
 interface ProfileCardProps {

@@ -11,3 +11,9 @@ it("D11 lists ten changes of many, and always the total", () => {
   expect(lines).toHaveLength(12);
   expect(lines.slice(9)).toEqual(["Removed: 1 × Ring 9.", "and 4990 more changes", "The total was £1, now £2."]);
 });
+
+it("lists the same change of two products with the same title twice", () => {
+  const removed: CartDifference = { kind: "removed", title: "Halo Ring", quantity: 1 };
+  render(<CartDifferences differences={[removed, removed]} />);
+  expect(screen.getAllByText("Removed: 1 × Halo Ring.")).toHaveLength(2);
+});

@@ -11,8 +11,9 @@ export function CartDifferences({ differences }: { differences: readonly CartDif
   const further = items.length > maxListed ? [`and ${items.length - maxListed} more changes`] : [];
   return (
     <ul className={styles.list}>
-      {[...items.slice(0, maxListed), ...further, ...total].map((text) => (
-        <li key={text} dir="auto">
+      {[...items.slice(0, maxListed), ...further, ...total].map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two products may have the same title and the same change
+        <li key={index} dir="auto">
           {text}
         </li>
       ))}

@@ -7,7 +7,8 @@ import { setupServer } from "msw/node";
 import { Newsletter } from "../layout/footer/Newsletter";
 import { ContactForm } from "../pages/contact/ContactForm";
 
-const rejected = { error: "Email is invalid", code: "invalid", fields: { email: "Email is invalid" } };
+const fields = { name: "Name is invalid", email: "Email is invalid" };
+const rejected = { error: "Email is invalid", code: "invalid", fields };
 const reject = () => HttpResponse.json(rejected, { status: 400 });
 const server = setupServer(http.post("*/api/newsletter/", reject), http.post("*/api/contact/", reject));
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
@@ -29,20 +30,25 @@ it.each([
 );
 
 it.each([
-  ["Newsletter", <Newsletter key="" />, "Your e-mail address", "Subscribe"],
-  ["ContactForm", <ContactForm key="" />, "Email", "Send message"],
+  ["Newsletter", <Newsletter key="" />, "Your name", "Your e-mail address", "Subscribe"],
+  ["ContactForm", <ContactForm key="" />, "Name", "Email", "Send message"],
 ] as const)(
   "Y8 %s: a field that the server rejected is no longer marked when it is mended",
-  async (_, form, label, button) => {
+  async (_, form, nameLabel, emailLabel, button) => {
     renderPage(form);
     for (const field of screen.getAllByRole("textbox")) await userEvent.type(field, "Ada");
-    const email = screen.getByLabelText(label);
+    const email = screen.getByLabelText(emailLabel);
     await userEvent.clear(email);
     await userEvent.type(email, "ada@example.com");
     await userEvent.click(screen.getByRole("button", { name: button }));
     await screen.findAllByRole("alert");
+    const name = screen.getByLabelText(nameLabel);
+    expect(name).toBeInvalid();
     expect(email).toBeInvalid();
     await userEvent.type(email, "x");
     expect(email).toBeValid();
+    expect(name).toBeInvalid();
+    await userEvent.type(name, "x");
+    expect(name).toBeValid();
   },
 );

@@ -9,8 +9,11 @@ export type SendState =
   /** `attempt` counts the failures, so that a repeated failure is announced again. */
   | { status: "failed"; text: string; errors: FieldErrors; attempt: number };
 
+const noErrors: FieldErrors = {};
+
 /**
- * Sends a form to the API. Further presses of the button have no effect while it is being sent.
+ * Sends a form to the API. Further presses of the button have no effect while it is being sent. Each of the server's errors shows
+ * until its field is changed.
  * @param fallbackText shown where the server's response has no text of its own.
  */
 export function useSendForm(path: string, fallbackText: string) {
@@ -40,5 +43,13 @@ export function useSendForm(path: string, fallbackText: string) {
       isInFlight.current = false;
     }
   }
-  return { state, send };
+  /** Removes the server's error of a field, which the visitor has changed. */
+  function clearError(field: string): void {
+    setState((last) => {
+      if (last.status !== "failed") return last;
+      const { [field]: _, ...errors } = last.errors;
+      return { ...last, errors };
+    });
+  }
+  return { state, errors: state.status === "failed" ? state.errors : noErrors, send, clearError };
 }

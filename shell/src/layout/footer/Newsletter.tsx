@@ -11,8 +11,8 @@ const failedText = "Your subscription could not be sent. Please try again.";
 /** Double opt-in: a visitor is subscribed only after the link in the e-mail, so no text here claims it earlier (decision 40). */
 export function Newsletter() {
   const [name, setName] = useState("");
-  const { state, send } = useSendForm("newsletter/", failedText);
-  const { field, check } = useEmailField("newsletter-email", state);
+  const { state, errors, send, clearError } = useSendForm("newsletter/", failedText);
+  const { field, check } = useEmailField("newsletter-email", errors.email, () => clearError("email"));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const email = check();
@@ -46,8 +46,11 @@ export function Newsletter() {
             autoComplete="name"
             maxLength={maxLengths.name}
             value={name}
-            onChange={setName}
-            error={state.status === "failed" ? state.errors.name : undefined}
+            onChange={(text) => {
+              setName(text);
+              clearError("name");
+            }}
+            error={errors.name}
           />
           <Button type="submit" busy={state.status === "sending"} className={styles.button}>
             Subscribe

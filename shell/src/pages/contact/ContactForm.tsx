@@ -2,9 +2,9 @@ import * as paths from "@aurelle/shared/contract/paths";
 import { maxLengths } from "@aurelle/shared/contract/rules";
 import { Button, ErrorSummary, Field, Notice, Stack, TextAreaField } from "@aurelle/shared/ui";
 import { type FormEvent, useState } from "react";
-import { type FieldErrors, messageErrors } from "../../forms/formErrors";
+import { messageErrors } from "../../forms/formErrors";
 import { SentNotice } from "../../forms/SentNotice";
-import { type SendState, useSendForm } from "../../forms/useSendForm";
+import { useSendForm } from "../../forms/useSendForm";
 import styles from "./ContactForm.module.css";
 
 const failedText = "Your message could not be sent. Please try again, or call us.";
@@ -12,26 +12,18 @@ const failedText = "Your message could not be sent. Please try again, or call us
 const labels = { name: "Name", email: "Email", message: "Message" };
 const names = ["name", "email", "message"] as const;
 
-/** The server's errors of the fields that were not changed since. */
-function rejectedFields(state: SendState, edited: ReadonlySet<string>): FieldErrors {
-  if (state.status !== "failed") return {};
-  return Object.fromEntries(Object.entries(state.errors).filter(([name]) => !edited.has(name)));
-}
-
 /** Sends a message to the shop. */
 export function ContactForm() {
   const [message, setMessage] = useState({ name: "", email: "", message: "" });
   /** Counts the presses of Send: each shows its own summary of the errors. */
   const [attempts, setAttempts] = useState(0);
-  const [edited, setEdited] = useState<ReadonlySet<string>>(new Set()); // since the last press
-  const { state, send } = useSendForm("contact/", failedText);
+  const { state, errors: rejected, send, clearError } = useSendForm("contact/", failedText);
   if (state.status === "sent") return <SentNotice>Thank you for your message. We will answer soon.</SentNotice>;
 
-  const errors = attempts > 0 ? { ...rejectedFields(state, edited), ...messageErrors(message) } : {};
+  const errors = attempts > 0 ? { ...rejected, ...messageErrors(message) } : {};
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAttempts(attempts + 1);
-    setEdited(new Set());
     if (Object.keys(messageErrors(message)).length === 0) void send({ ...message, email: message.email.trim() });
   };
   const field = (name: keyof typeof message) => ({
@@ -39,7 +31,7 @@ export function ContactForm() {
     value: message[name],
     onChange: (value: string) => {
       setMessage({ ...message, [name]: value });
-      setEdited(new Set(edited).add(name));
+      clearError(name);
     },
     error: errors[name],
     required: true,

@@ -211,6 +211,16 @@ describe("the outbox", () => {
     for (const one of [outbox, other]) await one.close();
   });
 
+  it("W15 looks for a fresh code before it gives up old e-mails, which reads all that are pending", async () => {
+    const { db, outbox } = await anOutbox();
+    const queries = jest.spyOn(db, "query");
+    await outbox.drain();
+    const kinds = queries.mock.calls.map(([sql]) => (sql.includes("SKIP LOCKED") ? "claim" : "give up"));
+    expect(kinds).toEqual(["claim", "give up"]);
+    jest.restoreAllMocks();
+    await outbox.close();
+  });
+
   it("sends nothing for a transaction that was rolled back", async () => {
     const { db, sent, outbox } = await anOutbox();
     const failing = db.tx(async (tx) => {

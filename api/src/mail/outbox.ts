@@ -38,6 +38,7 @@ const closeMs = 3000;
 const priorities = { code: 0, normal: 1, bulk: 2 } as const;
 
 const isPending = "sent_at IS NULL AND failed_at IS NULL";
+const isOutdated = "(expires_at <= now() OR created_at < now() - interval '3 days')";
 
 /**
  * Claims one e-mail that is due. It is due again in five minutes, in case this process ends before the delivery. The slowest mail
@@ -47,7 +48,7 @@ async function claimDue(db: Db): Promise<MailRow | undefined> {
   const [row] = await db.query<MailRow>(
     `UPDATE mails SET tries = tries + 1, next_try_at = now() + interval '5 minutes'
      WHERE id = (SELECT id FROM mails WHERE ${isPending} AND next_try_at <= now()
-         AND (expires_at IS NULL OR expires_at > now())
+         AND ${isOutdated} IS NOT TRUE
        ORDER BY priority, next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING id::text, letter, created_at`,
   );
@@ -57,7 +58,7 @@ async function claimDue(db: Db): Promise<MailRow | undefined> {
 /** Gives up e-mails that are of no use any more: a code that has expired, and what could not be delivered in three days. */
 const giveUpSql = `UPDATE mails SET failed_at = now(), letter = NULL,
     failure = CASE WHEN expires_at <= now() THEN 'expired' ELSE 'not delivered in three days' END
-  WHERE ${isPending} AND (expires_at <= now() OR created_at < now() - interval '3 days')`;
+  WHERE ${isPending} AND ${isOutdated}`;
 /**
  * The next attempt: five seconds after the first failure, twice the time after each further one, at most ten minutes, so that
  * e-mails leave soon after a mail server has come back.
@@ -161,7 +162,6 @@ export function createOutbox(
   }
 
   async function deliverInTurn(isFirst: boolean): Promise<void> {
-    if (isFirst) await db.query(giveUpSql);
     const claim = async () => (isClosed ? undefined : claimDue(db));
     do {
       isRequested = false;
@@ -169,6 +169,8 @@ export function createOutbox(
         startWorker();
         await deliverOne(row);
       }
+      // Last: it reads every pending e-mail, and a fresh code must not wait for that.
+      if (isFirst && !isClosed) await db.query(giveUpSql);
     } while (isRequested && !isClosed);
   }
 

@@ -37,14 +37,12 @@ interface CodeSubject {
 /**
  * Whether one more code may be e-mailed to the account: three an hour, ten a day (reliability P9). Each purpose has its own count,
  * because anybody can register any address. Beyond that a browser that has signed in before gets one code an hour: requests of
- * others cannot use it up (reliability Q2, Q3). The transaction locks the address until it ends, so that concurrent requests are counted
- * one after another. Call it before the account is locked.
+ * others cannot use it up (reliability Q2, Q3). Lock the address before, so that concurrent requests are counted one after another.
  */
 export async function mayEmailCode(
   tx: Queryable,
   { purpose, accountKey, isKnownBrowser = false }: CodeSubject,
 ): Promise<boolean> {
-  await lockAddress(tx, accountKey);
   const [count] = await tx.query<{ hour: number; day: number; known: number }>(
     `SELECT (count(*) FILTER (WHERE created_at > now() - interval '1 hour'))::int AS hour, count(*)::int AS day,
        (count(*) FILTER (WHERE is_known_browser AND created_at > now() - interval '1 hour'))::int AS known

@@ -6,6 +6,7 @@ import { lockAddress } from "../database/locks";
 import { randomToken, sha256 } from "../keys";
 import { type FreshCode, maxPendingRegistrations, mayEmailCode, storeCode } from "./codes";
 import { alreadyRegisteredEmail, verificationEmail } from "./emailTemplates";
+import { findByEmailKey } from "./store";
 
 /** SQL: a registration can be verified for a day. An address has at most three pending ones (reliability P6). */
 const isPending = "created_at > now() - interval '24 hours'";
@@ -15,9 +16,6 @@ interface Registration {
   email: string;
   password_hash: string;
 }
-
-const findUser = async (db: Queryable, key: string) =>
-  (await db.query<{ id: string; email: string }>("SELECT id, email FROM users WHERE email_key = $1", [key]))[0];
 
 /**
  * The pending registration of an address: that of the visitor's attempt cookie, else the latest. The query returns one
@@ -69,7 +67,7 @@ export async function register(
   const accountKey = accountKeyOf(context, email);
   await db.tx(async (tx) => {
     await lockAddress(tx, accountKey);
-    const user = await findUser(tx, key);
+    const user = await findByEmailKey(tx, key);
     const { id, passwordHash, fresh } = input;
     const subject = user
       ? ({ purpose: "notice", accountKey } as const)
@@ -97,6 +95,7 @@ export async function resendCode(
   const key = emailKey(email);
   const accountKey = accountKeyOf(context, email);
   await context.db.tx(async (tx) => {
+    await lockAddress(tx, accountKey);
     if (!(await mayEmailCode(tx, { purpose: "register", accountKey }))) return;
     const pending = await findPendingRegistration(tx, key, attemptHash);
     if (!pending) return;

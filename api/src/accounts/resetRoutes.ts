@@ -2,6 +2,7 @@ import { emailKey } from "@aurelle/shared/contract/rules";
 import { accountKeyOf } from "../auth/accountKey";
 import { endSessions } from "../auth/sessions";
 import type { ApiContext } from "../context";
+import { lockAddress } from "../database/locks";
 import { httpErrors } from "../errors";
 import { type ApiApp, withAndWithoutSlash } from "../http/apiApp";
 import { countCall } from "../http/countCall";
@@ -23,6 +24,7 @@ async function emailResetCode(context: ApiContext, email: string, isKnownBrowser
   const key = emailKey(email);
   const accountKey = accountKeyOf(context, email);
   await context.db.tx(async (tx) => {
+    await lockAddress(tx, accountKey);
     if (!(await mayEmailCode(tx, { purpose: "reset", accountKey, isKnownBrowser }))) return;
     const user = await findByEmailKey(tx, key, "FOR KEY SHARE");
     if (!user) return;

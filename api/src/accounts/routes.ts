@@ -68,7 +68,6 @@ function registrationRoutes(app: ApiApp, context: ApiContext): void {
 
 /** Registering, verifying, signing in and out. */
 export function signInRoutes(app: ApiApp, context: ApiContext, guestCart: GuestCart): void {
-  const keyOf = (email: string) => accountKeyOf(context, email);
   const devices = deviceCookies(context);
   registrationRoutes(app, context);
 
@@ -76,15 +75,16 @@ export function signInRoutes(app: ApiApp, context: ApiContext, guestCart: GuestC
     app.post(url, { schema: calls.validateAccount }, async (request, reply) => {
       const { email, code } = request.body;
       throwFieldErrors(withoutSpaces(code) === "" ? { code: "Verification code is required" } : {});
+      const accountKey = accountKeyOf(context, email);
       const match = await matchCode(context, request.db, {
         purpose: "register",
-        accountKey: keyOf(email),
-        attemptHash: attemptHashOf(request, keyOf(email)),
+        accountKey,
+        attemptHash: attemptHashOf(request, accountKey),
         code: withoutSpaces(code),
         ip: request.ip,
       });
       const userId = await request.db.tx(async (tx) => {
-        await lockAddress(tx, keyOf(email));
+        await lockAddress(tx, accountKey);
         await consumeCode(tx, match.id);
         return match.registration_id && activate(tx, match.registration_id);
       });
@@ -92,7 +92,7 @@ export function signInRoutes(app: ApiApp, context: ApiContext, guestCart: GuestC
       if (!account) throw httpErrors.wrongCode();
       reply.clearCookie(attemptCookie, { path: "/api/" });
       const signedIn = await signIn(guestCart, request, reply, { account, passwordHash: null });
-      devices.issue(request, reply, keyOf(email));
+      devices.issue(request, reply, accountKey);
       return signedIn;
     }),
   );
@@ -102,16 +102,17 @@ export function signInRoutes(app: ApiApp, context: ApiContext, guestCart: GuestC
       const { email, username, password } = request.body;
       const name = email ?? username ?? "";
       throwFieldErrors(emailErrors(name), password === "" ? { password: "Password is required" } : {});
-      const attemptHash = attemptHashOf(request, keyOf(name));
+      const accountKey = accountKeyOf(context, name);
       const checked = await checkCredentials(context, request.db, {
         email: name,
         password,
+        accountKey,
         ip: request.ip,
-        device: devices.find(request, keyOf(name)),
-        attemptHash,
+        device: devices.find(request, accountKey),
+        attemptHash: attemptHashOf(request, accountKey),
       });
       const signedIn = await signIn(guestCart, request, reply, checked);
-      devices.issue(request, reply, keyOf(name));
+      devices.issue(request, reply, accountKey);
       return signedIn;
     }),
   );

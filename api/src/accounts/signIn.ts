@@ -1,7 +1,6 @@
 import type { WireSignIn } from "@aurelle/shared/contract";
 import { emailKey, maxPasswordLength } from "@aurelle/shared/contract/rules";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { accountKeyOf } from "../auth/accountKey";
 import { type Account, type SignInProof, startSession } from "../auth/sessions";
 import type { ApiContext } from "../context";
 import type { Db, Queryable } from "../database/db";
@@ -55,7 +54,7 @@ async function countAttempt({ limiter }: ApiContext, attempt: SignInAttempt) {
   };
 }
 
-interface Credentials extends Omit<SignInAttempt, "accountKey"> {
+interface Credentials extends SignInAttempt {
   email: string;
   password: string;
   attemptHash: string | null;
@@ -78,7 +77,7 @@ export async function checkCredentials(
   { email, password, attemptHash, ...attempt }: Credentials,
 ): Promise<CheckedAccount> {
   const key = emailKey(email);
-  const undoCount = await countAttempt(context, { accountKey: accountKeyOf(context, email), ...attempt });
+  const undoCount = await countAttempt(context, attempt);
   const user = await findByEmailKey(db, key);
   const pending = await findPendingRegistration(db, key, attemptHash);
   const stored = user?.password_hash ?? pending?.password_hash ?? null;

@@ -24,7 +24,7 @@ export const concurrencyDefects: readonly Defect[] = [
   {
     name: "address not locked while it is verified",
     changes: [
-      { file: "src/accounts/routes.ts", from: "        await lockAddress(tx, keyOf(email));\n", to: "" },
+      { file: "src/accounts/routes.ts", from: "        await lockAddress(tx, accountKey);\n", to: "" },
       {
         file: "src/accounts/codes.ts",
         from: "    await lockAddress(tx, accountKey);\n    return tx",

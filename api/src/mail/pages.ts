@@ -7,6 +7,15 @@ export const pageOf = (title: string, content: string) =>
 
 export const homeLink = (publicUrl: string) => `<p><a href="${escapeHtml(publicUrl)}/">Return to Home</a></p>`;
 
+/** A question with one button, which posts to the same address. @param link the parameter of the e-mailed link */
+export function buttonPage(title: string, question: string, button: string, link: Readonly<Record<string, string>>) {
+  const form = `<form method="post" action="?${new URLSearchParams(link)}"><button>${button}</button></form>`;
+  return pageOf(title, `<p>${question}</p>${form}`);
+}
+
+export const unknownLinkPage = (publicUrl: string) =>
+  pageOf("This link is not valid", `<p>It is too old, or a part of it is missing.</p>${homeLink(publicUrl)}`);
+
 /** The page's form posts to its own origin and needs the `Origin` header, which this referrer policy allows. */
 export const sendPage = (reply: FastifyReply, html: string, status = 200) =>
   reply.code(status).header("referrer-policy", "same-origin").type("text/html; charset=utf-8").send(html);

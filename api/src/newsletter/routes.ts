@@ -7,9 +7,9 @@ import { emailErrors, plainLineErrors, throwFieldErrors } from "../http/fieldErr
 import { isId } from "../http/ids";
 import { limits } from "../http/limits";
 import { randomToken, sha256 } from "../keys";
-import { acceptForms, sendPage } from "../mail/pages";
+import { acceptForms, sendPage, unknownLinkPage } from "../mail/pages";
 import { confirmationEmail } from "./emailTemplates";
-import { confirmedPage, confirmPage, unknownPage, unsubscribedPage, unsubscribePage } from "./pages";
+import { confirmedPage, confirmPage, unsubscribedPage, unsubscribePage } from "./pages";
 import * as calls from "./schemas";
 import { confirmSubscription, endSubscription, findSubscribers, storeSubscription } from "./store";
 import { subscriberTable } from "./subscriberTable";
@@ -39,7 +39,7 @@ function linkRoutes(app: ApiApp, { publicUrl }: ApiContext["config"]): void {
     );
     app.post(url, { schema: calls.confirmSubscription }, async (request, reply) => {
       const isConfirmed = await confirmSubscription(request.db, sha256(request.query.token));
-      return isConfirmed ? sendPage(reply, confirmedPage(publicUrl)) : sendPage(reply, unknownPage(publicUrl), 404);
+      return isConfirmed ? sendPage(reply, confirmedPage(publicUrl)) : sendPage(reply, unknownLinkPage(publicUrl), 404);
     });
   });
   withAndWithoutSlash("/newsletter/unsubscribe/", (url) => {
@@ -48,7 +48,7 @@ function linkRoutes(app: ApiApp, { publicUrl }: ApiContext["config"]): void {
     );
     app.post(url, { schema: calls.unsubscribe }, async (request, reply) => {
       const { id } = request.query;
-      if (!isId(id)) return sendPage(reply, unknownPage(publicUrl), 404);
+      if (!isId(id)) return sendPage(reply, unknownLinkPage(publicUrl), 404);
       await endSubscription(request.db, id.toLowerCase());
       return sendPage(reply, unsubscribedPage(publicUrl));
     });

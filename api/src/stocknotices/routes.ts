@@ -9,8 +9,8 @@ import { emailErrors, throwFieldErrors } from "../http/fieldErrors";
 import { parseId } from "../http/ids";
 import { limits } from "../http/limits";
 import { sha256 } from "../keys";
-import { acceptForms, sendPage } from "../mail/pages";
-import { stopPage, stoppedPage, unknownLinkPage } from "./pages";
+import { acceptForms, sendPage, unknownLinkPage } from "../mail/pages";
+import { stopPage, stoppedPage } from "./pages";
 import { requestNotice, showStopPage, stopNotices } from "./schemas";
 import { endNoticesByToken, storeNotice } from "./store";
 

@@ -1,6 +1,9 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 
+/** A time as it begins the name of a file: the names sort by time. */
+export const fileTime = (date: Date): string => date.toISOString().replace(/[-:.]/g, "");
+
 const monthMs = 30 * 24 * 3_600_000;
 /** A demo shop on the internet writes an e-mail for every registration: so many files at most. */
 const maxFiles = 10_000;
@@ -11,7 +14,7 @@ const maxFiles = 10_000;
  */
 export async function removeOldEmails(folder: string, now: number, max = maxFiles): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".eml")).sort();
-  const oldest = new Date(now - monthMs).toISOString().replace(/[-:.]/g, "");
+  const oldest = fileTime(new Date(now - monthMs));
   const outdated = names.filter((name, index) => name < oldest || index < names.length - max);
   for (const name of outdated) await rm(path.join(folder, name), { force: true });
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import { createTransport } from "nodemailer";
 import { isLoopback } from "../config";
 import type { Email, MailTransport, Sending } from "./email";
-import { removeOldEmails } from "./emailFiles";
+import { fileTime, removeOldEmails } from "./emailFiles";
 
 /** With these headers mail programs show a button of their own, which posts to the URL (RFC 8058). */
 const unsubscribeHeaders = (url: string) => ({
@@ -47,8 +47,7 @@ export function fileTransport(folder: string, sender: Sender): MailTransport {
   let delivered = 0;
   const deliver: MailTransport["deliver"] = async (email, sending) => {
     const { message } = await composer.sendMail(envelope(sender, email, sending));
-    const time = sending.date.toISOString().replace(/[-:.]/g, "");
-    const file = path.join(folder, `${time}-${sending.id.padStart(8, "0")}.eml`);
+    const file = path.join(folder, `${fileTime(sending.date)}-${sending.id.padStart(8, "0")}.eml`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 }); // `buffer: true` above
     await rename(`${file}.part`, file);

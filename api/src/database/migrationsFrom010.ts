@@ -76,4 +76,12 @@ export const migrationsFrom010: readonly Migration[] = [
     name: "016b notices by day",
     indexes: { stock_notices_mailed: "ON stock_notices (account_key, mailed_at) WHERE mailed_at IS NOT NULL" },
   },
+  {
+    // Almost always empty: only a process of an earlier version places such orders.
+    name: "017 index of orders without a due date",
+    indexes: {
+      orders_without_due_date:
+        "ON orders (id) WHERE status = 'pending' AND payment_method = 'bank_transfer' AND payment_due_at IS NULL",
+    },
+  },
 ];

@@ -12,7 +12,7 @@ import { insertOrder } from "./insertOrder";
 import type { LineItem, PricedLineItem } from "./lineItems";
 import { paymentOf } from "./payment";
 import { makeOrderNumber, maxTotal } from "./rules";
-import { checkUnpaidLimit, findPaymentDueAt } from "./unpaidLimit";
+import { checkUnpaidLimit } from "./unpaidLimit";
 
 export interface PlacedOrder {
   id: string;
@@ -109,9 +109,8 @@ async function place(context: ApiContext, tx: Transaction, userId: string, form:
   if (lines.length > maxCartItems) throw httpErrors.cartTooLong();
   const placed = await priceLines(tx, lines);
   const total = await checkTotal(tx, userId, form, placed);
-  if (isUnpaid) await checkUnpaidLimit(tx, userId, total, payment);
+  const paymentDueAt = isUnpaid ? await checkUnpaidLimit(tx, userId, total, payment) : null;
   await takeStock(tx, placed);
-  const paymentDueAt = isUnpaid ? await findPaymentDueAt(tx, payment.days) : null;
   const order = { id: randomUUID(), number: makeOrderNumber(), userId, total, form, paymentDueAt };
   const isEmailed = await insertOrder(tx, order, placed);
   await tx.query("UPDATE carts SET status = 'ordered', updated_at = now() WHERE id = $1", [form.cart_id]);

@@ -9,7 +9,7 @@ import {
 } from "../testing/builders";
 import { aShopper, type TestClient } from "../testing/client";
 import { openTestShop, staffToken, type TestShop } from "../testing/testShop";
-import { cancelUnpaid, remindUnpaid } from "./unpaidOrders";
+import { cancelUnpaid, remindUnpaid, setDueDates } from "./unpaidOrders";
 
 const payment = {
   account: { payee: "Aurelle Ltd", iban: "GB82 WEST 1234 5698 7654 32" },
@@ -137,6 +137,15 @@ describe("an order that is never paid", () => {
     await runEverywhere(cancelUnpaid);
     expect((await open.client.get(`orders/${open.id}/`)).body.status).toBe("pending");
     expect((await paid.client.get(`orders/${paid.id}/`)).body.status).toBe("processing");
+  });
+
+  it("N6 gets the whole time when a process of an earlier version has placed it without a due date", async () => {
+    const { client, id, order } = await anUnpaidOrder();
+    const demo = await placeOrder(client, await addToCart(client, await aProduct(shop)));
+    await shop.context.db.query("UPDATE orders SET payment_due_at = NULL WHERE id = $1", [id]);
+    await runEverywhere(setDueDates);
+    expect((await client.get(`orders/${id}/`)).body.payment_due_at).toBe(order.payment_due_at);
+    expect((await client.get(`orders/${demo.body.id}/`)).body).not.toHaveProperty("payment_due_at");
   });
 
   it("N6 that is paid in the moment of its end is either paid or cancelled", async () => {

@@ -96,6 +96,8 @@ async function transaction<T>(
  */
 async function buildIndexes(connectionString: string, lockKey: number, indexes: Readonly<Record<string, string>>) {
   const client = new pg.Client({ connectionString, keepAlive: true });
+  // Without a listener the loss of the connection would end the process. The statement in flight fails with it.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     await client.query("SET statement_timeout = 0");

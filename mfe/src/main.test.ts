@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Registry } from "@aurelle/shared/contract/registry";
-import { describeFiles } from "./artifact/builtFiles";
 import type { Release } from "./artifact/release";
 import { projectDir } from "./paths";
 import { run } from "./run";
+import { aBuild } from "./testing/aBuild";
 
 let home: string;
 let store: string;
@@ -17,33 +17,12 @@ beforeAll(() => {
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 /** A built folder like one from `mfe build`. */
-async function aBuild(release: string, part: Partial<Release> = {}, files: Readonly<Record<string, string>> = {}) {
-  const dir = path.join(home, `build-${release}-${Math.random()}`);
-  mkdirSync(dir);
-  const all = { "remoteEntry.js": `export const release = "${release}";`, ...files };
-  for (const [name, text] of Object.entries(all)) {
-    mkdirSync(path.dirname(path.join(dir, name)), { recursive: true });
-    writeFileSync(path.join(dir, name), text);
-  }
-  const description: Release = {
-    remote: "cart",
-    release,
-    owner: "team-cart",
-    builtAt: "2025-01-01T00:00:00.000Z",
-    commit: null,
-    source: "",
-    requires: "^2.0.0",
-    pages: [{ path: "/cart", title: "Cart" }],
-    slots: [],
-    entry: "remoteEntry.js",
-    preload: [],
-    css: [],
-    files: await describeFiles(dir),
-    ...part,
-  };
-  writeFileSync(path.join(dir, "release.json"), JSON.stringify(description));
-  return dir;
-}
+const aRelease = (release: string, part: Partial<Release> = {}, files: Readonly<Record<string, string>> = {}) =>
+  aBuild(
+    path.join(home, `build-${release}-${Math.random()}`),
+    { release, ...part },
+    { "remoteEntry.js": `export const release = "${release}";`, ...files },
+  );
 const one = "1.0.0-aaaaaaaa";
 const two = "2.0.0-bbbbbbbb";
 const three = "3.0.0-cccccccc";
@@ -99,9 +78,9 @@ describe("each command", () => {
       expect(out.trim().split("\n")).toHaveLength(1);
       return JSON.parse(out);
     };
-    expect(await resultOf("publish", await aBuild(one))).toEqual({ remote: "cart", release: one, notes: [] });
-    await resultOf("publish", await aBuild(two));
-    await resultOf("publish", await aBuild(three));
+    expect(await resultOf("publish", await aRelease(one))).toEqual({ remote: "cart", release: one, notes: [] });
+    await resultOf("publish", await aRelease(two));
+    await resultOf("publish", await aRelease(three));
     expect(await resultOf("check", `cart@${two}`)).toMatchObject({ remote: "cart", release: two });
     expect(await resultOf("promote", "cart", two)).toEqual({ remote: "cart", release: two, percent: 100, revision: 4 });
     expect(await resultOf("promote", "cart", three, "--percent", "10")).toMatchObject({ percent: 10, revision: 5 });
@@ -160,7 +139,7 @@ describe("each command", () => {
 describe("a user error", () => {
   beforeAll(async () => {
     rmSync(store, { recursive: true, force: true });
-    for (const release of [one, two]) await mfe(["publish", await aBuild(release)]);
+    for (const release of [one, two]) await mfe(["publish", await aRelease(release)]);
   });
 
   it.each([
@@ -243,7 +222,7 @@ describe("a user error", () => {
       "files: remoteEntry.js exists, but release.json does not name it",
     ],
   ])("rejects a release with %s", async (_, part, files, sentence) => {
-    const dir = await aBuild(three, part, files);
+    const dir = await aRelease(three, part, files);
     for (const command of ["check", "publish"]) {
       const { code, err } = await mfe([command, dir]);
       expect([command, code, err]).toEqual([command, 1, expect.stringContaining(sentence)]);
@@ -252,7 +231,7 @@ describe("a user error", () => {
   });
 
   it("rejects a release whose id is taken by other bytes", async () => {
-    const dir = await aBuild(two, {}, { "remoteEntry.js": "other bytes" });
+    const dir = await aRelease(two, {}, { "remoteEntry.js": "other bytes" });
     const { code, err } = await mfe(["publish", dir]);
     expect([code, err]).toEqual([1, `mfe: cart ${two} is published already, with other bytes.\n`]);
   });
@@ -277,7 +256,7 @@ describe("a release for another shell", () => {
       "shared modules: requires @aurelle/shared/maps, which",
     ],
   ])("is recognised by its %s, and may be published ahead of that shell", async (_, part, sentence) => {
-    const dir = await aBuild(`1.0.0-${Math.random().toString(16).slice(2, 10).padEnd(8, "0")}`, part);
+    const dir = await aRelease(`1.0.0-${Math.random().toString(16).slice(2, 10).padEnd(8, "0")}`, part);
     expect(await mfe(["check", dir])).toMatchObject({ code: 1, err: expect.stringContaining(sentence) });
     expect(await mfe(["publish", dir])).toMatchObject({ code: 0, out: expect.stringContaining(sentence) });
   });
@@ -286,9 +265,9 @@ describe("a release for another shell", () => {
 it("rejects a release whose server modules require other modules than the shared ones", async () => {
   const server = (required: string) => ({ "server/server.cjs": `module.exports = require("${required}");` });
   const shared = { shared: { react: "^19.3.1" } };
-  const known = await aBuild(one, shared, server("react/jsx-runtime@^19.3.1"));
+  const known = await aRelease(one, shared, server("react/jsx-runtime@^19.3.1"));
   expect(await mfe(["check", known])).toMatchObject({ code: 0 });
-  const ofNode = await aBuild(two, shared, server("fs"));
+  const ofNode = await aRelease(two, shared, server("fs"));
   const sentence = "server: server/server.cjs requires fs, which the document server does not provide";
   for (const command of ["check", "publish"]) {
     expect(await mfe([command, ofNode])).toMatchObject({ code: 1, err: expect.stringContaining(sentence) });
@@ -300,7 +279,7 @@ describe("a defect of the tool", () => {
     rmSync(store, { recursive: true, force: true });
     mkdirSync(store);
     writeFileSync(path.join(store, "remotes.json"), '{ "schema": 1');
-    for (const args of [["status"], ["promote", "cart", one], ["publish", await aBuild(one)]]) {
+    for (const args of [["status"], ["promote", "cart", one], ["publish", await aRelease(one)]]) {
       expect([args[0], (await mfe(args)).code]).toEqual([args[0], 2]);
     }
     expect(readFileSync(path.join(store, "remotes.json"), "utf8")).toBe('{ "schema": 1');
@@ -312,8 +291,8 @@ describe("two processes at once", () => {
 
   it("both take effect: each logs its change, and no revision is lost", async () => {
     const gifts = { remote: "gifts", pages: [{ path: "/gifts", title: "Gifts" }] };
-    await mfe(["publish", await aBuild(one)]);
-    const builds = [await aBuild(two), await aBuild(one, gifts)];
+    await mfe(["publish", await aRelease(one)]);
+    const builds = [await aRelease(two), await aRelease(one, gifts)];
     const outcomes = await Promise.all(builds.map((dir) => inProcess(["publish", dir])));
     expect(outcomes.map(({ code }) => code)).toEqual([0, 0]);
     expect(registry().revision).toBe(3);
@@ -324,10 +303,10 @@ describe("two processes at once", () => {
   });
 
   it("E11 a killed publish leaves the registry unchanged, and the next one completes it", async () => {
-    await mfe(["publish", await aBuild(one)]);
+    await mfe(["publish", await aRelease(one)]);
     const before = readFileSync(path.join(store, "remotes.json"), "utf8");
     const many = Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`part${index}.js`, `// ${index}`]));
-    const dir = await aBuild(two, {}, many);
+    const dir = await aRelease(two, {}, many);
     const child = start(["publish", dir]);
     const ended = new Promise((resolve) => child.once("close", resolve));
     while (readdirSync(path.join(store, "tmp")).length === 0) await new Promise((resolve) => setTimeout(resolve, 2));

@@ -4,8 +4,7 @@ import { mkdir, mkdtemp, readdir, rm, statfs, utimes, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { describeFiles } from "../artifact/builtFiles";
-import type { Release } from "../artifact/release";
+import { aBuild } from "../testing/aBuild";
 import { publish } from "./publish";
 import { readRegistry } from "./registryFile";
 
@@ -23,28 +22,12 @@ beforeEach(async () => {
 afterEach(() => rm(home, { recursive: true, force: true }));
 
 /** A built release of three files of a megabyte each. */
-async function aBuild(): Promise<string> {
-  const dir = path.join(home, "build");
-  await mkdir(dir);
-  for (const name of ["remoteEntry.js", "a.js", "b.js"]) await writeFile(path.join(dir, name), randomBytes(megabyte));
-  const description: Release = {
-    remote: "cart",
-    release,
-    owner: "team-cart",
-    builtAt: "2025-01-01T00:00:00.000Z",
-    commit: null,
-    source: "a build",
-    requires: "^2.0.0",
-    pages: [{ path: "/cart", title: "Cart" }],
-    slots: [],
-    entry: "remoteEntry.js",
-    preload: [],
-    css: [],
-    files: await describeFiles(dir),
-  };
-  await writeFile(path.join(dir, "release.json"), JSON.stringify(description));
-  return dir;
-}
+const aLargeBuild = () =>
+  aBuild(
+    path.join(home, "build"),
+    { release },
+    { "remoteEntry.js": randomBytes(megabyte), "a.js": randomBytes(megabyte), "b.js": randomBytes(megabyte) },
+  );
 
 /** Only root can mount a small file system in memory. */
 const asRoot = process.getuid?.() === 0 ? describe : describe.skip;
@@ -54,7 +37,7 @@ asRoot("publishing on a full disk", () => {
   afterEach(() => run("umount", ["-l", store]));
 
   it("V13 leaves nothing of the release, so that the next publish succeeds as soon as there is space", async () => {
-    const dir = await aBuild();
+    const dir = await aLargeBuild();
     const filler = path.join(store, "filler");
     await writeFile(filler, Buffer.alloc(3 * megabyte));
     await expect(publish(store, dir)).rejects.toThrow("ENOSPC");
@@ -66,7 +49,7 @@ asRoot("publishing on a full disk", () => {
   });
 
   it("V13 with no byte left it fails, and leaves no lock behind", async () => {
-    const dir = await aBuild();
+    const dir = await aLargeBuild();
     const filler = path.join(store, "filler");
     const { bavail, bsize } = await statfs(store);
     await writeFile(filler, Buffer.alloc((bavail + 1) * bsize)).catch(() => undefined);
@@ -84,7 +67,7 @@ describe("a publish that was killed", () => {
     await mkdir(left, { recursive: true });
     const hourAgo = new Date(Date.now() - 3_600_000);
     await utimes(left, hourAgo, hourAgo);
-    await publish(store, await aBuild());
+    await publish(store, await aLargeBuild());
     expect(await readdir(path.join(store, "tmp"))).toEqual([]);
   });
 });

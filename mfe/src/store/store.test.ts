@@ -3,8 +3,7 @@ import { writeFileSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { describeFiles } from "../artifact/builtFiles";
-import type { Release } from "../artifact/release";
+import { aBuild } from "../testing/aBuild";
 import { promote, rollback } from "./promote";
 import { prune } from "./prune";
 import { listReleases, publish } from "./publish";
@@ -20,28 +19,12 @@ beforeEach(async () => {
 afterEach(() => rm(home, { recursive: true, force: true }));
 
 /** A built folder like one from `mfe build`; `text` is the content of its entry. */
-async function aBuild(release: string, text = release): Promise<string> {
+function aRelease(release: string, text = release): Promise<string> {
   const dir = path.join(home, `${release}-${createHash("sha1").update(text).digest("hex")}`);
-  await mkdir(dir, { recursive: true });
-  await writeFile(path.join(dir, "remoteEntry.js"), text);
-  const description: Release = {
-    remote: "cart",
-    release,
-    owner: "team-cart",
-    builtAt: `2025-01-0${release[0]}T00:00:00.000Z`,
-    commit: null,
-    source: text,
-    requires: "^2.0.0",
-    pages: [{ path: "/cart", title: "Cart" }],
-    slots: [],
-    entry: "remoteEntry.js",
-    preload: [],
-    css: [],
-    files: await describeFiles(dir),
-  };
-  await writeFile(path.join(dir, "release.json"), JSON.stringify(description));
-  return dir;
+  const part = { release, builtAt: `2025-01-0${release[0]}T00:00:00.000Z`, source: text };
+  return aBuild(dir, part, { "remoteEntry.js": text });
 }
+
 const one = "1.0.0-aaaaaaaa";
 const two = "2.0.0-bbbbbbbb";
 const three = "3.0.0-cccccccc";
@@ -49,27 +32,29 @@ const cart = async () => (await readRegistry(store)).remotes.cart;
 
 describe("publish", () => {
   it("makes the first release stable, but not the next one", async () => {
-    await publish(store, await aBuild(one));
-    await publish(store, await aBuild(two));
+    await publish(store, await aRelease(one));
+    await publish(store, await aRelease(two));
     expect(await cart()).toMatchObject({ stable: one, lkg: [], releases: { [one]: {}, [two]: {} } });
     expect((await listReleases(store, "cart")).map(({ release }) => release)).toEqual([one, two]);
   });
 
   it("may be repeated", async () => {
-    const dir = await aBuild(one);
+    const dir = await aRelease(one);
     await publish(store, dir);
     await publish(store, dir);
     expect((await readRegistry(store)).revision).toBe(1);
   });
 
   it("F4 rejects other bytes under a published id", async () => {
-    await publish(store, await aBuild(one, "these"));
-    await expect(publish(store, await aBuild(one, "those"))).rejects.toThrow("is published already, with other bytes");
+    await publish(store, await aRelease(one, "these"));
+    await expect(publish(store, await aRelease(one, "those"))).rejects.toThrow(
+      "is published already, with other bytes",
+    );
     expect(await readFile(path.join(store, "r/cart", one, "remoteEntry.js"), "utf8")).toBe("these");
   });
 
   it("rejects a build whose bytes differ from its description", async () => {
-    const dir = await aBuild(one);
+    const dir = await aRelease(one);
     await writeFile(path.join(dir, "remoteEntry.js"), "tampered");
     await expect(publish(store, dir)).rejects.toThrow("remoteEntry.js has other bytes");
     expect(await readRegistry(store)).toMatchObject({ revision: 0 });
@@ -79,7 +64,7 @@ describe("publish", () => {
   it("lets one of two concurrent publishers take the id, and rejects the other", async () => {
     for (let round = 0; round < 8; round += 1) {
       const id = `1.0.${round}-aaaaaaaa`;
-      const builds = [await aBuild(id, `these ${round}`), await aBuild(id, `those ${round}`)];
+      const builds = [await aRelease(id, `these ${round}`), await aRelease(id, `those ${round}`)];
       const outcomes = await Promise.allSettled(builds.map((dir) => publish(store, dir)));
       const rejections = outcomes.filter(({ status }) => status === "rejected");
       expect(rejections).toEqual([
@@ -97,14 +82,14 @@ describe("publish", () => {
   it("completes a release that a killed publish left incomplete", async () => {
     await mkdir(path.join(store, "r/cart", one), { recursive: true });
     await writeFile(path.join(store, "r/cart", one, "remoteEntry.js"), "half");
-    await publish(store, await aBuild(one, "whole"));
+    await publish(store, await aRelease(one, "whole"));
     expect(await readFile(path.join(store, "r/cart", one, "remoteEntry.js"), "utf8")).toBe("whole");
   });
 });
 
 describe("promote and rollback", () => {
   beforeEach(async () => {
-    for (const release of [one, two, three]) await publish(store, await aBuild(release));
+    for (const release of [one, two, three]) await publish(store, await aRelease(release));
   });
 
   it("records former stable releases as last good ones, newest first", async () => {
@@ -154,7 +139,7 @@ describe("promote and rollback", () => {
 
 describe("quarantine", () => {
   it("replaces a stable release by the last good one, until a promotion ends the quarantine", async () => {
-    for (const release of [one, two]) await publish(store, await aBuild(release));
+    for (const release of [one, two]) await publish(store, await aRelease(release));
     await promote(store, "cart", two);
     await quarantine(store, "cart", two);
     expect(await cart()).toMatchObject({ stable: one, lkg: [], quarantined: [two] });
@@ -167,14 +152,14 @@ describe("quarantine", () => {
   });
 
   it("rejects the quarantine of the only release", async () => {
-    await publish(store, await aBuild(one));
+    await publish(store, await aRelease(one));
     await expect(quarantine(store, "cart", one)).rejects.toThrow("is the only release of cart");
   });
 });
 
 describe("prune", () => {
   it("removes only releases that are old and out of service", async () => {
-    for (const release of [one, two, three]) await publish(store, await aBuild(release));
+    for (const release of [one, two, three]) await publish(store, await aRelease(release));
     await promote(store, "cart", three);
     const later = Date.parse("2025-03-01T00:00:00.000Z");
     expect(await prune(store, 365 * 86_400_000, later)).toEqual([]);
@@ -188,7 +173,7 @@ describe("prune of a remote with many releases", () => {
   const ids = Array.from({ length: 9 }, (_, index) => `${index + 1}.0.0-aaaaaaaa`);
 
   it("never removes the stable, canary and last good releases, and removes the leftovers of a killed publish", async () => {
-    for (const id of ids) await publish(store, await aBuild(id));
+    for (const id of ids) await publish(store, await aRelease(id));
     for (const id of ids.slice(1, 8)) await promote(store, "cart", id);
     await promote(store, "cart", ids[8] ?? "", 10);
     await mkdir(path.join(store, "tmp/killed"), { recursive: true });
@@ -204,7 +189,7 @@ describe("prune of a remote with many releases", () => {
 
 describe("registry file", () => {
   it("F5 loses no write of 100 writers at once, and 1,000 readers see no partial file", async () => {
-    await publish(store, await aBuild(one));
+    await publish(store, await aRelease(one));
     const writers = Promise.all(
       Array.from({ length: 100 }, (_, index) => writeRegistry(store, `test ${index}`, (registry) => ({ ...registry }))),
     );
@@ -221,7 +206,7 @@ describe("registry file", () => {
   });
 
   it("takes over the lock of a crashed writer, and rejects a writer whose lock was taken over", async () => {
-    await publish(store, await aBuild(one));
+    await publish(store, await aRelease(one));
     const lock = path.join(store, "remotes.lock");
     await writeFile(lock, "of a crashed writer");
     const longAgo = new Date(Date.now() - 60_000);

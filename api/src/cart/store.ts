@@ -32,7 +32,8 @@ const ownerValue = (owner: CartOwner) => ("userId" in owner ? owner.userId : own
  */
 export async function findCart(db: Queryable, owner: CartOwner): Promise<FoundCart | null> {
   const rows = await db.query<CartItemRow & { cart_id: string; revision: number; is_unused: boolean }>(
-    `SELECT ${productColumns}, c.id AS cart_id, c.revision, c.updated_at < now() - interval '1 day' AS is_unused, i.id AS item_id, i.quantity, i.added_price
+    `SELECT ${productColumns}, c.id AS cart_id, c.revision, c.updated_at < now() - interval '1 day' AS is_unused,
+       i.id AS item_id, i.quantity, i.added_price
      FROM carts c LEFT JOIN cart_items i ON i.cart_id = c.id LEFT JOIN products p ON p.id = i.product_id
      WHERE ${ownerCondition(owner)} AND c.status = 'active' ORDER BY i.position`,
     [ownerValue(owner)],

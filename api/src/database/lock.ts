@@ -17,8 +17,10 @@ import {
 } from "./lockFile";
 import { announce, isListening, type Presence } from "./presence";
 
-/** The socket on which earlier versions, too, serve backups. A process that listens there has the database open. */
-const backupSocket = "backup.sock";
+/** The socket on which all versions serve backups. A process that listens there has the database open. */
+export const backupSocket = "backup.sock";
+
+const lockFile = (dataDir: string) => path.join(dataDir, "database.lock");
 
 export interface LockOptions {
   /** Called once when another process has taken the lock, because this one did not touch it for too long. */
@@ -50,7 +52,7 @@ async function awaitTurn(presence: Presence, rank: string, dataDir: string, here
     if (others.length === 0) return;
     const owner = others.find((other) => other === null || other.isOwner);
     if (owner !== undefined) {
-      throw inUse(dataDir, nameOf({ ...readLock(path.join(dataDir, "database.lock")), ...owner }, here));
+      throw inUse(dataDir, nameOf({ ...readLock(lockFile(dataDir)), ...owner }, here));
     }
     if (others.some((other) => other !== null && other.rank < rank)) throw new GiveWay();
     await sleep(20);
@@ -77,7 +79,7 @@ async function takeTurn(dataDir: string, here: Place): Promise<Presence | null> 
 
 /** Creates the lock file, after removing one whose owner is gone. @throws Error naming an owner that lives, or may live. */
 async function claim(dataDir: string, owner: LockOwner, here: Place, intervalMs: number): Promise<void> {
-  const file = path.join(dataDir, "database.lock");
+  const file = lockFile(dataDir);
   for (let attempt = 0; attempt < 40; attempt += 1) {
     if (createLock(file, owner)) return;
     const found = readLock(file);
@@ -120,7 +122,7 @@ function startBeating(file: string, owner: LockOwner, { beatMs: intervalMs = bea
  * @throws Error naming the process that has the lock.
  */
 export async function lockDirectory(dataDir: string, options: LockOptions = {}): Promise<() => void> {
-  const file = path.join(dataDir, "database.lock");
+  const file = lockFile(dataDir);
   const here = options.place ?? placeOf(dataDir);
   const presence = await takeTurn(dataDir, here);
   const owner = ownerHere(here, presence !== null);

@@ -1,12 +1,10 @@
 import { chmodSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage, request, type Server } from "node:http";
 import path from "node:path";
+import { backupSocket } from "../database/lock";
 import type { PgliteDb } from "../database/pglite";
 import { withSocketPath } from "../database/socketPath";
 import type { ApiLog } from "../logging";
-
-/** Also in database/lock.ts. */
-const socketName = "backup.sock";
 
 function listen(server: Server, file: string, log: ApiLog): Promise<boolean> {
   return new Promise((resolve) => {
@@ -26,7 +24,7 @@ function listen(server: Server, file: string, log: ApiLog): Promise<boolean> {
  * @returns the function that ends it.
  */
 export async function serveBackups(dataDir: string, db: PgliteDb, log: ApiLog): Promise<() => Promise<void>> {
-  const socketFile = path.join(dataDir, socketName);
+  const socketFile = path.join(dataDir, backupSocket);
   const server = createServer((_request, response) => {
     db.dump().then(
       (content) => response.writeHead(200, { "content-length": content.length }).end(content),
@@ -39,7 +37,7 @@ export async function serveBackups(dataDir: string, db: PgliteDb, log: ApiLog): 
   server.unref();
   // This process has the directory's lock, and no process listened on this socket when it took it (database/lock.ts).
   rmSync(socketFile, { force: true });
-  const isOpen = await withSocketPath(dataDir, socketName, (file) => listen(server, file, log));
+  const isOpen = await withSocketPath(dataDir, backupSocket, (file) => listen(server, file, log));
   if (isOpen) chmodSync(socketFile, 0o600);
   return async () => {
     if (!isOpen) return;
@@ -51,7 +49,7 @@ export async function serveBackups(dataDir: string, db: PgliteDb, log: ApiLog): 
 
 /** A backup from the running shop; null when no shop runs on this directory. */
 export function requestBackup(dataDir: string): Promise<IncomingMessage | null> {
-  return withSocketPath(dataDir, socketName, requestFrom);
+  return withSocketPath(dataDir, backupSocket, requestFrom);
 }
 
 function requestFrom(socketPath: string): Promise<IncomingMessage | null> {

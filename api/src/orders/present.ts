@@ -15,8 +15,8 @@ export interface OrderRow extends OrderColumns {
 /** Until when and where to pay: only while the order is unpaid. */
 function presentPayment({ status, payment_due_at, order_number }: OrderRow, account: BankAccount | undefined) {
   if (status !== "pending" || !payment_due_at) return {};
-  const pay_to = account && { ...account, reference: order_number };
-  return { payment_due_at: payment_due_at.toISOString(), ...(pay_to ? { pay_to } : {}) };
+  const pay_to = account ? { pay_to: { ...account, reference: order_number } } : {};
+  return { payment_due_at: payment_due_at.toISOString(), ...pay_to };
 }
 
 /** An order for the wire; times are UTC. @param account to which an unpaid order must be paid */

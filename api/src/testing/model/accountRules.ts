@@ -2,7 +2,7 @@ import { isBeforeDispatch } from "../../orders/rules";
 import { type Answer, cookieIn } from "./answer";
 import type { End, Phase } from "./explain";
 import { type Sender, session, withAccount } from "./sender";
-import { mergeGuest } from "./shoppingRules";
+import { mergeGuest, putBack } from "./shoppingRules";
 import { accountOf, type Code, isComparable, type World } from "./world";
 
 function startSession(world: World, number: number, { body }: Answer): End {
@@ -153,7 +153,7 @@ export const deleteAccount = ({ token }: Sender): Phase[] => [
     for (const order of Object.values(world.orders).filter(({ account }) => account === number)) {
       if (isBeforeDispatch(order.status)) {
         order.status = "cancelled";
-        world.inventory = world.inventory.map((left, product) => left + (order.pieces[product] ?? 0));
+        putBack(world, order.pieces);
       }
       order.account = null;
     }

@@ -36,8 +36,8 @@ async function pauseIfHeld(): Promise<void> {
 const isDelivery = (sql: string): boolean => /^UPDATE mails\b/.test(sql);
 
 /**
- * The same database, which finds no e-mail to deliver. A held call pauses before one of its statements, or before its COMMIT. On the embedded database it never pauses
- * within a transaction, because no other statement could run meanwhile.
+ * The same database, which finds no e-mail to deliver. A held call pauses before one of its statements, or before its COMMIT. On the
+ * embedded database it never pauses within a transaction, because no other statement could run meanwhile.
  */
 export function withPauses(db: Db): Db {
   const pauseInside = db.kind === "postgres" ? pauseIfHeld : async () => undefined;

@@ -1,7 +1,7 @@
 import type { Answer } from "./answer";
+import type { PreparedCall } from "./maker";
 import type { ModelShop } from "./modelShop";
 import type { Hold } from "./pauses";
-import type { PreparedCall } from "./prepareCall";
 import type { Step } from "./steps";
 
 /** On the embedded database a transaction counts as one statement, so calls have fewer. */

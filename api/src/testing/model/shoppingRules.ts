@@ -115,7 +115,8 @@ export const order = (cartId: string, isBankTransfer: boolean, { token }: Sender
 
 const orderBy = (world: World, id: string) => Object.values(world.orders).find((one) => one.id === id);
 
-function putBack(world: World, pieces: readonly number[]): void {
+/** Puts the pieces of a cancelled order in stock again. */
+export function putBack(world: World, pieces: readonly number[]): void {
   world.inventory = world.inventory.map((left, product) => left + (pieces[product] ?? 0));
 }
 

@@ -85,7 +85,22 @@ export async function register(
   return attempt;
 }
 
-/** E-mails another code for the pending registration of the address, if there is one. */
+/** E-mails the notice about a registration of the account's address once more, if there was one within a day. */
+async function resendNotice({ config, outbox }: ApiContext, tx: Transaction, email: string, accountKey: string) {
+  const subject = { purpose: "notice", accountKey } as const;
+  const sent = await tx.query(
+    `SELECT id FROM codes WHERE account_key = $1 AND purpose = 'notice' AND ${isPending} LIMIT 1`,
+    [accountKey],
+  );
+  if (sent.length === 0 || !(await mayEmailCode(tx, subject))) return;
+  await storeCode(tx, subject, "");
+  await outbox.add(tx, alreadyRegisteredEmail(email, config.publicUrl));
+}
+
+/**
+ * E-mails another code for the pending registration of the address, if there is one. An address that has an account gets another notice
+ * in its place: otherwise the next registration would be counted differently, and its time would show the account (reliability Q1).
+ */
 export async function resendCode(
   context: ApiContext,
   email: string,
@@ -96,6 +111,8 @@ export async function resendCode(
   const accountKey = accountKeyOf(context, email);
   await context.db.tx(async (tx) => {
     await lockAddress(tx, accountKey);
+    const user = await findByEmailKey(tx, key);
+    if (user) return resendNotice(context, tx, user.email, accountKey);
     if (!(await mayEmailCode(tx, { purpose: "register", accountKey }))) return;
     const pending = await findPendingRegistration(tx, key, attemptHash);
     if (!pending) return;

@@ -75,6 +75,14 @@ const aPending = async (attempts: number) => {
   for (let nth = 0; nth < attempts; nth += 1) await register(email);
   return email;
 };
+/** Asks for another code after two registrations, and before them where that is said. */
+const resent = async (email: string, before = 0) => {
+  const resend = () => post("users/resend-code/", { email }).then(() => shop.emailsTo(email));
+  if (before > 0) await resend();
+  for (let nth = 0; nth < 2; nth += 1) await register(email);
+  if (before === 0) await resend();
+  return email;
+};
 const withResetCode = async () => {
   const email = await anAccount();
   await post("auth/password-reset/request/", { email });
@@ -120,6 +128,14 @@ const calls: Record<string, ReturnType<typeof cases>> = {
       },
       "three pending registrations": () => aPending(3),
     },
+    (email) => register(email),
+  ),
+  "users/register/ after two registrations and another code": cases(
+    { "an account": async () => resent(await anAccount()), "no account": () => resent(anEmail()) },
+    (email) => register(email),
+  ),
+  "users/register/ after another code and two registrations": cases(
+    { "an account": async () => resent(await anAccount(), 1), "no account": () => resent(anEmail(), 1) },
     (email) => register(email),
   ),
   "users/resend-code/": cases(emails, (email) => post("users/resend-code/", { email })),

@@ -35,8 +35,13 @@ async function main(): Promise<void> {
     });
   }
   // After the handlers: a signal that came between would end the process at once.
-  await server.listen({ port, host, backlog });
-  console.info(`The API listens on http://${host}:${port}/api/`);
+  try {
+    console.info(`The API listens on ${await server.listen({ port, host, backlog })}/api/`);
+  } catch (error) {
+    // The port is in use. The timers and connections of the API would keep the process alive.
+    await api.close();
+    throw error;
+  }
 }
 
 main().catch((error: Error) => {

@@ -7,11 +7,13 @@ afterAll(closeConnections);
 // It waits for real time limits.
 jest.setTimeout(120_000);
 
-async function aProcess(): Promise<{ api: ApiProcess; dataDir: string }> {
+async function aProcess(env: NodeJS.ProcessEnv = {}): Promise<{ api: ApiProcess; dataDir: string }> {
   const shop = await openTestShop();
   for (const opened of shop.apis) await opened.close();
-  return { api: await startApiProcess(shop.config), dataDir: shop.config.dataDir };
+  return { api: await startApiProcess(shop.config, env), dataDir: shop.config.dataDir };
 }
+
+const locksIn = (dataDir: string) => readdirSync(dataDir).filter((name) => /lock|sock/.test(name));
 
 /** Sends `text` and neither reads nor closes. */
 async function aHangingClient(port: number, text: string): Promise<net.Socket> {
@@ -36,7 +38,19 @@ describe("a process that is stopped while clients hang", () => {
     ];
     api.child.kill(signal);
     expect(await api.ended).toBe(0);
-    expect(readdirSync(dataDir).filter((name) => /lock|sock/.test(name))).toEqual([]);
+    expect(locksIn(dataDir)).toEqual([]);
     for (const client of clients) client.destroy();
+  });
+});
+
+describe("a process whose port is in use", () => {
+  it("V6 ends with 1 and a sentence, and leaves no lock", async () => {
+    const other = net.createServer();
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    const { port } = other.address() as net.AddressInfo;
+    const { api, dataDir } = await aProcess({ PORT: String(port) });
+    expect([api.code, api.output]).toEqual([1, expect.stringContaining("address already in use")]);
+    expect(locksIn(dataDir)).toEqual([]);
+    other.close();
   });
 });

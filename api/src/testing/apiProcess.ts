@@ -13,6 +13,7 @@ export interface Reply {
 /** The API in a process of its own. */
 export interface ApiProcess {
   child: ChildProcess;
+  /** 0 when it never listened. */
   port: number;
   /** Its output until it listened or ended. */
   output: string;
@@ -76,14 +77,13 @@ function start(
   env: NodeJS.ProcessEnv,
   starter: readonly string[],
 ): Promise<ApiProcess> {
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
   const [command = "", ...args] = [...starter, process.execPath, ...program()];
   const child = spawn(command, args, {
     cwd: apiRoot,
     env: {
       PATH: process.env.PATH,
       DATA_DIR: dataDir,
-      PORT: String(port),
+      PORT: "0", // the system chooses a free one
       SECRET: secret,
       RATE_LIMITS: "off",
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
@@ -94,11 +94,13 @@ function start(
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
   return new Promise((resolve) => {
     let output = "";
-    const done = (code: number) =>
+    const done = (code: number) => {
+      const port = Number(/The API listens on http:\/\/[^/]+:(\d+)\//.exec(output)?.[1] ?? 0);
       resolve({ child, port, currentOutput: () => output, output, code, ended, call: caller(port) });
+    };
     const add = (chunk: Buffer) => {
       output += chunk.toString();
-      if (output.includes("The API listens")) done(0);
+      if (/The API listens on .*\n/.test(output)) done(0);
     };
     child.stdout.on("data", add);
     child.stderr.on("data", add);

@@ -38,6 +38,16 @@ export interface Keys {
 /** Derived by HKDF, so that one key reveals nothing about another. */
 const derive = (secret: string, purpose: string) => Buffer.from(hkdfSync("sha256", secret, "aurelle", purpose, 32));
 
+/** Derives each key once. The purposes are names in the code, so they are few. */
+function deriver(secret: string): (purpose: string) => Buffer {
+  const keys = new Map<string, Buffer>();
+  return (purpose) => {
+    const key = keys.get(purpose) ?? derive(secret, purpose);
+    keys.set(purpose, key);
+    return key;
+  };
+}
+
 function decrypt(key: Buffer, sealed: string): string {
   const bytes = Buffer.from(sealed, "base64");
   const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12));
@@ -47,27 +57,27 @@ function decrypt(key: Buffer, sealed: string): string {
 
 /** The keys of a secret. @param previous the secret before it: what was signed or encrypted with it stays valid */
 export function keysFrom(secret: string, previous?: string): Keys {
-  const secrets = previous ? [secret, previous] : [secret];
-  const sealKey = derive(secret, "seal");
-  const previousSealKey = previous ? derive(previous, "seal") : null;
+  const keyOf = deriver(secret);
+  const previousKeyOf = previous ? deriver(previous) : null;
+  const derivers = previousKeyOf ? [keyOf, previousKeyOf] : [keyOf];
   const hmac = (key: Buffer, text: string) => createHmac("sha256", key).update(text).digest("base64url");
-  const signatures = (purpose: string, text: string) => secrets.map((one) => hmac(derive(one, purpose), text));
+  const signatures = (purpose: string, text: string) => derivers.map((derived) => hmac(derived(purpose), text));
   return {
-    sign: (purpose, text) => hmac(derive(secret, purpose), text),
+    sign: (purpose, text) => hmac(keyOf(purpose), text),
     signatures,
     isSigned: (purpose, text, signature) => signatures(purpose, text).some((one) => isSameText(one, signature)),
     seal(text) {
       const nonce = randomBytes(12);
-      const cipher = createCipheriv("aes-256-gcm", sealKey, nonce);
+      const cipher = createCipheriv("aes-256-gcm", keyOf("seal"), nonce);
       const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64");
     },
     open(sealed) {
       try {
-        return decrypt(sealKey, sealed);
+        return decrypt(keyOf("seal"), sealed);
       } catch (error) {
-        if (!previousSealKey) throw error;
-        return decrypt(previousSealKey, sealed);
+        if (!previousKeyOf) throw error;
+        return decrypt(previousKeyOf("seal"), sealed);
       }
     },
   };

@@ -24,9 +24,14 @@ function causeOf(error: unknown): string | undefined {
 const logged = new WeakSet<object>();
 
 /** Runs a statement or transaction and logs it when it was slow or failed in the database. The API's own errors are not logged. */
-async function runLogged<T>({ id, log }: Requester, what: string, details: object, run: () => Promise<T>): Promise<T> {
+async function runLogged<T>(
+  { id, log }: Requester,
+  what: string,
+  details: () => object,
+  run: () => Promise<T>,
+): Promise<T> {
   const startedAt = performance.now();
-  const line = () => ({ requestId: id, ms: Math.round(performance.now() - startedAt), ...details });
+  const line = () => ({ requestId: id, ms: Math.round(performance.now() - startedAt), ...details() });
   try {
     const result = await run();
     if (performance.now() - startedAt >= slowMs) log.warn(line(), `a ${what} was slow`);
@@ -43,7 +48,7 @@ async function runLogged<T>({ id, log }: Requester, what: string, details: objec
 }
 
 const runStatement = <T>(requester: Requester, sql: string, run: () => Promise<T>) =>
-  runLogged(requester, "statement", { statement: inOneLine(sql) }, run);
+  runLogged(requester, "statement", () => ({ statement: inOneLine(sql) }), run);
 
 /** The same database. It logs slow and failed statements with the id of the request that they run for. */
 export const logQueries = (db: Queryable, requester: Requester): Queryable => ({
@@ -61,7 +66,12 @@ export const logDbQueries = (db: Db, requester: Requester): Db => ({
   ...logQueries(db, requester),
   kind: db.kind,
   tx: (work, options) =>
-    runLogged(requester, "transaction", {}, () => db.tx((tx) => work(logTransaction(tx, requester)), options)),
+    runLogged(
+      requester,
+      "transaction",
+      () => ({}),
+      () => db.tx((tx) => work(logTransaction(tx, requester)), options),
+    ),
   load: () => db.load(),
   close: () => db.close(),
 });

@@ -5,11 +5,14 @@ const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;"
 /** Text for an HTML page. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
+const formatOf = (digits: 0 | 2) =>
+  new Intl.NumberFormat("en-GB", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+const wholePounds = formatOf(0);
+const poundsAndPence = formatOf(2);
+
 /** Pence as specification §9 shows them: no decimals for whole pounds. */
-export function pounds(pence: number): string {
-  const digits = pence % 100 === 0 ? 0 : 2;
-  return `£${(pence / 100).toLocaleString("en-GB", { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
-}
+export const pounds = (pence: number): string =>
+  `£${(pence % 100 === 0 ? wholePounds : poundsAndPence).format(pence / 100)}`;
 
 /** A line of an e-mail: text, or an address of the shop's own. */
 export type EmailLine = string | { link: string };

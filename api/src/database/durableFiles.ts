@@ -40,7 +40,7 @@ export function syncFolder(folder: string): void {
   syncPath(folder);
 }
 
-const isLog = (file: string) => file.includes(`${path.sep}pg_wal${path.sep}`);
+const isLogFile = (file: string) => file.includes(`${path.sep}pg_wal${path.sep}`);
 
 /** Called before a file's content is synced to the disk. For tests. */
 export type OnSync = (file: string) => void;
@@ -76,8 +76,15 @@ export class DurableFiles extends NodeFS {
   #addSync(files: EmscriptenFiles): void {
     const { stream_ops: operations } = files;
     const { write } = operations;
+    /** Asked before each write. Finding the path of a file takes longer than writing to it. */
+    const known = new WeakMap<Stream, boolean>();
+    const isLog = (stream: Stream) => {
+      const answer = known.get(stream) ?? isLogFile(files.realPath(stream.node));
+      known.set(stream, answer);
+      return answer;
+    };
     operations.write = (stream, ...rest) => {
-      if (this.#hasUnsyncedLog() && !isLog(files.realPath(stream.node))) {
+      if (this.#hasUnsyncedLog() && !isLog(stream)) {
         files.tryFSOperation(() => this.#syncLogNow());
       }
       return write(stream, ...rest);
@@ -94,7 +101,7 @@ export class DurableFiles extends NodeFS {
   }
 
   #sync(file: string, { nfd }: Stream): void {
-    if (isLog(file)) {
+    if (isLogFile(file)) {
       // A descriptor of its own: PostgreSQL closes its own one at the end of a log file.
       if (!this.#pending.has(file)) this.#pending.set(file, openSync(file, "r"));
       return;

@@ -37,7 +37,7 @@ describe("the folder of e-mails of a shop without a mail server", () => {
     await deliverOn([1]);
     const { deliver } = fileTransport(folder, sender);
     const date = new Date(Date.UTC(2026, 5, 1));
-    for (let id = 0; id < 100; id += 1) await deliver(email, { id: String(id), messageId: "name", date });
+    for (let id = 0; id < 1000; id += 1) await deliver(email, { id: String(id), messageId: "name", date });
     expect((await readdir(folder)).filter((name) => name.startsWith("20260101"))).toEqual([]);
   });
 });

@@ -41,6 +41,9 @@ function envelope({ from, replyTo }: Sender, email: Email, { messageId, date }: 
   };
 }
 
+/** Listing the folder of thousands of files takes as long as ten deliveries. */
+const deliveriesBetweenTidying = 1000;
+
 /** Writes each e-mail as an `.eml` file whose name sorts by time. A file appears complete or not at all. */
 export function fileTransport(folder: string, sender: Sender): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
@@ -48,11 +51,15 @@ export function fileTransport(folder: string, sender: Sender): MailTransport {
   const deliver: MailTransport["deliver"] = async (email, sending) => {
     const { message } = await composer.sendMail(envelope(sender, email, sending));
     const file = path.join(folder, `${fileTime(sending.date)}-${sending.id.padStart(8, "0")}.eml`);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 }); // `buffer: true` above
+    const write = () => writeFile(`${file}.part`, message as Buffer, { mode: 0o600 }); // `buffer: true` above
+    await write().catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== "ENOENT") throw error;
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await write();
+    });
     await rename(`${file}.part`, file);
     delivered += 1;
-    if (delivered % 100 === 0) await removeOldEmails(folder, sending.date.getTime());
+    if (delivered % deliveriesBetweenTidying === 0) await removeOldEmails(folder, sending.date.getTime());
   };
   return { deliver, close: () => undefined };
 }
@@ -67,7 +74,7 @@ export interface MailServer {
 
 /**
  * Some mail servers delay their answers on purpose. A delivery has about ten answers, so together they take less than the five
- * minutes for which an e-mail is claimed (outbox.ts): it is not sent twice.
+ * minutes for which an e-mail is claimed (deliveries.ts): it is not sent twice.
  */
 const maxAnswerMs = 25_000;
 

@@ -16,7 +16,7 @@ export interface NewOrder {
 }
 
 /**
- * Inserts the order with copied titles and prices, and its first tracking update, in one statement.
+ * Inserts the order with copied titles and prices, and its first tracking update, and closes the cart, in one statement.
  * @returns whether its confirmation is within the shopper's limit of e-mails.
  */
 export async function insertOrder(tx: Queryable, order: NewOrder, lines: readonly PricedLineItem[]): Promise<boolean> {
@@ -55,13 +55,14 @@ export async function insertOrder(tx: Queryable, order: NewOrder, lines: readonl
          payment_method text, payment_due_at timestamptz, full_name text, email text, phone_number text, country text,
          city text, address text, zip_code text, notes text)
        RETURNING id),
-     tracked AS (INSERT INTO tracking_updates (order_id, status, notes) SELECT id, 'pending', $3 FROM placed)
+     tracked AS (INSERT INTO tracking_updates (order_id, status, notes) SELECT id, 'pending', $3 FROM placed),
+     closed AS (UPDATE carts SET status = 'ordered', updated_at = now() WHERE id = $5)
      INSERT INTO order_items (order_id, product_id, product_title, product_price, quantity, total_price, line)
      SELECT placed.id, i.product_id, i.title, i.price, i.quantity, i.price * i.quantity, i.line
      FROM placed, jsonb_to_recordset($2::jsonb)
        AS i (product_id uuid, title text, price integer, quantity integer, line integer)
      RETURNING ${hasManyOrders("$4::uuid", 1)} AS has_many`,
-    [JSON.stringify(row), JSON.stringify(items), statusNotes.pending, userId],
+    [JSON.stringify(row), JSON.stringify(items), statusNotes.pending, userId, form.cart_id],
   );
   return inserted?.has_many !== true;
 }

@@ -15,7 +15,7 @@ const lockingFiles: Readonly<Record<string, string>> = {
   "orders/unpaidOrders.ts": "order: before the products",
   "orders/eraseFromOrders.ts": "orders by id: after the account, before the products",
   "cart/idempotency.ts": "addition to a cart: after the cart",
-  "mail/outbox.ts": "e-mail: skips what others have locked",
+  "mail/deliveries.ts": "e-mail: skips what others have locked",
   "stocknotices/store.ts": "request for an e-mail: skips what others have locked",
 };
 
@@ -33,7 +33,7 @@ describe("row locks", () => {
   it("leave the key free: only the deletion of an account, and queues that nothing refers to, need the strongest lock", () => {
     expect(filesThat(/(?<!NO KEY )FOR UPDATE|(?<!NO KEY |`)\bFOR UPDATE/)).toEqual([
       "database/locks.ts",
-      "mail/outbox.ts",
+      "mail/deliveries.ts",
       "stocknotices/store.ts",
     ]);
   });

@@ -1,3 +1,4 @@
+import type { Db } from "../database/db";
 import { keysFrom } from "../keys";
 import { openTestShop, type TestShop } from "../testing/testShop";
 import { composeEmail } from "./composeEmail";
@@ -21,11 +22,19 @@ const everyUnsent = "UPDATE mails SET next_try_at = now() WHERE sent_at IS NULL"
 async function anOutbox({
   deliver = async () => undefined,
   keys = keysFrom(secret),
+  whenQueried = () => undefined,
 }: {
   deliver?: Deliver;
   keys?: ReturnType<typeof keysFrom>;
+  whenQueried?: (params?: readonly unknown[]) => void;
 } = {}) {
-  const { db } = shop.context;
+  const db: Db = {
+    ...shop.context.db,
+    async query<Row>(...call: Parameters<Db["query"]>) {
+      whenQueried(call[1]);
+      return shop.context.db.query<Row>(...call);
+    },
+  };
   await db.query("DELETE FROM mails");
   const sent: Email[] = [];
   const lines: unknown[] = [];
@@ -65,6 +74,26 @@ describe("the outbox", () => {
     await db.query(everyUnsent);
     await outbox.drain();
     expect(sent).toEqual([email]);
+    await outbox.close();
+  });
+
+  it("E9 sends an e-mail once although the database fails as it is marked", async () => {
+    let fails = true;
+    const { db, sent, lines, outbox } = await anOutbox({
+      whenQueried(params) {
+        const [ids] = params ?? [];
+        if (!fails || !Array.isArray(ids) || ids.length === 0) return;
+        fails = false;
+        throw new Error("the connection was lost");
+      },
+    });
+    await outbox.add(db, email);
+    await outbox.drain();
+    expect(lines).toEqual([[{ err: expect.any(Error) }, "the outbox could not be read"]]);
+    await db.query(everyUnsent);
+    await outbox.drain();
+    expect(sent).toEqual([email]);
+    expect(await db.query("SELECT 1 FROM mails WHERE sent_at IS NULL")).toEqual([]);
     await outbox.close();
   });
 

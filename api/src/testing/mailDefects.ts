@@ -5,13 +5,13 @@ export const mailDefects: readonly Defect[] = [
   {
     name: "bulk e-mails before codes",
     changes: [
-      { file: "src/mail/outbox.ts", from: "ORDER BY priority, next_try_at, id", to: "ORDER BY next_try_at, id" },
+      { file: "src/mail/deliveries.ts", from: "ORDER BY priority, next_try_at, id", to: "ORDER BY next_try_at, id" },
     ],
     test: { file: "src/mail/outbox.test.ts", name: "the outbox W1 sends a fresh code" },
   },
   {
     name: "delay of an e-mail without a bound",
-    changes: [{ file: "src/mail/outbox.ts", from: "2 ^ least(tries - 1, 10)", to: "2 ^ (tries - 1)" }],
+    changes: [{ file: "src/mail/deliveries.ts", from: "2 ^ least(tries - 1, 10)", to: "2 ^ (tries - 1)" }],
     test: { file: "src/mail/outbox.test.ts", name: "the outbox W1 sends a fresh code" },
   },
   {

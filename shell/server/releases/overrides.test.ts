@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import type { Registry } from "@aurelle/shared/contract/registry";
+import type { Registry, RemoteEntry } from "@aurelle/shared/contract/registry";
 import { readOverrides, withOverrides } from "./overrides";
 import { pageRegistry } from "./pageRegistry";
 
@@ -49,6 +49,29 @@ describe("overrides", () => {
       release: "dev",
       entry: { base: "http://localhost:3102/", preload: [], integrity: {}, pages: [{ path: "/cart" }] },
     });
+  });
+});
+
+describe("overrides of withdrawn releases", () => {
+  const withCart = (part: Partial<RemoteEntry>): Registry => {
+    const cart = registry.remotes.cart;
+    if (!cart) throw new Error("the test's registry has a cart");
+    return { ...registry, remotes: { cart: { ...cart, ...part } } };
+  };
+  const readFrom = (changed: Registry) => readOverrides(new URLSearchParams(`mf.cart=${two}`), changed, true);
+
+  it("F6 never opens a quarantined release", () => {
+    expect(readFrom(withCart({ quarantined: [two] }))).toEqual({ accepted: {}, rejected: [`mf.cart=${two}`] });
+  });
+
+  it("F6 opens no release that requires another shell", () => {
+    const releases = { [one]: release(one), [two]: { ...release(two), requires: "^99.0.0" } };
+    expect(readFrom(withCart({ releases })).accepted).toEqual({});
+  });
+
+  it("F6 name at most five parameters for the log", () => {
+    const query = Array.from({ length: 1250 }, (_, index) => `mf.x${index}=x`).join("&");
+    expect(read(query).rejected).toHaveLength(5);
   });
 });
 

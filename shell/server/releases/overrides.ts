@@ -1,11 +1,12 @@
 import type { PageRegistry, Registry } from "@aurelle/shared/contract/registry";
 import { isReleaseId, isRemoteName } from "@aurelle/shared/contract/releaseNames";
+import { whyUnusable } from "./pageRegistry";
 
 /** What the address of a page overrides: `?mf.cart=1.0.0-3f9c1ab2`, or `?mf.cart=http://localhost:3102` where that is allowed. */
 export interface Overrides {
   /** By remote: a published release, or a loopback origin. */
   accepted: Readonly<Record<string, string>>;
-  /** Parameters without an effect, `mf.cart=x`, for the log. Each is cut to 200 characters. */
+  /** Parameters without an effect, `mf.cart=x`, for the log: the first five, each cut to 200 characters. */
   rejected: readonly string[];
 }
 
@@ -21,9 +22,13 @@ export const isLoopbackOrigin = (text: string): boolean => {
   return port !== undefined && Number(port) <= maxPort;
 };
 
+/** One address can have a thousand such parameters. The log needs no more of them. */
+const maxRejected = 5;
+
 /**
- * Reads the overrides in a query. Any visitor may choose among the published releases. An origin needs `allowsOrigins`, and
- * must be on the visitor's own machine (reliability F1, F2).
+ * Reads the overrides in a query. Any visitor may choose among the published releases that this shell can use. A quarantined one may
+ * have been taken out for a hole in its code, so no address opens it. An origin needs `allowsOrigins`, and must be on the visitor's own
+ * machine (reliability F1, F2, F6).
  */
 export function readOverrides(query: URLSearchParams, registry: Registry, allowsOrigins: boolean): Overrides {
   const accepted: Record<string, string> = {};
@@ -33,9 +38,9 @@ export function readOverrides(query: URLSearchParams, registry: Registry, allows
     const remote = key.slice("mf.".length);
     const entry =
       isRemoteName(remote) && Object.hasOwn(registry.remotes, remote) ? registry.remotes[remote] : undefined;
-    const isPublished = entry !== undefined && isReleaseId(value) && Object.hasOwn(entry.releases, value);
-    if (isPublished || (entry && allowsOrigins && isLoopbackOrigin(value))) accepted[remote] = value;
-    else rejected.push(`${key}=${value}`.slice(0, 200));
+    const isUsable = entry !== undefined && isReleaseId(value) && whyUnusable(entry, value) === null;
+    if (isUsable || (entry && allowsOrigins && isLoopbackOrigin(value))) accepted[remote] = value;
+    else if (rejected.length < maxRejected) rejected.push(`${key}=${value}`.slice(0, 200));
   }
   return { accepted, rejected };
 }

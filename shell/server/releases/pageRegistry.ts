@@ -4,8 +4,8 @@ import type { PageRegistry, PageRemote, Registry, RemoteEntry } from "@aurelle/s
 import semver from "semver";
 
 /** Why this shell cannot use a release, as the end of a sentence; `null` when it can. */
-function whyUnusable(entry: RemoteEntry, id: string): string | null {
-  const release = entry.releases[id];
+export function whyUnusable(entry: RemoteEntry, id: string): string | null {
+  const release = Object.hasOwn(entry.releases, id) ? entry.releases[id] : undefined;
   if (!release) return "is not in the registry";
   if (entry.quarantined.includes(id)) return "is quarantined";
   const { requires, mf } = release;

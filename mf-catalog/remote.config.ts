@@ -1,5 +1,8 @@
 import type { RemoteConfig } from "@aurelle/shared/contract/registry";
 
+/** What a listing reads of its address: its filters, and the page of the list that a form without script asks for. */
+const listing = ["collection", "min", "max", "search", "sort", "cursor"];
+
 /** What the shell knows before it loads the remote. */
 export default {
   name: "catalog",
@@ -10,38 +13,50 @@ export default {
       path: "/rings",
       title: "Rings",
       description: "Solitaires, halos, bands and signets in gold and platinum. Free delivery and 30-day returns.",
+      query: listing,
     },
     {
       path: "/necklaces",
       title: "Necklaces",
       description: "Pendants, chains and collars to wear alone or layered. Free delivery and 30-day returns.",
+      query: listing,
     },
     {
       path: "/bracelets",
       title: "Bracelets",
       description: "Tennis bracelets, bangles and cuffs for every wrist. Free delivery and 30-day returns.",
+      query: listing,
     },
     {
       path: "/earrings",
       title: "Earrings",
       description: "Studs, hoops and drops in gold, diamond and pearl. Free delivery and 30-day returns.",
+      query: listing,
     },
     {
       path: "/aurora",
       title: "Aurora",
       description: "Coloured stones and brilliant diamonds, set in the light of first morning.",
+      query: ["cursor"],
     },
     {
       path: "/luma",
       title: "Luma",
       description: "Polished gold, clean lines and nothing to spare: jewellery for every day.",
+      query: ["cursor"],
     },
     {
       path: "/vita",
       title: "Vita",
       description: "Leaves, vines and pearls: jewellery that grew rather than was made.",
+      query: ["cursor"],
     },
-    { path: "/search", title: "Search", description: "Search all rings, necklaces, bracelets and earrings." },
+    {
+      path: "/search",
+      title: "Search",
+      description: "Search all rings, necklaces, bracelets and earrings.",
+      query: listing,
+    },
     {
       path: "/wishlist",
       title: "Your wishlist",

@@ -73,11 +73,44 @@ export const shellDefects: readonly Defect[] = [
     changes: [
       {
         file: "shell/server/rendering/HtmlCache.ts",
-        from: "    if (version !== this.#version) return;\n",
+        from: "    if (this.#hasChanged(page, version)) return;\n",
         to: "",
       },
     ],
-    test: { file: "shell/server/rendering/HtmlCache.test.ts", name: "HtmlCache drops everything when the catalogue" },
+    test: { file: "shell/server/rendering/HtmlCache.test.ts", name: "HtmlCache F8 stores no page whose rendering" },
+  },
+  {
+    name: "pages dropped by a preflight",
+    changes: [
+      {
+        file: "shell/server/rendering/changedProducts.ts",
+        from: "changing.has(request.method) &&",
+        to: 'request.method !== "GET" &&',
+      },
+    ],
+    test: { file: "shell/server/rendering/changedProducts.test.ts", name: "watchOrders F8 tells nothing after" },
+  },
+  {
+    name: "made-up queries in the key of a page",
+    changes: [
+      {
+        file: "shell/server/pages/pageQuery.ts",
+        from: "filter(([name]) => isRead(name))",
+        to: "filter(([name]) => isRead(name) || name !== '')",
+      },
+    ],
+    test: { file: "shell/server/pages/pageQuery.test.ts", name: "pageQuery F7 is the same for made-up queries" },
+  },
+  {
+    name: "quarantined release opened by an address",
+    changes: [
+      {
+        file: "shell/server/releases/overrides.ts",
+        from: "isReleaseId(value) && whyUnusable(entry, value) === null",
+        to: "isReleaseId(value) && Object.hasOwn(entry.releases, value)",
+      },
+    ],
+    test: { file: "shell/server/releases/overrides.test.ts", name: "overrides of withdrawn releases F6 never opens" },
   },
   {
     name: "form of another site",

@@ -26,6 +26,7 @@ import { addPageRemotes } from "./releases/pageRemotes";
 import { type RegistryReader, registryReader } from "./releases/registryReader";
 import { builtShellAssets, devShellAssets } from "./releases/shellAssets";
 import { CriticalStyles, fileOfAsset } from "./rendering/CriticalStyles";
+import { watchOrders } from "./rendering/changedProducts";
 import { startRendering } from "./rendering/startRendering";
 import { addSeoFiles } from "./seo/routes";
 import { PageMetrics } from "./telemetry/PageMetrics";
@@ -86,14 +87,6 @@ function addRegistryRoute(app: FastifyInstance, releases: RegistryReader): void 
   });
 }
 
-/** Calls `onChange` after each new or changed order, because it changes the stock of products. */
-function watchOrders(app: FastifyInstance, onChange: () => void): void {
-  app.addHook("onResponse", async (request, reply) => {
-    const isOrder = request.method !== "GET" && request.url.startsWith("/api/orders/");
-    if (isOrder && reply.statusCode < 300) onChange();
-  });
-}
-
 /**
  * Builds the document server: pages, releases, files, and the API. It does not listen yet.
  * @throws Error with a sentence about a wrong setting, or a shell that is not built.
@@ -133,9 +126,10 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
 
   const isOfflineOn = offlineSwitch(config);
   await addServiceWorker(app, isOfflineOn, dev !== null);
-  const onCatalogueChange = addPageRoutes(app, {
+  const onProductsChanged = addPageRoutes(app, {
     config,
     releases,
+    isLimited,
     shell,
     readApi,
     pool: dev ? null : startRendering(app, config, releases, shell),
@@ -143,6 +137,6 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
     isOfflineOn,
     warn: (message) => app.log.warn(message),
   });
-  watchOrders(app, onCatalogueChange);
+  watchOrders(app, onProductsChanged);
   return app;
 }

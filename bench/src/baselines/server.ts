@@ -56,7 +56,10 @@ async function staticPages(): Promise<(url: URL) => Promise<CachedPage>> {
     const page = pages.find(({ path }) => path === pathname);
     const html = page?.html ?? "<!doctype html><title>Not found</title>";
     const policy = page?.policy ?? "default-src 'none'";
-    return packPage({ status: page ? 200 : 404, html, policy, isComplete: true, offlineSet: null }, Date.now());
+    return packPage(
+      { status: page ? 200 : 404, html, policy, isComplete: true, products: [], offlineSet: null },
+      Date.now(),
+    );
   };
 }
 

@@ -48,7 +48,8 @@ export async function buildRemote(dir: string, outDir: string): Promise<Release>
     requires: config.requires,
     mf,
     shared: Object.fromEntries(Object.entries(shared).map(([name, { requiredVersion }]) => [name, requiredVersion])),
-    pages: config.pages,
+    // A page that declares no query parameters reads none.
+    pages: config.pages.map((page) => ({ query: [], ...page })),
     slots: config.slots,
     entry: "remoteEntry.js",
     preload: Object.keys(files).filter((name) => /^remote\.[0-9a-f]{8}\.js$/.test(name)),

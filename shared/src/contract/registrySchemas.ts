@@ -25,6 +25,11 @@ export const PageConfig = Type.Object({
   description: Type.Optional(Type.String()),
   /** The page begins with its title as the heading: the shell shows that heading until the page is loaded. */
   opensWithTitle: Type.Optional(Type.Literal(true)),
+  /**
+   * The query parameters that the server's rendering reads. It gets no others, and caches one page for all of them. Absent in releases
+   * built before this field: they get every parameter.
+   */
+  query: Type.Optional(Type.Array(text)),
   /** Only for signed-in shoppers (specification §2, protected group). */
   protected: Type.Optional(Type.Boolean()),
 });

@@ -2,21 +2,11 @@
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import { shopConfigFromEnv } from "../config";
 import { cspHash } from "../http/documentPolicy";
-import type { ShellAssets } from "../releases/shellAssets";
 import { CriticalStyles } from "../rendering/CriticalStyles";
-import { RenderPool } from "../rendering/RenderPool";
-import { makePage, type PageDependencies, type PageRequest } from "./makePage";
+import { aPool, someDependencies } from "../testing/pageDependencies";
+import { makePage, type PageRequest } from "./makePage";
 
 const registry: PageRegistry = { schema: 1, revision: 1, remotes: {} };
-const shell: ShellAssets = {
-  scripts: [{ url: "/assets/main.12345678.js" }],
-  styles: [{ url: "/assets/main.12345678.css" }],
-  fonts: [],
-  files: [{ url: "/assets/main.12345678.css" }],
-  release: "5e11e11e",
-  versions: {},
-  starter: "start()",
-};
 const request: PageRequest = {
   pathname: "/faq",
   url: "/faq",
@@ -24,32 +14,6 @@ const request: PageRequest = {
   overrides: {},
   worksOffline: true,
 };
-/** A pool whose worker has rendered this HTML. */
-function aPool(html: string): RenderPool {
-  const pool = new RenderPool({
-    file: "",
-    readCode: async () => [],
-    versions: {},
-    pageData: () => {
-      throw new Error("no worker is started");
-    },
-    warn: () => {},
-  });
-  jest
-    .spyOn(pool, "render")
-    .mockResolvedValue({ html, frames: {}, initialData: {}, chunks: {}, failures: [], isComplete: true });
-  return pool;
-}
-const someDependencies = (part: Partial<PageDependencies> = {}): PageDependencies => ({
-  config: shopConfigFromEnv({}),
-  shell,
-  readApi: async () => null,
-  pool: null,
-  criticalStyles: new CriticalStyles((url) => `/no such folder${url}`),
-  warn: () => {},
-  ...part,
-});
-
 describe("makePage", () => {
   it("links the stylesheets and logs a warning when one cannot be read", async () => {
     const warnings: string[] = [];

@@ -14,6 +14,7 @@ import { withProofs } from "../releases/releaseProof";
 import type { ShellAssets } from "../releases/shellAssets";
 import type { Page } from "../rendering/CachedPage";
 import { type CriticalStyles, stylesheetsOf } from "../rendering/CriticalStyles";
+import { productIds } from "../rendering/changedProducts";
 import { loadPlan, offlineFiles } from "../rendering/loadPlan";
 import type { RenderPool } from "../rendering/RenderPool";
 import { releaseSetKey } from "../rendering/releaseSetKey";
@@ -48,13 +49,18 @@ export interface PageRequest {
 const apiTimeoutMs = 1500;
 
 /** Reads each path of the API only once for a document, even when several parts of the page need it. */
-function readOnce(readApi: ApiReader): ApiReader {
+function readOnce(readApi: ApiReader) {
   const responses = new Map<string, ReturnType<ApiReader>>();
-  return (path, options) => {
+  const read: ApiReader = (path, options) => {
     const response = responses.get(path) ?? readApi(path, options);
     responses.set(path, response);
     return response;
   };
+  /** The ids of the products in all responses. */
+  const products = async (): Promise<string[]> => [
+    ...new Set((await Promise.all(responses.values())).flatMap((response) => productIds(response?.body))),
+  ];
+  return { read, products };
 }
 
 /** The product of a product page; `null` for every other page. */
@@ -123,7 +129,7 @@ export async function makePage(
   const { config, shell, pool } = dependencies;
   const { pathname, url, requester, overrides, worksOffline } = request;
   const found = findPage(pathname, registry);
-  const readApi = readOnce(dependencies.readApi);
+  const { read: readApi, products } = readOnce(dependencies.readApi);
   const [result, product] = await Promise.all([
     pool?.render(registry, url, (path) => readApi(path, { timeoutMs: apiTimeoutMs, ...requester })) ?? null,
     productOf(found, pathname, readApi, requester),
@@ -167,6 +173,7 @@ export async function makePage(
     html,
     policy: documentPolicy(inline, devOrigins(registry, config), config.publicUrl.startsWith("https:")),
     isComplete,
+    products: await products(),
     offlineSet: worksOffline ? offlineSet(registry, shell, isCacheable) : null,
   };
 }

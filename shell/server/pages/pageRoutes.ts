@@ -1,4 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { countedAddress } from "@aurelle/api/address";
+import { memoryLimiter } from "@aurelle/api/limits";
 import type { PageRegistry, Registry } from "@aurelle/shared/contract/registry";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { offlineSetHeader } from "../../protocol/offlineProtocol";
@@ -9,6 +11,7 @@ import { type Overrides, readOverrides, withOverrides } from "../releases/overri
 import { hasCanary, pageRegistry } from "../releases/pageRegistry";
 import type { RegistryReader } from "../releases/registryReader";
 import type { CachedPage, Page } from "../rendering/CachedPage";
+import type { ChangedProducts } from "../rendering/HtmlCache";
 import { PageCache } from "../rendering/PageCache";
 import { releaseSetKey } from "../rendering/releaseSetKey";
 import { makePage, type PageDependencies } from "./makePage";
@@ -96,31 +99,43 @@ async function sendCached(request: FastifyRequest, reply: FastifyReply, page: Ca
   return reply.code(page.status).type("text/html; charset=utf-8").send(bytes);
 }
 
+/**
+ * Pages rendered for one address, each of which costs about 10 ms of processor time. Cached pages do not count, so an office behind one
+ * address does not reach it.
+ */
+const rendersPerAddress = { hits: 300, windowMs: 60_000 };
+
 export interface PageRoutesDependencies extends PageDependencies {
   releases: RegistryReader;
+  /** Whether the number of pages rendered for one address is limited. Off in tests and measurements, as the API's limits are. */
+  isLimited: boolean;
   isOfflineOn: OfflineSwitch;
 }
 
 /**
  * Answers each request that no other route handles: with a page, or with 404 when the address names a file.
- * @returns a function to call when the catalogue has changed: it drops all cached pages.
+ * @returns a function to call when products have changed: it drops the cached pages that show them.
  */
 export function addPageRoutes(
   app: FastifyInstance,
-  { releases, isOfflineOn, ...dependencies }: PageRoutesDependencies,
-): () => void {
+  { releases, isLimited, isOfflineOn, ...dependencies }: PageRoutesDependencies,
+): (changed: ChangedProducts) => void {
   const { config, pool } = dependencies;
   const isTls = config.publicUrl.startsWith("https:");
   const pages = new PageCache();
+  const limiter = memoryLimiter();
+  /** Whether the server renders a page for this address. Past the limit its browser does, so that it is not locked out. */
+  const mayRender = async (address: string) =>
+    !isLimited || (await limiter.hit(countedAddress(address), rendersPerAddress)).allowed;
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const address = new URL(request.url, "http://shop.invalid");
     const { registry: stored } = await releases.current();
     const overrides = readOverrides(address.searchParams, stored, config.allowsOverrideOrigins);
-    for (const override of overrides.rejected) request.log.warn({ override }, "override rejected");
+    if (overrides.rejected.length > 0) request.log.warn({ rejected: overrides.rejected }, "overrides rejected");
     const visitor = identifyVisitor(request, reply, stored, isTls);
     const { registry, key } = await chooseReleases(stored, overrides, visitor, config.dev);
-    const url = pageQuery(address);
+    const url = pageQuery(address, registry);
     const worksOffline = await isOfflineOn();
     const pageRequest = {
       pathname: address.pathname,
@@ -139,9 +154,10 @@ export function addPageRoutes(
         .type("text/html; charset=utf-8");
       return sendCompressed(request, reply, page.html);
     }
-    const page = await pages.get(`${stored.revision} ${key} ${worksOffline} ${url}`, () =>
-      makePage(dependencies, registry, pageRequest),
-    );
+    const page = await pages.get(`${stored.revision} ${key} ${worksOffline} ${url}`, async () => {
+      const isRendered = await mayRender(request.ip);
+      return makePage(isRendered ? dependencies : { ...dependencies, pool: null }, registry, pageRequest);
+    });
     // With a canary two visitors may get different pages at one address, so only their own browsers may cache them.
     const isShared = !hasCanary(stored) && page.isComplete;
     return sendCached(request, reply.header("Cache-Control", isShared ? sharedCaching : "no-cache"), page);
@@ -153,5 +169,5 @@ export function addPageRoutes(
     if (wantsPage) return answer(request, reply);
     return reply.code(404).header("Cache-Control", "no-store").type("text/plain; charset=utf-8").send("Not found\n");
   });
-  return () => pages.clear();
+  return (changed) => pages.drop(changed);
 }

@@ -4,7 +4,7 @@ import { shellPageDescriptions } from "../../protocol/shellPageDescriptions";
 import { shellPages } from "../../protocol/shellPages";
 
 export interface FoundPage {
-  page: Pick<PageConfig, "path" | "title" | "description" | "protected">;
+  page: Pick<PageConfig, "path" | "title" | "description" | "protected" | "query">;
   /** `null`: a page of the shell. */
   remote: string | null;
 }

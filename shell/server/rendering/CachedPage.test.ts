@@ -2,7 +2,14 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { type Page, packPage } from "./CachedPage";
 
-const aPage = (html: string): Page => ({ status: 200, html, policy: "p", isComplete: true, offlineSet: null });
+const aPage = (html: string): Page => ({
+  status: 200,
+  html,
+  policy: "p",
+  isComplete: true,
+  products: [],
+  offlineSet: null,
+});
 
 describe("packPage", () => {
   it("returns the page in three encodings, with an ETag of its content", async () => {

@@ -7,6 +7,7 @@ const aPage = (html: string, isComplete = true): Page => ({
   html,
   policy: "p",
   isComplete,
+  products: ["halo"],
   offlineSet: null,
 });
 
@@ -49,7 +50,7 @@ describe("PageCache", () => {
     expect((await cache.get("/rings", async () => aPage("new"))).plain.toString()).toBe("new");
   });
 
-  it("does not cache an incomplete page, and drops all pages when the catalogue changes", async () => {
+  it("does not cache an incomplete page, and drops a page when a product on it changes", async () => {
     const cache = new PageCache();
     const render = jest.fn(async () => aPage("rings"));
     render.mockResolvedValueOnce(aPage("rings", false));
@@ -57,7 +58,7 @@ describe("PageCache", () => {
     await cache.get("/rings", render);
     await cache.get("/rings", render);
     expect(render).toHaveBeenCalledTimes(2);
-    cache.clear();
+    cache.drop(["halo"]);
     await cache.get("/rings", render);
     expect(render).toHaveBeenCalledTimes(3);
   });

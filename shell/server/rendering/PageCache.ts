@@ -1,5 +1,5 @@
 import { type CachedPage, type Page, packPage } from "./CachedPage";
-import { HtmlCache } from "./HtmlCache";
+import { type ChangedProducts, HtmlCache } from "./HtmlCache";
 
 /** A page up to this age is fresh and is sent from the cache, ms. The API allows the same age for its responses. */
 const freshMs = 5000;
@@ -27,9 +27,9 @@ export class PageCache {
     return rendering;
   }
 
-  /** Call it when the catalogue has changed. */
-  clear(): void {
-    this.#cache.clear();
+  /** Drops the pages that show one of these products. */
+  drop(changed: ChangedProducts): void {
+    this.#cache.drop(changed);
   }
 
   #render(key: string, render: () => Promise<Page>): Promise<CachedPage> {

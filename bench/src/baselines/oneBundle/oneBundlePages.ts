@@ -141,6 +141,9 @@ export async function oneBundlePages(app: FastifyInstance, config: ShopConfig, d
     const isComplete = !isServerRendered || rendering?.isComplete === true;
     if (!isComplete) throw new Error(`${pathname} was not rendered completely`);
     const policy = documentPolicy(inline, [], false);
-    return packPage({ status: 200, html, policy, isComplete, offlineSet: `one; ${cacheableMark}` }, Date.now());
+    return packPage(
+      { status: 200, html, policy, isComplete, products: [], offlineSet: `one; ${cacheableMark}` },
+      Date.now(),
+    );
   };
 }

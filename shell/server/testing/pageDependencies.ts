@@ -1,0 +1,41 @@
+/** Builders for tests of pages. */
+import { shopConfigFromEnv } from "../config";
+import type { PageDependencies } from "../pages/makePage";
+import type { ShellAssets } from "../releases/shellAssets";
+import { CriticalStyles } from "../rendering/CriticalStyles";
+import { RenderPool } from "../rendering/RenderPool";
+
+const shell: ShellAssets = {
+  scripts: [{ url: "/assets/main.12345678.js" }],
+  styles: [{ url: "/assets/main.12345678.css" }],
+  fonts: [],
+  files: [{ url: "/assets/main.12345678.css" }],
+  release: "5e11e11e",
+  versions: {},
+  starter: "start()",
+};
+/** A pool whose worker has rendered this HTML. */
+export function aPool(html: string): RenderPool {
+  const pool = new RenderPool({
+    file: "",
+    readCode: async () => [],
+    versions: {},
+    pageData: () => {
+      throw new Error("no worker is started");
+    },
+    warn: () => {},
+  });
+  jest
+    .spyOn(pool, "render")
+    .mockResolvedValue({ html, frames: {}, initialData: {}, chunks: {}, failures: [], isComplete: true });
+  return pool;
+}
+export const someDependencies = (part: Partial<PageDependencies> = {}): PageDependencies => ({
+  config: shopConfigFromEnv({}),
+  shell,
+  readApi: async () => null,
+  pool: null,
+  criticalStyles: new CriticalStyles((url) => `/no such folder${url}`),
+  warn: () => {},
+  ...part,
+});

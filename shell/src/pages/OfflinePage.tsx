@@ -14,6 +14,7 @@ import { useIsHydrating } from "../hydration/useIsHydrating";
 import { currentShopper } from "../pageData/currentShopper";
 import { isFallbackPage } from "../pageData/offlineMarkers";
 import styles from "./OfflinePage.module.css";
+import { useReloadWhenOnline } from "./useReloadWhenOnline";
 
 /** The visitor's pages in the offline cache, the most recently seen first. */
 function useCachedPages(): readonly CachedPage[] {
@@ -34,22 +35,13 @@ function useCachedPages(): readonly CachedPage[] {
   return pages;
 }
 
-/** Loads the missing page once there is a connection. @param isFallback whether this is shown instead of another page. */
-function useReloadWhenOnline(isFallback: boolean): void {
-  useEffect(() => {
-    if (!isFallback) return;
-    const reload = () => location.reload();
-    addEventListener("online", reload);
-    return () => removeEventListener("online", reload);
-  }, [isFallback]);
-}
-
 /** Shown without a connection for a page that is not cached; also at its own address `/offline`. */
 export default function OfflinePage() {
   const isOnline = useOnline();
   const isHydrating = useIsHydrating();
   const isFallback = !isHydrating && isFallbackPage();
   const pages = useCachedPages();
+  // Shown instead of another page, which is loaded once there is a connection.
   useReloadWhenOnline(isFallback);
   if (!isHydrating && isOnline && !isFallback) {
     return (

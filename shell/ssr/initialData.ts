@@ -2,6 +2,7 @@ import type { PageConfig } from "@aurelle/shared/contract/registry";
 import { ApiError } from "@aurelle/shared/http";
 import type { RemoteServer, RenderContext } from "@aurelle/shared/remote";
 import { matchPath } from "@aurelle/shared/router";
+import { bestMatch } from "../protocol/bestMatch";
 import { shellPages } from "../protocol/shellPages";
 
 /** Reads the API for one document. `status` 0: no response in time. */
@@ -32,7 +33,7 @@ function decodePath(pathname: string): string {
   }
 }
 
-const shellPageAt = (pathname: string) => shellPages.find(({ path }) => matchPath(path, pathname));
+const shellPageAt = (pathname: string) => bestMatch(shellPages, pathname);
 
 /** Whether this is a page of the shell, where remotes are only in slots. */
 export const isShellPage = (pathname: string): boolean => shellPageAt(decodePath(pathname)) !== undefined;
@@ -41,7 +42,7 @@ export const isShellPage = (pathname: string): boolean => shellPageAt(decodePath
 export function renderContextAt(url: URL, pages: readonly PageConfig[], slots: readonly string[]): RenderContext {
   const pathname = decodePath(url.pathname);
   const shellPage = shellPageAt(pathname);
-  const page = shellPage ? undefined : pages.find(({ path }) => matchPath(path, pathname));
+  const page = shellPage ? undefined : bestMatch(pages, pathname);
   const params = page ? (matchPath(page.path, pathname)?.params ?? {}) : {};
   return {
     url,

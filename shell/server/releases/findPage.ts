@@ -1,5 +1,5 @@
 import type { PageConfig, PageRegistry } from "@aurelle/shared/contract/registry";
-import { matchPath } from "@aurelle/shared/router";
+import { bestMatch } from "../../protocol/bestMatch";
 import { shellPageDescriptions } from "../../protocol/shellPageDescriptions";
 import { shellPages } from "../../protocol/shellPages";
 
@@ -18,12 +18,12 @@ export const patternAt = (pathname: string, registry: PageRegistry): string =>
 
 /** The page at a path, matched as the browser's router matches it; `null` when the shop has no such page. */
 export function findPage(pathname: string, registry: PageRegistry): FoundPage | null {
-  const shellPage = shellPages.find(({ path }) => matchPath(path, pathname));
+  const shellPage = bestMatch(shellPages, pathname);
   if (shellPage) {
     return { page: { ...shellPage, description: shellPageDescriptions[shellPage.path] }, remote: null };
   }
   for (const [remote, { entry }] of Object.entries(registry.remotes)) {
-    const page = entry.pages.find(({ path }) => matchPath(path, pathname));
+    const page = bestMatch(entry.pages, pathname);
     if (page) return { page, remote };
   }
   return null;

@@ -1,4 +1,4 @@
-import { matchPath } from "@aurelle/shared/router";
+import { bestMatch } from "../../protocol/bestMatch";
 import type { PageData } from "../../protocol/pageData";
 import { shellPages } from "../../protocol/shellPages";
 
@@ -12,10 +12,10 @@ export interface PageOwner {
 }
 
 export function ownerAt(pathname: string, { registry, shell }: Pick<PageData, "registry" | "shell">): PageOwner {
-  const shellPage = shellPages.find(({ path }) => matchPath(path, pathname));
+  const shellPage = bestMatch(shellPages, pathname);
   if (shellPage) return { page: shellPage.path, remote: "shell", release: shell };
   for (const [remote, { release, entry }] of Object.entries(registry.remotes)) {
-    const page = entry.pages.find(({ path }) => matchPath(path, pathname));
+    const page = bestMatch(entry.pages, pathname);
     if (page) return { page: page.path, remote, release };
   }
   return { page: "other", remote: "shell", release: shell };

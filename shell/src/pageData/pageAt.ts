@@ -1,5 +1,6 @@
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import { matchPath } from "@aurelle/shared/router";
+import { bestMatch } from "../../protocol/bestMatch";
 import type { PartName } from "../../protocol/partId";
 
 interface RemotePage {
@@ -10,10 +11,9 @@ interface RemotePage {
 /** The remote's page at a path; `null` for the shell's own pages and for unknown ones. */
 export function pageAt(registry: PageRegistry, pathname: string): RemotePage | null {
   for (const [remote, { entry }] of Object.entries(registry.remotes)) {
-    for (const { path } of entry.pages) {
-      const match = matchPath(path, pathname);
-      if (match) return { name: { remote, kind: "page", key: path }, params: match.params };
-    }
+    const page = bestMatch(entry.pages, pathname);
+    const match = page && matchPath(page.path, pathname);
+    if (match) return { name: { remote, kind: "page", key: page.path }, params: match.params };
   }
   return null;
 }

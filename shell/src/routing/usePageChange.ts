@@ -1,7 +1,8 @@
 import type { PageConfig, PageRegistry } from "@aurelle/shared/contract/registry";
 import { documentTitle, shopName } from "@aurelle/shared/page";
-import { matchPath, useLocation, useNavigationType } from "@aurelle/shared/router";
+import { useLocation, useNavigationType } from "@aurelle/shared/router";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { bestMatch } from "../../protocol/bestMatch";
 import { shellPages } from "../../protocol/shellPages";
 import { abortHydration } from "../hydration/hydration";
 import { usePageData } from "../pageData/usePageData";
@@ -10,7 +11,7 @@ import { usePageData } from "../pageData/usePageData";
 export function titleOf(pathname: string, registry: PageRegistry): string {
   const remotes = Object.values(registry.remotes).flatMap(({ entry }) => entry.pages);
   const pages: readonly Pick<PageConfig, "path" | "title">[] = [...shellPages, ...remotes];
-  const page = pages.find(({ path }) => matchPath(path, pathname));
+  const page = bestMatch(pages, pathname);
   return documentTitle(page ? page.title : "Page Not Found");
 }
 

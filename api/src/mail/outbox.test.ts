@@ -122,11 +122,14 @@ describe("the outbox", () => {
     await outbox.drain();
     expect(sent[0]?.subject).toBe("Code");
     expect(sent).toHaveLength(101);
-    const [row] = await db.query<{ pending: number; latest: number }>(
-      `SELECT count(*)::int AS pending, max(extract(epoch FROM next_try_at - now()))::int AS latest
+    const [row] = await db.query<{ pending: number; earliest: number; latest: number }>(
+      `SELECT count(*)::int AS pending, min(extract(epoch FROM next_try_at - now()))::int AS earliest,
+         max(extract(epoch FROM next_try_at - now()))::int AS latest
        FROM mails WHERE sent_at IS NULL AND failed_at IS NULL`,
     );
     expect(row?.pending).toBe(100);
+    // Each is postponed for ten minutes. The claim alone postpones them for five.
+    expect(row?.earliest).toBeGreaterThan(500);
     expect(row?.latest).toBeLessThanOrEqual(600);
     await outbox.close();
   });

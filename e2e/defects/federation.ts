@@ -108,6 +108,50 @@ export const federationDefects: readonly Defect[] = [
     test: { file: pageRegistryTest, name: "pageRegistry gives the last good release when the stable one needs" },
   },
   {
+    name: "addresses compared as text",
+    changes: [
+      {
+        file: "mfe/src/store/addresses.ts",
+        from: "if (a !== b && !isDynamic(a) && !isDynamic(b)) return false;",
+        to: "if (a !== b) return false;",
+      },
+    ],
+    test: { file: "mfe/src/store/store.test.ts", name: "addresses and slots F11 of others are refused" },
+  },
+  {
+    name: "first release given to everybody",
+    changes: [
+      {
+        file: "mfe/src/store/publish.ts",
+        from: "owner: release.owner, stable: null,",
+        to: "owner: release.owner, stable: release.release,",
+      },
+    ],
+    test: { file: "mfe/src/store/store.test.ts", name: "publish gives a release to no visitor" },
+  },
+  {
+    name: "files pruned by the age of their build",
+    changes: [
+      {
+        file: "mfe/src/store/prune.ts",
+        from: "Date.parse(servedUntil[release] ?? builtAt);",
+        to: "Date.parse(servedUntil[release] ? builtAt : builtAt);",
+      },
+    ],
+    test: { file: "mfe/src/store/store.test.ts", name: "a remote's end F10 keeps the files of a release" },
+  },
+  {
+    name: "first pattern that matches",
+    changes: [
+      {
+        file: "shell/protocol/bestMatch.ts",
+        from: "return at >= 0 && (left?.[at] ?? 0)",
+        to: "return at < -1 && (left?.[at] ?? 0)",
+      },
+    ],
+    test: { file: "shell/protocol/bestMatch.test.ts", name: "bestMatch finds the page that the router shows" },
+  },
+  {
     name: "canary that changes with each page",
     changes: [
       { file: pageRegistry, from: "return bucketOf(visitor, canary.salt) <", to: "return Math.random() * 10_000 <" },

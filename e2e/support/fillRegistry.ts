@@ -8,7 +8,7 @@ const hashOf = (text: string) => `sha384-${createHash("sha384").update(text).dig
 
 /** A remote with as many releases, files and hashes as the cart, and one page of its own at `/name`. */
 function copyOfCart(cart: RemoteEntry, name: string): RemoteEntry {
-  const [page] = cart.releases[cart.stable]?.pages ?? [];
+  const [page] = cart.releases[cart.stable ?? ""]?.pages ?? [];
   const releases = Object.entries(cart.releases).map(([id, release]) => {
     const pages = page ? [{ ...page, path: `/${name}` }] : [];
     // Each remote has its own hashes: repeated ones would compress to nothing.

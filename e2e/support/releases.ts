@@ -32,10 +32,13 @@ async function applyEdits(source: string, edits: Edits): Promise<void> {
   }
 }
 
-/** Publishes a release of the workspace after the edits. @returns the release id. */
+/** Publishes a release of the workspace after the edits, and promotes the first one of a remote. @returns the release id. */
 async function publishEdited(shop: Store, workspace: string, edits: Edits): Promise<string> {
   const built = await buildOnce({ workspace, key: edits, change: (source) => applyEdits(source, edits) });
-  return (await publish(shop.releasesDir, built)).release;
+  const { remote, release } = await publish(shop.releasesDir, built);
+  const { remotes } = await readRegistry(shop.releasesDir);
+  if (remotes[remote]?.stable === null) await promote(shop, remote, release);
+  return release;
 }
 
 /** Publishes a release of the fixture remote `magazine`. @param edits by file: the text to replace, and its replacement. */

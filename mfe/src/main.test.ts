@@ -26,6 +26,7 @@ const aRelease = (release: string, part: Partial<Release> = {}, files: Readonly<
 const one = "1.0.0-aaaaaaaa";
 const two = "2.0.0-bbbbbbbb";
 const three = "3.0.0-cccccccc";
+const four = "4.0.0-dddddddd";
 
 interface Outcome {
   code: number | null;
@@ -79,19 +80,24 @@ describe("each command", () => {
       return JSON.parse(out);
     };
     expect(await resultOf("publish", await aRelease(one))).toEqual({ remote: "cart", release: one, notes: [] });
+    expect(await resultOf("promote", "cart", one)).toMatchObject({ revision: 2 });
     await resultOf("publish", await aRelease(two));
     await resultOf("publish", await aRelease(three));
+    await resultOf("publish", await aRelease(four));
     expect(await resultOf("check", `cart@${two}`)).toMatchObject({ remote: "cart", release: two });
-    expect(await resultOf("promote", "cart", two)).toEqual({ remote: "cart", release: two, percent: 100, revision: 4 });
-    expect(await resultOf("promote", "cart", three, "--percent", "10")).toMatchObject({ percent: 10, revision: 5 });
-    expect(await resultOf("rollback", "cart")).toEqual({ remote: "cart", stable: two, revision: 6 });
-    expect(await resultOf("rollback", "cart", "--to", three)).toMatchObject({ stable: three, revision: 7 });
-    expect(await resultOf("promote", "cart", two)).toMatchObject({ revision: 8 });
-    expect(await resultOf("quarantine", "cart", two)).toMatchObject({ release: two, stable: three, revision: 9 });
+    expect(await resultOf("promote", "cart", two)).toEqual({ remote: "cart", release: two, percent: 100, revision: 6 });
+    expect(await resultOf("promote", "cart", three, "--percent", "10")).toMatchObject({ percent: 10, revision: 7 });
+    expect(await resultOf("rollback", "cart")).toEqual({ remote: "cart", stable: two, revision: 8 });
+    expect(await resultOf("rollback", "cart", "--to", three)).toMatchObject({ stable: three, revision: 9 });
+    expect(await resultOf("promote", "cart", two)).toMatchObject({ revision: 10 });
+    expect(await resultOf("quarantine", "cart", two)).toMatchObject({ release: two, stable: three, revision: 11 });
     expect(await resultOf("status")).toEqual(registry());
     expect(registry().remotes.cart).toMatchObject({ stable: three, quarantined: [two] });
     expect(registry().remotes.cart?.lkg).toEqual([one]);
-    expect(await resultOf("prune", "--older", "30d")).toEqual({ removed: [{ remote: "cart", release: two }] });
+    // Visitors had the quarantined release until now, so open tabs may need its files.
+    expect(await resultOf("prune", "--older", "30d")).toEqual({ removed: [{ remote: "cart", release: four }] });
+    expect(await resultOf("retire", "cart")).toEqual({ remote: "cart", revision: 13 });
+    expect(registry().remotes.cart).toMatchObject({ stable: null, canary: null, lkg: [] });
     const lines = readFileSync(path.join(store, "log.jsonl"), "utf8").trim().split("\n");
     expect(lines.map((line) => JSON.parse(line).who)).toEqual(lines.map(() => "ada"));
   });
@@ -113,7 +119,9 @@ describe("each command", () => {
     ]);
     const description = JSON.parse(readFileSync(path.join(out, "release.json"), "utf8"));
     expect(description).toMatchObject({ mf: expect.stringMatching(/^2\.9\./), shared: { react: "^19.3.1" }, checks });
-    expect((await mfe(["publish", out])).out).toBe(`magazine ${release} is published\n`);
+    expect((await mfe(["publish", out])).out).toBe(
+      `magazine ${release} is published\nno visitor gets it yet: mfe promote magazine ${release}\n`,
+    );
     expect(registry().remotes.magazine?.releases[release]).toMatchObject({ mf: description.mf });
   });
 
@@ -140,6 +148,7 @@ describe("a user error", () => {
   beforeAll(async () => {
     rmSync(store, { recursive: true, force: true });
     for (const release of [one, two]) await mfe(["publish", await aRelease(release)]);
+    await mfe(["promote", "cart", one]);
   });
 
   it.each([
@@ -169,7 +178,8 @@ describe("a user error", () => {
     [["rollback", "cart"], "cart has no earlier release to go back to."],
     [["rollback", "cart", "--to", three], `There is no published release ${three} of cart.`],
     [["quarantine", "cart"], "Give exactly: <remote> <release>"],
-    [["quarantine", "cart", one], `${one} is the only release of cart that visitors can get`],
+    [["retire"], "Give exactly: <remote>"],
+    [["retire", "nothing"], 'The registry knows no remote "nothing"'],
     [["quarantine", "cart", three], `There is no published release ${three} of cart.`],
     [["prune"], "Give the age: --older 30d."],
     [["prune", "--older", "soon"], "Give the age: --older 30d."],
@@ -189,7 +199,7 @@ describe("a user error", () => {
     expect({ code, out, err }).toEqual({ code: 1, out: "", err: expect.stringContaining(sentence) });
     expect(err).toMatch(/^mfe: /);
     expect(err).not.toMatch(/\n\s+at /);
-    expect(registry()).toMatchObject({ revision: 2, remotes: { cart: { stable: one } } });
+    expect(registry()).toMatchObject({ revision: 3, remotes: { cart: { stable: one } } });
   });
 
   it.each<[string, Partial<Release>, Record<string, string>, string]>([
@@ -227,7 +237,7 @@ describe("a user error", () => {
       const { code, err } = await mfe([command, dir]);
       expect([command, code, err]).toEqual([command, 1, expect.stringContaining(sentence)]);
     }
-    expect(registry().revision).toBe(2);
+    expect(registry().revision).toBe(3);
   });
 
   it("rejects a release whose id is taken by other bytes", async () => {

@@ -10,7 +10,8 @@ const usage = `mfe: builds, publishes and promotes the remotes of the shop
   mfe check <remote | ./folder | remote@release>
                                      files, hashes, contract, pages, styles, size
   mfe quarantine <remote> <release>  no visitor gets this release again until it is promoted anew
-  mfe prune --older 30d              removes old releases, but never the stable one, a canary or a last good one
+  mfe retire <remote>                takes a remote out of service until a release of it is promoted again
+  mfe prune --older 30d              removes releases that visitors have not got for 30 days
   mfe new <remote>                   creates a remote in mf-<remote> that builds, tests and publishes
   mfe status                         prints which releases visitors get
   mfe assemble                       builds, publishes and promotes what has changed, including the shell
@@ -36,6 +37,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   build: async () => (await import("./commands/releases")).build,
   publish: async () => (await import("./commands/releases")).publish,
   promote: async () => (await import("./commands/releases")).promote,
+  retire: async () => (await import("./commands/releases")).retire,
   rollback: async () => (await import("./commands/releases")).rollback,
   status: async () => (await import("./commands/releases")).status,
   analyse: async () => (await import("./commands/analyse")).analyse,

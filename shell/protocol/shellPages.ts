@@ -1,14 +1,7 @@
+import type { shellPaths } from "@aurelle/shared/contract/paths";
 import type { PageConfig } from "@aurelle/shared/contract/registry";
 
-export type ShellPath =
-  | "/"
-  | "/about"
-  | "/contact"
-  | "/faq"
-  | "/offline"
-  | "/legal/privacy"
-  | "/legal/terms"
-  | "/legal/cookies";
+export type ShellPath = (typeof shellPaths)[number];
 
 /** A page that the shell renders itself. Its code is in shell/src/routing/lazyShellPages.ts. */
 export interface ShellPage extends PageConfig {

@@ -36,10 +36,14 @@ test("from `mfe new` to its page in the assembled shop, and no file outside its 
   expect(await mfe("check", "mf-gifts")).not.toContain("NO");
   await withRegistryRestored(shop, async () => {
     const { release } = JSON.parse(await mfe("publish", "mf-gifts", "--json"));
+    expect((await fetch(`${shop.url}/gifts`)).status).toBe(404);
+    await mfe("promote", "gifts", release);
     await page.goto("/gifts");
     await expect(page.getByRole("heading", { level: 1, name: "Gifts" })).toBeVisible();
     await expect(page.locator('main [data-remote="gifts"]')).toHaveAttribute("data-release", release);
     await expect(page).toHaveTitle("Gifts · Aurelle");
+    await mfe("retire", "gifts");
+    expect((await fetch(`${shop.url}/gifts`)).status).toBe(404);
   });
   const seconds = Math.round((Date.now() - startedAt) / 1000);
   process.stdout.write(`from mfe new to the page in the shop: ${seconds} s\n`);

@@ -25,6 +25,7 @@ test("a release built for the previous contract works completely in today's shop
   expect(requires).toBe(`^${major}.0.0`);
   await withRegistryRestored(shop, async () => {
     await mfe(shop, "publish", built);
+    await mfe(shop, "promote", "heritage", release);
     await useHeritage(page, release);
   });
 });

@@ -6,6 +6,7 @@ import semver from "semver";
 import { describeFiles } from "../artifact/builtFiles";
 import { brotli } from "../artifact/compressFiles";
 import type { Finding, Release } from "../artifact/release";
+import { conflicts } from "../store/addresses";
 import { foreignSelectors } from "./foreignSelectors";
 
 /** The largest total (bytes of brotli) of the files that load before a page's own chunk: entry and `./remote`. docs/teams.md names it. */
@@ -57,20 +58,11 @@ function checkSlots({ slots }: Release): Finding {
   return { what: "slots", faults: unknown.map(({ name }) => `the contract has no slot ${name}`) };
 }
 
-/** A path belongs to the remote that published it first: with two pages at one path the order of loading would decide. */
-function checkPages(release: Release, registry: Registry): Finding {
-  const taken = new Map(
-    Object.entries(registry.remotes)
-      .filter(([name]) => name !== release.remote)
-      .flatMap(([name, { stable, releases }]) =>
-        (releases[stable]?.pages ?? []).map(({ path: at }) => [at, name] as const),
-      ),
-  );
-  const faults = release.pages.flatMap(({ path: at }) =>
-    taken.has(at) ? [`${at} is a page of ${taken.get(at)}`] : [],
-  );
-  return { what: "pages", faults };
-}
+/** The pages and slots of a release must not be those of the shell, or of another remote in service. */
+const checkPages = (release: Release, registry: Registry): Finding => ({
+  what: "pages",
+  faults: conflicts(release.remote, release, registry),
+});
 
 async function checkStyles(dir: string, release: Release): Promise<Finding> {
   const stylesheets = Object.keys(release.files).filter((name) => name.endsWith(".css"));

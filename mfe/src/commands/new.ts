@@ -46,7 +46,7 @@ export async function scaffold(args: string[]): Promise<void> {
     `  npx jest mf-${name}                      its tests`,
     `  npm run dev -- mf-${name}                its page at /${name}, with hot reload, in the real shell`,
     `  npm run mfe -- build mf-${name}          a release`,
-    `  npm run mfe -- publish mf-${name}        in the store; the first release is served at once`,
+    `  npm run mfe -- publish mf-${name}        in the store; visitors get it after mfe promote`,
   ];
   print(values.json, { remote: name, dir: `mf-${name}` }, steps.join("\n"));
 }

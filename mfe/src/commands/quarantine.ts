@@ -12,6 +12,6 @@ export async function quarantine(args: string[]): Promise<void> {
   print(
     values.json,
     { remote, release, stable, revision },
-    `no visitor gets ${remote} ${release} any more; visitors get ${stable}`,
+    `no visitor gets ${remote} ${release} any more; ${stable ? `visitors get ${stable}` : `${remote} is out of service`}`,
   );
 }

@@ -4,7 +4,7 @@ import { buildRemote } from "../build/buildRemote";
 import { problemLines, rejectInvalid } from "../check/rejectInvalid";
 import { storeDir } from "../paths";
 import { remoteDir } from "../remoteConfig";
-import { promote as promoteRelease, rollback as rollbackRemote } from "../store/promote";
+import { promote as promoteRelease, retire as retireRemote, rollback as rollbackRemote } from "../store/promote";
 import { publish as publishRelease } from "../store/publish";
 import { readRegistry } from "../store/registryFile";
 import { json, positionalArgs, print } from "./cli";
@@ -31,7 +31,9 @@ export async function publish(args: string[]): Promise<void> {
   const builtDir = name.includes("/") ? path.resolve(name) : path.join(remoteDir(name), "dist");
   const notes = await rejectInvalid(storeDir(), builtDir, name);
   const { remote, release } = await publishRelease(storeDir(), builtDir);
-  print(values.json, { remote, release, notes }, [`${remote} ${release} is published`, ...notes].join("\n"));
+  const isNew = !(await readRegistry(storeDir())).remotes[remote]?.stable;
+  const next = isNew ? [`no visitor gets it yet: mfe promote ${remote} ${release}`] : [];
+  print(values.json, { remote, release, notes }, [`${remote} ${release} is published`, ...next, ...notes].join("\n"));
 }
 
 /** `mfe promote <remote> <release> [--percent n]` */
@@ -62,13 +64,21 @@ export async function rollback(args: string[]): Promise<void> {
   print(values.json, { remote, stable, revision }, `visitors now get ${remote} ${stable} (revision ${revision})`);
 }
 
+/** `mfe retire <remote>` */
+export async function retire(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: json });
+  const [remote = ""] = positionalArgs(positionals, "remote");
+  const { revision } = await retireRemote(storeDir(), remote);
+  print(values.json, { remote, revision }, `no visitor gets ${remote} any more (revision ${revision})`);
+}
+
 /** `mfe status` */
 export async function status(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: json });
   const registry = await readRegistry(storeDir());
   const lines = Object.entries(registry.remotes).map(
     ([name, { stable, canary, lkg, releases }]) =>
-      `${name.padEnd(12)} ${stable.padEnd(20)} ${Object.keys(releases).length} releases, last good ${lkg[0] ?? "none"}${
+      `${name.padEnd(12)} ${(stable ?? "not in service").padEnd(20)} ${Object.keys(releases).length} releases, last good ${lkg[0] ?? "none"}${
         canary ? `, ${canary.percent}% get ${canary.release}` : ""
       }`,
   );

@@ -8,6 +8,11 @@ export function remoteOf({ remotes }: Registry, remote: string): RemoteEntry {
   return entry;
 }
 
+/** The releases that visitors may get: the stable one, a canary, and the last good ones. */
+export const inService = ({ stable, canary, lkg }: RemoteEntry): string[] => [
+  ...new Set([...(stable === null ? [] : [stable]), ...(canary ? [canary.release] : []), ...lkg]),
+];
+
 /** The registry's entry of a release. @throws UserError for an unknown release */
 export function releaseOf({ releases }: RemoteEntry, remote: string, release: string): ReleaseEntry {
   const entry = Object.hasOwn(releases, release) ? releases[release] : undefined;

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Registry, RemoteEntry } from "@aurelle/shared/contract/registry";
 import { UserError } from "../UserError";
-import { releaseOf, remoteOf } from "./entries";
+import { rejectConflicts } from "./addresses";
+import { inService, releaseOf, remoteOf } from "./entries";
 import { writeRegistry } from "./registryFile";
 
 /** The number of last good releases in the registry, to which a rollback can return. */
@@ -11,7 +12,8 @@ const maxLastGood = 5;
 function withStable(entry: RemoteEntry, remote: string, release: string): RemoteEntry {
   releaseOf(entry, remote, release);
   if (entry.stable === release) return entry;
-  const lkg = [entry.stable, ...entry.lkg.filter((id) => id !== entry.stable && id !== release)].slice(0, maxLastGood);
+  const before = entry.stable === null ? [] : [entry.stable];
+  const lkg = [...new Set([...before, ...entry.lkg])].filter((id) => id !== release).slice(0, maxLastGood);
   return {
     ...entry,
     stable: release,
@@ -40,15 +42,17 @@ function withCanary(entry: RemoteEntry, remote: string, release: string, percent
 
 /**
  * Gives a release to all visitors, or to `percent` of them, from their next page load on.
- * @throws UserError for an unknown remote or release, or a percentage out of range.
+ * @throws UserError for an unknown remote or release, a percentage out of range, or addresses of another remote in service.
  */
 export function promote(store: string, remote: string, release: string, percent = 100): Promise<Registry> {
   if (!(percent > 0 && percent <= 100)) throw new UserError("--percent takes a number above 0, 100 at most.");
   const share = percent === 100 ? "" : ` to ${percent}%`;
   return writeRegistry(store, `promote ${remote} ${release}${share}`, (registry) =>
-    changeRemote(registry, remote, (entry) =>
-      percent === 100 ? withStable(entry, remote, release) : withCanary(entry, remote, release, percent),
-    ),
+    changeRemote(registry, remote, (entry) => {
+      // Checked again: another remote may have taken its addresses since it was published.
+      rejectConflicts(remote, releaseOf(entry, remote, release), registry);
+      return percent === 100 ? withStable(entry, remote, release) : withCanary(entry, remote, release, percent);
+    }),
   );
 }
 
@@ -62,9 +66,23 @@ export function rollback(store: string, remote: string, to?: string): Promise<Re
       if (!to && entry.canary) return { ...entry, canary: null };
       const target = to ?? entry.lkg[0];
       if (!target) throw new UserError(`${remote} has no earlier release to go back to.`);
+      rejectConflicts(remote, releaseOf(entry, remote, target), registry);
       const { lkg, ...rest } = withStable(entry, remote, target);
       // Visitors must not fall back to the release that was rolled back.
       return { ...rest, lkg: lkg.filter((id) => id !== entry.stable) };
     }),
+  );
+}
+
+/**
+ * Takes a remote out of service: no visitor gets any of its releases, and its addresses are free for others. Its releases stay in the
+ * store, so that `mfe promote` can bring it back, until `mfe prune` removes them.
+ * @throws UserError for an unknown remote
+ */
+export function retire(store: string, remote: string): Promise<Registry> {
+  return writeRegistry(store, `retire ${remote}`, (registry) =>
+    changeRemote(registry, remote, (entry) =>
+      inService(entry).length === 0 ? entry : { ...entry, stable: null, canary: null, lkg: [] },
+    ),
   );
 }

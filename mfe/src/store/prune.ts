@@ -1,35 +1,38 @@
 import { rm } from "node:fs/promises";
 import type { RemoteEntry } from "@aurelle/shared/contract/registry";
+import type { Release } from "../artifact/release";
+import { inService } from "./entries";
 import { listReleases, releaseDir } from "./publish";
 import { readRegistry, writeRegistry } from "./registryFile";
 import { removeStaleFolders } from "./staging";
-
-/** Releases that `prune` never removes: visitors get them, or a rollback may return to them. */
-function inService(entry: RemoteEntry): Set<string> {
-  return new Set([entry.stable, ...entry.lkg, ...(entry.canary ? [entry.canary.release] : [])]);
-}
 
 export interface PrunedRelease {
   remote: string;
   release: string;
 }
 
-/** Releases on disk that are out of service and were built more than `olderMs` ago. */
+/** When a release was last of use, ms since 1970: when visitors last got it, or when it was built. */
+const lastUsed = ({ servedUntil = {} }: RemoteEntry, { release, builtAt }: Release): number =>
+  Date.parse(servedUntil[release] ?? builtAt);
+
+/** Releases on disk that have been out of service for more than `olderMs`. */
 async function outdatedReleases(store: string, olderMs: number, now: number): Promise<PrunedRelease[]> {
   const { remotes } = await readRegistry(store);
   const outdated: PrunedRelease[] = [];
   for (const [remote, entry] of Object.entries(remotes)) {
     const protectedIds = inService(entry);
-    for (const { release, builtAt } of await listReleases(store, remote)) {
-      if (!protectedIds.has(release) && now - Date.parse(builtAt) > olderMs) outdated.push({ remote, release });
+    for (const release of await listReleases(store, remote)) {
+      const isOutdated = !protectedIds.includes(release.release) && now - lastUsed(entry, release) > olderMs;
+      if (isOutdated) outdated.push({ remote, release: release.release });
     }
   }
   return outdated;
 }
 
 /**
- * Removes releases built more than `olderMs` before `now` (ms since 1970), from the registry and from the disk. The stable release,
- * a canary and the last good releases stay, however old. @returns the removed releases
+ * Removes releases that visitors have not got for `olderMs` before `now` (ms since 1970), from the registry and from the disk: open
+ * tabs need their files for that long. The stable release, a canary and the last good releases stay, however old.
+ * @returns the removed releases
  */
 export async function prune(store: string, olderMs: number, now: number): Promise<PrunedRelease[]> {
   await removeStaleFolders(store, now);
@@ -42,9 +45,12 @@ export async function prune(store: string, olderMs: number, now: number): Promis
     remotes: Object.fromEntries(
       Object.entries(registry.remotes).map(([remote, entry]) => {
         const protectedIds = inService(entry); // computed again: another writer may have promoted one of them meanwhile
-        const stays = (id: string) => protectedIds.has(id) || !names.includes(`${remote}@${id}`);
-        const releases = Object.fromEntries(Object.entries(entry.releases).filter(([id]) => stays(id)));
-        return [remote, { ...entry, releases, quarantined: entry.quarantined.filter(stays) }];
+        const stays = (id: string) => protectedIds.includes(id) || !names.includes(`${remote}@${id}`);
+        const remaining = <T>(values: Readonly<Record<string, T>>) =>
+          Object.fromEntries(Object.entries(values).filter(([id]) => stays(id)));
+        const { releases, servedUntil = {}, quarantined } = entry;
+        const next = { releases: remaining(releases), servedUntil: remaining(servedUntil) };
+        return [remote, { ...entry, ...next, quarantined: quarantined.filter(stays) }];
       }),
     ),
   }));

@@ -4,6 +4,7 @@ import path from "node:path";
 import type { ReleaseEntry, RemoteEntry } from "@aurelle/shared/contract/registry";
 import type { Release } from "../artifact/release";
 import { UserError } from "../UserError";
+import { rejectConflicts } from "./addresses";
 import { codeOf, writeRegistry } from "./registryFile";
 import { withStaged } from "./staging";
 
@@ -50,12 +51,11 @@ export function registryEntry(release: Release): ReleaseEntry {
   };
 }
 
-/** The entry of a remote with one more release. The first release is stable at once; later ones need `mfe promote`. */
+/** The entry of a remote with one more release. No visitor gets it before `mfe promote`, not even the first one. */
 function withRelease(remote: RemoteEntry | undefined, release: Release): RemoteEntry {
   const entry = { [release.release]: registryEntry(release) };
   if (!remote) {
-    const { owner, release: stable } = release;
-    return { owner, stable, canary: null, lkg: [], quarantined: [], releases: entry };
+    return { owner: release.owner, stable: null, canary: null, lkg: [], quarantined: [], releases: entry };
   }
   return { ...remote, owner: release.owner, releases: { ...remote.releases, ...entry } };
 }
@@ -84,7 +84,8 @@ function rejectOtherBytes(published: Release, release: Release): void {
 
 /**
  * Copies a built release into the store, completely or not at all, and adds it to the registry. Repeating it is harmless.
- * @throws UserError when the id is taken by other bytes, or when the files differ from their description
+ * @throws UserError when the id is taken by other bytes, when the files differ from their description, and when its pages or slots
+ * are those of another remote in service
  */
 export async function publish(store: string, builtDir: string): Promise<Release> {
   const release = JSON.parse(await readFile(path.join(builtDir, "release.json"), "utf8")) as Release; // written by buildRemote
@@ -98,6 +99,7 @@ export async function publish(store: string, builtDir: string): Promise<Release>
   await writeRegistry(store, `publish ${release.remote} ${release.release}`, (registry) => {
     const remote = registry.remotes[release.remote];
     if (remote?.releases[release.release]) return registry;
+    rejectConflicts(release.remote, release, registry);
     return { ...registry, remotes: { ...registry.remotes, [release.remote]: withRelease(remote, release) } };
   });
   return release;

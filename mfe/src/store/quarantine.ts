@@ -1,5 +1,4 @@
 import type { Registry, RemoteEntry } from "@aurelle/shared/contract/registry";
-import { UserError } from "../UserError";
 import { releaseOf, remoteOf } from "./entries";
 import { writeRegistry } from "./registryFile";
 
@@ -10,15 +9,14 @@ function withQuarantine(entry: RemoteEntry, remote: string, release: string): Re
   const quarantined = [...entry.quarantined, release];
   const canary = entry.canary?.release === release ? null : entry.canary;
   if (entry.stable !== release) return { ...entry, lkg, quarantined, canary };
-  const [next, ...rest] = lkg;
-  if (!next)
-    throw new UserError(`${release} is the only release of ${remote} that visitors can get: publish another first.`);
+  const [next = null, ...rest] = lkg;
   return { ...entry, stable: next, lkg: rest, quarantined, canary };
 }
 
 /**
  * Takes a release out of service: no visitor gets it again until it is promoted. The last good release replaces a stable one.
- * @throws UserError for an unknown release, and when visitors could get no other release.
+ * Without one visitors get the remote no more.
+ * @throws UserError for an unknown release
  */
 export function quarantine(store: string, remote: string, release: string): Promise<Registry> {
   return writeRegistry(store, `quarantine ${remote} ${release}`, (registry) => {

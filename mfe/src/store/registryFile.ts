@@ -5,6 +5,7 @@ import path from "node:path";
 import { parseRegistry } from "@aurelle/shared/contract/parseRegistry";
 import type { Registry } from "@aurelle/shared/contract/registry";
 import { UserError } from "../UserError";
+import { inService } from "./entries";
 
 const emptyRegistry: Registry = { schema: 1, revision: 0, remotes: {} };
 
@@ -80,6 +81,20 @@ function author(): string {
   return process.env.MFE_AUTHOR ?? userInfo().username;
 }
 
+/** The registry with the time at which releases went out of service, for `mfe prune`. */
+function withServedUntil(before: Registry, after: Registry, at: string): Registry {
+  const remotes = Object.entries(after.remotes).map(([name, entry]) => {
+    const old = before.remotes[name];
+    const now = inService(entry);
+    const ended = old ? inService(old).filter((id) => !now.includes(id)) : [];
+    const times = Object.entries(entry.servedUntil ?? {}).filter(([id]) => !now.includes(id));
+    const servedUntil = Object.fromEntries([...times, ...ended.map((id) => [id, at] as const)]);
+    const { servedUntil: _, ...rest } = entry;
+    return [name, Object.keys(servedUntil).length > 0 ? { ...rest, servedUntil } : rest] as const;
+  });
+  return { ...after, remotes: Object.fromEntries(remotes) };
+}
+
 /**
  * Changes the registry and adds a line to the log. It writes a temporary file and renames it, so that no reader sees a partial file.
  * A lock lets one writer work at a time.
@@ -97,7 +112,8 @@ export async function writeRegistry(
     const before = await readRegistry(store);
     const changed = change(before);
     if (changed === before) return before;
-    const after = parseRegistry({ ...changed, revision: before.revision + 1 });
+    const at = new Date().toISOString();
+    const after = parseRegistry({ ...withServedUntil(before, changed, at), revision: before.revision + 1 });
     const temporary = path.join(store, `remotes.${randomUUID()}.tmp`);
     try {
       await writeSynced(temporary, `${JSON.stringify(after, null, 2)}\n`);
@@ -107,7 +123,7 @@ export async function writeRegistry(
       await rm(temporary, { force: true });
       throw error;
     }
-    const line = { at: new Date().toISOString(), who: author(), what, from: before.revision, to: after.revision };
+    const line = { at, who: author(), what, from: before.revision, to: after.revision };
     await appendFile(path.join(store, "log.jsonl"), `${JSON.stringify(line)}\n`);
     return after;
   });

@@ -3,8 +3,9 @@ import { writeFileSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { Release } from "../artifact/release";
 import { aBuild } from "../testing/aBuild";
-import { promote, rollback } from "./promote";
+import { promote, retire, rollback } from "./promote";
 import { prune } from "./prune";
 import { listReleases, publish } from "./publish";
 import { quarantine } from "./quarantine";
@@ -31,10 +32,10 @@ const three = "3.0.0-cccccccc";
 const cart = async () => (await readRegistry(store)).remotes.cart;
 
 describe("publish", () => {
-  it("makes the first release stable, but not the next one", async () => {
+  it("gives a release to no visitor, not even the first one", async () => {
     await publish(store, await aRelease(one));
     await publish(store, await aRelease(two));
-    expect(await cart()).toMatchObject({ stable: one, lkg: [], releases: { [one]: {}, [two]: {} } });
+    expect(await cart()).toMatchObject({ stable: null, lkg: [], releases: { [one]: {}, [two]: {} } });
     expect((await listReleases(store, "cart")).map(({ release }) => release)).toEqual([one, two]);
   });
 
@@ -90,6 +91,7 @@ describe("publish", () => {
 describe("promote and rollback", () => {
   beforeEach(async () => {
     for (const release of [one, two, three]) await publish(store, await aRelease(release));
+    await promote(store, "cart", one);
   });
 
   it("records former stable releases as last good ones, newest first", async () => {
@@ -130,8 +132,8 @@ describe("promote and rollback", () => {
     const lines = (await readFile(path.join(store, "log.jsonl"), "utf8")).trim().split("\n");
     expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({
       what: `promote cart ${two}`,
-      from: 3,
-      to: 4,
+      from: 4,
+      to: 5,
       who: expect.any(String),
     });
   });
@@ -139,8 +141,10 @@ describe("promote and rollback", () => {
 
 describe("quarantine", () => {
   it("replaces a stable release by the last good one, until a promotion ends the quarantine", async () => {
-    for (const release of [one, two]) await publish(store, await aRelease(release));
-    await promote(store, "cart", two);
+    for (const release of [one, two]) {
+      await publish(store, await aRelease(release));
+      await promote(store, "cart", release);
+    }
     await quarantine(store, "cart", two);
     expect(await cart()).toMatchObject({ stable: one, lkg: [], quarantined: [two] });
     await promote(store, "cart", two, 10);
@@ -151,15 +155,18 @@ describe("quarantine", () => {
     expect(await cart()).toMatchObject({ stable: two, quarantined: [] });
   });
 
-  it("rejects the quarantine of the only release", async () => {
+  it("F10 takes a remote out of service with its only release", async () => {
     await publish(store, await aRelease(one));
-    await expect(quarantine(store, "cart", one)).rejects.toThrow("is the only release of cart");
+    await promote(store, "cart", one);
+    await quarantine(store, "cart", one);
+    expect(await cart()).toMatchObject({ stable: null, lkg: [], quarantined: [one] });
   });
 });
 
 describe("prune", () => {
   it("removes only releases that are old and out of service", async () => {
     for (const release of [one, two, three]) await publish(store, await aRelease(release));
+    await promote(store, "cart", one);
     await promote(store, "cart", three);
     const later = Date.parse("2025-03-01T00:00:00.000Z");
     expect(await prune(store, 365 * 86_400_000, later)).toEqual([]);
@@ -169,12 +176,113 @@ describe("prune", () => {
   });
 });
 
+describe("a remote's end", () => {
+  const dayMs = 86_400_000;
+
+  it("F10 is out of service after retire, and back after a promotion", async () => {
+    for (const release of [one, two]) {
+      await publish(store, await aRelease(release));
+      await promote(store, "cart", release);
+    }
+    await retire(store, "cart");
+    expect(await cart()).toMatchObject({ stable: null, canary: null, lkg: [], releases: { [one]: {}, [two]: {} } });
+    const { revision } = await retire(store, "cart");
+    expect((await readRegistry(store)).revision).toBe(revision);
+    await promote(store, "cart", two);
+    expect(await cart()).toMatchObject({ stable: two, lkg: [] });
+    await expect(retire(store, "gifts")).rejects.toThrow('The registry knows no remote "gifts"');
+  });
+
+  it("F10 keeps the files of a release for 30 days after its last visitor, however old its build is", async () => {
+    for (const release of [one, two]) {
+      await publish(store, await aRelease(release));
+      await promote(store, "cart", release);
+    }
+    await rollback(store, "cart");
+    // Built in January 2025, and served until now.
+    expect(await prune(store, 30 * dayMs, Date.now() + 29 * dayMs)).toEqual([]);
+    expect((await cart())?.servedUntil).toEqual({ [two]: expect.any(String) });
+    expect(await prune(store, 30 * dayMs, Date.now() + 31 * dayMs)).toEqual([{ remote: "cart", release: two }]);
+    expect((await cart())?.servedUntil).toBeUndefined();
+  });
+});
+
+describe("addresses and slots", () => {
+  const gifts = (id: string, part: Partial<Release>) =>
+    aBuild(
+      path.join(home, `gifts-${id}-${Math.random()}`),
+      { release: id, remote: "gifts", pages: [], ...part },
+      { "remoteEntry.js": id },
+    );
+  const pages = (...patterns: string[]) => ({ pages: patterns.map((pattern) => ({ path: pattern, title: "Gifts" })) });
+  beforeEach(async () => {
+    await publish(
+      store,
+      await aBuild(
+        path.join(home, "cart"),
+        { release: one, ...pages("/cart", "/product/:id"), slots: [{ name: "product.purchase" }] },
+        { "remoteEntry.js": one },
+      ),
+    );
+    await promote(store, "cart", one);
+  });
+
+  it.each([
+    ["/cart", "/cart is a page of cart"],
+    ["/CART/", "/CART/ covers /cart of cart"],
+    ["/product/special", "/product/special covers /product/:id of cart"],
+    ["/:shop/:thing", "/:shop/:thing covers the shell's page /legal/privacy"],
+    ["/about", "/about covers the shell's page /about"],
+    ["/:anything", "/:anything covers the shell's page /about"],
+    ["/*", "/* covers the shell's page /"],
+    ["/api/gifts", "/api/gifts is answered by the document server"],
+  ])("F11 of others are refused: %s", async (pattern, sentence) => {
+    await expect(publish(store, await gifts(one, pages(pattern)))).rejects.toThrow(sentence);
+    expect((await readRegistry(store)).remotes.gifts).toBeUndefined();
+  });
+
+  it.each(["/gifts", "/product", "/product/:id/gift", "/carts"])(
+    "F11 that are free may be taken: %s",
+    async (pattern) => {
+      await publish(store, await gifts(one, pages(pattern)));
+      await promote(store, "gifts", one);
+      expect((await readRegistry(store)).remotes.gifts?.stable).toBe(one);
+    },
+  );
+
+  it("F11 a slot for one remote is refused to a second one, an open slot is not", async () => {
+    const filled = await gifts(one, { slots: [{ name: "product.purchase" }] });
+    await expect(publish(store, filled)).rejects.toThrow("the slot product.purchase is filled by cart");
+    await publish(store, await gifts(two, { slots: [{ name: "product.extras" }, { name: "x.gifts" }] }));
+  });
+
+  it("F11 of two remotes that are published with one page, one can be promoted", async () => {
+    const builds = ["gifts", "presents"].map((remote) =>
+      aBuild(path.join(home, remote), { release: one, remote, ...pages("/gifts") }, { "remoteEntry.js": remote }),
+    );
+    await Promise.all((await Promise.all(builds)).map((dir) => publish(store, dir)));
+    const outcomes = await Promise.allSettled(["gifts", "presents"].map((remote) => promote(store, remote, one)));
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const [rejected] = outcomes.filter(({ status }) => status === "rejected");
+    expect(rejected).toMatchObject({
+      reason: { message: expect.stringMatching(/^\/gifts is a page of (gifts|presents)$/) },
+    });
+  });
+
+  it("F11 are free again once their remote has retired", async () => {
+    await retire(store, "cart");
+    await publish(store, await gifts(one, pages("/cart")));
+    await promote(store, "gifts", one);
+    await expect(promote(store, "cart", one)).rejects.toThrow("/cart is a page of gifts");
+  });
+});
+
 describe("prune of a remote with many releases", () => {
   const ids = Array.from({ length: 9 }, (_, index) => `${index + 1}.0.0-aaaaaaaa`);
 
   it("never removes the stable, canary and last good releases, and removes the leftovers of a killed publish", async () => {
     for (const id of ids) await publish(store, await aRelease(id));
-    for (const id of ids.slice(1, 8)) await promote(store, "cart", id);
+    for (const id of ids.slice(0, 8)) await promote(store, "cart", id);
     await promote(store, "cart", ids[8] ?? "", 10);
     await mkdir(path.join(store, "tmp/killed"), { recursive: true });
     const later = Date.now() + 100 * 365 * 86_400_000;
@@ -190,6 +298,7 @@ describe("prune of a remote with many releases", () => {
 describe("registry file", () => {
   it("F5 loses no write of 100 writers at once, and 1,000 readers see no partial file", async () => {
     await publish(store, await aRelease(one));
+    await promote(store, "cart", one);
     const writers = Promise.all(
       Array.from({ length: 100 }, (_, index) => writeRegistry(store, `test ${index}`, (registry) => ({ ...registry }))),
     );
@@ -202,7 +311,7 @@ describe("registry file", () => {
     });
     await Promise.all([writers, ...readers]);
     expect(reads).toBe(1000);
-    expect((await readRegistry(store)).revision).toBe(101);
+    expect((await readRegistry(store)).revision).toBe(102);
   });
 
   it("takes over the lock of a crashed writer, and rejects a writer whose lock was taken over", async () => {

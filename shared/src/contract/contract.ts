@@ -79,6 +79,12 @@ export const slotNames: Readonly<Record<SlotName, true>> = {
   "header.miniCart": true,
 };
 
+/**
+ * The slots that several remotes may fill. Every other slot of the contract is filled by one remote at most. So that two teams do not
+ * both fill Add to Cart, `mfe` rejects a release that fills a slot of another remote in service.
+ */
+export const openSlots: ReadonlySet<string> = new Set<SlotName>(["product.extras", "home.extras"]);
+
 /** The events. Each is small, in the past tense and safe to miss: a listener requests the data from the server. */
 export interface ShopEvents {
   /**

@@ -15,7 +15,7 @@ function checkReferences(place: string, { stable, canary, lkg, releases }: Remot
     if (!Object.hasOwn(releases, release)) throw errorAt(`${place}/${field}`, `${release} is not a release`);
   };
   for (const [id, release] of Object.entries(releases)) checkFiles(`${place}/releases/${id}`, release);
-  check("stable", stable);
+  if (stable !== null) check("stable", stable);
   for (const id of lkg) check("lkg", id);
   if (canary) check("canary", canary.release);
 }

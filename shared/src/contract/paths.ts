@@ -16,6 +16,9 @@ export const privacy = "/legal/privacy";
 export const terms = "/legal/terms";
 export const cookies = "/legal/cookies";
 
+/** Every page of the shell. No remote may have a page at one of these addresses. */
+export const shellPaths = [home, about, contact, faq, offline, privacy, terms, cookies] as const;
+
 // Pages of mf-catalog.
 /** `/rings`, also the pattern of the route. */
 export const category = <C extends Category>(name: C) => `/${name}` as const;

@@ -62,8 +62,8 @@ export const ReleaseEntry = Type.Object({
 export const RemoteEntry = Type.Object({
   /** The team that is responsible for the remote. */
   owner: text,
-  /** The release that visitors get. */
-  stable: Type.String(),
+  /** The release that visitors get; `null` before the first promotion, and after `mfe retire`. */
+  stable: Type.Union([Type.String(), Type.Null()]),
   canary: Type.Union([
     Type.Object({
       release: text,
@@ -77,6 +77,8 @@ export const RemoteEntry = Type.Object({
   lkg: Type.Array(Type.String()),
   quarantined: Type.Array(Type.String()),
   releases: recordOf(releaseIdPattern, ReleaseEntry),
+  /** When visitors last got a release that is out of service, ISO 8601. Open tabs may still need its files. */
+  servedUntil: Type.Optional(recordOf(releaseIdPattern, Type.String())),
 });
 
 /** What the shell that was assembled last provides to remotes: `mfe check` compares a release with it. */

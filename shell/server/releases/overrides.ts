@@ -54,10 +54,11 @@ export function withOverrides(page: PageRegistry, registry: Registry, { accepted
     const lastGood = chosen ? { release: chosen.release, entry: chosen.entry } : null;
     const release = entry.releases[value];
     if (release) return [[remote, { release: value, entry: release, lastGood }] as const];
-    // The files of a dev server change with each edit, so they have no hashes. Pages and slots are those of the stable release.
-    const stable = entry.releases[entry.stable];
-    if (!stable) return [];
-    const local = { ...stable, base: `${value}/`, preload: [], css: [], integrity: {} };
+    // The files of a dev server change with each edit, so they have no hashes. Pages and slots are those of the stable release, or of
+    // the one that was published last.
+    const known = entry.releases[entry.stable ?? Object.keys(entry.releases).at(-1) ?? ""];
+    if (!known) return [];
+    const local = { ...known, base: `${value}/`, preload: [], css: [], integrity: {} };
     return [[remote, { release: "dev", entry: local, lastGood: null }] as const];
   });
   return { ...page, remotes: { ...page.remotes, ...Object.fromEntries(changed) } };

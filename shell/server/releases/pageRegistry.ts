@@ -34,7 +34,7 @@ function canaryFor({ canary }: RemoteEntry, visitor: string | null): string | un
  */
 function pageRemote(entry: RemoteEntry, visitor: string | null): PageRemote | null {
   const canary = canaryFor(entry, visitor);
-  const candidates = [...(canary ? [canary] : []), entry.stable, ...entry.lkg];
+  const candidates = [canary, entry.stable, ...entry.lkg].filter((id) => typeof id === "string");
   const [release, second] = candidates.filter((id) => whyUnusable(entry, id) === null);
   const chosen = release && entry.releases[release];
   if (!release || !chosen) return null;

@@ -9,7 +9,7 @@ export const shellName = "shell";
 
 /** The releases that a visitor may get now, or got until the last rollback. */
 export const offeredReleases = ({ stable, canary, lkg }: RemoteEntry): readonly string[] => [
-  ...new Set([stable, ...(canary ? [canary.release] : []), ...lkg]),
+  ...new Set([...(stable ? [stable] : []), ...(canary ? [canary.release] : []), ...lkg]),
 ];
 
 const pagesByRegistry = new WeakMap<Registry, ReadonlySet<string>>();

@@ -108,6 +108,31 @@ export const federationDefects: readonly Defect[] = [
     test: { file: pageRegistryTest, name: "pageRegistry gives the last good release when the stable one needs" },
   },
   {
+    name: "quarantine for files that the store lost",
+    changes: [
+      {
+        file: "shell/server/telemetry/checkReleaseFiles.ts",
+        from: 'if (!bytes) return "unreadable";',
+        to: 'if (!bytes) return "damaged";',
+      },
+    ],
+    test: {
+      file: "shell/server/telemetry/routes.test.ts",
+      name: "POST /reports/remotes about files that could not be fetched F12 changes nothing while the store is away",
+    },
+  },
+  {
+    name: "quarantines in a chain",
+    changes: [
+      {
+        file: "mfe/src/store/quarantine.ts",
+        from: "endsOf(entry).some((at) => at > promotedAt)",
+        to: "endsOf(entry).some((at) => at < promotedAt)",
+      },
+    ],
+    test: { file: "shell/server/telemetry/routes.test.ts", name: "POST /reports/remotes F12 goes one step back" },
+  },
+  {
     name: "addresses compared as text",
     changes: [
       {
@@ -145,8 +170,8 @@ export const federationDefects: readonly Defect[] = [
     changes: [
       {
         file: "shell/protocol/bestMatch.ts",
-        from: "return at >= 0 && (left?.[at] ?? 0)",
-        to: "return at < -1 && (left?.[at] ?? 0)",
+        from: "(rankOf(one.path) < rankOf(other.path) ? 1 : -1)",
+        to: "(rankOf(one.path) < rankOf(other.path) ? 0 : 0)",
       },
     ],
     test: { file: "shell/protocol/bestMatch.test.ts", name: "bestMatch finds the page that the router shows" },
@@ -173,9 +198,9 @@ export const federationDefects: readonly Defect[] = [
     name: "one IPv6 network counted as many visitors",
     changes: [
       {
-        file: "shell/server/telemetry/routes.ts",
-        from: "votes.add(kind, name, visit, voter(request.ip), now)",
-        to: "votes.add(kind, name, visit, request.ip, now)",
+        file: "shell/server/telemetry/ReleaseJudge.ts",
+        from: "const voter = voterOf(ip);",
+        to: "const voter = voterOf(ip) && ip;",
       },
     ],
     test: {
@@ -187,9 +212,9 @@ export const federationDefects: readonly Defect[] = [
     name: "vote of a third party who was never offered the release",
     changes: [
       {
-        file: "shell/server/telemetry/routes.ts",
-        from: "if (mayVote && (kind",
-        to: "if ((mayVote || !mayVote) && (kind",
+        file: "shell/server/telemetry/ReleaseJudge.ts",
+        from: "if (!isProof(this.secret, remote, release, proof)) return;",
+        to: "if (!isProof(this.secret, remote, release, proof)) release.trim();",
       },
     ],
     test: {

@@ -6,8 +6,11 @@
 export const remoteReportKinds = ["ready", "mounted", "retried", "failed", "threw"] as const;
 export type RemoteReportKind = (typeof remoteReportKinds)[number];
 
-/** The steps from a request for a remote to its part on screen. A report of a failure names the step that failed. */
-export const loadPhases = ["resolving", "loading", "checking", "styling", "mounting"] as const;
+/**
+ * The steps from a request for a remote to its part on screen. A report of a failure names the step that failed. `loading`: a script
+ * could not be fetched, which may be the network's fault. `evaluating`: a fetched script threw.
+ */
+export const loadPhases = ["resolving", "loading", "evaluating", "checking", "styling", "mounting"] as const;
 export type LoadPhase = (typeof loadPhases)[number];
 
 /** The report of one release, as `POST /reports/remotes` carries it. */

@@ -16,8 +16,8 @@ import { releasesOf } from "../support/testBed";
 
 /** Failures after which the page no longer uses the release. */
 const fatalFailures: readonly { id: string; by: Breakage; phase: RegExp; name: string }[] = [
-  { id: "A7", by: "import", phase: /loading/, name: "a release that throws on import" },
-  { id: "A7", by: "inner", phase: /loading/, name: "a chunk that throws on import" },
+  { id: "A7", by: "import", phase: /evaluating/, name: "a release that throws on import" },
+  { id: "A7", by: "inner", phase: /evaluating/, name: "a chunk that throws on import" },
   { id: "A8", by: "render", phase: /mounting/, name: "a throw in render" },
   { id: "A9", by: "effect", phase: /mounting/, name: "a throw in an effect" },
   { id: "A12", by: "exports", phase: /checking/, name: "a release without the right exports" },
@@ -145,7 +145,7 @@ export const brokenReleaseTests = forEachRemote((test, remotePage) => {
     await setStable(shop, remote, otherReact, null);
     await open(page, remotePage);
     await expectPanel(page, remote);
-    await expectReport(proxy, remote, otherReact, /loading|mounting/);
+    await expectReport(proxy, remote, otherReact, /evaluating|mounting/);
     expect(lines.join("\n")).toMatch(/does not satisfy the requirement/);
     expect(lines.join("\n")).not.toMatch(/invalid hook call/i);
     await expectOtherRemotes(page, remotePage);

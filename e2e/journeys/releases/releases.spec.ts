@@ -301,7 +301,7 @@ test("/metrics reports loads, fallbacks, failures and load times of each release
     return Number(found?.split(" ")[1] ?? 0);
   };
   const loads = `aurelle_remote_loads_total{page="/magazine",remote="magazine",release="${good}"`;
-  const failures = `aurelle_remote_failures_total{page="/magazine",remote="magazine",release="${broken}",phase="loading"}`;
+  const failures = `aurelle_remote_failures_total{page="/magazine",remote="magazine",release="${broken}",phase="evaluating"}`;
   const [chosen, fallback] = [await value(`${loads},as="chosen"}`), await value(`${loads},as="fallback"}`)];
   const failed = await value(failures);
 

@@ -1,5 +1,6 @@
-import { expect, type Page } from "@playwright/test";
-import { readHeapUsage } from "./heapUsage";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type CDPSession, expect, type Page } from "@playwright/test";
+import { type HeapUsage, readHeapUsage } from "./heapUsage";
 
 /**
  * Visits lists, a product, the cart and home, and leaves each page as soon as it is loaded. It runs in the page: Playwright's
@@ -36,15 +37,27 @@ async function navigateRapidly(laps: number): Promise<void> {
   }
 }
 
+/** The memory of the page once it has finished its work: its carousels appear after its title. */
+async function usageAtRest(session: CDPSession): Promise<HeapUsage> {
+  let usage = await readHeapUsage(session);
+  for (let reading = 0; reading < 20; reading += 1) {
+    const { nodes, listeners } = usage;
+    await sleep(250);
+    usage = await readHeapUsage(session);
+    if (usage.nodes === nodes && usage.listeners === listeners) break;
+  }
+  return usage;
+}
+
 /** Navigates `laps` times through the shop, after `early` laps that load code and fill caches. Fails when nodes or listeners grow. */
 export async function expectNoLeak(page: Page, { early, laps }: { early: number; laps: number }): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable");
   await page.goto("/");
   await page.evaluate(navigateRapidly, early);
-  const before = await readHeapUsage(session);
+  const before = await usageAtRest(session);
   await page.evaluate(navigateRapidly, laps);
-  const after = await readHeapUsage(session);
+  const after = await usageAtRest(session);
   expect(after.nodes).toBeLessThan(before.nodes * 1.05);
   expect(after.listeners).toBeLessThan(before.listeners * 1.05);
 }

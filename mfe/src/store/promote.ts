@@ -18,6 +18,7 @@ function withStable(entry: RemoteEntry, remote: string, release: string): Remote
     ...entry,
     stable: release,
     canary: null,
+    promotedAt: new Date().toISOString(),
     lkg,
     quarantined: entry.quarantined.filter((id) => id !== release),
   };

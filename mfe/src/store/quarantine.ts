@@ -25,3 +25,46 @@ export function quarantine(store: string, remote: string, release: string): Prom
     return after === before ? registry : { ...registry, remotes: { ...registry.remotes, [remote]: after } };
   });
 }
+
+/** Remotes that fail within this time of each other have a cause outside of them, ms. */
+const togetherMs = 5 * 60_000;
+
+/** When a release was quarantined out of service, ms since 1970. A quarantined canary or stable release has such a time. */
+const endsOf = ({ quarantined, servedUntil = {} }: RemoteEntry): number[] =>
+  quarantined.flatMap((id) => (servedUntil[id] === undefined ? [] : [Date.parse(servedUntil[id])]));
+
+/** Why reports of visitors cannot take a release out of service; null when they can. A person always can. */
+function whyNotByReports(registry: Registry, remote: string, release: string, now: number): string | null {
+  const entry = remoteOf(registry, remote);
+  const others = Object.entries(registry.remotes).filter(([name]) => name !== remote);
+  const together = others.find(([, other]) => endsOf(other).some((at) => now - at < togetherMs));
+  if (together) return `${together[0]} failed less than five minutes ago, so the cause is outside of the remotes`;
+  if (entry.canary?.release === release) return null;
+  if (entry.stable !== release) return "visitors do not get it";
+  if (entry.lkg.length === 0) return "there is no release to fall back to";
+  const promotedAt = Date.parse(entry.promotedAt ?? "1970-01-01");
+  return endsOf(entry).some((at) => at > promotedAt)
+    ? "it replaces a quarantined release already, and one step is the limit"
+    : null;
+}
+
+/**
+ * Takes a release out of service because visitors reported it: one step back, never a chain, and not while other remotes fail too.
+ * Checked inside the registry's lock, so it holds for several document servers.
+ * @param now ms since 1970. @returns why nothing was changed; null when the release is out
+ */
+export async function quarantineByReports(
+  store: string,
+  remote: string,
+  release: string,
+  now = Date.now(),
+): Promise<string | null> {
+  let reason: string | null = null;
+  await writeRegistry(store, `quarantine ${remote} ${release} by reports`, (registry) => {
+    reason = whyNotByReports(registry, remote, release, now);
+    if (reason !== null) return registry;
+    const after = withQuarantine(remoteOf(registry, remote), remote, release);
+    return { ...registry, remotes: { ...registry.remotes, [remote]: after } };
+  });
+  return reason;
+}

@@ -77,6 +77,8 @@ export const RemoteEntry = Type.Object({
   lkg: Type.Array(Type.String()),
   quarantined: Type.Array(Type.String()),
   releases: recordOf(releaseIdPattern, ReleaseEntry),
+  /** When a person last made a release the stable one, ISO 8601. */
+  promotedAt: Type.Optional(Type.String()),
   /** When visitors last got a release that is out of service, ISO 8601. Open tabs may still need its files. */
   servedUntil: Type.Optional(recordOf(releaseIdPattern, Type.String())),
 });

@@ -41,6 +41,14 @@ describe("FailureVotes", () => {
     expect(votes.isBroken(release, 60 * minuteMs)).toBe(false);
   });
 
+  it("F12 counts the visitors of a small shop over hours", () => {
+    const votes = new FailureVotes();
+    for (let visitor = 1; visitor <= provenVisitors; visitor += 1) mount(votes, visitor, visitor * 10 * minuteMs);
+    const now = (provenVisitors + 1) * 10 * minuteMs;
+    for (let visitor = 0; visitor < 200; visitor += 1) fail(votes, visitor, now);
+    expect(votes.isBroken(release, now)).toBe(false);
+  });
+
   it("ignores old votes", () => {
     const votes = new FailureVotes();
     for (let visitor = 1; visitor <= 5; visitor += 1) fail(votes, visitor);

@@ -10,6 +10,8 @@ interface Vote {
 interface ReleaseVotes {
   failed: Map<string, Vote>;
   mounted: Map<string, Vote>;
+  /** The addresses that ever had it on screen, at most `provenVisitors`. */
+  shownTo: Set<string>;
   /** Ms since 1970. */
   firstMountAt: number | null;
 }
@@ -54,13 +56,20 @@ export class FailureVotes {
     ofKind.set(visit, { address, at: now });
     if (kind === "failed") return;
     votes.firstMountAt ??= now;
+    // Over any time: a small shop has fifty visitors in a day.
+    if (votes.shownTo.size < provenVisitors) votes.shownTo.add(address);
     const isLongEnough = now - votes.firstMountAt >= provenMs;
-    if (isLongEnough && countVisitors(ofKind.values()) >= provenVisitors) this.#proven.add(release);
+    if (isLongEnough && votes.shownTo.size >= provenVisitors) this.#proven.add(release);
   }
 
-  /** Drops the votes on a release, so that old votes do not count when it is promoted again. */
+  /**
+   * Drops the votes on a release, so that old votes do not count when it is promoted again. Who had it on screen stays known:
+   * otherwise forged reports could keep a release from being proven.
+   */
   clear(release: string): void {
-    this.#votes.delete(release);
+    const votes = this.#of(release);
+    votes.failed.clear();
+    votes.mounted.clear();
   }
 
   /** Whether enough visitors report that the release fails. */
@@ -76,7 +85,7 @@ export class FailureVotes {
   #of(release: string): ReleaseVotes {
     const known = this.#votes.get(release);
     if (known) return known;
-    const votes: ReleaseVotes = { failed: new Map(), mounted: new Map(), firstMountAt: null };
+    const votes: ReleaseVotes = { failed: new Map(), mounted: new Map(), shownTo: new Set(), firstMountAt: null };
     this.#votes.set(release, votes);
     return votes;
   }

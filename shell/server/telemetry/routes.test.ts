@@ -1,5 +1,6 @@
 /** @jest-environment node */
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { countedAddress } from "@aurelle/api/address";
@@ -18,6 +19,8 @@ const secret = "0123456789abcdef0123456789abcdef";
 const shellRelease = "5e11e11e";
 const one = "1.0.0-aaaaaaaa";
 const two = "2.0.0-bbbbbbbb";
+const entryText = "the entry";
+const hash = `sha384-${createHash("sha384").update(entryText).digest("base64")}`;
 const release = (id: string) => ({
   base: `/r/cart/${id}/`,
   requires: "^2.0.0",
@@ -26,7 +29,7 @@ const release = (id: string) => ({
   entry: "remoteEntry.js",
   preload: [],
   css: [],
-  integrity: { "remoteEntry.js": `sha384-${"A".repeat(64)}` },
+  integrity: { "remoteEntry.js": hash },
 });
 const aRegistry = (part: Partial<RemoteEntry> = {}): Registry => ({
   schema: 1,
@@ -71,7 +74,7 @@ async function reportRemote(part: Partial<RemoteReport> & { phase?: string }, ad
     kind: "failed",
     remote: "cart",
     release: two,
-    phase: "loading",
+    phase: "mounting",
     page: "/cart",
     ...part,
   };
@@ -140,6 +143,67 @@ describe("POST /reports/remotes", () => {
     }
     expect(await quarantined()).toEqual([]);
     expect(JSON.parse(await readFile(path.join(dir, "remotes.json"), "utf8")).revision).toBe(3);
+  });
+
+  describe("about files that could not be fetched", () => {
+    const entryFile = () => path.join(dir, "r/cart", two, "remoteEntry.js");
+    beforeEach(async () => {
+      await mkdir(path.dirname(entryFile()), { recursive: true });
+      await writeFile(entryFile(), entryText);
+      await open(aRegistry());
+    });
+    const report = async (phase: string) => {
+      for (const address of addresses(50)) await reportRemote({ phase }, address);
+    };
+
+    it.each(["loading", "styling"])("F12 changes nothing while the server can read them (%s)", async (phase) => {
+      await report(phase);
+      expect(await quarantined()).toEqual([]);
+    });
+
+    it("F12 changes nothing while the store is away", async () => {
+      await rm(path.join(dir, "r"), { recursive: true });
+      await report("loading");
+      expect(await quarantined()).toEqual([]);
+    });
+
+    it("quarantines a release whose bytes are damaged", async () => {
+      await writeFile(entryFile(), "other bytes");
+      await report("loading");
+      expect(await quarantined()).toEqual([two]);
+    });
+
+    it("quarantines a release whose code fails, whatever its files", async () => {
+      await report("evaluating");
+      expect(await quarantined()).toEqual([two]);
+    });
+  });
+
+  it("F12 goes one step back, and never further before a promotion", async () => {
+    const lkg = [one, "0.9.0-cccccccc"];
+    const releases = { [one]: release(one), [two]: release(two), "0.9.0-cccccccc": release("0.9.0-cccccccc") };
+    await open(aRegistry({ lkg, releases }));
+    for (const address of addresses(minVisitors)) await reportRemote({}, address);
+    for (const address of addresses(50)) await reportRemote({ release: one }, address);
+    expect(await quarantined()).toEqual([two]);
+    // A person promotes the third release.
+    const stored = JSON.parse(await readFile(path.join(dir, "remotes.json"), "utf8")) as Registry;
+    const promotedAt = new Date(Date.now() + 1000).toISOString();
+    const cart = { ...stored.remotes.cart, stable: "0.9.0-cccccccc", lkg: [one], promotedAt };
+    await writeFile(path.join(dir, "remotes.json"), JSON.stringify({ ...stored, remotes: { cart } }));
+    for (const address of addresses(50)) await reportRemote({ release: "0.9.0-cccccccc" }, address);
+    expect(await quarantined()).toEqual([two, "0.9.0-cccccccc"]);
+  });
+
+  it("F12 changes nothing when several remotes fail within five minutes", async () => {
+    const registry = aRegistry();
+    const { cart } = registry.remotes;
+    if (!cart) throw new Error("the test's registry has a cart");
+    await open({ ...registry, remotes: { cart, gifts: { ...cart, owner: "team-gifts" } } });
+    for (const address of addresses(minVisitors)) await reportRemote({}, address);
+    for (const address of addresses(50)) await reportRemote({ remote: "gifts" }, address);
+    const { remotes } = JSON.parse(await readFile(path.join(dir, "remotes.json"), "utf8")) as Registry;
+    expect([remotes.cart?.stable, remotes.gifts?.stable]).toEqual([one, two]);
   });
 
   it("never quarantines the last good release", async () => {
@@ -229,7 +293,7 @@ describe("metrics of remotes", () => {
     }
     const text = await metrics.text();
     expect(new Set(text.match(/release="[^"]*"/g))).toEqual(new Set([`release="${two}"`]));
-    expect(new Set(text.match(/phase="[^"]*"/g))).toEqual(new Set(['phase="other"', 'phase="loading"']));
+    expect(new Set(text.match(/phase="[^"]*"/g))).toEqual(new Set(['phase="other"', 'phase="mounting"']));
     expect(new Set(text.match(/page="[^"]*"/g))).toEqual(new Set(['page="/cart"', 'page="other"']));
     expect(new Set(text.match(/as="[^"]*"/g))).toEqual(new Set(['as="chosen"']));
     expect(text).not.toContain("aurelle_remote_load_seconds_count{");

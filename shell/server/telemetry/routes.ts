@@ -1,33 +1,16 @@
 import { countedAddress } from "@aurelle/api/address";
 import { memoryLimiter } from "@aurelle/api/limits";
-import { quarantine } from "@aurelle/mfe/store";
-import type { Registry } from "@aurelle/shared/contract/registry";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { RegistryReader } from "../releases/registryReader";
-import { isProof } from "../releases/releaseProof";
-import { FailureVotes } from "./FailureVotes";
 import { isRelease, ownerLabels, pageLabel } from "./labels";
 import type { PageMetrics } from "./PageMetrics";
 import { type PageError, readPageReport } from "./pageReport";
-import { type RemoteReport, readRemoteReport } from "./remoteReport";
+import { ReleaseJudge } from "./ReleaseJudge";
+import { readRemoteReport } from "./remoteReport";
 import { issueReportToken, readReportToken } from "./reportToken";
-
-/** Whether reports can quarantine a release: visitors must get it now, and a stable one needs another to fall back to. */
-function canQuarantine({ remotes }: Registry, { remote, release }: RemoteReport): boolean {
-  const entry = remotes[remote];
-  if (!entry || entry.quarantined.includes(release)) return false;
-  if (entry.canary?.release === release) return true;
-  return entry.stable === release && entry.lkg.length > 0;
-}
 
 /** The limit for one address. A page sends about ten reports at most, so this is enough for an office behind one address. */
 const reportsPerAddress = { hits: 600, windowMs: 60_000 };
-
-/** The network that has one vote: an IPv4 address, or the /48 of an IPv6 address, which one customer may have as a whole. */
-function voter(address: string): string {
-  const counted = countedAddress(address);
-  return counted.endsWith("::/64") ? counted.split(":").slice(0, 3).join(":") : counted;
-}
 
 /** In bytes. */
 const bodyLimit = 2048;
@@ -67,7 +50,7 @@ export function addReports(
   releases: RegistryReader,
   metrics: PageMetrics,
 ): void {
-  const votes = new FailureVotes();
+  const judge = new ReleaseJudge(releasesDir, secret);
   const limiter = memoryLimiter();
   const mayReport = async ({ ip }: FastifyRequest) =>
     !isLimited || (await limiter.hit(countedAddress(ip), reportsPerAddress)).allowed;
@@ -99,19 +82,17 @@ export function addReports(
     if (!isRelease(registry, remote, release)) return;
     const page = pageLabel(registry, report.page);
     metrics.countRemote({ ...report, page }, visit);
-    const name = `${remote}@${release}`;
     const now = Date.now();
-    // A third party who was never offered the release has no vote on it.
-    const mayVote = isProof(secret, remote, release, report.proof);
-    if (mayVote && (kind === "failed" || kind === "mounted")) votes.add(kind, name, visit, voter(request.ip), now);
+    judge.count(report, visit, request.ip, now);
     if (kind === "threw") request.log.warn({ page, remote, release, phase }, "a remote threw while it was in use");
     if (kind !== "failed") return;
     request.log.warn({ page, remote, release, phase }, "a visitor could not be shown a remote");
-    if (!canQuarantine(registry, report) || !votes.isBroken(name, now)) return;
-    await quarantine(releasesDir, remote, release);
-    votes.clear(name);
-    metrics.countQuarantine(remote, release);
-    request.log.error({ remote, release, phase }, "release quarantined: several visitors could not be shown it");
+    const verdict = await judge.decide(registry, report, now);
+    if (!verdict) return;
+    const { isQuarantined, reason } = verdict;
+    if (isQuarantined) metrics.countQuarantine(remote, release);
+    const what = isQuarantined ? "release quarantined" : "release not quarantined";
+    request.log.error({ remote, release, phase, reason }, `${what}: several visitors could not be shown it`);
   }
 
   app.post("/reports/token", async (request, reply) =>

@@ -238,8 +238,9 @@ export class RemoteLoader {
 
   #fail(remote: string, release: string, error: unknown): RemoteError {
     const message = error instanceof Error ? error.message : String(error);
+    const phase = isNetworkError(error) ? "loading" : "evaluating";
     const failure =
-      error instanceof RemoteError ? error : new RemoteError(remote, release, "loading", message, { cause: error });
+      error instanceof RemoteError ? error : new RemoteError(remote, release, phase, message, { cause: error });
     if (!isNetworkError(error)) this.#broken.set(`${remote}@${release}`, failure);
     this.#options.onFailure({ remote, release, phase: failure.phase, error });
     return failure;

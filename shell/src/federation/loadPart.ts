@@ -30,7 +30,7 @@ async function loadFrom({ module, release, remote }: LoadedRemote, { kind, key }
 /** Loads a part from the fallback release, after the remote was loaded but this part could not be. */
 async function loadFromFallback(failed: LoadedRemote, name: PartName, error: unknown): Promise<RemotePart> {
   const { remote, release } = failed;
-  if (!loader.markBroken(remote, release, error, "loading")) throw error;
+  if (!loader.markBroken(remote, release, error, isNetworkError(error) ? "loading" : "evaluating")) throw error;
   return loadFrom(isNetworkError(error) ? await loader.loadFallback(remote, release) : await loader.load(remote), name);
 }
 

@@ -150,7 +150,7 @@ const failures: Readonly<Record<string, { load: LoadPage; phase: string }>> = {
   },
   gone: { load: missing, phase: "loading" },
   hung: { load: () => new Promise(() => {}), phase: "loading" },
-  evaluation: { load: () => Promise.reject(new Error("boom while a chunk is evaluated")), phase: "loading" },
+  evaluation: { load: () => Promise.reject(new Error("boom while a chunk is evaluated")), phase: "evaluating" },
 };
 
 describe.each(Object.entries(failures))("a page that fails by %s", (name, { load, phase }) => {

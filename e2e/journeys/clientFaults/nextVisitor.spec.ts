@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { anAccount, aSession, customersOf, fillCart, newEmail } from "../../support/customers";
-import { isRestored, leaveForLater, withBackForwardCache } from "../../support/page/backForwardCache";
+import { leaveForLater, restoration, withBackForwardCache } from "../../support/page/backForwardCache";
 import { visit } from "../../support/page/offlinePages";
 import { main } from "../../support/page/pageElements";
 import type { Shop } from "../../support/shop";
@@ -97,6 +97,6 @@ test("Y3 Back to a filled checkout in the back-forward cache leaves nothing type
       await other.evaluate(() => localStorage.removeItem("userToken"));
     });
     await expectNothingTyped(page);
-    expect(await isRestored(page)).toBe(true);
+    expect(await restoration(page)).toBe("restored");
   });
 });

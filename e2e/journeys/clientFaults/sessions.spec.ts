@@ -1,5 +1,5 @@
 import { aSession, callApi, customersOf } from "../../support/customers";
-import { isRestored, leaveForLater, withBackForwardCache } from "../../support/page/backForwardCache";
+import { leaveForLater, restoration, withBackForwardCache } from "../../support/page/backForwardCache";
 import { cartLink, main } from "../../support/page/pageElements";
 import { aFilledCart, storeToken } from "../../support/shopper";
 import { expect, test } from "../../support/test";
@@ -53,7 +53,7 @@ test("D5 Back to a dashboard in the back-forward cache shows nothing private aft
     await page.goBack({ waitUntil: "commit" });
     await expect(page.getByText(emails.buyer)).toHaveCount(0);
     await expect(main(page).getByRole("heading", { name: "Login" })).toBeVisible();
-    expect(await isRestored(page)).toBe(true);
+    expect(await restoration(page)).toBe("restored");
   });
 });
 
@@ -69,6 +69,6 @@ test("D6 Back to a page in the back-forward cache shows the current count of the
     await callApi(shop, "POST", "cart/add/", token, { product_id: products.discounted, quantity: 2 });
     await page.goBack({ waitUntil: "commit" });
     await expect(cartLink(page)).toHaveText("3");
-    expect(await isRestored(page)).toBe(true);
+    expect(await restoration(page)).toBe("restored");
   });
 });

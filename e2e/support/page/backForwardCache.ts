@@ -24,6 +24,10 @@ export async function leaveForLater(page: Page): Promise<void> {
   });
   await page.goto("/robots.txt");
 }
-/** Whether the page has come from the back-forward cache. */
-export const isRestored = (page: Page) =>
-  page.evaluate(() => (window as unknown as { isRestored?: boolean }).isRestored === true);
+/** `restored` when the page has come from the back-forward cache; otherwise the browser's reasons, as JSON. */
+export const restoration = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    if ((window as unknown as { isRestored?: boolean }).isRestored) return "restored";
+    const [entry] = performance.getEntriesByType("navigation");
+    return JSON.stringify((entry as { notRestoredReasons?: unknown } | undefined)?.notRestoredReasons ?? "no reason");
+  });

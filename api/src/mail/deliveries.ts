@@ -106,6 +106,9 @@ export class Deliveries {
   readonly #running = new Set<Promise<void>>();
   /** Delivered, and not marked as such yet. */
   #sentIds: string[] = [];
+  /** Whether an e-mail may have been queued since the last claim. */
+  #isRequested = false;
+  #onRequest = () => {};
 
   constructor(
     private readonly db: Db,
@@ -114,24 +117,37 @@ export class Deliveries {
     private readonly concurrency: number,
   ) {}
 
-  get isFull(): boolean {
-    return this.#running.size >= this.concurrency;
+  /** Lets `deliverDue` look for e-mails again while it runs. */
+  request(): void {
+    this.#isRequested = true;
+    this.#onRequest();
   }
 
-  get isIdle(): boolean {
-    return this.#running.size === 0 && this.#sentIds.length === 0;
+  /** Delivers until nothing is due. @param isLast whether what runs is only ended: then it claims no more */
+  async deliverDue(isLast: () => boolean): Promise<void> {
+    const isIdle = () => this.#running.size === 0 && this.#sentIds.length === 0;
+    let started = 0;
+    do {
+      const requested = new Promise<void>((resolve) => {
+        this.#onRequest = resolve;
+      });
+      this.#isRequested = false;
+      started = await this.#claim(isLast() ? 0 : this.concurrency - this.#running.size);
+      // Under load one statement marks and claims several e-mails, and a single one needs two.
+      if (this.#running.size >= this.concurrency) await this.#ended();
+      else if (!this.#isRequested) await Promise.race([this.#ended(), requested]);
+    } while (started > 0 || !isIdle() || this.#isRequested);
   }
 
   /** Resolves when a delivery has ended since the last claim, or none runs. */
-  async ended(): Promise<void> {
+  async #ended(): Promise<void> {
     if (this.#sentIds.length === 0 && this.#running.size > 0) await Promise.race(this.#running);
   }
 
-  /** Marks what was sent and, unless `isLast`, starts to deliver as many more as may run. @returns how many it has started */
-  async next(isLast: boolean): Promise<number> {
+  /** Marks what was sent, and starts to deliver at most `limit` more. @returns how many it has started */
+  async #claim(limit: number): Promise<number> {
     const ids = this.#sentIds;
     this.#sentIds = [];
-    const limit = isLast ? 0 : this.concurrency - this.#running.size;
     try {
       const rows = await this.db.query<MailRow>(claimSql(limit), [ids]);
       for (const row of rows) this.#start(row);

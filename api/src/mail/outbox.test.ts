@@ -97,6 +97,16 @@ describe("the outbox", () => {
     await outbox.close();
   });
 
+  it("Q1 begins a delivery later than the next response, and still sends what was queued before its end", async () => {
+    const { db, sent, outbox } = await anOutbox();
+    await outbox.add(db, email);
+    outbox.wake();
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    expect(sent).toEqual([]);
+    await outbox.close();
+    expect(sent).toEqual([email]);
+  });
+
   it("P9 has no readable code in the database, and erases an e-mail once it is sent", async () => {
     const { db, outbox } = await anOutbox();
     await db.tx((tx) => outbox.add(tx, email));

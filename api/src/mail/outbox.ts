@@ -12,7 +12,7 @@ import type { Deliver, Email } from "./email";
 export interface Outbox {
   /** Queues an e-mail in the caller's transaction, so that an order and its e-mail are stored together or not at all. */
   add(tx: Queryable, email: Email): Promise<void>;
-  /** Starts a delivery and does not wait for it. Call it after the transaction. */
+  /** Starts a delivery soon, and does not wait for it. Call it after the transaction. */
   wake(): void;
   /** Delivers every e-mail that is due. */
   drain(): Promise<void>;
@@ -20,6 +20,11 @@ export interface Outbox {
 }
 
 const pollMs = 5000;
+/**
+ * A delivery begins so long after `wake`, ms, by chance. At once, it would slow the next response down, which would reveal that an
+ * e-mail was queued, and so who has an account (reliability Q1). And under load one statement claims several e-mails.
+ */
+const delayMs = { least: 50, most: 250 };
 /** How many e-mails one process delivers at the same time. */
 const maxConcurrent = 5;
 /** A delivery that hangs does not hold up the end of the process longer than this, in ms. Its e-mail is delivered again later. */
@@ -40,6 +45,15 @@ export async function retrySetAside(db: Db): Promise<void> {
   );
 }
 
+async function queueEmail(tx: Queryable, keys: Keys, email: Email): Promise<void> {
+  const { urgency = "normal", usefulForMs = null } = email;
+  await tx.query(
+    `INSERT INTO mails (letter, priority, expires_at)
+     VALUES ($1, $2, now() + $3::integer * interval '1 millisecond')`,
+    [keys.seal(JSON.stringify(email)), priorities[urgency], usefulForMs],
+  );
+}
+
 /** Delivers due e-mails every five seconds, and after each `wake`, until it is closed. */
 export function createOutbox(
   db: Db,
@@ -50,25 +64,8 @@ export function createOutbox(
 ): Outbox {
   const deliveries = new Deliveries(db, deliverer(db, keys, deliver, log), log, concurrency);
   let isClosed = false;
-  /** Whether an e-mail may have been queued since the last claim. */
-  let isRequested = false;
-  let onRequest = () => {};
   let running: Promise<void> | null = null;
   let givingUp: Promise<void> | null = null;
-
-  async function deliverDue(): Promise<void> {
-    let started = 0;
-    do {
-      const requested = new Promise<void>((resolve) => {
-        onRequest = resolve;
-      });
-      isRequested = false;
-      started = await deliveries.next(isClosed);
-      // Under load one statement marks and claims several e-mails, and a single one needs two.
-      if (deliveries.isFull) await deliveries.ended();
-      else if (!isRequested) await Promise.race([deliveries.ended(), requested]);
-    } while (started > 0 || !deliveries.isIdle || isRequested);
-  }
 
   const warn = (error: Error) => log.warn({ err: error }, "the outbox could not be read");
 
@@ -83,11 +80,11 @@ export function createOutbox(
       });
   }
 
-  function wake(): void {
+  function start(): void {
     if (isClosed) return;
-    isRequested = true;
-    onRequest();
-    running ??= deliverDue()
+    deliveries.request();
+    running ??= deliveries
+      .deliverDue(() => isClosed)
       .catch(warn)
       .finally(() => {
         running = null;
@@ -95,26 +92,38 @@ export function createOutbox(
       });
   }
 
-  const timer = setInterval(wake, pollMs);
+  let waking: NodeJS.Timeout | null = null;
+  function wake(): void {
+    if (isClosed || waking) return;
+    const { least, most } = delayMs;
+    waking = setTimeout(
+      () => {
+        waking = null;
+        start();
+      },
+      least + Math.random() * (most - least),
+    );
+    waking.unref();
+  }
+
+  const timer = setInterval(start, pollMs);
   timer.unref();
 
   return {
-    async add(tx, email) {
-      const { urgency = "normal", usefulForMs = null } = email;
-      await tx.query(
-        `INSERT INTO mails (letter, priority, expires_at)
-         VALUES ($1, $2, now() + $3::integer * interval '1 millisecond')`,
-        [keys.seal(JSON.stringify(email)), priorities[urgency], usefulForMs],
-      );
-    },
+    add: (tx, email) => queueEmail(tx, keys, email),
     wake,
     async drain() {
-      wake();
+      start();
       while (running ?? givingUp) await (running ?? givingUp);
     },
     async close() {
-      isClosed = true;
       clearInterval(timer);
+      // What was queued just before the end still leaves.
+      if (waking) {
+        clearTimeout(waking);
+        start();
+      }
+      isClosed = true;
       const maxWait = new Promise<void>((resolve) => setTimeout(resolve, closeMs).unref());
       await Promise.race([Promise.all([running, givingUp]), maxWait]);
     },

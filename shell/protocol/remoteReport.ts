@@ -8,7 +8,8 @@ export type RemoteReportKind = (typeof remoteReportKinds)[number];
 
 /**
  * The steps from a request for a remote to its part on screen. A report of a failure names the step that failed. `loading`: a script
- * could not be fetched, which may be the network's fault. `evaluating`: a fetched script threw.
+ * could not be fetched, which may be the network's fault. `evaluating`: a fetched script threw, or imported one that the registry
+ * does not list.
  */
 export const loadPhases = ["resolving", "loading", "evaluating", "checking", "styling", "mounting"] as const;
 export type LoadPhase = (typeof loadPhases)[number];

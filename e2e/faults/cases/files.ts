@@ -136,7 +136,7 @@ export const fileTests = forEachRemote((test, remotePage) => {
     await open(page, remotePage);
     await expectPanel(page, remote);
     expect(await hasRun(page)).toBe(false);
-    await expectReport(proxy, remote, good, "loading");
+    await expectReport(proxy, remote, good, "evaluating");
     await restore();
     proxy.clearFaults();
     await open(page, remotePage);

@@ -85,7 +85,7 @@ export const firefoxTests = forEachRemote((test, remotePage) => {
     testBed.proxy.inject((requested) => requested === script, { kind: "changed", addition: executionProbe });
     await open(firefox, testBed, remotePage);
     await expectFirefoxPanel(firefox);
-    await expectReport(testBed.proxy, remote, good, "loading");
+    await expectReport(testBed.proxy, remote, good, "evaluating");
     expect(await firefox.run(`return "mark" in document.documentElement.dataset`)).toBe(false);
     await restore();
     testBed.proxy.clearFaults();

@@ -26,7 +26,7 @@ const faults: Readonly<Record<string, Fault>> = {
 };
 /** The code of a release that fails by itself, and the phase of its report. */
 const brokenEntries = {
-  "a throw on import": { text: `(() => { throw new Error("boom on import"); })()`, phase: "loading" },
+  "a throw on import": { text: `(() => { throw new Error("boom on import"); })()`, phase: "evaluating" },
   "other exports": { text: `({ wrong: ${works} })`, phase: "checking" },
   "no exports": { text: "undefined", phase: "checking" },
 };

@@ -69,7 +69,9 @@ async function useHeritage(page: Page, release: string): Promise<void> {
   // Its slot on another remote's page gets the properties of the contract, and receives the events of that page when it is shown again.
   await page.goto("/rings");
   await page.getByRole("main").getByRole("link", { name: /Ring/ }).first().click();
-  const title = await page.getByRole("heading", { level: 1 }).innerText();
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).not.toHaveText("Rings");
+  const title = await heading.innerText();
   await expect(page.getByText(new RegExp(`^Made as it always was: ${title}, \\S+\\.$`))).toBeVisible();
   await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
   await expect(page.getByRole("banner").getByRole("link", { name: /^cart/i }).first()).toContainText("1");

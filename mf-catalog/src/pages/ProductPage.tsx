@@ -2,9 +2,10 @@ import * as paths from "@aurelle/shared/contract/paths";
 import { usePageTitle } from "@aurelle/shared/page";
 import { useLocation, useNavigate } from "@aurelle/shared/router";
 import { Container, Empty, Failed, LinkButton, Loading, Skeleton, VisuallyHidden } from "@aurelle/shared/ui";
-import { lazy, Suspense, useRef } from "react";
+import { lazy, memo, Suspense, useRef } from "react";
 import { ProductView } from "../components/product/ProductView";
 import { type ProductState, useProduct } from "../data/product/useProduct";
+import type { Product } from "../model/product/product";
 import styles from "./ProductPage.module.css";
 
 const RelatedProducts = lazy(
@@ -42,14 +43,25 @@ export default function ProductPage() {
       {state.status === "failed" && <ProductFailed onRetry={retryAndFocus} />}
       {state.status === "succeeded" && (
         <ProductView product={state.product} onContinue={goBack} onOutdated={retry}>
-          <Suspense>
-            <RelatedProducts key={state.product.id} product={state.product} />
-          </Suspense>
+          <Related product={state.product} />
         </ProductView>
       )}
     </div>
   );
 }
+
+/**
+ * The related products. They depend on the product's id alone: a new render of the same product, before their code has loaded, would
+ * replace the server-rendered ones by nothing for a moment, and the page would jump.
+ */
+const Related = memo(
+  ({ product }: { product: Product }) => (
+    <Suspense>
+      <RelatedProducts key={product.id} product={product} />
+    </Suspense>
+  ),
+  (before, after) => before.product.id === after.product.id,
+);
 
 function ProductFailed({ onRetry }: { onRetry: () => void }) {
   return (

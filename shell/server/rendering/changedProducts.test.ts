@@ -7,7 +7,8 @@ describe("productIds", () => {
   it("reads a product and a page of a list", () => {
     expect(productIds({ id: "halo", title: "Halo" })).toEqual(["halo"]);
     expect(productIds({ results: [{ id: "halo" }, { id: "band" }, 3], next: null })).toEqual(["halo", "band"]);
-    for (const body of [null, "text", [], { results: 3 }, { id: 3 }]) expect(productIds(body)).toEqual([]);
+    expect(productIds({ results: [{ id: 7 }, { id: 8 }] })).toEqual(["7", "8"]);
+    for (const body of [null, "text", [], { results: 3 }, { id: null }]) expect(productIds(body)).toEqual([]);
   });
 });
 

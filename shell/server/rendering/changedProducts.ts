@@ -2,7 +2,9 @@ import type { FastifyInstance } from "fastify";
 import { isJsonObject } from "../http/parseJson";
 import type { ChangedProducts } from "./HtmlCache";
 
-const idOf = (value: unknown): string[] => (isJsonObject(value) && typeof value.id === "string" ? [value.id] : []);
+/** An id as text: the specification's back end may send numbers. */
+const textOf = (id: unknown): string[] => (typeof id === "string" || typeof id === "number" ? [String(id)] : []);
+const idOf = (value: unknown): string[] => (isJsonObject(value) ? textOf(value.id) : []);
 
 /** The ids of the products in a response of the API: one product, or a page of a list. */
 export function productIds(body: unknown): string[] {
@@ -13,8 +15,8 @@ export function productIds(body: unknown): string[] {
 /** The ids of the products in an order; `null` for a body that is no order. */
 function orderedProducts(body: unknown): ChangedProducts {
   if (!isJsonObject(body) || !Array.isArray(body.items)) return null;
-  const ids = body.items.map((item) => (isJsonObject(item) ? item.product_id : null));
-  return ids.every((id) => typeof id === "string") ? ids : null;
+  const ids = body.items.flatMap((item) => (isJsonObject(item) ? textOf(item.product_id) : []));
+  return ids.length === body.items.length ? ids : null;
 }
 
 /** The methods that can change an order. A preflight (`OPTIONS`) changes none, and anybody can send it. */

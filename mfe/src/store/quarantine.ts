@@ -33,15 +33,18 @@ const togetherMs = 5 * 60_000;
 const endsOf = ({ quarantined, servedUntil = {} }: RemoteEntry): number[] =>
   quarantined.flatMap((id) => (servedUntil[id] === undefined ? [] : [Date.parse(servedUntil[id])]));
 
+/** Whether visitors get the release now, and others could replace it: a canary, or a stable release with one to fall back to. */
+export const isReplaceable = ({ stable, canary, lkg, quarantined }: RemoteEntry, release: string): boolean =>
+  !quarantined.includes(release) && (canary?.release === release || (stable === release && lkg.length > 0));
+
 /** Why reports of visitors cannot take a release out of service; null when they can. A person always can. */
 function whyNotByReports(registry: Registry, remote: string, release: string, now: number): string | null {
   const entry = remoteOf(registry, remote);
   const others = Object.entries(registry.remotes).filter(([name]) => name !== remote);
   const together = others.find(([, other]) => endsOf(other).some((at) => now - at < togetherMs));
   if (together) return `${together[0]} failed less than five minutes ago, so the cause is outside of the remotes`;
+  if (!isReplaceable(entry, release)) return "visitors do not get it, or nothing could replace it";
   if (entry.canary?.release === release) return null;
-  if (entry.stable !== release) return "visitors do not get it";
-  if (entry.lkg.length === 0) return "there is no release to fall back to";
   const promotedAt = Date.parse(entry.promotedAt ?? "1970-01-01");
   return endsOf(entry).some((at) => at > promotedAt)
     ? "it replaces a quarantined release already, and one step is the limit"

@@ -1,5 +1,5 @@
 import { countedAddress } from "@aurelle/api/address";
-import { quarantineByReports } from "@aurelle/mfe/store";
+import { isReplaceable, quarantineByReports } from "@aurelle/mfe/store";
 import type { Registry } from "@aurelle/shared/contract/registry";
 import { isProof } from "../releases/releaseProof";
 import { checkReleaseFiles, type FilesState } from "./checkReleaseFiles";
@@ -17,14 +17,6 @@ interface Verdict {
 function voterOf(ip: string): string {
   const counted = countedAddress(ip);
   return counted.endsWith("::/64") ? counted.split(":").slice(0, 3).join(":") : counted;
-}
-
-/** Whether reports can quarantine a release: visitors must get it now, and a stable one needs another to fall back to. */
-function canQuarantine({ remotes }: Registry, { remote, release }: RemoteReport): boolean {
-  const entry = remotes[remote];
-  if (!entry || entry.quarantined.includes(release)) return false;
-  if (entry.canary?.release === release) return true;
-  return entry.stable === release && entry.lkg.length > 0;
 }
 
 const notItsFault: Readonly<Record<Exclude<FilesState, "damaged">, string>> = {
@@ -62,8 +54,9 @@ export class ReleaseJudge {
   async decide(registry: Registry, report: RemoteReport, now: number): Promise<Verdict | null> {
     const { remote, release } = report;
     const name = `${remote}@${release}`;
-    const entry = registry.remotes[remote]?.releases[release];
-    if (!entry || !canQuarantine(registry, report)) return null;
+    const offered = registry.remotes[remote];
+    const entry = offered?.releases[release];
+    if (!entry || !isReplaceable(offered, release)) return null;
     const isCodeBroken = this.#votes.isBroken(name, now);
     if (!isCodeBroken && !this.#fileVotes.isBroken(name, now)) return null;
     for (const votes of [this.#votes, this.#fileVotes]) votes.clear(name);

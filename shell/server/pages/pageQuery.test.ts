@@ -1,30 +1,11 @@
 /** @jest-environment node */
-import type { PageConfig, PageRegistry } from "@aurelle/shared/contract/registry";
+import type { PageConfig } from "@aurelle/shared/contract/registry";
+import { catalogRegistry } from "../testing/catalogRegistry";
 import { pageQuery } from "./pageQuery";
 
-const aRegistry = (page: PageConfig): PageRegistry => ({
-  schema: 1,
-  revision: 1,
-  remotes: {
-    catalog: {
-      release: "1.0.0-aaaaaaaa",
-      lastGood: null,
-      entry: {
-        base: "/r/catalog/1.0.0-aaaaaaaa/",
-        requires: "^2.0.0",
-        pages: [page],
-        slots: [],
-        entry: "remoteEntry.js",
-        preload: [],
-        css: [],
-        integrity: {},
-      },
-    },
-  },
-});
 const rings = { path: "/rings", title: "Rings", query: ["collection", "max"] };
 const queryOf = (path: string, page: PageConfig = rings) =>
-  pageQuery(new URL(path, "http://shop.invalid"), aRegistry(page));
+  pageQuery(new URL(path, "http://shop.invalid"), catalogRegistry(page));
 
 describe("pageQuery", () => {
   it("contains the parameters that the page reads, in a fixed order", () => {

@@ -1,38 +1,19 @@
 /** @jest-environment node */
-import type { PageRegistry, Registry } from "@aurelle/shared/contract/registry";
+import type { Registry } from "@aurelle/shared/contract/registry";
 import Fastify from "fastify";
 import type { ApiReader } from "../http/apiReader";
+import { catalogRegistry } from "../testing/catalogRegistry";
 import { addSeoFiles } from "./routes";
 import { publicPaths, robotsText, sitemapText } from "./seoFiles";
 
 const publicUrl = "https://shop.example";
-const entry = (pages: { path: string; title: string; protected?: boolean }[]) => ({
-  base: "/r/catalog/1.0.0-aaaaaaaa/",
-  requires: "^2.0.0",
-  pages,
-  slots: [],
-  entry: "remoteEntry.js",
-  preload: [],
-  css: [],
-  integrity: {},
-});
-const registry: PageRegistry = {
-  schema: 1,
-  revision: 1,
-  remotes: {
-    catalog: {
-      release: "1.0.0-aaaaaaaa",
-      lastGood: null,
-      entry: entry([
-        { path: "/rings", title: "Rings" },
-        { path: "/product/:id", title: "Product" },
-        { path: "/cart", title: "Cart" },
-        { path: "/login", title: "Login" },
-        { path: "/members", title: "Members", protected: true },
-      ]),
-    },
-  },
-};
+const registry = catalogRegistry(
+  { path: "/rings", title: "Rings" },
+  { path: "/product/:id", title: "Product" },
+  { path: "/cart", title: "Cart" },
+  { path: "/login", title: "Login" },
+  { path: "/members", title: "Members", protected: true },
+);
 const empty: Registry = { schema: 1, revision: 1, remotes: {} };
 const releases = { current: async () => ({ registry: empty, text: "" }) };
 

@@ -1,12 +1,12 @@
 /** @jest-environment node */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import Fastify from "fastify";
 import { shopConfigFromEnv } from "../config";
 import { apiReader } from "../http/apiReader";
 import { makePage } from "../pages/makePage";
 import { CriticalStyles } from "../rendering/CriticalStyles";
+import { catalogRegistry } from "../testing/catalogRegistry";
 import { readProductPart } from "./readProductPart";
 
 /** A back end with the calls and fields of the specification (§3, §7), and no others. */
@@ -36,26 +36,7 @@ const responses: Readonly<Record<string, object>> = {
   "/api/products/product/7/": ring,
 };
 
-const registry: PageRegistry = {
-  schema: 1,
-  revision: 1,
-  remotes: {
-    catalog: {
-      release: "1.0.0-aaaaaaaa",
-      lastGood: null,
-      entry: {
-        base: "/r/catalog/1.0.0-aaaaaaaa/",
-        requires: "^2.0.0",
-        pages: [{ path: "/product/:id", title: "Product" }],
-        slots: [],
-        entry: "remoteEntry.js",
-        preload: [],
-        css: [],
-        integrity: {},
-      },
-    },
-  },
-};
+const registry = catalogRegistry({ path: "/product/:id", title: "Product" });
 
 let backend: Server;
 let readApi: ReturnType<typeof apiReader>;

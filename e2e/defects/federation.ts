@@ -223,6 +223,17 @@ export const federationDefects: readonly Defect[] = [
     },
   },
   {
+    name: "series that a third party uses up",
+    changes: [
+      {
+        file: "shell/server/telemetry/SeriesLimit.ts",
+        from: "    this.#series.delete(key);\n    this.#series.set(",
+        to: "    this.#series.set(",
+      },
+    ],
+    test: { file: "shell/server/telemetry/routes.test.ts", name: "SeriesLimit F22 always counts what is new" },
+  },
+  {
     name: "registry with a file that has no hash",
     changes: [
       {

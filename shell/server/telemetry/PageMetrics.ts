@@ -90,42 +90,42 @@ export class PageMetrics {
 
   #countView(page: string, visit: string, now: number): void {
     if (!this.#seen.add(`${visit} view`)) return;
-    this.#metrics.views.inc(this.#limit.admit({ page }));
+    this.#limit.of(this.#metrics.views, { page }).inc();
     this.stats.pages.add({ kind: "view", page, remote: "", release: "" }, now);
   }
 
   #countLoad({ remote, release, phase, ms, page }: Remote, now: number): void {
     const kind = phase === "fallback" ? "fallback" : "chosen";
-    this.#metrics.loads.inc(this.#limit.admit({ page, remote, release, as: kind }));
+    this.#limit.of(this.#metrics.loads, { page, remote, release, as: kind }).inc();
     this.stats.remotes.add({ kind, remote, release, phase: "" }, now);
     if (ms === null) return;
-    this.#metrics.loadSeconds.observe(this.#limit.admit({ page, remote, release }), ms / 1000);
+    this.#limit.of(this.#metrics.loadSeconds, { page, remote, release }).observe(ms / 1000);
     const rating = ms <= goodLoadMs ? "good" : ms > poorLoadMs ? "poor" : "fair";
     this.stats.addValue({ what: "load", page, remote, release, rating }, ms, now);
   }
 
   #countFailure({ remote, release, page }: Remote, phase: string, now: number): void {
-    this.#metrics.failures.inc(this.#limit.admit({ page, remote, release, phase }));
+    this.#limit.of(this.#metrics.failures, { page, remote, release, phase }).inc();
     this.stats.remotes.add({ kind: "failed", remote, release, phase }, now);
     const detail = `while ${phase}`;
     this.stats.addIncident({ at: now, kind: "failed", page, remote, release, detail, requestId: null });
   }
 
   #countRetry({ remote, release, page }: Remote, now: number): void {
-    this.#metrics.retries.inc(this.#limit.admit({ page, remote, release }));
+    this.#limit.of(this.#metrics.retries, { page, remote, release }).inc();
     this.stats.remotes.add({ kind: "retried", remote, release, phase: "" }, now);
   }
 
   #countThrow({ remote, release, page }: Remote, now: number): void {
-    this.#metrics.throws.inc(this.#limit.admit({ page, remote, release }));
+    this.#limit.of(this.#metrics.throws, { page, remote, release }).inc();
     this.stats.remotes.add({ kind: "threw", remote, release, phase: "" }, now);
     const detail = "while in use";
     this.stats.addIncident({ at: now, kind: "threw", page, remote, release, detail, requestId: null });
   }
 
   #countVital(vital: Vital, value: number, labels: Labels, now: number): void {
-    if (vital === "cls") this.#metrics.layoutShift.observe(this.#limit.admit(labels), value / 10_000);
-    else this.#metrics.vitalSeconds.observe(this.#limit.admit({ vital, ...labels }), value / 1000);
+    if (vital === "cls") this.#limit.of(this.#metrics.layoutShift, labels).observe(value / 10_000);
+    else this.#limit.of(this.#metrics.vitalSeconds, { vital, ...labels }).observe(value / 1000);
     this.stats.addValue({ what: vital, ...labels, rating: ratingOf(vital, value) }, value, now);
   }
 
@@ -138,7 +138,7 @@ export class PageMetrics {
 
   #countError(error: PageError, labels: Labels, now: number): void {
     const { kind } = error;
-    this.#metrics.errors.inc(this.#limit.admit({ ...labels, kind }));
+    this.#limit.of(this.#metrics.errors, { ...labels, kind }).inc();
     this.stats.pages.add({ kind, ...labels }, now);
     const incident =
       error.kind === "call"

@@ -6,6 +6,7 @@ import path from "node:path";
 import { countedAddress } from "@aurelle/api/address";
 import type { Registry, RemoteEntry } from "@aurelle/shared/contract/registry";
 import Fastify, { type FastifyInstance } from "fastify";
+import { Counter, Registry as Registered } from "prom-client";
 import { registryReader } from "../releases/registryReader";
 import { proofOf } from "../releases/releaseProof";
 import { minVisitors, provenVisitors } from "./FailureVotes";
@@ -397,9 +398,14 @@ describe("metrics of pages", () => {
 });
 
 describe("SeriesLimit", () => {
-  it("counts new pages under one label when there are too many series", () => {
-    const limit = new SeriesLimit(2);
-    const pages = ["/a", "/b", "/c", "/a"].map((page) => limit.admit({ page, remote: "cart" }).page);
-    expect(pages).toEqual(["/a", "/b", "other", "/a"]);
+  it("F22 always counts what is new, and drops what was counted longest ago", async () => {
+    const registry = new Registered();
+    const views = new Counter({ name: "views", help: "h", labelNames: ["page"], registers: [registry] });
+    const errors = new Counter({ name: "errors", help: "h", labelNames: ["page"], registers: [registry] });
+    const limit = new SeriesLimit(3);
+    for (const page of ["/a", "/b", "/a", "/c", "/d"]) limit.of(views, { page }).inc();
+    limit.of(errors, { page: "/a" }).inc();
+    const series = (await registry.metrics()).split("\n").filter((line) => line.includes("{"));
+    expect(series).toEqual(['views{page="/c"} 1', 'views{page="/d"} 1', 'errors{page="/a"} 1']);
   });
 });

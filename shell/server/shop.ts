@@ -121,7 +121,11 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   addSeoFiles(app, config, releases, readApi);
   await addCartForm(app, config, shell);
   await addEmailForms(app, config, shell);
-  if (!dev) addReports(app, { ...config, shellRelease: shell.release, isLimited }, releases, metrics);
+  const pool = dev ? null : startRendering(app, config, releases, shell);
+  if (pool) {
+    const isBrokenOnServer = (remote: string, release: string) => pool.isBroken(remote, release);
+    addReports(app, { ...config, shellRelease: shell.release, isLimited, isBrokenOnServer }, releases, metrics);
+  }
   if (staffToken) await addOps(app, { config, staffToken, isLimited, releases, shell, stats: metrics.stats });
 
   const isOfflineOn = offlineSwitch(config);
@@ -132,7 +136,7 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
     isLimited,
     shell,
     readApi,
-    pool: dev ? null : startRendering(app, config, releases, shell),
+    pool,
     criticalStyles: new CriticalStyles(fileOfAsset(shellDistDir, config.releasesDir)),
     isOfflineOn,
     warn: (message) => app.log.warn(message),

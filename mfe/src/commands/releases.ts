@@ -77,10 +77,10 @@ export async function status(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: json });
   const registry = await readRegistry(storeDir());
   const lines = Object.entries(registry.remotes).map(
-    ([name, { stable, canary, lkg, releases }]) =>
+    ([name, { stable, canary, trial, lkg, releases }]) =>
       `${name.padEnd(12)} ${(stable ?? "not in service").padEnd(20)} ${Object.keys(releases).length} releases, last good ${lkg[0] ?? "none"}${
         canary ? `, ${canary.percent}% get ${canary.release}` : ""
-      }`,
+      }${trial ? `, ${trial.release} is on trial since ${trial.since}` : ""}`,
   );
   print(values.json, registry, [`revision ${registry.revision}`, ...lines].join("\n"));
 }

@@ -8,10 +8,20 @@ export function remoteOf({ remotes }: Registry, remote: string): RemoteEntry {
   return entry;
 }
 
-/** The releases that visitors may get: the stable one, a canary, and the last good ones. */
-export const inService = ({ stable, canary, lkg }: RemoteEntry): string[] => [
-  ...new Set([...(stable === null ? [] : [stable]), ...(canary ? [canary.release] : []), ...lkg]),
+/** The releases that visitors may get: the stable one, a canary, one on trial, and the last good ones. */
+export const inService = ({ stable, canary, trial, lkg }: RemoteEntry): string[] => [
+  ...new Set([
+    ...(stable === null ? [] : [stable]),
+    ...(canary ? [canary.release] : []),
+    ...(trial ? [trial.release] : []),
+    ...lkg,
+  ]),
 ];
+
+/** The entry after a person has decided about its releases: that ends a trial. */
+export function withoutTrial({ trial: _, ...entry }: RemoteEntry): RemoteEntry {
+  return entry;
+}
 
 /** The registry's entry of a release. @throws UserError for an unknown release */
 export function releaseOf({ releases }: RemoteEntry, remote: string, release: string): ReleaseEntry {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Registry, RemoteEntry } from "@aurelle/shared/contract/registry";
 import { UserError } from "../UserError";
 import { rejectConflicts } from "./addresses";
-import { inService, releaseOf, remoteOf } from "./entries";
+import { inService, releaseOf, remoteOf, withoutTrial } from "./entries";
 import { writeRegistry } from "./registryFile";
 
 /** The number of last good releases in the registry, to which a rollback can return. */
@@ -15,7 +15,7 @@ function withStable(entry: RemoteEntry, remote: string, release: string): Remote
   const before = entry.stable === null ? [] : [entry.stable];
   const lkg = [...new Set([...before, ...entry.lkg])].filter((id) => id !== release).slice(0, maxLastGood);
   return {
-    ...entry,
+    ...withoutTrial(entry),
     stable: release,
     canary: null,
     promotedAt: new Date().toISOString(),
@@ -38,7 +38,7 @@ function withCanary(entry: RemoteEntry, remote: string, release: string, percent
   // The same release for more visitors keeps its salt: those who have it already stay with it.
   const salt = entry.canary?.release === release ? entry.canary.salt : randomBytes(6).toString("hex");
   const quarantined = entry.quarantined.filter((id) => id !== release);
-  return { ...entry, canary: { release, percent, salt }, quarantined };
+  return { ...withoutTrial(entry), canary: { release, percent, salt }, quarantined };
 }
 
 /**
@@ -58,13 +58,13 @@ export function promote(store: string, remote: string, release: string, percent 
 }
 
 /**
- * Withdraws the remote's canary. Without a canary it returns to a release, by default to the previous one.
+ * Withdraws the remote's canary, or its release on trial. Without one it returns to a release, by default to the previous one.
  * @throws UserError when there is no release to return to
  */
 export function rollback(store: string, remote: string, to?: string): Promise<Registry> {
   return writeRegistry(store, `rollback ${remote} ${to ?? ""}`.trim(), (registry) =>
     changeRemote(registry, remote, (entry) => {
-      if (!to && entry.canary) return { ...entry, canary: null };
+      if (!to && (entry.canary || entry.trial)) return { ...withoutTrial(entry), canary: null };
       const target = to ?? entry.lkg[0];
       if (!target) throw new UserError(`${remote} has no earlier release to go back to.`);
       rejectConflicts(remote, releaseOf(entry, remote, target), registry);
@@ -83,7 +83,7 @@ export function rollback(store: string, remote: string, to?: string): Promise<Re
 export function retire(store: string, remote: string): Promise<Registry> {
   return writeRegistry(store, `retire ${remote}`, (registry) =>
     changeRemote(registry, remote, (entry) =>
-      inService(entry).length === 0 ? entry : { ...entry, stable: null, canary: null, lkg: [] },
+      inService(entry).length === 0 ? entry : { ...withoutTrial(entry), stable: null, canary: null, lkg: [] },
     ),
   );
 }

@@ -10,7 +10,7 @@ function checkFiles(place: string, { entry, preload, css, integrity }: ReleaseEn
 }
 
 /** Every release that the remote names must be one of its releases. `quarantined` may name releases that were removed. */
-function checkReferences(place: string, { stable, canary, lkg, releases }: RemoteEntry): void {
+function checkReferences(place: string, { stable, canary, trial, lkg, releases }: RemoteEntry): void {
   const check = (field: string, release: string) => {
     if (!Object.hasOwn(releases, release)) throw errorAt(`${place}/${field}`, `${release} is not a release`);
   };
@@ -18,6 +18,7 @@ function checkReferences(place: string, { stable, canary, lkg, releases }: Remot
   if (stable !== null) check("stable", stable);
   for (const id of lkg) check("lkg", id);
   if (canary) check("canary", canary.release);
+  if (trial) check("trial", trial.release);
 }
 
 /**

@@ -59,23 +59,38 @@ export const ReleaseEntry = Type.Object({
   server: Type.Optional(hashes),
 });
 
+const StableRelease = Type.Union([Type.String(), Type.Null()]);
+const Canary = Type.Union([
+  Type.Object({
+    release: text,
+    /** The share of visitors who get the canary, in percent. */
+    percent: Type.Number({ exclusiveMinimum: 0, maximum: 100 }),
+    salt: text,
+  }),
+  Type.Null(),
+]);
+
 export const RemoteEntry = Type.Object({
   /** The team that is responsible for the remote. */
   owner: text,
   /** The release that visitors get; `null` before the first promotion, and after `mfe retire`. */
-  stable: Type.Union([Type.String(), Type.Null()]),
-  canary: Type.Union([
-    Type.Object({
-      release: text,
-      /** The share of visitors who get the canary, in percent. */
-      percent: Type.Number({ exclusiveMinimum: 0, maximum: 100 }),
-      salt: text,
-    }),
-    Type.Null(),
-  ]),
+  stable: StableRelease,
+  canary: Canary,
   /** Last known good releases, best first: loaded when the chosen one fails. */
   lkg: Type.Array(Type.String()),
   quarantined: Type.Array(Type.String()),
+  /**
+   * While visitors' reports accuse a release, few visitors get it, as the canary; at first none (docs/decisions/0014-telemetry.md).
+   */
+  trial: Type.Optional(
+    Type.Object({
+      release: text,
+      /** When it began, ISO 8601. */
+      since: text,
+      /** What comes back when visitors' pages refute the reports. */
+      before: Type.Object({ stable: StableRelease, canary: Canary }),
+    }),
+  ),
   releases: recordOf(releaseIdPattern, ReleaseEntry),
   /** When a person last made a release the stable one, ISO 8601. */
   promotedAt: Type.Optional(Type.String()),

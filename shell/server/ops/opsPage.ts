@@ -144,6 +144,8 @@ const incidentNames = {
   failed: "remote failed",
   threw: "remote threw",
   quarantined: "release taken out",
+  reduced: "release on trial",
+  returned: "release back",
 } as const;
 
 function incidentsList({ incidents, now }: OpsView): Html {

@@ -8,7 +8,7 @@ import { type Rating, type Vital, vitals } from "../telemetry/webVitals";
 /** One release in the last hour. */
 export interface ReleaseView {
   release: string;
-  /** `stable`, `canary 10 %`, `last good`, `quarantined`; empty when no visitor gets it any more. */
+  /** `stable`, `canary 10 %`, `on trial 10 %`, `last good`, `quarantined`; empty when no visitor gets it any more. */
   role: string;
   requested: number;
   shown: number;
@@ -93,8 +93,9 @@ function p75(rows: Rows<ValueRow>, matches: (row: ValueRow) => boolean): number 
   return quantile(counts, 0.75);
 }
 
-function roleOf({ stable, canary, lkg, quarantined }: RemoteEntry, release: string): string {
+function roleOf({ stable, canary, trial, lkg, quarantined }: RemoteEntry, release: string): string {
   if (quarantined.includes(release)) return "quarantined";
+  if (release === trial?.release) return canary?.release === release ? `on trial ${canary.percent} %` : "on trial 0 %";
   if (release === stable) return "stable";
   if (release === canary?.release) return `canary ${canary.percent} %`;
   return lkg.includes(release) ? "last good" : "";

@@ -145,7 +145,7 @@ export async function makePage(
       seo: seoElements(seo),
       shell,
       data: {
-        registry: withProofs(registry, config.secret),
+        registry: withProofs(registry, config.secret, Date.now()),
         countdown: { endsAt: config.countdownEndsAt },
         settings: { demoMode: config.demoMode },
         overrides,

@@ -15,7 +15,7 @@ export function addPageRemotes(app: FastifyInstance, releases: RegistryReader, s
     const { registry } = await releases.current();
     const body: CurrentReleases = {
       provides: contractVersion,
-      registry: withProofs(pageRegistry(registry, visitorOf(request.headers.cookie)), secret),
+      registry: withProofs(pageRegistry(registry, visitorOf(request.headers.cookie)), secret, Date.now()),
     };
     return reply.header("Cache-Control", "no-store").send(body);
   });

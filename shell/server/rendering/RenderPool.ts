@@ -62,6 +62,8 @@ interface WorkerSet {
 export class RenderPool {
   readonly #options: RenderPoolOptions;
   readonly #sets = new Map<string, WorkerSet>();
+  /** Releases whose code could not be evaluated: `cart@1.0.0-3f9c1ab2`. */
+  readonly #brokenReleases = new Set<string>();
   #isClosed = false;
 
   constructor(options: RenderPoolOptions) {
@@ -94,6 +96,11 @@ export class RenderPool {
       }
     }
     return null;
+  }
+
+  /** Whether the code of a release could not be evaluated here. */
+  isBroken(remote: string, release: string): boolean {
+    return this.#brokenReleases.has(`${remote}@${release}`);
   }
 
   /** Ends all workers after their pending renders. */
@@ -141,7 +148,10 @@ export class RenderPool {
       const worker = new RenderWorker({
         file: this.#options.file,
         setup: { pageData: this.#options.pageData(set.registry), versions: this.#options.versions, releases },
-        onFailure: ({ remote, message }) => this.#options.warn(`${remote} is left to the browser: ${message}`),
+        onFailure: ({ remote, message }) => {
+          this.#options.warn(`${remote} is left to the browser: ${message}`);
+          this.#brokenReleases.add(`${remote}@${set.registry.remotes[remote]?.release}`);
+        },
         onEnd: (error) => this.#onEnd(set, worker, error),
       });
       set.workers.push(worker);

@@ -36,8 +36,8 @@ export interface ApiRow {
 export interface Incident {
   /** Ms since 1970. */
   at: number;
-  /** `failed`, `threw`: a remote. `script`, `call`: a page. `quarantined`: a release. */
-  kind: "failed" | "threw" | "script" | "call" | "quarantined";
+  /** `failed`, `threw`: a remote. `script`, `call`: a page. `quarantined`, `reduced`, `returned`: a release. */
+  kind: "failed" | "threw" | "script" | "call" | "quarantined" | "reduced" | "returned";
   page: string;
   remote: string;
   release: string;

@@ -19,6 +19,12 @@ const poorLoadMs = 3500;
 /** All other phases are counted under one label, so that a forged report adds no series. */
 const knownPhases: ReadonlySet<string> = new Set(loadPhases);
 
+const decisionTexts = {
+  quarantined: "taken out after visitors' reports",
+  reduced: "shown to fewer visitors after visitors' reports",
+  returned: "shown again: visitors' pages refute the reports",
+} as const;
+
 type Labels = Pick<PageReport, "page" | "remote" | "release">;
 type Remote = Omit<RemoteReport, "token" | "proof">;
 
@@ -64,17 +70,12 @@ export class PageMetrics {
     return counted;
   }
 
-  countQuarantine(remote: string, release: string): void {
-    this.#metrics.quarantines.inc({ remote, release });
-    this.stats.addIncident({
-      at: Date.now(),
-      kind: "quarantined",
-      page: "",
-      remote,
-      release,
-      detail: "taken out after visitors' reports",
-      requestId: null,
-    });
+  /** Counts what reports did to a release. */
+  countDecision(kind: "quarantined" | "reduced" | "returned", remote: string, release: string): void {
+    if (kind === "quarantined") this.#metrics.quarantines.inc({ remote, release });
+    if (kind === "reduced") this.#metrics.reductions.inc({ remote, release });
+    const detail = decisionTexts[kind];
+    this.stats.addIncident({ at: Date.now(), kind, page: "", remote, release, detail, requestId: null });
   }
 
   /** Counts one response of the API that went through this server. @param status the HTTP status. */

@@ -8,8 +8,13 @@ export const other = "other";
 export const shellName = "shell";
 
 /** The releases that a visitor may get now, or got until the last rollback. */
-export const offeredReleases = ({ stable, canary, lkg }: RemoteEntry): readonly string[] => [
-  ...new Set([...(stable ? [stable] : []), ...(canary ? [canary.release] : []), ...lkg]),
+export const offeredReleases = ({ stable, canary, trial, lkg }: RemoteEntry): readonly string[] => [
+  ...new Set([
+    ...(stable ? [stable] : []),
+    ...(canary ? [canary.release] : []),
+    ...(trial ? [trial.release] : []),
+    ...lkg,
+  ]),
 ];
 
 const pagesByRegistry = new WeakMap<Registry, ReadonlySet<string>>();

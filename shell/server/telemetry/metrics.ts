@@ -43,6 +43,12 @@ function createRemoteMetrics(registers: [Registry], stats: OpsStats) {
       registers,
       labelNames: ["remote", "release"],
     }),
+    reductions: new Counter({
+      name: "aurelle_remote_exposure_reductions_total",
+      help: "Releases shown to fewer visitors after visitors' reports.",
+      registers,
+      labelNames: ["remote", "release"],
+    }),
     loadSeconds: new Histogram({
       name: "aurelle_remote_load_seconds",
       help: "Time from the request for a release to its part.",

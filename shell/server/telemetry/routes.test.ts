@@ -3,14 +3,15 @@ import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { countedAddress } from "@aurelle/api/address";
 import type { Registry, RemoteEntry } from "@aurelle/shared/contract/registry";
 import Fastify, { type FastifyInstance } from "fastify";
 import { Counter, Registry as Registered } from "prom-client";
 import { registryReader } from "../releases/registryReader";
 import { proofOf } from "../releases/releaseProof";
-import { minVisitors, provenVisitors } from "./FailureVotes";
+import { minVisitors, provenVisitors } from "./judgeRelease";
+import { tokenNetwork } from "./networks";
 import { PageMetrics } from "./PageMetrics";
+import type { ReleaseJudge } from "./ReleaseJudge";
 import type { RemoteReport } from "./remoteReport";
 import { issueReportToken } from "./reportToken";
 import { addReports } from "./routes";
@@ -51,14 +52,23 @@ const aRegistry = (part: Partial<RemoteEntry> = {}): Registry => ({
 let dir: string;
 let app: FastifyInstance;
 let metrics: PageMetrics;
+let judge: ReleaseJudge;
+let isBrokenOnServer: boolean;
+const entryFile = (id: string) => path.join(dir, "r/cart", id, "remoteEntry.js");
 async function open(registry: Registry): Promise<void> {
+  for (const id of Object.keys(registry.remotes.cart?.releases ?? {})) {
+    await mkdir(path.dirname(entryFile(id)), { recursive: true });
+    await writeFile(entryFile(id), entryText);
+  }
   await writeFile(path.join(dir, "remotes.json"), JSON.stringify(registry));
   app = Fastify();
   metrics = new PageMetrics();
   const releases = registryReader(dir, () => {}, path.join(dir, "none.json"));
-  addReports(app, { releasesDir: dir, secret, shellRelease, isLimited: true }, releases, metrics);
+  const settings = { releasesDir: dir, secret, shellRelease, isLimited: true };
+  judge = addReports(app, { ...settings, isBrokenOnServer: () => isBrokenOnServer }, releases, metrics);
 }
 beforeEach(async () => {
+  isBrokenOnServer = false;
   dir = await mkdtemp(path.join(tmpdir(), "reports-"));
 });
 afterEach(async () => {
@@ -66,12 +76,12 @@ afterEach(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-const aToken = (address = "10.0.0.1") => issueReportToken(secret, Date.now(), countedAddress(address));
+const aToken = (address = "10.0.0.1") => issueReportToken(secret, Date.now(), tokenNetwork(address));
 /** Sends a report from a page view of its own, unless `part` has a token. */
 async function reportRemote(part: Partial<RemoteReport> & { phase?: string }, address = "10.0.0.1"): Promise<void> {
   const payload = {
     token: aToken(address),
-    proof: proofOf(secret, part.remote ?? "cart", part.release ?? two),
+    proof: proofOf(secret, part.remote ?? "cart", part.release ?? two, Date.now()),
     kind: "failed",
     remote: "cart",
     release: two,
@@ -88,26 +98,50 @@ async function reportRemote(part: Partial<RemoteReport> & { phase?: string }, ad
   expect(response.statusCode).toBe(204);
   expect(response.payload).toBe("");
 }
-const quarantined = async () =>
-  (JSON.parse(await readFile(path.join(dir, "remotes.json"), "utf8")) as Registry).remotes.cart?.quarantined;
-const addresses = (count: number) => Array.from({ length: count }, (_, index) => `10.0.1.${index}`);
+/** The registry after the reports so far. */
+async function judged(): Promise<Registry> {
+  await judge.run(Date.now());
+  return JSON.parse(await readFile(path.join(dir, "remotes.json"), "utf8")) as Registry;
+}
+const quarantined = async () => (await judged()).remotes.cart?.quarantined;
+/** Addresses of different providers. */
+const addresses = (count: number) => Array.from({ length: count }, (_, index) => `10.0.${index}.1`);
 
 describe("POST /reports/remotes", () => {
-  it("quarantines a release that failed for several visitors, each with an own page and address", async () => {
+  it("F21 gives a release to no visitor for a while that failed for several and that none has seen", async () => {
     await open(aRegistry());
     for (const address of addresses(minVisitors - 1)) await reportRemote({}, address);
-    expect(await quarantined()).toEqual([]);
-    await reportRemote({}, "10.0.2.1");
+    expect((await judged()).remotes.cart?.stable).toBe(two);
+    await reportRemote({}, "10.9.2.1");
+    expect((await judged()).remotes.cart).toMatchObject({ stable: one, lkg: [], canary: null, quarantined: [] });
+    expect(await metrics.text()).toContain(
+      `aurelle_remote_exposure_reductions_total{remote="cart",release="${two}"} 1`,
+    );
+  });
+
+  it("F21 gives a release to one visitor in ten that failed for as many as have seen it", async () => {
+    await open(aRegistry());
+    for (const address of addresses(minVisitors)) await reportRemote({ kind: "mounted" }, address);
+    for (const address of addresses(minVisitors)) await reportRemote({}, address);
+    expect((await judged()).remotes.cart).toMatchObject({ stable: one, canary: { release: two, percent: 10 } });
+  });
+
+  it("quarantines a release at once whose code fails on the server too", async () => {
+    isBrokenOnServer = true;
+    await open(aRegistry());
+    for (const address of addresses(minVisitors)) await reportRemote({}, address);
     expect(await quarantined()).toEqual([two]);
     expect(await metrics.text()).toContain(`aurelle_remote_quarantines_total{remote="cart",release="${two}"} 1`);
   });
 
-  it("does not count old reports when a quarantined release is promoted again", async () => {
+  it("does not count old reports when a release is promoted again", async () => {
     await open(aRegistry());
     for (const address of addresses(minVisitors)) await reportRemote({}, address);
-    await writeFile(path.join(dir, "remotes.json"), JSON.stringify({ ...aRegistry(), revision: 99 }));
-    await reportRemote({}, "10.0.2.1");
-    expect(await quarantined()).toEqual([]);
+    await judged();
+    const again = aRegistry({ promotedAt: new Date().toISOString() });
+    await writeFile(path.join(dir, "remotes.json"), JSON.stringify({ ...again, revision: 99 }));
+    await reportRemote({}, "10.9.2.1");
+    expect((await judged()).remotes.cart?.stable).toBe(two);
   });
 
   it.each<[string, (at: number) => Partial<RemoteReport>, (at: number) => string]>([
@@ -116,7 +150,16 @@ describe("POST /reports/remotes", () => {
     ["all of one network, from many IPv6 addresses", () => ({}), (at) => `2001:db8:1:2::${at}`],
     ["all of one customer's network, from many IPv6 networks", () => ({}), (at) => `2001:db8:1:${at}::1`],
     ["without the proof that the shop offered the release", () => ({ proof: "" }), (at) => `10.0.3.${at}`],
-    ["with the proof of another release", () => ({ proof: proofOf(secret, "cart", one) }), (at) => `10.0.3.${at}`],
+    [
+      "with the proof of another release",
+      () => ({ proof: proofOf(secret, "cart", one, Date.now()) }),
+      (at) => `10.0.3.${at}`,
+    ],
+    [
+      "with a proof of the day before",
+      () => ({ proof: proofOf(secret, "cart", two, Date.now() - 31 * 3_600_000) }),
+      (at) => `10.0.3.${at}`,
+    ],
     ["with tokens of another address", () => ({ token: aToken("10.0.9.9") }), (at) => `10.0.3.${at}`],
     ["forged", (at) => ({ token: `${aToken(`10.0.3.${at}`)}${at}` }), (at) => `10.0.3.${at}`],
     [
@@ -142,40 +185,29 @@ describe("POST /reports/remotes", () => {
       const report = part(at);
       await reportRemote(report.token === "of the first page" ? { token: page } : report, address(at));
     }
-    expect(await quarantined()).toEqual([]);
-    expect(JSON.parse(await readFile(path.join(dir, "remotes.json"), "utf8")).revision).toBe(3);
+    expect(await judged()).toMatchObject({ revision: 3, remotes: { cart: { quarantined: [] } } });
   });
 
   describe("about files that could not be fetched", () => {
-    const entryFile = () => path.join(dir, "r/cart", two, "remoteEntry.js");
-    beforeEach(async () => {
-      await mkdir(path.dirname(entryFile()), { recursive: true });
-      await writeFile(entryFile(), entryText);
-      await open(aRegistry());
-    });
+    beforeEach(() => open(aRegistry()));
     const report = async (phase: string) => {
       for (const address of addresses(50)) await reportRemote({ phase }, address);
     };
 
     it.each(["loading", "styling"])("F12 changes nothing while the server can read them (%s)", async (phase) => {
       await report(phase);
-      expect(await quarantined()).toEqual([]);
+      expect((await judged()).revision).toBe(3);
     });
 
-    it("F12 changes nothing while the store is away", async () => {
+    it.each(["loading", "evaluating"])("F12 changes nothing while the store is away (%s)", async (phase) => {
       await rm(path.join(dir, "r"), { recursive: true });
-      await report("loading");
-      expect(await quarantined()).toEqual([]);
+      await report(phase);
+      expect((await judged()).revision).toBe(3);
     });
 
     it("quarantines a release whose bytes are damaged", async () => {
-      await writeFile(entryFile(), "other bytes");
+      await writeFile(entryFile(two), "other bytes");
       await report("loading");
-      expect(await quarantined()).toEqual([two]);
-    });
-
-    it("quarantines a release whose code fails, whatever its files", async () => {
-      await report("evaluating");
       expect(await quarantined()).toEqual([two]);
     });
   });
@@ -183,8 +215,10 @@ describe("POST /reports/remotes", () => {
   it("F12 goes one step back, and never further before a promotion", async () => {
     const lkg = [one, "0.9.0-cccccccc"];
     const releases = { [one]: release(one), [two]: release(two), "0.9.0-cccccccc": release("0.9.0-cccccccc") };
+    isBrokenOnServer = true;
     await open(aRegistry({ lkg, releases }));
     for (const address of addresses(minVisitors)) await reportRemote({}, address);
+    await judged();
     for (const address of addresses(50)) await reportRemote({ release: one }, address);
     expect(await quarantined()).toEqual([two]);
     // A person promotes the third release.
@@ -196,24 +230,27 @@ describe("POST /reports/remotes", () => {
     expect(await quarantined()).toEqual([two, "0.9.0-cccccccc"]);
   });
 
-  it("F12 changes nothing when several remotes fail within five minutes", async () => {
+  it.each(["at once", "within five minutes"])("F12 changes nothing when several remotes fail %s", async (when) => {
     const registry = aRegistry();
     const { cart } = registry.remotes;
     if (!cart) throw new Error("the test's registry has a cart");
     await open({ ...registry, remotes: { cart, gifts: { ...cart, owner: "team-gifts" } } });
     for (const address of addresses(minVisitors)) await reportRemote({}, address);
+    if (when !== "at once") expect((await judged()).remotes.cart?.stable).toBe(one);
     for (const address of addresses(50)) await reportRemote({ remote: "gifts" }, address);
-    const { remotes } = JSON.parse(await readFile(path.join(dir, "remotes.json"), "utf8")) as Registry;
-    expect([remotes.cart?.stable, remotes.gifts?.stable]).toEqual([one, two]);
+    const { remotes } = await judged();
+    expect([remotes.cart?.stable, remotes.gifts?.stable]).toEqual([two, two]);
+    // The same failures change nothing later either.
+    expect((await judged()).remotes.cart?.stable).toBe(two);
   });
 
   it("never quarantines the last good release", async () => {
     await open(aRegistry({ lkg: [] }));
     for (const address of addresses(50)) await reportRemote({}, address);
-    expect(await quarantined()).toEqual([]);
+    expect((await judged()).revision).toBe(3);
   });
 
-  it("never quarantines a release that fifty visitors have had on screen over ten minutes", async () => {
+  it("never withdraws a release that fifty visitors have had on screen over ten minutes", async () => {
     jest.useFakeTimers({ now: Date.now(), doNotFake: ["nextTick", "setImmediate", "setTimeout", "queueMicrotask"] });
     try {
       await open(aRegistry());
@@ -224,18 +261,19 @@ describe("POST /reports/remotes", () => {
       jest.setSystemTime(Date.now() + 2 * 60_000);
       await reportRemote({ kind: "mounted", phase: "mounting" }, "10.0.0.10");
       jest.setSystemTime(Date.now() + 60 * 60_000);
-      for (let at = 0; at < 200; at += 1) await reportRemote({}, `10.9.0.${at}`);
-      expect(await quarantined()).toEqual([]);
+      for (let at = 0; at < 200; at += 1) await reportRemote({}, `10.9.${at}.1`);
+      expect((await judged()).revision).toBe(3);
     } finally {
       jest.useRealTimers();
     }
   });
 
   it("ends a broken canary, and leaves the stable release", async () => {
-    await open(aRegistry({ stable: one, lkg: [], canary: { release: two, percent: 10, salt: "pepper" } }));
+    const canary = { release: two, percent: 50, salt: "pepper" };
+    await open(aRegistry({ stable: one, lkg: [], canary }));
     for (const address of addresses(minVisitors)) await reportRemote({}, address);
-    const { remotes } = JSON.parse(await readFile(path.join(dir, "remotes.json"), "utf8")) as Registry;
-    expect(remotes.cart).toMatchObject({ stable: one, canary: null, quarantined: [two] });
+    const trial = { release: two, before: { stable: one, canary } };
+    expect((await judged()).remotes.cart).toMatchObject({ stable: one, canary: null, trial });
   });
 
   it.each([
@@ -394,6 +432,39 @@ describe("metrics of pages", () => {
     expect(await metrics.text()).toContain(`release="${two}",kind="call"} 10\n`);
     for (let time = 0; time < 650; time += 1) await reportPage({}, "10.0.0.3");
     expect(await metrics.text()).toContain('aurelle_page_views_total{page="/cart"} 601\n');
+  });
+});
+
+describe("POST /reports/token", () => {
+  const request = (payload: string, remoteAddress = "10.0.0.1") =>
+    app.inject({
+      method: "POST",
+      url: "/reports/token",
+      headers: { "content-type": "text/plain" },
+      payload,
+      remoteAddress,
+    });
+  const offered = () => `cart@${two} ${proofOf(secret, "cart", two, Date.now())}`;
+  beforeEach(() => open(aRegistry()));
+
+  it.each([
+    ["nothing", () => ""],
+    ["no proof", () => `cart@${two}`],
+    ["a forged proof", () => `${offered()}x`],
+    ["the proof of another release", () => offered().replace(two, one)],
+  ])("Y10 issues no token to a page that carries %s", async (_, body) => {
+    expect((await request(body())).statusCode).toBe(403);
+  });
+
+  it("Y10 issues a token to a page of the shop, and sixty a minute to one network", async () => {
+    const { statusCode, payload } = await request(offered());
+    expect([statusCode, payload.split(".")]).toEqual([
+      200,
+      [expect.any(String), expect.any(String), expect.any(String)],
+    ]);
+    for (let page = 1; page < 60; page += 1) await request(offered());
+    expect((await request(offered())).statusCode).toBe(429);
+    expect((await request(offered(), "10.0.0.2")).statusCode).toBe(200);
   });
 });
 

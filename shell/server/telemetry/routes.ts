@@ -1,28 +1,63 @@
-import { countedAddress } from "@aurelle/api/address";
 import { memoryLimiter } from "@aurelle/api/limits";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { RegistryReader } from "../releases/registryReader";
+import { isProof } from "../releases/releaseProof";
 import { isRelease, ownerLabels, pageLabel } from "./labels";
+import { tokenNetwork, voterOf } from "./networks";
 import type { PageMetrics } from "./PageMetrics";
 import { type PageError, readPageReport } from "./pageReport";
-import { ReleaseJudge } from "./ReleaseJudge";
+import { type Decision, ReleaseJudge } from "./ReleaseJudge";
 import { readRemoteReport } from "./remoteReport";
 import { issueReportToken, readReportToken } from "./reportToken";
 
-/** The limit for one address. A page sends about ten reports at most, so this is enough for an office behind one address. */
-const reportsPerAddress = { hits: 600, windowMs: 60_000 };
+/** The limit for one network. A page sends about ten reports at most, so this is enough for an office behind one address. */
+const reportsPerNetwork = { hits: 600, windowMs: 60_000 };
+/** Each page view that runs scripts requests one token. */
+const tokensPerNetwork = { hits: 60, windowMs: 60_000 };
+/** How often the votes are shared and judged, ms. */
+const judgeEveryMs = 1000;
 
 /** In bytes. */
 const bodyLimit = 2048;
 
 export interface ReportSettings {
   releasesDir: string;
-  /** Signs the report tokens. */
+  /** Signs the report tokens and the proofs of releases. */
   secret: string;
   /** Of the shell's own build. */
   shellRelease: string;
-  /** Whether the number of reports per address is limited. Off in tests and measurements, as the API's limits are. */
+  /** Whether the number of reports per network is limited. Off in tests and measurements, as the API's limits are. */
   isLimited: boolean;
+  /** Whether the server itself could not evaluate the code of a release. */
+  isBrokenOnServer: (remote: string, release: string) => boolean;
+}
+
+const decisionTexts: Readonly<Record<Decision["kind"], string>> = {
+  quarantined: "release quarantined: several visitors could not be shown it",
+  reduced: "release shown to fewer visitors: several could not be shown it",
+  returned: "release shown to its visitors again: the reports against it are refuted",
+  unchanged: "release left as it is, although several visitors could not be shown it",
+};
+
+/** The judge of this server, which works from the server's start to its end. */
+function startJudge(
+  app: FastifyInstance,
+  { releasesDir, secret, isBrokenOnServer }: ReportSettings,
+  releases: RegistryReader,
+  metrics: PageMetrics,
+): ReleaseJudge {
+  const onDecision = ({ kind, remote, release, reason }: Decision) => {
+    if (kind !== "unchanged") metrics.countDecision(kind, remote, release);
+    app.log.error({ remote, release, reason }, decisionTexts[kind]);
+  };
+  const warn = (message: string) => app.log.warn(message);
+  const judge = new ReleaseJudge({ releasesDir, secret, releases, isBrokenOnServer, onDecision, warn });
+  const timer = setInterval(() => void judge.run(Date.now()), judgeEveryMs).unref();
+  app.addHook("onClose", async () => {
+    clearInterval(timer);
+    await judge.run(Date.now()); // the last votes survive the process
+  });
+  return judge;
 }
 
 /** Logs each error of a page. A failed call has the id under which the API and its database have logged it too. */
@@ -39,26 +74,34 @@ function logErrors(
   }
 }
 
+/** The proof of a release in the body of a request for a token: `cart@1.0.0-3f9c1ab2 xyz`. */
+function hasProof(secret: string, body: unknown, now: number): boolean {
+  const [, remote = "", release = "", proof = ""] = /^([a-z0-9-]+)@(\S+) (\S+)$/.exec(String(body).slice(0, 200)) ?? [];
+  return isProof(secret, remote, release, proof, now);
+}
+
 /**
- * The routes on which pages report. `POST /reports/token` issues the token for the other two. `POST /reports/remotes`: which releases a
- * page could show; when enough visitors report a failure, the release is quarantined. `POST /reports/pages`: web vitals and errors.
- * Both always answer 204, so that a client learns nothing about the checks.
+ * The routes on which pages report. `POST /reports/token` issues the token for the other two, to a page that was offered a release.
+ * `POST /reports/remotes`: which releases a page could show; `ReleaseJudge` decides what they do to a release. `POST /reports/pages`: web
+ * vitals and errors. Both always answer 204, so that a client learns nothing about the checks.
+ * @returns the judge, which decides once a second by itself.
  */
 export function addReports(
   app: FastifyInstance,
-  { releasesDir, secret, shellRelease, isLimited }: ReportSettings,
+  settings: ReportSettings,
   releases: RegistryReader,
   metrics: PageMetrics,
-): void {
-  const judge = new ReleaseJudge(releasesDir, secret);
+): ReleaseJudge {
+  const { secret, shellRelease, isLimited } = settings;
+  const judge = startJudge(app, settings, releases, metrics);
   const limiter = memoryLimiter();
-  const mayReport = async ({ ip }: FastifyRequest) =>
-    !isLimited || (await limiter.hit(countedAddress(ip), reportsPerAddress)).allowed;
+  const isWithin = async (kind: string, { ip }: FastifyRequest, limit: typeof reportsPerNetwork) =>
+    !isLimited || (await limiter.hit(`${kind} ${voterOf(ip)}`, limit)).allowed;
 
   /** The id of the page view that sent a report; `null` when the report must not count. */
   const visitOf = async (request: FastifyRequest, token: string): Promise<string | null> => {
-    const visit = readReportToken(secret, token, Date.now(), countedAddress(request.ip));
-    return visit !== null && (await mayReport(request)) ? visit : null;
+    const visit = readReportToken(secret, token, Date.now(), tokenNetwork(request.ip));
+    return visit !== null && (await isWithin("report", request, reportsPerNetwork)) ? visit : null;
   };
 
   async function takePageReport(request: FastifyRequest): Promise<void> {
@@ -78,29 +121,22 @@ export function addReports(
     if (!report || !visit) return;
     const { kind, remote, release, phase } = report;
     const { registry } = await releases.current();
-    // Only releases that exist count, so that forged names cannot fill the memory.
-    if (!isRelease(registry, remote, release)) return;
+    const now = Date.now();
+    // Only releases that exist and were offered count, so that forged names cannot fill the memory.
+    if (!isRelease(registry, remote, release) || !isProof(secret, remote, release, report.proof, now)) return;
     const page = pageLabel(registry, report.page);
     metrics.countRemote({ ...report, page }, visit);
-    const now = Date.now();
-    judge.count(report, visit, request.ip, now);
+    judge.count(report, registry, request.ip, now);
     if (kind === "threw") request.log.warn({ page, remote, release, phase }, "a remote threw while it was in use");
-    if (kind !== "failed") return;
-    request.log.warn({ page, remote, release, phase }, "a visitor could not be shown a remote");
-    const verdict = await judge.decide(registry, report, now);
-    if (!verdict) return;
-    const { isQuarantined, reason } = verdict;
-    if (isQuarantined) metrics.countQuarantine(remote, release);
-    const what = isQuarantined ? "release quarantined" : "release not quarantined";
-    request.log.error({ remote, release, phase, reason }, `${what}: several visitors could not be shown it`);
+    if (kind === "failed") request.log.warn({ page, remote, release, phase }, "a visitor could not be shown a remote");
   }
 
-  app.post("/reports/token", async (request, reply) =>
-    reply
-      .header("Cache-Control", "no-store")
-      .type("text/plain; charset=utf-8")
-      .send(issueReportToken(secret, Date.now(), countedAddress(request.ip))),
-  );
+  app.post("/reports/token", { bodyLimit }, async (request, reply) => {
+    reply.header("Cache-Control", "no-store").type("text/plain; charset=utf-8");
+    if (!hasProof(secret, request.body, Date.now())) return reply.code(403).send("No token without a page\n");
+    if (!(await isWithin("token", request, tokensPerNetwork))) return reply.code(429).send("Too many pages\n");
+    return reply.send(issueReportToken(secret, Date.now(), tokenNetwork(request.ip)));
+  });
   app.post("/reports/pages", { bodyLimit }, async (request, reply) => {
     await takePageReport(request);
     return reply.code(204).header("Cache-Control", "no-store").send();
@@ -109,4 +145,5 @@ export function addReports(
     await takeRemoteReport(request);
     return reply.code(204).header("Cache-Control", "no-store").send();
   });
+  return judge;
 }

@@ -21,9 +21,13 @@ export function addProofs({ remotes }: PageRegistry): void {
   }
 }
 
-/** Requests the token with which this page may report. It is not in the document, because that is the same for all visitors. */
+/**
+ * Requests the token with which this page may report, by the proof of a release that it was offered. It is not in the document, because
+ * that is the same for all visitors.
+ */
 async function fetchToken(): Promise<string> {
-  const response = await fetch("/reports/token", { method: "POST" });
+  const [offered] = proofs;
+  const response = await fetch("/reports/token", { method: "POST", body: offered?.join(" ") ?? null });
   if (!response.ok) throw new Error(`no token: ${response.status}`);
   return response.text();
 }

@@ -33,6 +33,69 @@ export const shellDefects: readonly Defect[] = [
     test: { file: "shell/server/http/documentPolicy.test.ts", name: "documentPolicy allows nothing unsafe" },
   },
   {
+    name: "scripts of the shell left out of the import map",
+    changes: [
+      {
+        file: "shell/server/pages/importMap.ts",
+        from: "[...shellHashes(shell), ...hashes]",
+        to: "[...shellHashes({ files: shell.files.slice(0, 0) }), ...hashes]",
+      },
+    ],
+    test: { file: "shell/server/pages/importMap.test.ts", name: "importMap F26 contains a hash for every script" },
+  },
+  {
+    name: "documents without the integrity policy, and the shell's late scripts without hashes",
+    changes: [
+      {
+        file: "shell/server/http/securityHeaders.ts",
+        from: "if (!hasDevScripts) reply",
+        to: "if (hasDevScripts) reply",
+      },
+      {
+        file: "shell/server/pages/importMap.ts",
+        from: "[...shellHashes(shell), ...hashes]",
+        to: "[...shellHashes({ files: shell.files.slice(0, 0) }), ...hashes]",
+      },
+    ],
+    test: {
+      file: "e2e/journeys/releases/tampering.spec.ts",
+      name: "F26 no script of the",
+    },
+  },
+  {
+    name: "integrity policy left out",
+    changes: [
+      {
+        file: "shell/server/http/securityHeaders.ts",
+        from: "if (!hasDevScripts) reply",
+        to: "if (hasDevScripts) reply",
+      },
+    ],
+    test: { file: "shell/server/http/securityHeaders.test.ts", name: "addSecurityHeaders F26 has browsers fetch" },
+  },
+  {
+    name: "a policy that makes every address a script",
+    changes: [
+      {
+        file: "shell/src/trustedScriptUrl.ts",
+        from: "if (!url.startsWith(start)) throw",
+        to: 'if (start === "") throw',
+      },
+    ],
+    test: { file: "shell/src/trustedScriptUrl.test.ts", name: "scriptUrls F27 refuses" },
+  },
+  {
+    name: "trusted types not required",
+    changes: [
+      {
+        file: "shell/server/http/documentPolicy.ts",
+        from: "          \"require-trusted-types-for 'script'\",\n",
+        to: "",
+      },
+    ],
+    test: { file: "shell/server/http/documentPolicy.test.ts", name: "documentPolicy F27 lets only the shop's own" },
+  },
+  {
     name: "policy without the starter script's hash",
     changes: [
       {

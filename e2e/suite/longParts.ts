@@ -43,6 +43,7 @@ export const longParts: readonly LongPart[] = [
     300,
     "Layout shifts of every page and width, leaks over many laps, and others of pages that come late",
   ),
+  browserPart("tampering", 180, "Every script of four pages with a statement added to it, in the browser"),
   browserPart("firefox", 300, "Firefox beyond the purchase"),
   {
     name: "screens",

@@ -15,7 +15,7 @@ const ids = [
     ["2.10"],
     upTo("L", 4),
     upTo("F", 12),
-    ["F20", "F21", "F22"],
+    ["F20", "F21", "F22", "F26", "F27"],
     upTo("Z", 9),
   ].flat(),
   ...[upTo("A", 18), upTo("B", 8), upTo("D", 19), upTo("E", 12), upTo("G", 7)].flat(),

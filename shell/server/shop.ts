@@ -102,7 +102,10 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   const shell = dev ? devShellAssets(dev.shellUrl, dev.isStandalone ? "standalone" : "main") : await builtShellAssets();
 
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
-  addSecurityHeaders(app, config.publicUrl.startsWith("https:"));
+  addSecurityHeaders(app, {
+    isTls: config.publicUrl.startsWith("https:"),
+    hasDevScripts: dev !== null || config.allowsOverrideOrigins,
+  });
   shedLoad(app);
   const api = await addApi(app, config, apiConfig);
   watchApi(app, config, metrics);

@@ -155,7 +155,7 @@ export const fileTests = forEachRemote((test, remotePage) => {
     const scripts = (await readdir(dir)).filter((name) => name.endsWith(".js")).map((name) => base + name);
     expect(scripts.length).toBeGreaterThan(3);
 
-    // Import every script directly. An address without a hash shows that the probe works.
+    // Import every script directly.
     const context = await visitor(browser, testBed, remotePage);
     const page = await context.newPage();
     proxy.inject((requested) => requested.startsWith(base), { kind: "changed", addition: executionProbe });
@@ -166,8 +166,14 @@ export const fileTests = forEachRemote((test, remotePage) => {
       scripts.length,
     );
     expect(await hasRun(page)).toBe(false);
-    await page.evaluate(importAll, [`${scripts[0]}?unknown`]);
-    expect(await hasRun(page)).toBe(true);
+    // Nor at an address without a hash. A page without the shop's policies shows that the probe works.
+    expect(await page.evaluate(importAll, [`${scripts[0]}?unknown`])).toBe(0);
+    expect(await hasRun(page)).toBe(false);
+    const unprotected = await context.newPage();
+    await unprotected.route("**/unprotected", (route) => route.fulfill({ contentType: "text/html", body: "<p>Page" }));
+    await unprotected.goto("/unprotected");
+    await unprotected.evaluate(importAll, scripts.slice(0, 1));
+    expect(await hasRun(unprotected)).toBe(true);
 
     // The script of one page, loaded as a shopper's browser does. Responses with faults are not cached.
     const script = base + (await scriptWith(shop, remote, good, remotePage.sentence));

@@ -9,4 +9,21 @@ describe("documentPolicy", () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("upgrade-insecure-requests");
   });
+
+  it("F27 lets only the shop's own two policies make a string a script", () => {
+    const policy = documentPolicy({ scripts: ["'sha256-x'"] }, [], true);
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types starter offline");
+  });
+
+  it("F27 lets a document without scripts run none", () => {
+    const policy = documentPolicy({ scripts: [] }, [], true);
+    expect(policy).toContain("script-src 'none'");
+    expect(policy).toContain("trusted-types 'none'");
+  });
+
+  it("leaves the scripts of a dev server as they are", () => {
+    const policy = documentPolicy({ scripts: [] }, ["http://localhost:4001"], false);
+    expect(policy).toContain("script-src 'self' http://localhost:4001");
+    expect(policy).not.toContain("trusted-types");
+  });
 });

@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
+import { trustedTypesPolicies } from "../../protocol/trustedTypes";
 
 /** The source expression of a content security policy for an inline script or style with this text. */
 export const cspHash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /**
  * The content security policy of a document (reliability 2.10). It allows only the shop's own origin, and inline scripts and styles
- * by their hash. A nonce would differ from request to request, so that no cache could serve the document to many visitors.
+ * by their hash. A nonce would differ from request to request, so that no cache could serve the document to many visitors. A document
+ * without inline scripts has no scripts at all. The code of dev servers needs strings as scripts, so trusted types are for the shop's
+ * own origin alone.
  * @param inline values of `cspHash` for the scripts and styles in the document.
  * @param extraOrigins of dev servers; none in production.
  */
@@ -17,9 +20,10 @@ export function documentPolicy(
   const sources = (hashes: readonly string[] = []) => hashes.map((hash) => ` ${hash}`).join("");
   const extra = extraOrigins.map((origin) => ` ${origin}`).join("");
   const sockets = extraOrigins.map((origin) => ` ${origin.replace(/^http/, "ws")}`).join("");
+  const hasScripts = inline.scripts.length > 0 || extra !== "";
   return [
     "default-src 'none'",
-    `script-src 'self'${sources(inline.scripts)}${extra}`,
+    hasScripts ? `script-src 'self'${sources(inline.scripts)}${extra}` : "script-src 'none'",
     `style-src 'self'${sources(inline.styles)}${extra}`,
     `img-src 'self' data:${extra}`,
     "media-src 'self'",
@@ -31,6 +35,12 @@ export function documentPolicy(
     "form-action 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
+    ...(extra === ""
+      ? [
+          "require-trusted-types-for 'script'",
+          `trusted-types ${hasScripts ? trustedTypesPolicies.join(" ") : "'none'"}`,
+        ]
+      : []),
     ...(isTls ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
 }

@@ -24,10 +24,20 @@ const registry: PageRegistry = {
   },
 };
 
+const shell = {
+  files: [
+    { url: "/assets/main.12345678.js", integrity: hash("D") },
+    { url: "/assets/src_pages_HomePage_tsx.12345678.js", integrity: hash("E") },
+    { url: "/assets/main.12345678.css", integrity: hash("F") },
+  ],
+};
+
 describe("importMap", () => {
-  it("contains a hash for every script, also for the address of the second attempt", () => {
-    expect(JSON.parse(importMap(registry))).toEqual({
+  it("F26 contains a hash for every script of shell and remotes, also for the address of the second attempt", () => {
+    expect(JSON.parse(importMap(registry, shell))).toEqual({
       integrity: {
+        "/assets/main.12345678.js": hash("D"),
+        "/assets/src_pages_HomePage_tsx.12345678.js": hash("E"),
         "/r/cart/2.0.0-bbbbbbbb/remoteEntry.js": hash("A"),
         "/r/cart/2.0.0-bbbbbbbb/remote.12345678.js": hash("B"),
         "/r/cart/2.0.0-bbbbbbbb/remoteEntry.js?r=1": hash("A"),

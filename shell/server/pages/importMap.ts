@@ -1,5 +1,6 @@
 import type { PageRegistry, ReleaseEntry } from "@aurelle/shared/contract/registry";
 import { scriptJson } from "../html/escapeHtml";
+import type { ShellAssets } from "../releases/shellAssets";
 
 /** The hash of each script of a release, by its address. */
 function hashesOf({ base, entry, integrity }: ReleaseEntry): [string, string][] {
@@ -13,11 +14,20 @@ function hashesOf({ base, entry, integrity }: ReleaseEntry): [string, string][] 
   ];
 }
 
-/** The import map as JSON. With it the browser rejects a federated script whose bytes differ from those that were published. */
-export function importMap(registry: PageRegistry): string {
+/** The hash of each script of the shell, by its address. */
+const shellHashes = ({ files }: Pick<ShellAssets, "files">): [string, string][] =>
+  files.flatMap(({ url, integrity }) =>
+    integrity !== undefined && url.endsWith(".js") ? [[url, integrity] satisfies [string, string]] : [],
+  );
+
+/**
+ * The import map as JSON, with the hash of every script that the page may load. With it the browser rejects a script whose bytes
+ * differ from those that were built or published.
+ */
+export function importMap(registry: PageRegistry, shell: Pick<ShellAssets, "files">): string {
   const hashes = Object.values(registry.remotes).flatMap(({ entry, lastGood }) => [
     ...hashesOf(entry),
     ...(lastGood ? hashesOf(lastGood.entry) : []),
   ]);
-  return scriptJson({ integrity: Object.fromEntries(hashes) });
+  return scriptJson({ integrity: Object.fromEntries([...shellHashes(shell), ...hashes]) });
 }

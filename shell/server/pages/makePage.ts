@@ -136,7 +136,7 @@ export async function makePage(
   ]);
   const rendered = result && (await renderedContent(dependencies, registry, request, found, result));
   const seo = pageSeo({ publicUrl: config.publicUrl, pathname, page: found?.page ?? null, product });
-  const map = importMap(registry);
+  const map = importMap(registry, shell);
   const html = renderDocument(
     {
       title: seo.title,

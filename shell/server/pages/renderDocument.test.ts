@@ -56,7 +56,7 @@ const content: DocumentContent = {
 
 describe("renderDocument", () => {
   it("escapes the texts of registry and page, so that no text can end its element", () => {
-    const html = renderDocument(content, importMap(registry));
+    const html = renderDocument(content, importMap(registry, content.shell));
     expect(html).toContain("<title>Rings &amp; &quot;more&quot; &lt;b&gt;</title>");
     expect(html).not.toContain("<script>alert(1)");
     const data = html.match(/id="page-data">(.*?)<\/script>/)?.[1] ?? "";
@@ -64,7 +64,7 @@ describe("renderDocument", () => {
   });
 
   it("contains each hash once, in the import map", () => {
-    const html = renderDocument(content, importMap(registry));
+    const html = renderDocument(content, importMap(registry, content.shell));
     expect(html.split(hash("B")).length - 1).toBe(1);
     expect(
       JSON.parse(html.match(/id="page-data">(.*?)<\/script>/)?.[1] ?? "").registry.remotes.cart.entry.integrity,

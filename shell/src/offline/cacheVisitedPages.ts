@@ -10,6 +10,7 @@ import {
 import { currentShopper } from "../pageData/currentShopper";
 import { isCachedPage, isFallbackPage } from "../pageData/offlineMarkers";
 import { onPageChange } from "../routing/onPageChange";
+import { scriptUrls } from "../trustedScriptUrl";
 
 /** How long a page is on screen before it is cached, ms: by then its photographs have usually loaded. */
 const settledMs = 1500;
@@ -62,7 +63,7 @@ function followLinksOffline(): void {
 export async function cacheVisitedPages(container: ServiceWorkerContainer): Promise<void> {
   followLinksOffline();
   if (isSavingData()) return;
-  await container.register("/sw.js", { updateViaCache: "none" });
+  await container.register(scriptUrls("offline", "/sw.js")("/sw.js"), { updateViaCache: "none" });
   const post = async (message: ToServiceWorker) => (await container.ready).active?.postMessage(message);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const cacheThisPage = () => {

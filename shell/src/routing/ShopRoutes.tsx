@@ -1,8 +1,9 @@
 import type { PageConfig } from "@aurelle/shared/contract/registry";
 import { Route, Routes } from "@aurelle/shared/router";
-import { Loading, NotFoundPage } from "@aurelle/shared/ui";
+import { Failed, Loading, NotFoundPage } from "@aurelle/shared/ui";
 import { memo, Suspense } from "react";
-import { RemoteFrame } from "../federation/frame/RemoteFrame";
+import { ErrorBoundary } from "../federation/frame/ErrorBoundary";
+import { failedTexts, RemoteFrame } from "../federation/frame/RemoteFrame";
 import { pageId, useHydrated } from "../hydration/hydration";
 import { usePageData } from "../pageData/usePageData";
 import { Guard } from "./Guard";
@@ -12,6 +13,9 @@ function RemotePage({ remote, page }: { remote: string; page: PageConfig }) {
   const frame = <RemoteFrame key={`${remote} ${page.path}`} name={{ remote, kind: "page", key: page.path }} />;
   return page.protected ? <Guard title={page.title}>{frame}</Guard> : frame;
 }
+
+/** In place of a page of the shell whose code cannot be loaded: only a new document makes the browser fetch it again. */
+const failedPage = <Failed text={failedTexts.page} onRetry={() => location.reload()} />;
 
 /** Marks the page as hydrated. It is inside the `Suspense` around the page, so it mounts together with the page. */
 function HydratedPage(): null {
@@ -33,7 +37,15 @@ export const ShopRoutes = memo(function ShopRoutes() {
       <HydratedPage />
       <Routes>
         {lazyShellPages.map(({ path, Page }) => (
-          <Route key={path} path={path} element={<Page />} />
+          <Route
+            key={path}
+            path={path}
+            element={
+              <ErrorBoundary key={path} fallback={failedPage}>
+                <Page />
+              </ErrorBoundary>
+            }
+          />
         ))}
         {remotePages.map(({ remote, page }) => (
           <Route key={`${remote} ${page.path}`} path={page.path} element={<RemotePage remote={remote} page={page} />} />

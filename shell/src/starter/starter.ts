@@ -2,6 +2,7 @@ import type { EarlySubmit } from "@aurelle/shared/contract/forms";
 import { countdownHiddenKey, tokenKey } from "@aurelle/shared/contract/storageKeys";
 import type { LoadPlan } from "../../protocol/loadPlan";
 import type { PreHydrationInput } from "../../protocol/preHydrationInput";
+import { scriptUrls } from "../trustedScriptUrl";
 
 // The starter script: the only script in a server-rendered document. It loads the page's scripts when everything on screen is loaded,
 // and records what the visitor does before hydration (shell/src/hydration/hydration.ts). The bundler builds this file to one classic
@@ -26,6 +27,7 @@ function append(element: HTMLElement, properties: object, integrity: string | un
   document.head.append(Object.assign(element, properties, integrity && { integrity }));
 }
 
+const scriptUrl = scriptUrls("starter", "/assets/");
 let hasStarted = false;
 /** Loads what the plan names: styles, then modules, then the scripts that import them. */
 function start(): void {
@@ -40,7 +42,7 @@ function start(): void {
     append(document.createElement("link"), { rel: "modulepreload", href: url }, integrity);
   }
   for (const { url, integrity } of scripts) {
-    const properties = { type: "module", async: false, crossOrigin: "anonymous", src: url };
+    const properties = { type: "module", async: false, crossOrigin: "anonymous", src: scriptUrl(url) };
     append(document.createElement("script"), properties, integrity);
   }
 }

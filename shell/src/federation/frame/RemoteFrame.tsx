@@ -1,35 +1,17 @@
 import { Container, Failed, Loading, PageHeader, VisuallyHidden } from "@aurelle/shared/ui";
-import { Component, memo, type ReactNode, Suspense, useState } from "react";
+import { memo, type ReactNode, Suspense, useState } from "react";
 import { type PartName, partId } from "../../../protocol/partId";
 import { usePageData } from "../../pageData/usePageData";
 import type { RemotePart } from "../RemotePart";
 import { isInitialDataDropped } from "./droppedInitialData";
+import { ErrorBoundary } from "./ErrorBoundary";
 import { HydrationBoundary } from "./HydrationBoundary";
 import { MountReporter } from "./MountReporter";
 import styles from "./RemoteFrame.module.css";
 import { SuspenseLimit } from "./SuspenseLimit";
 import { useRemotePart } from "./useRemotePart";
 
-class ErrorBoundary extends Component<
-  { onThrow: (error: unknown) => void; children: ReactNode },
-  { hasThrown: boolean }
-> {
-  override state = { hasThrown: false };
-
-  static getDerivedStateFromError() {
-    return { hasThrown: true };
-  }
-
-  override componentDidCatch(error: unknown) {
-    this.props.onThrow(error);
-  }
-
-  override render() {
-    return this.state.hasThrown ? null : this.props.children;
-  }
-}
-
-const failedTexts = {
+export const failedTexts = {
   page: "This page could not be loaded. The rest of the shop is still here for you.",
   slot: "This part of the page could not be loaded.",
 };

@@ -2,6 +2,7 @@ import type { Defect } from "../../api/src/testing/seededDefect";
 
 const loader = "shell/src/federation/RemoteLoader.ts";
 const loaderTest = "shell/src/federation/RemoteLoader.test.ts";
+const whyUnusable = "shared/src/contract/whyUnusable.ts";
 const pageRegistry = "shell/server/releases/pageRegistry.ts";
 const pageRegistryTest = "shell/server/releases/pageRegistry.test.ts";
 
@@ -79,7 +80,7 @@ export const federationDefects: readonly Defect[] = [
     changes: [
       {
         file: pageRegistry,
-        from: "lastGood: second && fallback ? { release: second, entry: fallback } : null,",
+        from: "lastGood: second && fallback ? { release: second, entry: forPage(fallback) } : null,",
         to: "lastGood: null,",
       },
     ],
@@ -89,9 +90,9 @@ export const federationDefects: readonly Defect[] = [
     name: "contract version not compared",
     changes: [
       {
-        file: pageRegistry,
-        from: "if (!semver.satisfies(contractVersion, requires))",
-        to: "if (!semver.validRange(requires))",
+        file: whyUnusable,
+        from: "semver.satisfies(shell.provides, requires)",
+        to: "semver.validRange(requires)",
       },
     ],
     test: { file: pageRegistryTest, name: "pageRegistry gives the last good release when the stable one needs" },
@@ -100,12 +101,50 @@ export const federationDefects: readonly Defect[] = [
     name: "quarantined release handed out",
     changes: [
       {
-        file: pageRegistry,
-        from: '  if (entry.quarantined.includes(id)) return "is quarantined";\n',
-        to: "",
+        file: whyUnusable,
+        from: 'return entry.quarantined.includes(id) ? "is quarantined" : problem(release, shell);',
+        to: "return problem(release, shell);",
       },
     ],
     test: { file: pageRegistryTest, name: "pageRegistry gives the last good release when the stable one needs" },
+  },
+  {
+    name: "shared modules not negotiated",
+    changes: [{ file: whyUnusable, from: ", ...sharedProblems(release, shell)][0]", to: "][0]" }],
+    test: { file: pageRegistryTest, name: "the ranges of shared modules F17 leave a release to a later shell" },
+  },
+  {
+    name: "ranges dropped from the registry",
+    changes: [
+      {
+        file: "mfe/src/store/publish.ts",
+        from: "    ...(release.shared && { shared: release.shared }),\n",
+        to: "",
+      },
+    ],
+    test: { file: "mfe/src/main.test.ts", name: "a release for another shell F17 waits after its promotion" },
+  },
+  {
+    name: "range of the newest version",
+    changes: [
+      {
+        file: "mfe/src/build/sharedRanges.ts",
+        from: "names === true ? [newest] : names.map(since)",
+        to: "[newest]",
+      },
+    ],
+    test: { file: "mfe/src/build/sharedRanges.test.ts", name: "the range of a shared module F18 is" },
+  },
+  {
+    name: "open tab takes releases for a newer shell",
+    changes: [
+      {
+        file: "shell/src/federation/followReleases.ts",
+        from: "current.registry.shell !== shell",
+        to: 'current.registry.shell === "another"',
+      },
+    ],
+    test: { file: "shell/src/federation/followReleases.test.ts", name: "an open tab F17 keeps the releases" },
   },
   {
     name: "quarantine for files that the store lost",

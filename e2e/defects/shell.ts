@@ -169,7 +169,7 @@ export const shellDefects: readonly Defect[] = [
     changes: [
       {
         file: "shell/server/releases/overrides.ts",
-        from: "isReleaseId(value) && whyUnusable(entry, value) === null",
+        from: "isReleaseId(value) && whyUnusable(entry, value, shell) === null",
         to: "isReleaseId(value) && Object.hasOwn(entry.releases, value)",
       },
     ],

@@ -53,6 +53,8 @@ export function untilPrinted(child: ChildProcess, text: string | RegExp, timeout
 
 /** What a test chooses of its shop. */
 interface ShopChoices {
+  /** A copy of the project whose server and shell to run, instead of the project's own. */
+  checkout?: string;
   dataDir?: string;
   releasesDir?: string;
   env?: Record<string, string>;
@@ -67,7 +69,7 @@ async function start(given: ShopChoices): Promise<Shop> {
   else await copySeededData(dataDir);
   const port = await freePort();
   const child = spawn(process.execPath, ["--import", "tsx", "shell/server/main.ts"], {
-    cwd: projectDir,
+    cwd: given.checkout ?? projectDir,
     env: {
       ...process.env,
       PORT: String(port),

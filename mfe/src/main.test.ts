@@ -118,11 +118,20 @@ describe("each command", () => {
       "server",
     ]);
     const description = JSON.parse(readFileSync(path.join(out, "release.json"), "utf8"));
-    expect(description).toMatchObject({ mf: expect.stringMatching(/^2\.9\./), shared: { react: "^19.3.1" }, checks });
+    expect(description).toMatchObject({
+      mf: expect.stringMatching(/^2\.9\./),
+      shared: { react: "^19.0.0", "react/jsx-runtime": "^19.0.0" },
+      checks,
+    });
+    // It imports neither, so no version of them matters to it.
+    for (const unused of ["react-dom", "@aurelle/shared/rx"]) expect(description.shared).not.toHaveProperty([unused]);
     expect((await mfe(["publish", out])).out).toBe(
       `magazine ${release} is published\nno visitor gets it yet: mfe promote magazine ${release}\n`,
     );
-    expect(registry().remotes.magazine?.releases[release]).toMatchObject({ mf: description.mf });
+    expect(registry().remotes.magazine?.releases[release]).toMatchObject({
+      mf: description.mf,
+      shared: description.shared,
+    });
   });
 
   it("sets the exit code of the process", async () => {
@@ -256,9 +265,9 @@ describe("a release for another shell", () => {
   });
 
   it.each<[string, Partial<Release>, string]>([
-    ["contract", { requires: "^9.0.0" }, "contract: requires ^9.0.0, the shell provides 2.0.0"],
+    ["contract", { requires: "^9.0.0" }, "contract: requires contract ^9.0.0, the shell provides 2.0.0"],
     ["range", { requires: "new" }, 'contract: "new" is not a range of versions'],
-    ["runtime", { mf: "2.10.1" }, "contract: was built with Module Federation 2.10.1, the shell runs 2.9.2"],
+    ["runtime", { mf: "2.10.1" }, "contract: was built with Module Federation 2.10.1, the shell runs 2.9"],
     ["React", { shared: { react: "^21.0.0" } }, "shared modules: requires react ^21.0.0, the shell provides 19.3.1"],
     [
       "facade",
@@ -270,6 +279,31 @@ describe("a release for another shell", () => {
     expect(await mfe(["check", dir])).toMatchObject({ code: 1, err: expect.stringContaining(sentence) });
     expect(await mfe(["publish", dir])).toMatchObject({ code: 0, out: expect.stringContaining(sentence) });
   });
+
+  it("F17 waits after its promotion, and the tool says so", async () => {
+    const react = { shared: { react: "^19.0.0" } };
+    await mfe(["publish", await aRelease("1.1.0-aaaaaaaa", { remote: "gifts", pages: [], ...react })]);
+    await mfe(["promote", "gifts", "1.1.0-aaaaaaaa"]);
+    const ahead = { remote: "gifts", pages: [], shared: { react: "^19.9.0" } };
+    await mfe(["publish", await aRelease("1.2.0-bbbbbbbb", ahead)]);
+    const reason = "requires react ^19.9.0, the shell provides 19.3.1";
+    const { revision } = registry();
+    const { code, out } = await mfe(["promote", "gifts", "1.2.0-bbbbbbbb"]);
+    expect([code, out]).toEqual([
+      0,
+      `visitors do not get gifts 1.2.0-bbbbbbbb yet: it ${reason}; until a shell that has it is in service they get 1.1.0-aaaaaaaa (revision ${revision + 1})\n`,
+    ]);
+    expect((await mfe(["status"])).out).toContain(`  no visitor gets 1.2.0-bbbbbbbb yet: it ${reason}\n`);
+  });
+});
+
+it("rejects a release whose container requires another range than it states", async () => {
+  const entry = { "remoteEntry.js": 'x={shareKey:"react",import:null,requiredVersion:"^19.3.1",strictVersion:!0}' };
+  const dir = await aRelease(one, { shared: { react: "^19.0.0" } }, entry);
+  const sentence = "files: remoteEntry.js requires react ^19.3.1, which release.json does not state";
+  for (const command of ["check", "publish"]) {
+    expect(await mfe([command, dir])).toMatchObject({ code: 1, err: expect.stringContaining(sentence) });
+  }
 });
 
 it("rejects a release whose server modules require other modules than the shared ones", async () => {

@@ -5,9 +5,21 @@ import { facades } from "./sharedModules.mjs";
 
 const require = createRequire(import.meta.url);
 
-const facadeVersion = "2.1.0";
-const reactVersion = "19.3.1";
+const { dependencies } = require("../package.json");
+/**
+ * By shared module and version: the names that this version added or extended, oldest first. A remote requires the oldest version that
+ * has the names that it imports (mfe/src/build/sharedRanges.ts). shell/src/federation/providedModules.test.ts compares it with the modules.
+ * @type {Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>}
+ */
+const history = require("./sharedHistory.json");
 const bundlerRuntime = "@module-federation/webpack-bundler-runtime";
+
+/** The version of a facade: the newest one in its history. @param {string} module */
+function facadeVersion(module) {
+  const version = Object.keys(history[module] ?? {}).at(-1);
+  if (version === undefined) throw new Error(`shared/build/sharedHistory.json has no version of ${module}`);
+  return version;
+}
 
 /**
  * The option `shared` of Module Federation. The shell's copies are `eager`, except for lazy facades: each module exists in one
@@ -20,23 +32,26 @@ export function sharedModules(isHost) {
   const eager = isHost ? { eager: /** @type {const} */ (true) } : { import: /** @type {const} */ (false) };
   // With `strictVersion` a remote for another major version fails to load. Without it the runtime only warns and uses the shell's version.
   const only = { singleton: true, strictVersion: true };
-  const react = { ...only, version: reactVersion, requiredVersion: `^${reactVersion}`, ...eager };
-  const facade = { ...only, version: facadeVersion, requiredVersion: `^${facadeVersion}`, ...eager };
+  // The shell's build uses `version`, a remote's uses `requiredVersion`. `mfe build` narrows that to the names that the remote imports
+  // (mfe/src/build/sharedRanges.ts), so only a remote under development has the whole major version.
+  /** @param {string} version */
+  const at = (version) => ({ ...only, version, requiredVersion: `^${version.split(".")[0]}.0.0`, ...eager });
+  const react = at(dependencies.react);
   return {
     react,
     "react/jsx-runtime": react,
     "react-dom": react,
     ...Object.fromEntries(
-      facades.map(({ name, isLazy }) => [
-        `@aurelle/shared/${name}`,
-        isHost && isLazy ? { ...facade, eager: false } : facade,
-      ]),
+      facades.map(({ name, isLazy }) => {
+        const facade = at(facadeVersion(`@aurelle/shared/${name}`));
+        return [`@aurelle/shared/${name}`, isHost && isLazy ? { ...facade, eager: false } : facade];
+      }),
     ),
   };
 }
 
 /** The exact version of Module Federation, which builds the workspaces and runs in the page. @type {string} */
-export const federationVersion = require("../package.json").dependencies["@module-federation/enhanced"];
+export const federationVersion = dependencies["@module-federation/enhanced"];
 
 /**
  * For each shared module, the version that a shell built now provides, and the range that a remote built now requires.
@@ -50,7 +65,8 @@ export const sharedVersions = () => ({
     ]),
   ),
   // Not shared by Module Federation itself, because this module is a part of it (shared/build/runtime).
-  [bundlerRuntime]: { version: federationVersion, requiredVersion: `~${federationVersion}` },
+  // Its minor version is a part of the contract (docs/decisions/0001-contract.md).
+  [bundlerRuntime]: { version: federationVersion, requiredVersion: `~${federationVersion.replace(/\d+$/, "0")}` },
 });
 
 /**

@@ -8,6 +8,7 @@ import { sharedModules } from "./federation.mjs";
 /** @import { Configuration } from "@rspack/core" */
 /** @import { Build } from "./bundler/browserBuild.mjs" */
 
+export { importedNames } from "./bundler/importedNames.mjs";
 export { scriptBuildOf, serverBuildOf } from "./bundler/serverBuild.mjs";
 
 /** The options of Module Federation that the shell and the remotes must have in common. */

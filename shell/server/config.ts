@@ -2,11 +2,14 @@ import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { isProductionEnv } from "@aurelle/api/config";
+import type { ShellFacts } from "@aurelle/shared/contract/registry";
 import { londonTime } from "../protocol/londonTime";
 
 export interface DevConfig {
   /** The address of the shell's dev server, with a slash at the end. */
   shellUrl: string;
+  /** What that shell provides to remotes. */
+  facts: ShellFacts;
   /** A JSON file with the remotes under development, as in `PageRegistry`. */
   registryFile: string;
   /** Whether the page shows only these remotes, without the rest of the shop. */
@@ -85,8 +88,13 @@ export function shopConfigFromEnv(env: NodeJS.ProcessEnv): ShopConfig {
     serviceWorker: readSwitch("SERVICE_WORKER", env.SERVICE_WORKER || "on"),
     secret: env.SECRET || randomBytes(32).toString("base64url"),
     dev:
-      env.DEV_SHELL_URL && env.DEV_REGISTRY_FILE
-        ? { shellUrl: env.DEV_SHELL_URL, registryFile: env.DEV_REGISTRY_FILE, isStandalone: env.DEV_STANDALONE === "1" }
+      env.DEV_SHELL_URL && env.DEV_SHELL_FACTS && env.DEV_REGISTRY_FILE
+        ? {
+            shellUrl: env.DEV_SHELL_URL,
+            facts: JSON.parse(env.DEV_SHELL_FACTS) as ShellFacts, // `mfe dev` wrote it
+            registryFile: env.DEV_REGISTRY_FILE,
+            isStandalone: env.DEV_STANDALONE === "1",
+          }
         : null,
   };
 }

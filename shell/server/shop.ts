@@ -99,7 +99,7 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   const app = Fastify(apiServerOptions(apiConfig));
   const releases = registryReader(config.releasesDir, (message) => app.log.error(message), undefined, registryFreshMs);
   const metrics = new PageMetrics();
-  const shell = dev ? devShellAssets(dev.shellUrl, dev.isStandalone ? "standalone" : "main") : await builtShellAssets();
+  const shell = dev ? devShellAssets(dev, dev.isStandalone ? "standalone" : "main") : await builtShellAssets();
 
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
   addSecurityHeaders(app, {
@@ -114,14 +114,14 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   addHealthRoutes(app, () => isApiReady(config, api));
 
   addRegistryRoute(app, releases);
-  addPageRemotes(app, releases, config.secret);
+  addPageRemotes(app, releases, config.secret, shell.facts);
   await addStaticFiles(app, config);
   if (dev) {
     addDevToolsHook(app);
-    addStyleguidePage(app, dev.shellUrl);
+    addStyleguidePage(app, dev);
   }
   const readApi = apiReader(app, config.apiUrl);
-  addSeoFiles(app, config, releases, readApi);
+  addSeoFiles(app, config, { releases, readApi, facts: shell.facts });
   await addCartForm(app, config, shell);
   await addEmailForms(app, config, shell);
   const pool = dev ? null : startRendering(app, config, releases, shell);

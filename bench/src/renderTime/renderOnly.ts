@@ -21,11 +21,11 @@ export async function renderOnly(
 ): Promise<Record<string, number>> {
   const warn = (message: string) => process.stderr.write(`${message}\n`);
   const { registry: stored } = await registryReader(shop.releasesDir, warn).current();
-  const registry = pageRegistry(stored);
   const shell = await builtShellAssets();
+  const registry = pageRegistry(stored, shell.facts);
   const pool = new RenderPool({
     file: workerFile,
-    versions: shell.versions,
+    versions: shell.facts.shared,
     readCode: (of) => readReleaseCode(shop.releasesDir, of, warn),
     pageData: (of) => ({
       registry: of,

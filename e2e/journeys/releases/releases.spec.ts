@@ -204,7 +204,7 @@ test("a release that needs a newer shell is rejected before any request for it",
   await page.goto("/magazine?mf.inspect");
   await expect(frame(page)).toHaveAttribute("data-release", good);
   await expect(
-    page.getByText(`magazine ${release} requires contract ^9.0.0, this shell provides ${contractVersion}`, {
+    page.getByText(`magazine ${release} requires contract ^9.0.0, the shell provides ${contractVersion}`, {
       exact: true,
     }),
   ).toBeVisible();

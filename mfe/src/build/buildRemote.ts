@@ -3,13 +3,13 @@ import { existsSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { contractVersion } from "@aurelle/shared/contract";
 import { contentId, describeFiles } from "../artifact/builtFiles";
 import { compressFiles } from "../artifact/compressFiles";
 import type { Release } from "../artifact/release";
 import { checkBuild } from "../check/checkRelease";
 import { readRemoteConfig } from "../remoteConfig";
-import { bundle, versionsOf } from "./bundler";
+import { type BundlerResponse, bundle, shellFacts } from "./bundler";
+import { mergeImports, readSharedHistory, writeRanges } from "./sharedRanges";
 import { sourceHash } from "./sourceHash";
 
 /** The folder of a release with the modules that render on the document server. Browsers never receive it. */
@@ -25,6 +25,14 @@ async function commitOf(dir: string): Promise<string | null> {
   }
 }
 
+/** The range of the part of Module Federation that each remote takes from the shell, although it imports none of it. */
+const bundlerRange = (shared: BundlerResponse["shared"]): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(shared)
+      .filter(([name]) => name.startsWith("@module-federation/"))
+      .map(([name, { requiredVersion }]) => [name, requiredVersion]),
+  );
+
 /** Builds a remote into `outDir`, whose earlier content it removes, and writes `release.json`. */
 export async function buildRemote(dir: string, outDir: string): Promise<Release> {
   const config = await readRemoteConfig(dir);
@@ -32,10 +40,12 @@ export async function buildRemote(dir: string, outDir: string): Promise<Release>
   const source = await sourceHash(dir);
   await rm(outDir, { recursive: true, force: true });
   const isServerRendered = existsSync(path.join(dir, "src/server.ts"));
-  const [{ mf, shared }] = await Promise.all([
+  const [{ mf, shared, imports }, server] = await Promise.all([
     bundle(dir, outDir),
     isServerRendered && bundle(dir, path.join(outDir, serverFolder), { serverEntry: "./src/server.ts" }),
   ]);
+  const used = mergeImports(imports, server ? server.imports : {});
+  const ranges = await writeRanges(outDir, Object.keys(await describeFiles(outDir)), used, await readSharedHistory());
   const files = await describeFiles(outDir);
   await compressFiles(outDir, Object.keys(files));
   const built: Release = {
@@ -47,7 +57,7 @@ export async function buildRemote(dir: string, outDir: string): Promise<Release>
     source,
     requires: config.requires,
     mf,
-    shared: Object.fromEntries(Object.entries(shared).map(([name, { requiredVersion }]) => [name, requiredVersion])),
+    shared: { ...ranges, ...bundlerRange(shared) },
     // A page that declares no query parameters reads none.
     pages: config.pages.map((page) => ({ query: [], ...page })),
     slots: config.slots,
@@ -56,8 +66,7 @@ export async function buildRemote(dir: string, outDir: string): Promise<Release>
     css: [],
     files,
   };
-  const shell = { provides: contractVersion, mf, shared: versionsOf(shared) };
-  const release = { ...built, checks: await checkBuild(outDir, built, shell) };
+  const release = { ...built, checks: await checkBuild(outDir, built, shellFacts({ mf, shared })) };
   await writeFile(path.join(outDir, "release.json"), `${JSON.stringify(release, null, 2)}\n`);
   return release;
 }

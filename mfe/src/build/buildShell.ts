@@ -1,11 +1,10 @@
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { contractVersion } from "@aurelle/shared/contract";
 import type { BuiltFiles, ShellBuild } from "@aurelle/shared/contract/shellBuild";
 import { describeFiles } from "../artifact/builtFiles";
 import { compressFiles } from "../artifact/compressFiles";
 import { projectDir } from "../paths";
-import { bundle, versionsOf } from "./bundler";
+import { bundle, shellFacts } from "./bundler";
 import { sourceHash } from "./sourceHash";
 
 const shellDir = path.join(projectDir, "shell");
@@ -78,7 +77,7 @@ async function build(source: string): Promise<ShellBuild> {
     styles: entry.filter((name) => name.endsWith(".css")),
     fonts: Object.keys(files).filter((name) => /latin-wght-normal.*\.woff2$/.test(name)),
     files,
-    facts: { provides: contractVersion, mf, shared: versionsOf(shared) },
+    facts: shellFacts({ mf, shared }),
     server,
   };
   const temporaryFile = path.join(dist, `build.${process.pid}.tmp`);

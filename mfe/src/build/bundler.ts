@@ -2,7 +2,10 @@ import { type ChildProcess, fork } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { contractVersion } from "@aurelle/shared/contract";
+import type { ShellFacts } from "@aurelle/shared/contract/registry";
 import { UserError } from "../UserError";
+import type { SharedImports } from "./sharedRanges";
 
 /** What to build of a workspace; without options its build for the browser. */
 export interface BuildOptions {
@@ -27,11 +30,16 @@ export interface BundlerResponse {
   mf: string;
   /** For each shared module, the version that the shell provides and the range that a remote requires. */
   shared: Readonly<Record<string, { version: string; requiredVersion: string }>>;
+  /** Which names the build uses of each shared module that it contains. */
+  imports: SharedImports;
 }
 
-/** For each shared module the version that the shell provides. */
-export const versionsOf = (shared: BundlerResponse["shared"]): Record<string, string> =>
-  Object.fromEntries(Object.entries(shared).map(([name, { version }]) => [name, version]));
+/** What a shell of this checkout provides to remotes. */
+export const shellFacts = ({ mf, shared }: Pick<BundlerResponse, "mf" | "shared">): ShellFacts => ({
+  provides: contractVersion,
+  mf,
+  shared: Object.fromEntries(Object.entries(shared).map(([name, { version }]) => [name, version])),
+});
 
 const script = fileURLToPath(new URL("./bundlerProcess.mjs", import.meta.url));
 
@@ -73,6 +81,8 @@ export async function bundle(dir: string, outDir: string, options: BuildOptions 
 export interface DevServer {
   /** Ends with a slash. */
   url: string;
+  /** What a shell from this source provides to remotes. */
+  facts: ShellFacts;
   stop: () => void;
 }
 
@@ -85,6 +95,6 @@ export async function serveWorkspace(
   port: number,
   mode: "development" | "production" = "development",
 ): Promise<DevServer> {
-  const { child } = await startBundler({ kind: "serve", dir, port }, mode);
-  return { url: `http://localhost:${port}/`, stop: () => child.kill("SIGTERM") };
+  const { child, response } = await startBundler({ kind: "serve", dir, port }, mode);
+  return { url: `http://localhost:${port}/`, facts: shellFacts(response), stop: () => child.kill("SIGTERM") };
 }

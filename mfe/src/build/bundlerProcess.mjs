@@ -3,7 +3,7 @@
 // requests and responses use the IPC channel between the processes.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { scriptBuildOf, serverBuildOf } from "@aurelle/shared/build";
+import { importedNames, scriptBuildOf, serverBuildOf } from "@aurelle/shared/build";
 import { federationVersion, sharedVersions } from "@aurelle/shared/build/federation";
 import { rspack } from "@rspack/core";
 import { RspackDevServer } from "@rspack/dev-server";
@@ -12,7 +12,7 @@ import { RspackDevServer } from "@rspack/dev-server";
 /** @typedef {import("./bundler").BundlerRequest} BundlerRequest */
 /** @typedef {import("./bundler").BundlerResponse} BundlerResponse */
 
-const emptyResponse = { errors: [], entry: [], mf: federationVersion, shared: sharedVersions() };
+const emptyResponse = { errors: [], entry: [], mf: federationVersion, shared: sharedVersions(), imports: {} };
 
 /** @param {string} dir @returns {Promise<Configuration>} the configuration of the workspace */
 async function configOf(dir) {
@@ -33,11 +33,12 @@ async function build({ dir, outDir, hasMaps, ...options }) {
   return new Promise((resolve, reject) => {
     compiler.run((error, result) => {
       const stats = result?.toJson({ all: false, assets: true, entrypoints: true, errors: true });
+      const imports = result ? importedNames(result.compilation) : {};
       compiler.close((closeError) => {
         const failure = error ?? closeError;
         if (failure || !stats) return reject(failure ?? new Error("the bundler gave no result"));
         const entry = stats.entrypoints?.main?.assets?.map(({ name }) => name) ?? [];
-        resolve({ ...emptyResponse, errors: stats.errors?.map(({ message }) => message) ?? [], entry });
+        resolve({ ...emptyResponse, errors: stats.errors?.map(({ message }) => message) ?? [], entry, imports });
       });
     });
   });

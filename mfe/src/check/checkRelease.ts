@@ -1,16 +1,35 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { contractVersion, federationMinor, slotNames } from "@aurelle/shared/contract";
+import { slotNames } from "@aurelle/shared/contract";
 import type { Registry, ShellFacts } from "@aurelle/shared/contract/registry";
+import { contractProblems, sharedProblems } from "@aurelle/shared/contract/whyUnusable";
 import semver from "semver";
 import { describeFiles } from "../artifact/builtFiles";
 import { brotli } from "../artifact/compressFiles";
 import type { Finding, Release } from "../artifact/release";
+import { rangesIn } from "../artifact/writtenRanges";
 import { conflicts } from "../store/addresses";
 import { foreignSelectors } from "./foreignSelectors";
+import { shellFor } from "./shellFor";
 
 /** The largest total (bytes of brotli) of the files that load before a page's own chunk: entry and `./remote`. docs/teams.md names it. */
 const maxEntryBytes = 12 * 1024;
+
+/** The range of a shared module in `release.json`. Releases from before each module had its own range state one for all of React. */
+const statedRange = ({ shared = {} }: Release, module: string): string | undefined =>
+  shared[module] ?? shared[module.replace("/jsx-runtime", "")];
+
+/**
+ * Where the container asks the page for another range than `release.json` states. The document server goes by what is stated, so the
+ * browser must not reject what it accepted.
+ */
+async function foreignRanges(dir: string, release: Release): Promise<string[]> {
+  if (release.shared === undefined || !release.files[release.entry]) return [];
+  const text = await readFile(path.join(dir, release.entry), "utf8").catch(() => ""); // a missing file is a fault already
+  return rangesIn(release.entry, text)
+    .filter(({ module, range }) => range !== statedRange(release, module))
+    .map(({ module, range }) => `${release.entry} requires ${module} ${range}, which release.json does not state`);
+}
 
 async function checkFiles(dir: string, release: Release): Promise<Finding> {
   const found = await describeFiles(dir);
@@ -25,31 +44,13 @@ async function checkFiles(dir: string, release: Release): Promise<Finding> {
       ? []
       : [`${name} has other bytes than were built`];
   });
-  return { what: "files", faults };
+  return { what: "files", faults: [...faults, ...(await foreignRanges(dir, release))] };
 }
 
-function checkContract({ requires, mf }: Release, shell: ShellFacts): Finding {
-  const minor = `~${semver.major(shell.mf)}.${semver.minor(shell.mf)}`;
-  const faults = [
-    ...(semver.validRange(requires) === null ? [`"${requires}" is not a range of versions`] : []),
-    ...(semver.satisfies(shell.provides, requires)
-      ? []
-      : [`requires ${requires}, the shell provides ${shell.provides}`]),
-    ...(mf === undefined || semver.satisfies(mf, minor)
-      ? []
-      : [`was built with Module Federation ${mf}, the shell runs ${shell.mf}`]),
-  ];
-  return { what: "contract", faults };
-}
-
-/** The shell must share each module that the remote requires: a remote contains no copies of them (docs/decisions/0003-facades.md). */
-function checkShared({ shared = {} }: Release, { shared: provided }: ShellFacts): Finding {
-  const faults = Object.entries(shared).flatMap(([name, range]) => {
-    const version = provided[name];
-    if (version === undefined) return [`requires ${name}, which the shell does not share`];
-    return semver.satisfies(version, range) ? [] : [`requires ${name} ${range}, the shell provides ${version}`];
-  });
-  return { what: "shared modules", faults };
+function checkContract(release: Release, shell: ShellFacts): Finding {
+  const { requires } = release;
+  const invalid = semver.validRange(requires) === null ? [`"${requires}" is not a range of versions`] : [];
+  return { what: "contract", faults: [...invalid, ...contractProblems(release, shell)] };
 }
 
 /** The contract must have each slot that the remote fills. Names that begin with `x.` are slots that remotes offer to each other. */
@@ -89,19 +90,22 @@ async function checkSize(dir: string, release: Release): Promise<Finding> {
   };
 }
 
-/** The bundler writes a library that it does not include as `module.exports = require("react@^19.3.1")`. */
+/** How the bundler writes a module that it does not include: one of Node, or a shared one with its range (`rangesIn`). */
 const externalRequire = /module\.exports = require\("([^"]+)"\)/g;
 
 /** The server's bundle may require only the shared modules, and no module of Node (docs/decisions/0012-server-rendering.md). */
-async function checkServer(dir: string, { files, shared = {} }: Release): Promise<Finding> {
-  const modules = Object.keys(files).filter((name) => /^server\/[^/]+\.cjs$/.test(name));
-  const provided = new Set(Object.entries(shared).map(([name, range]) => `${name}@${range}`));
+async function checkServer(dir: string, release: Release): Promise<Finding> {
+  const modules = Object.keys(release.files).filter((name) => /^server\/[^/]+\.cjs$/.test(name));
+  const isProvided = (what: string) => {
+    const at = what.lastIndexOf("@");
+    return at > 0 && statedRange(release, what.slice(0, at)) === what.slice(at + 1);
+  };
   const faults = await Promise.all(
     modules.map(async (name) => {
       const required = [...(await readFile(path.join(dir, name), "utf8")).matchAll(externalRequire)].map(
         ([, what = ""]) => what,
       );
-      const unknown = required.filter((what) => !provided.has(what.replace("/jsx-runtime@", "@")));
+      const unknown = required.filter((what) => !isProvided(what));
       return unknown.map((what) => `${name} requires ${what}, which the document server does not provide`);
     }),
   );
@@ -113,7 +117,7 @@ export async function checkBuild(dir: string, release: Release, shell: ShellFact
   return [
     await checkFiles(dir, release),
     checkContract(release, shell),
-    checkShared(release, shell),
+    { what: "shared modules", faults: sharedProblems(release, shell) },
     checkSlots(release),
     await checkStyles(dir, release),
     await checkSize(dir, release),
@@ -121,17 +125,7 @@ export async function checkBuild(dir: string, release: Release, shell: ShellFact
   ];
 }
 
-/** The lowest version of each shared module that satisfies the release. */
-const lowestVersions = ({ shared = {} }: Release): ShellFacts["shared"] =>
-  Object.fromEntries(Object.entries(shared).map(([name, range]) => [name, semver.minVersion(range)?.version ?? range]));
-
 /** Runs all checks on a built or published release, against the shell and the remotes of a registry. */
 export async function checkRelease(dir: string, release: Release, registry: Registry): Promise<Finding[]> {
-  // A store without a shell: assume this checkout's contract and every shared module that the release requires.
-  const shell = registry.shell ?? {
-    provides: contractVersion,
-    mf: `${federationMinor}.0`,
-    shared: lowestVersions(release),
-  };
-  return [...(await checkBuild(dir, release, shell)), checkPages(release, registry)];
+  return [...(await checkBuild(dir, release, shellFor(release, registry))), checkPages(release, registry)];
 }

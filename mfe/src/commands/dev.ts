@@ -46,14 +46,15 @@ function watchConfigs(file: string, served: readonly ServedWorkspace[]): void {
 }
 
 /** Starts the document server in development mode. */
-function startShop(shellUrl: string, registryFile: string, isStandalone: boolean): ChildProcess {
+function startShop({ url, facts }: DevServer, registryFile: string, isStandalone: boolean): ChildProcess {
   return spawn(process.execPath, ["--import", "tsx", path.join(projectDir, "shell/server/main.ts")], {
     stdio: "inherit",
     cwd: projectDir,
     env: {
       ...process.env,
       NODE_ENV: "development",
-      DEV_SHELL_URL: shellUrl,
+      DEV_SHELL_URL: url,
+      DEV_SHELL_FACTS: JSON.stringify(facts),
       DEV_REGISTRY_FILE: registryFile,
       DEV_STANDALONE: isStandalone ? "1" : "",
     },
@@ -113,7 +114,7 @@ export async function dev(args: string[]): Promise<void> {
   await mkdir(path.dirname(registryFile), { recursive: true });
   await writeOverlay(registryFile, served);
   watchConfigs(registryFile, served);
-  const shop = startShop(shell.url, registryFile, isStandalone);
+  const shop = startShop(shell, registryFile, isStandalone);
 
   const close = () => {
     shop.kill("SIGTERM");

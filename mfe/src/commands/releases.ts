@@ -1,10 +1,19 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
+import type { Registry } from "@aurelle/shared/contract/registry";
 import { buildRemote } from "../build/buildRemote";
 import { problemLines, rejectInvalid } from "../check/rejectInvalid";
+import { shellFor } from "../check/shellFor";
 import { storeDir } from "../paths";
+import { stableGiven, whyPassedOver } from "../plan/visitorsGet";
 import { remoteDir } from "../remoteConfig";
-import { promote as promoteRelease, retire as retireRemote, rollback as rollbackRemote } from "../store/promote";
+import { releaseOf, remoteOf } from "../store/entries";
+import {
+  percentOf,
+  promote as promoteRelease,
+  retire as retireRemote,
+  rollback as rollbackRemote,
+} from "../store/promote";
 import { publish as publishRelease } from "../store/publish";
 import { readRegistry } from "../store/registryFile";
 import { json, positionalArgs, print } from "./cli";
@@ -36,18 +45,32 @@ export async function publish(args: string[]): Promise<void> {
   print(values.json, { remote, release, notes }, [`${remote} ${release} is published`, ...next, ...notes].join("\n"));
 }
 
+/** Says that visitors do not get a release although it is promoted, why, and what they get meanwhile. */
+function passedOverText(registry: Registry, remote: string, release: string, reason: string): string {
+  const entry = remoteOf(registry, remote);
+  const given = stableGiven(entry, shellFor(releaseOf(entry, remote, release), registry)).release;
+  const meanwhile = given === null ? "nothing of it" : given;
+  return `visitors do not get ${remote} ${release} yet: it ${reason}; until a shell that has it is in service they get ${meanwhile}`;
+}
+
 /** `mfe promote <remote> <release> [--percent n]` */
 export async function promote(args: string[]): Promise<void> {
   const options = { ...json, percent: { type: "string" } } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [remote = "", release = ""] = positionalArgs(positionals, "remote", "release");
-  const percent = Number(values.percent ?? "100");
-  const { revision } = await promoteRelease(storeDir(), remote, release, percent);
+  const percent = percentOf(values.percent);
+  const registry = await promoteRelease(storeDir(), remote, release, percent);
+  const { revision } = registry;
   const visitors = percent === 100 ? "visitors" : `${percent} of 100 visitors`;
+  const passedOver = whyPassedOver(registry, remote, release);
+  const text =
+    passedOver === null
+      ? `${visitors} now get ${remote} ${release}`
+      : passedOverText(registry, remote, release, passedOver);
   print(
     values.json,
-    { remote, release, percent, revision },
-    `${visitors} now get ${remote} ${release} (revision ${revision})`,
+    { remote, release, percent, revision, ...(passedOver !== null && { passedOver }) },
+    `${text} (revision ${revision})`,
   );
 }
 
@@ -59,9 +82,13 @@ export async function rollback(args: string[]): Promise<void> {
     options: { ...json, to: { type: "string" } },
   });
   const [remote = ""] = positionalArgs(positionals, "remote");
-  const { revision, remotes } = await rollbackRemote(storeDir(), remote, values.to);
-  const stable = remotes[remote]?.stable;
-  print(values.json, { remote, stable, revision }, `visitors now get ${remote} ${stable} (revision ${revision})`);
+  const registry = await rollbackRemote(storeDir(), remote, values.to);
+  const { revision, remotes } = registry;
+  const stable = remotes[remote]?.stable ?? "";
+  const passedOver = whyPassedOver(registry, remote, stable);
+  const text =
+    passedOver === null ? `visitors now get ${remote} ${stable}` : passedOverText(registry, remote, stable, passedOver);
+  print(values.json, { remote, stable, revision }, `${text} (revision ${revision})`);
 }
 
 /** `mfe retire <remote>` */
@@ -76,11 +103,14 @@ export async function retire(args: string[]): Promise<void> {
 export async function status(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: json });
   const registry = await readRegistry(storeDir());
-  const lines = Object.entries(registry.remotes).map(
-    ([name, { stable, canary, trial, lkg, releases }]) =>
-      `${name.padEnd(12)} ${(stable ?? "not in service").padEnd(20)} ${Object.keys(releases).length} releases, last good ${lkg[0] ?? "none"}${
-        canary ? `, ${canary.percent}% get ${canary.release}` : ""
-      }${trial ? `, ${trial.release} is on trial since ${trial.since}` : ""}`,
-  );
+  const lines = Object.entries(registry.remotes).flatMap(([name, { stable, canary, trial, lkg, releases }]) => [
+    `${name.padEnd(12)} ${(stable ?? "not in service").padEnd(20)} ${Object.keys(releases).length} releases, last good ${lkg[0] ?? "none"}${
+      canary ? `, ${canary.percent}% get ${canary.release}` : ""
+    }${trial ? `, ${trial.release} is on trial since ${trial.since}` : ""}`,
+    ...[stable, canary?.release].flatMap((release) => {
+      const reason = typeof release === "string" ? whyPassedOver(registry, name, release) : null;
+      return reason === null ? [] : [`  no visitor gets ${release} yet: it ${reason}`];
+    }),
+  ]);
   print(values.json, registry, [`revision ${registry.revision}`, ...lines].join("\n"));
 }

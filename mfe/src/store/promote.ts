@@ -41,12 +41,24 @@ function withCanary(entry: RemoteEntry, remote: string, release: string, percent
   return { ...withoutTrial(entry), canary: { release, percent, salt }, quarantined };
 }
 
+/** @throws UserError for a share of visitors out of range */
+function rejectPercent(percent: number): void {
+  if (!(percent > 0 && percent <= 100)) throw new UserError("--percent takes a number above 0, 100 at most.");
+}
+
+/** The option `--percent`; 100 when it is absent. @throws UserError for a percentage out of range */
+export function percentOf(text: string | undefined): number {
+  const percent = Number(text ?? "100");
+  rejectPercent(percent);
+  return percent;
+}
+
 /**
  * Gives a release to all visitors, or to `percent` of them, from their next page load on.
  * @throws UserError for an unknown remote or release, a percentage out of range, or addresses of another remote in service.
  */
 export function promote(store: string, remote: string, release: string, percent = 100): Promise<Registry> {
-  if (!(percent > 0 && percent <= 100)) throw new UserError("--percent takes a number above 0, 100 at most.");
+  rejectPercent(percent);
   const share = percent === 100 ? "" : ` to ${percent}%`;
   return writeRegistry(store, `promote ${remote} ${release}${share}`, (registry) =>
     changeRemote(registry, remote, (entry) => {

@@ -41,6 +41,7 @@ export function registryEntry(release: Release): ReleaseEntry {
     base: `/r/${release.remote}/${release.release}/`,
     requires: release.requires,
     ...(release.mf && { mf: release.mf }),
+    ...(release.shared && { shared: release.shared }),
     pages: release.pages,
     slots: release.slots,
     entry: release.entry,

@@ -40,7 +40,7 @@ const serverVersions = () =>
 
 /**
  * In a remote's build, leaves out the shared modules. The worker that evaluates the build provides its own and compares the versions:
- * `@aurelle/shared/state@^2.0.0`.
+ * `@aurelle/shared/state@^2.0.0`. As in the browser's build, `mfe build` narrows the range.
  */
 function sharedAsExternals() {
   // sharedModules gives each module a required version.
@@ -50,8 +50,7 @@ function sharedAsExternals() {
       /** @type {{ request?: string }} */ { request = "" },
       /** @type {(error?: Error, result?: string) => void} */ done,
     ) => {
-      const [name] = request.match(/^(?:react|react-dom)(?=\/|$)/) ?? [request];
-      const { requiredVersion } = shared[name] ?? {};
+      const { requiredVersion } = shared[request] ?? {};
       if (requiredVersion) done(undefined, `commonjs ${request}@${requiredVersion}`);
       else done();
     },

@@ -28,6 +28,8 @@ export interface RemoteConfig {
 export interface PageRegistry {
   schema: 1;
   revision: number;
+  /** Names what the shell provides that the releases were chosen for. Another shell may be unable to use them. */
+  shell?: string;
   remotes: Readonly<Record<string, PageRemote>>;
 }
 export interface PageRemote {

@@ -46,6 +46,11 @@ export const ReleaseEntry = Type.Object({
   requires: text,
   /** The version of Module Federation it was built with; releases of contract 1.0 do not state it. */
   mf: Type.Optional(text),
+  /**
+   * By shared module that it imports: the range that the shell's version must satisfy, `{ react: "^19.0.0" }`. Absent in releases from
+   * before this field: their browser compares the versions.
+   */
+  shared: Type.Optional(Type.Record(Type.String(), text)),
   pages: Type.Array(PageConfig),
   slots: Type.Array(SlotConfig),
   /** The container: `remoteEntry.js`. */

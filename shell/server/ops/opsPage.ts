@@ -64,9 +64,20 @@ function health({ broken, views, remotes, now, api }: OpsView): Html {
   return html`<div class="health ill" role="status"><h2>Needs a look</h2><ul>${lines}${apiLine}</ul><p>In the last ${rateMinutes} minutes, as of ${clockText(now)}.</p></div>`;
 }
 
-function releaseItem({ release, role, requested, shown, asFallback, failed, threw, loadMs }: ReleaseView): Html {
+function releaseItem({
+  release,
+  role,
+  passedOver,
+  requested,
+  shown,
+  asFallback,
+  failed,
+  threw,
+  loadMs,
+}: ReleaseView): Html {
   const tone = role === "stable" ? "done" : role === "quarantined" ? "bad" : "";
   const facts = [
+    ...(passedOver === null ? [] : [html`<span class="ill">no visitor gets it: ${passedOver}</span>`]),
     html`<span>${requested === 0 && shown === 0 ? "not requested" : `requested by ${pluralText(requested, "page")}`}</span>`,
     ...(asFallback > 0 ? [html`<span>${countText(asFallback)} as a fallback</span>`] : []),
     ...(failed > 0

@@ -1,4 +1,5 @@
-import type { Registry, RemoteEntry } from "@aurelle/shared/contract/registry";
+import type { Registry, RemoteEntry, ShellFacts } from "@aurelle/shared/contract/registry";
+import { whyUnusable } from "@aurelle/shared/contract/whyUnusable";
 import { offeredReleases, shellName } from "../telemetry/labels";
 import type { FailureRate, Incident, OpsStats, RemoteRow, ValueRow } from "../telemetry/OpsStats";
 import { quantile } from "../telemetry/quantile";
@@ -10,6 +11,8 @@ export interface ReleaseView {
   release: string;
   /** `stable`, `canary 10 %`, `on trial 10 %`, `last good`, `quarantined`; empty when no visitor gets it any more. */
   role: string;
+  /** Why visitors do not get it although its role says so: this shell lacks something that it needs. */
+  passedOver: string | null;
   requested: number;
   shown: number;
   /** How many of `shown` replaced another release. */
@@ -103,13 +106,15 @@ function roleOf({ stable, canary, trial, lkg, quarantined }: RemoteEntry, releas
 
 function remoteView(
   [name, entry]: readonly [string, RemoteEntry],
+  facts: ShellFacts,
   stats: OpsStats,
   now: number,
   values: Rows<ValueRow>,
 ): RemoteView {
   const rows = stats.remotes.rows(now).filter(({ row }) => row.remote === name);
   const reported = rows.map(({ row }) => row.release);
-  const ids = new Set([...offeredReleases(entry), ...entry.quarantined.slice(-2), ...reported]);
+  const offered = offeredReleases(entry);
+  const ids = new Set([...offered, ...entry.quarantined.slice(-2), ...reported]);
   const count = (release: string, ...kinds: RemoteRow["kind"][]) =>
     countOf(rows, (row) => row.release === release && kinds.includes(row.kind));
   const series = (...kinds: RemoteRow["kind"][]) =>
@@ -120,6 +125,7 @@ function remoteView(
     releases: [...ids].map((release) => ({
       release,
       role: roleOf(entry, release),
+      passedOver: offered.includes(release) ? whyUnusable(entry, release, facts) : null,
       requested: count(release, "requested"),
       shown: count(release, "chosen", "fallback"),
       asFallback: count(release, "fallback"),
@@ -160,10 +166,15 @@ function pageViews({ pages }: OpsStats, now: number, values: Rows<ValueRow>): Pa
     .sort((a, b) => b.views - a.views || a.page.localeCompare(b.page));
 }
 
-function remoteViews(stats: OpsStats, remotes: Registry["remotes"], now: number, values: Rows<ValueRow>): RemoteView[] {
+function remoteViews(
+  stats: OpsStats,
+  remotes: Registry["remotes"],
+  { facts, now }: { facts: ShellFacts; now: number },
+  values: Rows<ValueRow>,
+): RemoteView[] {
   const hasFailed = ({ failed }: RemoteView) => Number(sum(failed) > 0);
   return Object.entries(remotes)
-    .map((entry) => remoteView(entry, stats, now, values))
+    .map((entry) => remoteView(entry, facts, stats, now, values))
     .sort((a, b) => hasFailed(b) - hasFailed(a) || sum(b.shown) - sum(a.shown));
 }
 
@@ -171,7 +182,7 @@ function remoteViews(stats: OpsStats, remotes: Registry["remotes"], now: number,
 export function opsView(
   stats: OpsStats,
   { remotes, revision }: Registry,
-  { now, shellRelease }: { now: number; shellRelease: string },
+  { now, shellRelease, facts }: { now: number; shellRelease: string; facts: ShellFacts },
 ): OpsView {
   const values = stats.values.rows(now);
   const steps = stats.values.steps(now, vitalStepMinutes);
@@ -187,7 +198,7 @@ export function opsView(
     revision,
     shellRelease,
     broken: stats.failureRates(now).filter(({ ratio }) => ratio >= alertRatio),
-    remotes: remoteViews(stats, remotes, now, values),
+    remotes: remoteViews(stats, remotes, { facts, now }, values),
     vitals: vitals.map((vital) => vitalView(vital, values, steps)),
     pages: pageViews(stats, now, values),
     errors: errors.sort((a, b) => b.count - a.count),

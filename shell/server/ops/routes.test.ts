@@ -5,6 +5,7 @@ import type { Registry } from "@aurelle/shared/contract/registry";
 import Fastify, { type FastifyInstance } from "fastify";
 import { registryReader } from "../releases/registryReader";
 import { PageMetrics } from "../telemetry/PageMetrics";
+import { shellFacts } from "../testing/shellFacts";
 import { addOps } from "./routes";
 import { sessionCookie } from "./session";
 
@@ -48,7 +49,7 @@ async function open(publicUrl = "http://localhost:3000"): Promise<void> {
     isLimited: true,
     stats: metrics.stats,
     releases: registryReader(dir, () => {}, path.join(dir, "none.json")),
-    shell: { styles: [{ url: "/assets/main.css", integrity: "sha384-x" }], release: "5e11e11e" },
+    shell: { styles: [{ url: "/assets/main.css", integrity: "sha384-x" }], release: "5e11e11e", facts: shellFacts },
   });
 }
 beforeEach(async () => {
@@ -135,6 +136,16 @@ describe("/ops", () => {
 describe("the content of /ops", () => {
   const content = async () => (await get(bearer)).payload;
   const report = { remote: "cart", release: stable, page: "/cart" };
+
+  it("F17 says why no visitor gets a release that is ahead of this shell", async () => {
+    const entry = registry.remotes.cart?.releases[stable];
+    const ahead = { ...entry, shared: { "@aurelle/shared/ui": "^2.2.0" } };
+    const cart = { ...registry.remotes.cart, releases: { [stable]: ahead } };
+    await writeFile(path.join(dir, "remotes.json"), JSON.stringify({ ...registry, remotes: { cart } }));
+    expect(await content()).toContain(
+      "no visitor gets it: requires @aurelle/shared/ui ^2.2.0, the shell provides 2.1.0",
+    );
+  });
 
   it("states that nothing was reported", async () => {
     expect(await content()).toContain("Nothing seen yet");

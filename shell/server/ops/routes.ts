@@ -20,7 +20,7 @@ export interface OpsOptions {
   /** Whether the number of wrong credentials per address is limited. */
   isLimited: boolean;
   releases: RegistryReader;
-  shell: Pick<ShellAssets, "styles" | "release">;
+  shell: Pick<ShellAssets, "styles" | "release" | "facts">;
   stats: OpsStats;
 }
 
@@ -129,7 +129,7 @@ export async function addOps(app: FastifyInstance, options: OpsOptions): Promise
     if (!(await isAuthorized(request))) return send(reply.header("WWW-Authenticate", "Bearer"), 401, signInBody(null));
     const isLive = request.query.still === undefined;
     const { registry } = await releases.current();
-    const view = opsView(stats, registry, { now: Date.now(), shellRelease: shell.release });
+    const view = opsView(stats, registry, { now: Date.now(), shellRelease: shell.release, facts: shell.facts });
     return send(reply, 200, opsBody(view, isLive), isLive);
   });
   await addSessionForms(app, options, send, checkCredential);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { countedAddress } from "@aurelle/api/address";
 import { memoryLimiter } from "@aurelle/api/limits";
-import type { PageRegistry, Registry } from "@aurelle/shared/contract/registry";
+import type { PageRegistry, Registry, ShellFacts } from "@aurelle/shared/contract/registry";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { offlineSetHeader } from "../../protocol/offlineProtocol";
 import type { DevConfig } from "../config";
@@ -47,10 +47,10 @@ interface ChosenReleases {
 const commonReleases = new WeakMap<Registry, ChosenReleases>();
 
 /** The releases of every visitor, when no remote has a canary. */
-function releasesForAll(stored: Registry): ChosenReleases {
+function releasesForAll(stored: Registry, shell: ShellFacts): ChosenReleases {
   const known = commonReleases.get(stored);
   if (known) return known;
-  const registry = pageRegistry(stored);
+  const registry = pageRegistry(stored, shell);
   const chosen = { registry, key: releaseSetKey(registry) };
   commonReleases.set(stored, chosen);
   return chosen;
@@ -72,13 +72,14 @@ function identifyVisitor(
 
 async function chooseReleases(
   stored: Registry,
+  shell: ShellFacts,
   overrides: Overrides,
   visitor: string | null,
   dev: DevConfig | null,
 ): Promise<ChosenReleases> {
   const hasOverrides = Object.keys(overrides.accepted).length > 0;
-  if (!hasCanary(stored) && !hasOverrides && !dev) return releasesForAll(stored);
-  const registry = await withDevRemotes(withOverrides(pageRegistry(stored, visitor), stored, overrides), dev);
+  if (!hasCanary(stored) && !hasOverrides && !dev) return releasesForAll(stored, shell);
+  const registry = await withDevRemotes(withOverrides(pageRegistry(stored, shell, visitor), stored, overrides), dev);
   return { registry, key: releaseSetKey(registry) };
 }
 
@@ -121,6 +122,7 @@ export function addPageRoutes(
   { releases, isLimited, isOfflineOn, ...dependencies }: PageRoutesDependencies,
 ): (changed: ChangedProducts) => void {
   const { config, pool } = dependencies;
+  const { facts } = dependencies.shell;
   const isTls = config.publicUrl.startsWith("https:");
   const pages = new PageCache();
   const limiter = memoryLimiter();
@@ -131,10 +133,10 @@ export function addPageRoutes(
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const address = new URL(request.url, "http://shop.invalid");
     const { registry: stored } = await releases.current();
-    const overrides = readOverrides(address.searchParams, stored, config.allowsOverrideOrigins);
+    const overrides = readOverrides(address.searchParams, stored, facts, config.allowsOverrideOrigins);
     if (overrides.rejected.length > 0) request.log.warn({ rejected: overrides.rejected }, "overrides rejected");
     const visitor = identifyVisitor(request, reply, stored, isTls);
-    const { registry, key } = await chooseReleases(stored, overrides, visitor, config.dev);
+    const { registry, key } = await chooseReleases(stored, facts, overrides, visitor, config.dev);
     const url = pageQuery(address, registry);
     const worksOffline = await isOfflineOn();
     const pageRequest = {

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
+import { shellFacts } from "../testing/shellFacts";
 import { importMap } from "./importMap";
 import { type DocumentContent, renderDocument } from "./renderDocument";
 
@@ -35,7 +36,7 @@ const content: DocumentContent = {
     fonts: [],
     files: [],
     release: "5e11e11e",
-    versions: {},
+    facts: shellFacts,
     starter: "start()",
   },
   data: {

@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { shellFacts } from "../testing/shellFacts";
 import { offlineSwitch } from "./serviceWorker";
 
 let releasesDir: string;
@@ -10,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(releasesDir, { recursive: true, force: true }));
 
-const dev = { shellUrl: "http://localhost:1/", registryFile: "r.json", isStandalone: false };
+const dev = { shellUrl: "http://localhost:1/", facts: shellFacts, registryFile: "r.json", isStandalone: false };
 
 describe("offlineSwitch", () => {
   it("is off by the setting, in development, or by the file in the folder of releases", async () => {

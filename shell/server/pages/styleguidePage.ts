@@ -1,10 +1,11 @@
 import type { FastifyInstance } from "fastify";
+import type { DevConfig } from "../config";
 import { documentPolicy } from "../http/documentPolicy";
 import { devShellAssets } from "../releases/shellAssets";
 
 /** `/styleguide`: every UI component in every state. It exists in development only. */
-export function addStyleguidePage(app: FastifyInstance, shellUrl: string): void {
-  const { scripts, styles } = devShellAssets(shellUrl, "styleguide");
+export function addStyleguidePage(app: FastifyInstance, dev: DevConfig): void {
+  const { scripts, styles } = devShellAssets(dev, "styleguide");
   const html = `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -21,7 +22,7 @@ ${scripts.map(({ url }) => `<script type="module" src="${url}" crossorigin></scr
 </body>
 </html>
 `;
-  const policy = documentPolicy({ scripts: [] }, [new URL(shellUrl).origin], false);
+  const policy = documentPolicy({ scripts: [] }, [new URL(dev.shellUrl).origin], false);
   app.get("/styleguide", async (_request, reply) =>
     reply.header("Content-Security-Policy", policy).type("text/html; charset=utf-8").send(html),
   );

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import type { Registry, RemoteEntry } from "@aurelle/shared/contract/registry";
+import { shellFacts } from "../testing/shellFacts";
 import { readOverrides, withOverrides } from "./overrides";
 import { pageRegistry } from "./pageRegistry";
 
@@ -30,13 +31,13 @@ const registry: Registry = {
   },
 };
 const read = (query: string, allowsOrigins = false) =>
-  readOverrides(new URLSearchParams(query), registry, allowsOrigins);
+  readOverrides(new URLSearchParams(query), registry, shellFacts, allowsOrigins);
 
 describe("overrides", () => {
   it("F1 lets every visitor choose a published release, with the stable one as the fallback", () => {
     const overrides = read(`mf.cart=${two}`);
     expect(overrides.accepted).toEqual({ cart: two });
-    expect(withOverrides(pageRegistry(registry), registry, overrides).remotes.cart).toMatchObject({
+    expect(withOverrides(pageRegistry(registry, shellFacts), registry, overrides).remotes.cart).toMatchObject({
       release: two,
       lastGood: { release: one },
     });
@@ -45,7 +46,7 @@ describe("overrides", () => {
   it("F1 accepts an origin on the visitor's own machine only where the server allows it", () => {
     expect(read("mf.cart=http://localhost:3102").accepted).toEqual({});
     const overrides = read("mf.cart=http://localhost:3102", true);
-    expect(withOverrides(pageRegistry(registry), registry, overrides).remotes.cart).toMatchObject({
+    expect(withOverrides(pageRegistry(registry, shellFacts), registry, overrides).remotes.cart).toMatchObject({
       release: "dev",
       entry: { base: "http://localhost:3102/", preload: [], integrity: {}, pages: [{ path: "/cart" }] },
     });
@@ -58,7 +59,8 @@ describe("overrides of withdrawn releases", () => {
     if (!cart) throw new Error("the test's registry has a cart");
     return { ...registry, remotes: { cart: { ...cart, ...part } } };
   };
-  const readFrom = (changed: Registry) => readOverrides(new URLSearchParams(`mf.cart=${two}`), changed, true);
+  const readFrom = (changed: Registry) =>
+    readOverrides(new URLSearchParams(`mf.cart=${two}`), changed, shellFacts, true);
 
   it("F6 never opens a quarantined release", () => {
     expect(readFrom(withCart({ quarantined: [two] }))).toEqual({ accepted: {}, rejected: [`mf.cart=${two}`] });
@@ -66,6 +68,11 @@ describe("overrides of withdrawn releases", () => {
 
   it("F6 opens no release that requires another shell", () => {
     const releases = { [one]: release(one), [two]: { ...release(two), requires: "^99.0.0" } };
+    expect(readFrom(withCart({ releases })).accepted).toEqual({});
+  });
+
+  it("F17 opens no release that imports what the shell does not have", () => {
+    const releases = { [one]: release(one), [two]: { ...release(two), shared: { "@aurelle/shared/ui": "^2.2.0" } } };
     expect(readFrom(withCart({ releases })).accepted).toEqual({});
   });
 

@@ -1,6 +1,6 @@
-import type { PageRegistry, Registry } from "@aurelle/shared/contract/registry";
+import type { PageRegistry, Registry, ShellFacts } from "@aurelle/shared/contract/registry";
 import { isReleaseId, isRemoteName } from "@aurelle/shared/contract/releaseNames";
-import { whyUnusable } from "./pageRegistry";
+import { whyUnusable } from "@aurelle/shared/contract/whyUnusable";
 
 /** What the address of a page overrides: `?mf.cart=1.0.0-3f9c1ab2`, or `?mf.cart=http://localhost:3102` where that is allowed. */
 export interface Overrides {
@@ -30,7 +30,12 @@ const maxRejected = 5;
  * have been taken out for a hole in its code, so no address opens it. An origin needs `allowsOrigins`, and must be on the visitor's own
  * machine (reliability F1, F2, F6).
  */
-export function readOverrides(query: URLSearchParams, registry: Registry, allowsOrigins: boolean): Overrides {
+export function readOverrides(
+  query: URLSearchParams,
+  registry: Registry,
+  shell: ShellFacts,
+  allowsOrigins: boolean,
+): Overrides {
   const accepted: Record<string, string> = {};
   const rejected: string[] = [];
   for (const [key, value] of query) {
@@ -38,7 +43,7 @@ export function readOverrides(query: URLSearchParams, registry: Registry, allows
     const remote = key.slice("mf.".length);
     const entry =
       isRemoteName(remote) && Object.hasOwn(registry.remotes, remote) ? registry.remotes[remote] : undefined;
-    const isUsable = entry !== undefined && isReleaseId(value) && whyUnusable(entry, value) === null;
+    const isUsable = entry !== undefined && isReleaseId(value) && whyUnusable(entry, value, shell) === null;
     if (isUsable || (entry && allowsOrigins && isLoopbackOrigin(value))) accepted[remote] = value;
     else if (rejected.length < maxRejected) rejected.push(`${key}=${value}`.slice(0, 200));
   }

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import type { ShellFacts } from "@aurelle/shared/contract/registry";
 import type { ShellBuild } from "@aurelle/shared/contract/shellBuild";
-import { shellDistDir } from "../config";
+import { type DevConfig, shellDistDir } from "../config";
 
 /** A file as the document names it. Files of a dev server have no hash. */
 export interface Asset {
@@ -20,8 +21,8 @@ export interface ShellAssets {
   files: readonly Asset[];
   /** Names the build, `3f9c1ab2`: pages send it with their reports. */
   release: string;
-  /** By shared module: the version that the shell provides. */
-  versions: Readonly<Record<string, string>>;
+  /** What the shell provides to remotes. */
+  facts: ShellFacts;
   /** The text of the starter script, which is in every server-rendered document. Empty in development. */
   starter: string;
 }
@@ -45,7 +46,7 @@ export async function builtShellAssets(): Promise<ShellAssets> {
     styles: build.styles.map(asset),
     fonts: build.fonts.map((name) => `/assets/${name}`),
     files: Object.keys(build.files).map(asset),
-    versions: build.facts.shared,
+    facts: build.facts,
     starter: await readStarter(),
   };
 }
@@ -61,17 +62,19 @@ export const workerFile = path.join(shellDistDir, "server/server.cjs");
 
 /**
  * The assets of the shell's dev server, which adds no hash to names.
- * @param shellUrl ends with a slash.
  * @param entry `standalone` shows one remote without the shop around it, `styleguide` all UI components.
  */
-export function devShellAssets(shellUrl: string, entry: "main" | "standalone" | "styleguide"): ShellAssets {
+export function devShellAssets(
+  { shellUrl, facts }: Pick<DevConfig, "shellUrl" | "facts">,
+  entry: "main" | "standalone" | "styleguide",
+): ShellAssets {
   return {
     release: "00000000",
     scripts: [{ url: `${shellUrl}vendor.js` }, { url: `${shellUrl}${entry}.js` }],
     styles: [{ url: `${shellUrl}${entry}.css` }],
     fonts: [],
     files: [],
-    versions: {},
+    facts,
     starter: "",
   };
 }

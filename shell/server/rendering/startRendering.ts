@@ -17,12 +17,12 @@ export function startRendering(
   app: FastifyInstance,
   config: ShopConfig,
   releases: RegistryReader,
-  shell: Pick<ShellAssets, "versions" | "release">,
+  shell: Pick<ShellAssets, "facts" | "release">,
 ): RenderPool {
   const warn = (message: string) => app.log.warn(message);
   const pool = new RenderPool({
     file: workerFile,
-    versions: shell.versions,
+    versions: shell.facts.shared,
     readCode: (registry) => readReleaseCode(config.releasesDir, registry, warn),
     pageData: (registry) => ({
       registry,
@@ -35,7 +35,7 @@ export function startRendering(
     }),
     warn,
   });
-  const prepare = async () => pool.prepare(pageRegistry((await releases.current()).registry));
+  const prepare = async () => pool.prepare(pageRegistry((await releases.current()).registry, shell.facts));
   const timer = setInterval(() => void prepare(), checkEveryMs).unref();
   app.addHook("onReady", async () => {
     await Promise.race([prepare(), sleep(maxStartDelayMs, undefined, { ref: false })]);

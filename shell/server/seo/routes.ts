@@ -1,3 +1,4 @@
+import type { ShellFacts } from "@aurelle/shared/contract/registry";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { ShopConfig } from "../config";
 import type { ApiReader } from "../http/apiReader";
@@ -17,12 +18,11 @@ const sendUnavailable = (reply: FastifyReply) =>
 export function addSeoFiles(
   app: FastifyInstance,
   { publicUrl }: Pick<ShopConfig, "publicUrl">,
-  releases: RegistryReader,
-  readApi: ApiReader,
+  { releases, readApi, facts }: { releases: RegistryReader; readApi: ApiReader; facts: ShellFacts },
   now: () => number = Date.now,
 ): void {
   const products = productParts(readApi, now);
-  const pages = async () => publicPaths(pageRegistry((await releases.current()).registry));
+  const pages = async () => publicPaths(pageRegistry((await releases.current()).registry, facts));
   app.get("/robots.txt", async (_request, reply) =>
     reply.header("Cache-Control", "public, max-age=3600").type("text/plain; charset=utf-8").send(robotsText(publicUrl)),
   );

@@ -7,6 +7,7 @@ import { apiReader } from "../http/apiReader";
 import { makePage } from "../pages/makePage";
 import { CriticalStyles } from "../rendering/CriticalStyles";
 import { catalogRegistry } from "../testing/catalogRegistry";
+import { shellFacts } from "../testing/shellFacts";
 import { readProductPart } from "./readProductPart";
 
 /** A back end with the calls and fields of the specification (§3, §7), and no others. */
@@ -59,7 +60,15 @@ const open = (pathname: string) =>
   makePage(
     {
       config: shopConfigFromEnv({ PUBLIC_URL: "https://shop.example" }),
-      shell: { scripts: [], styles: [], fonts: [], files: [], release: "5e11e11e", versions: {}, starter: "start()" },
+      shell: {
+        scripts: [],
+        styles: [],
+        fonts: [],
+        files: [],
+        release: "5e11e11e",
+        facts: shellFacts,
+        starter: "start()",
+      },
       readApi,
       pool: null,
       criticalStyles: new CriticalStyles((url) => `/no such folder${url}`),

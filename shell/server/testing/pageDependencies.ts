@@ -4,6 +4,7 @@ import type { PageDependencies } from "../pages/makePage";
 import type { ShellAssets } from "../releases/shellAssets";
 import { CriticalStyles } from "../rendering/CriticalStyles";
 import { RenderPool } from "../rendering/RenderPool";
+import { shellFacts } from "./shellFacts";
 
 const shell: ShellAssets = {
   scripts: [{ url: "/assets/main.12345678.js" }],
@@ -11,7 +12,7 @@ const shell: ShellAssets = {
   fonts: [],
   files: [{ url: "/assets/main.12345678.css" }],
   release: "5e11e11e",
-  versions: {},
+  facts: shellFacts,
   starter: "start()",
 };
 /** A pool whose worker has rendered this HTML. */

@@ -1,4 +1,3 @@
-import { contractVersion } from "@aurelle/shared/contract";
 import { areReleasesPinned } from "@aurelle/shared/releases";
 import type { CurrentReleases } from "../../protocol/currentReleases";
 import { addProofs } from "../telemetry/reportRemote";
@@ -10,8 +9,9 @@ const freshMs = 60_000;
 /**
  * Requests the current releases when the shopper returns to the tab, so that remotes which are not loaded yet load in their
  * current release.
+ * @param shell names what this page's shell provides (`PageRegistry`).
  */
-export function followReleases(loader: Pick<RemoteLoader, "updateRegistry">): void {
+export function followReleases(loader: Pick<RemoteLoader, "updateRegistry">, shell: string | undefined): void {
   let requestedAt = performance.now();
   const update = async () => {
     const isStale = performance.now() - requestedAt > freshMs;
@@ -19,8 +19,8 @@ export function followReleases(loader: Pick<RemoteLoader, "updateRegistry">): vo
     requestedAt = performance.now();
     const response = await fetch("/remotes/page.json", { headers: { Accept: "application/json" } });
     const current = (await response.json()) as CurrentReleases; // sent by the shop's own server, which checked it when it read the registry
-    // Releases for another contract version do not work with this page's shell.
-    if (!response.ok || current.provides !== contractVersion) return;
+    // The server chose the releases for a newer shell. This page's shell may lack something that they need.
+    if (!response.ok || current.registry.shell !== shell) return;
     addProofs(current.registry);
     loader.updateRegistry(current.registry);
   };

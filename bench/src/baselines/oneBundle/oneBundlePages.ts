@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { contractVersion } from "@aurelle/shared/contract";
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import type { FastifyInstance } from "fastify";
 import account from "../../../../mf-account/remote.config";
@@ -47,7 +48,7 @@ async function assetsOf(dir: string): Promise<ShellAssets> {
     fonts: built.filter((name) => /latin-wght-normal.*\.woff2$/.test(name)).map((name) => `/assets/${name}`),
     files: built.map(asset),
     release: "00000000",
-    versions: {},
+    facts: { provides: contractVersion, mf: "", shared: {} }, // it has no remotes,
     starter: await readStarter(),
   };
 }

@@ -1,0 +1,115 @@
+import { execFile } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import type { PageRegistry } from "@aurelle/shared/contract/registry";
+import type { Page } from "@playwright/test";
+import { copyProject, removeCopy } from "../../support/projectCopy";
+import { mfe, promote, publishMagazine } from "../../support/releases";
+import { type Shop, startShop } from "../../support/shop";
+import { expect, test } from "../../support/test";
+
+const run = promisify(execFile);
+
+/** A checkout with a newer shell: another patch of React, and a user interface with one more name. */
+let checkout: string;
+let shop: Shop;
+/** The release of the remote `magazine` that visitors get. */
+let good: string;
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  shop = await startShop();
+  good = await publishMagazine(shop);
+  checkout = await copyProject();
+  await edit("shared/package.json", /"react": "19\.3\.\d+"/, '"react": "19.3.99"');
+  await edit("shared/src/ui/ui.ts", /$/, 'export { VisuallyHidden as Whisper } from "./layout/VisuallyHidden";\n');
+  await edit("shared/build/sharedHistory.json", /("@aurelle\/shared\/ui": \{)/, '$1 "2.99.0": ["Whisper"],');
+  const history = JSON.parse(await readFile(path.join(checkout, "shared/build/sharedHistory.json"), "utf8"));
+  const { "2.99.0": added, ...earlier } = history["@aurelle/shared/ui"];
+  history["@aurelle/shared/ui"] = { ...earlier, "2.99.0": added }; // versions are listed oldest first
+  await writeFile(path.join(checkout, "shared/build/sharedHistory.json"), JSON.stringify(history));
+});
+test.afterAll(async () => {
+  await shop?.stop();
+  if (checkout) await removeCopy(checkout);
+});
+
+async function edit(file: string, from: RegExp, to: string): Promise<void> {
+  const text = await readFile(path.join(checkout, file), "utf8");
+  if (!from.test(text)) throw new Error(`${file} does not contain ${from}`);
+  await writeFile(path.join(checkout, file), text.replace(from, to));
+}
+const inCheckout = async (...args: string[]) =>
+  run(process.execPath, ["--import", "tsx", ...args], {
+    cwd: checkout,
+    env: { ...process.env, RELEASES_DIR: shop.releasesDir },
+  });
+/** Builds the magazine of the newer checkout. @returns the release and its ranges. */
+async function buildMagazine(): Promise<{ release: string; shared: Record<string, string> }> {
+  await inCheckout("mfe/src/main.ts", "build", "e2e/fixtures/mf-magazine");
+  return JSON.parse(await readFile(path.join(checkout, "e2e/fixtures/mf-magazine/dist/release.json"), "utf8"));
+}
+
+/** The releases that the page of a shop names, and the addresses that it requested of the magazine. */
+async function visit(page: Page, { url }: Pick<Shop, "url">) {
+  const requests: string[] = [];
+  const listener = (request: { url: () => string }) => requests.push(request.url());
+  page.on("request", listener);
+  await page.goto(`${url}/magazine?mf.inspect`);
+  const frame = page.locator('main [data-remote="magazine"]').first();
+  await expect(frame).toHaveAttribute("data-state", "ready");
+  page.off("request", listener);
+  const data = JSON.parse((await page.locator("#page-data").textContent()) ?? "") as { registry: PageRegistry };
+  return {
+    shown: await frame.getAttribute("data-release"),
+    requests: requests.filter((address) => address.includes("/r/magazine/")),
+    releases: Object.entries(data.registry.remotes)
+      .filter(([name]) => name !== "magazine")
+      .map(([name, { release }]) => `${name} ${release}`),
+  };
+}
+
+test("F17 F18 a release that imports a newer name waits for its shell, and no other remote moves", async ({ page }) => {
+  test.setTimeout(240_000);
+  // The same source gives the same release, although React has another patch and the user interface another name.
+  expect((await buildMagazine()).release).toBe(good);
+
+  await edit("e2e/fixtures/mf-magazine/src/pages/MagazinePage.tsx", /PageHeader \}/, "PageHeader, Whisper }");
+  await edit(
+    "e2e/fixtures/mf-magazine/src/pages/MagazinePage.tsx",
+    /A page of a fifth remote\./,
+    "A newer page.<Whisper>psst</Whisper>",
+  );
+  const { release: ahead, shared } = await buildMagazine();
+  expect(shared).toMatchObject({
+    react: "^19.0.0",
+    "@aurelle/shared/ui": "^2.99.0",
+    "@aurelle/shared/slots": "^2.1.0",
+  });
+  await inCheckout("mfe/src/main.ts", "publish", "./e2e/fixtures/mf-magazine/dist");
+  expect(await mfe(shop, "promote", "magazine", ahead)).toContain(`visitors do not get magazine ${ahead} yet`);
+
+  // Today's shell shows the last good release, fetches nothing of the newer one, and says why.
+  const before = await visit(page, shop);
+  expect(before.shown).toBe(good);
+  expect(before.requests.filter((address) => address.includes(ahead))).toEqual([]);
+  const reason = `magazine ${ahead} requires @aurelle/shared/ui ^2.99.0, the shell provides 2.1.0`;
+  await expect(page.getByRole("complementary", { name: "Inspector" })).toContainText(reason);
+
+  // The shell that has the name comes: another server on the same store.
+  await inCheckout("--eval", 'import("./mfe/src/build/buildShell.ts").then(({ buildShell }) => buildShell())');
+  const newer = await startShop({ checkout, releasesDir: shop.releasesDir });
+  try {
+    const after = await visit(page, newer);
+    expect(after.shown).toBe(ahead);
+    await expect(page.getByText("psst")).toBeAttached();
+    expect(after.releases).toEqual(before.releases);
+  } finally {
+    await newer.stop();
+  }
+
+  // The shell is rolled back: the magazine goes back with it, and still no other remote moves.
+  const rolledBack = await visit(page, shop);
+  expect([rolledBack.shown, rolledBack.releases]).toEqual([good, before.releases]);
+  await promote(shop, "magazine", good);
+});

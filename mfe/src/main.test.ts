@@ -190,6 +190,9 @@ describe("a user error", () => {
     [["retire"], "Give exactly: <remote>"],
     [["retire", "nothing"], 'The registry knows no remote "nothing"'],
     [["quarantine", "cart", three], `There is no published release ${three} of cart.`],
+    [["plan"], "Give exactly: <remote> <release>"],
+    [["plan", "cart", three], `There is no published release ${three} of cart.`],
+    [["plan", "cart", two, "--percent", "0"], "--percent takes a number above 0, 100 at most."],
     [["prune"], "Give the age: --older 30d."],
     [["prune", "--older", "soon"], "Give the age: --older 30d."],
     [["prune", "--older=-1d"], "Give the age: --older 30d."],
@@ -287,6 +290,9 @@ describe("a release for another shell", () => {
     const ahead = { remote: "gifts", pages: [], shared: { react: "^19.9.0" } };
     await mfe(["publish", await aRelease("1.2.0-bbbbbbbb", ahead)]);
     const reason = "requires react ^19.9.0, the shell provides 19.3.1";
+    const planned = await mfe(["plan", "gifts", "1.2.0-bbbbbbbb", "--json"]);
+    expect([planned.code, planned.err]).toEqual([1, `mfe: shared modules: ${reason}\n`]);
+    expect(JSON.parse(planned.out)).toMatchObject({ takesEffect: false, visitorsGet: "1.1.0-aaaaaaaa" });
     const { revision } = registry();
     const { code, out } = await mfe(["promote", "gifts", "1.2.0-bbbbbbbb"]);
     expect([code, out]).toEqual([

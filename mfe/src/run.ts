@@ -9,6 +9,9 @@ const usage = `mfe: builds, publishes and promotes the remotes of the shop
   mfe rollback <remote> [--to id]    withdraws a canary, else returns to the previous release or to the one named
   mfe check <remote | ./folder | remote@release>
                                      files, hashes, contract, pages, styles, size
+  mfe plan <remote> <release> [--percent n]
+                                     what a promotion would do to whom; changes nothing
+  mfe plan shell                     which releases visitors would get with the shell that was built last
   mfe quarantine <remote> <release>  no visitor gets this release again until it is promoted anew
   mfe retire <remote>                takes a remote out of service until a release of it is promoted again
   mfe prune --older 30d              removes releases that visitors have not got for 30 days
@@ -31,6 +34,7 @@ type Command = (args: string[]) => Promise<void>;
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   assemble: async () => (await import("./commands/assemble")).assemble,
   check: async () => (await import("./commands/check")).check,
+  plan: async () => (await import("./commands/plan")).plan,
   quarantine: async () => (await import("./commands/quarantine")).quarantine,
   prune: async () => (await import("./commands/prune")).prune,
   new: async () => (await import("./commands/new")).scaffold,

@@ -98,6 +98,9 @@ test("F17 F18 a release that imports a newer name waits for its shell, and no ot
 
   // The shell that has the name comes: another server on the same store.
   await inCheckout("--eval", 'import("./mfe/src/build/buildShell.ts").then(({ buildShell }) => buildShell())');
+  const { stdout } = await inCheckout("mfe/src/main.ts", "plan", "shell");
+  expect(stdout).toMatch(new RegExp(`magazine +${good} -> ${ahead}\n`));
+  expect(stdout.match(/ stays$/gm)?.length).toBe(before.releases.length);
   const newer = await startShop({ checkout, releasesDir: shop.releasesDir });
   try {
     const after = await visit(page, newer);

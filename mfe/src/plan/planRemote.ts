@@ -1,0 +1,84 @@
+import type { Registry, ReleaseEntry } from "@aurelle/shared/contract/registry";
+import { contractProblems, sharedProblems } from "@aurelle/shared/contract/whyUnusable";
+import { shellFor } from "../check/shellFor";
+import { conflicts } from "../store/addresses";
+import { releaseOf, remoteOf } from "../store/entries";
+import { stableGiven } from "./visitorsGet";
+
+/** Why visitors would not get a release. */
+export interface PlanProblem {
+  about: "contract" | "shared modules" | "addresses" | "canary";
+  text: string;
+}
+/** What a promotion would do. */
+export interface RemotePlan {
+  remote: string;
+  release: string;
+  /** The share of visitors that it is for, in percent. */
+  percent: number;
+  /** Whether those visitors would get the release, from their next page on. */
+  takesEffect: boolean;
+  /** What they get now; `null`: nothing. */
+  replaces: string | null;
+  /** What they would get: the release, or what they get now. */
+  visitorsGet: string | null;
+  pages: Change;
+  slots: Change;
+  problems: readonly PlanProblem[];
+  /** What else the promotion would change. */
+  notes: readonly string[];
+}
+/** Addresses or names of slots. */
+interface Change {
+  appear: readonly string[];
+  go: readonly string[];
+}
+
+function change(before: readonly string[], after: readonly string[]): Change {
+  const without = (some: readonly string[], others: readonly string[]) => some.filter((one) => !others.includes(one));
+  return { appear: without(after, before), go: without(before, after) };
+}
+
+const pagesOf = (release: ReleaseEntry | undefined) => release?.pages.map(({ path }) => path) ?? [];
+const slotsOf = (release: ReleaseEntry | undefined) => release?.slots.map(({ name }) => name) ?? [];
+
+/**
+ * What `mfe promote` would do, without doing it.
+ * @param percent of the visitors, above 0
+ * @throws UserError for an unknown remote or release
+ */
+export function planRemote(registry: Registry, remote: string, release: string, percent: number): RemotePlan {
+  const entry = remoteOf(registry, remote);
+  const next = releaseOf(entry, remote, release);
+  const shell = shellFor(next, registry);
+  const problems: PlanProblem[] = [
+    ...contractProblems(next, shell).map((text) => ({ about: "contract" as const, text })),
+    ...sharedProblems(next, shell).map((text) => ({ about: "shared modules" as const, text })),
+    ...conflicts(remote, next, registry).map((text) => ({ about: "addresses" as const, text })),
+    ...(percent < 100 && entry.stable === release
+      ? [{ about: "canary" as const, text: "all visitors get it already" }]
+      : []),
+  ];
+  const { release: replaces } = stableGiven(entry, shell);
+  const before = replaces === null ? undefined : entry.releases[replaces];
+  const takesEffect = problems.length === 0;
+  return {
+    remote,
+    release,
+    percent,
+    takesEffect,
+    replaces,
+    visitorsGet: takesEffect ? release : replaces,
+    pages: change(pagesOf(before), pagesOf(next)),
+    slots: change(slotsOf(before), slotsOf(next)),
+    problems,
+    notes: [
+      ...(entry.quarantined.includes(release) ? ["it is quarantined: a promotion gives it out again"] : []),
+      ...(entry.canary && (percent === 100 || entry.canary.release !== release)
+        ? [`the canary ${entry.canary.release} ends`]
+        : []),
+      ...(percent === 100 && replaces === release && entry.canary === null ? ["all visitors get it already"] : []),
+      ...(registry.shell ? [] : ["the store has no shell, so the shared modules were not compared"]),
+    ],
+  };
+}

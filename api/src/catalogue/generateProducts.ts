@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { apiRoot } from "../apiRoot";
-import { wordsIndex } from "../database/catalogueScale";
 import type { Db, Transaction } from "../database/db";
 
 /** Products in one statement: enough to be fast, and few enough that other requests run in between. */
@@ -37,8 +36,9 @@ const insertProducts = `
 
 /** From this many new products on, the index of words is rebuilt: that takes a third of the time of row-by-row updates. */
 const rebuildIndexFrom = 5_000;
-const dropWordsIndex = "DROP INDEX IF EXISTS products_by_words";
-const makeWordsIndex = `SET LOCAL maintenance_work_mem = '512MB'; ${wordsIndex}`;
+const dropWordsIndex = "DROP INDEX IF EXISTS product_search_by_words";
+const makeWordsIndex = `SET LOCAL maintenance_work_mem = '512MB';
+  CREATE INDEX IF NOT EXISTS product_search_by_words ON product_search USING gin (words)`;
 
 /**
  * Adds generated products until the database has `wanted` products, and returns how many it added. Existing ones stay.
@@ -70,7 +70,7 @@ export async function generateProducts(
   } finally {
     // The index is created even if nothing was added: an earlier run may have been killed half-way. ANALYZE updates the
     // planner's statistics.
-    await inTransaction((tx) => tx.run(`${makeWordsIndex}; ANALYZE products`));
+    await inTransaction((tx) => tx.run(`${makeWordsIndex}; ANALYZE products; ANALYZE product_search`));
   }
   return missing;
 }

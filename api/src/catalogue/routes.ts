@@ -7,10 +7,11 @@ import { httpErrors } from "../errors";
 import { type ApiApp, withAndWithoutSlash } from "../http/apiApp";
 import { parseId } from "../http/ids";
 import { presentProduct } from "./present";
+import { readListing } from "./readListing";
 import { type CachedResponse, createResponseCache, type Encoding, encode } from "./responseCache";
 import { filtersOf, nextLink, readCursor, toListing } from "./rules";
 import { listProductIds, listProducts, readProduct } from "./schemas";
-import { findIds, findPage, findProduct } from "./store";
+import { findIds, findProduct } from "./store";
 
 const accepts = (header: string | undefined, name: string) =>
   header?.split(",").some((part) => {
@@ -58,9 +59,10 @@ export function catalogueRoutes(app: ApiApp, { db, catalogueSource, config }: Ap
       const response = await listCache.get(JSON.stringify([filters, text]), async () => {
         const listing = toListing(filters);
         const cursor = text ? readCursor(text, listing.ordering) : null;
-        const { rows, end, count } = await findPage(logQueries(catalogueSource, request), listing, cursor);
+        const { rows, end, count, search } = await readListing(logQueries(catalogueSource, request), listing, cursor);
         const next = end ? nextLink(config.publicUrl, filters, end) : null;
-        return { body: { results: rows.map(presentProduct), next, count }, productIds: rows.map(({ id }) => id) };
+        const body = { results: rows.map(presentProduct), next, count, ...(search && { search }) };
+        return { body, productIds: rows.map(({ id }) => id) };
       });
       return send(request, reply, response);
     }),

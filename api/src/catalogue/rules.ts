@@ -7,9 +7,12 @@ export interface Listing {
   collection?: string | undefined;
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
-  /** Lower-case words, each of which must occur. */
-  words: readonly string[];
-  ordering: Ordering;
+  /** What the shopper typed; empty for no search. */
+  search: string;
+  /** Misspelt words are taken as they are. */
+  isSpellingExact: boolean;
+  /** `null`: by relevance, where there is a search. */
+  ordering: Ordering | null;
 }
 
 export interface ListingQuery {
@@ -18,11 +21,12 @@ export interface ListingQuery {
   min_price?: string;
   max_price?: string;
   search?: string;
+  spelling?: string;
   ordering?: string;
   cursor?: string;
 }
 
-const filterNames = ["category", "collection", "min_price", "max_price", "search", "ordering"] as const;
+const filterNames = ["category", "collection", "min_price", "max_price", "search", "spelling", "ordering"] as const;
 
 /** The filters of a query, always in one order. Other parameters do not change a listing, so they are no part of it. */
 export function filtersOf(query: ListingQuery): ListingQuery {
@@ -42,38 +46,49 @@ function pence(value: string | undefined, name: string): number | undefined {
 
 /** Names are read in any case (decision 30). @throws HttpError 400 for an ordering that does not exist. */
 export function toListing(query: ListingQuery): Listing {
-  const ordering = orderings.find((name) => name === (query.ordering || "newest"));
-  if (!ordering) throw httpErrors.invalid({ ordering: `Must be one of ${orderings.join(", ")}` });
+  const search = (query.search ?? "").trim();
+  const wanted = query.ordering || (search === "" ? "newest" : null);
+  const ordering = orderings.find((name) => name === wanted) ?? null;
+  if (wanted !== null && ordering === null)
+    throw httpErrors.invalid({ ordering: `Must be one of ${orderings.join(", ")}` });
   return {
     category: query.category?.trim().toLowerCase() || undefined,
     collection: query.collection?.trim().toLowerCase() || undefined,
     minPrice: pence(query.min_price, "min_price"),
     maxPrice: pence(query.max_price, "max_price"),
-    words: (query.search ?? "").toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10),
+    search,
+    isSpellingExact: query.spelling === "exact",
     ordering,
   };
 }
 
+/** The order of a page of products. By relevance, a product has a rank from 0 to 5. */
+export type PageOrder = Ordering | "relevance";
+
 /** The last product of a page. The next page starts after it, also when products were added meanwhile (decision 26). */
 export interface Cursor {
-  ordering: Ordering;
+  order: PageOrder;
   /** `bigint` as text. */
   position: string;
-  /** Pence; only with an ordering by price. */
-  price: number;
+  /** Pence, or by relevance the rank. */
+  value: number;
 }
 
 /** The cursor as an opaque text for a URL; `readCursor` reads it. */
-export const writeCursor = ({ ordering, position, price }: Cursor): string =>
-  Buffer.from(`${ordering} ${position} ${price}`).toString("base64url");
+export const writeCursor = ({ order, position, value }: Cursor): string =>
+  Buffer.from(`${order} ${position} ${value}`).toString("base64url");
 
-/** @throws HttpError 400 for a cursor that is malformed or of another ordering (reliability L3). */
-export function readCursor(text: string, ordering: Ordering): Cursor {
+/**
+ * Where products are too many to rank, a search goes on by `newest`.
+ * @throws HttpError 400 for a cursor that is malformed or of another ordering (reliability L3).
+ */
+export function readCursor(text: string, ordering: Ordering | null): Cursor {
   const parts = /^(\S+) (\d{1,18}) (\d{1,10})$/.exec(Buffer.from(text, "base64url").toString());
-  const [, name, position = "", price = ""] = parts ?? [];
-  if (name !== ordering || Number(price) > maxPence)
-    throw httpErrors.invalid({ cursor: "This page link is not valid" });
-  return { ordering, position, price: Number(price) };
+  const [, name, position = "", value = ""] = parts ?? [];
+  const orders: readonly PageOrder[] = ordering === null ? ["relevance", "newest"] : [ordering];
+  const order = orders.find((known) => known === name);
+  if (!order || Number(value) > maxPence) throw httpErrors.invalid({ cursor: "This page link is not valid" });
+  return { order, position, value: Number(value) };
 }
 
 /** The URL of the next page, with the listing's filters. Its base is configured, never taken from the request (reliability L2). */

@@ -12,15 +12,25 @@ export const listProducts = {
   operationId: "listProducts",
   summary: "A page of products",
   description:
-    "Twelve products a page. `next` is the path of the following page, and null on the last. `count` is null when price or search match too many to count. The response is public, has an ETag and may be cached for five seconds.",
+    "Twelve products a page. `next` is the path of the following page, and null on the last. `count` is null when price or search match too many to count. A search knows the words of the trade, corrects misspelt words and, where nothing has all that it names, shows the nearest: `search` in the response says so. The response is public, has an ETag and may be cached for five seconds.",
   tag: "Catalogue",
   querystring: Type.Object({
     category: named("rings, necklaces, bracelets or earrings; case does not matter"),
     collection: named("Luma, Aurora or Vita; case does not matter"),
     min_price: price("pence"),
     max_price: price("pence"),
-    search: Type.Optional(Type.String({ maxLength: maxLengths.search, description: "words that must all occur" })),
-    ordering: Type.Optional(Type.String({ maxLength: 20, description: "newest (unless given), price or -price" })),
+    search: Type.Optional(
+      Type.String({ maxLength: maxLengths.search, description: "words, sizes, prices: `gold hoops under 200`" }),
+    ),
+    spelling: Type.Optional(
+      Type.String({ maxLength: 20, description: "`exact`: takes misspelt words of the search as they are" }),
+    ),
+    ordering: Type.Optional(
+      Type.String({
+        maxLength: 20,
+        description: "newest, price or -price; unless given, a search is ordered by relevance, else newest",
+      }),
+    ),
     cursor: Type.Optional(Type.String({ maxLength: 200, description: "from `next`" })),
   }),
   response: { 200: ProductList },

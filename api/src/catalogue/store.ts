@@ -1,12 +1,23 @@
 import { productPageSize } from "@aurelle/shared/contract/rules";
 import type { Planning, Queryable } from "../database/db";
+import type { SearchAttempt } from "../search/analyseSearch";
 import { type ProductRow, productColumns } from "./present";
-import type { Cursor, Listing } from "./rules";
+import type { Cursor, Listing, PageOrder } from "./rules";
 
-type Row = ProductRow & { position: string; count: number | null };
+type Row = ProductRow & { position: string; value: number; count: number | null };
 
-/** A LIKE pattern for the word itself: `%` and `_` in it are escaped (reliability I4). */
-const likePattern = (word: string) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+/** The products of a listing; `search` is `null` without one. */
+export interface Selection extends Omit<Listing, "search" | "isSpellingExact"> {
+  search: SearchAttempt | null;
+}
+
+export interface ProductPage {
+  rows: ProductRow[];
+  /** The cursor of the last product; `null` on the last page. */
+  end: Cursor | null;
+  /** The number of products in the listing; `null` when words or prices match too many to count. */
+  count: number | null;
+}
 
 type Param = (value: unknown) => string;
 const sorting = {
@@ -17,38 +28,61 @@ const sorting = {
   price: {
     order: "current_price, position",
     afterCursor: (at: Cursor, param: Param) =>
-      `(current_price, position) > (${param(at.price)}::integer, ${param(at.position)}::bigint)`,
+      `(current_price, position) > (${param(at.value)}::integer, ${param(at.position)}::bigint)`,
   },
   "-price": {
     order: "current_price DESC, position DESC",
     afterCursor: (at: Cursor, param: Param) =>
-      `(current_price, position) < (${param(at.price)}::integer, ${param(at.position)}::bigint)`,
+      `(current_price, position) < (${param(at.value)}::integer, ${param(at.position)}::bigint)`,
+  },
+  relevance: {
+    order: "rank DESC, position DESC",
+    afterCursor: (at: Cursor, param: Param) =>
+      `(rank, position) < (${param(at.value)}::integer, ${param(at.position)}::bigint)`,
   },
 } as const;
 
+/** The larger of two lower limits, or the smaller of two upper ones. */
+const narrower = (pick: (...limits: number[]) => number, ...limits: (number | undefined)[]): number | undefined => {
+  const given = limits.filter((limit) => limit !== undefined);
+  return given.length === 0 ? undefined : pick(...given);
+};
+
 /** Conditions are constant texts; the shopper's input is always a parameter. */
-function conditionsOf(listing: Listing, cursor: Cursor | null) {
-  const { category, collection, minPrice, maxPrice, ordering } = listing;
+function conditionsOf(
+  { category, collection, minPrice, maxPrice, search }: Selection,
+  cursor: Cursor | null,
+  pageOrder: PageOrder,
+) {
   const params: unknown[] = [];
   const param = (value: unknown) => `$${params.push(value)}`;
   const all = (conditions: readonly string[]) => conditions.join(" AND ") || "true";
   const names: string[] = [];
   if (category !== undefined) names.push(`category = ${param(category)}`);
   if (collection !== undefined) names.push(`collection_key = ${param(collection)}`);
-  const prices: string[] = [];
-  if (minPrice !== undefined) prices.push(`current_price >= ${param(minPrice)}::integer`);
-  if (maxPrice !== undefined) prices.push(`current_price <= ${param(maxPrice)}::integer`);
-  const words = listing.words.map((word) => `search_text LIKE ${param(likePattern(word))}`);
-  const { order, afterCursor } = sorting[ordering];
+  const limits: string[] = [];
+  const lowest = narrower(Math.max, minPrice, search?.minPrice);
+  const highest = narrower(Math.min, maxPrice, search?.maxPrice);
+  if (lowest !== undefined) limits.push(`current_price >= ${param(lowest)}::integer`);
+  if (highest !== undefined) limits.push(`current_price <= ${param(highest)}::integer`);
+  if (search?.onSale) limits.push("active_discount IS NOT NULL");
+  /** Whether the words of a product match. Every product matches an empty query. */
+  const matches = (query: string) => (query === "" ? "true" : `s.words @@ ${param(query)}::tsquery`);
+  const { order, afterCursor } = sorting[pageOrder];
   return {
     params,
     names: all(names),
-    filters: all([...names, ...prices]),
-    words: all(words),
+    filters: all([...names, ...limits]),
+    words: matches(search?.queries.all ?? ""),
+    rank: () => {
+      const { best = "", good = "" } = search?.queries ?? {};
+      return `CASE WHEN ${matches(best)} THEN 4 WHEN ${matches(good)} THEN 2 ELSE 0 END + CASE WHEN inventory > 0 THEN 1 ELSE 0 END`;
+    },
     order,
+    value: pageOrder === "relevance" ? "p.rank" : "p.current_price",
     afterCursor: cursor ? afterCursor(cursor, param) : "true",
-    hasPrices: prices.length > 0,
-    hasWords: words.length > 0,
+    hasLimits: limits.length > 0,
+    hasWords: (search?.queries.all ?? "") !== "",
   };
 }
 type Conditions = ReturnType<typeof conditionsOf>;
@@ -61,62 +95,100 @@ const maxCounted = 1_000;
 const smallListingSize = 5_000;
 /** How many products are searched for words before the index of words is used. */
 const wordScanRows = 4_000;
+/** A search that finds more products lists them by `newest`: ranking them would cost more than the page. */
+const maxRanked = 2_000;
 
 /** Adds the count to each row; an empty page has one row with nothing but the count. */
-const withCount = (count: string, page: string, order: string) =>
-  `SELECT ${productColumns}, p.position::text AS position, counted.count
-   FROM (${count}) counted LEFT JOIN (${page}) p ON true ORDER BY ${order.replace(/\b(position|current)/g, "p.$1")}`;
+const withCount = (count: string, page: string, { order, value }: Pick<Conditions, "order" | "value">) =>
+  `SELECT ${productColumns}, p.position::text AS position, ${value} AS value, counted.count
+   FROM (${count}) counted LEFT JOIN (${page}) p ON true ORDER BY ${order.replace(/\b(position|current|rank)/g, "p.$1")}`;
 
 /** Counts by category and collection are stored. A listing by prices is counted up to `maxCounted`. */
-function pageOf({ names, filters, afterCursor, order, hasPrices }: Conditions): string {
-  const count = hasPrices
+function pageOf(conditions: Conditions): string {
+  const { names, filters, afterCursor, order, hasLimits } = conditions;
+  const count = hasLimits
     ? `SELECT CASE WHEN count(*) <= ${maxCounted} THEN count(*)::int END AS count
        FROM (SELECT 1 FROM products WHERE ${filters} LIMIT ${maxCounted + 1}) enough`
     : `SELECT coalesce(sum(products), 0)::int AS count FROM catalogue_counts WHERE ${names}`;
   const page = `SELECT * FROM products WHERE ${filters} AND ${afterCursor} ORDER BY ${order} LIMIT ${rowLimit}`;
-  return withCount(count, page, order);
+  return withCount(count, page, conditions);
 }
+
+/** The products with the words, found by the index of words. */
+const matching = ({ filters, words }: Pick<Conditions, "filters" | "words">) =>
+  `product_search s JOIN products ON products.id = s.product_id WHERE ${words} AND ${filters}`;
 
 /**
  * Frequent words fill a page from the listing's next few thousand products. When they do not, the words are rare: the
  * index then finds all matches, and their number is known too. The database's planner cannot make this choice,
  * because two words may both be frequent and never occur together.
  */
-function pageByWords({ names, filters, words, afterCursor, order }: Conditions): string {
+function pageByWords(conditions: Conditions): string {
+  const { names, filters, words, afterCursor, order } = conditions;
   const keys = "id, position, current_price";
   const page = `SELECT p.* FROM products p JOIN (
       SELECT ${keys} FROM near WHERE (SELECT is_dense FROM density)
       UNION ALL (SELECT ${keys} FROM matches WHERE ${afterCursor} ORDER BY ${order} LIMIT ${rowLimit})) found USING (id)`;
   return `WITH near AS MATERIALIZED (
       SELECT ${keys} FROM (
-        SELECT * FROM products WHERE ${filters} AND ${afterCursor} ORDER BY ${order} LIMIT ${wordScanRows}) next
-      WHERE ${words} LIMIT ${rowLimit}),
+        SELECT ${keys} FROM products WHERE ${filters} AND ${afterCursor} ORDER BY ${order} LIMIT ${wordScanRows}) next
+      JOIN product_search s ON s.product_id = next.id WHERE ${words} ORDER BY ${order} LIMIT ${rowLimit}),
     density AS MATERIALIZED (
       SELECT (SELECT count(*) FROM near) = ${rowLimit} AND
         (SELECT sum(products) FROM catalogue_counts WHERE ${names}) > ${smallListingSize} AS is_dense),
     matches AS MATERIALIZED (
-      SELECT ${keys} FROM products WHERE ${filters} AND ${words} AND NOT (SELECT is_dense FROM density))
-    ${withCount("SELECT CASE WHEN NOT is_dense THEN (SELECT count(*)::int FROM matches) END AS count FROM density", page, order)}`;
+      SELECT ${keys} FROM ${matching(conditions)} AND NOT (SELECT is_dense FROM density))
+    ${withCount("SELECT CASE WHEN NOT is_dense THEN (SELECT count(*)::int FROM matches) END AS count FROM density", page, conditions)}`;
 }
 
-/**
- * Reads one page. `end` is the cursor of its last product, null on the last page. `count` is the number of products in the
- * listing, null when words or prices match too many to count. The thousandth page costs as much as the first.
- */
-export async function findPage(db: Queryable, listing: Listing, cursor: Cursor | null) {
-  const conditions = conditionsOf(listing, cursor);
-  const sql = conditions.hasWords ? pageByWords(conditions) : pageOf(conditions);
+/** The count is `null`, and the page empty, when more than `maxRanked` products match. */
+function pageByRelevance(conditions: Conditions): string {
+  const { afterCursor, order } = conditions;
+  const count = `SELECT CASE WHEN count(*) <= ${maxRanked} THEN count(*)::int END AS count FROM matches`;
+  const page = `SELECT p.*, found.rank FROM products p JOIN (
+      SELECT * FROM matches WHERE ${afterCursor} AND (SELECT count(*) FROM matches) <= ${maxRanked}
+      ORDER BY ${order} LIMIT ${rowLimit}) found USING (id)`;
+  return `WITH matches AS MATERIALIZED (
+      SELECT id, position, ${conditions.rank()} AS rank FROM ${matching(conditions)} LIMIT ${maxRanked + 1})
+    ${withCount(count, page, conditions)}`;
+}
+
+async function readPage(
+  db: Queryable,
+  selection: Selection,
+  cursor: Cursor | null,
+  order: PageOrder,
+): Promise<ProductPage> {
+  const conditions = conditionsOf(selection, cursor, order);
+  const { hasWords, hasLimits, params } = conditions;
+  const sql =
+    order === "relevance" ? pageByRelevance(conditions) : hasWords ? pageByWords(conditions) : pageOf(conditions);
   // The best plan for rare words or a narrow price range is not the best one for frequent words or a wide range.
-  const planning: Planning = conditions.hasWords || conditions.hasPrices ? "each time" : "once";
-  const rowsWithCount = await db.query<Row>(sql, conditions.params, planning);
+  const planning: Planning = order === "relevance" || hasWords || hasLimits ? "each time" : "once";
+  const rowsWithCount = await db.query<Row>(sql, params, planning);
   const rows = rowsWithCount.filter(({ id }) => id !== null);
   const page = rows.slice(0, productPageSize);
   const last = page.at(-1);
-  const end: Cursor | null =
-    rows.length > productPageSize && last
-      ? { ordering: listing.ordering, position: last.position, price: last.current_price }
-      : null;
-  return { rows: page, end, count: rowsWithCount[0]?.count ?? null };
+  const hasMore = rows.length > productPageSize && last !== undefined;
+  return {
+    rows: page,
+    end: hasMore ? { order, position: last.position, value: last.value } : null,
+    count: rowsWithCount[0]?.count ?? null,
+  };
+}
+
+/** Reads one page of a listing. The thousandth page costs as much as the first. */
+export async function findPage(db: Queryable, selection: Selection, cursor: Cursor | null): Promise<ProductPage> {
+  if (selection.ordering !== null) return readPage(db, selection, cursor, selection.ordering);
+  if (cursor?.order === "newest") return readPage(db, selection, cursor, "newest");
+  const ranked = await readPage(db, selection, cursor, "relevance");
+  return ranked.count === null ? readPage(db, selection, null, "newest") : ranked;
+}
+
+/** Whether any product is in a listing. */
+export async function hasProducts(db: Queryable, selection: Selection): Promise<boolean> {
+  const conditions = conditionsOf(selection, null, "newest");
+  return (await db.query(`SELECT 1 FROM ${matching(conditions)} LIMIT 1`, conditions.params, "each time")).length > 0;
 }
 
 export async function findProduct(db: Queryable, id: string): Promise<ProductRow | undefined> {

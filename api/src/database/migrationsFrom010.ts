@@ -1,4 +1,5 @@
 import { pricesAndNotes } from "./pricesAndNotes";
+import { earlierProductSearch, productSearch } from "./productSearch";
 
 /** A change of tables in one transaction, or indexes by name, which are built while the shop writes to their tables. */
 export type Migration = { name: string; script: string } | { name: string; indexes: Readonly<Record<string, string>> };
@@ -84,4 +85,8 @@ export const migrationsFrom010: readonly Migration[] = [
         "ON orders (id) WHERE status = 'pending' AND payment_method = 'bank_transfer' AND payment_due_at IS NULL",
     },
   },
+  { name: "018 search", script: productSearch },
+  { name: "018b search of earlier products", script: earlierProductSearch },
+  { name: "018a index of the search before", script: "DROP INDEX IF EXISTS products_by_words" },
+  { name: "018c index of search", indexes: { product_search_by_words: "ON product_search USING gin (words)" } },
 ];

@@ -20,6 +20,7 @@ export const filesWithoutDatabase = [
   "pictures/readAddress.test.ts",
   "pictures/routes.test.ts",
   "pictures/serialQueue.test.ts",
+  "search/readSearch.test.ts",
   "testing/databaseFree.test.ts",
   "testing/defects.test.ts",
   "testing/model/explain.test.ts",

@@ -2,6 +2,7 @@ import { concurrencyDefects } from "./concurrencyDefects";
 import { mailDefects } from "./mailDefects";
 import { operationsDefects } from "./operationsDefects";
 import { orderDefects } from "./orderDefects";
+import { searchDefects } from "./searchDefects";
 import type { Defect } from "./seededDefect";
 
 const takeStock = `\`UPDATE products p SET inventory = p.inventory - l.quantity
@@ -235,6 +236,7 @@ export const defects: readonly Defect[] = [
     },
   },
   ...mailDefects,
+  ...searchDefects,
   ...orderDefects,
   ...concurrencyDefects,
   ...operationsDefects,

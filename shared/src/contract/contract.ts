@@ -10,6 +10,7 @@ export type WireProduct = Static<typeof schema.Product>;
 export type WireProductImage = Static<typeof schema.ProductImage>;
 /** One page of products. `next` is followed as given, from its path segment `products` on (decision 26). */
 export type WireProductList = Static<typeof schema.ProductList>;
+export type WireSearch = Static<typeof schema.Search>;
 export type WireCartItem = Static<typeof schema.CartItem>;
 export type WireCart = Static<typeof schema.Cart>;
 export type WireBuyer = Static<typeof schema.Buyer>;

@@ -30,12 +30,18 @@ export const Product = Type.Object({
   thumbnail: nullable(Type.String()),
   image: nullable(Type.String()),
 });
+/** How a search was answered, where not as it was typed. */
+export const Search = Type.Object({
+  corrected: nullable(Type.String({ description: "the search with misspelt words replaced; null when none was" })),
+  dropped: Type.Array(Type.String(), { description: "what was left out, because no product has all that was named" }),
+});
 export const ProductList = Type.Object({
   results: Type.Array(Product),
   next: nullable(Type.String()),
   count: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
     description: "products in the whole listing; null where there are too many to count",
   }),
+  search: Type.Optional(Search),
 });
 /** The ids of a part of all products, for sitemaps. */
 export const ProductIds = Type.Object({

@@ -1,0 +1,67 @@
+import { readSearch } from "./readSearch";
+
+const limitsOf = (text: string) => {
+  const { minPrice, maxPrice, onSale } = readSearch(text);
+  return { minPrice, maxPrice, onSale };
+};
+const termsOf = (text: string) => readSearch(text).terms.map(({ text: words, meaning }) => [words, meaning !== null]);
+
+describe("readSearch", () => {
+  it.each([
+    ["under £100", { maxPrice: 10_000 }],
+    ["rings less than 1,200.50 pounds", { maxPrice: 120_000 }],
+    ["over £2k", { minPrice: 200_000 }],
+    ["£100-£250", { minPrice: 10_000, maxPrice: 25_000 }],
+    ["between 250 and 100", { minPrice: 10_000, maxPrice: 25_000 }],
+    ["over 100 under 300", { minPrice: 10_000, maxPrice: 30_000 }],
+    ["around £200", { minPrice: 15_000, maxPrice: 25_000 }],
+    ["£150", { maxPrice: 15_000 }],
+    ["over 99999999999999999999", { minPrice: 2_100_000_000 }],
+  ])("reads the prices of %p in pence", (text, expected) => {
+    expect(limitsOf(text)).toEqual({ onSale: false, ...expected });
+  });
+
+  it("reads a sale, and names what it has read as a limit", () => {
+    expect(readSearch("rings on sale under £300")).toMatchObject({ onSale: true, limits: ["under £300", "on sale"] });
+  });
+
+  it.each([
+    [
+      "Rose-Gold RINGS",
+      [
+        ["rose gold", true],
+        ["rings", true],
+      ],
+    ],
+    ["the jewellery", []],
+    [
+      "size m silver",
+      [
+        ["size m", true],
+        ["silver", true],
+      ],
+    ],
+    ["mother's day", [["mothers day", true]]],
+    [
+      "halo morganites",
+      [
+        ["halo", true],
+        ["morganites", true],
+      ],
+    ],
+    [
+      "zephyr leaves",
+      [
+        ["zephyr", false],
+        ["leaves", true],
+      ],
+    ],
+    ["18 ct", [["18 ct", true]]],
+  ])("reads the words of %p", (text, expected) => {
+    expect(termsOf(text)).toEqual(expected);
+  });
+
+  it("reads at most ten words", () => {
+    expect(readSearch("one two three four five six seven eight nine ten eleven").terms).toHaveLength(10);
+  });
+});

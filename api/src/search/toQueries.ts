@@ -1,0 +1,46 @@
+import type { Term } from "./readSearch";
+
+/** What the database knows of a word that has no meaning in the trade. */
+export interface WordFacts {
+  stem: string;
+  /** Whether a product has the word. If none has, it counts as the start of a word. */
+  isKnown: boolean;
+}
+
+/** Queries on `product_search.words`, each wider than the one before. An empty text matches every product. */
+export interface RankedQueries {
+  /** All that was asked for is in the title, or is what the product is first of all. */
+  best: string;
+  /** It is in the title or among the product's facts. */
+  good: string;
+  /** It is anywhere in the product's texts. */
+  all: string;
+}
+
+/** A word as the database's type `tsquery` reads it. */
+const lexeme = (word: string): string => `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
+
+const allOf = (parts: readonly string[]): string =>
+  parts
+    .filter((part) => part !== "")
+    .map((part) => `(${part})`)
+    .join(" & ");
+
+/** A word of the text, or its start. Numbers match whole, `18` is also a length. */
+function textQuery(text: string, facts: WordFacts | undefined, weight: "" | "A"): string {
+  if (/^\d+$/.test(text)) return `${lexeme(`length_${text}`)} | ${lexeme(text)}${weight ? ":A" : ""}`;
+  if (facts?.isKnown) return `${lexeme(facts.stem)}${weight ? ":A" : ""}`;
+  return `${lexeme(text)}:*${weight} | ${lexeme(facts?.stem ?? text)}:*${weight}`;
+}
+
+/** @param facts by word. */
+export function toQueries(terms: readonly Term[], facts: ReadonlyMap<string, WordFacts>): RankedQueries {
+  const inTitle = ({ text }: Term) => textQuery(text, facts.get(text), "A");
+  return {
+    best: allOf(terms.map((term) => (term.meaning ? (term.meaning.first ?? term.meaning.find) : inTitle(term)))),
+    good: allOf(terms.map((term) => (term.meaning ? term.meaning.find : inTitle(term)))),
+    all: allOf(
+      terms.map((term) => (term.meaning ? term.meaning.find : textQuery(term.text, facts.get(term.text), ""))),
+    ),
+  };
+}

@@ -1,7 +1,7 @@
 import type { RemoteConfig } from "@aurelle/shared/contract/registry";
 
 /** What a listing reads of its address: its filters, and the page of the list that a form without script asks for. */
-const listing = ["collection", "min", "max", "search", "sort", "cursor"];
+const listing = ["collection", "min", "max", "search", "spelling", "sort", "cursor"];
 
 /** What the shell knows before it loads the remote. */
 export default {

@@ -1,6 +1,7 @@
 import { axeFindings } from "@aurelle/shared/testing";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
 import { anApiOf, rings, server } from "../testing/api";
 import { renderCatalog } from "../testing/renderCatalog";
 import SearchPage from "./SearchPage";
@@ -47,7 +48,42 @@ describe("the search page", () => {
     server.use(anApiOf([[]]).listing);
     render(`/search?search=${encodeURIComponent("<img src=x onerror=alert(1)>")}`);
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Results for “<img src=x onerror=alert(1)>”");
-    expect(await screen.findByText("No products available for this collection")).toBeVisible();
+    expect(await screen.findByText(/^Nothing for/)).toHaveTextContent("Nothing for “<img src=x onerror=alert(1)>”.");
     expect(await axeFindings("search: nothing found")).toEqual([]);
+  });
+
+  it("offers ways on where nothing was found, and does not throw the search away", async () => {
+    const { requests, listing } = anApiOf([[]]);
+    server.use(listing);
+    render("/search?search=zebra&collection=Vita");
+    await userEvent.click(await screen.findByRole("button", { name: "Search all products" }));
+    await waitFor(() => expect(requests).toEqual(["?search=zebra&collection=Vita", "?search=zebra"]));
+    expect(await screen.findByRole("link", { name: "Necklaces" })).toHaveAttribute("href", "/necklaces");
+    expect(screen.getByRole("link", { name: "Gifts under £250" })).toHaveAttribute(
+      "href",
+      "/search?search=gift&max=250",
+    );
+  });
+
+  it("says which words were corrected or left out, and leads to the exact search", async () => {
+    const note = { corrected: "sapphire platinum hoops", dropped: ["platinum"] };
+    server.use(
+      http.get("*/api/products/product/", ({ request }) =>
+        HttpResponse.json({
+          results: rings(1),
+          next: null,
+          count: 1,
+          ...(!request.url.includes("spelling=exact") && { search: note }),
+        }),
+      ),
+    );
+    render("/search?search=saphire+platinum+hoops");
+    expect(await screen.findByText(/^Showing results for/)).toHaveTextContent(
+      "Showing results for sapphire platinum hoops.",
+    );
+    expect(screen.getByText(/^No piece has all of that/)).toHaveTextContent("These match without “platinum”.");
+    await userEvent.click(screen.getByRole("link", { name: "Search instead for saphire platinum hoops" }));
+    await waitFor(() => expect(screen.queryByText(/^Showing results for/)).toBeNull());
+    expect(screen.getByRole("link", { name: /^Ring 1/ })).toBeVisible();
   });
 });

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from "react";
-import { type Filters, hasFilters } from "../../model/filters/filters";
+import { type Filters, hasFilters, noFilters } from "../../model/filters/filters";
 import { FilterChips } from "../filters/FilterChips";
 import { FiltersPanel } from "../filters/FiltersPanel";
 import { SortSelect } from "../filters/SortSelect";
@@ -30,9 +30,16 @@ export function FilteredListing({ filters, onChange, onClear, listRef, listing }
         shape="besideFilters"
         priorityCount={4}
         onClear={hasFilters(filters) ? onClear : undefined}
+        search={filters.search}
+        onClearOthers={
+          hasFilters({ ...filters, search: "" })
+            ? () => onChange({ ...noFilters, search: filters.search, ordering: filters.ordering })
+            : undefined
+        }
         tools={
           <SortSelect
             ordering={filters.ordering}
+            isSearch={filters.search !== ""}
             onChange={(ordering) => onChange({ ordering })}
             className={styles.sort}
           />

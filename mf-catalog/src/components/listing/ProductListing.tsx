@@ -4,6 +4,8 @@ import type { ReactNode, RefObject } from "react";
 import { countText, expectedNextCount, loadsAutomatically, progressText } from "../../model/listing/listing";
 import type { ListingState } from "../../model/listing/listingState";
 import { noScriptQuery } from "../../model/listing/noScriptQuery";
+import { NothingFound } from "../search/NothingFound";
+import { SearchAnswer } from "../search/SearchAnswer";
 import { ListFooter, type ListFooterProps } from "./ListFooter";
 import { type GridShape, ProductGrid } from "./ProductGrid";
 import styles from "./ProductListing.module.css";
@@ -19,6 +21,10 @@ interface ProductListingProps {
   onRetry: () => void;
   /** Given while filters are active: an empty list offers to clear them. */
   onClear?: (() => void) | undefined;
+  /** What the shopper searches for; empty for no search. */
+  search?: string;
+  /** Given while other filters narrow the search: removes them. */
+  onClearOthers?: (() => void) | undefined;
   /** Shown beside the count: the order of the list. */
   tools?: ReactNode;
   chips?: ReactNode;
@@ -49,7 +55,17 @@ export function ProductListing({ state, listRef, tools, chips, ...rest }: Produc
 
 type BodyProps = Omit<ProductListingProps, "listRef" | "tools" | "chips"> & { focusList: () => void };
 
-function Body({ state, shape, priorityCount, onMore, onRetry, onClear, focusList }: BodyProps) {
+function Body({
+  state,
+  shape,
+  priorityCount,
+  onMore,
+  onRetry,
+  onClear,
+  search = "",
+  onClearOthers,
+  focusList,
+}: BodyProps) {
   /** The pressed button disappears when the list changes, so the focus moves to the list. */
   const thenFocusList = (act: () => void) => () => {
     act();
@@ -64,6 +80,8 @@ function Body({ state, shape, priorityCount, onMore, onRetry, onClear, focusList
     );
   }
   if (state.status === "failed") return <Failed text={`Error: ${state.message}`} onRetry={thenFocusList(onRetry)} />;
+  if (state.products.length === 0 && search !== "")
+    return <NothingFound search={search} onClearOthers={onClearOthers && thenFocusList(onClearOthers)} />;
   if (state.products.length === 0) {
     return (
       <Empty illustration="ring" text="No products available for this collection">
@@ -75,7 +93,12 @@ function Body({ state, shape, priorityCount, onMore, onRetry, onClear, focusList
       </Empty>
     );
   }
-  return <LoadedListing listing={state} shape={shape} priorityCount={priorityCount} onMore={onMore} />;
+  return (
+    <>
+      {state.searchNote && <SearchAnswer note={state.searchNote} search={search} />}
+      <LoadedListing listing={state} shape={shape} priorityCount={priorityCount} onMore={onMore} />
+    </>
+  );
 }
 
 interface LoadedListingProps extends Pick<ProductListingProps, "shape" | "priorityCount" | "onMore"> {

@@ -8,8 +8,9 @@ import { toPage } from "../product/toProduct";
 
 /** The query of a listing under the names that the API uses, without the filters that are not set (specification §7). */
 export function toQueryValues(query: Partial<ListingQuery>): QueryValues {
-  const { category, minPrice, maxPrice, search, collection, ordering } = query;
-  const values = { category, min_price: minPrice, max_price: maxPrice, search, collection, ordering };
+  const { category, minPrice, maxPrice, search, isSpellingExact, collection, ordering } = query;
+  const spelling = search && isSpellingExact ? "exact" : null;
+  const values = { category, min_price: minPrice, max_price: maxPrice, search, spelling, collection, ordering };
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
       value === undefined || value === null || value === "" ? [] : [[name, value]],

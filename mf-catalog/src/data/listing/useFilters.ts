@@ -11,6 +11,10 @@ export interface FilterControl {
   clear: () => void;
 }
 
+/** A new search is corrected again. */
+const freshSpelling = ({ search }: Partial<Filters>): Partial<Filters> =>
+  search === undefined ? {} : { isSpellingExact: false };
+
 /** The filters in the address, which is the only place where they are stored (decision 30). */
 export function useFilters(): FilterControl {
   const [params, setParams] = useSearchParams();
@@ -29,7 +33,7 @@ export function useFilters(): FilterControl {
   const change = useCallback<FilterControl["change"]>(
     (part, { replace = false } = {}) => {
       const before = latest.current;
-      const after = writeFilters(before, { ...readFilters(before), ...part });
+      const after = writeFilters(before, { ...readFilters(before), ...freshSpelling(part), ...part });
       if (after.toString() === before.toString()) return;
       latest.current = after;
       setParams(after, { replace });

@@ -1,10 +1,10 @@
-import type { WireProduct, WireProductList } from "@aurelle/shared/contract";
+import type { WireProduct, WireProductList, WireSearch } from "@aurelle/shared/contract";
 import { ApiError } from "@aurelle/shared/http";
 import { pence } from "@aurelle/shared/money";
 import { isObject } from "@aurelle/shared/wire/isObject";
 import { readRows, rowsOf } from "@aurelle/shared/wire/readRows";
 import { requiredId, requiredText } from "@aurelle/shared/wire/wireValues";
-import type { ListingPage } from "../../model/listing/listing";
+import type { ListingPage, SearchNote } from "../../model/listing/listing";
 import { nextPath, type QueryValues } from "../../model/listing/nextPath";
 import { type Product, type ProductImage, thumbnailOf, toDiscount } from "../../model/product/product";
 
@@ -112,10 +112,22 @@ function toProducts(wire: unknown, readAt: number): readonly Product[] {
  * @throws ApiError with the code `invalid` when the response is no page, or when none of its products can be read.
  */
 export function toPage(wire: unknown, filters: QueryValues, readAt: number): ListingPage {
-  const { next, count }: Loose<WireProductList> = isObject(wire) ? wire : {};
+  const { next, count, search }: Loose<WireProductList> = isObject(wire) ? wire : {};
+  const searchNote = toSearchNote(search);
   return {
     products: toProducts(wire, readAt),
     next: nextPath(textOrNull(next), filters),
     total: typeof count === "number" && Number.isSafeInteger(count) && count >= 0 ? count : null,
+    ...(searchNote && { searchNote }),
   };
+}
+
+/** Reads how a search was answered; `null` for an answer as it was typed, and for what cannot be read. */
+function toSearchNote(wire: unknown): SearchNote | null {
+  const { corrected, dropped }: Loose<WireSearch> = isObject(wire) ? wire : {};
+  const note = {
+    corrected: textOrNull(corrected),
+    dropped: Array.isArray(dropped) ? dropped.filter((text) => typeof text === "string") : [],
+  };
+  return note.corrected === null && note.dropped.length === 0 ? null : note;
 }

@@ -19,8 +19,10 @@ describe("readFilters", () => {
       minPrice: 10000,
       maxPrice: 250000,
       search: "moon stone",
+      isSpellingExact: false,
       ordering: "-price",
     });
+    expect(read("search=saphire&spelling=exact").isSpellingExact).toBe(true);
   });
 
   it.each(["collection=aurora", "collection=AURORA", "collection=%20Aurora"])("reads %s as Aurora", (query) => {
@@ -56,6 +58,7 @@ describe("writeFilters", () => {
       minPrice: null,
       maxPrice: pence(25000),
       search: "leaf",
+      isSpellingExact: false,
       ordering: "price",
     });
     expect(params.toString()).toBe("utm_source=mail&collection=Vita&max=250&search=leaf&sort=price");

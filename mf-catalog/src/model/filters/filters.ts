@@ -11,7 +11,9 @@ export interface Filters {
   maxPrice: Pence | null;
   /** Trimmed; empty for no search. */
   search: string;
-  /** `null` for the shop's default order, newest first. */
+  /** Misspelt words of the search are taken as they are. */
+  isSpellingExact: boolean;
+  /** `null` for the shop's default order: newest first, the best match first for a search. */
   ordering: Ordering | null;
 }
 /** Selects the products of a listing: the page's category and the shopper's filters. */
@@ -19,7 +21,14 @@ export interface ListingQuery extends Filters {
   category: Category | null;
 }
 
-export const noFilters: Filters = { collection: null, minPrice: null, maxPrice: null, search: "", ordering: null };
+export const noFilters: Filters = {
+  collection: null,
+  minPrice: null,
+  maxPrice: null,
+  search: "",
+  isSpellingExact: false,
+  ordering: null,
+};
 
 function readOrdering(text: string): Ordering | null {
   return orderings.find((name) => name === text.toLowerCase()) ?? null;
@@ -45,6 +54,7 @@ export function readFilters(params: URLSearchParams): Filters {
     minPrice: isRange ? minPrice : null,
     maxPrice: isRange ? maxPrice : null,
     search: readSearch(value("search")),
+    isSpellingExact: value("spelling") === "exact",
     ordering: readOrdering(value("sort").trim()),
   };
 }
@@ -57,6 +67,7 @@ export function writeFilters(params: URLSearchParams, filters: Filters): URLSear
     min: inPounds(filters.minPrice),
     max: inPounds(filters.maxPrice),
     search: filters.search,
+    spelling: filters.isSpellingExact && filters.search !== "" ? "exact" : "",
     sort: filters.ordering ?? "",
   };
   for (const [name, value] of Object.entries(values)) {
@@ -69,7 +80,9 @@ export function writeFilters(params: URLSearchParams, filters: Filters): URLSear
 /** A copy of `params` without invalid filter values; `null` when all values are valid (decision 30). */
 export function withoutUnknown(params: URLSearchParams): URLSearchParams | null {
   const valid = writeFilters(params, readFilters(params));
-  const invalid = ["collection", "min", "max", "search", "sort"].filter((name) => params.has(name) && !valid.has(name));
+  const invalid = ["collection", "min", "max", "search", "spelling", "sort"].filter(
+    (name) => params.has(name) && !valid.has(name),
+  );
   if (invalid.length === 0) return null;
   const clean = new URLSearchParams(params);
   for (const name of invalid) clean.delete(name);
@@ -86,6 +99,7 @@ export const toggleCollection = (current: Collection | null, pressed: Collection
   current === pressed ? null : pressed;
 
 /** The key of a listing. Two queries have the same key when they give the same products in the same order. */
-export function listingKey({ category, collection, minPrice, maxPrice, search, ordering }: ListingQuery): string {
-  return JSON.stringify([category, collection, minPrice, maxPrice, search.toLowerCase(), ordering]);
+export function listingKey({ search, ...query }: ListingQuery): string {
+  const { category, collection, minPrice, maxPrice, isSpellingExact, ordering } = query;
+  return JSON.stringify([category, collection, minPrice, maxPrice, search.toLowerCase(), isSpellingExact, ordering]);
 }

@@ -8,6 +8,15 @@ export interface ListingPage {
   next: string | null;
   /** The number of products in the whole listing; `null` when the server did not count them. */
   total: number | null;
+  /** Only for a search that was not answered as it was typed. */
+  searchNote?: SearchNote;
+}
+/** How the server answered a search. */
+export interface SearchNote {
+  /** The search with misspelt words replaced; `null` when none was. */
+  corrected: string | null;
+  /** What was left out, because no product has all that was named. */
+  dropped: readonly string[];
 }
 /** The pages loaded so far, as one list. */
 export interface Listing extends ListingPage {
@@ -29,9 +38,9 @@ export function uniqueById(products: readonly Product[]): readonly Product[] {
 }
 
 /** The listing after its first page. */
-export function firstPage({ products, next, total }: ListingPage): Listing {
+export function firstPage({ products, ...page }: ListingPage): Listing {
   const unique = uniqueById(products);
-  return { products: unique, next, total, followed: [], automaticLoads: 0, lastAdded: unique.length };
+  return { ...page, products: unique, followed: [], automaticLoads: 0, lastAdded: unique.length };
 }
 
 /**

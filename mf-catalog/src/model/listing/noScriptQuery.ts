@@ -7,6 +7,7 @@ const names: Readonly<Record<string, string>> = {
   min_price: "min",
   max_price: "max",
   search: "search",
+  spelling: "spelling",
   ordering: "sort",
   cursor: "cursor",
 };

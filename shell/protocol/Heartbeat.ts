@@ -1,31 +1,35 @@
+import { readSync, writeSync } from "node:fs";
+
+/** The number of the heartbeat's file in a worker process, as in the list `stdio` of shell/server/rendering/spawnWorker.ts. */
+export const heartbeatFd = 3;
+
+/** Whose code a worker process runs. */
+export interface Beat {
+  /** The number of the release whose code runs; 0: the shell's own code. */
+  release: number;
+  /** Grows with each part of a page that begins, and with each turn of the event loop in which a release's code ran. */
+  count: number;
+}
+
 /**
- * Reports whose code a render worker runs at this moment. The server reads it while the worker runs, because a thread that hangs
- * cannot send a message. It is two numbers in shared memory: the index of the remote, counted from 1 (0: the shell's own
- * code), and a count that grows with each change.
+ * Reports whose code a worker process runs at this moment. Two numbers lie in a file in memory that both processes have open. So the
+ * server can read them while the worker hangs, and after it died. A write takes 2 µs.
  */
 export class Heartbeat {
-  readonly #numbers: Int32Array;
+  readonly #numbers = new Int32Array(2);
 
-  /** @param remotes in the same order on both sides: the memory holds an index into this list. */
-  constructor(
-    memory: SharedArrayBuffer,
-    readonly remotes: readonly string[],
-  ) {
-    this.#numbers = new Int32Array(memory);
+  /** @param fd the file, open for reading and writing. */
+  constructor(readonly fd: number) {}
+
+  write({ release, count }: Beat): void {
+    this.#numbers[0] = release;
+    this.#numbers[1] = count;
+    writeSync(this.fd, this.#numbers, 0, this.#numbers.byteLength, 0);
   }
 
-  static memory(): SharedArrayBuffer {
-    return new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT);
-  }
-
-  /** @param remote the remote whose code runs next; `null`: the shell's own code. */
-  begin(remote: string | null): void {
-    Atomics.store(this.#numbers, 0, remote === null ? 0 : this.remotes.indexOf(remote) + 1);
-    Atomics.add(this.#numbers, 1, 1);
-  }
-
-  now(): { remote: string | null; count: number } {
-    const index = Atomics.load(this.#numbers, 0);
-    return { remote: this.remotes[index - 1] ?? null, count: Atomics.load(this.#numbers, 1) };
+  read(): Beat {
+    readSync(this.fd, this.#numbers, 0, this.#numbers.byteLength, 0);
+    const [release = 0, count = 0] = this.#numbers;
+    return { release, count };
   }
 }

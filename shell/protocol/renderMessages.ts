@@ -1,16 +1,6 @@
 import type { PageData } from "./pageData";
 
-// The messages between the document server (shell/server/rendering) and its render workers (shell/ssr/worker.ts).
-
-/** What a render worker starts from: one set of releases, which never changes. */
-export interface RenderSetup {
-  pageData: Omit<PageData, "rendered">;
-  releases: readonly ReleaseCode[];
-  /** By shared module: the version that the shell provides. */
-  versions: Readonly<Record<string, string>>;
-  /** The memory of the worker's `Heartbeat`. */
-  heartbeat: SharedArrayBuffer;
-}
+// The messages between the document server (shell/server/rendering) and its worker processes (shell/ssr/worker.ts). They cross as JSON.
 
 /** The server code of one release. */
 export interface ReleaseCode {
@@ -20,9 +10,30 @@ export interface ReleaseCode {
   files: Readonly<Record<string, string>>;
 }
 
+/** A release as a worker knows it. Its number names it in later messages and in the heartbeat, from 1. */
+export interface NumberedRelease extends ReleaseCode {
+  number: number;
+}
+
+/** The releases of a page, sent once to each worker. */
+export interface ReleaseSet {
+  number: number;
+  pageData: Omit<PageData, "rendered">;
+  /** The numbers of its releases. One that is not evaluated is left to the browser. */
+  releases: readonly number[];
+}
+
+/** The first message. */
+export interface StartWorker {
+  kind: "start";
+  /** By shared module: the version that the shell provides. */
+  versions: Readonly<Record<string, string>>;
+}
 export interface RenderRequest {
   kind: "render";
   id: number;
+  /** The number of a `ReleaseSet`. */
+  set: number;
   /** Path and query. */
   url: string;
   /** Remotes that failed on the server before: the browser renders them. */
@@ -35,7 +46,15 @@ export interface ApiResponse {
   status: number;
   body: unknown;
 }
-export type ToRenderWorker = RenderRequest | ApiResponse;
+export type ToRenderWorker =
+  | StartWorker
+  | { kind: "evaluate"; release: NumberedRelease }
+  | { kind: "openSet"; set: ReleaseSet }
+  /** Forgets sets and releases that no visitor gets any more. */
+  | { kind: "forget"; sets: readonly number[]; releases: readonly number[] }
+  | { kind: "measure" }
+  | RenderRequest
+  | ApiResponse;
 
 /** A remote that the server could not render, so that the browser renders it. `message` is the text of the error. */
 export interface RemoteFailure {
@@ -56,8 +75,19 @@ export interface RenderResult {
   isComplete: boolean;
 }
 
+/** The result as it crosses: `initialData` is, by remote, the JSON that its release gave. */
+export interface SentResult extends Omit<RenderResult, "initialData"> {
+  initialData: Readonly<Record<string, string>>;
+}
+
 export type FromRenderWorker =
-  | { kind: "ready"; failures: readonly RemoteFailure[] }
+  | { kind: "ready" }
+  /** `error`: why the release cannot be rendered; `null` when it can. */
+  | { kind: "evaluated"; release: number; error: string | null }
   | { kind: "apiRequest"; id: number; call: number; path: string }
-  | { kind: "rendered"; id: number; result: RenderResult }
-  | { kind: "failed"; id: number; message: string };
+  | { kind: "rendered"; id: number; result: SentResult }
+  | { kind: "failed"; id: number; message: string }
+  /** A line that a release wrote to its console, or an error that nothing caught. `release` 0: the shell's. */
+  | { kind: "log"; release: number; text: string }
+  /** By number of the release: the bytes that its context holds, array buffers included. */
+  | { kind: "measured"; bytes: Readonly<Record<number, number>> };

@@ -1,133 +1,128 @@
-import type { RemoteServer } from "@aurelle/shared/remote";
-import { Heartbeat } from "../protocol/Heartbeat";
 import type { PageData } from "../protocol/pageData";
-import type { RemoteFailure, RenderResult, RenderSetup } from "../protocol/renderMessages";
+import type { ReleaseSet, RemoteFailure, SentResult } from "../protocol/renderMessages";
 import type { RemotePart } from "../src/federation/RemotePart";
-import { evaluateRelease, type Provided } from "./evaluateRelease";
+import type { Rendering } from "../src/federation/RenderingContext";
+import { errorText } from "./errorText";
 import { type ApiReader, isShellPage, loadInitialData, renderContextAt } from "./initialData";
-import { loadRemoteParts } from "./loadRemoteParts";
+import type { EvaluatedRelease, Releases } from "./Releases";
 import { render } from "./render";
-
-interface EvaluatedRemote {
-  server: RemoteServer;
-  /** The chunks of each part's code, by the part's id, and those of the provider under `provider`. */
-  chunks: ReadonlyMap<string, readonly string[]>;
-}
-
-const textOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+import { turns } from "./turns";
 
 /** The URL parser needs an origin. No request is sent to it. */
 const urlOf = (path: string): URL => new URL(path, "http://shop.invalid");
 
-/** Renders documents with one set of releases. Between two documents it retains only the code of the releases. */
+/** What the render of one page has found out. */
+interface Found {
+  frames: Record<string, string>;
+  chunks: Record<string, string[]>;
+  failures: RemoteFailure[];
+  /** Whether a part was left to the browser because its remote is blocked. */
+  isMissingPart: boolean;
+}
+
+/** Renders documents with one set of releases. Between two documents it retains nothing but the page data. */
 export class Renderer {
-  readonly #pageData: RenderSetup["pageData"];
-  readonly #heartbeat: Heartbeat;
-  readonly #remotes = new Map<string, EvaluatedRemote>();
-  readonly #parts = new Map<string, RemotePart>();
-  readonly failures: RemoteFailure[] = [];
+  readonly #set: ReleaseSet;
+  readonly #releases: Releases;
 
-  private constructor({ pageData, releases, heartbeat }: RenderSetup) {
-    this.#pageData = pageData;
-    this.#heartbeat = new Heartbeat(
-      heartbeat,
-      releases.map(({ remote }) => remote),
-    );
-  }
-
-  /** A release that cannot be evaluated is left to the browser, and is in `failures`. */
-  static async open(setup: RenderSetup, provided: Readonly<Record<string, Provided>>): Promise<Renderer> {
-    const renderer = new Renderer(setup);
-    for (const code of setup.releases) {
-      renderer.#heartbeat.begin(code.remote);
-      try {
-        const server = evaluateRelease(code, provided);
-        const { parts, chunks } = await loadRemoteParts(server, code);
-        for (const [id, part] of parts) renderer.#parts.set(id, part);
-        renderer.#remotes.set(code.remote, { server, chunks });
-      } catch (error) {
-        renderer.failures.push({ remote: code.remote, message: textOf(error) });
-      }
-      renderer.#heartbeat.begin(null);
-    }
-    return renderer;
+  constructor(set: ReleaseSet, releases: Releases) {
+    this.#set = set;
+    this.#releases = releases;
   }
 
   /** @param path path and query. */
-  async render(path: string, blockedRemotes: ReadonlySet<string>, readApi: ApiReader): Promise<RenderResult> {
-    const failures: RemoteFailure[] = [];
-    const initialData = await this.#initialData(urlOf(path), blockedRemotes, readApi, failures);
-    const failed = new Set([...blockedRemotes, ...failures.map(({ remote }) => remote)]);
-    const frames: Record<string, string> = {};
-    const chunks: Record<string, string[]> = {};
+  async render(path: string, blockedRemotes: ReadonlySet<string>, readApi: ApiReader): Promise<SentResult> {
+    const evaluated = this.#set.releases.flatMap((number) => this.#releases.get(number) ?? []);
+    const releases = new Map(evaluated.map((release) => [release.remote, release]));
+    const found: Found = { frames: {}, chunks: {}, failures: [], isMissingPart: false };
+    const data = await this.#initialData(urlOf(path), releases, blockedRemotes, readApi, found.failures);
+    const failed = new Set([...blockedRemotes, ...found.failures.map(({ remote }) => remote)]);
+    const parts = new Map(evaluated.flatMap((release) => [...release.parts]));
     const pageData: PageData = {
-      ...this.#pageData,
+      ...this.#set.pageData,
       // The server learns only by the render which frames the page has. So this lists the release of every part.
-      rendered: { at: Date.now(), frames: this.#releasesOfParts(), initialData },
-    };
-    const isOnShellPage = isShellPage(urlOf(path).pathname);
-    let owner: string | null = null;
-    const { html, errors } = await render(
-      pageData,
-      {
-        parts: this.#parts,
-        blockedRemotes: failed,
-        onFrame: (id, part) => {
-          const [remote = ""] = id.split(" ");
-          frames[id] = part.release;
-          const known = this.#remotes.get(remote)?.chunks;
-          // On a page of the shell a slot hydrates only when it is near the screen, so the load plan leaves out its code.
-          const needed = isOnShellPage ? [] : [...(known?.get(id) ?? []), ...(known?.get("provider") ?? [])];
-          chunks[remote] = [...new Set([...(chunks[remote] ?? []), ...needed])];
-        },
-        onOwner: (remote) => {
-          owner = remote;
-          this.#heartbeat.begin(remote);
-        },
+      rendered: {
+        at: Date.now(),
+        frames: Object.fromEntries([...parts].map(([id, { release }]) => [id, release])),
+        initialData: Object.fromEntries([...data].map(([remote, { value }]) => [remote, value])),
       },
-      path,
-    );
-    this.#heartbeat.begin(null);
-    for (const error of errors) {
-      failures.push({ remote: throwingRemote(error) ?? owner ?? "shell", message: textOf(error) });
-    }
-    return { html, frames, initialData, chunks, failures, isComplete: failures.length === 0 };
+    };
+    const { html } = await render(pageData, this.#rendering(path, parts, failed, releases, found), path);
+    turns.begin(0);
+    const { frames, chunks, failures } = found;
+    const initialData = Object.fromEntries([...data].map(([remote, { json }]) => [remote, json]));
+    return { html, frames, initialData, chunks, failures, isComplete: failures.length === 0 && !found.isMissingPart };
   }
 
-  #releasesOfParts(): Record<string, string> {
-    return Object.fromEntries([...this.#parts].map(([id, { release }]) => [id, release]));
+  #rendering(
+    path: string,
+    parts: ReadonlyMap<string, RemotePart>,
+    failed: ReadonlySet<string>,
+    releases: ReadonlyMap<string, EvaluatedRelease>,
+    found: Found,
+  ): Rendering & { onError: (error: unknown) => void } {
+    const isOnShellPage = isShellPage(urlOf(path).pathname);
+    let owner: string | null = null;
+    return {
+      partOf: (id) => {
+        const [remote = ""] = id.split(" ");
+        const part = parts.get(id);
+        if (!part) return null;
+        if (failed.has(remote)) {
+          found.isMissingPart = true;
+          return null;
+        }
+        found.frames[id] = part.release;
+        const known = releases.get(remote)?.chunks;
+        // On a page of the shell a slot hydrates only when it is near the screen, so the load plan leaves out its code.
+        const needed = isOnShellPage ? [] : [...(known?.get(id) ?? []), ...(known?.get("provider") ?? [])];
+        found.chunks[remote] = [...new Set([...(found.chunks[remote] ?? []), ...needed])];
+        return part;
+      },
+      onOwner: (remote) => {
+        owner = remote;
+        turns.begin((remote !== null && releases.get(remote)?.number) || 0);
+      },
+      // Still in the turn of the remote that threw.
+      onError: (error) => {
+        const message = errorText(error);
+        found.failures.push({ remote: owner ?? throwingRemote(message) ?? "shell", message });
+      },
+    };
   }
 
   /** The initial data of each remote that has a page or slot at the address. Errors are added to `failures`. */
   async #initialData(
     url: URL,
+    releases: ReadonlyMap<string, EvaluatedRelease>,
     blockedRemotes: ReadonlySet<string>,
     readApi: ApiReader,
     failures: RemoteFailure[],
-  ): Promise<Record<string, unknown>> {
-    const { remotes } = this.#pageData.registry;
-    const loading = [...this.#remotes].map(async ([remote, { server }]) => {
+  ): Promise<Map<string, { value: unknown; json: string }>> {
+    const { remotes } = this.#set.pageData.registry;
+    const loading = [...releases.values()].map(async ({ number, remote, server }) => {
       const entry = remotes[remote]?.entry;
-      const context = renderContextAt(url, entry?.pages ?? [], entry?.slots.map(({ name }) => name) ?? []);
+      const context = renderContextAt(new URL(url), entry?.pages ?? [], entry?.slots.map(({ name }) => name) ?? []);
       const isOnPage = context.page !== null || context.slots.length > 0;
       if (!isOnPage || blockedRemotes.has(remote)) return [];
-      this.#heartbeat.begin(remote);
-      const promise = loadInitialData(server, context, readApi);
-      this.#heartbeat.begin(null);
-      try {
-        const data = await promise;
-        return data === undefined ? [] : [[remote, data] satisfies [string, unknown]];
-      } catch (error) {
-        failures.push({ remote, message: textOf(error) });
-        return [];
-      }
+      const load = async () => {
+        try {
+          const value = await loadInitialData(server, context, readApi);
+          // In the turn of the remote: its objects can run its code when they are read.
+          const json: unknown = JSON.stringify(value);
+          return typeof json === "string" ? { value, json } : null;
+        } catch (error) {
+          failures.push({ remote, message: errorText(error) });
+          return null;
+        }
+      };
+      const data = await turns.run(number, load);
+      return data ? [[remote, data] as const] : [];
     });
-    return Object.fromEntries((await Promise.all(loading)).flat());
+    return new Map((await Promise.all(loading)).flat());
   }
 }
 
 /** The remote whose code threw, by the addresses in the stack; `null` where the stack contains none. */
-function throwingRemote(error: unknown): string | null {
-  const stack = error instanceof Error ? (error.stack ?? "") : "";
-  return stack.match(/\/r\/([a-z][a-z0-9-]*)\/[^/\s]+\/server\//)?.[1] ?? null;
-}
+const throwingRemote = (stack: string): string | null =>
+  stack.match(/\/r\/([a-z][a-z0-9-]*)\/[^/\s]+\/server\//)?.[1] ?? null;

@@ -1,7 +1,7 @@
-import { Script } from "node:vm";
 import type { RemoteServer } from "@aurelle/shared/remote";
 import semver from "semver";
 import type { ReleaseCode } from "../protocol/renderMessages";
+import { createRealm, type Realm } from "./realm";
 
 /** A shared module that the worker provides. */
 export interface Provided {
@@ -13,7 +13,7 @@ export interface Provided {
 function provide(request: string, provided: Readonly<Record<string, Provided>>): unknown {
   const at = request.lastIndexOf("@");
   const [name, range] = [request.slice(0, at), request.slice(at + 1)];
-  const found = provided[name];
+  const found = Object.hasOwn(provided, name) ? provided[name] : undefined;
   if (!found) throw new Error(`requires ${request}, which the server does not provide`);
   if (!semver.satisfies(found.version, range)) {
     throw new Error(`requires ${request}, the server provides ${found.version}`);
@@ -26,31 +26,41 @@ function isRemoteServer(value: unknown): value is RemoteServer {
   return typeof value.remote === "object" && value.remote !== null && Array.isArray(value.serverRendered);
 }
 
+/** A release that can render. */
+export interface EvaluatedServer {
+  server: RemoteServer;
+  realm: Realm;
+}
+
 /**
- * Evaluates the server modules of a release. They can require their own files and the provided modules, but no module of Node.
+ * Evaluates the server modules of a release in a context of their own. They can require their own files and the provided modules, but no
+ * module of Node.
+ * @param log gets what the release writes to its console.
  * @throws the error of the release, or Error when its export is not a remote's.
  */
-export function evaluateRelease({ remote, release, files }: ReleaseCode, provided: Readonly<Record<string, Provided>>) {
-  const modules = new Map<string, { exports: unknown }>();
-  function requireFrom(request: string): unknown {
-    if (!request.startsWith("./")) return provide(request, provided);
-    const name = request.slice(2);
+export function evaluateRelease(
+  { remote, release, files }: ReleaseCode,
+  provided: Readonly<Record<string, Provided>>,
+  log: (text: string) => void,
+): EvaluatedServer {
+  const realm = createRealm(log);
+  const modules = new Map<string, { exports: object }>();
+  function requireFrom(request: unknown): unknown {
+    const text = String(request);
+    if (!text.startsWith("./")) return provide(text, provided);
+    const name = text.slice(2);
     const known = modules.get(name);
     if (known) return known.exports;
-    const source = files[name];
+    const source = Object.hasOwn(files, name) ? files[name] : undefined;
     if (source === undefined) throw new Error(`has no file ${name}`);
     const module = { exports: {} };
     modules.set(name, module);
     // The address of the release in the browser, so that a stack names the release.
-    const filename = `/r/${remote}/${release}/server/${name}`;
-    const run: unknown = new Script(`(function (module, exports, require) {${source}\n})`, {
-      filename,
-    }).runInThisContext();
-    (run as (m: object, e: object, r: typeof requireFrom) => void)(module, module.exports, requireFrom); // the function above
+    realm.evaluate(source, `/r/${remote}/${release}/server/${name}`)(module, module.exports, requireFrom);
     return module.exports;
   }
   const exported = requireFrom("./server.cjs");
   const server = typeof exported === "object" && exported !== null && "default" in exported ? exported.default : null;
   if (!isRemoteServer(server)) throw new Error("is not what a remote exports for the server");
-  return server;
+  return { server, realm };
 }

@@ -1,4 +1,5 @@
 import { Writable } from "node:stream";
+import { clearTimeout, setTimeout } from "node:timers";
 import { MemoryRouter } from "@aurelle/shared/router";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
@@ -10,15 +11,13 @@ import { ClientOnlyError, failedOnServer } from "../src/hydration/ClientOnlyErro
 /** The longest time that a render may wait for suspended frames, ms. */
 const maxWaitMs = 250;
 
-export interface RenderedHtml {
-  html: string;
-  /** The errors that were thrown, except each `ClientOnlyError`. */
-  errors: readonly unknown[];
+/** @param onError gets each error that was thrown, except a `ClientOnlyError`, while the remote that threw is still the owner. */
+interface ObservedRendering extends Rendering {
+  onError: (error: unknown) => void;
 }
 
 /** Renders the whole app at an address. A frame that waits longer than `maxWaitMs` is left to the browser. */
-export function render(pageData: PageData, rendering: Rendering, url: string): Promise<RenderedHtml> {
-  const errors: unknown[] = [];
+export function render(pageData: PageData, rendering: ObservedRendering, url: string): Promise<{ html: string }> {
   const Router = ({ children }: { children: ReactNode }) => (
     <MemoryRouter initialEntries={[url]}>{children}</MemoryRouter>
   );
@@ -30,7 +29,7 @@ export function render(pageData: PageData, rendering: Rendering, url: string): P
         done();
       },
       final(done) {
-        resolve({ html, errors });
+        resolve({ html });
         done();
       },
     });
@@ -50,10 +49,10 @@ export function render(pageData: PageData, rendering: Rendering, url: string): P
           reject(error);
         },
         onError: (error) => {
+          const isExpected = error instanceof ClientOnlyError;
+          if (!isExpected) rendering.onError(error);
           rendering.onOwner(null);
-          if (error instanceof ClientOnlyError) return error.digest;
-          errors.push(error);
-          return failedOnServer;
+          return isExpected ? error.digest : failedOnServer;
         },
       },
     );

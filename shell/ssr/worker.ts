@@ -1,15 +1,32 @@
-import { parentPort, workerData } from "node:worker_threads";
-import type { FromRenderWorker, RenderSetup, ToRenderWorker } from "../protocol/renderMessages";
+import "./guardGlobals";
+import process from "node:process";
+import { setInterval } from "node:timers";
+import { Heartbeat, heartbeatFd } from "../protocol/Heartbeat";
+import type { FromRenderWorker, ToRenderWorker } from "../protocol/renderMessages";
+import { errorText } from "./errorText";
 import { providedModules } from "./providedModules";
+import { Releases } from "./Releases";
 import { Renderer } from "./Renderer";
+import { lockDown } from "./realm";
+import { turns } from "./turns";
 
-// Runs in a thread of its own, with one set of releases. shell/server/rendering starts and ends it.
-const port = parentPort;
-if (!port) throw new Error("this module must run in a worker thread");
+// Runs in a process of its own, without rights: shell/server/rendering/spawnWorker.ts starts it. A release may break this process. It
+// must not get anything else.
 
-const post = (message: FromRenderWorker) => port.postMessage(message);
+/** Lines of the releases' consoles that the log gets each minute. */
+const maxLinesPerMinute = 60;
+
+const post = (message: FromRenderWorker) => process.send?.(message);
 const pendingCalls = new Map<number, (response: { status: number; body: unknown }) => void>();
+const renderers = new Map<number, Renderer>();
 let callCount = 0;
+let lines = 0;
+let releases: Releases | null = null;
+
+function log(release: number, text: string): void {
+  lines += 1;
+  if (lines <= maxLinesPerMinute) post({ kind: "log", release, text });
+}
 
 /** Reads the API through the document server, for the document with this id. */
 function apiOf(id: number) {
@@ -21,20 +38,68 @@ function apiOf(id: number) {
     });
 }
 
-const setup = workerData as RenderSetup; // from shell/server/rendering/RenderWorker.ts
-const renderer = await Renderer.open(setup, providedModules(setup.versions));
+/** @throws Error for a set that the worker does not know. */
+function rendererOf(set: number): Renderer {
+  const renderer = renderers.get(set);
+  if (!renderer) throw new Error(`has no set ${set}`);
+  return renderer;
+}
 
-port.on("message", (message: ToRenderWorker) => {
-  if (message.kind === "apiResponse") {
-    pendingCalls.get(message.call)?.(message);
-    pendingCalls.delete(message.call);
+async function handle(message: ToRenderWorker): Promise<void> {
+  if (message.kind === "start") {
+    releases = new Releases(providedModules(message.versions), log);
+    post({ kind: "ready" });
     return;
   }
-  const { id, url, blockedRemotes } = message;
-  renderer.render(url, new Set(blockedRemotes), apiOf(id)).then(
-    (result) => post({ kind: "rendered", id, result }),
-    (error: unknown) =>
-      post({ kind: "failed", id, message: error instanceof Error ? (error.stack ?? "") : String(error) }),
-  );
+  if (!releases) throw new Error("the first message must be `start`");
+  switch (message.kind) {
+    case "evaluate": {
+      const error = await releases.evaluate(message.release);
+      post({ kind: "evaluated", release: message.release.number, error });
+      break;
+    }
+    case "openSet":
+      renderers.set(message.set.number, new Renderer(message.set, releases));
+      break;
+    case "forget":
+      releases.forget(message.releases);
+      for (const set of message.sets) renderers.delete(set);
+      break;
+    case "measure":
+      post({ kind: "measured", bytes: await releases.measure() });
+      break;
+    case "apiResponse":
+      pendingCalls.get(message.call)?.(message);
+      pendingCalls.delete(message.call);
+      break;
+    case "render": {
+      const { id, url, blockedRemotes } = message;
+      const result = await rendererOf(message.set).render(url, new Set(blockedRemotes), apiOf(id));
+      post({ kind: "rendered", id, result });
+    }
+  }
+}
+
+const heartbeat = new Heartbeat(heartbeatFd);
+turns.report = (beat) => heartbeat.write(beat);
+turns.followPromises();
+setInterval(() => {
+  lines = 0;
+}, 60_000).unref();
+lockDown();
+
+process.on("message", (message: ToRenderWorker) => {
+  handle(message).catch((error: unknown) => {
+    if (message.kind === "render") post({ kind: "failed", id: message.id, message: errorText(error) });
+    else log(0, errorText(error));
+  });
 });
-post({ kind: "ready", failures: renderer.failures });
+// The document server has ended.
+process.on("disconnect", () => process.exit());
+// What a release leaves uncaught costs no other release anything. A promise is of the release whose turn created it.
+function logUncaught(release: number, error: unknown): void {
+  const text = turns.run(release, () => errorText(error));
+  log(release, text);
+}
+process.on("uncaughtException", (error) => logUncaught(turns.release, error));
+process.on("unhandledRejection", (error, promise) => logUncaught(turns.ownerOf(promise), error));

@@ -88,7 +88,8 @@ export function serverBuildOf(config, entry) {
     externalsPresets: { node: true },
     module: {
       rules: config.module?.rules ?? [],
-      parser: cssParser,
+      // The shell's process reads no files, so its build is one file (docs/decisions/0012-server-rendering.md).
+      parser: { ...cssParser, javascript: { dynamicImportMode: isHost ? "eager" : "lazy" } },
       generator: {
         "css/auto": { ...classNames(String(config.name)), exportsOnly: true },
         "asset/resource": { emit: false },

@@ -1,38 +1,23 @@
-import { Worker } from "node:worker_threads";
-import { Heartbeat } from "../../protocol/Heartbeat";
+import { setTimeout as sleep } from "node:timers/promises";
 import type {
   FromRenderWorker,
-  RemoteFailure,
+  NumberedRelease,
+  ReleaseSet,
   RenderResult,
-  RenderSetup,
+  SentResult,
   ToRenderWorker,
 } from "../../protocol/renderMessages";
 import type { ApiResult } from "../http/apiReader";
+import { RenderError } from "./RenderError";
+import { type SpawnedWorker, spawnWorker } from "./spawnWorker";
+import { WorkerMemory } from "./WorkerMemory";
+import { WorkerWatch } from "./WorkerWatch";
 
 /** Reads a path of the API for one document, on behalf of the visitor. The result is `null` when there was no response. */
 export type ReadApi = (path: string) => Promise<ApiResult | null>;
 
-/** A remote hangs when its code runs for longer than this without a break, ms. */
-const maxTurnMs = 250;
-/** The worker hangs when it sends no message for longer than this, with any code running, ms. */
-const maxSilenceMs = 3000;
-/** How often a rendering worker is checked, ms. */
-const checkEveryMs = 50;
-/** A new worker may take this long to evaluate its releases, ms. */
+/** A new worker may take this long to start, ms. */
 const maxStartMs = 10_000;
-
-/** A document was not rendered. */
-export class RenderError extends Error {
-  override readonly name = "RenderError";
-  /** @param remote the remote whose code hung or broke the worker; `null` when no remote's code ran. */
-  constructor(
-    message: string,
-    readonly remote: string | null = null,
-  ) {
-    super(message);
-  }
-}
-
 interface PendingRender {
   readApi: ReadApi;
   resolve: (result: RenderResult) => void;
@@ -40,106 +25,182 @@ interface PendingRender {
 }
 
 export interface RenderWorkerOptions {
-  /** The worker's module. */
-  file: string;
-  setup: Omit<RenderSetup, "heartbeat">;
-  /** Called for each remote whose code could not be evaluated. */
-  onFailure: (failure: RemoteFailure) => void;
+  /** The text of the worker's module. */
+  source: Buffer;
+  versions: Readonly<Record<string, string>>;
+  /** Called for what a release writes to its console, and for what it left uncaught. */
+  onLog: (release: number, text: string) => void;
+  /** Called once when the worker has too much memory. It still works, and should be retired when another one has taken over. */
+  onWorn: (error: RenderError) => void;
   /** Called once when the worker has ended, unless it was retired. Its pending renders are rejected before. */
   onEnd: (error: RenderError) => void;
 }
 
-/** One worker thread with one set of releases. It ends when a remote hangs or the thread fails, and does not start again. */
+const parsed = (result: SentResult): RenderResult => ({
+  ...result,
+  initialData: Object.fromEntries(
+    Object.entries(result.initialData).map(([remote, json]): [string, unknown] => [remote, JSON.parse(json)]),
+  ),
+});
+
+/** One worker process. It ends when a release hangs, breaks it or fills its memory, and does not start again. */
 export class RenderWorker {
-  readonly #worker: Worker;
-  readonly #heartbeat: Heartbeat;
-  readonly #pending = new Map<number, PendingRender>();
+  readonly #spawned: SpawnedWorker;
+  readonly #watch: WorkerWatch;
+  readonly #memory: WorkerMemory;
   readonly #options: RenderWorkerOptions;
+  readonly #pending = new Map<number, PendingRender>();
+  /** By number of the release: called with the error, or `null`. */
+  readonly #evaluating = new Map<number, (error: string | null) => void>();
+  readonly #releases = new Set<number>();
+  readonly #sets = new Set<number>();
   /** Rejects with a `RenderError` when the worker did not start. */
   readonly ready: Promise<void>;
+  #onReady = () => {};
+  #onFailedStart = (_: RenderError) => {};
   #lastId = 0;
-  /** The count of the last heartbeat, and how many checks have found the same count. */
-  #lastBeat = { count: -1, checks: 0 };
-  /** Checks since the last message. */
-  #silentChecks = 0;
-  #timer: ReturnType<typeof setInterval> | null = null;
   #hasEnded = false;
 
   constructor(options: RenderWorkerOptions) {
     this.#options = options;
-    const memory = Heartbeat.memory();
-    this.#heartbeat = new Heartbeat(
-      memory,
-      options.setup.releases.map(({ remote }) => remote),
-    );
-    const workerData: RenderSetup = { ...options.setup, heartbeat: memory };
-    this.#worker = new Worker(options.file, {
-      workerData,
-      // The worker gets neither this process's module loader nor its environment, because rendered code must not see secrets.
-      execArgv: [],
-      env: { NODE_ENV: "production" },
-      resourceLimits: { maxOldGenerationSizeMb: 192 },
+    this.ready = new Promise((resolve, reject) => {
+      this.#onReady = resolve;
+      this.#onFailedStart = reject;
     });
-    this.#worker.unref();
-    this.ready = this.#untilReady();
     this.ready.catch(() => {}); // `onEnd` reports it too, and not every worker has a caller that waits for `ready`
-    this.#worker.on("message", (message: FromRenderWorker) => this.#receive(message));
-    this.#worker.on("error", (error) => this.#end(this.#error(`the worker broke: ${error}`)));
-    this.#worker.on("exit", () => this.#end(this.#error("the worker ended")));
+    this.#spawned = spawnWorker(options.source);
+    const { child, heartbeat } = this.#spawned;
+    this.#memory = new WorkerMemory(() => this.#send({ kind: "measure" }), options.onWorn);
+    this.#watch = new WorkerWatch({
+      pid: child.pid ?? 0,
+      heartbeat,
+      hasWork: () => this.load > 0,
+      isEvaluating: () => this.#evaluating.size > 0,
+      onGrowth: (bytes) => this.#memory.noteGrowth(bytes),
+      onFault: (error) => this.#end(error),
+    });
+    // A compromised worker sends what it likes. `#receive` uses each message only where it expects it.
+    child.on("message", (message) => this.#receive(message as FromRenderWorker));
+    child.on("error", (error) => {
+      this.#end(new RenderError(`the worker broke: ${error.message}`));
+      if (child.pid === undefined) this.#spawned.close();
+    });
+    child.on("exit", (code, signal) => this.#onExit(`ended the worker (${signal ?? code})`));
+    this.#send({ kind: "start", versions: options.versions });
+    this.#limitStart();
+  }
+
+  #limitStart(): void {
+    const timer = setTimeout(() => this.#end(new RenderError("the worker did not start")), maxStartMs).unref();
+    this.ready.then(
+      () => clearTimeout(timer),
+      () => clearTimeout(timer),
+    );
+  }
+
+  /** Whether the worker should be replaced. */
+  get isWorn(): boolean {
+    return this.#memory.isWorn;
+  }
+
+  get pid(): number | undefined {
+    return this.#spawned.child.pid;
+  }
+
+  /** How many renders and evaluations it has to do. */
+  get load(): number {
+    return this.#pending.size + this.#evaluating.size;
+  }
+
+  /** Whether it has evaluated code of the release, with success or without. */
+  hasRelease(release: number): boolean {
+    return this.#releases.has(release);
+  }
+
+  hasSet(set: number): boolean {
+    return this.#sets.has(set);
+  }
+
+  /** @returns why the release cannot be rendered; `null` when it can. @throws RenderError when the worker ended meanwhile. */
+  async evaluate(release: NumberedRelease): Promise<string | null> {
+    await this.ready;
+    if (this.#hasEnded) throw new RenderError("the worker has ended");
+    return new Promise((resolve, reject) => {
+      this.#evaluating.set(release.number, (error) => {
+        if (this.#hasEnded) reject(new RenderError("the worker has ended"));
+        else resolve(error);
+      });
+      this.#watch.noteMessage();
+      this.#send({ kind: "evaluate", release });
+    });
+  }
+
+  openSet(set: ReleaseSet): void {
+    this.#sets.add(set.number);
+    this.#send({ kind: "openSet", set });
+  }
+
+  forget(sets: readonly number[], releases: readonly number[]): void {
+    for (const set of sets) this.#sets.delete(set);
+    for (const release of releases) this.#releases.delete(release);
+    this.#send({ kind: "forget", sets, releases });
   }
 
   /** @throws RenderError when the worker hung, broke, or could not render the page. */
-  async render(url: string, blockedRemotes: readonly string[], readApi: ReadApi): Promise<RenderResult> {
-    await this.ready;
+  async render(set: number, url: string, blockedRemotes: readonly string[], readApi: ReadApi): Promise<RenderResult> {
     if (this.#hasEnded) throw new RenderError("the worker has ended");
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { readApi, resolve, reject });
-      this.#send({ kind: "render", id, url, blockedRemotes });
-      this.#startChecks();
+      this.#watch.noteMessage();
+      this.#send({ kind: "render", id, set, url, blockedRemotes });
     });
   }
 
   /** Ends the worker once its pending renders are done. */
   async retire(): Promise<void> {
-    if (this.#pending.size > 0) {
-      setTimeout(() => void this.retire(), 100).unref();
-      return;
-    }
+    while (this.load > 0 && !this.#hasEnded) await sleep(50, undefined, { ref: false });
+    if (this.#hasEnded) return;
     this.#hasEnded = true;
-    await this.#worker.terminate();
-  }
-
-  #untilReady(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.#end(this.#error("did not start")), maxStartMs);
-      this.#worker.once("message", () => {
-        clearTimeout(timer);
-        resolve();
-      });
-      this.#worker.once("exit", () => {
-        clearTimeout(timer);
-        reject(new RenderError("did not start"));
-      });
-    });
-  }
-
-  /** An error that names the remote whose code runs now. */
-  #error(message: string): RenderError {
-    return new RenderError(message, this.#heartbeat.now().remote);
+    this.#watch.stop();
+    const { child } = this.#spawned;
+    const hasExited = new Promise((resolve) => child.once("exit", resolve));
+    child.ref();
+    child.kill("SIGKILL");
+    await hasExited;
   }
 
   #send(message: ToRenderWorker): void {
-    this.#worker.postMessage(message);
+    const { child } = this.#spawned;
+    if (child.connected) child.send(message, () => {}); // a worker that cannot be reached has ended, which `exit` reports
   }
 
   #receive(message: FromRenderWorker): void {
-    this.#silentChecks = 0;
-    if (message.kind === "ready") {
-      for (const failure of message.failures) this.#options.onFailure(failure);
-      return;
+    this.#watch.noteMessage();
+    switch (message.kind) {
+      case "ready":
+        this.#onReady();
+        break;
+      case "evaluated": {
+        const settle = this.#evaluating.get(message.release);
+        this.#evaluating.delete(message.release);
+        if (message.error === null) this.#releases.add(message.release);
+        settle?.(message.error);
+        break;
+      }
+      case "log":
+        this.#options.onLog(message.release, message.text);
+        break;
+      case "measured":
+        this.#memory.blame(message.bytes);
+        break;
+      default:
+        this.#receiveForPage(message);
     }
+  }
+
+  #receiveForPage(message: Extract<FromRenderWorker, { id: number }>): void {
     const pending = this.#pending.get(message.id);
     if (!pending) return;
     if (message.kind === "apiRequest") {
@@ -147,50 +208,34 @@ export class RenderWorker {
       return;
     }
     this.#pending.delete(message.id);
-    if (this.#pending.size === 0) this.#stopChecks();
-    if (message.kind === "rendered") pending.resolve(message.result);
+    if (message.kind === "rendered") pending.resolve(parsed(message.result));
     else pending.reject(new RenderError(message.message));
   }
 
   /** Sends the API's response to the worker; status 0 when there is none. */
   async #forward(call: number, response: ReturnType<ReadApi>): Promise<void> {
     const { status, body } = (await response.catch(() => null)) ?? { status: 0, body: null };
-    this.#silentChecks = 0;
+    this.#watch.noteMessage();
     if (!this.#hasEnded) this.#send({ kind: "apiResponse", call, status, body });
   }
 
-  #startChecks(): void {
-    if (this.#timer) return;
-    this.#silentChecks = 0;
-    this.#lastBeat = { count: -1, checks: 0 };
-    this.#timer = setInterval(() => this.#check(), checkEveryMs);
-  }
-
-  #stopChecks(): void {
-    if (this.#timer) clearInterval(this.#timer);
-    this.#timer = null;
-  }
-
-  /** Ends a worker that hangs. It counts checks instead of time, because a busy machine delays the checks and the worker alike. */
-  #check(): void {
-    const { remote, count } = this.#heartbeat.now();
-    const isSameBeat = count === this.#lastBeat.count;
-    this.#lastBeat = { count, checks: isSameBeat ? this.#lastBeat.checks + 1 : 0 };
-    this.#silentChecks += 1;
-    if (remote !== null && this.#lastBeat.checks * checkEveryMs > maxTurnMs) {
-      this.#end(new RenderError(`${remote} blocked the worker for more than ${maxTurnMs} ms`, remote));
-    } else if (this.#silentChecks * checkEveryMs > maxSilenceMs) {
-      this.#end(new RenderError("the worker is silent", remote));
-    }
+  #onExit(message: string): void {
+    // Read before `#end`, which would report a worker that was ended on purpose once more.
+    const { release } = this.#spawned.heartbeat.read();
+    this.#end(new RenderError(message, release));
+    this.#spawned.close();
   }
 
   #end(error: RenderError): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
-    this.#stopChecks();
-    void this.#worker.terminate();
+    this.#watch.stop();
+    this.#spawned.child.kill("SIGKILL");
+    this.#onFailedStart(error);
     for (const { reject } of this.#pending.values()) reject(error);
     this.#pending.clear();
+    for (const settle of this.#evaluating.values()) settle(error.message);
+    this.#evaluating.clear();
     this.#options.onEnd(error);
   }
 }

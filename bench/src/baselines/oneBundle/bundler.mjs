@@ -93,7 +93,11 @@ const config = browserBuild();
 const server = serverBuildOf(config, "./shell/ssr/worker.ts");
 const [stats] = await Promise.all([
   run(config, path.join(outDir, "browser")),
-  run({ ...server, plugins: replaceFederation() }, path.join(outDir, "server")),
+  // Module names, from which evaluateRelease.ts takes the names of chunks.
+  run(
+    { ...server, optimization: { ...server.optimization, moduleIds: "named" }, plugins: replaceFederation() },
+    path.join(outDir, "server"),
+  ),
 ]);
 const entry = stats.entrypoints?.main?.assets?.map(({ name }) => name) ?? [];
 const built = { entry, chunks: scriptsOf(stats) };

@@ -1,8 +1,9 @@
 import { useContext } from "react";
-import { RenderingContext } from "../RenderingContext";
+import { OwnerContext, RenderingContext } from "../RenderingContext";
 
-/** Renders after a part. It records that the part's code has finished and the shell's code runs again. */
+/** Renders after a part. It records that the part's code has finished. The code around the frame runs again: another remote's, or the shell's. */
 export function MountReporter(_: { remote: string; release: string }): null {
-  useContext(RenderingContext)?.onOwner(null);
+  const outer = useContext(OwnerContext)?.outer ?? null;
+  useContext(RenderingContext)?.onOwner(outer);
   return null;
 }

@@ -9,10 +9,8 @@ const doNothing = () => {};
 /** Returns the part. Its code is loaded before the document is rendered. @throws ClientOnlyError for a part that the browser renders. */
 export function useRemotePart(name: PartName): { state: PartState; retry: () => void; onThrow: () => void } {
   const rendering = useContext(RenderingContext);
-  const id = partId(name);
-  const part = rendering?.parts.get(id);
-  if (!rendering || !part || rendering.blockedRemotes.has(name.remote)) throw new ClientOnlyError(leftToBrowser);
-  rendering.onFrame(id, part);
+  const part = rendering?.partOf(partId(name));
+  if (!rendering || !part) throw new ClientOnlyError(leftToBrowser);
   rendering.onOwner(name.remote);
   return { state: { status: "ready", part }, retry: doNothing, onThrow: doNothing };
 }

@@ -1,0 +1,151 @@
+import { rm } from "node:fs/promises";
+import process from "node:process";
+import type { RenderResult } from "../../protocol/renderMessages";
+import { type BuiltWorker, buildWorker } from "../testing/buildWorker";
+import { escapes } from "../testing/escapes";
+import { codeOf, registryOf, type TestRemote } from "../testing/hostileRemotes";
+import { RenderPool } from "./RenderPool";
+
+let worker: BuiltWorker;
+beforeAll(async () => {
+  worker = await buildWorker();
+});
+afterAll(() => rm(worker.dir, { recursive: true, force: true }));
+
+let pool: RenderPool;
+let warnings: string[];
+afterEach(() => pool.close());
+
+/** A remote without a fault, on the page /healthy. */
+const healthy: TestRemote = {
+  page: 'return React.createElement("p", null, "a £1,250 ring".replace("£", "£ ") + [3, 1].map(String).join());',
+};
+
+async function open(remotes: Readonly<Record<string, TestRemote>>) {
+  warnings = [];
+  pool = new RenderPool({
+    file: worker.file,
+    versions: worker.versions,
+    readCode: async () => Object.entries(remotes).map(([name, remote]) => codeOf(name, remote)),
+    pageData: (registry) => ({
+      registry,
+      countdown: { endsAt: null },
+      settings: { demoMode: true },
+      overrides: {},
+      takesReports: true,
+      shell: "5e11e11e",
+      worksOffline: false,
+    }),
+    warn: (message) => warnings.push(message),
+  });
+  const registry = registryOf(Object.keys(remotes));
+  await pool.prepare(registry);
+  return (url: string) => pool.render(registry, url, async () => ({ status: 200, body: {} }));
+}
+
+/** The HTML of the page's own part; `null` when the browser renders it. */
+const partOf = (result: RenderResult | null, name: string): string | null =>
+  result?.html.match(new RegExp(`data-frame="${name} page /${name}"[^>]*>(.*?)</div>`))?.[1] ?? null;
+
+const expectHealthy = async (render: (url: string) => Promise<RenderResult | null>) => {
+  const result = await render("/healthy");
+  expect(partOf(result, "healthy")).toBe("<p>a £ 1,250 ring3,1</p>");
+  expect(result?.isComplete).toBe(true);
+};
+
+describe("a hostile release", () => {
+  it("F13 reaches nothing of Node, of the shell, or of another release", async () => {
+    process.env.A_SECRET = "the secret of the document server";
+    const render = await open({
+      healthy,
+      hostile: {
+        top: escapes.top,
+        page: `return JSON.stringify(run(${JSON.stringify(Object.keys(escapes.attempts))}))`,
+        initialData: "remember(api); return 1;",
+      },
+    });
+    await expectHealthy(render);
+    await render("/hostile");
+    const shown = partOf(await render("/hostile"), "hostile");
+    delete process.env.A_SECRET;
+    expect(JSON.parse((shown ?? "null").replaceAll("&quot;", '"'))).toEqual([]);
+    await expectHealthy(render);
+  });
+});
+
+/** Ways to break a worker, each with what the log says. They run in the page, unless `isAtStart`. */
+const faults: readonly { name: string; remote: TestRemote; reason: RegExp }[] = [
+  { name: "hangs in its page", remote: { page: "for (;;);" }, reason: /without a break/ },
+  { name: "hangs as it is evaluated", remote: { top: "for (;;);" }, reason: /without a break/ },
+  {
+    name: "never ends its promises after its page is rendered",
+    remote: { page: "void (async () => { for (;;) await null; })(); return 1;" },
+    reason: /without a break/,
+  },
+  {
+    name: "hangs in a part that was suspended",
+    remote: {
+      top: "const Later = React.lazy(async () => ({ default: () => { for (;;); } }));",
+      page: "return React.createElement(React.Suspense, null, React.createElement(Later));",
+    },
+    reason: /without a break/,
+  },
+  {
+    name: "hangs in its data, as they are written",
+    remote: { initialData: "return { get value() { for (;;); } };" },
+    reason: /without a break/,
+  },
+  {
+    name: "hangs after a response of the API",
+    remote: { initialData: 'await api.get("products/"); for (;;);' },
+    reason: /without a break/,
+  },
+  {
+    name: "hangs in the text of an error",
+    remote: { page: "throw { toString() { for (;;); } };" },
+    reason: /without a break/,
+  },
+  {
+    name: "keeps 20 MB with each page",
+    remote: { top: "const kept = [];", page: "kept.push(new Uint8Array(20e6).fill(1)); return kept.length;" },
+    reason: /MB/,
+  },
+  {
+    name: "fills the memory at once",
+    remote: { page: "const all = []; for (;;) all.push(new Uint8Array(50e6).fill(1));" },
+    reason: /MB|without a break/,
+  },
+  {
+    name: "fills the memory as it is evaluated",
+    remote: { top: "const all = []; for (;;) all.push({ all: [...all.slice(-1000)] });" },
+    reason: /MB|without a break|ended the worker/,
+  },
+];
+
+describe("a release that breaks its worker", () => {
+  it.each(faults)("F14 is named and left to the browser when it $name", async ({ remote, reason }) => {
+    const render = await open({ healthy, faulty: remote });
+    await expectHealthy(render);
+    for (let visit = 0; visit < 100 && pool.leftToBrowser().length === 0; visit += 1) {
+      await render("/faulty");
+      await expectHealthy(render);
+    }
+    expect(pool.leftToBrowser()).toEqual([
+      { remote: "faulty", release: "1.0.0-aaaaaaaa", reason: expect.stringMatching(reason), until: expect.any(Number) },
+    ]);
+    const result = await render("/faulty");
+    expect(result).not.toBeNull();
+    expect(partOf(result, "faulty")).toBeNull();
+    await expectHealthy(render);
+  });
+
+  it("F14 costs no other page when a worker ends from outside", async () => {
+    const render = await open({ healthy });
+    for (const pid of pool.pids()) process.kill(pid, "SIGKILL");
+    // On a busy machine a new worker may not be ready for the first visitors.
+    let result: RenderResult | null = null;
+    for (let visit = 0; visit < 20 && !result; visit += 1) result = await render("/healthy");
+    expect(partOf(result, "healthy")).not.toBeNull();
+    expect(pool.leftToBrowser()).toEqual([]);
+  });
+});

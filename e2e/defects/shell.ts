@@ -209,6 +209,29 @@ export const shellDefects: readonly Defect[] = [
     test: { file: "shell/ssr/initialData.test.ts", name: "loadInitialData rejects when a remote never settles" },
   },
   {
+    name: "intrinsics of the shell left open to releases",
+    changes: [{ file: "shell/ssr/worker.ts", from: "\nlockDown();\n", to: "\nvoid lockDown;\n" }],
+    test: { file: "shell/server/rendering/RenderPool.test.ts", name: "a hostile release F13" },
+  },
+  {
+    name: "shared modules that a release can change",
+    changes: [{ file: "shell/ssr/providedModules.ts", from: "  harden([copy]);\n", to: "  void harden;\n" }],
+    test: { file: "shell/server/rendering/RenderPool.test.ts", name: "a hostile release F13" },
+  },
+  {
+    name: "worker process with the rights of the server",
+    changes: [{ file: "shell/server/rendering/spawnWorker.ts", from: "  ...permissionFlags.slice(0, 1),\n", to: "" }],
+    test: { file: "shell/server/rendering/spawnWorker.test.ts", name: "F13 a worker process has no environment" },
+  },
+  {
+    name: "promises charged to no release",
+    changes: [{ file: "shell/ssr/worker.ts", from: "turns.followPromises();\n", to: "" }],
+    test: {
+      file: "shell/server/rendering/RenderPool.test.ts",
+      name: "a release that breaks its worker F14 is named and left to the browser when it never ends its promises",
+    },
+  },
+  {
     name: "press replayed with each hydrated part",
     changes: [{ file: "shell/src/hydration/hydration.ts", from: "    early.presses.delete(button);\n", to: "" }],
     test: { file: "shell/src/hydration/hydration.test.tsx", name: "replays a press as soon as its part is hydrated" },

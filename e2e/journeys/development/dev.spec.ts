@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "../../../mfe/src/build/freePort";
+import { writeRegistry } from "../../../mfe/src/store/registryFile";
 import { axeFindings } from "../../support/page/axe";
 import { projectDir, untilPrinted } from "../../support/shop";
 import { expect, test } from "../../support/test";
@@ -15,11 +17,22 @@ const copy = path.join(projectDir, workspace);
 let dev: ChildProcess;
 let home: string;
 let url: string;
+/** The store, with the releases of an earlier source, and without any of mf-account. */
+let store: string;
+let storeBefore: Map<string, string>;
 test.beforeAll(async () => {
   test.setTimeout(150_000);
   await rm(copy, { recursive: true, force: true });
   await cp(path.join(projectDir, "e2e/fixtures/mf-magazine"), copy, { recursive: true });
   home = await mkdtemp(path.join(tmpdir(), "aurelle-dev-"));
+  store = path.join(home, "releases");
+  await cp(path.join(projectDir, ".releases"), store, { recursive: true });
+  await writeFile(path.join(store, "assembled.json"), "{}");
+  await writeRegistry(store, "no account", ({ remotes: { account: _, ...remotes }, ...rest }) => ({
+    ...rest,
+    remotes,
+  }));
+  storeBefore = await fileStates(store);
   const port = await freePort();
   dev = spawn(process.execPath, ["--import", "tsx", "mfe/src/main.ts", "dev", "shell", workspace], {
     cwd: projectDir,
@@ -29,6 +42,7 @@ test.beforeAll(async () => {
       DEV_PORT: String(await freePort()),
       DATA_DIR: path.join(home, "data"),
       DATABASE_URL: "",
+      RELEASES_DIR: store,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -44,6 +58,18 @@ test.afterAll(async () => {
   await rm(copy, { recursive: true, force: true });
 });
 
+/** The bytes and the time of the last change of each file and folder, by path. */
+async function fileStates(dir: string): Promise<Map<string, string>> {
+  const names = await readdir(dir, { recursive: true });
+  const states = names.map(async (name): Promise<[string, string]> => {
+    const file = path.join(dir, name);
+    const found = await stat(file);
+    const bytes = found.isFile() ? await readFile(file) : "";
+    return [name, `${found.mtimeMs} ${createHash("sha1").update(bytes).digest("hex")}`];
+  });
+  return new Map(await Promise.all(states));
+}
+
 test("an edit in a remote shows in the page without losing its state", async ({ page }) => {
   await page.goto(`${url}/magazine`);
   await page.getByRole("button", { name: "Read 0 times" }).click();
@@ -58,6 +84,15 @@ test("an edit in a remote shows in the page without losing its state", async ({ 
   // The same shell loads the other remotes from their releases.
   await page.getByRole("banner").getByRole("link", { name: /^cart/i }).first().click();
   await expect(page.getByText("Your cart is empty").first()).toBeVisible();
+});
+
+test("F19 the store is only read, and a remote without a release in it runs from source", async ({ page }) => {
+  await page.goto(`${url}/login`);
+  await expect(page.locator('main [data-remote="account"]')).toHaveAttribute("data-release", "dev");
+  await page.goto(`${url}/rings`);
+  await expect(page.locator('main [data-remote="catalog"]').first()).toHaveAttribute("data-release", /^1\.0\.0-/);
+  expect(storeBefore.size).toBeGreaterThan(50);
+  expect(await fileStates(store)).toEqual(storeBefore);
 });
 
 test("the styleguide is served at /styleguide in development, with its tokens and without axe findings", async ({

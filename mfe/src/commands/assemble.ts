@@ -28,7 +28,7 @@ async function readAssembled(store: string): Promise<AssembledSources> {
 }
 
 /** Builds, publishes and promotes one remote, unless its source has not changed since it was assembled last. */
-export async function assembleRemote(store: string, name: string): Promise<void> {
+async function assembleRemote(store: string, name: string): Promise<void> {
   const dir = remoteDir(name);
   const config = await readRemoteConfig(dir);
   const source = await sourceHash(dir);

@@ -3,13 +3,14 @@ import { watch } from "node:fs";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import type { PageRemote, RemoteConfig } from "@aurelle/shared/contract/registry";
+import type { PageRemote, RemoteConfig, ShellFacts } from "@aurelle/shared/contract/registry";
 import { type DevServer, serveWorkspace } from "../build/bundler";
 import { freePortFrom } from "../build/freePort";
 import { ownRemotes, projectDir, storeDir } from "../paths";
+import { stableGiven } from "../plan/visitorsGet";
 import { readRemoteConfig, remoteDir } from "../remoteConfig";
+import { readRegistry } from "../store/registryFile";
 import { UserError } from "../UserError";
-import { assembleRemote } from "./assemble";
 
 /** A workspace that the bundler serves from source. */
 interface ServedWorkspace {
@@ -90,8 +91,26 @@ async function devAgainst(names: readonly string[], against: string, firstPort: 
 }
 
 /**
+ * The folders of the remotes that the store cannot give a shell with these facts, except for those that are served anyway. They run from
+ * source as well, so that no page of the shop is missing and nothing has to be published.
+ */
+async function unreleasedRemotes(served: readonly string[], facts: ShellFacts): Promise<string[]> {
+  const { remotes } = await readRegistry(storeDir());
+  const missing: string[] = [];
+  for (const name of ownRemotes()) {
+    const dir = remoteDir(name);
+    const entry = remotes[(await readRemoteConfig(dir)).name];
+    if (served.includes(dir) || (entry && stableGiven(entry, facts).release !== null)) continue;
+    process.stderr.write(`${name} has no release in the store, so it runs from source\n`);
+    missing.push(dir);
+  }
+  return missing;
+}
+
+/**
  * `mfe dev [remote ...]`: runs the shop with hot reload. Without names all remotes are built from source. With names only those
  * are, and the others are loaded from their published releases. With `--standalone` the named ones run in a bare host, without the others.
+ * It only reads the store: what is under development is in a registry of its own, which the document server uses on top.
  */
 export async function dev(args: string[]): Promise<void> {
   const options = { against: { type: "string" }, standalone: { type: "boolean" } } as const;
@@ -103,12 +122,11 @@ export async function dev(args: string[]): Promise<void> {
   if (new Set(dirs).size !== dirs.length) throw new UserError("Name each remote once.");
   const isStandalone = values.standalone === true;
   if (isStandalone && names.length === 0) throw new UserError("Name a remote: mfe dev mf-cart --standalone.");
-  for (const other of isStandalone ? [] : ownRemotes()) {
-    if (!dirs.includes(remoteDir(other))) await assembleRemote(storeDir(), other);
-  }
   const shell = await serveWorkspace(path.join(projectDir, "shell"), await freePortFrom(firstPort));
+  const missing = isStandalone ? [] : await unreleasedRemotes(dirs, shell.facts);
   const served: ServedWorkspace[] = [];
-  for (const dir of dirs) served.push({ dir, server: await serveWorkspace(dir, await freePortFrom(firstPort)) });
+  for (const dir of [...dirs, ...missing])
+    served.push({ dir, server: await serveWorkspace(dir, await freePortFrom(firstPort)) });
 
   const registryFile = path.join(projectDir, "mfe/.tmp", `dev-${process.pid}.json`);
   await mkdir(path.dirname(registryFile), { recursive: true });

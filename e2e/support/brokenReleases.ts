@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Registry } from "@aurelle/shared/contract/registry";
 import { contentId, describeFiles } from "../../mfe/src/artifact/builtFiles";
+import { withoutTrial } from "../../mfe/src/store/entries";
 import { publish } from "../../mfe/src/store/publish";
 import { writeRegistry } from "../../mfe/src/store/registryFile";
 import { buildOnce } from "./builtReleases";
@@ -178,7 +179,10 @@ export async function setAllStable(
     const changed = Object.entries(releases).map(([remote, { stable, lastGood }]) => {
       const entry = registry.remotes[remote];
       if (!entry) throw new Error(`no remote ${remote}`);
-      return [remote, { ...entry, stable, lkg: lastGood ? [lastGood] : [], quarantined: [], canary: null }] as const;
+      return [
+        remote,
+        { ...withoutTrial(entry), stable, lkg: lastGood ? [lastGood] : [], quarantined: [], canary: null },
+      ] as const;
     });
     return { ...registry, remotes: { ...registry.remotes, ...Object.fromEntries(changed) } };
   });

@@ -48,13 +48,15 @@ ${body}
 `.text;
 }
 
-function health({ broken, views, remotes, now, api }: OpsView): Html {
+function health({ broken, servers, remotes, now, api }: OpsView): Html {
   const apiFailures = sum(api.failed.slice(-rateMinutes));
-  const hasReports = views > 0 || remotes.some(({ shown, failed }) => sum(shown) + sum(failed) > 0);
+  const hasReports =
+    servers.some((server) => server.views + server.requested > 0) ||
+    remotes.some(({ shown, failed }) => sum(shown) + sum(failed) > 0);
   if (broken.length === 0 && apiFailures === 0) {
     return hasReports
       ? html`<div class="health well" role="status"><h2>All is well</h2><p>No release failed and the API answered, in the last ${rateMinutes} minutes.</p></div>`
-      : html`<div class="health quiet" role="status"><h2>Nothing seen yet</h2><p>No page has reported to this process in the last hour.</p></div>`;
+      : html`<div class="health quiet" role="status"><h2>Nothing seen yet</h2><p>No page has reported in the last hour.</p></div>`;
   }
   const lines = broken.map(
     ({ remote, release, phase, failed, requested, ratio }) =>
@@ -168,6 +170,17 @@ function incidentsList({ incidents, now }: OpsView): Html {
   return html`<ol class="incidents">${items}</ol>`;
 }
 
+function serversTable({ servers, now }: OpsView): Html {
+  const rows = servers.map(
+    ({ name, startedAt, views, requested, failed }, index) =>
+      html`<tr><th scope="row"><code>${name}</code>${index === 0 && " (this one)"}</th><td>${agoText(now - startedAt)}</td><td>${countText(views)}</td><td>${countText(requested)}</td><td class="${failed > 0 && "ill"}">${countText(failed)}</td></tr>`,
+  );
+  return scrolling(
+    "Document servers",
+    html`<table><thead><tr><th scope="col">Server</th><th scope="col">Started</th><th scope="col">Views</th><th scope="col">Requests for releases</th><th scope="col">Failed</th></tr></thead><tbody>${rows}</tbody></table>`,
+  );
+}
+
 function errorPlots({ errorSeries, api, views }: OpsView): Html {
   const { script, call } = errorSeries;
   const { answered, limited, failed } = api;
@@ -215,9 +228,10 @@ ${health(view)}
 <section><h2>Web vitals</h2><p class="hint">The 75th percentile of the page views that ended in the last hour.</p><div class="grid vitals">${vitals.map(vitalCard)}</div></section>
 <section><h2>Pages</h2>${pagesTable(view)}</section>
 <section><h2>Errors</h2>${errorPlots(view)}${errorsTable(view)}</section>
+<section><h2>Document servers</h2>${serversTable(view)}</section>
 <section><h2>Latest</h2>${incidentsList(view)}</section>
 </main>
-<footer class="wide foot"><p class="note">Process ${process}, since ${dayText(startedAt)}. The figures cover the last hour of this process and are lost when it ends. Where several processes serve pages, each shows its own; collect <code>/metrics</code> of all of them for the total.</p>
+<footer class="wide foot"><p class="note">Process ${process}, since ${dayText(startedAt)}. The figures cover the last hour and are lost when a process ends. Failures and the counts of releases are of all document servers on this release store; charts, web vitals, pages and errors are of this process.</p>
 <p class="note">Registry ${revision}, shell <code>${shellRelease}</code>${dropped > 0 && `. ${pluralText(dropped, "figure")} dropped`}.</p></footer>`;
 }
 

@@ -1,10 +1,20 @@
 import type { Registry, RemoteEntry, ShellFacts } from "@aurelle/shared/contract/registry";
 import { whyUnusable } from "@aurelle/shared/contract/whyUnusable";
-import { offeredReleases, shellName } from "../telemetry/labels";
-import type { FailureRate, Incident, OpsStats, RemoteRow, ValueRow } from "../telemetry/OpsStats";
+import { offeredReleases } from "../releases/offeredReleases";
+import type { ServerStats } from "../telemetry/FleetStats";
+import { shellName } from "../telemetry/labels";
+import {
+  type FailureRate,
+  failureRates,
+  type Incident,
+  type OpsStats,
+  type RemoteRow,
+  type ValueRow,
+} from "../telemetry/OpsStats";
 import { quantile } from "../telemetry/quantile";
-import type { CountedRow } from "../telemetry/SlidingHour";
+import { type CountedRow, sumRows } from "../telemetry/SlidingHour";
 import { type Rating, type Vital, vitals } from "../telemetry/webVitals";
+import { type ServerView, serverView } from "./serverView";
 
 /** One release in the last hour. */
 export interface ReleaseView {
@@ -62,6 +72,8 @@ export interface OpsView {
   process: number;
   revision: number;
   shellRelease: string;
+  /** This server first. The counts of releases and the failures are of all of them. */
+  servers: readonly ServerView[];
   /** The failures that need attention, the worst first. */
   broken: readonly FailureRate[];
   remotes: readonly RemoteView[];
@@ -104,14 +116,22 @@ function roleOf({ stable, canary, trial, lkg, quarantined }: RemoteEntry, releas
   return lkg.includes(release) ? "last good" : "";
 }
 
+const ratesOf = (servers: readonly ServerStats[]) => failureRates(sumRows(servers.map(({ recent }) => recent)));
+
+/** What the views of all remotes need. */
+interface RemoteContext {
+  facts: ShellFacts;
+  servers: readonly ServerStats[];
+  now: number;
+}
+
 function remoteView(
   [name, entry]: readonly [string, RemoteEntry],
-  facts: ShellFacts,
+  { facts, servers, now }: RemoteContext,
   stats: OpsStats,
-  now: number,
   values: Rows<ValueRow>,
 ): RemoteView {
-  const rows = stats.remotes.rows(now).filter(({ row }) => row.remote === name);
+  const rows = servers.flatMap(({ hour }) => hour).filter(({ row }) => row.remote === name);
   const reported = rows.map(({ row }) => row.release);
   const offered = offeredReleases(entry);
   const ids = new Set([...offered, ...entry.quarantined.slice(-2), ...reported]);
@@ -135,7 +155,7 @@ function remoteView(
     })),
     shown: series("chosen", "fallback"),
     failed: series("failed"),
-    rates: stats.failureRates(now).filter(({ remote }) => remote === name),
+    rates: ratesOf(servers).filter(({ remote }) => remote === name),
   };
 }
 
@@ -169,18 +189,19 @@ function pageViews({ pages }: OpsStats, now: number, values: Rows<ValueRow>): Pa
 function remoteViews(
   stats: OpsStats,
   remotes: Registry["remotes"],
-  { facts, now }: { facts: ShellFacts; now: number },
+  context: RemoteContext,
   values: Rows<ValueRow>,
 ): RemoteView[] {
   const hasFailed = ({ failed }: RemoteView) => Number(sum(failed) > 0);
   return Object.entries(remotes)
-    .map((entry) => remoteView(entry, facts, stats, now, values))
+    .map((entry) => remoteView(entry, context, stats, values))
     .sort((a, b) => hasFailed(b) - hasFailed(a) || sum(b.shown) - sum(a.shown));
 }
 
-/** Combines the counts of this process with the releases that visitors get now. */
+/** Combines the counts of this process, and what all servers share, with the releases that visitors get now. */
 export function opsView(
   stats: OpsStats,
+  servers: readonly ServerStats[],
   { remotes, revision }: Registry,
   { now, shellRelease, facts }: { now: number; shellRelease: string; facts: ShellFacts },
 ): OpsView {
@@ -197,8 +218,9 @@ export function opsView(
     process: process.pid,
     revision,
     shellRelease,
-    broken: stats.failureRates(now).filter(({ ratio }) => ratio >= alertRatio),
-    remotes: remoteViews(stats, remotes, { facts, now }, values),
+    servers: servers.map(serverView),
+    broken: ratesOf(servers).filter(({ ratio }) => ratio >= alertRatio),
+    remotes: remoteViews(stats, remotes, { facts, servers, now }, values),
     vitals: vitals.map((vital) => vitalView(vital, values, steps)),
     pages: pageViews(stats, now, values),
     errors: errors.sort((a, b) => b.count - a.count),

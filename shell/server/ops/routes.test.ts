@@ -1,9 +1,11 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { hostname, tmpdir } from "node:os";
 import path from "node:path";
 import type { Registry } from "@aurelle/shared/contract/registry";
 import Fastify, { type FastifyInstance } from "fastify";
 import { registryReader } from "../releases/registryReader";
+import { FleetStats } from "../telemetry/FleetStats";
+import { OpsStats } from "../telemetry/OpsStats";
 import { PageMetrics } from "../telemetry/PageMetrics";
 import { shellFacts } from "../testing/shellFacts";
 import { addOps } from "./routes";
@@ -44,7 +46,7 @@ async function open(publicUrl = "http://localhost:3000"): Promise<void> {
   app = Fastify();
   metrics = new PageMetrics();
   await addOps(app, {
-    config: { publicUrl },
+    config: { publicUrl, releasesDir: dir, dev: null },
     staffToken,
     isLimited: true,
     stats: metrics.stats,
@@ -163,6 +165,31 @@ describe("the content of /ops", () => {
     const text = (await content()).replace(/<[^>]+>/g, "");
     expect(text).toContain("Needs a look");
     expect(text).toContain(`cart ${stable} fails while loading: 1 of 4 pages, 25 %`);
+  });
+
+  it("F22 shows the releases of all document servers, and lists the servers", async () => {
+    await app.ready();
+    const others = new FleetStats(dir, new OpsStats());
+    const other = new PageMetrics();
+    other.countRemote({ ...report, kind: "failed", phase: "loading", ms: null }, "1");
+    const fleet = new FleetStats(dir, other.stats);
+    for (const server of [others, fleet]) await server.share(Date.now());
+    for (const visit of ["2", "3", "4"])
+      metrics.countRemote({ ...report, kind: "ready", phase: "chosen", ms: 320 }, visit);
+    const text = (await content()).replace(/<[^>]+>/g, " ");
+    expect(text).toMatch(/fails while\s+loading\s+: 1 of 4 pages/);
+    expect(text).toContain("requested by 4 pages");
+    expect((text.match(new RegExp(`${hostname()}:`, "g")) ?? []).length).toBe(3);
+    await fleet.close();
+    expect(await content()).not.toContain("Needs a look");
+  });
+
+  it("shows its own figures when the store has files that it cannot read", async () => {
+    await mkdir(path.join(dir, "telemetry"), { recursive: true });
+    for (const [name, text] of Object.entries({ a: "{", b: "[]", c: '{"v":1,"name":"x","hour":[1]}' }))
+      await writeFile(path.join(dir, `telemetry/ops-${name}.json`), text);
+    metrics.countRemote({ ...report, kind: "ready", phase: "chosen", ms: 320 }, "1");
+    expect(await content()).toContain("All is well");
   });
 
   it("names a failing API, and a page's errors with the request id that is in the logs", async () => {

@@ -9,13 +9,14 @@ import { cspHash } from "../http/documentPolicy";
 import { acceptForms, formField } from "../http/sameOriginForm";
 import type { RegistryReader } from "../releases/registryReader";
 import type { ShellAssets } from "../releases/shellAssets";
+import { FleetStats } from "../telemetry/FleetStats";
 import type { OpsStats } from "../telemetry/OpsStats";
 import { documentOf, opsBody, signInBody } from "./opsPage";
 import { opsView } from "./opsView";
 import { expiredCookie, hasSession, isSameSecret, sessionCookie } from "./session";
 
 export interface OpsOptions {
-  config: Pick<ShopConfig, "publicUrl">;
+  config: Pick<ShopConfig, "publicUrl" | "releasesDir" | "dev">;
   staffToken: string;
   /** Whether the number of wrong credentials per address is limited. */
   isLimited: boolean;
@@ -109,6 +110,24 @@ async function addSessionForms(
   });
 }
 
+/** How often this server shares its counts with the other ones, ms. */
+const shareEveryMs = 10_000;
+
+/** Shares the counts of this server from its start to its end. Not in development, which leaves the release store as it is. */
+function shareStats(app: FastifyInstance, { config, stats }: OpsOptions): FleetStats {
+  const fleet = new FleetStats(config.releasesDir, stats);
+  if (config.dev) return fleet;
+  const share = () =>
+    fleet.share(Date.now()).catch((error) => app.log.warn(`the other servers' /ops lacks this server: ${error}`));
+  const timer = setInterval(share, shareEveryMs).unref();
+  app.addHook("onReady", share);
+  app.addHook("onClose", async () => {
+    clearInterval(timer);
+    await fleet.close();
+  });
+  return fleet;
+}
+
 /**
  * `/ops`: what this process has counted in the last hour, for the shop's staff. A client shows the staff credential as a bearer token or
  * in the sign-in form. Call it only where a credential is set; without these routes the path is a 404.
@@ -117,6 +136,7 @@ export async function addOps(app: FastifyInstance, options: OpsOptions): Promise
   const { staffToken, releases, shell, stats } = options;
   const send = await pageSender(shell);
   const checkCredential = credentialCheck(options);
+  const fleet = shareStats(app, options);
 
   async function isAuthorized(request: FastifyRequest): Promise<boolean> {
     const { authorization, cookie } = request.headers;
@@ -129,7 +149,9 @@ export async function addOps(app: FastifyInstance, options: OpsOptions): Promise
     if (!(await isAuthorized(request))) return send(reply.header("WWW-Authenticate", "Bearer"), 401, signInBody(null));
     const isLive = request.query.still === undefined;
     const { registry } = await releases.current();
-    const view = opsView(stats, registry, { now: Date.now(), shellRelease: shell.release, facts: shell.facts });
+    const now = Date.now();
+    const { facts, release: shellRelease } = shell;
+    const view = opsView(stats, await fleet.all(now), registry, { now, shellRelease, facts });
     return send(reply, 200, opsBody(view, isLive), isLive);
   });
   await addSessionForms(app, options, send, checkCredential);

@@ -1,5 +1,5 @@
 import { stepOf } from "./quantile";
-import { SlidingHour } from "./SlidingHour";
+import { type CountedRow, SlidingHour } from "./SlidingHour";
 import type { Rating, Vital } from "./webVitals";
 
 export interface RemoteRow {
@@ -88,19 +88,23 @@ export class OpsStats {
     return this.remotes.dropped + this.values.dropped + this.pages.dropped + this.api.dropped;
   }
 
-  /** The rates of all releases that failed, by phase, the highest first. */
+  /** The rates of this process. */
   failureRates(now: number, minutes = rateMinutes): FailureRate[] {
-    const rows = this.remotes.rows(now, minutes);
-    const requested = new Map<string, number>();
-    for (const { row, count } of rows) {
-      if (row.kind === "requested") requested.set(`${row.remote}@${row.release}`, count);
-    }
-    return rows
-      .filter(({ row }) => row.kind === "failed")
-      .map(({ row: { remote, release, phase }, count }) => {
-        const all = Math.max(count, requested.get(`${remote}@${release}`) ?? 0);
-        return { remote, release, phase, failed: count, requested: all, ratio: count / all };
-      })
-      .sort((a, b) => b.ratio - a.ratio || b.failed - a.failed);
+    return failureRates(this.remotes.rows(now, minutes));
   }
+}
+
+/** The rates of all releases that failed, by phase, the highest first. @param rows each row once. */
+export function failureRates(rows: readonly CountedRow<RemoteRow>[]): FailureRate[] {
+  const requested = new Map<string, number>();
+  for (const { row, count } of rows) {
+    if (row.kind === "requested") requested.set(`${row.remote}@${row.release}`, count);
+  }
+  return rows
+    .filter(({ row }) => row.kind === "failed")
+    .map(({ row: { remote, release, phase }, count }) => {
+      const all = Math.max(count, requested.get(`${remote}@${release}`) ?? 0);
+      return { remote, release, phase, failed: count, requested: all, ratio: count / all };
+    })
+    .sort((a, b) => b.ratio - a.ratio || b.failed - a.failed);
 }

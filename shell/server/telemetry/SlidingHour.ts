@@ -9,6 +9,16 @@ export interface CountedRow<Row> {
   count: number;
 }
 
+/** Adds up lists of rows: each different row once. */
+export function sumRows<Row extends object>(lists: readonly (readonly CountedRow<Row>[])[]): CountedRow<Row>[] {
+  const sums = new Map<string, CountedRow<Row>>();
+  for (const { row, count } of lists.flat()) {
+    const key = JSON.stringify(row);
+    sums.set(key, { row, count: count + (sums.get(key)?.count ?? 0) });
+  }
+  return [...sums.values()];
+}
+
 /**
  * Counts rows of the last sixty minutes, minute by minute, in this process's memory. A row is a plain object whose texts come from
  * a known set. Rows with equal fields in the same order are the same row. `now` is in ms since 1970.

@@ -1,21 +1,12 @@
-import type { Registry, RemoteEntry } from "@aurelle/shared/contract/registry";
+import type { Registry } from "@aurelle/shared/contract/registry";
 import { shellPages } from "../../protocol/shellPages";
+import { offeredReleases } from "../releases/offeredReleases";
 
 /** The label for every text in a report that the shop does not know. With it a forged report cannot add series. */
 export const other = "other";
 
 /** The remote label of the shell's own pages. */
 export const shellName = "shell";
-
-/** The releases that a visitor may get now, or got until the last rollback. */
-export const offeredReleases = ({ stable, canary, trial, lkg }: RemoteEntry): readonly string[] => [
-  ...new Set([
-    ...(stable ? [stable] : []),
-    ...(canary ? [canary.release] : []),
-    ...(trial ? [trial.release] : []),
-    ...lkg,
-  ]),
-];
 
 const pagesByRegistry = new WeakMap<Registry, ReadonlySet<string>>();
 

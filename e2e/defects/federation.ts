@@ -247,7 +247,7 @@ export const federationDefects: readonly Defect[] = [
     ],
     test: {
       file: "shell/server/telemetry/routes.test.ts",
-      name: "POST /reports/remotes Y10 quarantines nothing when the reports are all of one network",
+      name: "POST /reports/remotes Y10 quarantines nothing when the reports are all of one customer's network",
     },
   },
   {
@@ -331,6 +331,17 @@ export const federationDefects: readonly Defect[] = [
       },
     ],
     test: { file: "shell/server/telemetry/routes.test.ts", name: "SeriesLimit F22 always counts what is new" },
+  },
+  {
+    name: "registry that names releases before their promotion",
+    changes: [
+      {
+        file: "shell/server/releases/registryRoute.ts",
+        from: "filter(([id]) => given.has(id))",
+        to: "filter(([id]) => given.has(id) || id)",
+      },
+    ],
+    test: { file: "shell/server/releases/registryRoute.test.ts", name: "GET /remotes.json F30 lists the releases" },
   },
   {
     name: "registry with a file that has no hash",

@@ -23,7 +23,8 @@ import { addPageRoutes } from "./pages/pageRoutes";
 import { addServiceWorker, offlineSwitch } from "./pages/serviceWorker";
 import { addStyleguidePage } from "./pages/styleguidePage";
 import { addPageRemotes } from "./releases/pageRemotes";
-import { type RegistryReader, registryReader } from "./releases/registryReader";
+import { registryReader } from "./releases/registryReader";
+import { addRegistryRoute } from "./releases/registryRoute";
 import { builtShellAssets, devShellAssets } from "./releases/shellAssets";
 import { CriticalStyles, fileOfAsset } from "./rendering/CriticalStyles";
 import { watchOrders } from "./rendering/changedProducts";
@@ -77,14 +78,6 @@ function watchApi(app: FastifyInstance, { apiUrl }: ShopConfig, metrics: PageMet
 async function isApiReady({ apiUrl }: ShopConfig, api: Api | null): Promise<boolean> {
   if (api) return api.ready();
   return (await fetch(`${apiUrl}/readyz`, { signal: AbortSignal.timeout(3000) })).ok;
-}
-
-/** `GET /remotes.json`: the registry as it is stored. */
-function addRegistryRoute(app: FastifyInstance, releases: RegistryReader): void {
-  app.get("/remotes.json", async (_request, reply) => {
-    const { text } = await releases.current();
-    return reply.header("Cache-Control", "no-cache").type("application/json").send(text);
-  });
 }
 
 /**

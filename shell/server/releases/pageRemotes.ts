@@ -1,6 +1,7 @@
 import type { ShellFacts } from "@aurelle/shared/contract/registry";
 import type { FastifyInstance } from "fastify";
 import type { CurrentReleases } from "../../protocol/currentReleases";
+import { sendJson } from "../http/revalidated";
 import { visitorOf } from "../http/visitorCookie";
 import { pageRegistry } from "./pageRegistry";
 import type { RegistryReader } from "./registryReader";
@@ -23,6 +24,7 @@ export function addPageRemotes(
       provides: shell.provides,
       registry: withProofs(pageRegistry(registry, shell, visitorOf(request.headers.cookie)), secret, Date.now()),
     };
-    return reply.header("Cache-Control", "no-store").send(body);
+    // A tab that asks again gets 304, unless its releases have changed.
+    return sendJson(request, reply.header("Cache-Control", "private, no-cache"), body);
   });
 }

@@ -4,7 +4,7 @@ import { parseRegistry } from "@aurelle/shared/contract/parseRegistry";
 import type { Registry } from "@aurelle/shared/contract/registry";
 import { shellDistDir } from "../config";
 
-/** A registry, and the text that it was read from: the body of `/remotes.json`. */
+/** A registry, and the text that it was read from. */
 interface StoredRegistry {
   registry: Registry;
   text: string;

@@ -14,7 +14,7 @@ export interface ShellPage extends PageConfig {
 export const shellPages: readonly ShellPage[] = [
   {
     path: "/",
-    title: "Aurelle",
+    title: "Fine jewellery in gold, silver and platinum",
     slots: ["home.giftIdeas", "home.getTheLook", "home.extras"],
   },
   {

@@ -65,7 +65,7 @@ test("an unknown product is a 404 for crawlers and shoppers", async ({ request, 
 test("the home page describes the company", async ({ request, shop }) => {
   const { meta, entities } = await readDocument(request, "/");
   expect(entities).toMatchObject([{ "@type": "Organization", name: "Aurelle", url: `${shop.url}/` }]);
-  expect(meta("og:title")).toBe("Aurelle");
+  expect(meta("og:title")).toBe("Fine jewellery in gold, silver and platinum · Aurelle");
   for (const url of [meta("og:image"), entities[0].logo]) expect((await request.get(url)).status(), url).toBe(200);
 });
 
@@ -88,4 +88,18 @@ test("photographs have the size at which they are shown", async ({ page, request
     .poll(async () => (await request.get(chosen)).headers(), { timeout: 20_000 })
     .toMatchObject({ "content-type": "image/avif", "cache-control": expect.stringContaining("max-age=86400") });
   expect((await request.get(chosen.replace("w256", "w257"))).status()).toBe(404);
+});
+
+test("a category's document lists its products, and a page of one shopper is not listed", async ({ request, shop }) => {
+  const { results } = await (await request.get("/api/products/product/?category=rings")).json();
+  const { meta, html, entities } = await readDocument(request, "/rings");
+  expect(titleOf(html)).toMatch(/^Rings in .* · Aurelle$/);
+  expect(meta("og:image")).toBe(`${shop.url}/${results[0].thumbnail}`);
+  expect(entities.map((entity) => entity["@type"])).toEqual(["ItemList", "BreadcrumbList"]);
+  const urls = entities[0].itemListElement.map(({ url }: { url: string }) => url);
+  expect(urls).toEqual(results.map(({ id }: { id: string }) => `${shop.url}/product/${id}`));
+  const narrowed = await readDocument(request, "/rings?collection=Luma");
+  expect(narrowed.html).toContain(`<link rel="canonical" href="${shop.url}/rings?collection=Luma">`);
+  for (const path of ["/cart", "/login", "/search?search=ring"])
+    expect((await readDocument(request, path)).meta("robots"), path).toBe("noindex");
 });

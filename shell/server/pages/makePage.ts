@@ -18,6 +18,7 @@ import { productIds } from "../rendering/changedProducts";
 import { loadPlan, offlineFiles } from "../rendering/loadPlan";
 import type { RenderPool } from "../rendering/RenderPool";
 import { releaseSetKey } from "../rendering/releaseSetKey";
+import { fetchListed } from "../seo/fetchListed";
 import { fetchProduct, type ProductResult } from "../seo/fetchProduct";
 import { pageSeo, seoElements } from "../seo/pageSeo";
 import { importMap } from "./importMap";
@@ -135,7 +136,10 @@ export async function makePage(
     productOf(found, pathname, readApi, requester),
   ]);
   const rendered = result && (await renderedContent(dependencies, registry, request, found, result));
-  const seo = pageSeo({ publicUrl: config.publicUrl, pathname, page: found?.page ?? null, product });
+  const query = new URL(url, config.publicUrl).searchParams;
+  // The rendering has requested the same list, so this is no second call. Without it the document does without the list.
+  const listed = result && query.size === 0 ? await fetchListed(readApi, pathname, requester) : [];
+  const seo = pageSeo({ publicUrl: config.publicUrl, pathname, page: found?.page ?? null, product, listed, query });
   const map = importMap(registry, shell);
   const html = renderDocument(
     {

@@ -35,7 +35,7 @@ function readImages({ images, thumbnail, image }: Record<string, unknown>, title
  * other fields than those of §3, and any of them may be missing.
  * @throws TypeError when the value is no product.
  */
-function readProduct(value: unknown): SeoProduct {
+export function readProduct(value: unknown): SeoProduct {
   const wire = isJsonObject(value) ? value : {};
   const { current_price, inventory } = wire;
   const title = requiredText(wire.title);

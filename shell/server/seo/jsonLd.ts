@@ -1,3 +1,4 @@
+import * as paths from "@aurelle/shared/contract/paths";
 import { shopName } from "@aurelle/shared/page";
 import { picturePath } from "@aurelle/shared/wire/picturePath";
 import { shopFacts } from "../../protocol/shopFacts";
@@ -47,6 +48,33 @@ export function pictureAddress(publicUrl: string, image: string): string | null 
   return path && publicUrl + path;
 }
 
+/** The products of a page, in their order. */
+export const itemList = (publicUrl: string, products: readonly SeoProduct[]): Thing => ({
+  "@context": context,
+  "@type": "ItemList",
+  itemListElement: products.map(({ id, title }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name: title,
+    url: publicUrl + paths.product(id),
+  })),
+});
+
+/** Delivery and returns, as the FAQ states them for every piece in the catalogue. */
+const promises = {
+  shippingDetails: {
+    "@type": "OfferShippingDetails",
+    shippingRate: { "@type": "MonetaryAmount", value: "0.00", currency: "GBP" },
+    shippingDestination: { "@type": "DefinedRegion", addressCountry: "GB" },
+  },
+  hasMerchantReturnPolicy: {
+    "@type": "MerchantReturnPolicy",
+    applicableCountry: "GB",
+    returnPolicyCategory: `${context}/MerchantReturnFiniteReturnWindow`,
+    merchantReturnDays: 30,
+  },
+};
+
 /** @param url of the product's page. */
 export function productThing(publicUrl: string, url: string, product: SeoProduct): Thing {
   const { id, title, description, tagline, category, material, images, current_price, inventory } = product;
@@ -68,6 +96,7 @@ export function productThing(publicUrl: string, url: string, product: SeoProduct
       priceCurrency: "GBP",
       availability: `${context}/${inventory > 0 ? "InStock" : "OutOfStock"}`,
       itemCondition: `${context}/NewCondition`,
+      ...promises,
     },
   };
 }

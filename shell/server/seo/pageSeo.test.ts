@@ -82,6 +82,8 @@ describe("pageSeo", () => {
         price: "1890.50",
         priceCurrency: "GBP",
         availability: "https://schema.org/InStock",
+        shippingDetails: { shippingRate: { value: "0.00", currency: "GBP" } },
+        hasMerchantReturnPolicy: { merchantReturnDays: 30 },
       },
     });
     expect(trail?.["@type"]).toBe("BreadcrumbList");
@@ -100,6 +102,35 @@ describe("pageSeo", () => {
   it("shows the page without its product when the API is late", () => {
     const seo = pageSeo(facts({ pathname: "/product/7", page: { title: "Product" }, product: { status: "unknown" } }));
     expect(seo).toMatchObject({ title: "Product · Aurelle", isHidden: false, things: [] });
+  });
+
+  it("describes the products of a category, and shows the first one in previews", () => {
+    const seo = pageSeo(facts({ listed: [aProduct(), aProduct({ id: "8", title: "Halo Ring", images: [] })] }));
+    expect(seo.image.url).toBe("https://shop.example/photos/rings/dome.jpg");
+    expect(seo.things).toMatchObject([
+      {
+        "@type": "ItemList",
+        itemListElement: [
+          { position: 1, name: "Dome Band Ring", url: "https://shop.example/product/7" },
+          { position: 2, name: "Halo Ring", url: "https://shop.example/product/8" },
+        ],
+      },
+      { "@type": "BreadcrumbList", itemListElement: [{ name: "Home" }, { name: "Rings" }] },
+    ]);
+    expect(pageSeo(facts({ pathname: "/vita", listed: [aProduct()] })).image.url).toContain("/banners/vita.jpg");
+  });
+
+  it.each([
+    ["collection=Luma", "https://shop.example/rings?collection=Luma"],
+    ["collection=Other", "https://shop.example/rings"],
+    ["collection=Luma&max=100", "https://shop.example/rings"],
+    ["sort=price", "https://shop.example/rings"],
+  ])("lists a category with %s as %s", (query, canonical) => {
+    expect(pageSeo(facts({ query: new URLSearchParams(query) })).canonical).toBe(canonical);
+  });
+
+  it.each(["/cart", "/login", "/search", "/wishlist", "/reset-password-verify", "/offline"])("hides %s", (pathname) => {
+    expect(pageSeo(facts({ pathname })).isHidden).toBe(true);
   });
 
   it("hides pages that do not exist, and pages of one shopper", () => {

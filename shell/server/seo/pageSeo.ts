@@ -1,12 +1,12 @@
-import { categories } from "@aurelle/shared/contract";
+import { categories, collections } from "@aurelle/shared/contract";
 import * as paths from "@aurelle/shared/contract/paths";
 import type { PageConfig } from "@aurelle/shared/contract/registry";
 import { findThumbnail } from "@aurelle/shared/contract/rules";
 import { documentTitle, shopName } from "@aurelle/shared/page";
-import { fallbackUrl } from "../../protocol/offlineProtocol";
 import { escapeHtml, scriptJson } from "../html/escapeHtml";
 import type { ProductResult, SeoProduct } from "./fetchProduct";
-import { breadcrumbs, organization, pictureAddress, productThing, type Thing } from "./jsonLd";
+import { breadcrumbs, itemList, organization, pictureAddress, productThing, type Thing } from "./jsonLd";
+import { isUnlisted } from "./seoFiles";
 
 /** What a document contains for search engines and for previews of shared links. */
 export interface PageSeo {
@@ -30,6 +30,10 @@ export interface PageFacts {
   page: Pick<PageConfig, "title" | "description" | "protected"> | null;
   /** `null`: it is not a product page. */
   product: ProductResult | null;
+  /** The products that a category's or collection's page shows first. */
+  listed?: readonly SeoProduct[];
+  /** The query of the address; empty where it has none. */
+  query?: URLSearchParams;
 }
 
 const shopDescription =
@@ -63,8 +67,9 @@ export function shorten(text: string, limit = 160): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 1)).replace(/[\s,;:.–-]+$/, "")}…`;
 }
 
-function imageOf({ publicUrl, pathname, product }: PageFacts): Image {
-  const images = product?.status === "found" ? product.product.images : [];
+function imageOf({ publicUrl, pathname, product, listed = [] }: PageFacts): Image {
+  const shown = product?.status === "found" ? product.product : pathname in imagesByPath ? undefined : listed[0];
+  const images = shown?.images ?? [];
   const thumbnail = findThumbnail(images, ({ is_thumbnail }) => is_thumbnail);
   const url = thumbnail && pictureAddress(publicUrl, thumbnail.image);
   if (url) return { url, alt: thumbnail.alt_text, width: 900, height: 1200 };
@@ -88,11 +93,33 @@ function productThings(publicUrl: string, canonical: string, product: SeoProduct
   ];
 }
 
+const nameOf = (path: string): string => path.charAt(1).toUpperCase() + path.slice(2);
+
+/**
+ * The address under which search engines list a page. A category narrowed to one collection is a page that people search for. Any other
+ * choice of filters is the category.
+ */
+function canonicalOf({ publicUrl, pathname, query }: PageFacts): string {
+  const [filter, ...others] = [...(query ?? [])];
+  const isCategory = categories.some((name) => paths.category(name) === pathname);
+  const collection = collections.find((name) => filter?.[0] === "collection" && name === filter[1]);
+  return publicUrl + pathname + (isCategory && collection && others.length === 0 ? `?collection=${collection}` : "");
+}
+
+/** What a page that lists products is made of. */
+const listingThings = (publicUrl: string, pathname: string, listed: readonly SeoProduct[]): Thing[] => [
+  itemList(publicUrl, listed),
+  breadcrumbs(publicUrl, [
+    { name: "Home", path: paths.home },
+    { name: nameOf(pathname), path: pathname },
+  ]),
+];
+
 /** Decides what search engines see of a page. */
 export function pageSeo(facts: PageFacts): PageSeo {
-  const { publicUrl, pathname, page, product } = facts;
+  const { publicUrl, pathname, page, product, listed = [] } = facts;
   const image = imageOf(facts);
-  const common = { canonical: publicUrl + pathname, image, type: "website", isHidden: false, things: [] } as const;
+  const common = { canonical: canonicalOf(facts), image, type: "website", isHidden: false, things: [] } as const;
   const missing = { ...common, canonical: null, description: shopDescription, isHidden: true };
   if (!page) return { ...missing, title: documentTitle("Page Not Found") };
   if (product?.status === "missing") return { ...missing, title: documentTitle("Product not found") };
@@ -113,8 +140,13 @@ export function pageSeo(facts: PageFacts): PageSeo {
     ...common,
     title: documentTitle(page.title),
     description: page.description ?? shopDescription,
-    isHidden: page.protected === true || pathname === fallbackUrl,
-    things: pathname === paths.home ? [organization(publicUrl)] : [],
+    isHidden: page.protected === true || isUnlisted(pathname),
+    things:
+      pathname === paths.home
+        ? [organization(publicUrl)]
+        : listed.length > 0
+          ? listingThings(publicUrl, pathname, listed)
+          : [],
   };
 }
 

@@ -25,15 +25,15 @@ const unlisted: readonly string[] = [
   paths.verifyEmail,
 ];
 
+/** Whether search engines must not list a page: it is of one shopper, or useless as a search result. */
+export const isUnlisted = (path: string): boolean =>
+  unlisted.includes(path) || path.startsWith(paths.resetPassword) || disallowed.some((start) => path.startsWith(start));
+
 /** The paths of all public pages without parameters, the shell's own first. */
 export function publicPaths(registry: PageRegistry): string[] {
   const remotes = Object.values(registry.remotes).flatMap(({ entry }) => entry.pages);
   const publicPages = [...shellPages, ...remotes].filter((page) => !page.protected && !/[:*]/.test(page.path));
-  const isListed = (path: string) =>
-    !unlisted.includes(path) &&
-    !path.startsWith(paths.resetPassword) &&
-    !disallowed.some((start) => path.startsWith(start));
-  return [...new Set(publicPages.map(({ path }) => path).filter(isListed))];
+  return [...new Set(publicPages.map(({ path }) => path).filter((path) => !isUnlisted(path)))];
 }
 
 const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);

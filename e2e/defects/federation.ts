@@ -140,7 +140,7 @@ export const federationDefects: readonly Defect[] = [
     changes: [
       {
         file: "shell/src/federation/followReleases.ts",
-        from: "current.registry.shell !== shell",
+        from: "current.registry.shell !== registry.shell",
         to: 'current.registry.shell === "another"',
       },
     ],
@@ -401,6 +401,78 @@ export const federationDefects: readonly Defect[] = [
     test: {
       file: "shell/src/federation/frame/useRemotePart.test.tsx",
       name: "loads a failed part again when the connection",
+    },
+  },
+  {
+    name: "shell whose bytes differ is served",
+    changes: [
+      {
+        file: "shell/server/releases/ShellStore.ts",
+        from: "if (actual !== sha384) throw",
+        to: 'if (actual === "") throw',
+      },
+    ],
+    test: { file: "shell/server/releases/ShellStore.test.ts", name: "a shell that cannot be served F24 is replaced" },
+  },
+  {
+    name: "shell of another protocol is served",
+    changes: [
+      {
+        file: "shell/server/releases/ShellStore.ts",
+        from: "if (entry.protocol !== shellProtocol)",
+        to: "if (entry.protocol < shellProtocol)",
+      },
+    ],
+    test: {
+      file: "shell/server/releases/ShellStore.test.ts",
+      name: "a shell that cannot be served F24 is passed over",
+    },
+  },
+  {
+    name: "files of a withdrawn shell are gone",
+    changes: [
+      {
+        file: "shell/server/releases/ShellStore.ts",
+        from: "for (const [id, entry] of Object.entries(shell?.releases ?? {})) {\n      if",
+        to: "for (const [id, entry] of Object.entries(shell?.releases ?? {})) {\n      if (id === shell?.stable) if",
+      },
+    ],
+    test: { file: "shell/server/releases/ShellStore.test.ts", name: "F23 the files of every shell in the registry" },
+  },
+  {
+    name: "two shells with other bytes at one address",
+    changes: [
+      {
+        file: "mfe/src/store/publish.ts",
+        from: "  rejectTakenNames(built, await listReleases(store, shellName));\n",
+        to: "",
+      },
+    ],
+    test: { file: "mfe/src/store/shell.test.ts", name: "the shell's releases F23 never have other bytes" },
+  },
+  {
+    name: "the only good shell quarantined",
+    changes: [
+      {
+        file: "mfe/src/store/quarantine.ts",
+        from: "if (stable === null && remote === shellName)",
+        to: "if (stable === shellName && remote === shellName)",
+      },
+    ],
+    test: { file: "mfe/src/store/shell.test.ts", name: "the shell's releases F23 are quarantined" },
+  },
+  {
+    name: "tab gets releases for another shell",
+    changes: [
+      {
+        file: "shell/server/releases/pageRemotes.ts",
+        from: "known.get(String(request.query.shell))?.facts ??",
+        to: "",
+      },
+    ],
+    test: {
+      file: "shell/server/releases/pageRemotes.test.ts",
+      name: "F25 offers an open tab the releases that work with the shell of the tab",
     },
   },
 ];

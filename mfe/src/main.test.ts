@@ -7,6 +7,7 @@ import type { Release } from "./artifact/release";
 import { projectDir } from "./paths";
 import { run } from "./run";
 import { aBuild } from "./testing/aBuild";
+import { aShellBuild } from "./testing/aShellBuild";
 
 let home: string;
 let store: string;
@@ -263,7 +264,9 @@ describe("a release for another shell", () => {
   beforeAll(() => {
     rmSync(store, { recursive: true, force: true });
     mkdirSync(store);
-    const shell = { provides: "2.0.0", mf: "2.9.2", shared: { react: "19.3.1" } };
+    const facts = { provides: "2.0.0", mf: "2.9.2", shared: { react: "19.3.1" } };
+    const releases = { [one]: { manifest: `sha384-${"A".repeat(64)}`, facts, protocol: 1 } };
+    const shell = { stable: one, canary: null, lkg: [], quarantined: [], releases };
     writeFileSync(path.join(store, "remotes.json"), JSON.stringify({ schema: 1, revision: 1, remotes: {}, shell }));
   });
 
@@ -310,6 +313,37 @@ it("rejects a release whose container requires another range than it states", as
   for (const command of ["check", "publish"]) {
     expect(await mfe([command, dir])).toMatchObject({ code: 1, err: expect.stringContaining(sentence) });
   }
+});
+
+describe("the shell", () => {
+  const aShell = (release: string, provides: string) => {
+    const facts = { provides, mf: "2.9.2", shared: { react: "19.3.1" } };
+    return aShellBuild(path.join(home, `shell-${release}`), { release, facts });
+  };
+  beforeAll(() => rmSync(store, { recursive: true, force: true }));
+
+  it("F23 is promoted by `publish --first` where none is in service, and only there", async () => {
+    await mfe(["publish", await aShell(one, "2.0.0"), "--first"]);
+    expect(registry().shell?.stable).toBe(one);
+    await mfe(["publish", await aShell(two, "3.0.0"), "--first"]);
+    expect(registry().shell?.stable).toBe(one);
+    expect((await mfe(["status"])).out).toContain(`shell        ${one}       2 releases`);
+  });
+
+  it("F23 refuses a shell with which visitors would lose a remote", async () => {
+    await mfe(["publish", await aRelease(one, { requires: "^2.0.0" })]);
+    await mfe(["promote", "cart", one]);
+    const lost = {
+      code: 1,
+      err: expect.stringContaining(`cart: ${one} requires contract ^2.0.0, the shell provides 3.0.0`),
+    };
+    expect(await mfe(["plan", "shell", two])).toMatchObject(lost);
+    expect(await mfe(["promote", "shell", two])).toMatchObject(lost);
+    expect(registry().shell?.stable).toBe(one);
+    await mfe(["retire", "cart"]);
+    expect(await mfe(["promote", "shell", two])).toMatchObject({ code: 0 });
+    expect(await mfe(["rollback", "shell"])).toMatchObject({ code: 0, out: expect.stringContaining(`shell ${one}`) });
+  });
 });
 
 it("rejects a release whose server modules require other modules than the shared ones", async () => {

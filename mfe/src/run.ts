@@ -1,9 +1,11 @@
 import { UserError } from "./UserError";
 
-const usage = `mfe: builds, publishes and promotes the remotes of the shop
+const usage = `mfe: builds, publishes and promotes the shell and the remotes of the shop
 
   mfe build <remote> [--out dir]     builds a remote; prints its release id
-  mfe publish <remote | ./folder>    copies the built release into the store and adds it to the registry
+  mfe publish <remote | ./folder> [--first]
+                                     copies the built release into the store and adds it to the registry;
+                                     --first promotes it where no release is in service yet
   mfe promote <remote> <release> [--percent n]
                                      gives a release to all visitors, or to a percentage, from their next page load
   mfe rollback <remote> [--to id]    withdraws a canary, else returns to the previous release or to the one named
@@ -11,7 +13,7 @@ const usage = `mfe: builds, publishes and promotes the remotes of the shop
                                      files, hashes, contract, pages, styles, size
   mfe plan <remote> <release> [--percent n]
                                      what a promotion would do to whom; changes nothing
-  mfe plan shell                     which releases visitors would get with the shell that was built last
+  mfe plan shell [release]           which releases visitors would get with a published shell, or the one built last
   mfe quarantine <remote> <release>  no visitor gets this release again until it is promoted anew
   mfe retire <remote>                takes a remote out of service until a release of it is promoted again
   mfe prune --older 30d              removes releases that visitors have not got for 30 days
@@ -23,6 +25,8 @@ const usage = `mfe: builds, publishes and promotes the remotes of the shop
   mfe dev [remote ...]               runs the shop with hot reload: all remotes from source, or only those named
   mfe dev <remote> --standalone      its pages and slots in a bare host, without the shell and other remotes
   mfe dev <remote> --against <url>   the remote from source inside a shop that runs elsewhere
+
+build, publish, promote, rollback, check and quarantine take "shell" in place of a remote.
 
   --json    prints one JSON object (all commands except assemble and dev)
   --help    prints this text

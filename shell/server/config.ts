@@ -42,8 +42,8 @@ export interface ShopConfig {
 
 export const projectDir = path.resolve(fileURLToPath(new URL("../..", import.meta.url)));
 
-/** What `mfe assemble` has built of the shell. */
-export const shellDistDir = path.join(projectDir, "shell/dist");
+/** The registry of the last `mfe assemble`. */
+export const buildTimeRegistry = path.join(projectDir, "shell/dist/remotes.json");
 
 function readPort(text: string | undefined): number {
   const port = Number(text || "3000");

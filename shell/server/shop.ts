@@ -9,13 +9,14 @@ import {
 } from "@aurelle/api";
 import compress from "@fastify/compress";
 import Fastify, { type FastifyInstance } from "fastify";
-import { type ShopConfig, shellDistDir } from "./config";
+import type { ShopConfig } from "./config";
 import { addApiProxy } from "./http/apiProxy";
 import { apiReader } from "./http/apiReader";
 import { addDevToolsHook } from "./http/devToolsHook";
 import { addHealthRoutes } from "./http/health";
 import { addSecurityHeaders } from "./http/securityHeaders";
 import { addStaticFiles } from "./http/staticFiles";
+import { visitorOf } from "./http/visitorCookie";
 import { addCartForm } from "./noscript/cartForm";
 import { addEmailForms } from "./noscript/emailForms";
 import { addOps } from "./ops/routes";
@@ -23,12 +24,13 @@ import { addPageRoutes } from "./pages/pageRoutes";
 import { addServiceWorker, offlineSwitch } from "./pages/serviceWorker";
 import { addStyleguidePage } from "./pages/styleguidePage";
 import { addPageRemotes } from "./releases/pageRemotes";
-import { registryReader } from "./releases/registryReader";
+import { type RegistryReader, registryReader } from "./releases/registryReader";
 import { addRegistryRoute } from "./releases/registryRoute";
-import { builtShellAssets, devShellAssets } from "./releases/shellAssets";
-import { CriticalStyles, fileOfAsset } from "./rendering/CriticalStyles";
+import { ShellStore } from "./releases/ShellStore";
+import { devShell, type ShellSource } from "./releases/shellAssets";
+import { addShellFiles } from "./releases/shellFiles";
 import { watchOrders } from "./rendering/changedProducts";
-import { startRendering } from "./rendering/startRendering";
+import { browserRendering, startRendering } from "./rendering/startRendering";
 import { addSeoFiles } from "./seo/routes";
 import { PageMetrics } from "./telemetry/PageMetrics";
 import { addReports } from "./telemetry/routes";
@@ -80,9 +82,29 @@ async function isApiReady({ apiUrl }: ShopConfig, api: Api | null): Promise<bool
   return (await fetch(`${apiUrl}/readyz`, { signal: AbortSignal.timeout(3000) })).ok;
 }
 
+/** How often the shells in service are read again, to notice files that were lost or changed, ms. */
+const shellCheckMs = 30_000;
+
+/**
+ * The shells of the release store, with their files under `/assets/`.
+ * @throws Error when the store has none that can be served
+ */
+async function addShells(
+  app: FastifyInstance,
+  { releasesDir }: ShopConfig,
+  releases: RegistryReader,
+): Promise<ShellSource> {
+  const shells = new ShellStore(releasesDir, (message) => app.log.error(message));
+  await shells.inUse((await releases.current()).registry);
+  const timer = setInterval(async () => shells.check((await releases.current()).registry), shellCheckMs).unref();
+  app.addHook("onClose", async () => clearInterval(timer));
+  addShellFiles(app, releases, shells);
+  return shells;
+}
+
 /**
  * Builds the document server: pages, releases, files, and the API. It does not listen yet.
- * @throws Error with a sentence about a wrong setting, or a shell that is not built.
+ * @throws Error with a sentence about a wrong setting, or a store without a shell.
  */
 export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Promise<FastifyInstance> {
   const { dev } = config;
@@ -92,7 +114,6 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   const app = Fastify(apiServerOptions(apiConfig));
   const releases = registryReader(config.releasesDir, (message) => app.log.error(message), undefined, registryFreshMs);
   const metrics = new PageMetrics();
-  const shell = dev ? devShellAssets(dev, dev.isStandalone ? "standalone" : "main") : await builtShellAssets();
 
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
   addSecurityHeaders(app, {
@@ -107,33 +128,35 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   addHealthRoutes(app, () => isApiReady(config, api));
 
   addRegistryRoute(app, releases);
-  addPageRemotes(app, releases, config.secret, shell.facts);
   await addStaticFiles(app, config);
+  const shells = dev ? devShell(dev) : await addShells(app, config, releases);
+  const shellOf = async (visitor: string | null) => shells.choose((await releases.current()).registry, visitor);
+  const currentShell = () => shellOf(null);
+  addPageRemotes(app, releases, config.secret, shells);
   if (dev) {
     addDevToolsHook(app);
     addStyleguidePage(app, dev);
   }
   const readApi = apiReader(app, config.apiUrl);
-  addSeoFiles(app, config, { releases, readApi, facts: shell.facts });
-  await addCartForm(app, config, shell);
-  await addEmailForms(app, config, shell);
-  const pool = dev ? null : startRendering(app, config, releases, shell);
-  if (pool) {
-    const isBrokenOnServer = (remote: string, release: string) => pool.isBroken(remote, release);
-    addReports(app, { ...config, shellRelease: shell.release, isLimited, isBrokenOnServer }, releases, metrics);
+  addSeoFiles(app, config, { releases, shells, readApi });
+  await addCartForm(app, config, currentShell);
+  await addEmailForms(app, config, currentShell);
+  const renderers = dev ? null : startRendering(app, config, releases, shells);
+  if (renderers) {
+    const isBrokenOnServer = (remote: string, release: string) => renderers.isBroken(remote, release);
+    addReports(app, { ...config, isLimited, isBrokenOnServer }, releases, metrics);
   }
-  if (staffToken) await addOps(app, { config, staffToken, isLimited, releases, shell, stats: metrics.stats });
+  if (staffToken) await addOps(app, { config, staffToken, isLimited, releases, currentShell, stats: metrics.stats });
 
   const isOfflineOn = offlineSwitch(config);
-  await addServiceWorker(app, isOfflineOn, dev !== null);
+  addServiceWorker(app, isOfflineOn, (request) => shellOf(visitorOf(request.headers.cookie)));
   const onProductsChanged = addPageRoutes(app, {
     config,
     releases,
     isLimited,
-    shell,
+    shells,
     readApi,
-    pool,
-    criticalStyles: new CriticalStyles(fileOfAsset(shellDistDir, config.releasesDir)),
+    renderers: renderers ?? browserRendering,
     isOfflineOn,
     warn: (message) => app.log.warn(message),
   });

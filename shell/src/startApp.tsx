@@ -39,7 +39,7 @@ if (!followOverrides(pageData.overrides)) {
   prefetchNearViewport(pageData.registry);
   // A tab with overrides stays on the releases that it has.
   if (Object.keys(pageData.overrides).length === 0) {
-    followReleases(loader, pageData.registry.shell);
+    followReleases(loader, pageData);
     startOffline(pageData.worksOffline);
   }
   const frames = Object.keys(pageData.rendered?.frames ?? {});

@@ -1,8 +1,8 @@
-import path from "node:path";
 import { chromiumPath } from "@aurelle/e2e/chromium";
 import type { Shop } from "@aurelle/e2e/shop";
 import { chromium } from "@playwright/test";
-import { projectDir } from "../../../shell/server/config";
+import { registryReader } from "../../../shell/server/releases/registryReader";
+import { ShellStore } from "../../../shell/server/releases/ShellStore";
 import { CriticalStyles, fileOfAsset } from "../../../shell/server/rendering/CriticalStyles";
 
 /** Reads the cart page with one item from a browser, because the server does not render it. */
@@ -21,7 +21,10 @@ export async function readCartPage(shop: Shop, product: string): Promise<{ html:
       .locator('link[rel="stylesheet"]')
       .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href)); // the selector finds links only
     const urls = [...new Set(linked)].map((href) => new URL(href).pathname);
-    const criticalStyles = new CriticalStyles(fileOfAsset(path.join(projectDir, "shell/dist"), shop.releasesDir));
+    const warn = (message: string) => process.stderr.write(`${message}\n`);
+    const { registry } = await registryReader(shop.releasesDir, warn).current();
+    const { folder } = await new ShellStore(shop.releasesDir, warn).choose(registry, null);
+    const criticalStyles = new CriticalStyles(fileOfAsset(folder, shop.releasesDir));
     return { html, css: await criticalStyles.criticalFor(html, urls) };
   } finally {
     await browser.close();

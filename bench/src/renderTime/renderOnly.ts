@@ -1,7 +1,7 @@
 import type { Shop } from "@aurelle/e2e/shop";
 import { pageRegistry } from "../../../shell/server/releases/pageRegistry";
 import { registryReader } from "../../../shell/server/releases/registryReader";
-import { builtShellAssets, workerFile } from "../../../shell/server/releases/shellAssets";
+import { ShellStore } from "../../../shell/server/releases/ShellStore";
 import { RenderPool } from "../../../shell/server/rendering/RenderPool";
 import { readReleaseCode } from "../../../shell/server/rendering/readReleaseCode";
 
@@ -21,10 +21,10 @@ export async function renderOnly(
 ): Promise<Record<string, number>> {
   const warn = (message: string) => process.stderr.write(`${message}\n`);
   const { registry: stored } = await registryReader(shop.releasesDir, warn).current();
-  const shell = await builtShellAssets();
+  const shell = await new ShellStore(shop.releasesDir, warn).choose(stored, null);
   const registry = pageRegistry(stored, shell.facts);
   const pool = new RenderPool({
-    file: workerFile,
+    file: shell.renderModule,
     versions: shell.facts.shared,
     readCode: (of) => readReleaseCode(shop.releasesDir, of, warn),
     pageData: (of) => ({

@@ -121,11 +121,11 @@ test("production serves no styleguide", async ({ page, shop, browserErrors }) =>
   const response = await page.goto("/styleguide");
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
-  const { files } = JSON.parse(await readFile(path.join(projectDir, "shell/dist/build.json"), "utf8"));
-  const scripts = Object.keys(files).filter((name) => name.endsWith(".js"));
+  const { files } = JSON.parse(await readFile(path.join(projectDir, "shell/dist/release/release.json"), "utf8"));
+  const scripts = Object.keys(files).filter((name) => /^assets\/.*\.js$/.test(name));
   expect(scripts.length).toBeGreaterThan(3);
   for (const name of scripts) {
-    const text = await (await fetch(`${shop.url}/assets/${name}`)).text();
+    const text = await (await fetch(`${shop.url}/${name}`)).text();
     expect(text, name).not.toContain("The kit");
   }
 });

@@ -7,10 +7,10 @@ import { expect, test } from "../../support/test";
 
 /** All scripts and styles of the shell's build, as one text. */
 async function shellBuild(): Promise<string> {
-  const dir = path.join(projectDir, "shell/dist");
-  const { files } = JSON.parse(await readFile(path.join(dir, "build.json"), "utf8")) as { files: object };
-  const names = Object.keys(files).filter((name) => /\.(js|css)$/.test(name));
-  return (await Promise.all(names.map((name) => readFile(path.join(dir, "assets", name), "utf8")))).join("\n");
+  const dir = path.join(projectDir, "shell/dist/release");
+  const { files } = JSON.parse(await readFile(path.join(dir, "release.json"), "utf8")) as { files: object };
+  const names = Object.keys(files).filter((name) => /^assets\/.*\.(js|css)$/.test(name));
+  return (await Promise.all(names.map((name) => readFile(path.join(dir, name), "utf8")))).join("\n");
 }
 
 test("the shell's build contains no code and no URL of any remote", async ({ request }) => {
@@ -89,7 +89,7 @@ test("there is one React in the page", async ({ page }) => {
 test("a fifth remote is added while the shop runs, with a page and a slot", async ({ page, shop, browserErrors }) => {
   browserErrors.allow(/404/);
   const pid = shop.process.pid;
-  const builtBefore = await readFile(path.join(projectDir, "shell/dist/build.json"), "utf8");
+  const builtBefore = await readFile(path.join(projectDir, "shell/dist/release/release.json"), "utf8");
   await page.goto("/magazine");
   await expect(page.getByText("Page Not Found")).toBeVisible();
 
@@ -109,7 +109,7 @@ test("a fifth remote is added while the shop runs, with a page and a slot", asyn
 
   expect(shop.process.pid).toBe(pid);
   expect(shop.process.exitCode).toBeNull();
-  expect(await readFile(path.join(projectDir, "shell/dist/build.json"), "utf8")).toBe(builtBefore);
+  expect(await readFile(path.join(projectDir, "shell/dist/release/release.json"), "utf8")).toBe(builtBefore);
 });
 
 test("hover or focus of a link fetches its page's code", async ({ page }) => {

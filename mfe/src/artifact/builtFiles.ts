@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import type { BuiltFile, BuiltFiles } from "@aurelle/shared/contract/shellBuild";
+import type { BuiltFile, BuiltFiles } from "@aurelle/shared/contract/shellRelease";
 
 const isCompressedCopy = (name: string) => name.endsWith(".br") || name.endsWith(".gz");
 

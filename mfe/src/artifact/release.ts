@@ -1,11 +1,24 @@
 import type { RemoteConfig } from "@aurelle/shared/contract/registry";
-import type { BuiltFiles } from "@aurelle/shared/contract/shellBuild";
+import type { BuiltFiles } from "@aurelle/shared/contract/shellRelease";
 
 /** The result of one check; `faults` is empty when the check passed. Both names are fields of `release.json`. */
 export interface Finding {
-  what: "files" | "contract" | "shared modules" | "slots" | "styles" | "size" | "server" | "pages";
+  what:
+    | "files"
+    | "contract"
+    | "shared modules"
+    | "slots"
+    | "styles"
+    | "size"
+    | "server"
+    | "pages"
+    | "protocol"
+    | "names";
   faults: readonly string[];
 }
+
+/** What the descriptions of a remote's release and of a shell's have in common. */
+export type Artifact = Pick<Release, "remote" | "release" | "builtAt" | "commit" | "source" | "files">;
 
 /** `release.json`: the description of a release. It is written last: a folder without it is not a complete release. */
 export interface Release {

@@ -1,29 +1,18 @@
-import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { promisify } from "node:util";
 import { contentId, describeFiles } from "../artifact/builtFiles";
 import { compressFiles } from "../artifact/compressFiles";
 import type { Release } from "../artifact/release";
 import { checkBuild } from "../check/checkRelease";
 import { readRemoteConfig } from "../remoteConfig";
 import { type BundlerResponse, bundle, shellFacts } from "./bundler";
+import { commitOf } from "./commitOf";
 import { mergeImports, readSharedHistory, writeRanges } from "./sharedRanges";
 import { sourceHash } from "./sourceHash";
 
 /** The folder of a release with the modules that render on the document server. Browsers never receive it. */
 const serverFolder = "server";
-
-const run = promisify(execFile);
-
-async function commitOf(dir: string): Promise<string | null> {
-  try {
-    return (await run("git", ["rev-parse", "HEAD"], { cwd: dir })).stdout.trim();
-  } catch {
-    return null; // built outside a git checkout
-  }
-}
 
 /** The range of the part of Module Federation that each remote takes from the shell, although it imports none of it. */
 const bundlerRange = (shared: BundlerResponse["shared"]): Record<string, string> =>

@@ -1,96 +1,81 @@
-import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { BuiltFiles, ShellBuild } from "@aurelle/shared/contract/shellBuild";
-import { describeFiles } from "../artifact/builtFiles";
+import { shellName } from "@aurelle/shared/contract/releaseNames";
+import {
+  assetNames,
+  type BuiltFiles,
+  type ShellRelease,
+  shellFolders,
+  shellProtocol,
+} from "@aurelle/shared/contract/shellRelease";
+import { contentId, describeFiles } from "../artifact/builtFiles";
 import { compressFiles } from "../artifact/compressFiles";
 import { projectDir } from "../paths";
 import { bundle, shellFacts } from "./bundler";
+import { commitOf } from "./commitOf";
 import { sourceHash } from "./sourceHash";
 
 const shellDir = path.join(projectDir, "shell");
 
+/** The folder of the shell's last build. */
+export const builtShellDir = path.join(shellDir, "dist/release");
+
 /** The description of the last build; null when the shell must be built first. */
-export async function readShellBuild(): Promise<ShellBuild | null> {
+export async function readBuiltShell(dir = builtShellDir): Promise<ShellRelease | null> {
   try {
-    return JSON.parse(await readFile(path.join(shellDir, "dist/build.json"), "utf8")) as ShellBuild; // written below
+    return JSON.parse(await readFile(path.join(dir, "release.json"), "utf8")) as ShellRelease; // written below
   } catch {
     return null; // never built, or an interrupted write
   }
 }
 
-/** How long assets of earlier builds stay for open tabs, ms. */
-const assetLifetimeMs = 30 * 86_400_000;
+/** Two shells with the same files may provide different things, so the id covers both. */
+const idOf = (files: BuiltFiles, facts: ShellRelease["facts"]): string =>
+  contentId({ ...files, facts: { size: 0, sha384: JSON.stringify([facts, shellProtocol]) } });
 
-/** Removes the assets that no build of the last 30 days contains. */
-async function pruneAssets(assetsDir: string, files: BuiltFiles): Promise<void> {
-  for (const name of await readdir(assetsDir)) {
-    if (name.replace(/\.(br|gz)$/, "") in files) continue;
-    const file = path.join(assetsDir, name);
-    if (Date.now() - (await stat(file)).mtimeMs > assetLifetimeMs) await rm(file, { force: true });
-  }
-}
-
-/** Moves a finished build to `target`, replacing the content of an earlier one. */
-async function replaceFolder(built: string, target: string): Promise<void> {
-  await rm(target, { recursive: true, force: true });
-  await cp(built, target, { recursive: true });
-  await rm(built, { recursive: true, force: true });
-}
-
-/** Adds the browser's files to those of earlier builds. Their names contain their hash, so that open tabs can still load earlier ones. */
-async function addAssets(built: string, assetsDir: string): Promise<BuiltFiles> {
-  const files = await describeFiles(built);
-  await compressFiles(built, Object.keys(files));
-  await mkdir(assetsDir, { recursive: true });
-  await cp(built, assetsDir, { recursive: true });
-  await rm(built, { recursive: true, force: true });
-  return files;
-}
-
-/** Builds the shell. `build.json` is written last and in one step, so that an interrupted build changes nothing for the server. */
-async function build(source: string): Promise<ShellBuild> {
-  const temporary = path.join(shellDir, ".tmp", `assets-${process.pid}`);
-  const built = {
-    browser: temporary,
-    server: `${temporary}-server`,
-    worker: `${temporary}-worker`,
-    starter: `${temporary}-starter`,
-  };
-  const dist = path.join(shellDir, "dist");
-  const assetsDir = path.join(dist, "assets");
-  for (const dir of Object.values(built)) await rm(dir, { recursive: true, force: true });
+/** Builds the shell into an empty folder. */
+async function buildInto(dir: string, source: string): Promise<ShellRelease> {
+  const { assets, server, worker, starter } = shellFolders;
+  const { version } = JSON.parse(await readFile(path.join(shellDir, "package.json"), "utf8")) as { version: string }; // npm requires the field
   const [{ entry, mf, shared }] = await Promise.all([
-    bundle(shellDir, built.browser),
-    bundle(shellDir, built.server, { serverEntry: "./ssr/worker.ts" }),
-    bundle(shellDir, built.worker, { scriptEntry: "./src/offline/worker/worker.ts" }),
-    bundle(shellDir, built.starter, { scriptEntry: "./src/starter/starter.ts" }),
+    bundle(shellDir, path.join(dir, assets)),
+    bundle(shellDir, path.join(dir, server), { serverEntry: "./ssr/worker.ts" }),
+    bundle(shellDir, path.join(dir, worker), { scriptEntry: "./src/offline/worker/worker.ts" }),
+    bundle(shellDir, path.join(dir, starter), { scriptEntry: "./src/starter/starter.ts" }),
   ]);
-  const files = await addAssets(built.browser, assetsDir);
-  const server = await describeFiles(built.server);
-  await replaceFolder(built.server, path.join(dist, "server"));
-  await replaceFolder(built.worker, path.join(dist, "worker"));
-  await replaceFolder(built.starter, path.join(dist, "starter"));
-  const description: ShellBuild = {
-    source,
+  const files = await describeFiles(dir);
+  const names = assetNames(files);
+  await compressFiles(path.join(dir, assets), names);
+  const facts = shellFacts({ mf, shared });
+  const release: ShellRelease = {
+    remote: shellName,
+    release: `${version}-${idOf(files, facts)}`,
     builtAt: new Date().toISOString(),
+    commit: await commitOf(shellDir),
+    source,
+    facts,
+    protocol: shellProtocol,
     scripts: entry.filter((name) => name.endsWith(".js")),
     styles: entry.filter((name) => name.endsWith(".css")),
-    fonts: Object.keys(files).filter((name) => /latin-wght-normal.*\.woff2$/.test(name)),
+    fonts: names.filter((name) => /latin-wght-normal.*\.woff2$/.test(name)),
     files,
-    facts: shellFacts({ mf, shared }),
-    server,
   };
-  const temporaryFile = path.join(dist, `build.${process.pid}.tmp`);
-  await writeFile(temporaryFile, JSON.stringify(description));
-  await rename(temporaryFile, path.join(dist, "build.json"));
-  await pruneAssets(assetsDir, files);
-  return description;
+  await writeFile(path.join(dir, "release.json"), `${JSON.stringify(release, null, 2)}\n`);
+  return release;
 }
 
-/** Builds the shell, unless its last build has the same source. */
-export async function buildShell(): Promise<{ build: ShellBuild; isNew: boolean }> {
+/**
+ * Builds the shell, unless the last build in `outDir` has the same source. The folder is replaced in one step, so that an interrupted
+ * build changes nothing.
+ */
+export async function buildShell(outDir = builtShellDir): Promise<{ build: ShellRelease; isNew: boolean }> {
   const source = await sourceHash(shellDir);
-  const previous = await readShellBuild();
+  const previous = await readBuiltShell(outDir);
   if (previous?.source === source) return { build: previous, isNew: false };
-  return { build: await build(source), isNew: true };
+  const temporary = `${outDir}.${process.pid}.tmp`; // on the same disk, so that it can be moved
+  await rm(temporary, { recursive: true, force: true });
+  const build = await buildInto(temporary, source);
+  await rm(outDir, { recursive: true, force: true });
+  await rename(temporary, outDir);
+  return { build, isNew: true };
 }

@@ -6,7 +6,7 @@ import { contractProblems, sharedProblems } from "@aurelle/shared/contract/whyUn
 import semver from "semver";
 import { describeFiles } from "../artifact/builtFiles";
 import { brotli } from "../artifact/compressFiles";
-import type { Finding, Release } from "../artifact/release";
+import type { Artifact, Finding, Release } from "../artifact/release";
 import { rangesIn } from "../artifact/writtenRanges";
 import { conflicts } from "../store/addresses";
 import { foreignSelectors } from "./foreignSelectors";
@@ -31,11 +31,12 @@ async function foreignRanges(dir: string, release: Release): Promise<string[]> {
     .map(({ module, range }) => `${release.entry} requires ${module} ${range}, which release.json does not state`);
 }
 
-async function checkFiles(dir: string, release: Release): Promise<Finding> {
+/** How the files of a release differ from those that its description names. */
+export async function fileFaults(dir: string, release: Artifact): Promise<string[]> {
   const found = await describeFiles(dir);
   delete (found as Record<string, unknown>)["release.json"]; // the description does not describe itself; `found` is local
   const names = new Set([...Object.keys(found), ...Object.keys(release.files)]);
-  const faults = [...names].flatMap((name) => {
+  return [...names].flatMap((name) => {
     const actual = found[name];
     const described = release.files[name];
     if (!described) return [`${name} exists, but release.json does not name it`];
@@ -44,8 +45,12 @@ async function checkFiles(dir: string, release: Release): Promise<Finding> {
       ? []
       : [`${name} has other bytes than were built`];
   });
-  return { what: "files", faults: [...faults, ...(await foreignRanges(dir, release))] };
 }
+
+const checkFiles = async (dir: string, release: Release): Promise<Finding> => ({
+  what: "files",
+  faults: [...(await fileFaults(dir, release)), ...(await foreignRanges(dir, release))],
+});
 
 function checkContract(release: Release, shell: ShellFacts): Finding {
   const { requires } = release;

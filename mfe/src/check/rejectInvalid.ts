@@ -1,10 +1,13 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { isReleaseId, isRemoteName } from "@aurelle/shared/contract/releaseNames";
+import { isReleaseId, isRemoteName, shellName } from "@aurelle/shared/contract/releaseNames";
+import type { ShellRelease } from "@aurelle/shared/contract/shellRelease";
 import type { Finding, Release } from "../artifact/release";
+import { isShell, listReleases } from "../store/publish";
 import { readRegistry } from "../store/registryFile";
 import { UserError } from "../UserError";
 import { checkRelease } from "./checkRelease";
+import { checkShell } from "./checkShell";
 
 /** One line for each problem found: `slots: the contract has no slot header.banner`. */
 export const problemLines = (findings: readonly Finding[]): string[] =>
@@ -15,19 +18,27 @@ export const problemLines = (findings: readonly Finding[]): string[] =>
  * @param name the folder as the user wrote it, for messages
  * @throws UserError when the folder contains no built release, or its names cannot be folders of the store
  */
-export async function readDescription(dir: string, name: string): Promise<Release> {
-  let description: Release;
+export async function readDescription(dir: string, name: string): Promise<Release | ShellRelease> {
+  let description: Release | ShellRelease;
   try {
-    description = JSON.parse(await readFile(path.join(dir, "release.json"), "utf8")) as Release; // written by buildRemote
+    // Written by buildRemote or by buildShell.
+    description = JSON.parse(await readFile(path.join(dir, "release.json"), "utf8")) as Release | ShellRelease;
   } catch (error) {
     throw new UserError(`${name} is not a built release: mfe build writes one.`, { cause: error });
   }
   const { remote, release } = description;
   // Both become folder names in the store.
-  if (!isRemoteName(remote)) throw new UserError(`"${remote}" is not a valid name for a remote.`);
+  if (remote !== shellName && !isRemoteName(remote))
+    throw new UserError(`"${remote}" is not a valid name for a remote.`);
   if (!isReleaseId(release)) throw new UserError(`"${release}" is not a release id.`);
   return description;
 }
+
+/** Runs all checks on a built or published release of a remote, or of the shell, against what the store has. */
+export const findingsOf = async (store: string, dir: string, release: Release | ShellRelease): Promise<Finding[]> =>
+  isShell(release)
+    ? checkShell(dir, release, await listReleases(store, shellName))
+    : checkRelease(dir, release, await readRegistry(store));
 
 /**
  * Checks a built folder before it is published. A release for a newer shell may be published ahead of that shell: until then
@@ -36,7 +47,7 @@ export async function readDescription(dir: string, name: string): Promise<Releas
  * @throws UserError with all other problems
  */
 export async function rejectInvalid(store: string, builtDir: string, name: string): Promise<string[]> {
-  const findings = await checkRelease(builtDir, await readDescription(builtDir, name), await readRegistry(store));
+  const findings = await findingsOf(store, builtDir, await readDescription(builtDir, name));
   const isAheadOfShell = ({ what }: Finding) => what === "contract" || what === "shared modules";
   const problems = problemLines(findings.filter((finding) => !isAheadOfShell(finding)));
   if (problems.length > 0) throw new UserError(problems.join("\n     "));

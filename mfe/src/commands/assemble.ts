@@ -1,21 +1,21 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { isDeepStrictEqual, parseArgs } from "node:util";
-import type { ShellFacts } from "@aurelle/shared/contract/registry";
+import { parseArgs } from "node:util";
+import { shellName } from "@aurelle/shared/contract/releaseNames";
 import { buildRemote } from "../build/buildRemote";
-import { buildShell } from "../build/buildShell";
+import { buildShell, builtShellDir } from "../build/buildShell";
 import { sourceHash } from "../build/sourceHash";
 import { rejectInvalid } from "../check/rejectInvalid";
 import { ownRemotes, projectDir, storeDir } from "../paths";
 import { readRemoteConfig, remoteDir } from "../remoteConfig";
 import { promote } from "../store/promote";
 import { publish } from "../store/publish";
-import { readRegistry, writeRegistry } from "../store/registryFile";
+import { readRegistry } from "../store/registryFile";
 
 /** Progress goes to standard error: `npm start` prints a single line on standard output, when the shop is ready. */
 const logProgress = (text: string) => process.stderr.write(`${text}\n`);
 
-/** For each remote the hash of the source that was assembled last. The release id cannot replace it: different sources can build the same bytes. */
+/** For the shell and each remote the hash of the source that was assembled last. The release id cannot replace it: different sources can build the same bytes. */
 type AssembledSources = Record<string, string>;
 const stateFile = (store: string) => path.join(store, "assembled.json");
 
@@ -25,6 +25,10 @@ async function readAssembled(store: string): Promise<AssembledSources> {
   } catch {
     return {}; // the first time, or after an interrupted write: all remotes are built again, which is harmless
   }
+}
+
+async function noteAssembled(store: string, name: string, source: string): Promise<void> {
+  await writeFile(stateFile(store), JSON.stringify({ ...(await readAssembled(store)), [name]: source }));
 }
 
 /** Builds, publishes and promotes one remote, unless its source has not changed since it was assembled last. */
@@ -45,14 +49,19 @@ async function assembleRemote(store: string, name: string): Promise<void> {
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }
-  await writeFile(stateFile(store), JSON.stringify({ ...(await readAssembled(store)), [config.name]: source }));
+  await noteAssembled(store, config.name, source);
 }
 
-/** Writes into the registry what the shell provides to remotes, so that `mfe check` needs no checkout of the shell. */
-async function registerShell(store: string, facts: ShellFacts): Promise<void> {
-  await writeRegistry(store, `shell of contract ${facts.provides}`, (registry) =>
-    isDeepStrictEqual(registry.shell, facts) ? registry : { ...registry, shell: facts },
-  );
+/** Builds, publishes and promotes the shell, unless its source has not changed since it was assembled last. */
+async function assembleShell(store: string): Promise<void> {
+  const { build, isNew } = await buildShell();
+  if (isNew) logProgress("built the shell");
+  const isKnown = typeof (await readRegistry(store)).shell?.stable === "string";
+  if (isKnown && (await readAssembled(store))[shellName] === build.source) return;
+  await rejectInvalid(store, builtShellDir, shellName);
+  await publish(store, builtShellDir);
+  await promote(store, shellName, build.release);
+  await noteAssembled(store, shellName, build.source);
 }
 
 /** Copies the registry beside the shell's build, for a document server that cannot read its own registry. */
@@ -70,9 +79,7 @@ async function copyRegistry(store: string): Promise<void> {
 export async function assemble(args: string[]): Promise<void> {
   parseArgs({ args, options: {} });
   const store = storeDir();
-  const shell = await buildShell();
-  if (shell.isNew) logProgress("built the shell");
-  await registerShell(store, shell.build.facts);
+  await assembleShell(store);
   for (const name of ownRemotes()) await assembleRemote(store, name);
   await copyRegistry(store);
 }

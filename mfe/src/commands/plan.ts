@@ -1,19 +1,25 @@
 import { parseArgs } from "node:util";
-import type { ShellFacts } from "@aurelle/shared/contract/registry";
-import { readShellBuild } from "../build/buildShell";
+import type { Registry, ShellFacts } from "@aurelle/shared/contract/registry";
+import { shellName } from "@aurelle/shared/contract/releaseNames";
+import { readBuiltShell } from "../build/buildShell";
 import { storeDir } from "../paths";
 import { planRemote, type RemotePlan } from "../plan/planRemote";
-import { planShell, type ShellEffect, type ShellPlan } from "../plan/planShell";
+import { lostRemotes, planShell, type ShellEffect } from "../plan/planShell";
+import { releaseOf } from "../store/entries";
 import { percentOf } from "../store/promote";
 import { readRegistry } from "../store/registryFile";
 import { UserError } from "../UserError";
 import { json, positionalArgs, print } from "./cli";
 
-/** What the shell that was built last provides. @throws UserError when none is built */
-async function builtShell(): Promise<{ release: string; facts: ShellFacts }> {
-  const build = await readShellBuild();
+/** A published shell, or the one that was built last. @throws UserError when there is none */
+async function shellOf(
+  registry: Registry,
+  release: string | undefined,
+): Promise<{ release: string; facts: ShellFacts }> {
+  if (release) return { release, facts: releaseOf(registry.shell ?? { releases: {} }, shellName, release).facts };
+  const build = await readBuiltShell();
   if (!build) throw new UserError("The shell is not built: npm run build.");
-  return { release: build.source.slice(0, 8), facts: build.facts };
+  return build;
 }
 
 function remoteLines({ remote, release, percent, replaces, pages, slots, notes, ...plan }: RemotePlan): string[] {
@@ -40,26 +46,22 @@ function effectLine({ remote, visitors, now, next }: ShellEffect): string {
   return [`${name} ${change}`, ...next.passedOver.map(({ release, reason }) => `  ${release} ${reason}`)].join("\n");
 }
 
-const lost = ({ remotes }: ShellPlan): string[] =>
-  remotes
-    .filter(({ now, next }) => now !== null && next.release === null)
-    .map(({ remote, next }) => `${remote}: ${next.passedOver[0]?.release} ${next.passedOver[0]?.reason}`);
-
 /**
- * `mfe plan <remote> <release> [--percent n]` and `mfe plan shell`: what a promotion, or the shell that was built last, would do to
- * whom. It changes nothing. Exit code 1 when visitors would not get the release, or would lose a remote.
+ * `mfe plan <remote> <release> [--percent n]` and `mfe plan shell [release]`: what a promotion would do to whom; without a release that
+ * of the shell that was built last. It changes nothing. Exit code 1 when visitors would not get the release, or would lose a remote.
  */
 export async function plan(args: string[]): Promise<void> {
   const options = { ...json, percent: { type: "string" } } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const registry = await readRegistry(storeDir());
-  if (positionals[0] === "shell") {
-    positionalArgs(positionals, "shell");
-    const { release, facts } = await builtShell();
+  if (positionals[0] === shellName) {
+    const [, named] = positionals.length === 1 ? positionals : positionalArgs(positionals, "shell", "release");
+    const { release, facts } = await shellOf(registry, named);
     const found = planShell(registry, facts);
     const title = `shell ${release}: contract ${facts.provides}, Module Federation ${facts.mf}`;
     print(values.json, { shell: release, ...found }, [title, ...found.remotes.map(effectLine)].join("\n"));
-    if (!found.takesEffect) throw new UserError(["visitors would lose a remote", ...lost(found)].join("\n     "));
+    if (!found.takesEffect)
+      throw new UserError(["visitors would lose a remote", ...lostRemotes(found)].join("\n     "));
     return;
   }
   const [remote = "", release = ""] = positionalArgs(positionals, "remote", "release");

@@ -1,13 +1,16 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import type { Registry } from "@aurelle/shared/contract/registry";
+import { shellName } from "@aurelle/shared/contract/releaseNames";
 import { buildRemote } from "../build/buildRemote";
+import { buildShell } from "../build/buildShell";
 import { problemLines, rejectInvalid } from "../check/rejectInvalid";
 import { shellFor } from "../check/shellFor";
 import { storeDir } from "../paths";
+import { lostRemotes, planShell } from "../plan/planShell";
 import { stableGiven, whyPassedOver } from "../plan/visitorsGet";
 import { remoteDir } from "../remoteConfig";
-import { releaseOf, remoteOf } from "../store/entries";
+import { allEntries, entryOf, releaseOf, remoteOf } from "../store/entries";
 import {
   percentOf,
   promote as promoteRelease,
@@ -16,9 +19,11 @@ import {
 } from "../store/promote";
 import { publish as publishRelease } from "../store/publish";
 import { readRegistry } from "../store/registryFile";
+import { UserError } from "../UserError";
+import { builtDirOf } from "./builtDirOf";
 import { json, positionalArgs, print } from "./cli";
 
-/** `mfe build <remote> [--out dir]` */
+/** `mfe build <remote | shell> [--out dir]` */
 export async function build(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
@@ -26,22 +31,33 @@ export async function build(args: string[]): Promise<void> {
     options: { ...json, out: { type: "string" } },
   });
   const [name = ""] = positionalArgs(positionals, "remote");
-  const dir = remoteDir(name);
-  const outDir = path.resolve(values.out ?? path.join(dir, "dist"));
-  const { remote, release, checks = [] } = await buildRemote(dir, outDir);
+  const outDir = path.resolve(values.out ?? builtDirOf(name));
+  const {
+    remote,
+    release,
+    checks = [],
+  } = name === shellName
+    ? { ...(await buildShell(outDir)).build, checks: [] }
+    : await buildRemote(remoteDir(name), outDir);
   const lines = [`${remote} ${release} is built in ${path.relative(process.cwd(), outDir)}`, ...problemLines(checks)];
   print(values.json, { remote, release, dir: outDir, checks }, lines.join("\n"));
 }
 
-/** `mfe publish <remote or built folder>`: rejects a release that `mfe check` rejects. */
+/**
+ * `mfe publish <remote, shell or built folder> [--first]`: rejects a release that `mfe check` rejects. With `--first` it is promoted
+ * where nothing is in service yet.
+ */
 export async function publish(args: string[]): Promise<void> {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: json });
+  const options = { ...json, first: { type: "boolean" } } as const;
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [name = ""] = positionalArgs(positionals, "remote or folder");
-  const builtDir = name.includes("/") ? path.resolve(name) : path.join(remoteDir(name), "dist");
-  const notes = await rejectInvalid(storeDir(), builtDir, name);
-  const { remote, release } = await publishRelease(storeDir(), builtDir);
-  const isNew = !(await readRegistry(storeDir())).remotes[remote]?.stable;
-  const next = isNew ? [`no visitor gets it yet: mfe promote ${remote} ${release}`] : [];
+  const store = storeDir();
+  const builtDir = name.includes("/") ? path.resolve(name) : builtDirOf(name);
+  const notes = await rejectInvalid(store, builtDir, name);
+  const { remote, release } = await publishRelease(store, builtDir);
+  const isFirst = entryOf(await readRegistry(store), remote).stable === null;
+  if (isFirst && values.first) await promoteRelease(store, remote, release);
+  const next = isFirst && !values.first ? [`no visitor gets it yet: mfe promote ${remote} ${release}`] : [];
   print(values.json, { remote, release, notes }, [`${remote} ${release} is published`, ...next, ...notes].join("\n"));
 }
 
@@ -53,12 +69,23 @@ function passedOverText(registry: Registry, remote: string, release: string, rea
   return `visitors do not get ${remote} ${release} yet: it ${reason}; until a shell that has it is in service they get ${meanwhile}`;
 }
 
-/** `mfe promote <remote> <release> [--percent n]` */
+/** @throws UserError naming the remotes of which visitors would get no release with this shell */
+async function rejectLosses(release: string): Promise<void> {
+  const registry = await readRegistry(storeDir());
+  const facts = registry.shell?.releases[release]?.facts;
+  const lost = facts ? lostRemotes(planShell(registry, facts)) : [];
+  if (lost.length === 0) return;
+  const advice = "Visitors would lose a remote. Retire it first, or promote another release of it:";
+  throw new UserError([advice, ...lost].join("\n     "));
+}
+
+/** `mfe promote <remote | shell> <release> [--percent n]`: refuses a shell with which visitors would lose a remote. */
 export async function promote(args: string[]): Promise<void> {
   const options = { ...json, percent: { type: "string" } } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [remote = "", release = ""] = positionalArgs(positionals, "remote", "release");
   const percent = percentOf(values.percent);
+  if (remote === shellName) await rejectLosses(release);
   const registry = await promoteRelease(storeDir(), remote, release, percent);
   const { revision } = registry;
   const visitors = percent === 100 ? "visitors" : `${percent} of 100 visitors`;
@@ -74,7 +101,7 @@ export async function promote(args: string[]): Promise<void> {
   );
 }
 
-/** `mfe rollback <remote> [--to id]` */
+/** `mfe rollback <remote | shell> [--to id]` */
 export async function rollback(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
@@ -83,8 +110,8 @@ export async function rollback(args: string[]): Promise<void> {
   });
   const [remote = ""] = positionalArgs(positionals, "remote");
   const registry = await rollbackRemote(storeDir(), remote, values.to);
-  const { revision, remotes } = registry;
-  const stable = remotes[remote]?.stable ?? "";
+  const { revision } = registry;
+  const stable = entryOf(registry, remote).stable ?? "";
   const passedOver = whyPassedOver(registry, remote, stable);
   const text =
     passedOver === null ? `visitors now get ${remote} ${stable}` : passedOverText(registry, remote, stable, passedOver);
@@ -103,7 +130,7 @@ export async function retire(args: string[]): Promise<void> {
 export async function status(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: json });
   const registry = await readRegistry(storeDir());
-  const lines = Object.entries(registry.remotes).flatMap(([name, { stable, canary, trial, lkg, releases }]) => [
+  const lines = allEntries(registry).flatMap(([name, { stable, canary, trial, lkg, releases }]) => [
     `${name.padEnd(12)} ${(stable ?? "not in service").padEnd(20)} ${Object.keys(releases).length} releases, last good ${lkg[0] ?? "none"}${
       canary ? `, ${canary.percent}% get ${canary.release}` : ""
     }${trial ? `, ${trial.release} is on trial since ${trial.since}` : ""}`,

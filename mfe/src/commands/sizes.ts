@@ -1,8 +1,9 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { assetNames, shellFolders } from "@aurelle/shared/contract/shellRelease";
 import { type Budget, overBudget, readBudget, type Sizes, sizesOf } from "../analyse/sizes";
-import { readShellBuild } from "../build/buildShell";
+import { builtShellDir, readBuiltShell } from "../build/buildShell";
 import { ownRemotes, projectDir, storeDir } from "../paths";
 import { readRemoteConfig, remoteDir } from "../remoteConfig";
 import { readRelease, releaseDir } from "../store/publish";
@@ -29,10 +30,10 @@ async function budgetOf(dir: string): Promise<Budget> {
 }
 
 async function shellSizes(): Promise<Sizes> {
-  const build = await readShellBuild();
+  const build = await readBuiltShell();
   if (!build) throw new UserError("The shell is not built yet: npm run build.");
-  const files = await sentSizes(path.join(projectDir, "shell/dist/assets"), Object.keys(build.files));
-  return sizesOf(files, build.scripts);
+  const dir = path.join(builtShellDir, shellFolders.assets);
+  return sizesOf(await sentSizes(dir, assetNames(build.files)), build.scripts);
 }
 
 async function remoteSizes(dir: string): Promise<Sizes> {

@@ -1,4 +1,4 @@
-import type { Registry, ReleaseEntry, RemoteEntry } from "@aurelle/shared/contract/registry";
+import type { Registry, ReleaseEntry, RemoteEntry, ShellEntry, ShellFacts } from "@aurelle/shared/contract/registry";
 import { planRemote } from "./planRemote";
 import { planShell } from "./planShell";
 
@@ -20,11 +20,19 @@ const release = (id: string, part: Partial<ReleaseEntry> = {}): ReleaseEntry => 
 const facts = { provides: "2.0.0", mf: "2.9.2", shared: { react: "19.3.1", "@aurelle/shared/ui": "2.1.0" } };
 const ahead = { shared: { "@aurelle/shared/ui": "^2.2.0" } };
 
+const aShell = (provided: ShellFacts): ShellEntry => ({
+  stable: one,
+  canary: null,
+  lkg: [],
+  quarantined: [],
+  releases: { [one]: { manifest: `sha384-${"A".repeat(64)}`, facts: provided, protocol: 1 } },
+});
+
 /** A registry with the release `one` in service, and another one. */
 function aRegistry(other: Partial<ReleaseEntry> = {}, part: Partial<RemoteEntry> = {}): Registry {
   const releases = { [one]: release(one), [two]: release(two, other) };
   const cart = { owner: "team", stable: one, canary: null, lkg: [], quarantined: [], releases, ...part };
-  return { schema: 1, revision: 1, shell: facts, remotes: { cart } };
+  return { schema: 1, revision: 1, shell: aShell(facts), remotes: { cart } };
 }
 
 describe("the plan for a release", () => {
@@ -93,14 +101,14 @@ describe("the plan for a shell", () => {
       takesEffect: true,
       remotes: [{ remote: "cart", visitors: "all", now: one, next: { release: two, passedOver: [] } }],
     });
-    expect(planShell({ ...pending, shell: newer }, facts)).toMatchObject({
+    expect(planShell({ ...pending, shell: aShell(newer) }, facts)).toMatchObject({
       takesEffect: true,
       remotes: [{ now: two, next: { release: one, passedOver: [{ release: two, reason }] } }],
     });
   });
 
   it("does not take effect when visitors would lose a remote", () => {
-    const only = { ...aRegistry(ahead, { stable: two, lkg: [] }), shell: newer };
+    const only = { ...aRegistry(ahead, { stable: two, lkg: [] }), shell: aShell(newer) };
     expect(planShell(only, facts)).toMatchObject({
       takesEffect: false,
       remotes: [{ now: two, next: { release: null, passedOver: [{ release: two, reason }] } }],
@@ -109,7 +117,7 @@ describe("the plan for a shell", () => {
 
   it("tells what happens to the visitors of a canary", () => {
     const canary = { release: two, percent: 10, salt: "salt" };
-    expect(planShell({ ...aRegistry(ahead, { canary }), shell: newer }, facts).remotes).toMatchObject([
+    expect(planShell({ ...aRegistry(ahead, { canary }), shell: aShell(newer) }, facts).remotes).toMatchObject([
       { visitors: "all", now: one, next: { release: one } },
       { visitors: "canary", now: two, next: { release: one } },
     ]);

@@ -2,7 +2,7 @@ import type { Registry, ReleaseEntry } from "@aurelle/shared/contract/registry";
 import { contractProblems, sharedProblems } from "@aurelle/shared/contract/whyUnusable";
 import { shellFor } from "../check/shellFor";
 import { conflicts } from "../store/addresses";
-import { releaseOf, remoteOf } from "../store/entries";
+import { releaseOf, remoteOf, stableShellFacts } from "../store/entries";
 import { stableGiven } from "./visitorsGet";
 
 /** Why visitors would not get a release. */
@@ -78,7 +78,7 @@ export function planRemote(registry: Registry, remote: string, release: string, 
         ? [`the canary ${entry.canary.release} ends`]
         : []),
       ...(percent === 100 && replaces === release && entry.canary === null ? ["all visitors get it already"] : []),
-      ...(registry.shell ? [] : ["the store has no shell, so the shared modules were not compared"]),
+      ...(stableShellFacts(registry) ? [] : ["the store has no shell, so the shared modules were not compared"]),
     ],
   };
 }

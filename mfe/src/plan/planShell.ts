@@ -1,4 +1,5 @@
 import type { Registry, ShellFacts } from "@aurelle/shared/contract/registry";
+import { stableShellFacts } from "../store/entries";
 import { canaryGiven, type Given, stableGiven } from "./visitorsGet";
 
 /** What visitors get of one remote now, and what they would get with another shell. */
@@ -17,9 +18,9 @@ export interface ShellPlan {
 }
 
 /** What would happen to the remotes in service if a shell with these facts came. */
-export function planShell({ remotes, shell }: Registry, facts: ShellFacts): ShellPlan {
-  const today = shell ?? facts;
-  const effects = Object.entries(remotes).flatMap(([remote, entry]): ShellEffect[] => {
+export function planShell(registry: Registry, facts: ShellFacts): ShellPlan {
+  const today = stableShellFacts(registry) ?? facts;
+  const effects = Object.entries(registry.remotes).flatMap(([remote, entry]): ShellEffect[] => {
     const stable = { now: stableGiven(entry, today), next: stableGiven(entry, facts) };
     const canary = { now: canaryGiven(entry, today), next: canaryGiven(entry, facts) };
     return [
@@ -34,3 +35,9 @@ export function planShell({ remotes, shell }: Registry, facts: ShellFacts): Shel
   const isLost = ({ now, next }: ShellEffect) => now !== null && next.release === null;
   return { facts, takesEffect: !effects.some(isLost), remotes: effects };
 }
+
+/** The remotes that visitors would lose, each with what its release lacks. */
+export const lostRemotes = ({ remotes }: ShellPlan): string[] =>
+  remotes
+    .filter(({ now, next }) => now !== null && next.release === null)
+    .map(({ remote, next }) => `${remote}: ${next.passedOver[0]?.release} ${next.passedOver[0]?.reason}`);

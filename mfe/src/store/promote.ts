@@ -1,15 +1,16 @@
 import { randomBytes } from "node:crypto";
-import type { Registry, RemoteEntry } from "@aurelle/shared/contract/registry";
+import type { Registry } from "@aurelle/shared/contract/registry";
+import { shellName } from "@aurelle/shared/contract/releaseNames";
 import { UserError } from "../UserError";
 import { rejectConflicts } from "./addresses";
-import { inService, releaseOf, remoteOf, withoutTrial } from "./entries";
+import { changeEntry, entryOf, inService, releaseOf, remoteOf, type Service, withoutTrial } from "./entries";
 import { writeRegistry } from "./registryFile";
 
 /** The number of last good releases in the registry, to which a rollback can return. */
 const maxLastGood = 5;
 
 /** The entry after a release became the stable one; the former stable release becomes the newest last good one. */
-function withStable(entry: RemoteEntry, remote: string, release: string): RemoteEntry {
+function withStable<E extends Service>(entry: E, remote: string, release: string): E {
   releaseOf(entry, remote, release);
   if (entry.stable === release) return entry;
   const before = entry.stable === null ? [] : [entry.stable];
@@ -24,15 +25,8 @@ function withStable(entry: RemoteEntry, remote: string, release: string): Remote
   };
 }
 
-/** Replaces the entry of one remote. It returns the same registry when `next` returns the same entry. */
-function changeRemote(registry: Registry, remote: string, next: (entry: RemoteEntry) => RemoteEntry): Registry {
-  const before = remoteOf(registry, remote);
-  const after = next(before);
-  return after === before ? registry : { ...registry, remotes: { ...registry.remotes, [remote]: after } };
-}
-
 /** The entry after a percentage of the visitors gets `release`. Each canary has a new salt, so that it reaches other visitors. */
-function withCanary(entry: RemoteEntry, remote: string, release: string, percent: number): RemoteEntry {
+function withCanary<E extends Service>(entry: E, remote: string, release: string, percent: number): E {
   releaseOf(entry, remote, release);
   if (entry.stable === release) throw new UserError(`All visitors get ${remote} ${release} already.`);
   // The same release for more visitors keeps its salt: those who have it already stay with it.
@@ -53,20 +47,25 @@ export function percentOf(text: string | undefined): number {
   return percent;
 }
 
+/** Checked at each promotion: another remote may have taken the addresses since the release was published. The shell has none. */
+function rejectTaken(registry: Registry, name: string, release: string): void {
+  if (name === shellName) return;
+  rejectConflicts(name, releaseOf(remoteOf(registry, name), name, release), registry);
+}
+
 /**
- * Gives a release to all visitors, or to `percent` of them, from their next page load on.
+ * Gives a release of a remote, or of the shell, to all visitors, or to `percent` of them, from their next page load on.
  * @throws UserError for an unknown remote or release, a percentage out of range, or addresses of another remote in service.
  */
 export function promote(store: string, remote: string, release: string, percent = 100): Promise<Registry> {
   rejectPercent(percent);
   const share = percent === 100 ? "" : ` to ${percent}%`;
-  return writeRegistry(store, `promote ${remote} ${release}${share}`, (registry) =>
-    changeRemote(registry, remote, (entry) => {
-      // Checked again: another remote may have taken its addresses since it was published.
-      rejectConflicts(remote, releaseOf(entry, remote, release), registry);
-      return percent === 100 ? withStable(entry, remote, release) : withCanary(entry, remote, release, percent);
-    }),
-  );
+  return writeRegistry(store, `promote ${remote} ${release}${share}`, (registry) => {
+    rejectTaken(registry, remote, release);
+    return changeEntry(registry, remote, (entry) =>
+      percent === 100 ? withStable(entry, remote, release) : withCanary(entry, remote, release, percent),
+    );
+  });
 }
 
 /**
@@ -74,27 +73,30 @@ export function promote(store: string, remote: string, release: string, percent 
  * @throws UserError when there is no release to return to
  */
 export function rollback(store: string, remote: string, to?: string): Promise<Registry> {
-  return writeRegistry(store, `rollback ${remote} ${to ?? ""}`.trim(), (registry) =>
-    changeRemote(registry, remote, (entry) => {
-      if (!to && (entry.canary || entry.trial)) return { ...withoutTrial(entry), canary: null };
-      const target = to ?? entry.lkg[0];
-      if (!target) throw new UserError(`${remote} has no earlier release to go back to.`);
-      rejectConflicts(remote, releaseOf(entry, remote, target), registry);
-      const { lkg, ...rest } = withStable(entry, remote, target);
+  return writeRegistry(store, `rollback ${remote} ${to ?? ""}`.trim(), (registry) => {
+    const before = entryOf(registry, remote);
+    if (!to && (before.canary || before.trial))
+      return changeEntry(registry, remote, (entry) => ({ ...withoutTrial(entry), canary: null }));
+    const target = to ?? before.lkg[0];
+    if (!target) throw new UserError(`${remote} has no earlier release to go back to.`);
+    rejectTaken(registry, remote, target);
+    return changeEntry(registry, remote, (entry) => {
+      const next = withStable(entry, remote, target);
       // Visitors must not fall back to the release that was rolled back.
-      return { ...rest, lkg: lkg.filter((id) => id !== entry.stable) };
-    }),
-  );
+      return { ...next, lkg: next.lkg.filter((id) => id !== entry.stable) };
+    });
+  });
 }
 
 /**
  * Takes a remote out of service: no visitor gets any of its releases, and its addresses are free for others. Its releases stay in the
  * store, so that `mfe promote` can bring it back, until `mfe prune` removes them.
- * @throws UserError for an unknown remote
+ * @throws UserError for an unknown remote, and for the shell
  */
-export function retire(store: string, remote: string): Promise<Registry> {
+export async function retire(store: string, remote: string): Promise<Registry> {
+  if (remote === shellName) throw new UserError("There is no shop without a shell: promote another release of it.");
   return writeRegistry(store, `retire ${remote}`, (registry) =>
-    changeRemote(registry, remote, (entry) =>
+    changeEntry(registry, remote, (entry) =>
       inService(entry).length === 0 ? entry : { ...withoutTrial(entry), stable: null, canary: null, lkg: [] },
     ),
   );

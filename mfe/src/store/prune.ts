@@ -1,25 +1,24 @@
 import { rm } from "node:fs/promises";
-import type { RemoteEntry } from "@aurelle/shared/contract/registry";
-import type { Release } from "../artifact/release";
-import { inService } from "./entries";
+import type { Artifact } from "../artifact/release";
+import { allEntries, changeAllEntries, inService, type Service } from "./entries";
 import { listReleases, releaseDir } from "./publish";
 import { readRegistry, writeRegistry } from "./registryFile";
 import { removeStaleFolders } from "./staging";
 
 export interface PrunedRelease {
+  /** Or `shell`. */
   remote: string;
   release: string;
 }
 
 /** When a release was last of use, ms since 1970: when visitors last got it, or when it was built. */
-const lastUsed = ({ servedUntil = {} }: RemoteEntry, { release, builtAt }: Release): number =>
+const lastUsed = ({ servedUntil = {} }: Service, { release, builtAt }: Pick<Artifact, "release" | "builtAt">): number =>
   Date.parse(servedUntil[release] ?? builtAt);
 
 /** Releases on disk that have been out of service for more than `olderMs`. */
 async function outdatedReleases(store: string, olderMs: number, now: number): Promise<PrunedRelease[]> {
-  const { remotes } = await readRegistry(store);
   const outdated: PrunedRelease[] = [];
-  for (const [remote, entry] of Object.entries(remotes)) {
+  for (const [remote, entry] of allEntries(await readRegistry(store))) {
     const protectedIds = inService(entry);
     for (const release of await listReleases(store, remote)) {
       const isOutdated = !protectedIds.includes(release.release) && now - lastUsed(entry, release) > olderMs;
@@ -40,21 +39,19 @@ export async function prune(store: string, olderMs: number, now: number): Promis
   if (outdated.length === 0) return [];
   const names = outdated.map(({ remote, release }) => `${remote}@${release}`);
   // The registry first: a page must not name files that are about to be removed.
-  const after = await writeRegistry(store, `prune ${names.join(" ")}`, (registry) => ({
-    ...registry,
-    remotes: Object.fromEntries(
-      Object.entries(registry.remotes).map(([remote, entry]) => {
-        const protectedIds = inService(entry); // computed again: another writer may have promoted one of them meanwhile
-        const stays = (id: string) => protectedIds.includes(id) || !names.includes(`${remote}@${id}`);
-        const remaining = <T>(values: Readonly<Record<string, T>>) =>
-          Object.fromEntries(Object.entries(values).filter(([id]) => stays(id)));
-        const { releases, servedUntil = {}, quarantined } = entry;
-        const next = { releases: remaining(releases), servedUntil: remaining(servedUntil) };
-        return [remote, { ...entry, ...next, quarantined: quarantined.filter(stays) }];
-      }),
-    ),
-  }));
-  const removed = outdated.filter(({ remote, release }) => !after.remotes[remote]?.releases[release]);
+  const after = await writeRegistry(store, `prune ${names.join(" ")}`, (registry) =>
+    changeAllEntries(registry, (entry, remote) => {
+      const protectedIds = inService(entry); // computed again: another writer may have promoted one of them meanwhile
+      const stays = (id: string) => protectedIds.includes(id) || !names.includes(`${remote}@${id}`);
+      const remaining = <T>(values: Readonly<Record<string, T>>) =>
+        Object.fromEntries(Object.entries(values).filter(([id]) => stays(id)));
+      const { releases, servedUntil = {}, quarantined } = entry;
+      const next = { releases: remaining(releases), servedUntil: remaining(servedUntil) };
+      return { ...entry, ...next, quarantined: quarantined.filter(stays) };
+    }),
+  );
+  const remaining = new Map(allEntries(after));
+  const removed = outdated.filter(({ remote, release }) => !remaining.get(remote)?.releases[release]);
   for (const { remote, release } of removed)
     await rm(releaseDir(store, remote, release), { recursive: true, force: true });
   return removed;

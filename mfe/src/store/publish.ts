@@ -1,11 +1,15 @@
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename } from "node:fs/promises";
 import path from "node:path";
-import type { ReleaseEntry, RemoteEntry } from "@aurelle/shared/contract/registry";
-import type { Release } from "../artifact/release";
+import type { Registry, ReleaseEntry, RemoteEntry, ShellEntry } from "@aurelle/shared/contract/registry";
+import { shellName } from "@aurelle/shared/contract/releaseNames";
+import type { ShellRelease } from "@aurelle/shared/contract/shellRelease";
+import type { Artifact, Release } from "../artifact/release";
 import { UserError } from "../UserError";
 import { rejectConflicts } from "./addresses";
 import { codeOf, writeRegistry } from "./registryFile";
+import { rejectTakenNames } from "./shellAssetNames";
 import { withStaged } from "./staging";
 
 /** The folder of a release in the store. */
@@ -21,12 +25,21 @@ export async function readRelease(store: string, remote: string, release: string
   }
 }
 
-/** The complete releases of a remote, oldest first. */
-export async function listReleases(store: string, remote: string): Promise<Release[]> {
+/** Reads `release.json` of a shell's release. @throws UserError when there is no such release */
+export async function readShellRelease(store: string, release: string): Promise<ShellRelease> {
+  // A folder of the shell has the description of a shell: publish checked it.
+  return (await readRelease(store, shellName, release)) as Artifact as ShellRelease;
+}
+
+/** The complete releases of a remote, or of the shell, oldest first. */
+export async function listReleases(store: string, remote: string): Promise<Artifact[]> {
   const names = await readdir(path.join(store, "r", remote)).catch(() => []);
   const found = await Promise.all(names.map((name) => readRelease(store, remote, name).catch(() => null)));
   return found.filter((release) => release !== null).sort((a, b) => a.builtAt.localeCompare(b.builtAt));
 }
+
+/** Whether the description is that of a shell. */
+export const isShell = (release: Release | ShellRelease): release is ShellRelease => release.remote === shellName;
 
 /** The part of a release's description that the registry contains. */
 export function registryEntry(release: Release): ReleaseEntry {
@@ -77,31 +90,64 @@ async function moveIntoPlace(staged: string, target: string): Promise<void> {
 }
 
 /** A published release never changes. @throws UserError when the published one has other bytes */
-function rejectOtherBytes(published: Release, release: Release): void {
+function rejectOtherBytes(published: Artifact, release: Artifact): void {
   if (JSON.stringify(published.files) !== JSON.stringify(release.files)) {
     throw new UserError(`${release.remote} ${release.release} is published already, with other bytes.`);
   }
 }
 
-/**
- * Copies a built release into the store, completely or not at all, and adds it to the registry. Repeating it is harmless.
- * @throws UserError when the id is taken by other bytes, when the files differ from their description, and when its pages or slots
- * are those of another remote in service
- */
-export async function publish(store: string, builtDir: string): Promise<Release> {
-  const release = JSON.parse(await readFile(path.join(builtDir, "release.json"), "utf8")) as Release; // written by buildRemote
+/** Copies a built release into the store, unless it is there already. */
+async function copyIntoStore(store: string, builtDir: string, release: Artifact): Promise<void> {
   const target = releaseDir(store, release.remote, release.release);
   const published = await readRelease(store, release.remote, release.release).catch(() => null);
-  if (published) rejectOtherBytes(published, release);
-  else {
-    await withStaged(store, builtDir, release, (staged) => moveIntoPlace(staged, target));
-    rejectOtherBytes(await readRelease(store, release.remote, release.release), release);
-  }
-  await writeRegistry(store, `publish ${release.remote} ${release.release}`, (registry) => {
-    const remote = registry.remotes[release.remote];
-    if (remote?.releases[release.release]) return registry;
-    rejectConflicts(release.remote, release, registry);
-    return { ...registry, remotes: { ...registry.remotes, [release.remote]: withRelease(remote, release) } };
+  if (published) return rejectOtherBytes(published, release);
+  await withStaged(store, builtDir, release, (staged) => moveIntoPlace(staged, target));
+  rejectOtherBytes(await readRelease(store, release.remote, release.release), release);
+}
+
+/** The registry with one more release of a remote. */
+function withRemoteRelease(registry: Registry, release: Release): Registry {
+  const remote = registry.remotes[release.remote];
+  if (remote?.releases[release.release]) return registry;
+  rejectConflicts(release.remote, release, registry);
+  return { ...registry, remotes: { ...registry.remotes, [release.remote]: withRelease(remote, release) } };
+}
+
+const noShell: ShellEntry = { stable: null, canary: null, lkg: [], quarantined: [], releases: {} };
+
+/** Adds a shell's release to the registry. @param manifest the hash of its description in the store */
+async function addShellRelease(
+  store: string,
+  { release, facts, protocol }: ShellRelease,
+  manifest: string,
+): Promise<void> {
+  await writeRegistry(store, `publish ${shellName} ${release}`, (registry) => {
+    const { shell = noShell } = registry;
+    if (shell.releases[release]) return registry;
+    const releases = { ...shell.releases, [release]: { manifest, facts, protocol } };
+    return { ...registry, shell: { ...shell, releases } };
   });
-  return release;
+}
+
+/**
+ * Copies a built release of a remote, or of the shell, into the store, completely or not at all, and adds it to the registry. Repeating
+ * it is harmless.
+ * @throws UserError when the id is taken by other bytes, when the files differ from their description, when its pages or slots
+ * are those of another remote in service, and when another shell has other bytes at the address of one of its files
+ */
+export async function publish(store: string, builtDir: string): Promise<Artifact> {
+  // Written by buildRemote or by buildShell.
+  const built = JSON.parse(await readFile(path.join(builtDir, "release.json"), "utf8")) as Release | ShellRelease;
+  if (!isShell(built)) {
+    await copyIntoStore(store, builtDir, built);
+    await writeRegistry(store, `publish ${built.remote} ${built.release}`, (registry) =>
+      withRemoteRelease(registry, built),
+    );
+    return built;
+  }
+  rejectTakenNames(built, await listReleases(store, shellName));
+  await copyIntoStore(store, builtDir, built);
+  const description = await readFile(path.join(releaseDir(store, shellName, built.release), "release.json"));
+  await addShellRelease(store, built, `sha384-${createHash("sha384").update(description).digest("base64")}`);
+  return built;
 }

@@ -1,9 +1,11 @@
-import type { Registry, RemoteEntry } from "@aurelle/shared/contract/registry";
-import { releaseOf, remoteOf, withoutTrial } from "./entries";
+import type { Registry } from "@aurelle/shared/contract/registry";
+import { shellName } from "@aurelle/shared/contract/releaseNames";
+import { UserError } from "../UserError";
+import { changeEntry, releaseOf, type Service, withoutTrial } from "./entries";
 import { writeRegistry } from "./registryFile";
 import { changeByReports } from "./reports";
 
-function withQuarantine(entry: RemoteEntry, remote: string, release: string): RemoteEntry {
+function withQuarantine<E extends Service>(entry: E, remote: string, release: string): E {
   releaseOf(entry, remote, release);
   if (entry.quarantined.includes(release)) return entry;
   const { trial } = entry;
@@ -18,20 +20,20 @@ function withQuarantine(entry: RemoteEntry, remote: string, release: string): Re
   };
   if (entry.stable !== release) return next;
   const [stable = null, ...lkg] = next.lkg;
+  if (stable === null && remote === shellName)
+    throw new UserError(`${release} is the only good shell: promote another one first.`);
   return { ...next, stable, lkg };
 }
 
 /**
  * Takes a release out of service: no visitor gets it again until it is promoted. The last good release replaces a stable one.
  * Without one visitors get the remote no more.
- * @throws UserError for an unknown release
+ * @throws UserError for an unknown release, and for a shell that nothing could replace
  */
 export function quarantine(store: string, remote: string, release: string): Promise<Registry> {
-  return writeRegistry(store, `quarantine ${remote} ${release}`, (registry) => {
-    const before = remoteOf(registry, remote);
-    const after = withQuarantine(before, remote, release);
-    return after === before ? registry : { ...registry, remotes: { ...registry.remotes, [remote]: after } };
-  });
+  return writeRegistry(store, `quarantine ${remote} ${release}`, (registry) =>
+    changeEntry(registry, remote, (entry) => withQuarantine(entry, remote, release)),
+  );
 }
 
 /**

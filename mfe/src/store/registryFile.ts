@@ -5,7 +5,7 @@ import path from "node:path";
 import { parseRegistry } from "@aurelle/shared/contract/parseRegistry";
 import type { Registry } from "@aurelle/shared/contract/registry";
 import { UserError } from "../UserError";
-import { inService } from "./entries";
+import { allEntries, changeAllEntries, inService } from "./entries";
 
 const emptyRegistry: Registry = { schema: 1, revision: 0, remotes: {} };
 
@@ -83,16 +83,15 @@ function author(): string {
 
 /** The registry with the time at which releases went out of service, for `mfe prune`. */
 function withServedUntil(before: Registry, after: Registry, at: string): Registry {
-  const remotes = Object.entries(after.remotes).map(([name, entry]) => {
-    const old = before.remotes[name];
+  const known = new Map(allEntries(before));
+  return changeAllEntries(after, (entry, name) => {
+    const old = known.get(name);
     const now = inService(entry);
     const ended = old ? inService(old).filter((id) => !now.includes(id)) : [];
     const times = Object.entries(entry.servedUntil ?? {}).filter(([id]) => !now.includes(id));
-    const servedUntil = Object.fromEntries([...times, ...ended.map((id) => [id, at] as const)]);
-    const { servedUntil: _, ...rest } = entry;
-    return [name, Object.keys(servedUntil).length > 0 ? { ...rest, servedUntil } : rest] as const;
+    const all = [...times, ...ended.map((id) => [id, at] as const)];
+    return { ...entry, servedUntil: all.length > 0 ? Object.fromEntries(all) : undefined };
   });
-  return { ...after, remotes: Object.fromEntries(remotes) };
 }
 
 /**

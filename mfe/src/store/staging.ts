@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from "node:crypto";
 import { copyFile, cp, mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import type { Release } from "../artifact/release";
+import type { Artifact } from "../artifact/release";
 import { UserError } from "../UserError";
 
 /** A publish takes seconds. A folder of this age, in ms, is of one that was killed. */
 const staleMs = 600_000;
 
 /** Compares the hash of every file with the description. @throws UserError with the name of the first that differs */
-async function verifyFiles(dir: string, release: Release): Promise<void> {
+async function verifyFiles(dir: string, release: Artifact): Promise<void> {
   for (const [name, { sha384 }] of Object.entries(release.files)) {
     const bytes = await readFile(path.join(dir, name));
     const found = `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
@@ -29,7 +29,7 @@ export async function removeStaleFolders(store: string, now = Date.now()): Promi
 }
 
 /** Copies a built release, verifies every file, and writes `release.json` last. */
-async function copyInto(staged: string, builtDir: string, release: Release): Promise<void> {
+async function copyInto(staged: string, builtDir: string, release: Artifact): Promise<void> {
   await mkdir(staged, { recursive: true });
   const isDescription = (file: string) => path.resolve(file) === path.resolve(builtDir, "release.json");
   await cp(builtDir, staged, { recursive: true, filter: (file) => !isDescription(file) });
@@ -44,7 +44,7 @@ async function copyInto(staged: string, builtDir: string, release: Release): Pro
 export async function withStaged(
   store: string,
   builtDir: string,
-  release: Release,
+  release: Artifact,
   work: (staged: string) => Promise<void>,
 ): Promise<void> {
   await removeStaleFolders(store);

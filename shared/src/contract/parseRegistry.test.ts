@@ -31,7 +31,27 @@ const aRegistry = (release: ReleaseEntry, part: object = {}): Registry => ({
   },
 });
 
+const aShell = (part: object) => ({
+  stable: "1.0.0-aaaaaaaa",
+  canary: null,
+  lkg: [],
+  quarantined: [],
+  releases: {
+    "1.0.0-aaaaaaaa": { manifest: hash, facts: { provides: "2.0.0", mf: "2.9.2", shared: {} }, protocol: 1, ...part },
+  },
+});
+
 describe("parseRegistry", () => {
+  it("F23 reads a registry from before the shell had releases as one without a shell", () => {
+    const before = { ...aRegistry(aRelease()), shell: { provides: "2.0.0", mf: "2.9.2", shared: {} } };
+    expect(parseRegistry(before)).toEqual(aRegistry(aRelease()));
+  });
+
+  it("F23 rejects a shell that names a release which it does not have", () => {
+    const shell = { stable: "1.0.0-aaaaaaaa", canary: null, lkg: [], quarantined: [], releases: {} };
+    expect(() => parseRegistry({ ...aRegistry(aRelease()), shell })).toThrow("/shell/stable: 1.0.0-aaaaaaaa");
+  });
+
   it("accepts a complete registry", () => {
     expect(parseRegistry(aRegistry(aRelease())).remotes.cart?.stable).toBe("1.0.0-aaaaaaaa");
   });
@@ -130,8 +150,18 @@ describe("parseRegistry", () => {
     ["an empty version of Module Federation", aRegistry(aRelease({ mf: "" })), `${release}/mf: `],
     [
       "a shell with a malformed version",
-      { ...aRegistry(aRelease()), shell: { provides: "1.1.0", mf: "2.9.2", shared: { react: 19 } } },
-      "/shell/shared/react: Expected string",
+      { ...aRegistry(aRelease()), shell: aShell({ facts: { provides: "1.1.0", mf: "2.9.2", shared: { react: 19 } } }) },
+      "/shell/releases/1.0.0-aaaaaaaa/facts/shared/react: Expected string",
+    ],
+    [
+      "a shell without the hash of its description",
+      { ...aRegistry(aRelease()), shell: aShell({ manifest: "" }) },
+      "/shell/releases/1.0.0-aaaaaaaa/manifest: ",
+    ],
+    [
+      "a remote with the shell's name",
+      { ...aRegistry(aRelease()), remotes: { shell: aRegistry(aRelease()).remotes.cart } },
+      "registry: /remotes/shell: the name is the shell's",
     ],
     ["a fractional revision", { ...aRegistry(aRelease()), revision: 1.5 }, "/revision: "],
     ["another schema", { ...aRegistry(aRelease()), schema: 2 }, "/schema: Expected 1"],

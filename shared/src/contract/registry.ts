@@ -9,6 +9,9 @@ export type SlotConfig = DeepReadonly<Static<typeof schema.SlotConfig>>;
 /** One published release, as the registry contains it. */
 export type ReleaseEntry = DeepReadonly<Static<typeof schema.ReleaseEntry>>;
 export type RemoteEntry = DeepReadonly<Static<typeof schema.RemoteEntry>>;
+/** One published release of the shell. */
+export type ShellReleaseEntry = DeepReadonly<Static<typeof schema.ShellReleaseEntry>>;
+export type ShellEntry = DeepReadonly<Static<typeof schema.ShellEntry>>;
 export type ShellFacts = DeepReadonly<Static<typeof schema.ShellFacts>>;
 export type Registry = DeepReadonly<Static<typeof schema.Registry>>;
 

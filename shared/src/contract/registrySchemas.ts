@@ -14,7 +14,8 @@ const recordOf = <T extends TSchema>(keys: RegExp, values: T) =>
 /** A path below the release's folder; neither `..` nor a leading slash can lead out of it. */
 const fileName = /^(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9_.-]*(?:\/[A-Za-z0-9_][A-Za-z0-9_.-]*)*$/;
 /** Hashes by file, as the attribute `integrity` has them. */
-const hashes = recordOf(fileName, Type.String({ pattern: "^sha384-[A-Za-z0-9+/]{64}$" }));
+const sha384 = Type.String({ pattern: "^sha384-[A-Za-z0-9+/]{64}$" });
+const hashes = recordOf(fileName, sha384);
 
 /** A page of a remote, known before any of its code is loaded. */
 export const PageConfig = Type.Object({
@@ -103,7 +104,7 @@ export const RemoteEntry = Type.Object({
   servedUntil: Type.Optional(recordOf(releaseIdPattern, Type.String())),
 });
 
-/** What the shell that was assembled last provides to remotes: `mfe check` compares a release with it. */
+/** What a shell provides to remotes: a release is compared with it before a page names it. */
 export const ShellFacts = Type.Object({
   /** Version of the contract. */
   provides: text,
@@ -113,11 +114,26 @@ export const ShellFacts = Type.Object({
   shared: Type.Record(Type.String(), text),
 });
 
+/** One published release of the shell. Its files are in `/r/shell/<release>/`. */
+export const ShellReleaseEntry = Type.Object({
+  /** The hash of its `release.json`, which has the hash of every file. */
+  manifest: sha384,
+  facts: ShellFacts,
+  /** What document servers must speak to serve it (`shellProtocol`). */
+  protocol: Type.Integer({ minimum: 1 }),
+});
+
+/** The shell has releases as a remote has them. */
+export const ShellEntry = Type.Composite([
+  Type.Omit(RemoteEntry, ["owner", "releases"]),
+  Type.Object({ releases: recordOf(releaseIdPattern, ShellReleaseEntry) }),
+]);
+
 export const Registry = Type.Object({
   schema: Type.Literal(1),
   /** Grows by one with each write. */
   revision: Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }),
-  /** Absent until a shell was assembled. */
-  shell: Type.Optional(ShellFacts),
+  /** Absent until a shell was published. */
+  shell: Type.Optional(ShellEntry),
   remotes: recordOf(remoteNamePattern, RemoteEntry),
 });

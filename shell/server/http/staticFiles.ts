@@ -1,17 +1,16 @@
 import path from "node:path";
 import serveStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { projectDir, type ShopConfig, shellDistDir } from "../config";
+import { projectDir, type ShopConfig } from "../config";
 
 const yearS = 31_536_000;
 const dayS = 86_400;
 
-/** Serves files whose content never changes under their address: hashed assets of the shell and published releases. */
-async function addImmutableFiles(app: FastifyInstance, prefix: string, root: string): Promise<void> {
+/** Serves the store's releases, whose content never changes under its address. */
+async function addReleaseFiles(app: FastifyInstance, releasesDir: string): Promise<void> {
   await app.register(serveStatic, {
-    root,
-    prefix,
-    decorateReply: false,
+    root: path.join(releasesDir, "r"),
+    prefix: "/r/",
     preCompressed: true,
     index: false,
     dotfiles: "deny",
@@ -25,10 +24,9 @@ async function addImmutableFiles(app: FastifyInstance, prefix: string, root: str
   });
 }
 
-/** Serves the shell's assets, the releases and `shell/public`. In development the shell's dev server serves the assets. */
+/** Serves the releases and `shell/public`. */
 export async function addStaticFiles(app: FastifyInstance, config: ShopConfig): Promise<void> {
-  if (!config.dev) await addImmutableFiles(app, "/assets/", path.join(shellDistDir, "assets"));
-  await addImmutableFiles(app, "/r/", path.join(config.releasesDir, "r"));
+  await addReleaseFiles(app, config.releasesDir);
   // Without a wildcard each file gets a route of its own, so that every other path is a page.
   await app.register(serveStatic, {
     root: path.join(projectDir, "shell/public"),

@@ -4,7 +4,7 @@ import { csrfCookie } from "@aurelle/shared/contract/storageKeys";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { ShopConfig } from "../config";
 import { acceptForms, formField } from "../http/sameOriginForm";
-import type { ShellAssets } from "../releases/shellAssets";
+import type { Shell } from "../releases/shellAssets";
 import { type ApiAnswer, type ApiCall, apiCallFor } from "./apiCall";
 import { cookieNamed, withSetCookies } from "./cookies";
 import { htmlResponder, type ResponsePage } from "./htmlResponder";
@@ -42,9 +42,9 @@ function rejectionPage(status: number, body: unknown, productId: string): Respon
 export async function addCartForm(
   app: FastifyInstance,
   { apiUrl, publicUrl }: ShopConfig,
-  shell: Pick<ShellAssets, "styles">,
+  currentShell: () => Promise<Pick<Shell, "styles">>,
 ): Promise<void> {
-  const respond = htmlResponder(shell, publicUrl);
+  const respond = htmlResponder(currentShell, publicUrl);
   await app.register(async (scope) => {
     acceptForms(scope, publicUrl, bodyLimit);
     scope.post(addToCartPath, async (request, reply) => {

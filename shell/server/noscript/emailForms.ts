@@ -2,7 +2,7 @@ import { contact } from "@aurelle/shared/contract/paths";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ShopConfig } from "../config";
 import { acceptForms, formField } from "../http/sameOriginForm";
-import type { ShellAssets } from "../releases/shellAssets";
+import type { Shell } from "../releases/shellAssets";
 import { apiCallFor } from "./apiCall";
 import { htmlResponder, type ResponsePage } from "./htmlResponder";
 import { rejectionTexts } from "./rejectionTexts";
@@ -67,9 +67,9 @@ function responsePage({ sent, failed }: EmailForm, status: number, body: unknown
 export async function addEmailForms(
   app: FastifyInstance,
   { apiUrl, publicUrl }: ShopConfig,
-  shell: Pick<ShellAssets, "styles">,
+  currentShell: () => Promise<Pick<Shell, "styles">>,
 ): Promise<void> {
-  const respond = htmlResponder(shell, publicUrl);
+  const respond = htmlResponder(currentShell, publicUrl);
   await app.register(async (scope) => {
     acceptForms(scope, publicUrl, bodyLimit);
     for (const form of emailForms) {

@@ -2,7 +2,7 @@ import * as paths from "@aurelle/shared/contract/paths";
 import type { FastifyReply } from "fastify";
 import { escapeHtml } from "../html/escapeHtml";
 import { cspHash, documentPolicy } from "../http/documentPolicy";
-import type { ShellAssets } from "../releases/shellAssets";
+import type { Shell } from "../releases/shellAssets";
 
 const style =
   "main{display:grid;gap:var(--space-4);align-content:start;max-width:40rem;margin-inline:auto;padding:var(--space-12) var(--space-4)}";
@@ -23,7 +23,7 @@ export interface ResponsePage {
   link?: NextLink;
 }
 
-function pageHtml(shell: Pick<ShellAssets, "styles">, { title, texts, link = homeLink }: ResponsePage): string {
+function pageHtml({ styles }: Pick<Shell, "styles">, { title, texts, link = homeLink }: ResponsePage): string {
   return `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -32,7 +32,7 @@ function pageHtml(shell: Pick<ShellAssets, "styles">, { title, texts, link = hom
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)} · Aurelle</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${shell.styles.map(({ url }) => `<link rel="stylesheet" href="${escapeHtml(url)}" crossorigin>`).join("\n")}
+${styles.map(({ url }) => `<link rel="stylesheet" href="${escapeHtml(url)}" crossorigin>`).join("\n")}
 <style>${style}</style>
 </head>
 <body>
@@ -47,12 +47,12 @@ ${texts.map((text) => `<p>${escapeHtml(text)}</p>`).join("\n")}
 }
 
 /** Makes the function that answers a form without JavaScript with a page. The page contains no script. */
-export function htmlResponder(shell: Pick<ShellAssets, "styles">, publicUrl: string) {
+export function htmlResponder(currentShell: () => Promise<Pick<Shell, "styles">>, publicUrl: string) {
   const policy = documentPolicy({ scripts: [], styles: [cspHash(style)] }, [], publicUrl.startsWith("https:"));
-  return (reply: FastifyReply, status: number, page: ResponsePage) =>
+  return async (reply: FastifyReply, status: number, page: ResponsePage) =>
     reply
       .code(status)
       .header("Content-Security-Policy", policy)
       .type("text/html; charset=utf-8")
-      .send(pageHtml(shell, page));
+      .send(pageHtml(await currentShell(), page));
 }

@@ -212,7 +212,7 @@ ${stackedBars(
 
 /** The page for the signed-in staff. */
 export function opsBody(view: OpsView, isLive: boolean): Html {
-  const { now, startedAt, process, revision, shellRelease, remotes, vitals, dropped } = view;
+  const { now, startedAt, process, revision, shellRelease, shellCanary, remotes, vitals, dropped } = view;
   return html`<header class="top"><div class="wide">
 <p class="name"><a href="/">Aurelle</a></p><h1>Operations</h1>
 <p class="as-of">${clockText(now)} · ${isLive ? html`every 5 s <a href="/ops?still">Hold still</a>` : html`held still <a href="/ops">Follow again</a>`}</p>
@@ -232,7 +232,7 @@ ${health(view)}
 <section><h2>Latest</h2>${incidentsList(view)}</section>
 </main>
 <footer class="wide foot"><p class="note">Process ${process}, since ${dayText(startedAt)}. The figures cover the last hour and are lost when a process ends. Failures and the counts of releases are of all document servers on this release store; charts, web vitals, pages and errors are of this process.</p>
-<p class="note">Registry ${revision}, shell <code>${shellRelease}</code>${dropped > 0 && `. ${pluralText(dropped, "figure")} dropped`}.</p></footer>`;
+<p class="note">Registry ${revision}, shell <code>${shellRelease}</code>${shellCanary !== null && ` (${shellCanary})`}${dropped > 0 && `. ${pluralText(dropped, "figure")} dropped`}.</p></footer>`;
 }
 
 /** The form for the staff credential. @param problem why the last sign-in failed. */

@@ -1,8 +1,8 @@
 import type { Registry, RemoteEntry, ShellFacts } from "@aurelle/shared/contract/registry";
+import { shellName } from "@aurelle/shared/contract/releaseNames";
 import { whyUnusable } from "@aurelle/shared/contract/whyUnusable";
 import { offeredReleases } from "../releases/offeredReleases";
 import type { ServerStats } from "../telemetry/FleetStats";
-import { shellName } from "../telemetry/labels";
 import {
   type FailureRate,
   failureRates,
@@ -71,7 +71,10 @@ export interface OpsView {
   /** The process id. */
   process: number;
   revision: number;
+  /** The shell that this process serves now. */
   shellRelease: string;
+  /** The shell that a share of the visitors gets instead: `10 % get 1.1.0-5b6c7d8e`; `null` without a canary. */
+  shellCanary: string | null;
   /** This server first. The counts of releases and the failures are of all of them. */
   servers: readonly ServerView[];
   /** The failures that need attention, the worst first. */
@@ -202,7 +205,7 @@ function remoteViews(
 export function opsView(
   stats: OpsStats,
   servers: readonly ServerStats[],
-  { remotes, revision }: Registry,
+  { shell, remotes, revision }: Registry,
   { now, shellRelease, facts }: { now: number; shellRelease: string; facts: ShellFacts },
 ): OpsView {
   const values = stats.values.rows(now);
@@ -218,6 +221,7 @@ export function opsView(
     process: process.pid,
     revision,
     shellRelease,
+    shellCanary: shell?.canary ? `${shell.canary.percent} % get ${shell.canary.release}` : null,
     servers: servers.map(serverView),
     broken: ratesOf(servers).filter(({ ratio }) => ratio >= alertRatio),
     remotes: remoteViews(stats, remotes, { facts, servers, now }, values),

@@ -51,7 +51,11 @@ async function open(publicUrl = "http://localhost:3000"): Promise<void> {
     isLimited: true,
     stats: metrics.stats,
     releases: registryReader(dir, () => {}, path.join(dir, "none.json")),
-    shell: { styles: [{ url: "/assets/main.css", integrity: "sha384-x" }], release: "5e11e11e", facts: shellFacts },
+    currentShell: async () => ({
+      styles: [{ url: "/assets/main.css", integrity: "sha384-x" }],
+      release: "1.0.0-5e11e11e",
+      facts: shellFacts,
+    }),
   });
 }
 beforeEach(async () => {

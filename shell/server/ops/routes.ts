@@ -8,7 +8,7 @@ import { type Html, html } from "../html/html";
 import { cspHash } from "../http/documentPolicy";
 import { acceptForms, formField } from "../http/sameOriginForm";
 import type { RegistryReader } from "../releases/registryReader";
-import type { ShellAssets } from "../releases/shellAssets";
+import type { Shell } from "../releases/shellAssets";
 import { FleetStats } from "../telemetry/FleetStats";
 import type { OpsStats } from "../telemetry/OpsStats";
 import { documentOf, opsBody, signInBody } from "./opsPage";
@@ -21,7 +21,7 @@ export interface OpsOptions {
   /** Whether the number of wrong credentials per address is limited. */
   isLimited: boolean;
   releases: RegistryReader;
-  shell: Pick<ShellAssets, "styles" | "release" | "facts">;
+  currentShell: () => Promise<Pick<Shell, "styles" | "release" | "facts">>;
   stats: OpsStats;
 }
 
@@ -30,7 +30,7 @@ const cssFile = path.join(projectDir, "shell/server/ops/ops.css");
 const wrongCredentials = limits.signInFromAddress;
 
 /** The content security policy: no script, and only the shell's stylesheets and the inline one. */
-function policyFor(css: string, styles: ShellAssets["styles"]): string {
+function policyFor(css: string, styles: Shell["styles"]): string {
   const origins = styles.map(({ url }) => (url.startsWith("http") ? ` ${new URL(url).origin}` : ""));
   const extra = [...new Set(origins)].join("");
   return [
@@ -44,27 +44,28 @@ function policyFor(css: string, styles: ShellAssets["styles"]): string {
   ].join("; ");
 }
 
-type SendPage = (reply: FastifyReply, status: number, body: Html, isLive?: boolean) => FastifyReply;
+type SendPage = (reply: FastifyReply, status: number, body: Html, isLive?: boolean) => Promise<FastifyReply>;
 
 /** Makes the function that sends a page of `/ops`. No cache stores it, and no search engine lists it. */
-async function pageSender({ styles }: Pick<ShellAssets, "styles">): Promise<SendPage> {
+async function pageSender({ currentShell }: Pick<OpsOptions, "currentShell">): Promise<SendPage> {
   const css = await readFile(cssFile, "utf8");
-  const policy = policyFor(css, styles);
-  const links = styles.map(
-    ({ url, integrity }) =>
-      html`<link rel="stylesheet" href="${url}"${integrity !== undefined && html` integrity="${integrity}"`} crossorigin>`,
-  );
-  return (reply, status, body, isLive = false) =>
-    reply
+  return async (reply, status, body, isLive = false) => {
+    const { styles } = await currentShell();
+    const links = styles.map(
+      ({ url, integrity }) =>
+        html`<link rel="stylesheet" href="${url}"${integrity !== undefined && html` integrity="${integrity}"`} crossorigin>`,
+    );
+    return reply
       .code(status)
       .headers({
         "Cache-Control": "no-store",
-        "Content-Security-Policy": policy,
+        "Content-Security-Policy": policyFor(css, styles),
         "X-Robots-Tag": "noindex, nofollow",
         Vary: "Authorization, Cookie",
       })
       .type("text/html; charset=utf-8")
       .send(documentOf({ title: "Operations", css, links, isLive }, body));
+  };
 }
 
 type CheckCredential = (request: FastifyRequest, given: string) => Promise<"right" | "wrong" | "too often">;
@@ -133,8 +134,8 @@ function shareStats(app: FastifyInstance, { config, stats }: OpsOptions): FleetS
  * in the sign-in form. Call it only where a credential is set; without these routes the path is a 404.
  */
 export async function addOps(app: FastifyInstance, options: OpsOptions): Promise<void> {
-  const { staffToken, releases, shell, stats } = options;
-  const send = await pageSender(shell);
+  const { staffToken, releases, currentShell, stats } = options;
+  const send = await pageSender(options);
   const checkCredential = credentialCheck(options);
   const fleet = shareStats(app, options);
 
@@ -150,7 +151,7 @@ export async function addOps(app: FastifyInstance, options: OpsOptions): Promise
     const isLive = request.query.still === undefined;
     const { registry } = await releases.current();
     const now = Date.now();
-    const { facts, release: shellRelease } = shell;
+    const { release: shellRelease, facts } = await currentShell();
     const view = opsView(stats, await fleet.all(now), registry, { now, shellRelease, facts });
     return send(reply, 200, opsBody(view, isLive), isLive);
   });

@@ -115,7 +115,7 @@ function devOrigins(registry: PageRegistry, { dev }: ShopConfig): string[] {
  */
 function offlineSet(registry: PageRegistry, shell: ShellAssets, isCacheable: boolean): string {
   const name = createHash("sha1")
-    .update(`${releaseSetKey(registry)} ${shell.scripts.map(({ url }) => url).join(" ")}`)
+    .update(`${releaseSetKey(registry)} ${shell.release}`)
     .digest("base64url")
     .slice(0, 16);
   return isCacheable ? `${name}; ${cacheableMark}` : name;

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import Fastify, { type FastifyInstance } from "fastify";
+import { oneShell } from "../testing/oneShell";
 import { aPool, someDependencies } from "../testing/pageDependencies";
 import { addPageRoutes } from "./pageRoutes";
 
@@ -7,10 +8,12 @@ const registry = { schema: 1, revision: 1, remotes: {} } as const;
 
 let app: FastifyInstance;
 function open(isLimited: boolean) {
-  const pool = aPool("<h1>Rendered by the server</h1>");
+  const { pool, criticalStyles, ...common } = someDependencies({ pool: aPool("<h1>Rendered by the server</h1>") });
   app = Fastify();
   addPageRoutes(app, {
-    ...someDependencies({ pool }),
+    ...common,
+    shells: oneShell(),
+    renderers: { of: () => ({ pool, criticalStyles }) },
     releases: { current: async () => ({ registry, text: JSON.stringify(registry) }) },
     isLimited,
     isOfflineOn: async () => false,

@@ -10,6 +10,7 @@ import { newVisitor, visitorCookie, visitorOf } from "../http/visitorCookie";
 import { type Overrides, readOverrides, withOverrides } from "../releases/overrides";
 import { hasCanary, pageRegistry } from "../releases/pageRegistry";
 import type { RegistryReader } from "../releases/registryReader";
+import type { Shell, ShellSource } from "../releases/shellAssets";
 import type { CachedPage, Page } from "../rendering/CachedPage";
 import type { ChangedProducts } from "../rendering/HtmlCache";
 import { PageCache } from "../rendering/PageCache";
@@ -38,6 +39,8 @@ const sharedCaching = "public, max-age=0, s-maxage=10, stale-while-revalidate=30
 
 /** The releases of one page. */
 interface ChosenReleases {
+  /** What the shell provides that they were chosen for. */
+  facts: ShellFacts;
   registry: PageRegistry;
   /** `releaseSetKey` of the registry. */
   key: string;
@@ -46,17 +49,17 @@ interface ChosenReleases {
 /** Cached by registry, because choosing the releases takes longer than sending a cached page. */
 const commonReleases = new WeakMap<Registry, ChosenReleases>();
 
-/** The releases of every visitor, when no remote has a canary. */
+/** The releases of every visitor, when nothing has a canary. */
 function releasesForAll(stored: Registry, shell: ShellFacts): ChosenReleases {
   const known = commonReleases.get(stored);
-  if (known) return known;
+  if (known?.facts === shell) return known;
   const registry = pageRegistry(stored, shell);
-  const chosen = { registry, key: releaseSetKey(registry) };
+  const chosen = { facts: shell, registry, key: releaseSetKey(registry) };
   commonReleases.set(stored, chosen);
   return chosen;
 }
 
-/** The id of a visitor's browser. A new browser gets a cookie, but only while some remote has a canary. */
+/** The id of a visitor's browser. A new browser gets a cookie, but only while the shell or some remote has a canary. */
 function identifyVisitor(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -80,7 +83,7 @@ async function chooseReleases(
   const hasOverrides = Object.keys(overrides.accepted).length > 0;
   if (!hasCanary(stored) && !hasOverrides && !dev) return releasesForAll(stored, shell);
   const registry = await withDevRemotes(withOverrides(pageRegistry(stored, shell, visitor), stored, overrides), dev);
-  return { registry, key: releaseSetKey(registry) };
+  return { facts: shell, registry, key: releaseSetKey(registry) };
 }
 
 /** The address of a 404 may contain what looks like a code or a token: the page's own requests do not repeat it (reliability Y4). */
@@ -106,8 +109,11 @@ async function sendCached(request: FastifyRequest, reply: FastifyReply, page: Ca
  */
 const rendersPerAddress = { hits: 300, windowMs: 60_000 };
 
-export interface PageRoutesDependencies extends PageDependencies {
+export interface PageRoutesDependencies extends Pick<PageDependencies, "config" | "readApi" | "warn"> {
   releases: RegistryReader;
+  shells: ShellSource;
+  /** What renders the pages of a shell. */
+  renderers: { of: (shell: Shell) => Pick<PageDependencies, "pool" | "criticalStyles"> };
   /** Whether the number of pages rendered for one address is limited. Off in tests and measurements, as the API's limits are. */
   isLimited: boolean;
   isOfflineOn: OfflineSwitch;
@@ -119,10 +125,9 @@ export interface PageRoutesDependencies extends PageDependencies {
  */
 export function addPageRoutes(
   app: FastifyInstance,
-  { releases, isLimited, isOfflineOn, ...dependencies }: PageRoutesDependencies,
+  { releases, shells, renderers, isLimited, isOfflineOn, ...common }: PageRoutesDependencies,
 ): (changed: ChangedProducts) => void {
-  const { config, pool } = dependencies;
-  const { facts } = dependencies.shell;
+  const { config } = common;
   const isTls = config.publicUrl.startsWith("https:");
   const pages = new PageCache();
   const limiter = memoryLimiter();
@@ -133,10 +138,12 @@ export function addPageRoutes(
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const address = new URL(request.url, "http://shop.invalid");
     const { registry: stored } = await releases.current();
-    const overrides = readOverrides(address.searchParams, stored, facts, config.allowsOverrideOrigins);
-    if (overrides.rejected.length > 0) request.log.warn({ rejected: overrides.rejected }, "overrides rejected");
     const visitor = identifyVisitor(request, reply, stored, isTls);
-    const { registry, key } = await chooseReleases(stored, facts, overrides, visitor, config.dev);
+    const shell = await shells.choose(stored, visitor);
+    const dependencies = { ...common, shell, ...renderers.of(shell) };
+    const overrides = readOverrides(address.searchParams, stored, shell.facts, config.allowsOverrideOrigins);
+    if (overrides.rejected.length > 0) request.log.warn({ rejected: overrides.rejected }, "overrides rejected");
+    const { registry, key } = await chooseReleases(stored, shell.facts, overrides, visitor, config.dev);
     const url = pageQuery(address, registry);
     const worksOffline = await isOfflineOn();
     const pageRequest = {
@@ -146,7 +153,7 @@ export function addPageRoutes(
       overrides: overrides.accepted,
       worksOffline,
     };
-    if (!pool || Object.keys(overrides.accepted).length > 0) {
+    if (!dependencies.pool || Object.keys(overrides.accepted).length > 0) {
       // A page with overrides is for one visitor: the browser renders it, and no cache stores it.
       const page = await makePage({ ...dependencies, pool: null }, registry, pageRequest);
       hideReferrer(reply, page)
@@ -156,7 +163,7 @@ export function addPageRoutes(
         .type("text/html; charset=utf-8");
       return sendCompressed(request, reply, page.html);
     }
-    const page = await pages.get(`${stored.revision} ${key} ${worksOffline} ${url}`, async () => {
+    const page = await pages.get(`${stored.revision} ${shell.release} ${key} ${worksOffline} ${url}`, async () => {
       const isRendered = await mayRender(request.ip);
       return makePage(isRendered ? dependencies : { ...dependencies, pool: null }, registry, pageRequest);
     });

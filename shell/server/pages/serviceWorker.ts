@@ -1,8 +1,8 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ShopConfig } from "../config";
-import { readServiceWorker } from "../releases/shellAssets";
+import type { Shell } from "../releases/shellAssets";
 
 /** The script that replaces the service worker when the shop has switched it off. It deletes all caches and unregisters itself. */
 const removalWorker = `addEventListener("install", () => skipWaiting());
@@ -44,14 +44,20 @@ export function offlineSwitch({
   };
 }
 
-/** `GET /sw.js`. Browsers request it again with each page load, so that a change takes effect at the next visit. */
-export async function addServiceWorker(app: FastifyInstance, isOn: OfflineSwitch, isDev: boolean): Promise<void> {
-  const worker = isDev ? removalWorker : await readServiceWorker();
-  app.get("/sw.js", async (_request, reply) =>
+/**
+ * `GET /sw.js`: the worker of the visitor's shell. Browsers request it again with each page load, so that a change takes effect at the
+ * next visit.
+ */
+export function addServiceWorker(
+  app: FastifyInstance,
+  isOn: OfflineSwitch,
+  shellOf: (request: FastifyRequest) => Promise<Pick<Shell, "serviceWorker">>,
+): void {
+  app.get("/sw.js", async (request, reply) =>
     reply
       .header("Cache-Control", "no-cache")
       .header("Content-Security-Policy", policy)
       .type("text/javascript; charset=utf-8")
-      .send((await isOn()) ? worker : removalWorker),
+      .send((await isOn()) ? (await shellOf(request)).serviceWorker : removalWorker),
   );
 }

@@ -14,8 +14,8 @@ export function bucketOf(visitor: string, salt: string): number {
   return createHash("sha256").update(`${visitor} ${salt}`).digest().readUInt32BE(0) % 10_000;
 }
 
-/** The canary release, if this visitor is in its share. */
-function canaryFor({ canary }: RemoteEntry, visitor: string | null): string | undefined {
+/** The canary release of a remote or of the shell, if this visitor is in its share. */
+export function canaryFor({ canary }: Pick<RemoteEntry, "canary">, visitor: string | null): string | undefined {
   if (!canary || visitor === null) return undefined;
   return bucketOf(visitor, canary.salt) < canary.percent * 100 ? canary.release : undefined;
 }
@@ -45,9 +45,9 @@ function pageRemote(entry: RemoteEntry, shell: ShellFacts, visitor: string | nul
   };
 }
 
-/** Whether some remote has a canary: then each visitor needs a cookie, to get the same release on every page. */
-export const hasCanary = ({ remotes }: Registry): boolean =>
-  Object.values(remotes).some(({ canary }) => canary !== null);
+/** Whether the shell or some remote has a canary: then each visitor needs a cookie, to get the same release on every page. */
+export const hasCanary = ({ shell, remotes }: Registry): boolean =>
+  [...(shell ? [shell] : []), ...Object.values(remotes)].some(({ canary }) => canary !== null);
 
 const names = new WeakMap<ShellFacts, string>();
 

@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { parseRegistry } from "@aurelle/shared/contract/parseRegistry";
 import type { Registry } from "@aurelle/shared/contract/registry";
-import { shellDistDir } from "../config";
+import { buildTimeRegistry } from "../config";
 
 /** A registry, and the text that it was read from. */
 interface StoredRegistry {
@@ -16,9 +16,6 @@ export interface RegistryReader {
 }
 
 const emptyRegistry: Registry = { schema: 1, revision: 0, remotes: {} };
-
-/** The registry at the time of the shell's last build; `mfe assemble` writes it. */
-const buildTimeFile = path.join(shellDistDir, "remotes.json");
 
 /** @throws Error when the file is missing, is not JSON, or is not a valid registry. */
 async function readRegistry(file: string): Promise<StoredRegistry> {
@@ -43,7 +40,7 @@ const isFileError = (error: unknown): boolean => typeof error === "object" && er
 export function registryReader(
   releasesDir: string,
   warn: (message: string) => void,
-  initialFile = buildTimeFile,
+  initialFile = buildTimeRegistry,
   freshMs = 0,
 ): RegistryReader {
   const file = path.join(releasesDir, "remotes.json");

@@ -2,7 +2,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { Registry, ReleaseEntry, RemoteEntry } from "@aurelle/shared/contract/registry";
 import Fastify, { type FastifyInstance } from "fastify";
-import { shellFacts } from "../testing/shellFacts";
+import { oneShell } from "../testing/oneShell";
 import { addPageRemotes } from "./pageRemotes";
 import { addRegistryRoute } from "./registryRoute";
 
@@ -42,7 +42,7 @@ beforeEach(() => {
   const releases = { current: async () => ({ registry, text: JSON.stringify(registry) }) };
   app = Fastify();
   addRegistryRoute(app, releases);
-  addPageRemotes(app, releases, "secret", shellFacts);
+  addPageRemotes(app, releases, "secret", oneShell());
 });
 afterEach(() => app.close());
 

@@ -4,8 +4,10 @@ import { type PackedText, packText, sendPackedJson } from "../http/revalidated";
 import { offeredReleases } from "./offeredReleases";
 import type { RegistryReader } from "./registryReader";
 
-/** A remote without the releases that no visitor has been given: their names and pages may be secret until their promotion. */
-function givenReleases(entry: RemoteEntry): RemoteEntry {
+type Entry = Pick<RemoteEntry, "stable" | "canary" | "trial" | "lkg" | "servedUntil"> & { releases: object };
+
+/** A remote, or the shell, without the releases that no visitor has been given: their names and pages may be secret until their promotion. */
+function givenReleases<E extends Entry>(entry: E): E {
   const given = new Set([...offeredReleases(entry), ...Object.keys(entry.servedUntil ?? {})]);
   const releases = Object.entries(entry.releases).filter(([id]) => given.has(id));
   return { ...entry, releases: Object.fromEntries(releases) };
@@ -14,6 +16,7 @@ function givenReleases(entry: RemoteEntry): RemoteEntry {
 /** The registry for everybody. */
 export const publicRegistry = (registry: Registry): Registry => ({
   ...registry,
+  ...(registry.shell && { shell: givenReleases(registry.shell) }),
   remotes: Object.fromEntries(Object.entries(registry.remotes).map(([name, entry]) => [name, givenReleases(entry)])),
 });
 

@@ -1,8 +1,5 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
-import type { ShellFacts } from "@aurelle/shared/contract/registry";
-import type { ShellBuild } from "@aurelle/shared/contract/shellBuild";
-import { type DevConfig, shellDistDir } from "../config";
+import type { Registry, ShellFacts } from "@aurelle/shared/contract/registry";
+import type { DevConfig } from "../config";
 
 /** A file as the document names it. Files of a dev server have no hash. */
 export interface Asset {
@@ -11,7 +8,7 @@ export interface Asset {
   integrity?: string;
 }
 
-/** One build of the shell, as documents use it. */
+/** One release of the shell, as documents use it. */
 export interface ShellAssets {
   scripts: readonly Asset[];
   styles: readonly Asset[];
@@ -19,7 +16,7 @@ export interface ShellAssets {
   fonts: readonly string[];
   /** All files that were built for the browser. */
   files: readonly Asset[];
-  /** Names the build, `3f9c1ab2`: pages send it with their reports. */
+  /** `1.0.0-3f9c1ab2`: pages send it with their reports. */
   release: string;
   /** What the shell provides to remotes. */
   facts: ShellFacts;
@@ -27,38 +24,27 @@ export interface ShellAssets {
   starter: string;
 }
 
-/** @throws Error when the shell is not built, or its `build.json` is damaged. */
-export async function builtShellAssets(): Promise<ShellAssets> {
-  let build: ShellBuild;
-  try {
-    // `mfe` of the same checkout wrote the file, by the same type.
-    build = JSON.parse(await readFile(path.join(shellDistDir, "build.json"), "utf8")) as ShellBuild;
-  } catch (error) {
-    throw new Error("The shell is not built yet: npm run build", { cause: error });
-  }
-  const asset = (name: string): Asset => {
-    const integrity = build.files[name]?.sha384;
-    return { url: `/assets/${name}`, ...(integrity ? { integrity } : {}) };
-  };
-  return {
-    release: build.source.slice(0, 8),
-    scripts: build.scripts.map(asset),
-    styles: build.styles.map(asset),
-    fonts: build.fonts.map((name) => `/assets/${name}`),
-    files: Object.keys(build.files).map(asset),
-    facts: build.facts,
-    starter: await readStarter(),
-  };
+/** A shell with what browsers do not get as a file. */
+export interface Shell extends ShellAssets {
+  /** The text of the service worker. */
+  serviceWorker: string;
+  /** The path of the module that renders pages of this shell. */
+  renderModule: string;
+  /** The folder of the files for browsers. */
+  folder: string;
 }
 
-/** The text of the starter script. @throws Error when the shell is not built. */
-export const readStarter = (): Promise<string> => readFile(path.join(shellDistDir, "starter/script.js"), "utf8");
-
-/** The service worker's text. @throws Error when the shell is not built. */
-export const readServiceWorker = (): Promise<string> => readFile(path.join(shellDistDir, "worker/script.js"), "utf8");
-
-/** The module that the rendering threads run. */
-export const workerFile = path.join(shellDistDir, "server/server.cjs");
+/** Where documents get their shell from. */
+export interface ShellSource {
+  /**
+   * The shell of a visitor's pages. A document names this shell, and releases of remotes that work with it.
+   * @param visitor the anonymous id of the cookie; `null` gets no canary.
+   * @throws Error when there is none, and this process has served none
+   */
+  choose(registry: Registry, visitor: string | null): Promise<Shell>;
+  /** The shells that visitors may get now: the stable one, then a canary. @throws Error when there is none */
+  inUse(registry: Registry): Promise<Shell[]>;
+}
 
 /**
  * The assets of the shell's dev server, which adds no hash to names.
@@ -77,4 +63,11 @@ export function devShellAssets(
     facts,
     starter: "",
   };
+}
+
+/** The shell of a dev server. Nothing is rendered with it, and it has no service worker. */
+export function devShell(dev: DevConfig): ShellSource {
+  const assets = devShellAssets(dev, dev.isStandalone ? "standalone" : "main");
+  const shell = { ...assets, serviceWorker: "", renderModule: "", folder: "" };
+  return { choose: async () => shell, inUse: async () => [shell] };
 }

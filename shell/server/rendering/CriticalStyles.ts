@@ -47,11 +47,11 @@ export class CriticalStyles {
   }
 }
 
-/** Returns the path of the file at an address: a shell asset or a file of a release. */
+/** Returns the path of the file at an address: one of a shell in this folder, or of a release. */
 export const fileOfAsset =
-  (shellDist: string, releasesDir: string) =>
+  (shellFolder: string, releasesDir: string) =>
   (url: string): string =>
-    path.join(url.startsWith("/assets/") ? shellDist : releasesDir, url);
+    url.startsWith("/assets/") ? path.join(shellFolder, url.slice("/assets/".length)) : path.join(releasesDir, url);
 
 /** The addresses of all stylesheets of the shell and of the releases that rendered a part. */
 export function stylesheetsOf(

@@ -3,25 +3,24 @@ import type { FastifyInstance } from "fastify";
 import type { ShopConfig } from "../config";
 import { pageRegistry } from "../releases/pageRegistry";
 import type { RegistryReader } from "../releases/registryReader";
-import { type ShellAssets, workerFile } from "../releases/shellAssets";
+import type { Shell, ShellSource } from "../releases/shellAssets";
+import { CriticalStyles, fileOfAsset } from "./CriticalStyles";
 import { RenderPool } from "./RenderPool";
 import { readReleaseCode } from "./readReleaseCode";
+import { ShellRenderers } from "./ShellRenderers";
+
+/** For development: the browser renders every page. */
+export const browserRendering = { of: () => ({ pool: null, criticalStyles: new CriticalStyles((url) => url) }) };
 
 /** How often the registry is checked for new releases, ms. So workers of new releases start before a visitor needs them. */
 const checkEveryMs = 1000;
 /** How long the server's start waits for the first worker, ms. After that the browser renders until a worker is ready. */
 const maxStartDelayMs = 5000;
 
-/** Starts render workers with the server, and again after each promotion. They end with the server. */
-export function startRendering(
-  app: FastifyInstance,
-  config: ShopConfig,
-  releases: RegistryReader,
-  shell: Pick<ShellAssets, "facts" | "release">,
-): RenderPool {
-  const warn = (message: string) => app.log.warn(message);
-  const pool = new RenderPool({
-    file: workerFile,
+/** A pool of workers that run the render module of one shell. */
+function poolOf(shell: Shell, config: ShopConfig, warn: (message: string) => void): RenderPool {
+  return new RenderPool({
+    file: shell.renderModule,
     versions: shell.facts.shared,
     readCode: (registry) => readReleaseCode(config.releasesDir, registry, warn),
     pageData: (registry) => ({
@@ -35,14 +34,35 @@ export function startRendering(
     }),
     warn,
   });
-  const prepare = async () => pool.prepare(pageRegistry((await releases.current()).registry, shell.facts));
-  const timer = setInterval(() => void prepare(), checkEveryMs).unref();
+}
+
+/** Starts render workers with the server, and again after each promotion of the shell or of a remote. They end with the server. */
+export function startRendering(
+  app: FastifyInstance,
+  config: ShopConfig,
+  releases: RegistryReader,
+  shells: ShellSource,
+): ShellRenderers {
+  const warn = (message: string) => app.log.warn(message);
+  const renderers = new ShellRenderers((shell) => ({
+    pool: poolOf(shell, config, warn),
+    criticalStyles: new CriticalStyles(fileOfAsset(shell.folder, config.releasesDir)),
+  }));
+  const prepare = async () => {
+    const { registry } = await releases.current();
+    for (const shell of await shells.inUse(registry)) {
+      await renderers.of(shell).pool.prepare(pageRegistry(registry, shell.facts));
+    }
+    await renderers.closeIdle();
+  };
+  const prepareQuietly = () => prepare().catch((error: unknown) => warn(`no workers for new releases: ${error}`));
+  const timer = setInterval(() => void prepareQuietly(), checkEveryMs).unref();
   app.addHook("onReady", async () => {
-    await Promise.race([prepare(), sleep(maxStartDelayMs, undefined, { ref: false })]);
+    await Promise.race([prepareQuietly(), sleep(maxStartDelayMs, undefined, { ref: false })]);
   });
   app.addHook("onClose", async () => {
     clearInterval(timer);
-    await pool.close();
+    await renderers.close();
   });
-  return pool;
+  return renderers;
 }

@@ -3,7 +3,7 @@ import type { Registry } from "@aurelle/shared/contract/registry";
 import Fastify from "fastify";
 import type { ApiReader } from "../http/apiReader";
 import { catalogRegistry } from "../testing/catalogRegistry";
-import { shellFacts } from "../testing/shellFacts";
+import { oneShell } from "../testing/oneShell";
 import { addSeoFiles } from "./routes";
 import { publicPaths, robotsText, sitemapText } from "./seoFiles";
 
@@ -43,7 +43,7 @@ it("escapes addresses for XML", () => {
 describe("/sitemap.xml", () => {
   const openShop = (readApi: ApiReader, now = () => 0) => {
     const app = Fastify();
-    addSeoFiles(app, { publicUrl }, { releases, readApi, facts: shellFacts }, now);
+    addSeoFiles(app, { publicUrl }, { releases, shells: oneShell(), readApi }, now);
     return app;
   };
   const list = { ids: ["7"], parts: 1 };

@@ -1,9 +1,9 @@
-import type { ShellFacts } from "@aurelle/shared/contract/registry";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { ShopConfig } from "../config";
 import type { ApiReader } from "../http/apiReader";
 import { pageRegistry } from "../releases/pageRegistry";
 import type { RegistryReader } from "../releases/registryReader";
+import type { ShellSource } from "../releases/shellAssets";
 import { productParts } from "./productParts";
 import { publicPaths, robotsText, sitemapIndexText, sitemapText } from "./seoFiles";
 
@@ -18,11 +18,15 @@ const sendUnavailable = (reply: FastifyReply) =>
 export function addSeoFiles(
   app: FastifyInstance,
   { publicUrl }: Pick<ShopConfig, "publicUrl">,
-  { releases, readApi, facts }: { releases: RegistryReader; readApi: ApiReader; facts: ShellFacts },
+  { releases, shells, readApi }: { releases: RegistryReader; shells: ShellSource; readApi: ApiReader },
   now: () => number = Date.now,
 ): void {
   const products = productParts(readApi, now);
-  const pages = async () => publicPaths(pageRegistry((await releases.current()).registry, facts));
+  const pages = async () => {
+    const { registry } = await releases.current();
+    const { facts } = await shells.choose(registry, null);
+    return publicPaths(pageRegistry(registry, facts));
+  };
   app.get("/robots.txt", async (_request, reply) =>
     reply.header("Cache-Control", "public, max-age=3600").type("text/plain; charset=utf-8").send(robotsText(publicUrl)),
   );

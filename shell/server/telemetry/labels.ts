@@ -1,12 +1,10 @@
 import type { Registry } from "@aurelle/shared/contract/registry";
+import { shellName } from "@aurelle/shared/contract/releaseNames";
 import { shellPages } from "../../protocol/shellPages";
 import { offeredReleases } from "../releases/offeredReleases";
 
 /** The label for every text in a report that the shop does not know. With it a forged report cannot add series. */
 export const other = "other";
-
-/** The remote label of the shell's own pages. */
-export const shellName = "shell";
 
 const pagesByRegistry = new WeakMap<Registry, ReadonlySet<string>>();
 
@@ -31,13 +29,12 @@ export function isRelease({ remotes }: Registry, remote: string, release: string
   return releases !== undefined && Object.hasOwn(releases, release);
 }
 
-/** The labels of the remote that a page belongs to; `null` for a remote that the shop does not have. */
+/** The labels of the remote, or the shell, that a page belongs to; `null` for a remote that the shop does not have. */
 export function ownerLabels(
   registry: Registry,
-  shellRelease: string,
   { remote, release }: { remote: string; release: string },
 ): { remote: string; release: string } | null {
-  if (remote === shellName) return { remote, release: release === shellRelease ? release : other };
-  const entry = Object.hasOwn(registry.remotes, remote) ? registry.remotes[remote] : undefined;
+  const ofRemote = Object.hasOwn(registry.remotes, remote) ? registry.remotes[remote] : undefined;
+  const entry = remote === shellName ? registry.shell : ofRemote;
   return entry ? { remote, release: offeredReleases(entry).includes(release) ? release : other } : null;
 }

@@ -1,4 +1,4 @@
-import { isReleaseId, isRemoteName } from "@aurelle/shared/contract/releaseNames";
+import { isReleaseId, isRemoteName, shellName } from "@aurelle/shared/contract/releaseNames";
 import { isJsonObject } from "../http/parseJson";
 import { type Vital, vitals } from "./webVitals";
 
@@ -64,7 +64,8 @@ function readVitals(value: unknown): PageReport["vitals"] {
 export function readPageReport(body: unknown): PageReport | null {
   if (!isJsonObject(body)) return null;
   const { token, page, remote, release } = body;
-  if (!isText(token, 200) || !isText(page, 200) || !isText(remote, 50) || !isRemoteName(remote)) return null;
+  if (!isText(token, 200) || !isText(page, 200) || !isText(remote, 50)) return null;
+  if (remote !== shellName && !isRemoteName(remote)) return null;
   if (!isText(release, 60) || !(isReleaseId(release) || /^[0-9a-f]{8}$/.test(release))) return null;
   const errors = Array.isArray(body.errors) ? body.errors.slice(0, maxErrors).flatMap(readError) : [];
   return { token, page, remote, release, vitals: readVitals(body.vitals), errors };

@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { Counter, Registry as Registered } from "prom-client";
 import { registryReader } from "../releases/registryReader";
 import { proofOf } from "../releases/releaseProof";
+import { shellFacts } from "../testing/shellFacts";
 import { minVisitors, provenVisitors } from "./judgeRelease";
 import { tokenNetwork } from "./networks";
 import { PageMetrics } from "./PageMetrics";
@@ -18,7 +19,7 @@ import { addReports } from "./routes";
 import { SeriesLimit } from "./SeriesLimit";
 
 const secret = "0123456789abcdef0123456789abcdef";
-const shellRelease = "5e11e11e";
+const shellRelease = "1.0.0-5e11e11e";
 const one = "1.0.0-aaaaaaaa";
 const two = "2.0.0-bbbbbbbb";
 const entryText = "the entry";
@@ -36,6 +37,13 @@ const release = (id: string) => ({
 const aRegistry = (part: Partial<RemoteEntry> = {}): Registry => ({
   schema: 1,
   revision: 3,
+  shell: {
+    stable: shellRelease,
+    canary: null,
+    lkg: [],
+    quarantined: [],
+    releases: { [shellRelease]: { manifest: hash, facts: shellFacts, protocol: 1 } },
+  },
   remotes: {
     cart: {
       owner: "team-cart",
@@ -64,7 +72,7 @@ async function open(registry: Registry): Promise<void> {
   app = Fastify();
   metrics = new PageMetrics();
   const releases = registryReader(dir, () => {}, path.join(dir, "none.json"));
-  const settings = { releasesDir: dir, secret, shellRelease, isLimited: true };
+  const settings = { releasesDir: dir, secret, isLimited: true };
   judge = addReports(app, { ...settings, isBrokenOnServer: () => isBrokenOnServer }, releases, metrics);
 }
 beforeEach(async () => {

@@ -24,8 +24,6 @@ export interface ReportSettings {
   releasesDir: string;
   /** Signs the report tokens and the proofs of releases. */
   secret: string;
-  /** Of the shell's own build. */
-  shellRelease: string;
   /** Whether the number of reports per network is limited. Off in tests and measurements, as the API's limits are. */
   isLimited: boolean;
   /** Whether the server itself could not evaluate the code of a release. */
@@ -92,7 +90,7 @@ export function addReports(
   releases: RegistryReader,
   metrics: PageMetrics,
 ): ReleaseJudge {
-  const { secret, shellRelease, isLimited } = settings;
+  const { secret, isLimited } = settings;
   const judge = startJudge(app, settings, releases, metrics);
   const limiter = memoryLimiter();
   const isWithin = async (kind: string, { ip }: FastifyRequest, limit: typeof reportsPerNetwork) =>
@@ -109,7 +107,7 @@ export function addReports(
     const visit = report && (await visitOf(request, report.token));
     if (!report || !visit) return;
     const { registry } = await releases.current();
-    const owner = ownerLabels(registry, shellRelease, report);
+    const owner = ownerLabels(registry, report);
     if (!owner) return;
     const labels = { page: pageLabel(registry, report.page), ...owner };
     logErrors(request, labels, metrics.countPage({ ...report, ...labels }, visit));

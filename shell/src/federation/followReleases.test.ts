@@ -7,7 +7,10 @@ async function returnToTab(registry: PageRegistry): Promise<jest.Mock> {
   const json = async () => ({ provides: "2.0.0", registry });
   globalThis.fetch = jest.fn().mockResolvedValue({ ok: true, json });
   const clock = jest.spyOn(performance, "now").mockReturnValue(0);
-  followReleases({ updateRegistry }, "3f9c1ab2");
+  followReleases(
+    { updateRegistry },
+    { shell: "1.0.0-5e11e11e", registry: { schema: 1, revision: 1, shell: "3f9c1ab2", remotes: {} } },
+  );
   clock.mockReturnValue(3_600_000);
   window.dispatchEvent(new Event("pageshow"));
   await new Promise((resolve) => setTimeout(resolve, 0));
@@ -19,6 +22,7 @@ const registry: PageRegistry = { schema: 1, revision: 2, shell: "3f9c1ab2", remo
 describe("an open tab", () => {
   it("follows the releases that a new page would get with a shell that provides the same", async () => {
     expect(await returnToTab(registry)).toHaveBeenCalledWith(registry);
+    expect(fetch).toHaveBeenCalledWith("/remotes/page.json?shell=1.0.0-5e11e11e");
   });
 
   it("F17 keeps the releases of its page once the shell provides something else", async () => {

@@ -8,12 +8,12 @@ import cart from "../../../../mf-cart/remote.config";
 import catalog from "../../../../mf-catalog/remote.config";
 import checkout from "../../../../mf-checkout/remote.config";
 import { cacheableMark, fallbackUrl } from "../../../../shell/protocol/offlineProtocol";
-import type { ShopConfig } from "../../../../shell/server/config";
+import { projectDir, type ShopConfig } from "../../../../shell/server/config";
 import { apiReader } from "../../../../shell/server/http/apiReader";
 import { cspHash, documentPolicy } from "../../../../shell/server/http/documentPolicy";
 import { renderDocument } from "../../../../shell/server/pages/renderDocument";
 import { findPage } from "../../../../shell/server/releases/findPage";
-import { readStarter, type ShellAssets } from "../../../../shell/server/releases/shellAssets";
+import type { ShellAssets } from "../../../../shell/server/releases/shellAssets";
 import { type CachedPage, packPage } from "../../../../shell/server/rendering/CachedPage";
 import { CriticalStyles, isBaseStylesheet } from "../../../../shell/server/rendering/CriticalStyles";
 import { RenderPool } from "../../../../shell/server/rendering/RenderPool";
@@ -49,7 +49,7 @@ async function assetsOf(dir: string): Promise<ShellAssets> {
     files: built.map(asset),
     release: "00000000",
     facts: { provides: contractVersion, mf: "", shared: {} }, // it has no remotes,
-    starter: await readStarter(),
+    starter: await readFile(path.join(projectDir, "shell/dist/release/starter/script.js"), "utf8"),
   };
 }
 

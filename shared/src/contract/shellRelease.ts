@@ -1,0 +1,50 @@
+import type { ShellFacts } from "./registry";
+
+/** A file of a build, by its uncompressed bytes. */
+export interface BuiltFile {
+  /** In bytes. */
+  size: number;
+  /** `sha384-…`, as browsers check it. */
+  sha384: string;
+}
+/** By path below the build's folder, with forward slashes. */
+export type BuiltFiles = Readonly<Record<string, BuiltFile>>;
+
+/**
+ * The version of what the document server and a shell tell each other: page data, load plan, starter, render messages. Raise it with each
+ * change that the other side does not work with. A document server passes over a shell of another version
+ * (docs/decisions/0019-shell-release.md).
+ */
+export const shellProtocol = 1;
+
+/** The folders of a shell's release. Only `assets` is for browsers. */
+export const shellFolders = { assets: "assets/", server: "server/", starter: "starter/", worker: "worker/" } as const;
+
+/** The names of a shell's files for browsers, without their folder: their addresses are below `/assets/`. */
+export const assetNames = (files: BuiltFiles): string[] =>
+  Object.keys(files).flatMap((name) =>
+    name.startsWith(shellFolders.assets) ? [name.slice(shellFolders.assets.length)] : [],
+  );
+
+/** `release.json` of a shell: `mfe` writes it with each build, and the document server reads it from the store. */
+export interface ShellRelease {
+  remote: "shell";
+  /** `1.0.0-3f9c1ab2`: the version of the package and eight characters of the content's hash. */
+  release: string;
+  /** ISO 8601. */
+  builtAt: string;
+  commit: string | null;
+  /** The hash of the source that was built. */
+  source: string;
+  /** What the shell provides to remotes. */
+  facts: ShellFacts;
+  /** `shellProtocol` of the build. */
+  protocol: number;
+  /** Names below `assets/`, in the order in which the document names them. */
+  scripts: readonly string[];
+  styles: readonly string[];
+  /** The sans and the serif face, which the document preloads. */
+  fonts: readonly string[];
+  /** All files, by path below the release's folder. */
+  files: BuiltFiles;
+}

@@ -1,0 +1,50 @@
+/** @jest-environment node */
+import type { Shell } from "../releases/shellAssets";
+import { aPool, someDependencies } from "../testing/pageDependencies";
+import { ShellRenderers } from "./ShellRenderers";
+
+const one: Shell = { ...someDependencies().shell, serviceWorker: "", renderModule: "/one/server.cjs", folder: "" };
+const two: Shell = { ...one, release: "2.0.0-bbbbbbbb", renderModule: "/two/server.cjs" };
+
+let now = 0;
+const opened: string[] = [];
+const closed: string[] = [];
+const aServer = () =>
+  new ShellRenderers(
+    ({ renderModule }) => {
+      opened.push(renderModule);
+      const pool = aPool("");
+      jest.spyOn(pool, "close").mockImplementation(async () => void closed.push(renderModule));
+      return { pool, criticalStyles: someDependencies().criticalStyles };
+    },
+    () => now,
+  );
+beforeEach(() => {
+  now = 0;
+  opened.length = 0;
+  closed.length = 0;
+});
+
+describe("the renderers of shells", () => {
+  it("F25 renders each page with the code of its own shell", () => {
+    const renderers = aServer();
+    expect(renderers.of(one)).toBe(renderers.of({ ...one }));
+    expect(renderers.of(two).pool).not.toBe(renderers.of(one).pool);
+    expect(opened).toEqual(["/one/server.cjs", "/two/server.cjs"]);
+  });
+
+  it("H7 closes what no page has needed for a minute, and all at the end", async () => {
+    const renderers = aServer();
+    renderers.of(one);
+    renderers.of(two);
+    now = 50_000;
+    renderers.of(two);
+    now = 61_000;
+    await renderers.closeIdle();
+    expect(closed).toEqual(["/one/server.cjs"]);
+    renderers.of(one);
+    expect(opened).toHaveLength(3);
+    await renderers.close();
+    expect(closed).toHaveLength(3);
+  });
+});

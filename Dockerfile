@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 # Three images from one file, all run as the user "node":
 #   docker build --target api .      the API
-#   docker build --target shop .     the document server, with the shell and the remotes it was built with
+#   docker build --target shop .     the document server, with a store of the shell and the remotes it was built with
 #   docker build --target release .  builds, publishes and promotes remotes (mfe)
 
 FROM node:22-trixie-slim AS base
@@ -69,4 +69,5 @@ EXPOSE 3000
 VOLUME /data
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--import", "tsx", "shell/server/main.ts"]
+# Publishes the shell of this image, so that it can be promoted. The server serves the promoted one, also when that fails.
+CMD ["sh", "-c", "node --import tsx mfe/src/main.ts publish shell --first; exec node --import tsx shell/server/main.ts"]

@@ -12,6 +12,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import type { ShopConfig } from "./config";
 import { addApiProxy } from "./http/apiProxy";
 import { apiReader } from "./http/apiReader";
+import { addDevStack } from "./http/devStack";
 import { addDevToolsHook } from "./http/devToolsHook";
 import { addHealthRoutes } from "./http/health";
 import { addSecurityHeaders } from "./http/securityHeaders";
@@ -135,6 +136,7 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   addPageRemotes(app, releases, config.secret, shells);
   if (dev) {
     addDevToolsHook(app);
+    addDevStack(app);
     addStyleguidePage(app, dev);
   }
   const readApi = apiReader(app, config.apiUrl);

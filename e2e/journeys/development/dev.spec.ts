@@ -21,7 +21,7 @@ let url: string;
 let store: string;
 let storeBefore: Map<string, string>;
 test.beforeAll(async () => {
-  test.setTimeout(150_000);
+  test.setTimeout(200_000);
   await rm(copy, { recursive: true, force: true });
   await cp(path.join(projectDir, "e2e/fixtures/mf-magazine"), copy, { recursive: true });
   home = await mkdtemp(path.join(tmpdir(), "aurelle-dev-"));
@@ -46,7 +46,7 @@ test.beforeAll(async () => {
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  await untilPrinted(dev, "is open on", 90_000);
+  await untilPrinted(dev, "is open on", 150_000);
   url = `http://localhost:${port}`;
 });
 // Playwright has closed the pages before: a page logs errors when its sockets to the server break.
@@ -70,20 +70,60 @@ async function fileStates(dir: string): Promise<Map<string, string>> {
   return new Map(await Promise.all(states));
 }
 
+const pageFile = path.join(copy, "src/pages/MagazinePage.tsx");
+const readPage = () => readFile(pageFile, "utf8");
+/** Replaces a text in the page of the remote, while the dev server watches it. */
+async function editPage(from: string, to: string): Promise<void> {
+  const source = await readPage();
+  if (!source.includes(from)) throw new Error(`the page does not contain: ${from}`);
+  await writeFile(pageFile, source.replace(from, to));
+}
+
 test("an edit in a remote shows in the page without losing its state", async ({ page }) => {
   await page.goto(`${url}/magazine`);
   await page.getByRole("button", { name: "Read 0 times" }).click();
   await expect(page.getByRole("button", { name: "Read 1 times" })).toBeVisible();
 
-  const file = path.join(copy, "src/pages/MagazinePage.tsx");
-  const source = await readFile(file, "utf8");
-  await writeFile(file, source.replace("A page of a fifth remote.", "Edited while you look."));
+  await editPage("A page of a fifth remote.", "Edited while you look.");
   await expect(page.getByText("Edited while you look.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Read 1 times" })).toBeVisible();
 
   // The same shell loads the other remotes from their releases.
   await page.getByRole("banner").getByRole("link", { name: /^cart/i }).first().click();
   await expect(page.getByText("Your cart is empty").first()).toBeVisible();
+});
+
+test("a syntax error shows over the page with its file and line, and goes away when it is mended", async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.allow(/rspack-dev-server/); // its client repeats the error in the console
+  await page.goto(`${url}/magazine`);
+  await page.getByRole("button", { name: "Read 0 times" }).click();
+  await editPage("<Container>", "<Container");
+  const overlay = page.frameLocator("#rspack-dev-server-client-overlay");
+  await expect(overlay.getByText("ERROR in ./src/pages/MagazinePage.tsx")).toBeVisible();
+  const line = (await readPage()).split("\n").findIndex((text) => text.includes("<PageHeader")) + 1;
+  await expect(overlay.locator("body")).toContainText(`[${line}:6]`);
+  await editPage("<Container", "<Container>Mended.");
+  await expect(page.getByText("Mended.")).toBeVisible();
+  await expect(page.locator("#rspack-dev-server-client-overlay")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Read 1 times" })).toBeVisible();
+});
+
+test("a throw shows its stack with file and line in the panel, and mends itself", async ({ page, browserErrors }) => {
+  browserErrors.allow(/no magazine today|magazine dev failed/);
+  await page.goto(`${url}/magazine`);
+  await expect(page.getByRole("button", { name: "Read 0 times" })).toBeVisible();
+  const [from, broken] = ["  return (\n", '  if (count >= 0) throw new Error("no magazine today");\n  return (\n'];
+  await editPage(from, broken);
+  const main = page.getByRole("main");
+  await expect(main.getByText("This page could not be loaded.")).toBeVisible();
+  const line = (await readPage()).split("\n").findIndex((text) => text.includes("no magazine today")) + 1;
+  await expect(main.getByText("Error: no magazine today")).toContainText(`magazine/src/pages/MagazinePage.tsx:${line}`);
+  await editPage(broken, from);
+  await expect(page.getByRole("button", { name: "Read 0 times" })).toBeVisible();
+  await expect(main.getByText("no magazine today")).toHaveCount(0);
 });
 
 test("F19 the store is only read, and a remote without a release in it runs from source", async ({ page }) => {

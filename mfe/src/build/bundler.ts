@@ -54,7 +54,9 @@ async function startBundler(
   if (!existsSync(path.join(request.dir, "rspack.config.mjs"))) {
     throw new UserError(`${request.dir} has no rspack.config.mjs: it is not a workspace of the shop.`);
   }
-  const child = fork(script, { execArgv: [], env: { ...process.env, NODE_ENV: mode } });
+  // Without colours: the dev server's overlay would write them as inline styles, which the page's policy rejects.
+  const env = { ...process.env, NODE_ENV: mode, FORCE_COLOR: undefined, NO_COLOR: "1" };
+  const child = fork(script, { execArgv: [], env });
   const response = await new Promise<BundlerResponse>((resolve, reject) => {
     child.once("message", (message) => resolve(message as BundlerResponse)); // sent by bundlerProcess.mjs
     child.once("error", reject);

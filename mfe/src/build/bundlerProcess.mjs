@@ -56,7 +56,10 @@ async function serve({ dir, port }) {
       liveReload: !isDev,
       headers: { "Access-Control-Allow-Origin": "*" },
       allowedHosts: "all",
-      client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false },
+      client: {
+        webSocketURL: `ws://localhost:${port}/ws`,
+        overlay: isDev && { errors: true, warnings: false, runtimeErrors: false },
+      },
       devMiddleware: { stats: "errors-warnings" },
     },
     compiler,

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import {
   Compilation,
+  EntryPlugin,
   LightningCssMinimizerRspackPlugin,
   NormalModuleReplacementPlugin,
   SubresourceIntegrityPlugin,
@@ -80,6 +81,10 @@ const withoutUnusedFederation = () => [
   ),
 ];
 
+/** Adds the module to every entry, and to the container of a remote, as the dev server adds its client. @param {string} dir */
+const codeChanged = (dir) =>
+  new EntryPlugin(dir, fileURLToPath(new URL("../runtime/codeChanged.mjs", import.meta.url)), {});
+
 /**
  * The shell's entries. `standalone` is a bare host that shows one remote without the shell, `styleguide` the page of all UI
  * components; both exist only in development.
@@ -138,6 +143,8 @@ export function browserBuild({ name, dir }, isHost, federation) {
     // content that it rendered (docs/decisions/0012-server-rendering.md).
     optimization: {
       chunkIds: "named",
+      // Else hot reload would apply the broken module before the mended one, and stay there.
+      emitOnErrors: false,
       minimizer: minimizers(),
       splitChunks: isHost ? shellChunks(isDev) : remoteSplit,
     },
@@ -145,7 +152,9 @@ export function browserBuild({ name, dir }, isHost, federation) {
     plugins: [
       federation,
       ...withoutUnusedFederation(),
-      ...(isDev ? [new ReactRefreshRspackPlugin()] : [new SubresourceIntegrityPlugin(), withoutScriptHashes]),
+      ...(isDev
+        ? [new ReactRefreshRspackPlugin(), codeChanged(dir)]
+        : [new SubresourceIntegrityPlugin(), withoutScriptHashes]),
     ],
   };
 }

@@ -1,5 +1,5 @@
 import { Container, Failed, Loading, PageHeader, VisuallyHidden } from "@aurelle/shared/ui";
-import { memo, type ReactNode, Suspense, useState } from "react";
+import { lazy, memo, type ReactNode, Suspense, useState } from "react";
 import { type PartName, partId } from "../../../protocol/partId";
 import { usePageData } from "../../pageData/usePageData";
 import type { RemotePart } from "../RemotePart";
@@ -16,8 +16,17 @@ export const failedTexts = {
   slot: "This part of the page could not be loaded.",
 };
 
+/** Only a build for development contains it. */
+const FailureDetails = process.env.NODE_ENV === "development" ? lazy(() => import("./FailureDetails")) : null;
+
+interface FailedPartProps {
+  name: PartName;
+  error: unknown;
+  onRetry: () => void;
+}
+
 /** The error panel in place of a part that did not load. A page still shows its title. */
-function FailedPart({ name: { remote, kind, key }, onRetry }: { name: PartName; onRetry: () => void }) {
+function FailedPart({ name: { remote, kind, key }, error, onRetry }: FailedPartProps) {
   const { registry } = usePageData();
   const page = registry.remotes[remote]?.entry.pages.find(({ path }) => kind === "page" && path === key);
   return (
@@ -28,6 +37,11 @@ function FailedPart({ name: { remote, kind, key }, onRetry }: { name: PartName; 
         </Container>
       )}
       <Failed text={failedTexts[kind]} onRetry={onRetry} />
+      {FailureDetails && (
+        <Suspense fallback={null}>
+          <FailureDetails error={error} onRetry={onRetry} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -107,7 +121,7 @@ function Frame({ name, partProps, loading }: Required<RemoteFrameProps> & { load
       data-release={release}
       data-state={state.status}
     >
-      {state.status === "failed" && <FailedPart name={name} onRetry={retry} />}
+      {state.status === "failed" && <FailedPart name={name} error={state.error} onRetry={retry} />}
       {state.status === "ready" && (
         <ErrorBoundary key={release} onThrow={onThrow}>
           <Part {...state.part} name={name} partProps={partProps} />

@@ -89,8 +89,36 @@ describe("the product page", () => {
     renderCatalog(pages(), "/product/7");
     await title();
     expect(screen.getByText("£1,200").tagName).toBe("S");
+    expect(screen.getByText("Save £220.")).toBeVisible();
     expect(screen.getByText("£980")).toBeVisible();
     expect(await axeFindings("product: discounted")).toEqual([]);
+  });
+
+  it.each([
+    [0, null],
+    [1, "Only 1 left"],
+    [3, "Only 3 left"],
+    [4, null],
+  ])("with a stock of %p says %p", async (inventory, text) => {
+    anApiWith(() => found({ inventory }));
+    renderCatalog(pages(), "/product/7");
+    await title();
+    expect(screen.queryByText(/^Only \d+ left$/)?.textContent ?? null).toBe(text);
+  });
+
+  it("promises delivery, returns and warranty beside the button, and that the price is all there is to pay", async () => {
+    anApiWith(() => found());
+    renderCatalog(pages(), "/product/7");
+    await title();
+    expect(screen.getByText("Prices include VAT.")).toBeVisible();
+    expect(screen.queryByText(/^Save/)).toBeNull();
+    const sections = {
+      "Free delivery on every order": "shipping",
+      "Returns within 30 days": "returns",
+      "One-year warranty": "warranty",
+    };
+    for (const [name, section] of Object.entries(sections))
+      expect(screen.getByRole("link", { name })).toHaveAttribute("href", `/faq#${section}`);
   });
 
   it("marks a product as out of stock, also when no remote fills the purchase slot", async () => {

@@ -1,8 +1,9 @@
 import * as paths from "@aurelle/shared/contract/paths";
+import { formatPence, pence } from "@aurelle/shared/money";
 import { Slot } from "@aurelle/shared/slots";
 import { Button, Notice, Price, TextLink } from "@aurelle/shared/ui";
 import type { RefObject } from "react";
-import { isInStock, type Product } from "../../model/product/product";
+import { isInStock, isLowInStock, type Product } from "../../model/product/product";
 import { findCollection } from "../../model/product/taxonomy";
 import { WishlistButton } from "../wishlist/WishlistButton";
 import { BackInStock } from "./BackInStock";
@@ -10,6 +11,13 @@ import styles from "./ProductDetails.module.css";
 import { ProductFacts } from "./ProductFacts";
 import { ProductPromises } from "./ProductPromises";
 import { PurchaseBar } from "./PurchaseBar";
+
+/** What the shop promises of every order, with the section of the FAQ that explains it. */
+const assurances = [
+  { text: "Free delivery on every order", id: "shipping" },
+  { text: "Returns within 30 days", id: "returns" },
+  { text: "One-year warranty", id: "warranty" },
+];
 
 interface ProductDetailsProps {
   product: Product;
@@ -36,10 +44,17 @@ export function ProductDetails({ product, section, onContinue, onOutdated }: Pro
           </p>
         )}
       </header>
-      <p className={styles.price}>
-        <Price current={price} original={discount?.originalPrice ?? null} />
-      </p>
+      <div>
+        <p className={styles.price}>
+          <Price current={price} original={discount?.originalPrice ?? null} />
+        </p>
+        <p className={styles.priceNote}>
+          {discount && <b>Save {formatPence(pence(discount.originalPrice - price))}. </b>}
+          Prices include VAT.
+        </p>
+      </div>
       {!isInStock(product) && <p className={styles.outOfStock}>Out of Stock</p>}
+      {isLowInStock(product) && <p className={styles.lowStock}>Only {inventory} left</p>}
       {description && (
         <p dir="auto" className={styles.description}>
           {description}
@@ -58,6 +73,13 @@ export function ProductDetails({ product, section, onContinue, onOutdated }: Pro
         <Button variant="outlined" fullWidth onClick={onContinue}>
           Continue Shopping
         </Button>
+        <ul className={styles.assurances}>
+          {assurances.map(({ text, id: question }) => (
+            <li key={question}>
+              <TextLink to={`${paths.faq}#${question}`}>{text}</TextLink>
+            </li>
+          ))}
+        </ul>
       </div>
       <ProductFacts product={product} />
       <ProductPromises />

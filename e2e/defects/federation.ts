@@ -29,7 +29,7 @@ export const federationDefects: readonly Defect[] = [
     changes: [
       {
         file: loader,
-        from: "        ...(isNewer && Object.fromEntries(scripts.map(([file, scriptHash]) => [base + file, scriptHash]))),\n",
+        from: "        ...(!isMapped(url) && Object.fromEntries(scripts.map(([file, scriptHash]) => [base + file, scriptHash]))),\n",
         to: "",
       },
     ],
@@ -140,8 +140,8 @@ export const federationDefects: readonly Defect[] = [
     changes: [
       {
         file: "shell/src/federation/followReleases.ts",
-        from: "current.registry.shell !== registry.shell",
-        to: 'current.registry.shell === "another"',
+        from: "current.shell !== registry.shell",
+        to: 'current.shell === "another"',
       },
     ],
     test: { file: "shell/src/federation/followReleases.test.ts", name: "an open tab F17 keeps the releases" },
@@ -419,8 +419,8 @@ export const federationDefects: readonly Defect[] = [
     changes: [
       {
         file: "shell/server/releases/ShellStore.ts",
-        from: "if (entry.protocol !== shellProtocol)",
-        to: "if (entry.protocol < shellProtocol)",
+        from: "if (!servedProtocols.includes(entry.protocol))",
+        to: "if (servedProtocols.length === 0)",
       },
     ],
     test: {
@@ -466,8 +466,8 @@ export const federationDefects: readonly Defect[] = [
     changes: [
       {
         file: "shell/server/releases/pageRemotes.ts",
-        from: "known.get(String(request.query.shell))?.facts ??",
-        to: "",
+        from: "known?.facts ?? present.facts",
+        to: "present.facts",
       },
     ],
     test: {

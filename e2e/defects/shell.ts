@@ -36,12 +36,12 @@ export const shellDefects: readonly Defect[] = [
     name: "scripts of the shell left out of the import map",
     changes: [
       {
-        file: "shell/server/pages/importMap.ts",
-        from: "[...shellHashes(shell), ...hashes]",
-        to: "[...shellHashes({ files: shell.files.slice(0, 0) }), ...hashes]",
+        file: "shell/server/releases/importMap.ts",
+        from: "[...shellHashes(shellFiles), ...hashes]",
+        to: "[...shellHashes([]), ...hashes]",
       },
     ],
-    test: { file: "shell/server/pages/importMap.test.ts", name: "importMap F26 contains a hash for every script" },
+    test: { file: "shell/server/releases/importMap.test.ts", name: "importMapOf F26 contains a hash for every script" },
   },
   {
     name: "documents without the integrity policy, and the shell's late scripts without hashes",
@@ -52,14 +52,67 @@ export const shellDefects: readonly Defect[] = [
         to: "if (hasDevScripts) reply",
       },
       {
-        file: "shell/server/pages/importMap.ts",
-        from: "[...shellHashes(shell), ...hashes]",
-        to: "[...shellHashes({ files: shell.files.slice(0, 0) }), ...hashes]",
+        file: "shell/server/releases/importMap.ts",
+        from: "[...shellHashes(shellFiles), ...hashes]",
+        to: "[...shellHashes([]), ...hashes]",
       },
     ],
     test: {
       file: "e2e/journeys/releases/tampering.spec.ts",
       name: "F26 no script of the",
+    },
+  },
+  {
+    name: "set that is not compared with its name",
+    changes: [
+      {
+        file: "shell/src/pageData/completeRegistry.ts",
+        from: "fetch(setUrl(name), { integrity: setIntegrity(name) })",
+        to: "fetch(setUrl(name))",
+      },
+    ],
+    test: {
+      file: "shell/src/pageData/completeRegistry.test.ts",
+      name: "the registry of a document F28 has the browser compare the set",
+    },
+  },
+  {
+    name: "not found before all releases are known",
+    changes: [
+      {
+        file: "shell/src/routing/ShopRoutes.tsx",
+        from: "const isKnown = isComplete || isOwnerKnown(pathname);",
+        to: "const isKnown = isComplete || pathname !== null;",
+      },
+    ],
+    test: { file: "shell/src/routing/ShopRoutes.test.tsx", name: "ShopRoutes F28 finds no page at an address without" },
+  },
+  {
+    name: "document without a remote that the server left to the browser",
+    changes: [
+      {
+        file: "shell/server/pages/shownReleases.ts",
+        from: "name === found?.remote || framed.has(name)",
+        to: "name === found?.remote",
+      },
+    ],
+    test: {
+      file: "shell/server/pages/shownReleases.test.ts",
+      name: "the releases of a rendered page are those of its owner and of every frame",
+    },
+  },
+  {
+    name: "sets removed while documents name them",
+    changes: [
+      {
+        file: "shell/server/releases/StoredSets.ts",
+        from: "const lifetimeMs = 30 * 86_400_000;",
+        to: "const lifetimeMs = 86_400_000;",
+      },
+    ],
+    test: {
+      file: "shell/server/releases/StoredSets.test.ts",
+      name: "a set of releases F28 stays for 30 days",
     },
   },
   {
@@ -77,12 +130,12 @@ export const shellDefects: readonly Defect[] = [
     name: "a policy that makes every address a script",
     changes: [
       {
-        file: "shell/src/trustedScriptUrl.ts",
+        file: "shell/src/trustedTypes.ts",
         from: "if (!url.startsWith(start)) throw",
         to: 'if (start === "") throw',
       },
     ],
-    test: { file: "shell/src/trustedScriptUrl.test.ts", name: "scriptUrls F27 refuses" },
+    test: { file: "shell/src/trustedTypes.test.ts", name: "scriptUrls F27 refuses" },
   },
   {
     name: "trusted types not required",
@@ -100,8 +153,8 @@ export const shellDefects: readonly Defect[] = [
     changes: [
       {
         file: "shell/server/pages/makePage.ts",
-        from: "scripts: [cspHash(map), ...(rendered ? [cspHash(shell.starter)] : [])],",
-        to: "scripts: [cspHash(map)],",
+        from: "...(rendered ? [cspHash(shell.starter)] : []), ",
+        to: "",
       },
     ],
     test: {

@@ -1,8 +1,7 @@
-import type { PageRegistry } from "@aurelle/shared/contract/registry";
-
-/** The response of `GET /remotes/page.json`: the releases that a page of this visitor would get now, with every hash. */
+/** The response of `GET /remotes/page.json`: the releases that a page of this visitor would get now. */
 export interface CurrentReleases {
-  /** The contract version of the shell that such a page would have. Only tabs from before `registry.shell` read it. */
-  provides: string;
-  registry: PageRegistry;
+  /** Names what the shell provides that they were chosen for (`PageRegistry`). */
+  shell: string | undefined;
+  /** The name of their set (protocol/releaseSet.ts); `null` in development. */
+  set: string | null;
 }

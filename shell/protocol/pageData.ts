@@ -3,7 +3,10 @@ import type { ShopSettings } from "@aurelle/shared/page";
 
 /** The data that the document server writes into every page, as JSON in `script#page-data`. */
 export interface PageData {
+  /** The releases that the page shows. In the browser those of the set are added when it arrives (shell/src/pageData/completeRegistry.ts). */
   registry: PageRegistry;
+  /** The name of the set with all releases (protocol/releaseSet.ts); `null`: `registry` has all of them. */
+  set: string | null;
   /** By remote: the release that this page shows instead of the one that all visitors get (docs/decisions/0002-federation.md). */
   overrides: Readonly<Record<string, string>>;
   /** Whether the document server accepts telemetry of this page. It does not in development. */

@@ -28,6 +28,8 @@ import { addPageRemotes } from "./releases/pageRemotes";
 import { type RegistryReader, registryReader } from "./releases/registryReader";
 import { addRegistryRoute } from "./releases/registryRoute";
 import { ShellStore } from "./releases/ShellStore";
+import { StoredSets } from "./releases/StoredSets";
+import { addSetRoutes } from "./releases/setRoutes";
 import { devShell, type ShellSource } from "./releases/shellAssets";
 import { addShellFiles } from "./releases/shellFiles";
 import { watchOrders } from "./rendering/changedProducts";
@@ -129,11 +131,13 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   addHealthRoutes(app, () => isApiReady(config, api));
 
   addRegistryRoute(app, releases);
+  const sets = new StoredSets(config.releasesDir, config.secret, (message) => app.log.warn(message));
+  addSetRoutes(app, sets);
   await addStaticFiles(app, config);
   const shells = dev ? devShell(dev) : await addShells(app, config, releases);
   const shellOf = async (visitor: string | null) => shells.choose((await releases.current()).registry, visitor);
   const currentShell = () => shellOf(null);
-  addPageRemotes(app, releases, config.secret, shells);
+  addPageRemotes(app, releases, dev ? null : sets, shells);
   if (dev) {
     addDevToolsHook(app);
     addDevStack(app);
@@ -159,6 +163,7 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
     shells,
     readApi,
     renderers: renderers ?? browserRendering,
+    sets,
     isOfflineOn,
     warn: (message) => app.log.warn(message),
   });

@@ -15,6 +15,7 @@ import { appId, pageId, registerHydration } from "./hydration/hydration";
 import { canDefer } from "./hydration/lazyHydration";
 import { followCartCount } from "./layout/header/cart/followCartCount";
 import { startOffline } from "./offline/startOffline";
+import { completeRegistryWhenIdle } from "./pageData/completeRegistry";
 import { PageRouter } from "./routing/PageRouter";
 import { followUncaughtErrors } from "./telemetry/followUncaughtErrors";
 import { startTelemetry } from "./telemetry/startTelemetry";
@@ -37,6 +38,7 @@ if (!followOverrides(pageData.overrides)) {
   offlineQueue.open();
   prefetchOnIntent(pageData.registry);
   prefetchNearViewport(pageData.registry);
+  completeRegistryWhenIdle();
   // A tab with overrides stays on the releases that it has.
   if (Object.keys(pageData.overrides).length === 0) {
     followReleases(loader, pageData);

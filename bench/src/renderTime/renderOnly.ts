@@ -29,6 +29,7 @@ export async function renderOnly(
     readCode: (of) => readReleaseCode(shop.releasesDir, of, warn),
     pageData: (of) => ({
       registry: of,
+      set: null,
       countdown: { endsAt: null },
       settings: { demoMode: true },
       overrides: {},

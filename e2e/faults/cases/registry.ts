@@ -1,5 +1,6 @@
 import { rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { documentReleases } from "../../support/documentReleases";
 import { startShop } from "../../support/shop";
 import { expect } from "../../support/test";
 import { expectPage, visitor } from "../support/expectations";
@@ -22,10 +23,8 @@ const registryFaults: readonly { remote: string; path: string; name: string; tex
 
 /** The release of a remote in the page data that the shop serves now. */
 async function served(url: string, remote: string): Promise<string | undefined> {
-  const html = await (await fetch(url)).text();
-  const data = /<script[^>]*id="page-data"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? "{}";
-  const { registry } = JSON.parse(data) as { registry?: { remotes: Record<string, { release: string }> } };
-  return registry?.remotes[remote]?.release;
+  const { remotes: releases } = await documentReleases(url, await (await fetch(`${url}/about`)).text());
+  return releases[remote]?.release;
 }
 
 /** A18: a running server continues with the registry that it read last. A server that starts uses the build's copy. */
@@ -42,7 +41,7 @@ export const registryTests = forEachRemote((test, { remote }) => {
     const remotePage = remotePages.find((page) => page.path === pathname);
     if (!remotePage) throw new Error(`no remote has its page at ${pathname}`);
     // Wait until the server has read the registry that the test before restored.
-    await expect.poll(() => served(`${shop.url}/about`, remote)).toBe(releasesOf(testBed, remote).good);
+    await expect.poll(() => served(shop.url, remote)).toBe(releasesOf(testBed, remote).good);
     const registryFile = path.join(shop.releasesDir, "remotes.json");
     await rename(registryFile, `${registryFile}.away`);
     if (text !== null) await writeFile(registryFile, text);
@@ -54,9 +53,9 @@ export const registryTests = forEachRemote((test, { remote }) => {
         const response = await page.goto(remotePage.path);
         expect(response?.status()).toBe(200);
         await expectPage(page, remotePage, releasesOf(testBed, remotePage.remote).good);
-        const { registry } = JSON.parse((await page.locator("script#page-data").textContent()) ?? "");
-        expect(Object.keys(registry.remotes).sort()).toEqual([...remotes].sort());
-        expect(registry.remotes[remote].release).toBe(releasesOf(testBed, remote).good);
+        const named = await documentReleases(url, (await response?.text()) ?? "");
+        expect(Object.keys(named.remotes).sort()).toEqual([...remotes].sort());
+        expect(named.remotes[remote]?.release).toBe(releasesOf(testBed, remote).good);
         await context.close();
       }
     } finally {

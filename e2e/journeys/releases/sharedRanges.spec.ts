@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import type { Page } from "@playwright/test";
+import { documentReleases } from "../../support/documentReleases";
 import { copyProject, removeCopy } from "../../support/projectCopy";
 import { mfe, promote, publishMagazine } from "../../support/releases";
 import { type Shop, startShop } from "../../support/shop";
@@ -59,11 +59,11 @@ async function visit(page: Page, { url }: Pick<Shop, "url">) {
   const frame = page.locator('main [data-remote="magazine"]').first();
   await expect(frame).toHaveAttribute("data-state", "ready");
   page.off("request", listener);
-  const data = JSON.parse((await page.locator("#page-data").textContent()) ?? "") as { registry: PageRegistry };
+  const { remotes } = await documentReleases(url, await (await page.request.get(`${url}/magazine`)).text());
   return {
     shown: await frame.getAttribute("data-release"),
     requests: requests.filter((address) => address.includes("/r/magazine/")),
-    releases: Object.entries(data.registry.remotes)
+    releases: Object.entries(remotes)
       .filter(([name]) => name !== "magazine")
       .map(([name, { release }]) => `${name} ${release}`),
   };

@@ -107,6 +107,7 @@ function openPage(hasFallback: boolean) {
     },
     onFailure: ({ release, phase, willRetry }) => failures.push(`${release} ${phase}${willRetry ? ", again" : ""}`),
     areReleasesPinned: () => false,
+    isMapped: (url) => importMap[url] !== undefined,
   });
   return { loader, failures };
 }

@@ -1,4 +1,4 @@
-import { type ShellRelease, shellFolders, shellProtocol } from "@aurelle/shared/contract/shellRelease";
+import { type ShellRelease, servedProtocols, shellFolders } from "@aurelle/shared/contract/shellRelease";
 import type { Artifact, Finding } from "../artifact/release";
 import { takenNames } from "../store/shellAssetNames";
 import { fileFaults } from "./checkRelease";
@@ -28,7 +28,9 @@ export async function checkShell(
     { what: "files", faults: [...(await fileFaults(dir, release)), ...checkParts(release)] },
     {
       what: "protocol",
-      faults: protocol === shellProtocol ? [] : [`it speaks ${protocol}, the document server ${shellProtocol}`],
+      faults: servedProtocols.includes(protocol)
+        ? []
+        : [`it speaks ${protocol}, the document server ${servedProtocols.join(" and ")}`],
     },
     {
       what: "names",

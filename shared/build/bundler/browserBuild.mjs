@@ -54,7 +54,7 @@ const withoutScriptHashes = {
 };
 
 /**
- * With what a remote imports its scripts: the shell's function, which runs none without its hash
+ * With what shell and remotes import their scripts: the shell's function, which runs none without its hash
  * (shell/src/federation/importChecked.ts). The bundler names files relative to the module that imports them. An older shell has no such function; there the import map alone has the hashes.
  */
 const checkedImport = "(file=>(globalThis.importChecked??(url=>import(url)))(new URL(file,import.meta.url).href))";
@@ -123,7 +123,7 @@ export function browserBuild({ name, dir }, isHost, federation) {
       crossOriginLoading: "anonymous",
       ...outputNames(isDev),
       module: true,
-      ...(isHost || isDev ? {} : { importFunctionName: checkedImport }),
+      ...(isDev ? {} : { importFunctionName: checkedImport }),
       chunkFormat: "module",
       chunkLoading: "import",
       // A module that throws during evaluation throws again at the next import, instead of returning a partial module.

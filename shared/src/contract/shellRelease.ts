@@ -15,7 +15,9 @@ export type BuiltFiles = Readonly<Record<string, BuiltFile>>;
  * change that the other side does not work with. A document server passes over a shell of another version
  * (docs/decisions/0019-shell-release.md).
  */
-export const shellProtocol = 1;
+export const shellProtocol = 2;
+/** The versions that document servers serve: 1 knows no sets of releases, so its documents contain all of them. */
+export const servedProtocols: readonly number[] = [1, shellProtocol];
 
 /** The folders of a shell's release. Only `assets` is for browsers. */
 export const shellFolders = { assets: "assets/", server: "server/", starter: "starter/", worker: "worker/" } as const;

@@ -3,6 +3,7 @@ import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import { shopConfigFromEnv } from "../config";
 import { cspHash } from "../http/documentPolicy";
 import { CriticalStyles } from "../rendering/CriticalStyles";
+import { catalogRegistry } from "../testing/catalogRegistry";
 import { aPool, someDependencies } from "../testing/pageDependencies";
 import { makePage, type PageRequest } from "./makePage";
 
@@ -31,6 +32,21 @@ describe("makePage", () => {
     const inline = [...page.html.matchAll(/<(script|style)(?: type="importmap")?>([^<]+)</g)];
     expect(inline.map(([, element]) => element)).toEqual(["script", "style", "script"]);
     for (const [, , text = ""] of inline) expect(page.policy).toContain(cspHash(text));
+  });
+
+  it("F28 names a set for shells that know sets, and for others contains all releases", async () => {
+    const pool = aPool("<h1>FAQ</h1>");
+    const dataOf = async (protocol: number) => {
+      const { shell } = someDependencies();
+      const page = await makePage(
+        someDependencies({ pool, shell: { ...shell, protocol } }),
+        catalogRegistry({ path: "/rings", title: "Rings" }),
+        request,
+      );
+      return JSON.parse(/id="page-data">(.*?)<\/script>/.exec(page.html)?.[1] ?? "");
+    };
+    expect(await dataOf(2)).toMatchObject({ set: expect.stringMatching(/^[\w-]{43}$/), registry: { remotes: {} } });
+    expect(await dataOf(1)).toMatchObject({ set: null, registry: { remotes: { catalog: expect.anything() } } });
   });
 
   it("lets browsers cache a complete server-rendered page, and no other", async () => {

@@ -9,8 +9,11 @@ import type { RenderResult } from "../../protocol/renderMessages";
 import type { ShopConfig } from "../config";
 import type { ApiReader, Requester } from "../http/apiReader";
 import { cspHash, documentPolicy } from "../http/documentPolicy";
+import type { BuiltSet } from "../releases/buildSet";
 import { type FoundPage, findPage, patternAt } from "../releases/findPage";
+import { importMapOf } from "../releases/importMap";
 import { withProofs } from "../releases/releaseProof";
+import type { StoredSets } from "../releases/StoredSets";
 import type { ShellAssets } from "../releases/shellAssets";
 import type { Page } from "../rendering/CachedPage";
 import { type CriticalStyles, stylesheetsOf } from "../rendering/CriticalStyles";
@@ -21,8 +24,8 @@ import { releaseSetKey } from "../rendering/releaseSetKey";
 import { fetchListed } from "../seo/fetchListed";
 import { fetchProduct, type ProductResult } from "../seo/fetchProduct";
 import { pageSeo, seoElements } from "../seo/pageSeo";
-import { importMap } from "./importMap";
 import { type RenderedContent, renderDocument } from "./renderDocument";
+import { shownRegistry, shownShellFiles } from "./shownReleases";
 
 /** What `makePage` needs for every page. */
 export interface PageDependencies {
@@ -32,6 +35,7 @@ export interface PageDependencies {
   /** `null`: the browser renders every page, as in development. */
   pool: RenderPool | null;
   criticalStyles: CriticalStyles;
+  sets: Pick<StoredSets, "open">;
   /** Logs why a document has no critical styles. */
   warn: (message: string) => void;
 }
@@ -121,6 +125,37 @@ function offlineSet(registry: PageRegistry, shell: ShellAssets, isCacheable: boo
   return isCacheable ? `${name}; ${cacheableMark}` : name;
 }
 
+/** A shell of an earlier protocol finds only the releases that its document contains. */
+const firstProtocolWithSets = 2;
+
+/** What a document contains of its releases. */
+interface ContainedReleases {
+  registry: PageRegistry;
+  /** The text of the import map. */
+  map: string;
+  /** Where the browser finds the releases that the document leaves out. `null`: there are none. */
+  set: BuiltSet | null;
+}
+
+/**
+ * A rendered page contains the releases that it shows. A page that the browser renders contains all of them, because the server
+ * does not know what it will show; so does the fallback page, which the browser shows at any address.
+ */
+async function containedReleases(
+  { shell, sets }: PageDependencies,
+  registry: PageRegistry,
+  { pathname }: PageRequest,
+  found: FoundPage | null,
+  result: RenderResult | null,
+): Promise<ContainedReleases> {
+  if (!result || pathname === fallbackUrl || shell.protocol < firstProtocolWithSets) {
+    return { registry, map: importMapOf(Object.values(registry.remotes), shell.files), set: null };
+  }
+  const shown = shownRegistry(registry, found, result.html);
+  const map = importMapOf(Object.values(shown.remotes), shownShellFiles(shell, found));
+  return { registry: shown, map, set: await sets.open(registry, shell) };
+}
+
 /** Renders a page and writes its document. */
 export async function makePage(
   dependencies: PageDependencies,
@@ -140,7 +175,7 @@ export async function makePage(
   // The rendering has requested the same list, so this is no second call. Without it the document does without the list.
   const listed = result && query.size === 0 ? await fetchListed(readApi, pathname, requester) : [];
   const seo = pageSeo({ publicUrl: config.publicUrl, pathname, page: found?.page ?? null, product, listed, query });
-  const map = importMap(registry, shell);
+  const { registry: contained, map, set } = await containedReleases(dependencies, registry, request, found, result);
   const html = renderDocument(
     {
       title: seo.title,
@@ -149,7 +184,8 @@ export async function makePage(
       seo: seoElements(seo),
       shell,
       data: {
-        registry: withProofs(registry, config.secret, Date.now()),
+        registry: withProofs(contained, config.secret, Date.now()),
+        set: set?.name ?? null,
         countdown: { endsAt: config.countdownEndsAt },
         settings: { demoMode: config.demoMode },
         overrides,
@@ -166,7 +202,7 @@ export async function makePage(
     map,
   );
   const inline = {
-    scripts: [cspHash(map), ...(rendered ? [cspHash(shell.starter)] : [])],
+    scripts: [cspHash(map), ...(rendered ? [cspHash(shell.starter)] : []), ...(set ? [set.mapHash] : [])],
     styles: rendered && rendered.css !== null ? [cspHash(rendered.css)] : [],
   };
   const status = found && product?.status !== "missing" ? 200 : 404;

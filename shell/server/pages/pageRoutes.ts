@@ -109,7 +109,7 @@ async function sendCached(request: FastifyRequest, reply: FastifyReply, page: Ca
  */
 const rendersPerAddress = { hits: 300, windowMs: 60_000 };
 
-export interface PageRoutesDependencies extends Pick<PageDependencies, "config" | "readApi" | "warn"> {
+export interface PageRoutesDependencies extends Pick<PageDependencies, "config" | "readApi" | "sets" | "warn"> {
   releases: RegistryReader;
   shells: ShellSource;
   /** What renders the pages of a shell. */

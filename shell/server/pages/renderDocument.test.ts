@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
+import { importMapOf } from "../releases/importMap";
 import { shellFacts } from "../testing/shellFacts";
-import { importMap } from "./importMap";
 import { type DocumentContent, renderDocument } from "./renderDocument";
 
 const hash = (char: string) => `sha384-${char.repeat(64)}`;
@@ -36,11 +36,13 @@ const content: DocumentContent = {
     fonts: [],
     files: [],
     release: "5e11e11e",
+    protocol: 2,
     facts: shellFacts,
     starter: "start()",
   },
   data: {
     registry,
+    set: null,
     countdown: { endsAt: null },
     overrides: {},
     settings: { demoMode: true },
@@ -57,7 +59,7 @@ const content: DocumentContent = {
 
 describe("renderDocument", () => {
   it("escapes the texts of registry and page, so that no text can end its element", () => {
-    const html = renderDocument(content, importMap(registry, content.shell));
+    const html = renderDocument(content, importMapOf(Object.values(registry.remotes), content.shell.files));
     expect(html).toContain("<title>Rings &amp; &quot;more&quot; &lt;b&gt;</title>");
     expect(html).not.toContain("<script>alert(1)");
     const data = html.match(/id="page-data">(.*?)<\/script>/)?.[1] ?? "";
@@ -65,7 +67,7 @@ describe("renderDocument", () => {
   });
 
   it("contains each hash once, in the import map", () => {
-    const html = renderDocument(content, importMap(registry, content.shell));
+    const html = renderDocument(content, importMapOf(Object.values(registry.remotes), content.shell.files));
     expect(html.split(hash("B")).length - 1).toBe(1);
     expect(
       JSON.parse(html.match(/id="page-data">(.*?)<\/script>/)?.[1] ?? "").registry.remotes.cart.entry.integrity,

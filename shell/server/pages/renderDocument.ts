@@ -2,6 +2,7 @@ import type { LoadPlan } from "../../protocol/loadPlan";
 import type { PageData } from "../../protocol/pageData";
 import { escapeHtml, scriptJson } from "../html/escapeHtml";
 import type { Asset, ShellAssets } from "../releases/shellAssets";
+import { withoutHashes } from "../releases/withoutHashes";
 
 export interface DocumentContent {
   title: string;
@@ -95,16 +96,6 @@ const noscriptNotice =
 const starterElements = ({ plan }: RenderedContent, { starter }: ShellAssets): string =>
   `<script type="application/json" id="page-plan">${scriptJson(plan)}</script>\n<script>${starter}</script>`;
 
-/**
- * The page data without hashes and without the names of server modules. The import map contains the hashes already, and a second
- * copy would double the size of the document. The browser copies the hashes back (readPageData).
- */
-function browserData(data: PageData): PageData {
-  const replace = (key: string, value: unknown) => (key === "integrity" ? {} : key === "server" ? undefined : value);
-  // The type allows an empty `integrity` and an absent `server`. All other fields are unchanged.
-  return JSON.parse(JSON.stringify(data, replace)) as PageData;
-}
-
 /** The whole document. @param map the import map as JSON; its hash must be in the content security policy. */
 export function renderDocument(content: DocumentContent, map: string): string {
   const { rendered } = content;
@@ -116,7 +107,7 @@ ${headElements(content, map).join("\n")}
 <body>
 <div id="root">${rendered?.html ?? ""}</div>
 ${rendered?.isReadable ? "" : noscriptNotice}${rendered ? starterElements(rendered, content.shell) : ""}
-<script type="application/json" id="page-data">${scriptJson(browserData(content.data))}</script>
+<script type="application/json" id="page-data">${scriptJson(withoutHashes(content.data))}</script>
 </body>
 </html>
 `;

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Registry, ShellEntry, ShellReleaseEntry } from "@aurelle/shared/contract/registry";
 import { shellName } from "@aurelle/shared/contract/releaseNames";
-import { assetNames, type ShellRelease, shellFolders, shellProtocol } from "@aurelle/shared/contract/shellRelease";
+import { assetNames, type ShellRelease, servedProtocols, shellFolders } from "@aurelle/shared/contract/shellRelease";
 import { canaryFor } from "./pageRegistry";
 import type { Shell, ShellSource } from "./shellAssets";
 
@@ -33,8 +33,8 @@ async function readDescription(dir: string, { manifest }: ShellReleaseEntry): Pr
  * @throws Error when this document server cannot serve it
  */
 async function readShell(dir: string, entry: ShellReleaseEntry): Promise<Shell> {
-  if (entry.protocol !== shellProtocol)
-    throw new Error(`it speaks protocol ${entry.protocol}, this document server ${shellProtocol}`);
+  if (!servedProtocols.includes(entry.protocol))
+    throw new Error(`it speaks protocol ${entry.protocol}, this document server ${servedProtocols.join(" and ")}`);
   const { release, scripts, styles, fonts, files, facts } = await readDescription(dir, entry);
   const contents = new Map<string, Buffer>();
   for (const [name, { sha384 }] of Object.entries(files))
@@ -50,6 +50,7 @@ async function readShell(dir: string, entry: ShellReleaseEntry): Promise<Shell> 
   };
   return {
     release,
+    protocol: entry.protocol,
     scripts: scripts.map(asset),
     styles: styles.map(asset),
     fonts: fonts.map((name) => asset(name).url),

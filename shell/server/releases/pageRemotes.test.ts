@@ -1,13 +1,17 @@
 /** @jest-environment node */
-import type { Registry, ShellFacts } from "@aurelle/shared/contract/registry";
+import type { PageRegistry, Registry, ShellFacts } from "@aurelle/shared/contract/registry";
 import Fastify from "fastify";
+import type { CurrentReleases } from "../../protocol/currentReleases";
 import { oneShell } from "../testing/oneShell";
 import { shellFacts } from "../testing/shellFacts";
+import { buildSet } from "./buildSet";
+import { pageRegistry } from "./pageRegistry";
 import { addPageRemotes } from "./pageRemotes";
 
 const one = "1.0.0-aaaaaaaa";
 const two = "2.0.0-bbbbbbbb";
 const hash = `sha384-${"A".repeat(64)}`;
+const files = [{ url: "/assets/main.12345678.js", integrity: hash }];
 const newer: ShellFacts = { ...shellFacts, provides: "3.0.0" };
 
 const aRelease = (id: string, requires: string) => ({
@@ -47,18 +51,24 @@ const registry: Registry = {
 };
 
 it.each([
-  ["the shell before", `?shell=${one}`, one, "2.0.0"],
-  ["the present shell", `?shell=${two}`, two, "3.0.0"],
-  ["a shell that the registry does not know", "?shell=9.0.0-99999999", two, "3.0.0"],
-  ["a shell from before the shell had releases", "", two, "3.0.0"],
+  ["the shell before", `?shell=${one}`, one, shellFacts, []],
+  ["the present shell", `?shell=${two}`, two, newer, files],
+  ["a shell that the registry does not know", "?shell=9.0.0-99999999", two, newer, files],
+  ["a shell from before the shell had releases", "", two, newer, files],
 ])(
   "F25 offers an open tab the releases that work with the shell of the tab: %s",
-  async (_, query, release, provides) => {
+  async (_, query, release, facts, of) => {
     const app = Fastify();
+    const opened: PageRegistry[] = [];
+    const open = async (chosen: PageRegistry, shell: Parameters<typeof buildSet>[1]) => {
+      opened.push(chosen);
+      return buildSet(chosen, shell);
+    };
     const current = async () => ({ registry, text: "" });
-    addPageRemotes(app, { current }, "secret", oneShell({ release: two, facts: newer }));
-    const body = (await app.inject(`/remotes/page.json${query}`)).json();
-    expect(body.provides).toBe(provides);
-    expect(body.registry.remotes.cart.release).toBe(release);
+    addPageRemotes(app, { current }, { open }, oneShell({ release: two, facts: newer, files, scripts: [] }));
+    const body = (await app.inject(`/remotes/page.json${query}`)).json<CurrentReleases>();
+    expect(opened.map(({ remotes }) => remotes.cart?.release)).toEqual([release]);
+    const expected = pageRegistry(registry, facts);
+    expect(body).toEqual({ shell: expected.shell, set: buildSet(expected, { scripts: [], files: of }).name });
   },
 );

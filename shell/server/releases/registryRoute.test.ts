@@ -1,8 +1,9 @@
 /** @jest-environment node */
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import type { Registry, ReleaseEntry, RemoteEntry } from "@aurelle/shared/contract/registry";
+import type { PageRegistry, Registry, ReleaseEntry, RemoteEntry } from "@aurelle/shared/contract/registry";
 import Fastify, { type FastifyInstance } from "fastify";
 import { oneShell } from "../testing/oneShell";
+import { buildSet } from "./buildSet";
 import { addPageRemotes } from "./pageRemotes";
 import { addRegistryRoute } from "./registryRoute";
 
@@ -42,7 +43,8 @@ beforeEach(() => {
   const releases = { current: async () => ({ registry, text: JSON.stringify(registry) }) };
   app = Fastify();
   addRegistryRoute(app, releases);
-  addPageRemotes(app, releases, "secret", oneShell());
+  const sets = { open: async (chosen: PageRegistry) => buildSet(chosen, { scripts: [], files: [] }) };
+  addPageRemotes(app, releases, sets, oneShell());
 });
 afterEach(() => app.close());
 

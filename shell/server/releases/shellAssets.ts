@@ -1,4 +1,5 @@
 import type { Registry, ShellFacts } from "@aurelle/shared/contract/registry";
+import { shellProtocol } from "@aurelle/shared/contract/shellRelease";
 import type { DevConfig } from "../config";
 
 /** A file as the document names it. Files of a dev server have no hash. */
@@ -18,6 +19,8 @@ export interface ShellAssets {
   files: readonly Asset[];
   /** `1.0.0-3f9c1ab2`: pages send it with their reports. */
   release: string;
+  /** `shellProtocol` of the build. */
+  protocol: number;
   /** What the shell provides to remotes. */
   facts: ShellFacts;
   /** The text of the starter script, which is in every server-rendered document. Empty in development. */
@@ -56,6 +59,7 @@ export function devShellAssets(
 ): ShellAssets {
   return {
     release: "00000000",
+    protocol: shellProtocol,
     scripts: [{ url: `${shellUrl}vendor.js` }, { url: `${shellUrl}${entry}.js` }],
     styles: [{ url: `${shellUrl}${entry}.css` }],
     fonts: [],

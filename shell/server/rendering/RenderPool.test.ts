@@ -29,6 +29,7 @@ async function open(remotes: Readonly<Record<string, TestRemote>>) {
     readCode: async () => Object.entries(remotes).map(([name, remote]) => codeOf(name, remote)),
     pageData: (registry) => ({
       registry,
+      set: null,
       countdown: { endsAt: null },
       settings: { demoMode: true },
       overrides: {},

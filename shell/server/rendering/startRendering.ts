@@ -25,6 +25,7 @@ function poolOf(shell: Shell, config: ShopConfig, warn: (message: string) => voi
     readCode: (registry) => readReleaseCode(config.releasesDir, registry, warn),
     pageData: (registry) => ({
       registry,
+      set: null,
       countdown: { endsAt: config.countdownEndsAt },
       settings: { demoMode: config.demoMode },
       overrides: {},

@@ -5,9 +5,8 @@ import Fastify from "fastify";
 import { shopConfigFromEnv } from "../config";
 import { apiReader } from "../http/apiReader";
 import { makePage } from "../pages/makePage";
-import { CriticalStyles } from "../rendering/CriticalStyles";
 import { catalogRegistry } from "../testing/catalogRegistry";
-import { shellFacts } from "../testing/shellFacts";
+import { someDependencies } from "../testing/pageDependencies";
 import { readProductPart } from "./readProductPart";
 
 /** A back end with the calls and fields of the specification (§3, §7), and no others. */
@@ -59,20 +58,9 @@ afterAll(async () => {
 const open = (pathname: string) =>
   makePage(
     {
+      ...someDependencies(),
       config: shopConfigFromEnv({ PUBLIC_URL: "https://shop.example" }),
-      shell: {
-        scripts: [],
-        styles: [],
-        fonts: [],
-        files: [],
-        release: "5e11e11e",
-        facts: shellFacts,
-        starter: "start()",
-      },
       readApi,
-      pool: null,
-      criticalStyles: new CriticalStyles((url) => `/no such folder${url}`),
-      warn: () => {},
     },
     registry,
     { pathname, url: pathname, requester: { address: "10.0.0.1" }, overrides: {}, worksOffline: false },

@@ -1,6 +1,8 @@
 /** Builders for tests of pages. */
+import { shellProtocol } from "@aurelle/shared/contract/shellRelease";
 import { shopConfigFromEnv } from "../config";
 import type { PageDependencies } from "../pages/makePage";
+import { buildSet } from "../releases/buildSet";
 import type { ShellAssets } from "../releases/shellAssets";
 import { CriticalStyles } from "../rendering/CriticalStyles";
 import { RenderPool } from "../rendering/RenderPool";
@@ -12,6 +14,7 @@ const shell: ShellAssets = {
   fonts: [],
   files: [{ url: "/assets/main.12345678.css" }],
   release: "5e11e11e",
+  protocol: shellProtocol,
   facts: shellFacts,
   starter: "start()",
 };
@@ -37,6 +40,7 @@ export const someDependencies = (part: Partial<PageDependencies> = {}): PageDepe
   readApi: async () => null,
   pool: null,
   criticalStyles: new CriticalStyles((url) => `/no such folder${url}`),
+  sets: { open: async (registry, of) => buildSet(registry, of) },
   warn: () => {},
   ...part,
 });

@@ -46,6 +46,7 @@ function aLoader({
   const attempts: Attempt[] = [];
   const failures: string[] = [];
   const timers = new Set<symbol>();
+  const documentRemotes = { ...registry.remotes };
   const loader = new RemoteLoader(registry, {
     fetchModule: (attempt) => {
       attempts.push(attempt);
@@ -60,6 +61,11 @@ function aLoader({
     },
     onFailure: ({ release, phase, willRetry }) => failures.push(`${release} ${phase}${willRetry ? ", again" : ""}`),
     areReleasesPinned,
+    // The import map of the document has the releases of its registry.
+    isMapped: (url) =>
+      Object.values(documentRemotes).some(({ entry, lastGood }) =>
+        [entry.base, lastGood?.entry.base].some((base) => base && url.startsWith(base)),
+      ),
   });
   return { loader, attempts, requested: () => attempts.map(({ entryUrl }) => entryUrl), failures, timers };
 }
@@ -178,7 +184,7 @@ describe("RemoteLoader", () => {
 
     it("is used for a remote not loaded yet, after each of its scripts was checked", async () => {
       const { loader, attempts } = aLoader({ fetchModule: async () => aRemote });
-      loader.updateRegistry(newer());
+      loader.updateRegistry(newer().remotes);
       expect((await loader.load("cart")).release).toBe("3.0.0-cccccccc");
       expect(attempts.map(({ uncheckedScripts }) => uncheckedScripts)).toEqual([
         { "/r/cart/3.0.0-cccccccc/remoteEntry.js": hash, "/r/cart/3.0.0-cccccccc/page.js": hash },
@@ -189,7 +195,7 @@ describe("RemoteLoader", () => {
       const { loader } = aLoader({
         fetchModule: async ({ name }) => (name.startsWith("cart@3") ? networkError() : aRemote),
       });
-      loader.updateRegistry(newer());
+      loader.updateRegistry(newer().remotes);
       expect((await loader.load("cart")).release).toBe("2.0.0-bbbbbbbb");
     });
 
@@ -199,10 +205,10 @@ describe("RemoteLoader", () => {
         fetchModule: async () => aRemote,
         areReleasesPinned: () => areReleasesPinned,
       });
-      loader.updateRegistry(newer());
+      loader.updateRegistry(newer().remotes);
       await loader.load("cart");
       areReleasesPinned = false;
-      loader.updateRegistry(newer());
+      loader.updateRegistry(newer().remotes);
       expect((await loader.load("cart")).release).toBe("2.0.0-bbbbbbbb");
       expect(requested()).toHaveLength(1);
     });
@@ -213,7 +219,7 @@ describe("RemoteLoader", () => {
       const cart = registry.remotes.cart as PageRemote; // aRegistry has one
       const known = { ...registry, remotes: { cart: { ...cart, entry: { ...cart.entry, pages } } } };
       const { loader } = aLoader({ registry: known, fetchModule: async () => aRemote });
-      loader.updateRegistry(newer());
+      loader.updateRegistry(newer().remotes);
       expect((await loader.load("cart")).release).toBe("2.0.0-bbbbbbbb");
     });
   });

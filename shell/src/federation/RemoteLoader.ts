@@ -14,7 +14,7 @@ export interface LoadedRemote {
 export interface Attempt {
   name: string;
   entryUrl: string;
-  /** Scripts that the page's import map does not contain: all must be fetched and checked before one of them runs. */
+  /** Scripts whose hashes the browser does not have: all must be fetched and checked before one of them runs. */
   uncheckedScripts: Hashes;
 }
 export interface Failure {
@@ -30,6 +30,8 @@ export interface LoaderOptions {
   fetchModule: (attempt: Attempt) => Promise<unknown>;
   /** The loader's clock. */
   startTimer: Timer;
+  /** Whether the browser has the hash of the script at this address, so that it compares the script itself. */
+  isMapped: (url: string) => boolean;
   /** Called after each failed attempt. */
   onFailure: (failure: Failure) => void;
   /** Whether this tab must stay on the releases that it began with. */
@@ -53,8 +55,6 @@ interface Candidate {
   entry: ReleaseEntry;
   /** The time limit of all attempts together. */
   timeLimitMs: number;
-  /** The release became stable after this page had loaded, so the page's import map does not contain its hashes. */
-  isNewer?: true;
 }
 
 function isRemoteModule(value: unknown): value is RemoteModule {
@@ -107,14 +107,13 @@ export class RemoteLoader {
   }
 
   /** Stores the releases that a new page would get now. They apply to remotes that this page has not requested yet. */
-  updateRegistry({ remotes }: PageRegistry): void {
+  updateRegistry(remotes: PageRegistry["remotes"]): void {
     for (const [remote, { release, entry }] of Object.entries(remotes)) {
       const known = this.#registry.remotes[remote];
       const isRequested = this.#loaded.has(remote) || this.#pending.has(remote);
       if (!known?.entry.base.startsWith("/") || isRequested) continue; // a dev server has no releases
       if (release === known.release) this.#newer.delete(remote);
-      else if (covers(entry, known.entry))
-        this.#newer.set(remote, { release, entry, timeLimitMs: newerMs, isNewer: true });
+      else if (covers(entry, known.entry)) this.#newer.set(remote, { release, entry, timeLimitMs: newerMs });
     }
   }
 
@@ -210,7 +209,7 @@ export class RemoteLoader {
    * Each attempt has its own address. For the same address a browser would wait for an earlier request that hangs, and Firefox
    * would repeat the failure of an earlier request.
    */
-  async #fetch(remote: string, { release, entry, isNewer }: Candidate): Promise<unknown> {
+  async #fetch(remote: string, { release, entry }: Candidate): Promise<unknown> {
     const id = `${remote}@${release}`;
     const count = this.#attempts.get(id) ?? 0;
     this.#attempts.set(id, count + 1);
@@ -220,12 +219,13 @@ export class RemoteLoader {
     const hash = integrity[entry.entry];
     // From the shop's own origin nothing is loaded without its hash. A dev server has no hashes, because its files change with each edit.
     if (base.startsWith("/") && !hash) throw new RemoteError(remote, release, "resolving", "has no hash");
+    const { isMapped } = this.#options;
     const scripts = Object.entries(integrity).filter(([file]) => file.endsWith(".js"));
     return this.#options.fetchModule({
       name,
       entryUrl,
       uncheckedScripts: {
-        ...(isNewer && Object.fromEntries(scripts.map(([file, scriptHash]) => [base + file, scriptHash]))),
+        ...(!isMapped(url) && Object.fromEntries(scripts.map(([file, scriptHash]) => [base + file, scriptHash]))),
         ...(count > 0 && hash && { [entryUrl]: hash }),
       },
     });

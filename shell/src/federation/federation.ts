@@ -1,10 +1,12 @@
 import { bus } from "@aurelle/shared/bus";
 import { areReleasesPinned } from "@aurelle/shared/releases";
 import { loadRemote, registerRemotes } from "@module-federation/enhanced/runtime";
+import { completeRegistry, startRegistry } from "../pageData/completeRegistry";
 import { readImportMap } from "../pageData/importMap";
 import { ownerAt } from "../pageData/ownerAt";
 import { readPageData } from "../pageData/readPageData";
 import { addProofs, reportRemote, startRemoteReports } from "../telemetry/reportRemote";
+import { addImportMap } from "./addImportMap";
 import { fetchCheckedScripts } from "./fetchCheckedScripts";
 import { createCheckedImport } from "./importChecked";
 import { type Attempt, RemoteLoader } from "./RemoteLoader";
@@ -12,17 +14,21 @@ import { browserTimer } from "./withTimeout";
 
 const registered = new Set<string>();
 
+const hashes = readImportMap();
+/** The addresses of the scripts that the browser compares itself. */
+const mapped = new Set(Object.keys(hashes));
 const checkedImport = createCheckedImport({
   origin: location.origin,
-  hashes: readImportMap(),
+  hashes,
+  complete: completeRegistry,
   fetchChecked: fetchCheckedScripts,
   load: (url) => import(/* webpackIgnore: true */ url),
 });
-// The builds of remotes call it by this name.
+// The builds of shell and remotes call it by this name.
 globalThis.importChecked = checkedImport.importChecked;
 
 declare global {
-  /** Imports a script of a remote, when its bytes are those that were published. */
+  /** Imports a script of the shell or of a remote, when its bytes are those that were published. */
   var importChecked: ((url: string) => Promise<unknown>) | undefined;
 }
 
@@ -40,7 +46,12 @@ async function fetchModule({ name, entryUrl, uncheckedScripts }: Attempt): Promi
 
 /** The data of this document. */
 export const pageData = readPageData();
-addProofs(pageData.registry);
+addProofs(pageData.registry.remotes);
+startRegistry(pageData.registry, pageData.set, async ({ remotes, hashes: all, importMap }) => {
+  checkedImport.addHashes(all);
+  addProofs(remotes);
+  if (await addImportMap(importMap)) for (const url of Object.keys(all)) mapped.add(url);
+});
 if (pageData.takesReports) startRemoteReports(() => ownerAt(location.pathname, pageData).page);
 
 /** Loads the remotes of this page. */
@@ -48,6 +59,7 @@ export const loader = new RemoteLoader(pageData.registry, {
   fetchModule,
   startTimer: browserTimer,
   areReleasesPinned,
+  isMapped: (url) => mapped.has(url),
   onFailure: ({ remote, release, phase, error, willRetry }) => {
     const message = error instanceof Error ? error.message : String(error);
     console.warn(`remote ${remote} ${release} failed while ${phase}: ${message}`);

@@ -1,6 +1,7 @@
 import { areReleasesPinned } from "@aurelle/shared/releases";
 import type { CurrentReleases } from "../../protocol/currentReleases";
 import type { PageData } from "../../protocol/pageData";
+import { completeRegistry, fetchSet } from "../pageData/completeRegistry";
 import { addProofs } from "../telemetry/reportRemote";
 import type { RemoteLoader } from "./RemoteLoader";
 
@@ -13,9 +14,10 @@ const freshMs = 60_000;
  */
 export function followReleases(
   loader: Pick<RemoteLoader, "updateRegistry">,
-  { shell, registry }: Pick<PageData, "shell" | "registry">,
+  { shell, registry, set: ownSet }: Pick<PageData, "shell" | "registry" | "set">,
 ): void {
   let requestedAt = performance.now();
+  let latestSet = ownSet;
   const update = async () => {
     const isStale = performance.now() - requestedAt > freshMs;
     if (!isStale || document.visibilityState !== "visible" || areReleasesPinned()) return;
@@ -23,9 +25,11 @@ export function followReleases(
     const response = await fetch(`/remotes/page.json?shell=${shell}`);
     const current = (await response.json()) as CurrentReleases; // sent by the shop's own server, which checked it when it read the registry
     // A server that does not know this page's shell chose them for another one, which may have something that this one lacks.
-    if (!response.ok || current.registry.shell !== registry.shell) return;
-    addProofs(current.registry);
-    loader.updateRegistry(current.registry);
+    if (!response.ok || current.shell !== registry.shell || current.set === null || current.set === latestSet) return;
+    const [{ remotes }] = await Promise.all([fetchSet(current.set), completeRegistry()]);
+    latestSet = current.set;
+    addProofs(remotes);
+    loader.updateRegistry(remotes);
   };
   const updateQuietly = () => {
     update().catch((error: unknown) => console.warn("the current releases could not be read", error));

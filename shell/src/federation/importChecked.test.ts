@@ -5,11 +5,16 @@ const page = "/r/cart/1.0.0-aaaaaaaa/page.js";
 const publishedBytes = { [page]: "sha384-page" };
 
 /** The browser's part: scripts of these hashes arrive, and are run by `load`. */
-function aBrowser(served: Readonly<Record<string, string>>, hashes: Readonly<Record<string, string>>) {
+function aBrowser(
+  served: Readonly<Record<string, string>>,
+  hashes: Readonly<Record<string, string>>,
+  late: Readonly<Record<string, string>> = {},
+) {
   const run: string[] = [];
   const checked = createCheckedImport({
     origin,
     hashes,
+    complete: async () => checked.addHashes(late),
     fetchChecked: async (expected) => {
       for (const [path, hash] of Object.entries(expected))
         if (served[path] !== hash) throw new TypeError(`Failed to fetch ${path} as it was published`);
@@ -23,6 +28,12 @@ function aBrowser(served: Readonly<Record<string, string>>, hashes: Readonly<Rec
 }
 
 describe("a remote's import of a script", () => {
+  it("runs a script whose hash the document has left out, once the set of releases has it", async () => {
+    const { importChecked, run } = aBrowser(publishedBytes, {}, publishedBytes);
+    await expect(importChecked(origin + page)).resolves.toBe("module");
+    expect(run).toEqual([origin + page]);
+  });
+
   it("runs the script when its bytes are those that were published", async () => {
     const { importChecked, run } = aBrowser(publishedBytes, publishedBytes);
     await expect(importChecked(origin + page)).resolves.toBe("module");

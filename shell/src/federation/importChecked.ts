@@ -5,6 +5,8 @@ interface CheckedImportOptions {
   origin: string;
   /** The hashes that the document has. */
   hashes: Hashes;
+  /** Fetches the hashes that the document has left out. */
+  complete: () => Promise<void>;
   /** Has the browser compare scripts with their hashes; see `fetchCheckedScripts`. */
   fetchChecked: (hashes: Hashes) => Promise<void>;
   /** The browser's own `import()`. */
@@ -12,10 +14,10 @@ interface CheckedImportOptions {
 }
 
 /**
- * Makes the function with which remotes import their scripts (shared/build/bundler/browserBuild.mjs). It neither relies on the
+ * Makes the function with which the shell and the remotes import their scripts (shared/build/bundler/browserBuild.mjs). It neither relies on the
  * registry, which may lack the hash of a script, nor on the import map, whose hashes older browsers ignore.
  */
-export function createCheckedImport({ origin, hashes, fetchChecked, load }: CheckedImportOptions) {
+export function createCheckedImport({ origin, hashes, complete, fetchChecked, load }: CheckedImportOptions) {
   const known = new Map(Object.entries(hashes));
   return {
     /** Adds the hashes of a release that is newer than the document, or of a second attempt. */
@@ -27,6 +29,7 @@ export function createCheckedImport({ origin, hashes, fetchChecked, load }: Chec
       const { origin: from, pathname, search } = new URL(url, origin);
       if (from !== origin) return load(url);
       const path = pathname + search;
+      if (!known.has(path)) await complete();
       const hash = known.get(path);
       if (hash === undefined) throw new TypeError(`${path} has no hash`);
       await fetchChecked({ [path]: hash });

@@ -1,6 +1,7 @@
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import { api } from "@aurelle/shared/http";
 import { whenIdle } from "@aurelle/shared/whenIdle";
+import { completeRegistry } from "../pageData/completeRegistry";
 import { pageAt } from "../pageData/pageAt";
 import { loader } from "./federation";
 import { loadPart } from "./loadPart";
@@ -24,10 +25,15 @@ const isFast = () => !isSavingData() && (connection().effectiveType ?? "4g") ===
 const isOwn = (link: HTMLAnchorElement | null): link is HTMLAnchorElement =>
   link?.origin === location.origin && !link.target;
 
-function prefetchCode(registry: PageRegistry, link: HTMLAnchorElement): void {
-  const page = pageAt(registry, link.pathname);
-  // A failure is not reported here: the page reports it when it is opened.
-  if (page) loadPart(page.name).catch(() => {});
+/** The remote's page behind a link, also one that the document did not contain. */
+async function pageBehind(registry: PageRegistry, { pathname }: HTMLAnchorElement) {
+  if (!pageAt(registry, pathname)) await completeRegistry();
+  return pageAt(registry, pathname);
+}
+
+async function prefetchCode(registry: PageRegistry, link: HTMLAnchorElement): Promise<void> {
+  const page = await pageBehind(registry, link);
+  if (page) await loadPart(page.name);
 }
 
 /** How long the browser caches a response of the catalogue, ms: a second request within this time would be answered from the cache. */
@@ -36,7 +42,7 @@ const requestedAt = new Map<string, number>();
 
 /** Requests the initial data of the page behind a link. */
 async function prefetchData(registry: PageRegistry, link: HTMLAnchorElement): Promise<void> {
-  const page = pageAt(registry, link.pathname);
+  const page = await pageBehind(registry, link);
   if (!page || Date.now() - (requestedAt.get(link.href) ?? 0) < responseCacheMs) return;
   requestedAt.set(link.href, Date.now());
   await loadPart(page.name);
@@ -56,7 +62,8 @@ export function prefetchOnIntent(registry: PageRegistry): void {
     cancel();
     const link = target instanceof Element ? target.closest("a") : null;
     if (!isOwn(link) || isSavingData()) return;
-    prefetchCode(registry, link);
+    // A failure is not reported here: the page reports it when it is opened.
+    prefetchCode(registry, link).catch(() => {});
     dwellTimer = setTimeout(() => void prefetchData(registry, link).catch(() => {}), dwellMs);
   };
   document.addEventListener("pointerover", onIntent, { passive: true });
@@ -76,7 +83,8 @@ export function prefetchNearViewport(registry: PageRegistry): void {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
         observer.unobserve(target);
-        if (target instanceof HTMLAnchorElement && isOwn(target) && isFast()) prefetchCode(registry, target);
+        if (target instanceof HTMLAnchorElement && isOwn(target) && isFast())
+          prefetchCode(registry, target).catch(() => {}); // as above
       }
     },
     { rootMargin: viewportMargin },

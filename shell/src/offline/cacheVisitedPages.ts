@@ -10,7 +10,7 @@ import {
 import { currentShopper } from "../pageData/currentShopper";
 import { isCachedPage, isFallbackPage } from "../pageData/offlineMarkers";
 import { onPageChange } from "../routing/onPageChange";
-import { scriptUrls } from "../trustedScriptUrl";
+import { scriptUrls } from "../trustedTypes";
 
 /** How long a page is on screen before it is cached, ms: by then its photographs have usually loaded. */
 const settledMs = 1500;

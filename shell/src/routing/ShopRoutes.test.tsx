@@ -1,5 +1,5 @@
 import { renderPage } from "@aurelle/shared/testing";
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { lazy } from "react";
 import type { PageData } from "../../protocol/pageData";
 import { PageDataProvider } from "../pageData/usePageData";
@@ -7,7 +7,7 @@ import { ShopRoutes } from "./ShopRoutes";
 
 jest.mock("../federation/frame/RemoteFrame", () => ({
   failedTexts: { page: "This page could not be loaded." },
-  RemoteFrame: () => null,
+  RemoteFrame: ({ name }: { name: { remote: string } }) => <p>{`the page of ${name.remote}`}</p>,
 }));
 jest.mock("./lazyShellPages", () => {
   const refused = new TypeError("Failed to fetch dynamically imported module: /assets/src_pages_FaqPage_tsx.js");
@@ -19,7 +19,34 @@ jest.mock("./lazyShellPages", () => {
   };
 });
 
-const pageData = { registry: { schema: 1, revision: 1, remotes: {} } } as unknown as PageData; // the routes read nothing else
+const remotes: Record<string, { entry: { pages: { path: string; title: string }[] } }> = {};
+const pageData = { registry: { schema: 1, revision: 1, remotes } } as unknown as PageData; // the routes read nothing else
+const shop = { pages: [{ path: "/shop/:id", title: "Shop" }] };
+
+let isComplete = true;
+let arrive = () => {};
+jest.mock("../pageData/completeRegistry", () => {
+  const { useSyncExternalStore } = jest.requireActual("react");
+  const subscribe = (listener: () => void) => {
+    arrive = listener;
+    return () => {};
+  };
+  return {
+    completeRegistry: async () => {},
+    isOwnerKnown: () => isComplete,
+    useIsRegistryComplete: () => useSyncExternalStore(subscribe, () => isComplete),
+  };
+});
+/** The set of releases arrives. */
+function receiveSet(): void {
+  Object.assign(remotes, { shop: { entry: shop } });
+  isComplete = true;
+  act(() => arrive());
+}
+beforeEach(() => {
+  isComplete = true;
+  delete remotes.shop;
+});
 
 const renderAt = (at: string) =>
   renderPage(
@@ -40,5 +67,22 @@ describe("ShopRoutes", () => {
   it("shows the shell's other pages", async () => {
     renderAt("/about");
     expect(await screen.findByRole("heading", { name: "About Us" })).toBeInTheDocument();
+  });
+
+  it("F28 waits for the set of releases at an address that the document does not know, and then shows its page", async () => {
+    isComplete = false;
+    renderAt("/shop/7");
+    expect(await screen.findByText("Loading...")).toBeInTheDocument();
+    expect(screen.queryByText("Page Not Found")).not.toBeInTheDocument();
+    receiveSet();
+    expect(await screen.findByText("the page of shop")).toBeInTheDocument();
+  });
+
+  it("F28 finds no page at an address without one only when all releases are known", async () => {
+    isComplete = false;
+    renderAt("/no-such-page");
+    expect(screen.queryByText("Page Not Found")).not.toBeInTheDocument();
+    receiveSet();
+    expect(await screen.findByText("Page Not Found")).toBeInTheDocument();
   });
 });

@@ -1,10 +1,11 @@
-import type { PageConfig } from "@aurelle/shared/contract/registry";
-import { Route, Routes } from "@aurelle/shared/router";
+import type { PageConfig, PageRegistry } from "@aurelle/shared/contract/registry";
+import { Route, Routes, useLocation } from "@aurelle/shared/router";
 import { Failed, Loading, NotFoundPage } from "@aurelle/shared/ui";
-import { memo, Suspense } from "react";
+import { memo, Suspense, useEffect } from "react";
 import { ErrorBoundary } from "../federation/frame/ErrorBoundary";
 import { failedTexts, RemoteFrame } from "../federation/frame/RemoteFrame";
 import { pageId, useHydrated } from "../hydration/hydration";
+import { completeRegistry, isOwnerKnown, useIsRegistryComplete } from "../pageData/completeRegistry";
 import { usePageData } from "../pageData/usePageData";
 import { Guard } from "./Guard";
 import { lazyShellPages } from "./lazyShellPages";
@@ -17,6 +18,32 @@ function RemotePage({ remote, page }: { remote: string; page: PageConfig }) {
 /** In place of a page of the shell whose code cannot be loaded: only a new document makes the browser fetch it again. */
 const failedPage = <Failed text={failedTexts.page} onRetry={() => location.reload()} />;
 
+const routesOf = ({ remotes }: PageRegistry) =>
+  Object.entries(remotes).flatMap(([remote, { entry }]) =>
+    entry.pages.map((page) => (
+      <Route key={`${remote} ${page.path}`} path={page.path} element={<RemotePage remote={remote} page={page} />} />
+    )),
+  );
+
+/** A page that the document did not contain, or an address without a page: which one is known when the registry is complete. */
+function LatePage() {
+  const { registry } = usePageData();
+  const { pathname } = useLocation();
+  const isComplete = useIsRegistryComplete();
+  const isKnown = isComplete || isOwnerKnown(pathname);
+  useEffect(() => {
+    // A new document has the page's releases.
+    if (!isKnown) completeRegistry().catch(() => location.reload());
+  }, [isKnown]);
+  if (!isKnown) return <Loading text="Loading..." />;
+  return (
+    <Routes>
+      {routesOf(registry)}
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  );
+}
+
 /** Marks the page as hydrated. It is inside the `Suspense` around the page, so it mounts together with the page. */
 function HydratedPage(): null {
   useHydrated(pageId);
@@ -25,13 +52,10 @@ function HydratedPage(): null {
 
 /**
  * The route table: the shell's own pages and the pages of the remotes by the registry. It names no remote. The component is
- * memoized, because a new render would discard the server-rendered HTML of a page whose code is still loading.
+ * memoized, and does not render again when the registry is complete, because a new render would discard the server-rendered HTML of a page whose code is still loading.
  */
 export const ShopRoutes = memo(function ShopRoutes() {
   const { registry } = usePageData();
-  const remotePages = Object.entries(registry.remotes).flatMap(([remote, { entry }]) =>
-    entry.pages.map((page) => ({ remote, page })),
-  );
   return (
     <Suspense fallback={<Loading text="Loading..." />}>
       <HydratedPage />
@@ -47,10 +71,8 @@ export const ShopRoutes = memo(function ShopRoutes() {
             }
           />
         ))}
-        {remotePages.map(({ remote, page }) => (
-          <Route key={`${remote} ${page.path}`} path={page.path} element={<RemotePage remote={remote} page={page} />} />
-        ))}
-        <Route path="*" element={<NotFoundPage />} />
+        {routesOf(registry)}
+        <Route path="*" element={<LatePage />} />
       </Routes>
     </Suspense>
   );

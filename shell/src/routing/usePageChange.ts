@@ -5,15 +5,18 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "re
 import { bestMatch } from "../../protocol/bestMatch";
 import { shellPages } from "../../protocol/shellPages";
 import { abortHydration } from "../hydration/hydration";
+import { isOwnerKnown, useIsRegistryComplete } from "../pageData/completeRegistry";
 import { usePageData } from "../pageData/usePageData";
 
-/** The title that the route table gives a path. */
-export function titleOf(pathname: string, registry: PageRegistry): string {
+function pageOf(pathname: string, registry: PageRegistry): Pick<PageConfig, "path" | "title"> | undefined {
   const remotes = Object.values(registry.remotes).flatMap(({ entry }) => entry.pages);
   const pages: readonly Pick<PageConfig, "path" | "title">[] = [...shellPages, ...remotes];
-  const page = bestMatch(pages, pathname);
-  return documentTitle(page ? page.title : "Page Not Found");
+  return bestMatch(pages, pathname);
 }
+
+/** The title that the route table gives a path. */
+export const titleOf = (pathname: string, registry: PageRegistry): string =>
+  documentTitle(pageOf(pathname, registry)?.title ?? "Page Not Found");
 
 /** How long the announcement waits, ms: a page may set a better title when its data is loaded (`usePageTitle`). */
 const announcementDelayMs = 400;
@@ -35,18 +38,25 @@ export function usePageChange(main: RefObject<HTMLElement | null>): string {
     if (shown.current === pathname) return;
     shown.current = pathname;
     abortHydration();
-    document.title = titleOf(pathname, registry);
     if (isBack) return;
     scrollTo({ top: 0, behavior: "instant" });
     main.current?.focus({ preventScroll: true });
-  }, [pathname, isBack, main, registry]);
+  }, [pathname, isBack, main]);
+
+  const isKnown = useIsRegistryComplete() || isOwnerKnown(pathname) || pageOf(pathname, registry) !== undefined;
+  const titled = useRef(pathname);
+  useLayoutEffect(() => {
+    if (titled.current === pathname || !isKnown) return;
+    titled.current = pathname;
+    document.title = titleOf(pathname, registry);
+  }, [pathname, isKnown, registry]);
 
   const announced = useRef(pathname);
   useEffect(() => {
-    if (announced.current === pathname) return;
+    if (announced.current === pathname || !isKnown) return;
     announced.current = pathname;
     const timer = setTimeout(() => announce(document.title.replace(` · ${shopName}`, "")), announcementDelayMs);
     return () => clearTimeout(timer);
-  }, [pathname]);
+  }, [pathname, isKnown]);
   return announcement;
 }

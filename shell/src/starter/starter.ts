@@ -2,7 +2,7 @@ import type { EarlySubmit } from "@aurelle/shared/contract/forms";
 import { countdownHiddenKey, tokenKey } from "@aurelle/shared/contract/storageKeys";
 import type { LoadPlan } from "../../protocol/loadPlan";
 import type { PreHydrationInput } from "../../protocol/preHydrationInput";
-import { scriptUrls } from "../trustedScriptUrl";
+import { scriptUrls } from "../trustedTypes";
 
 // The starter script: the only script in a server-rendered document. It loads the page's scripts when everything on screen is loaded,
 // and records what the visitor does before hydration (shell/src/hydration/hydration.ts). The bundler builds this file to one classic

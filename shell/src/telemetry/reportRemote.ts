@@ -1,5 +1,6 @@
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import type { SentRemoteReport } from "../../protocol/remoteReport";
+import { completeRegistry } from "../pageData/completeRegistry";
 
 let readPage: (() => string) | null = null;
 const sent = new Set<string>();
@@ -14,7 +15,7 @@ export function startRemoteReports(pageNow: () => string): void {
 const proofs = new Map<string, string | undefined>();
 
 /** Adds the proofs of the releases that the shop has offered to this page. */
-export function addProofs({ remotes }: PageRegistry): void {
+export function addProofs(remotes: PageRegistry["remotes"]): void {
   for (const [remote, { release, proof, lastGood }] of Object.entries(remotes)) {
     proofs.set(`${remote}@${release}`, proof);
     if (lastGood) proofs.set(`${remote}@${lastGood.release}`, lastGood.proof);
@@ -26,6 +27,7 @@ export function addProofs({ remotes }: PageRegistry): void {
  * that is the same for all visitors.
  */
 async function fetchToken(): Promise<string> {
+  if (proofs.size === 0) await completeRegistry(); // a page may show no release
   const [offered] = proofs;
   const response = await fetch("/reports/token", { method: "POST", body: offered?.join(" ") ?? null });
   if (!response.ok) throw new Error(`no token: ${response.status}`);

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { contractVersion } from "@aurelle/shared/contract";
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
+import { shellProtocol } from "@aurelle/shared/contract/shellRelease";
 import type { FastifyInstance } from "fastify";
 import account from "../../../../mf-account/remote.config";
 import cart from "../../../../mf-cart/remote.config";
@@ -48,6 +49,7 @@ async function assetsOf(dir: string): Promise<ShellAssets> {
     fonts: built.filter((name) => /latin-wght-normal.*\.woff2$/.test(name)).map((name) => `/assets/${name}`),
     files: built.map(asset),
     release: "00000000",
+    protocol: shellProtocol,
     facts: { provides: contractVersion, mf: "", shared: {} }, // it has no remotes,
     starter: await readFile(path.join(projectDir, "shell/dist/release/starter/script.js"), "utf8"),
   };
@@ -72,6 +74,7 @@ export async function oneBundlePages(app: FastifyInstance, config: ShopConfig, d
   const [shell, { chunks }] = await Promise.all([assetsOf(dir), readOneBundle(dir)]);
   const data = {
     registry,
+    set: null,
     countdown: { endsAt: config.countdownEndsAt },
     settings: { demoMode: config.demoMode },
     overrides: {},

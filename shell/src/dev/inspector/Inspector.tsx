@@ -1,5 +1,6 @@
 import { bus, type Envelope } from "@aurelle/shared/bus";
 import { useEffect, useState } from "react";
+import { useIsRegistryComplete } from "../../pageData/completeRegistry";
 import { usePageData } from "../../pageData/usePageData";
 import styles from "./Inspector.module.css";
 
@@ -53,6 +54,7 @@ function useEvents(): Envelope[] {
 /** For developers, at `?mf.inspect`: what each frame shows, which release its code is from, and the events of the bus. */
 export default function Inspector() {
   const { registry } = usePageData();
+  useIsRegistryComplete(); // the document contains only the releases that it shows
   const passedOver = Object.entries(registry.remotes).flatMap(([remote, { passedOver: all = [] }]) =>
     all.map(({ release, reason }) => `${remote} ${release} ${reason}`),
   );

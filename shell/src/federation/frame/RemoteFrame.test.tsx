@@ -68,6 +68,7 @@ const integrity = Object.fromEntries(
 );
 const pageData: PageData = {
   registry,
+  set: null,
   overrides: {},
   takesReports: true,
   shell: "3f9c1ab2",

@@ -51,6 +51,7 @@ const integrity = Object.fromEntries(
 );
 const pageData: PageData = {
   registry,
+  set: null,
   overrides: {},
   takesReports: false,
   shell: "3f9c1ab2",

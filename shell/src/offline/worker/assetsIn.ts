@@ -1,4 +1,5 @@
 import type { LoadPlan } from "../../../protocol/loadPlan";
+import { setUrl } from "../../../protocol/releaseSet";
 
 /** The title and files that a document names. */
 export interface DocumentAssets {
@@ -20,11 +21,13 @@ export function assetsIn(html: string): DocumentAssets | null {
   const [plan] = all(html, /<script type="application\/json" id="page-plan">(.*?)<\/script>/gs);
   if (!plan) return null;
   const { scripts, styles, preloads, offline = [] } = JSON.parse(plan) as LoadPlan; // written by the shop's own server
+  const [set] = all(html, /"set":"([\w-]{43})"/g);
   return {
     title: unescapeHtml(all(html, /<title>(.*?)<\/title>/gs)[0] ?? ""),
     needed: [
       ...[...scripts, ...styles, ...preloads].map(({ url }) => url),
       ...offline,
+      ...(set ? [setUrl(set)] : []),
       ...all(html, /<link rel="preload" href="([^"]+)" as="font"/g),
     ],
   };

@@ -1,4 +1,5 @@
 import { offlineCacheName, type ToServiceWorker } from "../../../protocol/offlineProtocol";
+import { isSet } from "../../../protocol/releaseSet";
 import { isAsset } from "./assetsIn";
 import { OfflineCache } from "./OfflineCache";
 
@@ -61,7 +62,7 @@ function onFetch(event: FetchEvent): void {
   if (request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
   if (request.mode === "navigate") {
     if (!isOverride(url) && !/\.[a-z0-9]{2,5}$/i.test(url.pathname)) event.respondWith(pageResponse(event, url));
-  } else if (assetDestinations.has(request.destination) && isAsset(url.pathname)) {
+  } else if ((assetDestinations.has(request.destination) && isAsset(url.pathname)) || isSet(url.pathname)) {
     event.respondWith(fileResponse(request));
   }
 }

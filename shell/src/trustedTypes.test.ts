@@ -1,4 +1,4 @@
-import { scriptUrls } from "./trustedScriptUrl";
+import { scriptUrls } from "./trustedTypes";
 
 describe("scriptUrls", () => {
   afterEach(() => {

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
-import { importMap } from "./importMap";
+import { importMapOf } from "./importMap";
 
 const hash = (char: string) => `sha384-${char.repeat(64)}`;
 const registry: PageRegistry = {
@@ -32,9 +32,9 @@ const shell = {
   ],
 };
 
-describe("importMap", () => {
+describe("importMapOf", () => {
   it("F26 contains a hash for every script of shell and remotes, also for the address of the second attempt", () => {
-    expect(JSON.parse(importMap(registry, shell))).toEqual({
+    expect(JSON.parse(importMapOf(Object.values(registry.remotes), shell.files))).toEqual({
       integrity: {
         "/assets/main.12345678.js": hash("D"),
         "/assets/src_pages_HomePage_tsx.12345678.js": hash("E"),

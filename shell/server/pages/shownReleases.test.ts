@@ -1,0 +1,49 @@
+/** @jest-environment node */
+import { existsSync } from "node:fs";
+import path from "node:path";
+import type { PageRegistry } from "@aurelle/shared/contract/registry";
+import { catalogRegistry } from "../testing/catalogRegistry";
+import { shellPageChunks, shownRegistry, shownShellFiles } from "./shownReleases";
+
+const { remotes } = catalogRegistry({ path: "/rings", title: "Rings" });
+const [remote] = Object.values(remotes);
+if (!remote) throw new Error("the registry has one remote");
+const registry: PageRegistry = { schema: 1, revision: 1, remotes: { catalog: remote, cart: remote, account: remote } };
+const rings = { page: { path: "/rings", title: "Rings" }, remote: "catalog" };
+const faq = { page: { path: "/faq", title: "FAQ" }, remote: null };
+const files = [
+  "main",
+  "shared_src_http_transport_ts",
+  "src_pages_FaqPage_tsx",
+  "src_pages_HomePage_tsx",
+  "src_telemetry_startPageReports_ts",
+].map((name) => ({ url: `/assets/${name}.12345678.js` }));
+
+describe("the releases of a rendered page", () => {
+  it("are those of its owner and of every frame, also of one that the server left to the browser", () => {
+    const html = '<div class="x" data-remote="cart" data-state="loading"></div>';
+    expect(Object.keys(shownRegistry(registry, rings, html).remotes)).toEqual(["catalog", "cart"]);
+    expect(Object.keys(shownRegistry(registry, null, "<h1>Page Not Found</h1>").remotes)).toEqual([]);
+  });
+
+  it("are only such as the registry has, whatever the HTML says", () => {
+    const html = '<i data-remote="gone"></i><i data-remote="__proto__"></i>';
+    expect(Object.keys(shownRegistry(registry, faq, html).remotes)).toEqual([]);
+  });
+});
+
+describe("the shell's files of a rendered page", () => {
+  const namesOf = (found: Parameters<typeof shownShellFiles>[1]) =>
+    shownShellFiles({ files }, found).map(({ url }) => url.replace(/.*\/(.*)\.12345678\.js/, "$1"));
+
+  it("are all but other pages, and what loads in an idle moment", () => {
+    expect(namesOf(faq)).toEqual(["main", "shared_src_http_transport_ts", "src_pages_FaqPage_tsx"]);
+    expect(namesOf(rings)).toEqual(["main", "shared_src_http_transport_ts"]);
+    expect(namesOf(null)).toEqual(["main", "shared_src_http_transport_ts"]);
+  });
+
+  it.each(Object.entries(shellPageChunks))("have the chunk of %s by the name of its module", (_, chunk) => {
+    const file = `${chunk.replace(/_tsx$/, "").replaceAll("_", "/")}.tsx`;
+    expect(existsSync(path.join(__dirname, "../..", file))).toBe(true);
+  });
+});

@@ -1,0 +1,40 @@
+import type { PageRegistry } from "@aurelle/shared/contract/registry";
+import type { ShellPath } from "../../protocol/shellPages";
+import type { FoundPage } from "../releases/findPage";
+import type { ShellAssets } from "../releases/shellAssets";
+
+/** The remotes that have a frame in this HTML, rendered or left to the browser. */
+const framedRemotes = (html: string): Set<string> =>
+  new Set([...html.matchAll(/ data-remote="([a-z][a-z0-9-]*)"/g)].map(([, remote = ""]) => remote));
+
+/** The releases that a rendered page needs at once: those of its owner, and of the remotes with a frame in it. */
+export function shownRegistry(registry: PageRegistry, found: FoundPage | null, html: string): PageRegistry {
+  const framed = framedRemotes(html);
+  const shown = Object.entries(registry.remotes).filter(([name]) => name === found?.remote || framed.has(name));
+  return { ...registry, remotes: Object.fromEntries(shown) };
+}
+
+/** The chunks of the shell's own pages. */
+export const shellPageChunks: Readonly<Record<ShellPath, string>> = {
+  "/": "src_pages_HomePage_tsx",
+  "/about": "src_pages_AboutPage_tsx",
+  "/contact": "src_pages_ContactPage_tsx",
+  "/faq": "src_pages_FaqPage_tsx",
+  "/offline": "src_pages_OfflinePage_tsx",
+  "/legal/privacy": "src_pages_PrivacyPage_tsx",
+  "/legal/terms": "src_pages_TermsPage_tsx",
+  "/legal/cookies": "src_pages_CookiesPage_tsx",
+};
+
+/** The chunks that a page loads in an idle moment, pages of the shell among them: `src_pages_FaqPage_tsx.3f9c1ab2.js`. */
+const lateChunk = /\/src_(?:pages|dev|offline|telemetry)_\w+_tsx?\./;
+
+/**
+ * The files of the shell that a page may load at once: neither the pages that it does not show, nor what waits for an idle moment. For
+ * those the browser waits for the set.
+ */
+export function shownShellFiles({ files }: Pick<ShellAssets, "files">, found: FoundPage | null): ShellAssets["files"] {
+  // A page without a remote is one of the shell.
+  const chunk = found && found.remote === null ? shellPageChunks[found.page.path as ShellPath] : null;
+  return files.filter(({ url }) => !lateChunk.test(url) || (chunk !== null && url.includes(`/${chunk}.`)));
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { PageRegistry } from "@aurelle/shared/contract/registry";
+import { type BuiltSet, buildSet } from "./buildSet";
+import { withProofs } from "./releaseProof";
+import type { ShellAssets } from "./shellAssets";
+
+/** How long a set stays in the store after the last document that named it, ms: as long as the files of its releases. */
+const lifetimeMs = 30 * 86_400_000;
+/** The time of a set in the store is renewed this often, ms. The proofs in it are renewed then too. */
+const renewMs = 3_600_000;
+/** Sets in memory: those of all canaries, and some from before the last promotions. The oldest one goes first. */
+const maxSets = 20;
+
+/** What a set contains of the shell. */
+type SetShell = Pick<ShellAssets, "files" | "scripts" | "release">;
+
+/** Two registries with the same key have the same set. */
+const keyOf = ({ revision, remotes }: PageRegistry, { release }: SetShell): string =>
+  [
+    revision,
+    release,
+    ...Object.entries(remotes).map(([name, { release, lastGood }]) => `${name}@${release}/${lastGood?.release}`),
+  ].join(" ");
+
+interface KnownSet extends BuiltSet {
+  madeAt: number;
+  /** Settles when the file is in the store, or could not be written. */
+  stored: Promise<void>;
+}
+
+/**
+ * The sets of releases that documents name (protocol/releaseSet.ts). Each is in the folder `sets` of the release store, so that any
+ * document server can answer for a set that another one has named.
+ */
+export class StoredSets {
+  readonly #dir: string;
+  readonly #secret: string;
+  readonly #warn: (message: string) => void;
+  readonly #sets = new Map<string, KnownSet>();
+
+  /** @param warn logs that a set is only in memory. */
+  constructor(releasesDir: string, secret: string, warn: (message: string) => void) {
+    this.#dir = path.join(releasesDir, "sets");
+    this.#secret = secret;
+    this.#warn = warn;
+  }
+
+  /** The set of these releases and this shell, after it was stored: a document may name it. @param now ms since 1970. */
+  async open(registry: PageRegistry, shell: SetShell, now = Date.now()): Promise<BuiltSet> {
+    const key = keyOf(registry, shell);
+    const known = this.#sets.get(key);
+    if (known && now - known.madeAt < renewMs) {
+      await known.stored;
+      return known;
+    }
+    const built = buildSet(withProofs(registry, this.#secret, now), shell);
+    const stored = this.#store(built, now).catch((error: unknown) =>
+      this.#warn(`the set ${built.name} is in memory only: ${error}`),
+    );
+    this.#sets.delete(key);
+    this.#sets.set(key, { ...built, madeAt: now, stored });
+    for (const oldest of this.#sets.keys()) if (this.#sets.size > maxSets) this.#sets.delete(oldest);
+    await stored;
+    return built;
+  }
+
+  /** The text of a set; `null` for one that no document of the last 30 days has named. @param name has been checked. */
+  async read(name: string): Promise<string | null> {
+    const known = [...this.#sets.values()].find((set) => set.name === name);
+    if (known) return known.text;
+    return readFile(this.#fileOf(name), "utf8").catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return null;
+      throw error;
+    });
+  }
+
+  #fileOf(name: string): string {
+    return path.join(this.#dir, `${name}.json`);
+  }
+
+  async #store({ name, text }: BuiltSet, now: number): Promise<void> {
+    const file = this.#fileOf(name);
+    const time = new Date(now);
+    const isThere = await utimes(file, time, time).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return;
+    await mkdir(this.#dir, { recursive: true });
+    const temporary = `${file}.${randomUUID()}.tmp`;
+    await writeFile(temporary, text);
+    await rename(temporary, file);
+    await this.#prune(now);
+  }
+
+  /** Removes the sets, and what an interrupted write has left, that are older than `lifetimeMs`. */
+  async #prune(now: number): Promise<void> {
+    for (const name of await readdir(this.#dir)) {
+      const file = path.join(this.#dir, name);
+      const age = await stat(file).then(
+        ({ mtimeMs }) => now - mtimeMs,
+        () => 0, // another server has just removed it
+      );
+      if (age > lifetimeMs) await rm(file, { force: true });
+    }
+  }
+}

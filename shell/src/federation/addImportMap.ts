@@ -1,0 +1,15 @@
+import { mapProbe } from "../../protocol/releaseSet";
+import { scriptText } from "../trustedTypes";
+
+/**
+ * Adds the import map of a set to the document.
+ * @returns whether the browser uses it. Browsers with one import map for each document ignore it, and compare no script with it.
+ */
+export async function addImportMap(text: string): Promise<boolean> {
+  const map = document.createElement("script");
+  document.head.append(Object.assign(map, { type: "importmap", textContent: scriptText("set", text) }));
+  return import(/* webpackIgnore: true */ mapProbe).then(
+    () => true,
+    () => false,
+  );
+}

@@ -53,8 +53,6 @@ export function untilPrinted(child: ChildProcess, text: string | RegExp, timeout
 
 /** What a test chooses of its shop. */
 interface ShopChoices {
-  /** A copy of the project whose server and shell to run, instead of the project's own. */
-  checkout?: string;
   dataDir?: string;
   releasesDir?: string;
   env?: Record<string, string>;
@@ -69,7 +67,7 @@ async function start(given: ShopChoices): Promise<Shop> {
   else await copySeededData(dataDir);
   const port = await freePort();
   const child = spawn(process.execPath, ["--import", "tsx", "shell/server/main.ts"], {
-    cwd: given.checkout ?? projectDir,
+    cwd: projectDir,
     env: {
       ...process.env,
       PORT: String(port),

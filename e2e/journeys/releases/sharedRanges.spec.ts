@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { documentReleases } from "../../support/documentReleases";
 import { copyProject, removeCopy } from "../../support/projectCopy";
-import { mfe, promote, publishMagazine } from "../../support/releases";
+import { mfe, promote, publishMagazine, rollback } from "../../support/releases";
 import { type Shop, startShop } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
@@ -96,23 +96,20 @@ test("F17 F18 a release that imports a newer name waits for its shell, and no ot
   const reason = `magazine ${ahead} requires @aurelle/shared/ui ^2.99.0, the shell provides 2.1.0`;
   await expect(page.getByRole("complementary", { name: "Inspector" })).toContainText(reason);
 
-  // The shell that has the name comes: another server on the same store.
-  await inCheckout("--eval", 'import("./mfe/src/build/buildShell.ts").then(({ buildShell }) => buildShell())');
+  // The shell that has the name comes: the server that runs shows it, and takes the release up by itself.
+  await inCheckout("mfe/src/main.ts", "build", "shell");
   const { stdout } = await inCheckout("mfe/src/main.ts", "plan", "shell");
   expect(stdout).toMatch(new RegExp(`magazine +${good} -> ${ahead}\n`));
   expect(stdout.match(/ stays$/gm)?.length).toBe(before.releases.length);
-  const newer = await startShop({ checkout, releasesDir: shop.releasesDir });
-  try {
-    const after = await visit(page, newer);
-    expect(after.shown).toBe(ahead);
-    await expect(page.getByText("psst")).toBeAttached();
-    expect(after.releases).toEqual(before.releases);
-  } finally {
-    await newer.stop();
-  }
+  const published = JSON.parse((await inCheckout("mfe/src/main.ts", "publish", "shell", "--json")).stdout);
+  await promote(shop, "shell", published.release);
+  await expect.poll(async () => (await visit(page, shop)).shown).toBe(ahead);
+  await expect(page.getByText("psst")).toBeAttached();
+  expect((await visit(page, shop)).releases).toEqual(before.releases);
 
   // The shell is rolled back: the magazine goes back with it, and still no other remote moves.
-  const rolledBack = await visit(page, shop);
-  expect([rolledBack.shown, rolledBack.releases]).toEqual([good, before.releases]);
+  await rollback(shop, "shell");
+  await expect.poll(async () => (await visit(page, shop)).shown).toBe(good);
+  expect((await visit(page, shop)).releases).toEqual(before.releases);
   await promote(shop, "magazine", good);
 });

@@ -31,9 +31,10 @@ function remoteLines({ remote, release, percent, replaces, pages, slots, notes, 
     ...slots.go.map((name) => `slot ${name} is empty again`),
   ];
   const instead = plan.visitorsGet === null ? "the remote stays out of the shop" : `they get ${plan.visitorsGet}`;
+  const before = replaces === null ? "the first one" : `instead of ${replaces}`;
   return [
     plan.takesEffect
-      ? `${who} would get ${remote} ${release}, ${replaces === null ? "the first one" : `instead of ${replaces}`}`
+      ? `${who} would get ${remote} ${release}${replaces === release ? "" : `, ${before}`}`
       : `no visitor would get ${remote} ${release}: ${instead}`,
     ...[...changes, ...notes].map((line) => `  ${line}`),
   ];

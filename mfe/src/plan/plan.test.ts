@@ -73,9 +73,11 @@ describe("the plan for a release", () => {
     });
   });
 
-  it("tells that a promotion ends a canary, and gives out a quarantined release again", () => {
+  it("tells that a promotion ends a canary or a trial, and gives out a quarantined release again", () => {
     const canary = { release: two, percent: 10, salt: "salt" };
     expect(planRemote(aRegistry({}, { canary }), "cart", one, 100).notes).toEqual([`the canary ${two} ends`]);
+    const trial = { release: two, since: "2026-11-23T12:00:00.000Z", before: { stable: two, canary: null } };
+    expect(planRemote(aRegistry({}, { canary, trial }), "cart", one, 100).notes).toEqual([`the trial of ${two} ends`]);
     expect(planRemote(aRegistry({}, { quarantined: [two] }), "cart", two, 100)).toMatchObject({
       takesEffect: true,
       notes: ["it is quarantined: a promotion gives it out again"],

@@ -74,10 +74,13 @@ export function planRemote(registry: Registry, remote: string, release: string, 
     problems,
     notes: [
       ...(entry.quarantined.includes(release) ? ["it is quarantined: a promotion gives it out again"] : []),
-      ...(entry.canary && (percent === 100 || entry.canary.release !== release)
+      ...(entry.trial ? [`the trial of ${entry.trial.release} ends`] : []),
+      ...(entry.canary && !entry.trial && (percent === 100 || entry.canary.release !== release)
         ? [`the canary ${entry.canary.release} ends`]
         : []),
-      ...(percent === 100 && replaces === release && entry.canary === null ? ["all visitors get it already"] : []),
+      ...(percent === 100 && replaces === release && entry.canary === null && !entry.trial
+        ? ["all visitors get it already"]
+        : []),
       ...(stableShellFacts(registry) ? [] : ["the store has no shell, so the shared modules were not compared"]),
     ],
   };

@@ -155,4 +155,20 @@ export const sharedDefects: readonly Defect[] = [
     changes: [{ file: "shared/src/toast/message.ts", from: "toastMs = 5000", to: "toastMs = 500" }],
     test: { file: "shared/src/toast/toast.test.tsx", name: "is shown for five seconds" },
   },
+  {
+    name: "remote that speaks as another one",
+    changes: [
+      {
+        file: "shared/src/bus/createBus.ts",
+        from: "const source = releaseIn(new Error().stack) ?? {",
+        to: "const source = releaseIn() ?? {",
+      },
+    ],
+    test: { file: "shared/src/bus/bus.test.ts", name: "the code of a release F31 cannot speak as another remote" },
+  },
+  {
+    name: "listener that changes what others get",
+    changes: [{ file: "shared/src/bus/createBus.ts", from: "Object.freeze({ ...data }) as", to: "data as" }],
+    test: { file: "shared/src/bus/bus.test.ts", name: "bus F31 lets no listener change what the others get" },
+  },
 ];

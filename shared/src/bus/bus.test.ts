@@ -1,4 +1,5 @@
-import { createBus } from "./bus";
+import type { ShopEventType } from "../contract/contract";
+import { type Bus, createBus } from "./bus";
 
 const cart = (quantity: number) => ({ cartId: "cart-1", revision: quantity, quantity });
 
@@ -40,6 +41,40 @@ describe("bus", () => {
     expect(error).toHaveBeenCalledWith("bus: a listener of cart.changed failed", expect.any(Error));
   });
 
+  it.each<[string, ShopEventType, object]>([
+    ["a field that is missing", "cart.changed", { cartId: null, revision: 1 }],
+    ["a field of another type", "cart.changed", { ...cart(1), quantity: "1" }],
+    ["no value where there must be one", "order.placed", { orderId: null }],
+  ])("F31 delivers no event with %s", (_, type, data) => {
+    const error = jest.spyOn(console, "error").mockImplementation(() => {});
+    const bus = createBus("tab");
+    const received = jest.fn();
+    bus.watch(received);
+    bus.emit(type, data as never, "cart");
+    expect(received).not.toHaveBeenCalled();
+    expect(error).toHaveBeenCalledWith(`bus: cart sent a malformed ${type}`);
+  });
+
+  it("delivers an event that only newer releases know", () => {
+    const bus = createBus("tab");
+    const received = jest.fn();
+    bus.on("wishlist.shared" as ShopEventType, received);
+    bus.emit("wishlist.shared" as ShopEventType, { any: 1 } as never);
+    expect(received).toHaveBeenCalledTimes(1);
+  });
+
+  it("F31 lets no listener change what the others get", () => {
+    jest.spyOn(console, "error").mockImplementation(() => {});
+    const bus = createBus("tab");
+    const data = cart(1);
+    bus.on("cart.changed", (received) => {
+      (received as { quantity: number }).quantity = 9;
+    });
+    bus.emit("cart.changed", data);
+    data.quantity = 8;
+    expect(bus.last("cart.changed")).toEqual(cart(1));
+  });
+
   it("stops when the signal aborts", () => {
     const bus = createBus("tab");
     const leaving = new AbortController();
@@ -49,5 +84,31 @@ describe("bus", () => {
     leaving.abort();
     bus.emit("cart.changed", cart(2));
     expect(received).toEqual([1]);
+  });
+});
+
+describe("the code of a release", () => {
+  /** Runs code as a script of a release, as stacks name it. */
+  const run = (release: string, bus: Bus, code: string) =>
+    new Function("bus", `${code}\n//# sourceURL=https://shop.example/r/${release}/data.js`)(bus);
+
+  it("F31 cannot speak as another remote, nor as the shell", () => {
+    const bus = createBus("tab");
+    bus.nameRelease("cart", "1.0.0-aaaaaaaa");
+    const sources: unknown[] = [];
+    bus.on("order.placed", (_, { source }) => sources.push(source));
+    for (const claim of ['"cart"', "undefined"])
+      run("gifts/2.0.0-bbbbbbbb", bus, `bus.emit("order.placed", { orderId: "7" }, ${claim})`);
+    const gifts = { remote: "gifts", release: "2.0.0-bbbbbbbb" };
+    expect(sources).toEqual([gifts, gifts]);
+  });
+
+  it("F31 is named where its listener throws", () => {
+    const error = jest.spyOn(console, "error").mockImplementation(() => {});
+    const bus = createBus("tab");
+    run("gifts/2.0.0-bbbbbbbb", bus, 'bus.on("order.placed", () => { throw new Error("boom"); })');
+    bus.emit("order.placed", { orderId: "7" });
+    const text = "bus: a listener of order.placed failed in gifts 2.0.0-bbbbbbbb";
+    expect(error).toHaveBeenCalledWith(text, expect.any(Error));
   });
 });

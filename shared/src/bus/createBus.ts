@@ -1,5 +1,7 @@
 import { Subject } from "rxjs";
 import type { ShopEvents, ShopEventType } from "../contract/contract";
+import { isWellFormed } from "./eventShapes";
+import { releaseIn, type Source } from "./releaseIn";
 
 /** One event. `at` in ms since 1970; `seq` counts the events of the tab; `v` is the version of this shape. */
 export interface Envelope<T extends ShopEventType = ShopEventType> {
@@ -9,7 +11,7 @@ export interface Envelope<T extends ShopEventType = ShopEventType> {
   at: number;
   seq: number;
   tab: string;
-  source: { remote: string; release: string };
+  source: Source;
   data: ShopEvents[T];
 }
 type Handler<T extends ShopEventType> = (data: ShopEvents[T], envelope: Envelope<T>) => void;
@@ -28,26 +30,37 @@ export function createBus(tab: string = crypto.randomUUID()) {
   const releases = new Map<string, string>();
   let seq = 0;
 
-  /** Sends an event to the listeners of this tab. `remote` is the sender: `cart`, `shell`. */
+  /**
+   * Sends an event to the listeners of this tab. The sender is the release whose code calls, as the stack names it, so that no remote
+   * speaks as another one by mistake. `remote` names it where the stack has none: in the shell, and in development.
+   */
   function emit<T extends ShopEventType>(type: T, data: ShopEvents[T], remote = "shell"): void {
+    const source = releaseIn(new Error().stack) ?? { remote, release: releases.get(remote) ?? "" };
+    if (!isWellFormed(type, data)) {
+      console.error(`bus: ${source.remote} sent a malformed ${type}`);
+      return;
+    }
     seq += 1;
-    const source = { remote, release: releases.get(remote) ?? "" };
-    const envelope: Envelope<T> = { id: `${tab}:${seq}`, type, v: 1, at: Date.now(), seq, tab, source, data };
+    // All listeners get the same object. A frozen copy has the same fields.
+    const frozen = Object.freeze({ ...data }) as ShopEvents[T];
+    const envelope: Envelope<T> = { id: `${tab}:${seq}`, type, v: 1, at: Date.now(), seq, tab, source, data: frozen };
     if (retainedTypes.has(type)) retained.set(type, envelope);
     subject.next(envelope);
   }
 
   /**
    * Calls `handler` for each event of the type until `signal` aborts or the returned function is called; for a retained type
-   * also at once with the last one. The error of a handler that throws is logged, and the other handlers are called.
+   * also at once with the last one. The error of a handler that throws is logged with its release, and the other handlers are called.
    */
   function on<T extends ShopEventType>(type: T, handler: Handler<T>, signal?: AbortSignal): () => void {
+    const owner = releaseIn(new Error().stack);
     const deliver = (envelope: Envelope) => {
       if (envelope.type !== type) return;
       try {
         handler(envelope.data as ShopEvents[T], envelope as Envelope<T>); // the type was compared above
       } catch (error) {
-        console.error(`bus: a listener of ${type} failed`, error);
+        const by = owner ? ` in ${owner.remote} ${owner.release}` : "";
+        console.error(`bus: a listener of ${type} failed${by}`, error);
       }
     };
     const subscription = subject.subscribe(deliver);

@@ -61,10 +61,23 @@ describe("syncTabs", () => {
     expect(back).toEqual([]);
   });
 
-  it("ignores malformed messages", () => {
+  it("understands a tab of a release from before versions", () => {
+    const { outdated } = twoTabs();
+    new FakeChannel().postMessage({ type: "cart.changed", revision: 3, cartId: "cart-1" });
+    expect(outdated).toEqual([3]);
+  });
+
+  it("F31 ignores malformed messages, and those of a newer version", () => {
     const { outdated } = twoTabs();
     const sender = new FakeChannel();
-    for (const data of [null, 7, "x", { type: "cart.changed" }, { type: "other", revision: 1, cartId: null }]) {
+    for (const data of [
+      null,
+      7,
+      "x",
+      { type: "cart.changed" },
+      { type: "other", revision: 1, cartId: null },
+      { type: "cart.changed", v: 2, revision: 1, cartId: null },
+    ]) {
       sender.postMessage(data);
     }
     expect(outdated).toEqual([]);

@@ -2,12 +2,16 @@ import type { ShopEvents } from "../contract/contract";
 import { isObject } from "../wire/isObject";
 import type { Bus } from "./createBus";
 
-/** The message between tabs: it states that a cart changed, and contains no cart items. */
-type TabMessage = { type: "cart.changed"; cartId: string | null; revision: number };
+/**
+ * The message between tabs: it states that a cart changed, and contains no cart items. Tabs of several releases send it. `v` is the
+ * version of its shape; releases from before `v` send none.
+ */
+type TabMessage = { type: "cart.changed"; v?: 1; cartId: string | null; revision: number };
 
 const isTabMessage = (value: unknown): value is TabMessage =>
   isObject(value) &&
   value.type === "cart.changed" &&
+  (value.v ?? 1) === 1 &&
   typeof value.revision === "number" &&
   (value.cartId === null || typeof value.cartId === "string");
 
@@ -23,7 +27,7 @@ export function syncTabs(bus: Bus): void {
     const isFirst = known === undefined;
     const isNew = known?.cartId !== cartId || known.revision !== revision;
     known = { cartId, revision };
-    if (isNew && !isFirst) channel.postMessage({ type: "cart.changed", cartId, revision } satisfies TabMessage);
+    if (isNew && !isFirst) channel.postMessage({ type: "cart.changed", v: 1, cartId, revision } satisfies TabMessage);
   });
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     if (!isTabMessage(data)) return;

@@ -1,4 +1,5 @@
-import { scriptPosition, throwingRelease } from "./followUncaughtErrors";
+import { releaseIn } from "@aurelle/shared/bus/releaseIn";
+import { scriptPosition } from "./followUncaughtErrors";
 
 const stack = `TypeError: ada@example.com is not a function
     at press (https://shop.example/r/cart/1.0.0-3f9c1ab2/121.ca2ef259.js:2:345)
@@ -6,7 +7,7 @@ const stack = `TypeError: ada@example.com is not a function
 
 describe("an uncaught error", () => {
   it("belongs to the release whose script threw it", () => {
-    expect(throwingRelease(stack)).toEqual({ remote: "cart", release: "1.0.0-3f9c1ab2" });
+    expect(releaseIn(stack)).toEqual({ remote: "cart", release: "1.0.0-3f9c1ab2" });
   });
 
   it("is reported by its position, without its message", () => {

@@ -1,12 +1,7 @@
+import { releaseIn } from "@aurelle/shared/bus/releaseIn";
 import { toast, toastMs } from "@aurelle/shared/toast";
 import { reportError } from "./reportError";
 import { reportRemote } from "./reportRemote";
-
-/** The release whose code threw: the first one that a stack or an address contains. `null`: no remote's code. */
-export function throwingRelease(text: string): { remote: string; release: string } | null {
-  const [, remote, release] = text.match(/\/r\/([a-z][a-z0-9-]*)\/([^/\s]+)\//) ?? [];
-  return remote && release ? { remote, release } : null;
-}
 
 /** The position in the shop's own scripts, `main.3f9c1ab2.js:1:2345`; `null` for other code, such as a browser extension. */
 export function scriptPosition(text: string): string | null {
@@ -24,7 +19,7 @@ export function followUncaughtErrors(target: Window): void {
   const handle = (event: Event, error: unknown, address: string) => {
     const message = error instanceof Error ? error.message : String(error);
     const trace = `${error instanceof Error ? (error.stack ?? "") : ""} ${address}`;
-    const source = throwingRelease(trace);
+    const source = releaseIn(trace);
     const at = scriptPosition(trace);
     if (source || at) reportError({ kind: "script", ...(source ?? { remote: "shell", release: "" }), at });
     if (!source) return;

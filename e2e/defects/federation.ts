@@ -344,6 +344,22 @@ export const federationDefects: readonly Defect[] = [
     test: { file: "shell/server/releases/registryRoute.test.ts", name: "GET /remotes.json F30 lists the releases" },
   },
   {
+    name: "replaced release that lives on",
+    changes: [{ file: loader, from: "    this.onReplaced(loaded);\n", to: "" }],
+    test: {
+      file: "shell/src/federation/frame/RemoteFrameRecovery.test.tsx",
+      name: "F32 disposes of a release once another one has replaced it",
+    },
+  },
+  {
+    name: "listeners of a replaced release",
+    changes: [{ file: "shell/src/federation/endRelease.ts", from: "  bus.endListeners(remote, release);\n", to: "" }],
+    test: {
+      file: "shell/src/federation/endRelease.test.tsx",
+      name: "a release that another one has replaced F32 ends with its store",
+    },
+  },
+  {
     name: "registry with a file that has no hash",
     changes: [
       {

@@ -13,6 +13,7 @@ export const bus: Bus = {
   on: neverCalls,
   last: () => undefined,
   watch: neverCalls,
+  endListeners: () => {},
   nameRelease: () => {},
 };
 

@@ -38,7 +38,7 @@ describe("bus", () => {
     bus.emit("cart.changed", cart(1));
     bus.emit("cart.changed", cart(2));
     expect(received).toEqual([1, 2]);
-    expect(error).toHaveBeenCalledWith("bus: a listener of cart.changed failed", expect.any(Error));
+    expect(error).toHaveBeenCalledWith("bus: a listener of cart.changed failed", null, expect.any(Error));
   });
 
   it.each<[string, ShopEventType, object]>([
@@ -103,12 +103,23 @@ describe("the code of a release", () => {
     expect(sources).toEqual([gifts, gifts]);
   });
 
+  it("F32 has no listener any more once it is no longer in use", () => {
+    const bus = createBus("tab");
+    const heard: string[] = [];
+    Object.assign(globalThis, { heard });
+    for (const release of ["gifts/1.0.0-aaaaaaaa", "gifts/2.0.0-bbbbbbbb", "cart/2.0.0-bbbbbbbb"])
+      run(release, bus, `bus.on("order.placed", () => heard.push("${release}"))`);
+    bus.endListeners("gifts", "2.0.0-bbbbbbbb");
+    bus.emit("order.placed", { orderId: "7" });
+    expect(heard).toEqual(["gifts/1.0.0-aaaaaaaa", "cart/2.0.0-bbbbbbbb"]);
+  });
+
   it("F31 is named where its listener throws", () => {
     const error = jest.spyOn(console, "error").mockImplementation(() => {});
     const bus = createBus("tab");
     run("gifts/2.0.0-bbbbbbbb", bus, 'bus.on("order.placed", () => { throw new Error("boom"); })');
     bus.emit("order.placed", { orderId: "7" });
-    const text = "bus: a listener of order.placed failed in gifts 2.0.0-bbbbbbbb";
-    expect(error).toHaveBeenCalledWith(text, expect.any(Error));
+    const owner = { remote: "gifts", release: "2.0.0-bbbbbbbb" };
+    expect(error).toHaveBeenCalledWith("bus: a listener of order.placed failed", owner, expect.any(Error));
   });
 });

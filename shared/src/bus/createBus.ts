@@ -28,6 +28,8 @@ export function createBus(tab: string = crypto.randomUUID()) {
   const subject = new Subject<Envelope>();
   const retained = new Map<ShopEventType, Envelope>();
   const releases = new Map<string, string>();
+  /** What ends a listener, and the release that added it; `null`: the shell. */
+  const owners = new Map<() => void, Source | null>();
   let seq = 0;
 
   /**
@@ -59,14 +61,17 @@ export function createBus(tab: string = crypto.randomUUID()) {
       try {
         handler(envelope.data as ShopEvents[T], envelope as Envelope<T>); // the type was compared above
       } catch (error) {
-        const by = owner ? ` in ${owner.remote} ${owner.release}` : "";
-        console.error(`bus: a listener of ${type} failed${by}`, error);
+        console.error(`bus: a listener of ${type} failed`, owner, error);
       }
     };
     const subscription = subject.subscribe(deliver);
     const last = retained.get(type);
     if (last) deliver(last);
-    const stop = () => subscription.unsubscribe();
+    const stop = () => {
+      subscription.unsubscribe();
+      owners.delete(stop);
+    };
+    owners.set(stop, owner);
     signal?.addEventListener("abort", stop, { once: true });
     return stop;
   }
@@ -84,6 +89,10 @@ export function createBus(tab: string = crypto.randomUUID()) {
       for (const envelope of retained.values()) handler(envelope);
       const subscription = subject.subscribe(handler);
       return () => subscription.unsubscribe();
+    },
+    /** Called by the shell when a release is no longer in use: ends the listeners that its code has added. */
+    endListeners(remote: string, release: string): void {
+      for (const [stop, owner] of owners) if (owner?.remote === remote && owner.release === release) stop();
     },
     /** Called by the shell when it has loaded a remote, so that envelopes name the release that sends them. */
     nameRelease(remote: string, release: string): void {

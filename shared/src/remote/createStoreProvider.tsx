@@ -57,7 +57,7 @@ export function createStoreProvider<Store extends ReduxStore>({ make, follow }: 
     current = null;
   }
 
-  return function StoreProvider({ children, initialData }: { children: ReactNode; initialData?: unknown }) {
+  function StoreProvider({ children, initialData }: { children: ReactNode; initialData?: unknown }) {
     const [{ store, serverState }] = useState(() => find(initialData));
     const isMounted = useRef(false);
     useEffect(() => {
@@ -77,5 +77,7 @@ export function createStoreProvider<Store extends ReduxStore>({ make, follow }: 
         <ThrowListener onThrow={onThrow}>{children}</ThrowListener>
       </Provider>
     );
-  };
+  }
+  /** The shell calls it when another release has replaced this one, and no part of it is on screen. */
+  return Object.assign(StoreProvider, { dispose: drop });
 }

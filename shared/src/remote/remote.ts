@@ -9,6 +9,9 @@ export type SlotLoader<P> = () => Promise<{ default: ComponentType<P> }>;
 /** Slots by name; names outside the contract, `x.…`, belong to slots that other remotes offer. */
 export type SlotLoaders = { [N in SlotName]?: SlotLoader<Slots[N]> } & { [name: `x.${string}`]: SlotLoader<object> };
 
+/** A provider. `dispose` ends its store; a provider of `createStoreProvider` has it. */
+export type RemoteProvider = ComponentType<{ children: ReactNode; initialData?: unknown }> & { dispose?: () => void };
+
 /** The default export of every remote's `./remote`: the entry that the shell loads. */
 export interface RemoteModule {
   name: string;
@@ -19,7 +22,12 @@ export interface RemoteModule {
    * Wraps every page and slot of the remote, with the remote's own store. `initialData` comes from the same release's `server.ts`,
    * for this document; absent where the server did not render the remote.
    */
-  provider?: () => Promise<{ default: ComponentType<{ children: ReactNode; initialData?: unknown }> }>;
+  provider?: () => Promise<{ default: RemoteProvider }>;
+  /**
+   * Called once when another release has replaced this one in the page and no frame shows it any more: ends what the remote has
+   * started outside of its parts, such as a timer. The provider and the listeners on the bus end by themselves.
+   */
+  dispose?: () => void;
   /**
    * Requests a page's initial data when the shopper points at a link to the page. The response is only for the browser's HTTP
    * cache, which stores it as long as the API's headers permit.
@@ -65,7 +73,7 @@ export function defineServer(server: RemoteServer): RemoteServer {
  */
 export function defineRemote(
   config: RemoteConfig,
-  code: Pick<RemoteModule, "pages" | "slots" | "provider" | "prefetch">,
+  code: Pick<RemoteModule, "pages" | "slots" | "provider" | "prefetch" | "dispose">,
 ): RemoteModule {
   const configured = [...config.pages.map((page) => page.path), ...config.slots.map((slot) => slot.name)].sort();
   const loaders = [...Object.keys(code.pages), ...Object.keys(code.slots)].sort();

@@ -3,7 +3,7 @@ import type { RemoteModule } from "@aurelle/shared/remote";
 import type { LoadPhase } from "../../protocol/remoteReport";
 import type { Hashes } from "../pageData/importMap";
 import { isNetworkError, RemoteError } from "./RemoteError";
-import { isTimeout, type Timer, withTimeout } from "./withTimeout";
+import { firstFulfilled, isTimeout, type Timer, withTimeout } from "./withTimeout";
 
 export interface LoadedRemote {
   remote: string;
@@ -68,12 +68,6 @@ const covers = (newer: ReleaseEntry, known: ReleaseEntry): boolean =>
   known.pages.every(({ path }) => newer.pages.some((page) => page.path === path)) &&
   known.slots.every(({ name }) => newer.slots.some((slot) => slot.name === name));
 
-/** The value of the promise that is fulfilled first. When both are rejected, it rejects with the error of the second. */
-const firstFulfilled = <T>(first: Promise<T>, second: Promise<T>): Promise<T> =>
-  Promise.any([first, second]).catch((error: AggregateError) => {
-    throw error.errors[1];
-  });
-
 /**
  * Loads remotes by name, each at most once. When a release fails it makes a second attempt, and then loads the last good release
  * (docs/decisions/0002-federation.md).
@@ -88,6 +82,9 @@ export class RemoteLoader {
   readonly #broken = new Map<string, RemoteError>();
   /** The number of attempts so far, by release. */
   readonly #attempts = new Map<string, number>();
+
+  /** Called when another release has replaced one that threw. */
+  onReplaced: (replaced: LoadedRemote) => void = () => {};
 
   constructor(registry: PageRegistry, options: LoaderOptions) {
     this.#registry = registry;
@@ -129,7 +126,10 @@ export class RemoteLoader {
     const failure = new RemoteError(remote, release, phase, "threw where it was used", { cause: error });
     this.#broken.set(`${remote}@${release}`, failure);
     // Another frame may have loaded the fallback already.
-    if (this.#loaded.get(remote)?.release === release) this.#loaded.delete(remote);
+    const loaded = this.#loaded.get(remote);
+    if (loaded?.release !== release) return true;
+    this.#loaded.delete(remote);
+    this.onReplaced(loaded);
     return true;
   }
 

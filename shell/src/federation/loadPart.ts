@@ -13,6 +13,10 @@ import { withTimeout } from "./withTimeout";
 /** The loaded parts, by `partId`. */
 export const parts = new Map<string, RemotePart>();
 
+loader.onReplaced = (replaced) => {
+  import("./endRelease").then(({ endRelease }) => endRelease(replaced, parts), console.warn);
+};
+
 async function loadFrom({ module, release, remote }: LoadedRemote, { kind, key }: PartName): Promise<RemotePart> {
   const loaders: Readonly<Record<string, (() => Promise<{ default: ComponentType<object> }>) | undefined>> =
     // The registry names the key, and the remote has checked its own names. The contract types the props of a slot.

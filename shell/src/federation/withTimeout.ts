@@ -19,3 +19,9 @@ export function withTimeout<T>(promise: Promise<T>, ms: number, startTimer: Time
   });
   return Promise.race([promise, timeout]).finally(() => stopTimer());
 }
+
+/** The value of the promise that is fulfilled first. When both are rejected, it rejects with the error of the second. */
+export const firstFulfilled = <T>(first: Promise<T>, second: Promise<T>): Promise<T> =>
+  Promise.any([first, second]).catch((error: AggregateError) => {
+    throw error.errors[1];
+  });

@@ -22,6 +22,7 @@ async function load(remote: string): Promise<LoadedRemote> {
 export const loader: Pick<RemoteLoader, keyof RemoteLoader> = {
   load,
   loadFallback: load,
+  onReplaced: () => {},
   updateRegistry: () => {},
   markBroken: () => false,
   reportFailure: (remote, _release, phase, error) => console.error(remote, phase, error),

@@ -11,6 +11,8 @@ type Provider = ComponentType<{ children: ReactNode; initialData?: unknown }>;
 /** By remote: the page of its chosen release. Every other release works. */
 const pages: Record<string, Page> = {};
 const providers: Record<string, Provider> = {};
+/** By remote: what its chosen release calls at its end. */
+const ends: Record<string, () => void> = {};
 jest.mock("@module-federation/enhanced/runtime", () => ({
   registerRemotes: () => {},
   loadRemote: async (id: string) => {
@@ -18,7 +20,16 @@ jest.mock("@module-federation/enhanced/runtime", () => ({
     const works = () => <p>{`${release} works`}</p>;
     const page = async () => ({ default: (release === chosen && pages[name]) || works });
     const provider = providers[name] && (async () => ({ default: providers[name] }));
-    return { default: { name, requires: "^2.0.0", pages: { "/page": page }, slots: {}, provider } };
+    return {
+      default: {
+        name,
+        requires: "^2.0.0",
+        pages: { "/page": page },
+        slots: {},
+        provider,
+        dispose: release === chosen ? ends[name] : undefined,
+      },
+    };
   },
 }));
 
@@ -33,7 +44,7 @@ const anEntry = (remote: string, release: string): ReleaseEntry => ({
   integrity: {},
 });
 /** Each remote is of one test, because a document loads a remote once. Those with 1 have a release to fall back on. */
-const remotes = ["first0", "first1", "later0", "later1", "rejected0", "rejected1", "data"];
+const remotes = ["first0", "first1", "later0", "later1", "rejected0", "rejected1", "data", "ended1"];
 const registry: PageRegistry = {
   schema: 1,
   revision: 1,
@@ -162,4 +173,17 @@ it("U3 starts without the document's data after it threw because of them", async
   expect(isFailed()).toBe(true);
   await pressTryAgain();
   expect([isFailed(), given.at(-1)]).toEqual([false, undefined]);
+});
+
+it("F32 disposes of a release once another one has replaced it", async () => {
+  jest.spyOn(console, "error").mockImplementation(() => {}); // React logs what an error boundary catches
+  const end = jest.fn();
+  ends.ended1 = end;
+  pages.ended1 = () => {
+    throw new Error("boom");
+  };
+  await show("ended1");
+  await settle();
+  expect(screen.getByText(`${lastGood} works`)).toBeInTheDocument();
+  expect(end).toHaveBeenCalledTimes(1);
 });

@@ -48,12 +48,12 @@ ${body}
 `.text;
 }
 
-function health({ broken, servers, remotes, now, api }: OpsView): Html {
+function health({ broken, servers, remotes, now, api, unservedShell, shellRelease }: OpsView): Html {
   const apiFailures = sum(api.failed.slice(-rateMinutes));
   const hasReports =
     servers.some((server) => server.views + server.requested > 0) ||
     remotes.some(({ shown, failed }) => sum(shown) + sum(failed) > 0);
-  if (broken.length === 0 && apiFailures === 0) {
+  if (broken.length === 0 && apiFailures === 0 && unservedShell === null) {
     return hasReports
       ? html`<div class="health well" role="status"><h2>All is well</h2><p>No release failed and the API answered, in the last ${rateMinutes} minutes.</p></div>`
       : html`<div class="health quiet" role="status"><h2>Nothing seen yet</h2><p>No page has reported in the last hour.</p></div>`;
@@ -63,7 +63,10 @@ function health({ broken, servers, remotes, now, api }: OpsView): Html {
       html`<li><b>${remote}</b> <code>${release}</code> fails while <b>${phase}</b>: ${countText(failed)} of ${pluralText(requested, "page")}, <b>${percentText(ratio)}</b></li>`,
   );
   const apiLine = apiFailures > 0 && html`<li><b>The API</b> failed ${pluralText(apiFailures, "call")}</li>`;
-  return html`<div class="health ill" role="status"><h2>Needs a look</h2><ul>${lines}${apiLine}</ul><p>In the last ${rateMinutes} minutes, as of ${clockText(now)}.</p></div>`;
+  const shellLine =
+    unservedShell !== null &&
+    html`<li><b>shell</b> <code>${unservedShell}</code> cannot be served by this process, visitors get <code>${shellRelease}</code></li>`;
+  return html`<div class="health ill" role="status"><h2>Needs a look</h2><ul>${shellLine}${lines}${apiLine}</ul><p>In the last ${rateMinutes} minutes, as of ${clockText(now)}.</p></div>`;
 }
 
 function releaseItem({

@@ -75,6 +75,8 @@ export interface OpsView {
   shellRelease: string;
   /** The shell that a share of the visitors gets instead: `10 % get 1.1.0-5b6c7d8e`; `null` without a canary. */
   shellCanary: string | null;
+  /** The stable shell, when this process serves another one because it cannot read or verify it; else `null`. */
+  unservedShell: string | null;
   /** This server first. The counts of releases and the failures are of all of them. */
   servers: readonly ServerView[];
   /** The failures that need attention, the worst first. */
@@ -221,6 +223,7 @@ export function opsView(
     process: process.pid,
     revision,
     shellRelease,
+    unservedShell: shell?.stable && shell.stable !== shellRelease ? shell.stable : null,
     shellCanary: shell?.canary ? `${shell.canary.percent} % get ${shell.canary.release}` : null,
     servers: servers.map(serverView),
     broken: ratesOf(servers).filter(({ ratio }) => ratio >= alertRatio),

@@ -153,6 +153,21 @@ describe("the content of /ops", () => {
     );
   });
 
+  it("F24 names a shell that this process cannot serve, and the share of a canary", async () => {
+    const aShell = { manifest: `sha384-${"A".repeat(64)}`, facts: shellFacts, protocol: 1 };
+    const shell = {
+      stable: "2.0.0-bbbbbbbb",
+      canary: { release: "3.0.0-cccccccc", percent: 10, salt: "pepper" },
+      lkg: ["1.0.0-5e11e11e"],
+      quarantined: [],
+      releases: { "1.0.0-5e11e11e": aShell, "2.0.0-bbbbbbbb": aShell, "3.0.0-cccccccc": aShell },
+    };
+    await writeFile(path.join(dir, "remotes.json"), JSON.stringify({ ...registry, shell }));
+    const { payload } = await get(bearer);
+    expect(payload).toContain("<code>2.0.0-bbbbbbbb</code> cannot be served by this process");
+    expect(payload).toContain("shell <code>1.0.0-5e11e11e</code> (10 % get 3.0.0-cccccccc)");
+  });
+
   it("states that nothing was reported", async () => {
     expect(await content()).toContain("Nothing seen yet");
   });

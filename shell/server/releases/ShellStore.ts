@@ -9,8 +9,8 @@ import type { Shell, ShellSource } from "./shellAssets";
 
 /** A shell that could not be read is read again after this time, ms. */
 const retryMs = 10_000;
-/** Shells in memory, each about 100 kB: those in service, and some from before. */
-const maxShells = 12;
+/** Shells in memory, each about 2 MB: those in service, and some from before. */
+const maxShells = 8;
 /** Lists of files in memory, each about 10 kB: those of all shells in the store, which are pruned after 30 days. */
 const maxLists = 200;
 
@@ -39,10 +39,10 @@ async function readShell(dir: string, entry: ShellReleaseEntry): Promise<Shell> 
   const contents = new Map<string, Buffer>();
   for (const [name, { sha384 }] of Object.entries(files))
     contents.set(name, await readChecked(path.join(dir, name), sha384));
-  const textOf = (name: string): string => {
+  const bytesOf = (name: string): Buffer => {
     const bytes = contents.get(name);
     if (!bytes) throw new Error(`it has no file ${name}`);
-    return bytes.toString("utf8");
+    return bytes;
   };
   const asset = (name: string) => {
     const integrity = files[shellFolders.assets + name]?.sha384;
@@ -56,9 +56,10 @@ async function readShell(dir: string, entry: ShellReleaseEntry): Promise<Shell> 
     fonts: fonts.map((name) => asset(name).url),
     files: assetNames(files).map(asset),
     facts,
-    starter: textOf(`${shellFolders.starter}script.js`),
-    serviceWorker: textOf(`${shellFolders.worker}script.js`),
-    renderModule: path.join(dir, shellFolders.server, "server.cjs"),
+    starter: bytesOf(`${shellFolders.starter}script.js`).toString("utf8"),
+    serviceWorker: bytesOf(`${shellFolders.worker}script.js`).toString("utf8"),
+    // Workers run these very bytes, and not what the file may contain by then.
+    renderModule: bytesOf(`${shellFolders.server}server.cjs`),
     folder: path.join(dir, shellFolders.assets),
   };
 }

@@ -31,8 +31,8 @@ export interface ShellAssets {
 export interface Shell extends ShellAssets {
   /** The text of the service worker. */
   serviceWorker: string;
-  /** The path of the module that renders pages of this shell. */
-  renderModule: string;
+  /** The text of the module that renders pages of this shell. */
+  renderModule: Buffer;
   /** The folder of the files for browsers. */
   folder: string;
 }
@@ -72,6 +72,6 @@ export function devShellAssets(
 /** The shell of a dev server. Nothing is rendered with it, and it has no service worker. */
 export function devShell(dev: DevConfig): ShellSource {
   const assets = devShellAssets(dev, dev.isStandalone ? "standalone" : "main");
-  const shell = { ...assets, serviceWorker: "", renderModule: "", folder: "" };
+  const shell = { ...assets, serviceWorker: "", renderModule: Buffer.alloc(0), folder: "" };
   return { choose: async () => shell, inUse: async () => [shell] };
 }

@@ -1,4 +1,4 @@
-import { rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import process from "node:process";
 import type { RenderResult } from "../../protocol/renderMessages";
 import { type BuiltWorker, buildWorker } from "../testing/buildWorker";
@@ -24,7 +24,7 @@ const healthy: TestRemote = {
 async function open(remotes: Readonly<Record<string, TestRemote>>) {
   warnings = [];
   pool = new RenderPool({
-    file: worker.file,
+    source: await readFile(worker.file),
     versions: worker.versions,
     readCode: async () => Object.entries(remotes).map(([name, remote]) => codeOf(name, remote)),
     pageData: (registry) => ({

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
@@ -10,8 +9,8 @@ import { RenderError } from "./RenderError";
 import { type ReadApi, RenderWorker } from "./RenderWorker";
 
 export interface RenderPoolOptions extends Omit<ReleaseSetsOptions, "onForget"> {
-  /** The worker's module, without imports of other files. */
-  file: string;
+  /** The text of the worker's module, without imports of other files. */
+  source: Buffer;
   /** By shared module: the version that the shell provides. */
   versions: Readonly<Record<string, string>>;
   /** Logs that the browser renders a page or a remote, and why. */
@@ -41,7 +40,6 @@ export class RenderPool {
   /** By number of the release: why it cannot be evaluated. */
   readonly #failures = new Map<number, string>();
   #workers: RenderWorker[] = [];
-  #source: Buffer | null = null;
   /** The last preparation in the queue. Workers are prepared one after another, so that a release that breaks one cannot break all. */
   #preparing: Promise<void> = Promise.resolve();
   #isPreparing = false;
@@ -177,10 +175,9 @@ export class RenderPool {
   }
 
   #open(): RenderWorker {
-    const { file, versions, warn } = this.#options;
-    this.#source ??= readFileSync(file);
+    const { source, versions, warn } = this.#options;
     const worker = new RenderWorker({
-      source: this.#source,
+      source,
       versions,
       onLog: (release, text) => warn(`${this.#nameOf(release)} says: ${text}`),
       onWorn: (error) => this.#onWorn(error),

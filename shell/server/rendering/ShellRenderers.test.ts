@@ -3,8 +3,8 @@ import type { Shell } from "../releases/shellAssets";
 import { aPool, someDependencies } from "../testing/pageDependencies";
 import { ShellRenderers } from "./ShellRenderers";
 
-const one: Shell = { ...someDependencies().shell, serviceWorker: "", renderModule: "/one/server.cjs", folder: "" };
-const two: Shell = { ...one, release: "2.0.0-bbbbbbbb", renderModule: "/two/server.cjs" };
+const one: Shell = { ...someDependencies().shell, serviceWorker: "", renderModule: Buffer.from("one"), folder: "" };
+const two: Shell = { ...one, release: "2.0.0-bbbbbbbb", renderModule: Buffer.from("two") };
 
 let now = 0;
 const opened: string[] = [];
@@ -12,9 +12,9 @@ const closed: string[] = [];
 const aServer = () =>
   new ShellRenderers(
     ({ renderModule }) => {
-      opened.push(renderModule);
+      opened.push(renderModule.toString());
       const pool = aPool("");
-      jest.spyOn(pool, "close").mockImplementation(async () => void closed.push(renderModule));
+      jest.spyOn(pool, "close").mockImplementation(async () => void closed.push(renderModule.toString()));
       return { pool, criticalStyles: someDependencies().criticalStyles };
     },
     () => now,
@@ -30,7 +30,7 @@ describe("the renderers of shells", () => {
     const renderers = aServer();
     expect(renderers.of(one)).toBe(renderers.of({ ...one }));
     expect(renderers.of(two).pool).not.toBe(renderers.of(one).pool);
-    expect(opened).toEqual(["/one/server.cjs", "/two/server.cjs"]);
+    expect(opened).toEqual(["one", "two"]);
   });
 
   it("H7 closes what no page has needed for a minute, and all at the end", async () => {
@@ -41,7 +41,7 @@ describe("the renderers of shells", () => {
     renderers.of(two);
     now = 61_000;
     await renderers.closeIdle();
-    expect(closed).toEqual(["/one/server.cjs"]);
+    expect(closed).toEqual(["one"]);
     renderers.of(one);
     expect(opened).toHaveLength(3);
     await renderers.close();

@@ -20,7 +20,7 @@ const maxStartDelayMs = 5000;
 /** A pool of workers that run the render module of one shell. */
 function poolOf(shell: Shell, config: ShopConfig, warn: (message: string) => void): RenderPool {
   return new RenderPool({
-    file: shell.renderModule,
+    source: shell.renderModule,
     versions: shell.facts.shared,
     readCode: (registry) => readReleaseCode(config.releasesDir, registry, warn),
     pageData: (registry) => ({

@@ -115,6 +115,7 @@ export function expectRefused(browser: Browser, shop: Pick<Shop, "url">, visit: 
     await expect(page.getByRole("banner"), script).toBeVisible();
     await expect(page.getByRole("main"), script).not.toBeEmpty();
     expect(await page.evaluate(() => (window as TamperedWindow).tamperedRuns ?? 0), script).toBe(0);
+    await page.unrouteAll({ behavior: "ignoreErrors" }); // a request may be in flight
   });
 }
 

@@ -35,7 +35,7 @@ export const listingStates: readonly ScreenState[] = [
     kind: "empty",
     inShortRun: true,
     show: async (page) => {
-      await page.goto("/rings?search=zebra&collection=Vita&min=100");
+      await page.goto("/rings?collection=Vita&min=9000");
       await main(page).getByText("No products available for this collection").waitFor();
     },
   },
@@ -121,11 +121,23 @@ export const listingStates: readonly ScreenState[] = [
     },
   },
   {
+    name: "search: corrected",
+    path: "/search",
+    show: async (page) => {
+      await page.goto("/search?search=saphire+necklace");
+      await main(page)
+        .getByText(/^Showing results for/)
+        .waitFor();
+    },
+  },
+  {
     name: "search: nothing found",
     kind: "empty",
     show: async (page) => {
       await page.goto("/search?search=zebra");
-      await main(page).getByText("No products available for this collection").waitFor();
+      await main(page)
+        .getByText(/^Nothing for/)
+        .waitFor();
     },
   },
   {

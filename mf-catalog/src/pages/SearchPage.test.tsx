@@ -82,6 +82,7 @@ describe("the search page", () => {
       "Showing results for sapphire platinum hoops.",
     );
     expect(screen.getByText(/^No piece has all of that/)).toHaveTextContent("These match without “platinum”.");
+    expect(await axeFindings("search: corrected")).toEqual([]);
     await userEvent.click(screen.getByRole("link", { name: "Search instead for saphire platinum hoops" }));
     await waitFor(() => expect(screen.queryByText(/^Showing results for/)).toBeNull());
     expect(screen.getByRole("link", { name: /^Ring 1/ })).toBeVisible();

@@ -130,8 +130,7 @@ export class RenderWorker {
         if (this.#hasEnded) reject(new RenderError("the worker has ended"));
         else resolve(error);
       });
-      this.#watch.noteMessage();
-      this.#send({ kind: "evaluate", release });
+      this.#begin({ kind: "evaluate", release });
     });
   }
 
@@ -153,8 +152,7 @@ export class RenderWorker {
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { readApi, resolve, reject });
-      this.#watch.noteMessage();
-      this.#send({ kind: "render", id, set, url, blockedRemotes });
+      this.#begin({ kind: "render", id, set, url, blockedRemotes });
     });
   }
 
@@ -169,6 +167,13 @@ export class RenderWorker {
     child.ref();
     child.kill("SIGKILL");
     await hasExited;
+  }
+
+  /** Sends what the worker has to answer. Until then this process keeps running. */
+  #begin(message: ToRenderWorker): void {
+    this.#watch.noteMessage();
+    this.#spawned.child.channel?.ref();
+    this.#send(message);
   }
 
   #send(message: ToRenderWorker): void {
@@ -198,6 +203,7 @@ export class RenderWorker {
       default:
         this.#receiveForPage(message);
     }
+    if (this.load === 0) this.#spawned.child.channel?.unref();
   }
 
   #receiveForPage(message: Extract<FromRenderWorker, { id: number }>): void {

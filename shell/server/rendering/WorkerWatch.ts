@@ -7,7 +7,7 @@ const maxTurnMs = 250;
 /** The same while a release is evaluated: all its code at once, for the first time. */
 const maxEvaluationMs = 600;
 /** On an overloaded machine a turn may last this long in which the release got less processor time than its limit, ms. */
-const maxStarvedMs = 900;
+const maxStarvedMs = 3000;
 /** The worker hangs when it sends no message for longer than this while it has work, ms. */
 const maxSilenceMs = 3000;
 /** How often a worker is checked, ms. */

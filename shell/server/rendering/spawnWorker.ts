@@ -75,7 +75,7 @@ export function spawnWorker(source: Buffer): SpawnedWorker {
   child.stdin?.write("((module, exports, require) => {");
   child.stdin?.write(source);
   child.stdin?.end("\n})({}, {}, require);");
+  // Its channel keeps this process running: `RenderWorker` lets go of it while the worker has nothing to do.
   child.unref();
-  child.channel?.unref();
   return { child, heartbeat: new Heartbeat(fd), close: () => closeSync(fd) };
 }

@@ -152,7 +152,16 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
     const isBrokenOnServer = (remote: string, release: string) => renderers.isBroken(remote, release);
     addReports(app, { ...config, isLimited, isBrokenOnServer }, releases, metrics);
   }
-  if (staffToken) await addOps(app, { config, staffToken, isLimited, releases, currentShell, stats: metrics.stats });
+  if (staffToken)
+    await addOps(app, {
+      config,
+      staffToken,
+      isLimited,
+      releases,
+      currentShell,
+      stats: metrics.stats,
+      leftToBrowser: () => renderers?.leftToBrowser() ?? [],
+    });
 
   const isOfflineOn = offlineSwitch(config);
   addServiceWorker(app, isOfflineOn, (request) => shellOf(visitorOf(request.headers.cookie)));

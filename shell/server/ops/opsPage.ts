@@ -12,6 +12,7 @@ import {
   vitalNames,
   vitalText,
 } from "./labels";
+import { leftReleases } from "./leftReleases";
 import type { OpsView, ReleaseView, RemoteView, VitalView } from "./opsView";
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
@@ -222,7 +223,7 @@ export function opsBody(view: OpsView, isLive: boolean): Html {
 <form method="post" action="/ops/sign-out"><button class="quiet">Sign out</button></form>
 </div></header>
 <main class="wide">
-${health(view)}
+${health(view)}${leftReleases(view)}
 <section><h2>Remotes</h2>${
     remotes.length === 0
       ? html`<p class="none">The registry holds no remote.</p>`

@@ -2,6 +2,7 @@ import type { Registry, RemoteEntry, ShellFacts } from "@aurelle/shared/contract
 import { shellName } from "@aurelle/shared/contract/releaseNames";
 import { whyUnusable } from "@aurelle/shared/contract/whyUnusable";
 import { offeredReleases } from "../releases/offeredReleases";
+import type { LeftRelease } from "../rendering/BlockedReleases";
 import type { ServerStats } from "../telemetry/FleetStats";
 import {
   type FailureRate,
@@ -82,6 +83,8 @@ export interface OpsView {
   /** The failures that need attention, the worst first. */
   broken: readonly FailureRate[];
   remotes: readonly RemoteView[];
+  /** What the browser renders now, because it failed on the server. */
+  leftToBrowser: readonly LeftRelease[];
   vitals: readonly VitalView[];
   pages: readonly PageView[];
   errors: readonly ErrorView[];
@@ -208,7 +211,12 @@ export function opsView(
   stats: OpsStats,
   servers: readonly ServerStats[],
   { shell, remotes, revision }: Registry,
-  { now, shellRelease, facts }: { now: number; shellRelease: string; facts: ShellFacts },
+  {
+    now,
+    shellRelease,
+    facts,
+    leftToBrowser,
+  }: Pick<OpsView, "now" | "shellRelease" | "leftToBrowser"> & { facts: ShellFacts },
 ): OpsView {
   const values = stats.values.rows(now);
   const steps = stats.values.steps(now, vitalStepMinutes);
@@ -228,6 +236,7 @@ export function opsView(
     servers: servers.map(serverView),
     broken: ratesOf(servers).filter(({ ratio }) => ratio >= alertRatio),
     remotes: remoteViews(stats, remotes, { facts, servers, now }, values),
+    leftToBrowser,
     vitals: vitals.map((vital) => vitalView(vital, values, steps)),
     pages: pageViews(stats, now, values),
     errors: errors.sort((a, b) => b.count - a.count),

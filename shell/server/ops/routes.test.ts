@@ -4,6 +4,7 @@ import path from "node:path";
 import type { Registry } from "@aurelle/shared/contract/registry";
 import Fastify, { type FastifyInstance } from "fastify";
 import { registryReader } from "../releases/registryReader";
+import type { LeftRelease } from "../rendering/BlockedReleases";
 import { FleetStats } from "../telemetry/FleetStats";
 import { OpsStats } from "../telemetry/OpsStats";
 import { PageMetrics } from "../telemetry/PageMetrics";
@@ -42,6 +43,7 @@ const registry: Registry = {
 let dir: string;
 let app: FastifyInstance;
 let metrics: PageMetrics;
+let left: LeftRelease[] = [];
 async function open(publicUrl = "http://localhost:3000"): Promise<void> {
   app = Fastify();
   metrics = new PageMetrics();
@@ -50,6 +52,7 @@ async function open(publicUrl = "http://localhost:3000"): Promise<void> {
     staffToken,
     isLimited: true,
     stats: metrics.stats,
+    leftToBrowser: () => left,
     releases: registryReader(dir, () => {}, path.join(dir, "none.json")),
     currentShell: async () => ({
       styles: [{ url: "/assets/main.css", integrity: "sha384-x" }],
@@ -91,6 +94,23 @@ describe("/ops", () => {
     expect(statusCode).toBe(401);
     expect(payload).toContain("Staff credential");
     expect(payload).not.toContain("team-cart");
+  });
+
+  it("F14 names the releases that the browser renders, because they failed on the server", async () => {
+    expect((await get(bearer)).payload).not.toContain("Left to the browser");
+    left = [
+      {
+        remote: "cart",
+        release: stable,
+        reason: "ran for more than 250 ms without a break",
+        until: Date.UTC(2025, 5, 15, 17),
+      },
+    ];
+    const { payload } = await get(bearer);
+    left = [];
+    expect(payload).toContain(
+      `<b>cart</b> <code>${stable}</code>: ran for more than 250 ms without a break, until 18:00:00`,
+    );
   });
 
   it("is sent to a client with the bearer token, uncached, unlisted and without a script", async () => {

@@ -9,6 +9,7 @@ import { cspHash } from "../http/documentPolicy";
 import { acceptForms, formField } from "../http/sameOriginForm";
 import type { RegistryReader } from "../releases/registryReader";
 import type { Shell } from "../releases/shellAssets";
+import type { LeftRelease } from "../rendering/BlockedReleases";
 import { FleetStats } from "../telemetry/FleetStats";
 import type { OpsStats } from "../telemetry/OpsStats";
 import { documentOf, opsBody, signInBody } from "./opsPage";
@@ -23,6 +24,8 @@ export interface OpsOptions {
   releases: RegistryReader;
   currentShell: () => Promise<Pick<Shell, "styles" | "release" | "facts">>;
   stats: OpsStats;
+  /** The releases that the browser renders now, because they failed on the server. */
+  leftToBrowser: () => readonly LeftRelease[];
 }
 
 const cssFile = path.join(projectDir, "shell/server/ops/ops.css");
@@ -134,7 +137,7 @@ function shareStats(app: FastifyInstance, { config, stats }: OpsOptions): FleetS
  * in the sign-in form. Call it only where a credential is set; without these routes the path is a 404.
  */
 export async function addOps(app: FastifyInstance, options: OpsOptions): Promise<void> {
-  const { staffToken, releases, currentShell, stats } = options;
+  const { staffToken, releases, currentShell, stats, leftToBrowser } = options;
   const send = await pageSender(options);
   const checkCredential = credentialCheck(options);
   const fleet = shareStats(app, options);
@@ -152,7 +155,12 @@ export async function addOps(app: FastifyInstance, options: OpsOptions): Promise
     const { registry } = await releases.current();
     const now = Date.now();
     const { release: shellRelease, facts } = await currentShell();
-    const view = opsView(stats, await fleet.all(now), registry, { now, shellRelease, facts });
+    const view = opsView(stats, await fleet.all(now), registry, {
+      now,
+      shellRelease,
+      facts,
+      leftToBrowser: leftToBrowser(),
+    });
     return send(reply, 200, opsBody(view, isLive), isLive);
   });
   await addSessionForms(app, options, send, checkCredential);

@@ -1,4 +1,5 @@
 import type { Shell } from "../releases/shellAssets";
+import type { LeftRelease } from "./BlockedReleases";
 import type { CriticalStyles } from "./CriticalStyles";
 import type { RenderPool } from "./RenderPool";
 
@@ -39,6 +40,11 @@ export class ShellRenderers {
   /** Whether the code of a remote's release could not be evaluated with some shell. */
   isBroken(remote: string, release: string): boolean {
     return [...this.#renderers.values()].some(({ pool }) => pool.isBroken(remote, release));
+  }
+
+  /** The releases that the browser renders now, with some shell, although the server could. */
+  leftToBrowser(): LeftRelease[] {
+    return [...this.#renderers.values()].flatMap(({ pool }) => pool.leftToBrowser());
   }
 
   /** Closes the renderers that no page has needed for a minute. */

@@ -9,6 +9,8 @@ export interface PageData {
   set: string | null;
   /** By remote: the release that this page shows instead of the one that all visitors get (docs/decisions/0002-federation.md). */
   overrides: Readonly<Record<string, string>>;
+  /** True where a release of another page of this visitor may differ from this page's list: then the browser asks for it. */
+  asksForReleases?: boolean;
   /** Whether the document server accepts telemetry of this page. It does not in development. */
   takesReports: boolean;
   /** The release of the shell's own build, for reports: `3f9c1ab2`. */

@@ -70,6 +70,8 @@ export interface RenderResult {
   initialData: Readonly<Record<string, unknown>>;
   /** By remote that rendered a part: the names of the chunks that the page needs at once. An empty list: its code may load later. */
   chunks: Readonly<Record<string, readonly string[]>>;
+  /** The remotes with a frame on the page, also those that the browser renders. */
+  remotes: readonly string[];
   failures: readonly RemoteFailure[];
   /** Whether all parts were rendered with all their data. If not, the page must be rendered again for the next visitor. */
   isComplete: boolean;

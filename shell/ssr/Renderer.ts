@@ -15,6 +15,7 @@ const urlOf = (path: string): URL => new URL(path, "http://shop.invalid");
 interface Found {
   frames: Record<string, string>;
   chunks: Record<string, string[]>;
+  remotes: Set<string>;
   failures: RemoteFailure[];
   /** Whether a part was left to the browser because its remote is blocked. */
   isMissingPart: boolean;
@@ -34,7 +35,7 @@ export class Renderer {
   async render(path: string, blockedRemotes: ReadonlySet<string>, readApi: ApiReader): Promise<SentResult> {
     const evaluated = this.#set.releases.flatMap((number) => this.#releases.get(number) ?? []);
     const releases = new Map(evaluated.map((release) => [release.remote, release]));
-    const found: Found = { frames: {}, chunks: {}, failures: [], isMissingPart: false };
+    const found: Found = { frames: {}, chunks: {}, remotes: new Set(), failures: [], isMissingPart: false };
     const data = await this.#initialData(urlOf(path), releases, blockedRemotes, readApi, found.failures);
     const failed = new Set([...blockedRemotes, ...found.failures.map(({ remote }) => remote)]);
     const parts = new Map(evaluated.flatMap((release) => [...release.parts]));
@@ -50,8 +51,9 @@ export class Renderer {
     const { html } = await render(pageData, this.#rendering(path, parts, failed, releases, found), path);
     turns.begin(0);
     const { frames, chunks, failures } = found;
+    const isComplete = failures.length === 0 && !found.isMissingPart;
     const initialData = Object.fromEntries([...data].map(([remote, { json }]) => [remote, json]));
-    return { html, frames, initialData, chunks, failures, isComplete: failures.length === 0 && !found.isMissingPart };
+    return { html, frames, initialData, chunks, remotes: [...found.remotes], failures, isComplete };
   }
 
   #rendering(
@@ -66,6 +68,7 @@ export class Renderer {
     return {
       partOf: (id) => {
         const [remote = ""] = id.split(" ");
+        found.remotes.add(remote);
         const part = parts.get(id);
         if (!part) return null;
         if (failed.has(remote)) {

@@ -116,7 +116,7 @@ test("promote and rollback apply to the next page load, and open tabs stay on th
 test("a canary is served to its share of new visitors, who stay on it", async () => {
   await promote(shop, "magazine", newer, 10);
   const visit = async (cookie?: string) => {
-    const response = await fetch(`${shop.url}/about`, {
+    const response = await fetch(`${shop.url}/magazine`, {
       headers: { "X-Forwarded-For": "10.4.0.1", ...(cookie ? { Cookie: cookie } : {}) },
     });
     const html = await response.text();
@@ -131,6 +131,10 @@ test("a canary is served to its share of new visitors, who stay on it", async ()
     count += 1;
     if ((await visit(first.cookie)).got) returned += 1;
   };
+  // A page without the canary is the same for all visitors, and identifies none of them.
+  const about = await fetch(`${shop.url}/about`);
+  expect(about.headers.get("cache-control")).toContain("s-maxage");
+  expect(about.headers.getSetCookie()).toEqual([]);
   // Ten visits at a time.
   for (let visitor = 0; visitor < 1000; visitor += 10) await Promise.all(Array.from({ length: 10 }, visitTwice));
   expect(returned).toBe(count);

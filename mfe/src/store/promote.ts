@@ -25,11 +25,11 @@ function withStable<E extends Service>(entry: E, remote: string, release: string
   };
 }
 
-/** The entry after a percentage of the visitors gets `release`. Each canary has a new salt, so that it reaches other visitors. */
+/** The entry after a percentage of the visitors gets `release`. Each canary has a new salt, which names it for the votes about it. */
 function withCanary<E extends Service>(entry: E, remote: string, release: string, percent: number): E {
   releaseOf(entry, remote, release);
   if (entry.stable === release) throw new UserError(`All visitors get ${remote} ${release} already.`);
-  // The same release for more visitors keeps its salt: those who have it already stay with it.
+  // The same release for more visitors keeps its salt, and so its votes.
   const salt = entry.canary?.release === release ? entry.canary.salt : randomBytes(6).toString("hex");
   const quarantined = entry.quarantined.filter((id) => id !== release);
   return { ...withoutTrial(entry), canary: { release, percent, salt }, quarantined };

@@ -211,13 +211,9 @@ export function opsView(
   stats: OpsStats,
   servers: readonly ServerStats[],
   { shell, remotes, revision }: Registry,
-  {
-    now,
-    shellRelease,
-    facts,
-    leftToBrowser,
-  }: Pick<OpsView, "now" | "shellRelease" | "leftToBrowser"> & { facts: ShellFacts },
+  given: Pick<OpsView, "now" | "shellRelease" | "leftToBrowser"> & { facts: ShellFacts },
 ): OpsView {
+  const { now, facts } = given;
   const values = stats.values.rows(now);
   const steps = stats.values.steps(now, vitalStepMinutes);
   const { pages, api } = stats;
@@ -227,16 +223,16 @@ export function opsView(
   );
   return {
     now,
+    shellRelease: given.shellRelease,
+    leftToBrowser: given.leftToBrowser,
     startedAt: stats.startedAt,
     process: process.pid,
     revision,
-    shellRelease,
-    unservedShell: shell?.stable && shell.stable !== shellRelease ? shell.stable : null,
+    unservedShell: shell?.stable && shell.stable !== given.shellRelease ? shell.stable : null,
     shellCanary: shell?.canary ? `${shell.canary.percent} % get ${shell.canary.release}` : null,
     servers: servers.map(serverView),
     broken: ratesOf(servers).filter(({ ratio }) => ratio >= alertRatio),
     remotes: remoteViews(stats, remotes, { facts, servers, now }, values),
-    leftToBrowser,
     vitals: vitals.map((vital) => vitalView(vital, values, steps)),
     pages: pageViews(stats, now, values),
     errors: errors.sort((a, b) => b.count - a.count),

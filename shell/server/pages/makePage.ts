@@ -48,6 +48,12 @@ export interface PageRequest {
   requester: Requester;
   overrides: PageData["overrides"];
   worksOffline: boolean;
+  /** The set of releases that renders the page, where the document's list lacks canaries that the page does not show. */
+  set?: PageRegistry;
+  /** Whether the visitor may get canaries that are not in the document's list. */
+  asksForReleases?: boolean;
+  /** Names all releases that visitors get: browsers drop their cached pages when it changes. By default those of the page. */
+  allReleases?: string;
 }
 
 /** How long rendering waits for one response of the API, ms. */
@@ -117,11 +123,8 @@ function devOrigins(registry: PageRegistry, { dev }: ShopConfig): string[] {
  * The value of the header `X-Offline-Set`: a name for the shell and the releases. When it changes, a browser drops its cached
  * pages. The second word states that the page is the same for all visitors. A page that the browser renders may be for one visitor only.
  */
-function offlineSet(registry: PageRegistry, shell: ShellAssets, isCacheable: boolean): string {
-  const name = createHash("sha1")
-    .update(`${releaseSetKey(registry)} ${shell.release}`)
-    .digest("base64url")
-    .slice(0, 16);
+function offlineSet(allReleases: string, shell: ShellAssets, isCacheable: boolean): string {
+  const name = createHash("sha1").update(`${allReleases} ${shell.release}`).digest("base64url").slice(0, 16);
   return isCacheable ? `${name}; ${cacheableMark}` : name;
 }
 
@@ -167,7 +170,8 @@ export async function makePage(
   const found = findPage(pathname, registry);
   const { read: readApi, products } = readOnce(dependencies.readApi);
   const [result, product] = await Promise.all([
-    pool?.render(registry, url, (path) => readApi(path, { timeoutMs: apiTimeoutMs, ...requester })) ?? null,
+    pool?.render(request.set ?? registry, url, (path) => readApi(path, { timeoutMs: apiTimeoutMs, ...requester })) ??
+      null,
     productOf(found, pathname, readApi, requester),
   ]);
   const rendered = result && (await renderedContent(dependencies, registry, request, found, result));
@@ -189,6 +193,7 @@ export async function makePage(
         countdown: { endsAt: config.countdownEndsAt },
         settings: { demoMode: config.demoMode },
         overrides,
+        ...(request.asksForReleases && { asksForReleases: true }),
         takesReports: config.dev === null,
         shell: shell.release,
         worksOffline,
@@ -213,7 +218,8 @@ export async function makePage(
     html,
     policy: documentPolicy(inline, devOrigins(registry, config), config.publicUrl.startsWith("https:")),
     isComplete,
+    remotes: result && rendered?.isReadable ? result.remotes : null,
     products: await products(),
-    offlineSet: worksOffline ? offlineSet(registry, shell, isCacheable) : null,
+    offlineSet: worksOffline ? offlineSet(request.allReleases ?? releaseSetKey(registry), shell, isCacheable) : null,
   };
 }

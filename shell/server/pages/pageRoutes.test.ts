@@ -1,14 +1,16 @@
 /** @jest-environment node */
+import type { PageRegistry, Registry } from "@aurelle/shared/contract/registry";
 import Fastify, { type FastifyInstance } from "fastify";
+import { canaryRelease, withCanaries } from "../testing/canaryRegistry";
 import { oneShell } from "../testing/oneShell";
 import { aPool, someDependencies } from "../testing/pageDependencies";
 import { addPageRoutes } from "./pageRoutes";
 
-const registry = { schema: 1, revision: 1, remotes: {} } as const;
-
 let app: FastifyInstance;
-function open(isLimited: boolean) {
-  const { pool, criticalStyles, ...common } = someDependencies({ pool: aPool("<h1>Rendered by the server</h1>") });
+let pool: ReturnType<typeof aPool>;
+function open(isLimited: boolean, registry: Registry = { schema: 1, revision: 1, remotes: {} }) {
+  pool = aPool("<h1>Rendered by the server</h1>");
+  const { criticalStyles, ...common } = someDependencies({ pool });
   app = Fastify();
   addPageRoutes(app, {
     ...common,
@@ -39,5 +41,55 @@ describe("page routes", () => {
   it("do not limit tests and measurements", async () => {
     open(false);
     for (let index = 0; index < 301; index += 1) expect(await isRendered(`/made-up-${index}`)).toBe(true);
+  });
+});
+
+describe("page routes with canaries", () => {
+  /** Visits a page whose HTML shows these remotes. */
+  async function visit(path: string, shown: readonly string[], cookie = "") {
+    jest.spyOn(pool, "render").mockImplementation(async (registry: PageRegistry) => ({
+      html: `<h1>${shown.map((name) => `${name} ${registry.remotes[name]?.release}`)}</h1>`,
+      frames: Object.fromEntries(shown.map((name) => [`${name} page ${path}`, registry.remotes[name]?.release ?? ""])),
+      initialData: {},
+      chunks: {},
+      remotes: shown,
+      failures: [],
+      isComplete: true,
+    }));
+    const { headers, payload } = await app.inject({ url: path, headers: cookie ? { cookie } : {} });
+    return { caching: headers["cache-control"], cookie: headers["set-cookie"], payload };
+  }
+
+  it("F15 leave a page without a canary to all caches, without a cookie", async () => {
+    open(false, withCanaries([50]));
+    const { caching, cookie, payload } = await visit("/about", []);
+    expect(caching).toMatch(/s-maxage/);
+    expect(cookie).toBeUndefined();
+    expect(payload).not.toContain(canaryRelease);
+    expect(payload).toContain('"asksForReleases":true');
+  });
+
+  it("F15 give a page with a canary to the visitor's own browser, with the visitor's release", async () => {
+    open(false, withCanaries([50]));
+    const shownTo = async (cookie: string) => (await visit("/r0", ["r0"], cookie)).payload.includes(canaryRelease);
+    const first = await visit("/r0", ["r0"]);
+    expect(first.caching).toBe("no-cache");
+    const cookie = String(first.cookie).split(";")[0] ?? "";
+    const isInShare = first.payload.includes(canaryRelease);
+    expect(await shownTo(cookie)).toBe(isInShare);
+    const visitors = Array.from({ length: 40 }, (_, index) => `visitor=${String(index).padStart(22, "v")}`);
+    const inShare = (await Promise.all(visitors.map(shownTo))).filter(Boolean).length;
+    expect(inShare).toBeGreaterThan(5);
+    expect(inShare).toBeLessThan(35);
+  });
+
+  it("F15 render a page once for all visitors who get the same releases on it", async () => {
+    open(false, withCanaries([50, 100]));
+    const visitors = Array.from({ length: 40 }, (_, index) => `visitor=${String(index).padStart(22, "v")}`);
+    for (const visitor of visitors) await visit("/r0", ["r0"], visitor);
+    const afterFirst = (await visit("/r0", ["r0"], visitors[0])).payload;
+    expect(afterFirst).toContain("<h1>r0");
+    // The stable list, which also tells what the page shows, and the list with the canary.
+    expect(jest.mocked(pool.render).mock.calls.length).toBe(2);
   });
 });

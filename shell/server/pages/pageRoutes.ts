@@ -1,31 +1,21 @@
-import { readFile } from "node:fs/promises";
 import { countedAddress } from "@aurelle/api/address";
 import { memoryLimiter } from "@aurelle/api/limits";
-import type { PageRegistry, Registry, ShellFacts } from "@aurelle/shared/contract/registry";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { offlineSetHeader } from "../../protocol/offlineProtocol";
-import type { DevConfig } from "../config";
 import { encodingFor, sendCompressed } from "../http/compression";
-import { newVisitor, visitorCookie, visitorOf } from "../http/visitorCookie";
-import { type Overrides, readOverrides, withOverrides } from "../releases/overrides";
-import { hasCanary, pageRegistry } from "../releases/pageRegistry";
+import { visitorOf } from "../http/visitorCookie";
+import { readOverrides, withOverrides } from "../releases/overrides";
 import type { RegistryReader } from "../releases/registryReader";
+import { releasesFor } from "../releases/releasesFor";
 import type { Shell, ShellSource } from "../releases/shellAssets";
 import type { CachedPage, Page } from "../rendering/CachedPage";
 import type { ChangedProducts } from "../rendering/HtmlCache";
 import { PageCache } from "../rendering/PageCache";
 import { releaseSetKey } from "../rendering/releaseSetKey";
 import { makePage, type PageDependencies } from "./makePage";
+import { type ChosenReleases, identifierOf, PageReleases, withDevRemotes } from "./PageReleases";
 import { pageQuery } from "./pageQuery";
 import type { OfflineSwitch } from "./serviceWorker";
-
-/** The registry with the remotes under development in place of their releases. */
-async function withDevRemotes(registry: PageRegistry, dev: DevConfig | null): Promise<PageRegistry> {
-  if (!dev) return registry;
-  // `mfe dev` wrote the file, by the same type.
-  const remotes = JSON.parse(await readFile(dev.registryFile, "utf8")) as PageRegistry["remotes"];
-  return { ...registry, remotes: dev.isStandalone ? remotes : { ...registry.remotes, ...remotes } };
-}
 
 /** Whether a path names a file: a missing file must be answered with 404, never with a page (reliability 2.10). */
 const isFilePath = (pathname: string) =>
@@ -36,55 +26,6 @@ const isFilePath = (pathname: string) =>
  * name a quarantined release. A browser revalidates its copy at each visit.
  */
 const sharedCaching = "public, max-age=0, s-maxage=10, stale-while-revalidate=30";
-
-/** The releases of one page. */
-interface ChosenReleases {
-  /** What the shell provides that they were chosen for. */
-  facts: ShellFacts;
-  registry: PageRegistry;
-  /** `releaseSetKey` of the registry. */
-  key: string;
-}
-
-/** Cached by registry, because choosing the releases takes longer than sending a cached page. */
-const commonReleases = new WeakMap<Registry, ChosenReleases>();
-
-/** The releases of every visitor, when nothing has a canary. */
-function releasesForAll(stored: Registry, shell: ShellFacts): ChosenReleases {
-  const known = commonReleases.get(stored);
-  if (known?.facts === shell) return known;
-  const registry = pageRegistry(stored, shell);
-  const chosen = { facts: shell, registry, key: releaseSetKey(registry) };
-  commonReleases.set(stored, chosen);
-  return chosen;
-}
-
-/** The id of a visitor's browser. A new browser gets a cookie, but only while the shell or some remote has a canary. */
-function identifyVisitor(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  stored: Registry,
-  isTls: boolean,
-): string | null {
-  const known = visitorOf(request.headers.cookie);
-  if (known || !hasCanary(stored)) return known;
-  const visitor = newVisitor();
-  reply.header("Set-Cookie", visitorCookie(visitor, isTls));
-  return visitor;
-}
-
-async function chooseReleases(
-  stored: Registry,
-  shell: ShellFacts,
-  overrides: Overrides,
-  visitor: string | null,
-  dev: DevConfig | null,
-): Promise<ChosenReleases> {
-  const hasOverrides = Object.keys(overrides.accepted).length > 0;
-  if (!hasCanary(stored) && !hasOverrides && !dev) return releasesForAll(stored, shell);
-  const registry = await withDevRemotes(withOverrides(pageRegistry(stored, shell, visitor), stored, overrides), dev);
-  return { facts: shell, registry, key: releaseSetKey(registry) };
-}
 
 /** The address of a 404 may contain what looks like a code or a token: the page's own requests do not repeat it (reliability Y4). */
 const hideReferrer = (reply: FastifyReply, { status }: Pick<Page, "status">): FastifyReply =>
@@ -130,6 +71,7 @@ export function addPageRoutes(
   const { config } = common;
   const isTls = config.publicUrl.startsWith("https:");
   const pages = new PageCache();
+  const pageReleases = new PageReleases();
   const limiter = memoryLimiter();
   /** Whether the server renders a page for this address. Past the limit its browser does, so that it is not locked out. */
   const mayRender = async (address: string) =>
@@ -138,24 +80,23 @@ export function addPageRoutes(
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const address = new URL(request.url, "http://shop.invalid");
     const { registry: stored } = await releases.current();
-    const visitor = identifyVisitor(request, reply, stored, isTls);
-    const shell = await shells.choose(stored, visitor);
+    const identify = identifierOf(request, reply, isTls);
+    // Every page shows the shell.
+    const hasShellCanary = Boolean(stored.shell?.canary);
+    const shell = await shells.choose(stored, hasShellCanary ? identify() : visitorOf(request.headers.cookie));
     const dependencies = { ...common, shell, ...renderers.of(shell) };
     const overrides = readOverrides(address.searchParams, stored, shell.facts, config.allowsOverrideOrigins);
     if (overrides.rejected.length > 0) request.log.warn({ rejected: overrides.rejected }, "overrides rejected");
-    const { registry, key } = await chooseReleases(stored, shell.facts, overrides, visitor, config.dev);
-    const url = pageQuery(address, registry);
+    const visitorReleases = releasesFor(stored, shell.facts);
     const worksOffline = await isOfflineOn();
-    const pageRequest = {
-      pathname: address.pathname,
-      url,
-      requester: { address: request.ip, requestId: request.id },
-      overrides: overrides.accepted,
-      worksOffline,
-    };
+    const requester = { address: request.ip, requestId: request.id };
+    const pageRequest = { pathname: address.pathname, requester, overrides: overrides.accepted, worksOffline };
     if (!dependencies.pool || Object.keys(overrides.accepted).length > 0) {
       // A page with overrides is for one visitor: the browser renders it, and no cache stores it.
-      const page = await makePage({ ...dependencies, pool: null }, registry, pageRequest);
+      const own = visitorReleases.of(visitorOf(request.headers.cookie));
+      const registry = await withDevRemotes(withOverrides(own, stored, overrides), config.dev);
+      const url = pageQuery(address, registry);
+      const page = await makePage({ ...dependencies, pool: null }, registry, { ...pageRequest, url });
       hideReferrer(reply, page)
         .code(page.status)
         .header("Content-Security-Policy", page.policy)
@@ -163,13 +104,22 @@ export function addPageRoutes(
         .type("text/html; charset=utf-8");
       return sendCompressed(request, reply, page.html);
     }
-    const page = await pages.get(`${stored.revision} ${shell.release} ${key} ${worksOffline} ${url}`, async () => {
-      const isRendered = await mayRender(request.ip);
-      return makePage(isRendered ? dependencies : { ...dependencies, pool: null }, registry, pageRequest);
-    });
-    // With a canary two visitors may get different pages at one address, so only their own browsers may cache them.
-    const isShared = !hasCanary(stored) && page.isComplete;
-    return sendCached(request, reply.header("Cache-Control", isShared ? sharedCaching : "no-cache"), page);
+    const getPage = ({ registry, isShared: _, ...chosen }: ChosenReleases) => {
+      const url = pageQuery(address, registry);
+      return pages.get(
+        `${stored.revision} ${shell.release} ${releaseSetKey(registry)} ${worksOffline} ${url}`,
+        async () => {
+          const isRendered = await mayRender(request.ip);
+          const renderer = isRendered ? dependencies : { ...dependencies, pool: null };
+          return makePage(renderer, registry, { ...pageRequest, ...chosen, url });
+        },
+      );
+    };
+    const shownKey = `${stored.revision} ${shell.release} ${address.pathname}`;
+    const { page, isShared } = await pageReleases.pageFor(shownKey, visitorReleases, identify, getPage);
+    // Visitors who get different pages at one address have them cached by their own browsers only.
+    const caching = isShared && !hasShellCanary && page.isComplete ? sharedCaching : "no-cache";
+    return sendCached(request, reply.header("Cache-Control", caching), page);
   }
 
   app.setNotFoundHandler(async (request, reply) => {

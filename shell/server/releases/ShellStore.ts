@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Registry, ShellEntry, ShellReleaseEntry } from "@aurelle/shared/contract/registry";
 import { shellName } from "@aurelle/shared/contract/releaseNames";
 import { assetNames, type ShellRelease, servedProtocols, shellFolders } from "@aurelle/shared/contract/shellRelease";
-import { canaryFor } from "./pageRegistry";
+import { bucketOf, canaryFor } from "./pageRegistry";
 import type { Shell, ShellSource } from "./shellAssets";
 
 /** A shell that could not be read is read again after this time, ms. */
@@ -67,7 +67,9 @@ async function readShell(dir: string, entry: ShellReleaseEntry): Promise<Shell> 
 /** The shells for a visitor, the preferred one first. */
 function candidates(shell: ShellEntry, visitor: string | null): string[] {
   const { stable, lkg, quarantined } = shell;
-  const all = [canaryFor(shell, visitor), stable, ...lkg].filter((id) => typeof id === "string");
+  const all = [canaryFor(shell, visitor === null ? null : bucketOf(visitor)), stable, ...lkg].filter(
+    (id) => typeof id === "string",
+  );
   return [...new Set(all)].filter((id) => !quarantined.includes(id));
 }
 

@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import type { CurrentReleases } from "../../protocol/currentReleases";
 import { sendJson } from "../http/revalidated";
 import { visitorOf } from "../http/visitorCookie";
-import { pageRegistry } from "./pageRegistry";
 import type { RegistryReader } from "./registryReader";
+import { releasesFor } from "./releasesFor";
 import type { StoredSets } from "./StoredSets";
 import type { ShellSource } from "./shellAssets";
 
@@ -24,7 +24,7 @@ export function addPageRemotes(
     const named = String(request.query.shell);
     const known = new Map(Object.entries(registry.shell?.releases ?? {})).get(named);
     const present = await shells.choose(registry, visitor);
-    const chosen = pageRegistry(registry, known?.facts ?? present.facts, visitor);
+    const chosen = releasesFor(registry, known?.facts ?? present.facts).of(visitor);
     // The tab of another shell needs the scripts of remotes only.
     const shell = known && named !== present.release ? { release: named, scripts: [], files: [] } : present;
     const set = await sets?.open(chosen, shell);

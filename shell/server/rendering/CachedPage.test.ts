@@ -7,6 +7,7 @@ const aPage = (html: string): Page => ({
   html,
   policy: "p",
   isComplete: true,
+  remotes: [],
   products: [],
   offlineSet: null,
 });

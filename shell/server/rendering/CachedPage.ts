@@ -9,6 +9,8 @@ export interface Page {
   policy: string;
   /** Whether all data and parts of the page were available. */
   isComplete: boolean;
+  /** The remotes that the page shows; `null`: the browser renders parts whose remotes the server does not know. */
+  remotes: readonly string[] | null;
   /** The ids of the products in the API's responses that the page was made of. */
   products: readonly string[];
   /** The value of the header `X-Offline-Set`; `null`: browsers cache nothing for visits without a connection. */

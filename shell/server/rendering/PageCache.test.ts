@@ -7,6 +7,7 @@ const aPage = (html: string, isComplete = true): Page => ({
   html,
   policy: "p",
   isComplete,
+  remotes: [],
   products: ["halo"],
   offlineSet: null,
 });

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { ShopConfig } from "../config";
-import { pageRegistry } from "../releases/pageRegistry";
 import type { RegistryReader } from "../releases/registryReader";
+import { releasesFor } from "../releases/releasesFor";
 import type { Shell, ShellSource } from "../releases/shellAssets";
 import { CriticalStyles, fileOfAsset } from "./CriticalStyles";
 import { RenderPool } from "./RenderPool";
@@ -52,7 +52,8 @@ export function startRendering(
   const prepare = async () => {
     const { registry } = await releases.current();
     for (const shell of await shells.inUse(registry)) {
-      await renderers.of(shell).pool.prepare(pageRegistry(registry, shell.facts));
+      const { pool } = renderers.of(shell);
+      for (const set of releasesFor(registry, shell.facts).sets) await pool.prepare(set);
     }
     await renderers.closeIdle();
   };

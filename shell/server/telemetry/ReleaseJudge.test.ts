@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Registry, RemoteEntry } from "@aurelle/shared/contract/registry";
-import { pageRegistry } from "../releases/pageRegistry";
+import { bucketOf, pageRegistry } from "../releases/pageRegistry";
 import { registryReader } from "../releases/registryReader";
 import { shellFacts } from "../testing/shellFacts";
 import { type Decision, ReleaseJudge } from "./ReleaseJudge";
@@ -101,7 +101,7 @@ class TestShop {
   visit(server = Math.floor(this.#random() * this.servers)): void {
     const visitor = `${this.#random()}`;
     const ip = [11, ...Array.from({ length: 3 }, () => Math.floor(this.#random() * 256))].join(".");
-    const page = pageRegistry(this.#registry, shellFacts, visitor).remotes.cart;
+    const page = pageRegistry(this.#registry, shellFacts, bucketOf(visitor)).remotes.cart;
     if (!page) throw new Error("no cart on the page");
     if (page.release === accused) this.offered += 1;
     const isBroken = page.release === this.broken;

@@ -31,7 +31,7 @@ export function aPool(html: string): RenderPool {
   });
   jest
     .spyOn(pool, "render")
-    .mockResolvedValue({ html, frames: {}, initialData: {}, chunks: {}, failures: [], isComplete: true });
+    .mockResolvedValue({ html, frames: {}, initialData: {}, chunks: {}, remotes: [], failures: [], isComplete: true });
   return pool;
 }
 export const someDependencies = (part: Partial<PageDependencies> = {}): PageDependencies => ({

@@ -11,12 +11,13 @@ const freshMs = 60_000;
 /**
  * Requests the current releases when the shopper returns to the tab, so that remotes which are not loaded yet load in their
  * current release.
+ * A page that lacks some canaries requests them at once.
  */
 export function followReleases(
   loader: Pick<RemoteLoader, "updateRegistry">,
-  { shell, registry, set: ownSet }: Pick<PageData, "shell" | "registry" | "set">,
+  { shell, registry, set: ownSet, asksForReleases }: Pick<PageData, "shell" | "registry" | "set" | "asksForReleases">,
 ): void {
-  let requestedAt = performance.now();
+  let requestedAt = asksForReleases ? -freshMs : performance.now();
   let latestSet = ownSet;
   const update = async () => {
     const isStale = performance.now() - requestedAt > freshMs;
@@ -36,4 +37,5 @@ export function followReleases(
   };
   document.addEventListener("visibilitychange", updateQuietly);
   addEventListener("pageshow", updateQuietly);
+  if (asksForReleases) updateQuietly();
 }

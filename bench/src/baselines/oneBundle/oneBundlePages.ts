@@ -146,7 +146,7 @@ export async function oneBundlePages(app: FastifyInstance, config: ShopConfig, d
     if (!isComplete) throw new Error(`${pathname} was not rendered completely`);
     const policy = documentPolicy(inline, [], false);
     return packPage(
-      { status: 200, html, policy, isComplete, products: [], offlineSet: `one; ${cacheableMark}` },
+      { status: 200, html, policy, isComplete, remotes: [], products: [], offlineSet: `one; ${cacheableMark}` },
       Date.now(),
     );
   };

@@ -22,7 +22,6 @@ function plotLabels(...layers: readonly (readonly number[])[]): Html {
   const highest = max > 0 && html`<span>up to ${countText(max)} a minute</span>`;
   return html`<p class="ends" aria-hidden="true"><span>an hour ago</span>${highest}<span>now</span></p>`;
 }
-
 const tag = (text: string, tone = "") => html`<span class="tag ${tone}">${text}</span>`;
 
 /** The document of a page of `/ops`. @param isLive whether the browser reloads it every five seconds. */

@@ -69,7 +69,6 @@ export interface ErrorView {
 export interface OpsView {
   now: number;
   startedAt: number;
-  /** The process id. */
   process: number;
   revision: number;
   /** The shell that this process serves now. */
@@ -83,7 +82,6 @@ export interface OpsView {
   /** The failures that need attention, the worst first. */
   broken: readonly FailureRate[];
   remotes: readonly RemoteView[];
-  /** What the browser renders now, because it failed on the server. */
   leftToBrowser: readonly LeftRelease[];
   vitals: readonly VitalView[];
   pages: readonly PageView[];

@@ -256,6 +256,7 @@ export default function MagazineTeaser() {
     .getByRole("link", { name: /aurelle/i })
     .first()
     .click();
+  await expect(page.getByRole("button", { name: "Read 1 times" })).toHaveCount(0);
   await page.getByRole("link", { name: "Read the magazine" }).click();
   await expect(page.getByRole("button", { name: "Read 0 times" })).toBeVisible();
   await expect(frame(page)).toHaveAttribute("data-release", good);

@@ -224,7 +224,7 @@ export const federationDefects: readonly Defect[] = [
         to: "const bucket = Math.random() * 10_000;",
       },
     ],
-    test: { file: pageRegistryTest, name: "pageRegistry gives a canary to its share of the visitors" },
+    test: { file: "shell/server/releases/releasesFor.test.ts", name: "releasesFor F15 gives each canary to its share" },
   },
   {
     name: "one visitor counted twice for a quarantine",

@@ -74,6 +74,8 @@ const unexpiring = new Map([
   ["orders", "never: the shop's books; a deleted account is erased from them"],
   ["order_items", "with their order"],
   ["products", "by the owner"],
+  ["product_search", "with its product"],
+  ["search_words", "by the owner: one row for each word of the catalogue, and those of earlier texts"],
   ["tracking_updates", "with their order"],
   ["users", "by their owner"],
   ["wishes", "with their account or product, at most 200 for each account"],

@@ -17,6 +17,10 @@ async function takeScreenshot(shop: Shop, flags: readonly string[], change?: (pa
     await page.goto(`${shop.url}/faq`);
     await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
     await page.evaluate(() => document.fonts.ready);
+    // The photograph beside the heading may arrive after the fonts.
+    await page.evaluate(() =>
+      Promise.all([...document.images].filter(({ loading }) => loading !== "lazy").map((image) => image.decode())),
+    );
     await change?.(page);
     return await page.screenshot({ type: "jpeg", quality: 82, animations: "disabled" });
   } finally {

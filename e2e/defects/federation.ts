@@ -427,9 +427,9 @@ export const federationDefects: readonly Defect[] = [
     name: "shell whose bytes differ is served",
     changes: [
       {
-        file: "shell/server/releases/ShellStore.ts",
-        from: "if (actual !== sha384) throw",
-        to: 'if (actual === "") throw',
+        file: "shell/server/releases/readPublished.ts",
+        from: "if (sha384Of(bytes) !== sha384) throw",
+        to: 'if (sha384Of(bytes) === "") throw',
       },
     ],
     test: { file: "shell/server/releases/ShellStore.test.ts", name: "a shell that cannot be served F24 is replaced" },

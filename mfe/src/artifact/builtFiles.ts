@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { BuiltFile, BuiltFiles } from "@aurelle/shared/contract/shellRelease";
+import { sha384Of } from "./sha384";
 
 const isCompressedCopy = (name: string) => name.endsWith(".br") || name.endsWith(".gz");
 
@@ -14,7 +15,7 @@ export async function describeFiles(dir: string): Promise<BuiltFiles> {
     .sort();
   const described = names.map(async (name): Promise<[string, BuiltFile]> => {
     const bytes = await readFile(path.join(dir, name));
-    return [name, { size: bytes.length, sha384: `sha384-${createHash("sha384").update(bytes).digest("base64")}` }];
+    return [name, { size: bytes.length, sha384: sha384Of(bytes) }];
   });
   return Object.fromEntries(await Promise.all(described));
 }

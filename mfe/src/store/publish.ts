@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename } from "node:fs/promises";
 import path from "node:path";
@@ -6,6 +5,7 @@ import type { Registry, ReleaseEntry, RemoteEntry, ShellEntry } from "@aurelle/s
 import { shellName } from "@aurelle/shared/contract/releaseNames";
 import type { ShellRelease } from "@aurelle/shared/contract/shellRelease";
 import type { Artifact, Release } from "../artifact/release";
+import { sha384Of } from "../artifact/sha384";
 import { UserError } from "../UserError";
 import { rejectConflicts } from "./addresses";
 import { codeOf, writeRegistry } from "./registryFile";
@@ -148,6 +148,6 @@ export async function publish(store: string, builtDir: string): Promise<Artifact
   rejectTakenNames(built, await listReleases(store, shellName));
   await copyIntoStore(store, builtDir, built);
   const description = await readFile(path.join(releaseDir(store, shellName, built.release), "release.json"));
-  await addShellRelease(store, built, `sha384-${createHash("sha384").update(description).digest("base64")}`);
+  await addShellRelease(store, built, sha384Of(description));
   return built;
 }

@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { copyFile, cp, mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Artifact } from "../artifact/release";
+import { sha384Of } from "../artifact/sha384";
 import { UserError } from "../UserError";
 
 /** A publish takes seconds. A folder of this age, in ms, is of one that was killed. */
@@ -11,8 +12,7 @@ const staleMs = 600_000;
 async function verifyFiles(dir: string, release: Artifact): Promise<void> {
   for (const [name, { sha384 }] of Object.entries(release.files)) {
     const bytes = await readFile(path.join(dir, name));
-    const found = `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
-    if (found !== sha384)
+    if (sha384Of(bytes) !== sha384)
       throw new UserError(`${release.remote} ${release.release}: ${name} has other bytes than were built.`);
   }
 }

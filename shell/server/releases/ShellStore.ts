@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Registry, ShellEntry, ShellReleaseEntry } from "@aurelle/shared/contract/registry";
 import { shellName } from "@aurelle/shared/contract/releaseNames";
 import { assetNames, type ShellRelease, servedProtocols, shellFolders } from "@aurelle/shared/contract/shellRelease";
+import { dropOldest } from "../dropOldest";
 import { bucketOf, canaryFor } from "./pageRegistry";
+import { readPublished } from "./readPublished";
 import type { Shell, ShellSource } from "./shellAssets";
 
 /** A shell that could not be read is read again after this time, ms. */
@@ -14,17 +14,9 @@ const maxShells = 8;
 /** Lists of files in memory, each about 10 kB: those of all shells in the store, which are pruned after 30 days. */
 const maxLists = 200;
 
-/** @throws Error when the file cannot be read, or has other bytes */
-async function readChecked(file: string, sha384: string): Promise<Buffer> {
-  const bytes = await readFile(file);
-  const actual = `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
-  if (actual !== sha384) throw new Error(`${file} has other bytes than were published`);
-  return bytes;
-}
-
 /** @throws Error when the description cannot be read, or is not the one that was published */
 async function readDescription(dir: string, { manifest }: ShellReleaseEntry): Promise<ShellRelease> {
-  const bytes = await readChecked(path.join(dir, "release.json"), manifest);
+  const bytes = await readPublished(path.join(dir, "release.json"), manifest);
   return JSON.parse(bytes.toString("utf8")) as ShellRelease; // mfe checked what it published, and the hash proves that this is it
 }
 
@@ -38,7 +30,7 @@ async function readShell(dir: string, entry: ShellReleaseEntry): Promise<Shell> 
   const { release, scripts, styles, fonts, files, facts } = await readDescription(dir, entry);
   const contents = new Map<string, Buffer>();
   for (const [name, { sha384 }] of Object.entries(files))
-    contents.set(name, await readChecked(path.join(dir, name), sha384));
+    contents.set(name, await readPublished(path.join(dir, name), sha384));
   const bytesOf = (name: string): Buffer => {
     const bytes = contents.get(name);
     if (!bytes) throw new Error(`it has no file ${name}`);
@@ -71,11 +63,6 @@ function candidates(shell: ShellEntry, visitor: string | null): string[] {
     (id) => typeof id === "string",
   );
   return [...new Set(all)].filter((id) => !quarantined.includes(id));
-}
-
-/** Drops the oldest entries. */
-function limit(map: Map<string, unknown>, max: number): void {
-  for (const oldest of map.keys()) if (map.size > max) map.delete(oldest);
 }
 
 /**
@@ -153,7 +140,7 @@ export class ShellStore implements ShellSource {
 
   #remember(id: string, reading: Promise<Shell | null>): void {
     this.#shells.set(id, reading);
-    limit(this.#shells, maxShells);
+    dropOldest(this.#shells, maxShells);
     void reading.then((shell) => {
       if (shell === null) setTimeout(() => this.#forget(id, reading), retryMs).unref();
     });
@@ -182,7 +169,7 @@ export class ShellStore implements ShellSource {
       return new Set<string>();
     });
     this.#lists.set(id, found);
-    limit(this.#lists, maxLists);
+    dropOldest(this.#lists, maxLists);
     return found;
   }
 }

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { sha384Of } from "@aurelle/mfe/artifact/sha384";
 import type { ReleaseEntry } from "@aurelle/shared/contract/registry";
 
 /** `right`: all are there with their published bytes. `damaged`: one has other bytes. `unreadable`: one cannot be read. */
@@ -15,7 +15,7 @@ export async function checkReleaseFiles(
   for (const [file, hash] of Object.entries(integrity)) {
     const bytes = await readFile(path.join(releasesDir, base, file)).catch(() => null);
     if (!bytes) return "unreadable";
-    if (`sha384-${createHash("sha384").update(bytes).digest("base64")}` !== hash) state = "damaged";
+    if (sha384Of(bytes) !== hash) state = "damaged";
   }
   return state;
 }

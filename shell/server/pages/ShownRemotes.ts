@@ -1,3 +1,5 @@
+import { dropOldest } from "../dropOldest";
+
 /** The addresses that are remembered. The one that was used longest ago goes first. */
 const maxAddresses = 5000;
 
@@ -14,6 +16,6 @@ export class ShownRemotes {
   set(address: string, remotes: readonly string[] | null): void {
     this.#remotes.delete(address);
     this.#remotes.set(address, remotes);
-    for (const oldest of this.#remotes.keys()) if (this.#remotes.size > maxAddresses) this.#remotes.delete(oldest);
+    dropOldest(this.#remotes, maxAddresses);
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { setUrl } from "../../protocol/releaseSet";
+import { dropOldest } from "../dropOldest";
 import { brotli, encodingFor, gzip } from "../http/compression";
 import type { StoredSets } from "./StoredSets";
 
@@ -17,7 +18,7 @@ export function addSetRoutes(app: FastifyInstance, sets: Pick<StoredSets, "read"
     const bytes =
       compressed.get(key) ?? (encoding === "br" ? brotli(Buffer.from(text), brotliQuality) : gzip(Buffer.from(text)));
     compressed.set(key, bytes);
-    for (const oldest of compressed.keys()) if (compressed.size > maxCompressed) compressed.delete(oldest);
+    dropOldest(compressed, maxCompressed);
     return bytes;
   };
   app.get<{ Params: { name: string } }>(setUrl(":name([\\w-]{43})"), async (request, reply) => {

@@ -1,3 +1,5 @@
+import { dropOldest } from "../dropOldest";
+
 /**
  * How long the browser renders a release that made a worker hang or break, ms. Each further block is longer by the factor.
  * The first one is short, because on an overloaded machine a release can seem to hang.
@@ -37,7 +39,7 @@ export class BlockedReleases {
     const ms = lastMs === undefined ? firstBlockMs : Math.min(lastMs * blockFactor, maxBlockMs);
     this.#blocks.delete(release);
     this.#blocks.set(release, { reason, until: Date.now() + ms, ms, isOnTrial: false });
-    for (const oldest of this.#blocks.keys()) if (this.#blocks.size > maxBlocks) this.#blocks.delete(oldest);
+    dropOldest(this.#blocks, maxBlocks);
   }
 
   /** The block of a release that must not run now; `null` when it may. After its block one worker at a time may try it. */

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import type { RenderResult } from "../../protocol/renderMessages";
+import { dropOldest } from "../dropOldest";
 import type { ShellAssets } from "../releases/shellAssets";
 import { type CssNode, classesOf, criticalCss, parseCss } from "./criticalCss";
 
@@ -29,7 +30,7 @@ export class CriticalStyles {
       return parseCss(text);
     });
     this.#parsed.set(url, parsed);
-    for (const oldest of this.#parsed.keys()) if (this.#parsed.size > maxStylesheets) this.#parsed.delete(oldest);
+    dropOldest(this.#parsed, maxStylesheets);
     parsed.catch(() => this.#parsed.delete(url)); // the caller gets the error too, and the next document reads the file again
     return parsed;
   }

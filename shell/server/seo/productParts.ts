@@ -1,3 +1,4 @@
+import { dropOldest } from "../dropOldest";
 import type { ApiReader } from "../http/apiReader";
 import { type ProductPart, readProductPart } from "./readProductPart";
 
@@ -17,7 +18,7 @@ export function productParts(readApi: ApiReader, now: () => number): (part: numb
     if (!part) return;
     cached.delete(number);
     cached.set(number, { part, at: now() });
-    for (const oldest of cached.keys()) if (cached.size > maxCachedParts) cached.delete(oldest);
+    dropOldest(cached, maxCachedParts);
   };
   return async (number) => {
     const before = cached.get(number);

@@ -3,9 +3,9 @@ import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { DevConfig } from "../config";
 import { newVisitor, visitorCookie, visitorOf } from "../http/visitorCookie";
+import { releaseSetKey } from "../releases/releaseSetKey";
 import type { VisitorReleases } from "../releases/releasesFor";
 import type { CachedPage } from "../rendering/CachedPage";
-import { releaseSetKey } from "../rendering/releaseSetKey";
 import type { PageRequest } from "./makePage";
 import { ShownRemotes } from "./ShownRemotes";
 

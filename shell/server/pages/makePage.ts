@@ -13,6 +13,7 @@ import type { BuiltSet } from "../releases/buildSet";
 import { type FoundPage, findPage, patternAt } from "../releases/findPage";
 import { importMapOf } from "../releases/importMap";
 import { withProofs } from "../releases/releaseProof";
+import { releaseSetKey } from "../releases/releaseSetKey";
 import type { StoredSets } from "../releases/StoredSets";
 import type { ShellAssets } from "../releases/shellAssets";
 import type { Page } from "../rendering/CachedPage";
@@ -20,7 +21,6 @@ import { type CriticalStyles, stylesheetsOf } from "../rendering/CriticalStyles"
 import { productIds } from "../rendering/changedProducts";
 import { loadPlan, offlineFiles } from "../rendering/loadPlan";
 import type { RenderPool } from "../rendering/RenderPool";
-import { releaseSetKey } from "../rendering/releaseSetKey";
 import { fetchListed } from "../seo/fetchListed";
 import { fetchProduct, type ProductResult } from "../seo/fetchProduct";
 import { pageSeo, seoElements } from "../seo/pageSeo";

@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
+import { dropOldest } from "../dropOldest";
 import { type BuiltSet, buildSet } from "./buildSet";
 import { withProofs } from "./releaseProof";
+import { releaseSetKey } from "./releaseSetKey";
 import type { ShellAssets } from "./shellAssets";
 
 /** How long a set stays in the store after the last document that named it, ms: as long as the files of its releases. */
@@ -17,12 +19,8 @@ const maxSets = 20;
 type SetShell = Pick<ShellAssets, "files" | "scripts" | "release">;
 
 /** Two registries with the same key have the same set. */
-const keyOf = ({ revision, remotes }: PageRegistry, { release }: SetShell): string =>
-  [
-    revision,
-    release,
-    ...Object.entries(remotes).map(([name, { release, lastGood }]) => `${name}@${release}/${lastGood?.release}`),
-  ].join(" ");
+const keyOf = (registry: PageRegistry, { release }: SetShell): string =>
+  `${registry.revision} ${release} ${releaseSetKey(registry)}`;
 
 interface KnownSet extends BuiltSet {
   madeAt: number;
@@ -61,7 +59,7 @@ export class StoredSets {
     );
     this.#sets.delete(key);
     this.#sets.set(key, { ...built, madeAt: now, stored });
-    for (const oldest of this.#sets.keys()) if (this.#sets.size > maxSets) this.#sets.delete(oldest);
+    dropOldest(this.#sets, maxSets);
     await stored;
     return built;
   }

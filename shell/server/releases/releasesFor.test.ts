@@ -1,7 +1,8 @@
 /** @jest-environment node */
-import { releaseSetKey } from "../rendering/releaseSetKey";
+
 import { canaryRelease, withCanaries } from "../testing/canaryRegistry";
 import { shellFacts } from "../testing/shellFacts";
+import { releaseSetKey } from "./releaseSetKey";
 import { releasesFor } from "./releasesFor";
 
 /** Ten canaries, each with a share of its own: 5 %, 10 % and so on. */

@@ -1,6 +1,6 @@
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import type { NumberedRelease, ReleaseCode, ReleaseSet } from "../../protocol/renderMessages";
-import { releaseSetKey } from "./releaseSetKey";
+import { releaseSetKey } from "../releases/releaseSetKey";
 
 /**
  * The most sets that workers know at the same time. One bucket of a visitor for all canaries gives at most one set more than there are

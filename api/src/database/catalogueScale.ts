@@ -2,7 +2,7 @@
  * The index for words anywhere in the texts. Where the extension is missing, or the database user may not add it, search
  * reads the whole table: correct, but slow with many products.
  */
-export const wordsIndex = `
+const wordsIndex = `
   DO $$
   BEGIN
     CREATE EXTENSION IF NOT EXISTS pg_trgm;

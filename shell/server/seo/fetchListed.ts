@@ -2,7 +2,7 @@ import { categories, collections } from "@aurelle/shared/contract";
 import * as paths from "@aurelle/shared/contract/paths";
 import { rowsOf } from "@aurelle/shared/wire/readRows";
 import type { ApiReader, Requester } from "../http/apiReader";
-import { readProduct, type SeoProduct } from "./fetchProduct";
+import { readProduct, type SeoProduct, timeoutMs } from "./fetchProduct";
 
 /** The API path of the products on a page without filters, exactly as mf-catalog requests it: then the document needs no second call. */
 function listingPath(pathname: string): string | null {
@@ -24,7 +24,7 @@ function readRow(row: unknown): SeoProduct[] {
 export async function fetchListed(readApi: ApiReader, pathname: string, requester: Requester): Promise<SeoProduct[]> {
   const path = listingPath(pathname);
   if (path === null) return [];
-  const response = await readApi(path, { timeoutMs: 300, ...requester });
+  const response = await readApi(path, { timeoutMs, ...requester });
   if (response?.status !== 200) return [];
   try {
     return [...rowsOf(response.body)].flatMap(readRow);

@@ -15,8 +15,8 @@ export type ProductResult =
   /** The API was late or failed: the page is made without the product's data. */
   | { status: "unknown" };
 
-/** How long a document waits for the product, ms. */
-const timeoutMs = 300;
+/** How long a document waits for what search engines see, ms. */
+export const timeoutMs = 300;
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 

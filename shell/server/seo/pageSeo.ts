@@ -77,12 +77,12 @@ function imageOf({ publicUrl, pathname, product, listed = [] }: PageFacts): Imag
   return { ...image, url: publicUrl + path };
 }
 
+/** A category's or collection's page as a step on the way to another: its path is its name. */
+const pageStep = (path: string) => ({ name: path.charAt(1).toUpperCase() + path.slice(2), path });
+
 function productThings(publicUrl: string, canonical: string, product: SeoProduct): Thing[] {
   const category = categories.find((name) => name === product.category.toLowerCase());
-  const step = category && {
-    name: category.charAt(0).toUpperCase() + category.slice(1),
-    path: paths.category(category),
-  };
+  const step = category && pageStep(paths.category(category));
   return [
     productThing(publicUrl, canonical, product),
     breadcrumbs(publicUrl, [
@@ -92,8 +92,6 @@ function productThings(publicUrl: string, canonical: string, product: SeoProduct
     ]),
   ];
 }
-
-const nameOf = (path: string): string => path.charAt(1).toUpperCase() + path.slice(2);
 
 /**
  * The address under which search engines list a page. A category narrowed to one collection is a page that people search for. Any other
@@ -109,15 +107,17 @@ function canonicalOf({ publicUrl, pathname, query }: PageFacts): string {
 /** What a page that lists products is made of. */
 const listingThings = (publicUrl: string, pathname: string, listed: readonly SeoProduct[]): Thing[] => [
   itemList(publicUrl, listed),
-  breadcrumbs(publicUrl, [
-    { name: "Home", path: paths.home },
-    { name: nameOf(pathname), path: pathname },
-  ]),
+  breadcrumbs(publicUrl, [{ name: "Home", path: paths.home }, pageStep(pathname)]),
 ];
+
+function thingsOf({ publicUrl, pathname, listed = [] }: PageFacts): readonly Thing[] {
+  if (pathname === paths.home) return [organization(publicUrl)];
+  return listed.length > 0 ? listingThings(publicUrl, pathname, listed) : [];
+}
 
 /** Decides what search engines see of a page. */
 export function pageSeo(facts: PageFacts): PageSeo {
-  const { publicUrl, pathname, page, product, listed = [] } = facts;
+  const { publicUrl, pathname, page, product } = facts;
   const image = imageOf(facts);
   const common = { canonical: canonicalOf(facts), image, type: "website", isHidden: false, things: [] } as const;
   const missing = { ...common, canonical: null, description: shopDescription, isHidden: true };
@@ -141,12 +141,7 @@ export function pageSeo(facts: PageFacts): PageSeo {
     title: documentTitle(page.title),
     description: page.description ?? shopDescription,
     isHidden: page.protected === true || isUnlisted(pathname),
-    things:
-      pathname === paths.home
-        ? [organization(publicUrl)]
-        : listed.length > 0
-          ? listingThings(publicUrl, pathname, listed)
-          : [],
+    things: thingsOf(facts),
   };
 }
 

@@ -1,37 +1,16 @@
 /** @jest-environment node */
-import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import { importMapOf } from "../releases/importMap";
+import { hashOf, hostileTitleRegistry as registry } from "../testing/hostileTitleRegistry";
 import { shellFacts } from "../testing/shellFacts";
 import { type DocumentContent, renderDocument } from "./renderDocument";
 
-const hash = (char: string) => `sha384-${char.repeat(64)}`;
-const registry: PageRegistry = {
-  schema: 1,
-  revision: 7,
-  remotes: {
-    cart: {
-      release: "2.0.0-bbbbbbbb",
-      entry: {
-        base: "/r/cart/2.0.0-bbbbbbbb/",
-        requires: "^2.0.0",
-        pages: [{ path: "/cart", title: "</script><script>alert(1)</script>" }],
-        slots: [],
-        entry: "remoteEntry.js",
-        preload: ["remote.12345678.js"],
-        css: [],
-        integrity: { "remoteEntry.js": hash("A"), "remote.12345678.js": hash("B"), "page.css": hash("C") },
-      },
-      lastGood: null,
-    },
-  },
-};
 const content: DocumentContent = {
   title: 'Rings & "more" <b>',
   description: "d",
   canonical: "http://localhost:3000/rings",
   seo: [],
   shell: {
-    scripts: [{ url: "/assets/main.js", integrity: hash("M") }],
+    scripts: [{ url: "/assets/main.js", integrity: hashOf("M") }],
     styles: [{ url: "/assets/main.css" }],
     fonts: [],
     files: [],
@@ -68,7 +47,7 @@ describe("renderDocument", () => {
 
   it("contains each hash once, in the import map", () => {
     const html = renderDocument(content, importMapOf(Object.values(registry.remotes), content.shell.files));
-    expect(html.split(hash("B")).length - 1).toBe(1);
+    expect(html.split(hashOf("B")).length - 1).toBe(1);
     expect(
       JSON.parse(html.match(/id="page-data">(.*?)<\/script>/)?.[1] ?? "").registry.remotes.cart.entry.integrity,
     ).toEqual({});

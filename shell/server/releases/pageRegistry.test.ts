@@ -1,18 +1,10 @@
 /** @jest-environment node */
 import type { Registry, RemoteEntry } from "@aurelle/shared/contract/registry";
+import { aReleaseEntry } from "../testing/aReleaseEntry";
 import { shellFacts } from "../testing/shellFacts";
 import { bucketOf, pageRegistry } from "./pageRegistry";
 
-const release = (id: string, requires = "^2.0.0") => ({
-  base: `/r/cart/${id}/`,
-  requires,
-  pages: [],
-  slots: [],
-  entry: "remoteEntry.js",
-  preload: [],
-  css: [],
-  integrity: { "remoteEntry.js": `sha384-${"A".repeat(64)}` },
-});
+const release = (id: string, requires = "^2.0.0") => aReleaseEntry(id, { requires, pages: [] });
 const one = "1.0.0-aaaaaaaa";
 const two = "2.0.0-bbbbbbbb";
 const aRegistry = (part: Partial<RemoteEntry> = {}, requires?: string): Registry => ({

@@ -2,6 +2,7 @@
 import type { PageRegistry, Registry, ShellFacts } from "@aurelle/shared/contract/registry";
 import Fastify from "fastify";
 import type { CurrentReleases } from "../../protocol/currentReleases";
+import { aReleaseEntry } from "../testing/aReleaseEntry";
 import { oneShell } from "../testing/oneShell";
 import { shellFacts } from "../testing/shellFacts";
 import { buildSet } from "./buildSet";
@@ -14,16 +15,7 @@ const hash = `sha384-${"A".repeat(64)}`;
 const files = [{ url: "/assets/main.12345678.js", integrity: hash }];
 const newer: ShellFacts = { ...shellFacts, provides: "3.0.0" };
 
-const aRelease = (id: string, requires: string) => ({
-  base: `/r/cart/${id}/`,
-  requires,
-  pages: [],
-  slots: [],
-  entry: "remoteEntry.js",
-  preload: [],
-  css: [],
-  integrity: { "remoteEntry.js": hash },
-});
+const aRelease = (id: string, requires: string) => aReleaseEntry(id, { requires, pages: [] });
 /** The second shell has just been promoted, and with it the cart's release for its contract. */
 const registry: Registry = {
   schema: 1,

@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import type { PageRegistry, Registry, ReleaseEntry, RemoteEntry } from "@aurelle/shared/contract/registry";
+import type { PageRegistry, Registry, RemoteEntry } from "@aurelle/shared/contract/registry";
 import Fastify, { type FastifyInstance } from "fastify";
+import { aReleaseEntry } from "../testing/aReleaseEntry";
 import { oneShell } from "../testing/oneShell";
 import { buildSet } from "./buildSet";
 import { addPageRemotes } from "./pageRemotes";
@@ -9,16 +10,6 @@ import { addRegistryRoute } from "./registryRoute";
 
 const ids = ["1.0.0-aaaaaaaa", "2.0.0-bbbbbbbb", "3.0.0-cccccccc", "4.0.0-dddddddd"] as const;
 const [before, lastGood, stable, next] = ids;
-const release = (id: string): ReleaseEntry => ({
-  base: `/r/cart/${id}/`,
-  requires: "^2.0.0",
-  pages: [{ path: "/cart", title: "Cart" }],
-  slots: [],
-  entry: "remoteEntry.js",
-  preload: [],
-  css: [],
-  integrity: { "remoteEntry.js": `sha384-${"A".repeat(64)}` },
-});
 const aRegistry = (part: Partial<RemoteEntry> = {}): Registry => ({
   schema: 1,
   revision: 1,
@@ -29,7 +20,7 @@ const aRegistry = (part: Partial<RemoteEntry> = {}): Registry => ({
       canary: null,
       lkg: [lastGood],
       quarantined: [],
-      releases: Object.fromEntries(ids.map((id) => [id, release(id)])),
+      releases: Object.fromEntries(ids.map((id) => [id, aReleaseEntry(id)])),
       servedUntil: { [before]: "2026-01-01T00:00:00.000Z" },
       ...part,
     },

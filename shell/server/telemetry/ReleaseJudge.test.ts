@@ -6,6 +6,7 @@ import path from "node:path";
 import type { Registry, RemoteEntry } from "@aurelle/shared/contract/registry";
 import { bucketOf, pageRegistry } from "../releases/pageRegistry";
 import { registryReader } from "../releases/registryReader";
+import { aReleaseEntry } from "../testing/aReleaseEntry";
 import { shellFacts } from "../testing/shellFacts";
 import { type Decision, ReleaseJudge } from "./ReleaseJudge";
 import type { RemoteReport } from "./remoteReport";
@@ -26,16 +27,7 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-const release = (id: string) => ({
-  base: `/r/cart/${id}/`,
-  requires: "^2.0.0",
-  pages: [{ path: "/cart", title: "Cart" }],
-  slots: [],
-  entry: "remoteEntry.js",
-  preload: [],
-  css: [],
-  integrity: { "remoteEntry.js": hash },
-});
+const release = (id: string) => aReleaseEntry(id, { integrity: { "remoteEntry.js": hash } });
 
 /** A release store, the judges of the document servers on it, and visitors. Its clock is a number. */
 class TestShop {

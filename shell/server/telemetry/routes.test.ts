@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { Counter, Registry as Registered } from "prom-client";
 import { registryReader } from "../releases/registryReader";
 import { proofOf } from "../releases/releaseProof";
+import { aReleaseEntry } from "../testing/aReleaseEntry";
 import { shellFacts } from "../testing/shellFacts";
 import { minVisitors, provenVisitors } from "./judgeRelease";
 import { tokenNetwork } from "./networks";
@@ -24,16 +25,7 @@ const one = "1.0.0-aaaaaaaa";
 const two = "2.0.0-bbbbbbbb";
 const entryText = "the entry";
 const hash = `sha384-${createHash("sha384").update(entryText).digest("base64")}`;
-const release = (id: string) => ({
-  base: `/r/cart/${id}/`,
-  requires: "^2.0.0",
-  pages: [{ path: "/cart", title: "Cart" }],
-  slots: [],
-  entry: "remoteEntry.js",
-  preload: [],
-  css: [],
-  integrity: { "remoteEntry.js": hash },
-});
+const release = (id: string) => aReleaseEntry(id, { integrity: { "remoteEntry.js": hash } });
 const aRegistry = (part: Partial<RemoteEntry> = {}): Registry => ({
   schema: 1,
   revision: 3,

@@ -71,7 +71,7 @@ const replaceFiles = (files, inPackage, replacement) =>
       resolved.request = fileURLToPath(new URL(`../runtime/${replacement}`, import.meta.url));
   });
 
-/** Leaves out 3 KiB of Module Federation that the shell does not use. */
+/** Leaves out 6 KiB of Module Federation that the shell does not use. */
 const withoutUnusedFederation = () => [
   replaceFiles(/\/(?:SnapshotHandler|preload)\.js$/, /@module-federation[\\/]runtime-core/, "noSnapshots.mjs"),
   replaceFiles(
@@ -79,6 +79,8 @@ const withoutUnusedFederation = () => [
     /@module-federation[\\/]webpack-bundler-runtime/,
     "noBuildRemotes.mjs",
   ),
+  replaceFiles(/\/desc\.mjs$/, /@module-federation[\\/]error-codes/, "noDescriptions.mjs"),
+  replaceFiles(/\/dom\.js$/, /@module-federation[\\/]sdk/, "noScriptElements.mjs"),
 ];
 
 /** Adds the module to every entry, and to the container of a remote, as the dev server adds its client. @param {string} dir */

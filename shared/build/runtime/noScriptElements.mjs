@@ -1,0 +1,13 @@
+// Replaces what makes script and link elements in Module Federation's SDK. All entries are ES modules, which the shell imports.
+
+const rejectCall = () => {
+  throw new Error("the shop imports scripts and makes no elements for them");
+};
+
+export {
+  rejectCall as createLink,
+  rejectCall as createScript,
+  rejectCall as isStaticResourcesEqual,
+  rejectCall as loadScript,
+  rejectCall as safeWrapper,
+};

@@ -8,8 +8,9 @@ import type { ListingQuery } from "../model/filters/filters";
 import { listingAt } from "../model/listing/listingAt";
 import { pickGifts } from "../model/product/gifts";
 import type { Product } from "../model/product/product";
-import { fetchForGifts, fetchRelated } from "./carousel/carouselThunks";
-import { fetchFirstPage, toQueryValues } from "./listing/listingThunks";
+import { fetchBracelets, fetchForGifts, fetchRelated } from "./carousel/carouselThunks";
+import { toQueryValues } from "./listing/listingThunks";
+import { toWireSummary } from "./product/summary";
 import { parseProduct, toPage } from "./product/toProduct";
 import type { InitialData } from "./toInitialState";
 
@@ -65,14 +66,11 @@ async function loadProduct(api: Api, id: string): Promise<Partial<InitialData>> 
 }
 
 async function loadGiftIdeas(api: Api): Promise<Partial<InitialData>> {
-  const recording = recordLists(api);
-  return { giftIdeas: recording.wiresOf(pickGifts(await fetchForGifts(recording), Math.random)) };
+  return { giftIdeas: pickGifts(await fetchForGifts(api), Math.random).map(toWireSummary) };
 }
 
 async function loadGetTheLook(api: Api): Promise<Partial<InitialData>> {
-  const recording = recordLists(api);
-  const { products } = await fetchFirstPage(recording, { category: "bracelets" });
-  return { getTheLook: recording.wiresOf(products) };
+  return { getTheLook: (await fetchBracelets(api)).map(toWireSummary) };
 }
 
 /**

@@ -62,6 +62,7 @@ export interface CarouselsState {
   giftIdeas: CarouselState;
   getTheLook: CarouselState;
 }
+export type CarouselName = keyof CarouselsState;
 
 /** A request for the wishlist's products. An account's are requested as one list, a guest's one by one (docs/decisions/0007-wishlist.md). */
 export interface WishlistQuery {

@@ -4,6 +4,7 @@ import { type ListingQuery, listingKey } from "../model/filters/filters";
 import { firstPage } from "../model/listing/listing";
 import type { CarouselState } from "../model/product/carouselState";
 import { toQueryValues } from "./listing/listingThunks";
+import { toSummary, type WireSummary } from "./product/summary";
 import { toPage, toProduct } from "./product/toProduct";
 import type { ProductEntry, RootState } from "./state";
 
@@ -15,8 +16,8 @@ export interface InitialData {
   /** `product` is `null` when the shop has no product with this id. */
   product?: { id: string; product: WireProduct | null };
   related?: { id: string; products: readonly WireProduct[] };
-  giftIdeas?: readonly WireProduct[];
-  getTheLook?: readonly WireProduct[];
+  giftIdeas?: readonly WireSummary[];
+  getTheLook?: readonly WireSummary[];
 }
 
 /** What `read` returns; `null`, with a warning, for data that it cannot read. */
@@ -36,8 +37,8 @@ function readable<Part>(read: () => Part): Part | null {
 export function toInitialState(data: InitialData): Partial<RootState> {
   const { readAt, listing, product, related, giftIdeas, getTheLook } = data;
   const toProducts = (wires: readonly WireProduct[]) => readRows(rowsOf(wires), (wire) => toProduct(wire, readAt));
-  const toCarousel = (wires: readonly WireProduct[] | undefined): CarouselState => {
-    const products = wires && readable(() => toProducts(wires));
+  const toCarousel = (wires: readonly WireSummary[] | undefined): CarouselState => {
+    const products = wires && readable(() => readRows(rowsOf(wires), toSummary));
     return products ? { status: "succeeded", products } : { status: "idle" };
   };
   const listings = listing && readable(() => toListings(listing, readAt));

@@ -1,10 +1,10 @@
 import { classNames, ProductPicture } from "@aurelle/shared/ui";
 import { useState } from "react";
-import { hoverImageOf, type Product, thumbnailOf } from "../../model/product/product";
+import { hoverImageOf, type ProductSummary, thumbnailOf } from "../../model/product/product";
 import styles from "./CardPicture.module.css";
 
 interface CardPictureProps {
-  product: Product;
+  product: ProductSummary;
   /** Whether to show the second photograph. It is loaded the first time that this is true (decision 34). */
   isIntended: boolean;
   sizes: string;

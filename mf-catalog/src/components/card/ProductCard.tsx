@@ -2,14 +2,14 @@ import * as paths from "@aurelle/shared/contract/paths";
 import { Link } from "@aurelle/shared/router";
 import { classNames, Price } from "@aurelle/shared/ui";
 import { useProductLinkState } from "../../data/product/useProductLinkState";
-import { badgeOf, isInStock, type Product } from "../../model/product/product";
+import { badgeOf, isInStock, type ProductSummary } from "../../model/product/product";
 import { WishlistButton } from "../wishlist/WishlistButton";
 import { CardPicture } from "./CardPicture";
 import styles from "./ProductCard.module.css";
 import { useHoverIntent } from "./useHoverIntent";
 
 interface ProductCardProps {
-  product: Product;
+  product: ProductSummary;
   /** The width of the picture, as the `sizes` attribute of an `img`. */
   sizes: string;
   /** Whether the card is visible before the page is scrolled. */

@@ -78,7 +78,7 @@ describe("Perfect Birthday Gift Ideas", () => {
     expect(await screen.findByText("No products found")).toBeVisible();
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
     expect(await axeFindings("home: failed")).toEqual([]);
-    expect(console.warn).toHaveBeenCalledWith("gift ideas could not be loaded", expect.anything());
+    expect(console.warn).toHaveBeenCalledWith("the carousel giftIdeas could not be loaded", expect.anything());
   });
 
   it("carries the product as navigation state", async () => {

@@ -1,7 +1,7 @@
 import { Container, classNames, IconButton, Loading, Skeleton } from "@aurelle/shared/ui";
 import { type KeyboardEvent, memo, type PointerEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { CarouselState } from "../../model/product/carouselState";
-import type { Product } from "../../model/product/product";
+import type { ProductSummary } from "../../model/product/product";
 import { ProductCard } from "../card/ProductCard";
 import styles from "./Carousel.module.css";
 import { CarouselController, type CarouselPosition, initialPosition } from "./CarouselController";
@@ -9,7 +9,7 @@ import { CarouselController, type CarouselPosition, initialPosition } from "./Ca
 const pictureSizes =
   "(min-width: 1900px) 330px, (min-width: 80rem) calc(20vw - 50px), (min-width: 1024px) calc(20vw - 37px), (min-width: 768px) calc(25vw - 38px), (min-width: 640px) calc(50vw - 31px), calc(100vw - 32px)";
 
-const none: readonly Product[] = [];
+const none: readonly ProductSummary[] = [];
 
 /** Products in a row. A finger, the buttons, the arrow keys, or moving the focus scrolls it. */
 export function Carousel({ heading, state }: { heading: string; state: CarouselState }) {
@@ -71,7 +71,7 @@ function Arrows({ position, onStep }: { position: CarouselPosition; onStep: (dir
 }
 
 interface RowProps {
-  products: readonly Product[];
+  products: readonly ProductSummary[];
   /** Set to the row's controller while the row is mounted. */
   controller: RefObject<CarouselController | null>;
   onMove: (position: CarouselPosition) => void;

@@ -1,7 +1,7 @@
-import { useGetTheLook } from "../../data/carousel/useCarousel";
+import { useCarousel } from "../../data/carousel/useCarousel";
 import { Carousel } from "./Carousel";
 
 /** Bracelets. Fills the slot `home.getTheLook` (specification §2, Home). */
 export default function GetTheLook() {
-  return <Carousel heading="Get the Look" state={useGetTheLook()} />;
+  return <Carousel heading="Get the Look" state={useCarousel("getTheLook")} />;
 }

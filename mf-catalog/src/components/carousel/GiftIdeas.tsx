@@ -1,7 +1,7 @@
-import { useGiftIdeas } from "../../data/carousel/useCarousel";
+import { useCarousel } from "../../data/carousel/useCarousel";
 import { Carousel } from "./Carousel";
 
 /** Fills the slot `home.giftIdeas` (specification §2, Home). */
 export default function GiftIdeas() {
-  return <Carousel heading="Perfect Birthday Gift Ideas" state={useGiftIdeas()} />;
+  return <Carousel heading="Perfect Birthday Gift Ideas" state={useCarousel("giftIdeas")} />;
 }

@@ -1,11 +1,11 @@
 import type { Api } from "@aurelle/shared/http";
-import type { CarouselState } from "../../model/product/carouselState";
 import { fillsQuotas, pickGifts } from "../../model/product/gifts";
-import type { Product } from "../../model/product/product";
+import { isWhole, type Product, type ProductSummary } from "../../model/product/product";
 import { relatedTo } from "../../model/product/related";
 import { findCollection } from "../../model/product/taxonomy";
 import { createThunk } from "../createThunk";
 import { fetchFirstPage, fetchNextPage } from "../listing/listingThunks";
+import type { CarouselName } from "../state";
 
 /** After the first page. Gift ideas are then picked from the products loaded so far (decision 36). */
 const maxFurtherPages = 3;
@@ -21,40 +21,46 @@ export async function fetchForGifts(api: Pick<Api, "get">): Promise<readonly Pro
   return products;
 }
 
+/** The products of "Get the Look" (specification §7). @throws ApiError */
+export const fetchBracelets = async (api: Pick<Api, "get">): Promise<readonly Product[]> =>
+  (await fetchFirstPage(api, { category: "bracelets" })).products;
+
 /** Related products, from the same collection; none for a product without a known collection. @throws ApiError */
 export async function fetchRelated(api: Pick<Api, "get">, product: Product): Promise<readonly Product[]> {
   const collection = findCollection(product.collection);
   return collection ? relatedTo(product, (await fetchFirstPage(api, { collection })).products) : [];
 }
 
-const needsLoading = ({ status }: CarouselState) => status === "idle" || status === "failed";
+/** The lists that the carousels of the home page are made of. */
+const listOf: Readonly<Record<CarouselName, (api: Api) => Promise<readonly Product[]>>> = {
+  giftIdeas: fetchForGifts,
+  getTheLook: fetchBracelets,
+};
 
-/** Loads the gift ideas. Their choice and order are fixed for the visit (decision 36). */
-export const loadGiftIdeas = createThunk<readonly Product[], void>(
-  "carousels/giftIdeas",
-  async (_, { extra }) => {
+/**
+ * Loads the products of a carousel. The choice and order of gift ideas are fixed for the visit (decision 36). Of products whose summaries
+ * came with the document it loads the rest: their links carry it, and their cards show the second photograph.
+ */
+export const loadCarousel = createThunk<readonly ProductSummary[], CarouselName>(
+  "carousels/load",
+  async (name, { extra, getState }) => {
+    const shown = getState().carousels[name];
     try {
-      return pickGifts(await fetchForGifts(extra.api), Math.random);
+      const list = await listOf[name](extra.api);
+      if (shown.status === "succeeded")
+        return shown.products.map((card) => list.find(({ id }) => id === card.id) ?? card);
+      return name === "giftIdeas" ? pickGifts(list, Math.random) : list;
     } catch (error) {
-      console.warn("gift ideas could not be loaded", error); // the shopper sees no error (specification §8)
+      console.warn(`the carousel ${name} could not be loaded`, error); // the shopper sees no error (specification §8)
       throw error;
     }
   },
-  { condition: (_, { getState }) => needsLoading(getState().carousels.giftIdeas) },
-);
-
-/** Loads the bracelets (specification §7). */
-export const loadGetTheLook = createThunk<readonly Product[], void>(
-  "carousels/getTheLook",
-  async (_, { extra }) => {
-    try {
-      return (await fetchFirstPage(extra.api, { category: "bracelets" })).products;
-    } catch (error) {
-      console.warn("bracelets could not be loaded", error);
-      throw error;
-    }
+  {
+    condition: (name, { getState }) => {
+      const shown = getState().carousels[name];
+      return shown.status === "succeeded" ? !shown.products.every(isWhole) : shown.status !== "loading";
+    },
   },
-  { condition: (_, { getState }) => needsLoading(getState().carousels.getTheLook) },
 );
 
 /** Loads the products related to one product, unless they are loaded or loading. */

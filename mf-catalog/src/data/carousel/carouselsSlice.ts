@@ -1,6 +1,6 @@
 import { createSlice } from "@aurelle/shared/state";
 import type { CarouselsState } from "../state";
-import { loadGetTheLook, loadGiftIdeas } from "./carouselThunks";
+import { loadCarousel } from "./carouselThunks";
 
 const initialState: CarouselsState = { giftIdeas: { status: "idle" }, getTheLook: { status: "idle" } };
 
@@ -9,19 +9,18 @@ const carouselsSlice = createSlice({
   initialState,
   reducers: {},
   extraReducers: (builder) => {
-    const carousels = [
-      ["giftIdeas", loadGiftIdeas],
-      ["getTheLook", loadGetTheLook],
-    ] as const;
-    for (const [name, load] of carousels) {
-      builder
-        .addCase(load.pending, (state) => ({ ...state, [name]: { status: "loading" } }))
-        .addCase(load.fulfilled, (state, { payload }) => ({
-          ...state,
-          [name]: { status: "succeeded", products: payload },
-        }))
-        .addCase(load.rejected, (state) => ({ ...state, [name]: { status: "failed" } }));
-    }
+    // Products on screen stay there while the rest of them is loading, and when it cannot be loaded.
+    builder
+      .addCase(loadCarousel.pending, (state, { meta: { arg } }) =>
+        state[arg].status === "succeeded" ? state : { ...state, [arg]: { status: "loading" } },
+      )
+      .addCase(loadCarousel.fulfilled, (state, { payload, meta: { arg } }) => ({
+        ...state,
+        [arg]: { status: "succeeded", products: payload },
+      }))
+      .addCase(loadCarousel.rejected, (state, { meta: { arg } }) =>
+        state[arg].status === "succeeded" ? state : { ...state, [arg]: { status: "failed" } },
+      );
   },
 });
 

@@ -1,18 +1,12 @@
 import { useEffect } from "react";
 import type { CarouselState } from "../../model/product/carouselState";
+import type { CarouselName } from "../state";
 import { useAppDispatch, useAppSelector } from "../store";
-import { loadGetTheLook, loadGiftIdeas } from "./carouselThunks";
+import { loadCarousel } from "./carouselThunks";
 
-/** The gift ideas, picked once a visit. */
-export function useGiftIdeas(): CarouselState {
+/** A carousel of the home page, loaded once a visit. */
+export function useCarousel(name: CarouselName): CarouselState {
   const dispatch = useAppDispatch();
-  useEffect(() => void dispatch(loadGiftIdeas()), [dispatch]);
-  return useAppSelector(({ carousels }) => carousels.giftIdeas);
-}
-
-/** The bracelets of "Get the Look". */
-export function useGetTheLook(): CarouselState {
-  const dispatch = useAppDispatch();
-  useEffect(() => void dispatch(loadGetTheLook()), [dispatch]);
-  return useAppSelector(({ carousels }) => carousels.getTheLook);
+  useEffect(() => void dispatch(loadCarousel(name)), [dispatch, name]);
+  return useAppSelector(({ carousels }) => carousels[name]);
 }

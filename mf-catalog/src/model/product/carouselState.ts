@@ -1,6 +1,6 @@
-import type { Product } from "./product";
+import type { ProductSummary } from "./product";
 
 /** The products of a carousel. */
 export type CarouselState =
   | { status: "idle" | "loading" | "failed" }
-  | { status: "succeeded"; products: readonly Product[] };
+  | { status: "succeeded"; products: readonly ProductSummary[] };

@@ -15,17 +15,11 @@ export interface Discount {
   /** The price before the discount, higher than the current one. */
   originalPrice: Pence;
 }
-/** A product as the catalogue shows it. `toProduct` reads it from the wire. */
-export interface Product {
+/** What the card of a product shows. The document of the home page has no more of its products. */
+export interface ProductSummary {
   id: string;
-  slug: string;
   title: string;
   tagline: string;
-  description: string;
-  category: string;
-  collection: string;
-  material: string | null;
-  size: string | null;
   /** The price to pay, after any discount. */
   price: Pence;
   /** `null` without a discount. */
@@ -33,9 +27,21 @@ export interface Product {
   /** The stock, in pieces. */
   inventory: number;
   images: readonly ProductImage[];
+}
+/** A product as the catalogue shows it. `toProduct` reads it from the wire. */
+export interface Product extends ProductSummary {
+  slug: string;
+  description: string;
+  category: string;
+  collection: string;
+  material: string | null;
+  size: string | null;
   /** When the server sent these values; ms since 1970. */
   readAt: number;
 }
+
+/** Whether all of the product is known, and not only what its card shows. */
+export const isWhole = (product: ProductSummary): product is Product => "readAt" in product;
 
 /** The percentage in a server's discount, a number or a text such as `10.00`; `null` where there is none above 0. */
 function toPercent(activeDiscount: unknown): number | null {
@@ -66,7 +72,7 @@ export function thumbnailIndex(images: readonly ProductImage[]): number {
 const fileName = (path: string) => path.slice(path.lastIndexOf("/") + 1);
 
 /** The first image whose file name contains "Hover" (decision 34); `null` when that is the thumbnail or missing. */
-export function hoverImageOf(product: Product): ProductImage | null {
+export function hoverImageOf(product: Pick<Product, "images">): ProductImage | null {
   const image = product.images.find(({ path }) => fileName(path).includes("Hover"));
   return image && image !== thumbnailOf(product) ? image : null;
 }
@@ -81,7 +87,7 @@ export const isLowInStock = (product: Pick<Product, "inventory">): boolean =>
   isInStock(product) && product.inventory <= maxLowStock;
 
 /** The text in the corner of a card; `null` for none. */
-export function badgeOf(product: Product): string | null {
+export function badgeOf(product: Pick<Product, "inventory" | "discount">): string | null {
   if (!isInStock(product)) return "Sold out";
   const percent = product.discount?.percent ?? null;
   return percent === null ? null : `−${percent}%`;

@@ -84,5 +84,4 @@ export const allowedIdentifiers: readonly AllowedIdentifier[] = [
     name,
     reason: "an operationId of the API's description",
   })),
-  { name: "rooms", reason: "a field in the JSON output of `mfe sizes` and `mfe analyse`, which scripts of teams read" },
 ];

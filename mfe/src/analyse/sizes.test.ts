@@ -9,7 +9,12 @@ it("adds up the sent bytes by kind", () => {
 
 it("reports each kind over its budget, and none that exactly fits", () => {
   expect(overBudget({ start: 1024, scripts: 2048, styles: 1024 }, budget)).toEqual([]);
-  expect(overBudget({ start: 1024, scripts: 2304, styles: 1024 }, budget)).toEqual(["scripts: 2.3 KiB, 2 at most"]);
+  expect(overBudget({ start: 1024, scripts: 2304, styles: 1024 }, budget)).toEqual([
+    "scripts: 2.25 KiB, 2 at most, 256 bytes over",
+  ]);
+  expect(overBudget({ start: 1025, scripts: 2048, styles: 1024 }, budget)).toEqual([
+    "start: 1.00 KiB, 1 at most, 1 bytes over",
+  ]);
 });
 
 it("rejects a workspace without a budget", () => {

@@ -26,5 +26,5 @@ export async function analyse(args: string[]): Promise<void> {
     name,
     ...bundles.map((file) => `  ${(file.brotli / 1024).toFixed(1).padStart(6)} KiB  ${file.name}`),
   ]);
-  print(values.json, { rooms: workspaces }, [...lines, "The charts are in .analyse/index.html"].join("\n"));
+  print(values.json, { workspaces }, [...lines, "The charts are in .analyse/index.html"].join("\n"));
 }

@@ -58,13 +58,13 @@ export async function sizes(args: string[]): Promise<void> {
     }),
   );
   const cell = (kind: keyof Budget) => (workspace: (typeof workspaces)[number]) =>
-    `${kind} ${(workspace.sizes[kind] / 1024).toFixed(1)} of ${workspace.budget[kind]}`.padEnd(24);
+    `${kind} ${(workspace.sizes[kind] / 1024).toFixed(2)} of ${workspace.budget[kind]}`.padEnd(26);
   const lines = workspaces.map((workspace) =>
     [workspace.name.padEnd(14), ...(["start", "scripts", "styles"] as const).map((kind) => cell(kind)(workspace))].join(
       "",
     ),
   );
-  print(values.json, { rooms: workspaces }, ["KiB of brotli", ...lines].join("\n"));
+  print(values.json, { workspaces }, ["KiB of brotli", ...lines].join("\n"));
   const problems = workspaces.flatMap(({ name, over }) =>
     over.map((sentence) => `${name} is over its budget: ${sentence}.`),
   );

@@ -93,7 +93,11 @@ async function openDatabase(config: ApiConfig, log: ApiLog): Promise<Db> {
     };
   }
   const onError = (err: Error) => log.warn({ err }, "a database connection was lost");
-  return openPostgres(config.databaseUrl, onError, { preparedStatements: config.preparedStatements ?? true });
+  const { preparedStatements = true, timeLimits } = config;
+  return openPostgres(config.databaseUrl, onError, {
+    preparedStatements,
+    ...(timeLimits && { timeoutMs: timeLimits.statementMs }),
+  });
 }
 
 /** The limit for connecting and for a statement. It is short, because the primary repeats a read that got no response. */

@@ -48,6 +48,16 @@ export interface ApiConfig {
   payment?: PaymentSettings | undefined;
   /** The work of a password's hash: OWASP's minimum unless set. For tests; no environment variable can weaken it. */
   passwordCost?: PasswordCost | undefined;
+  /** Those of the shop unless set. For tests whose machine may be slow; no environment variable sets them. */
+  timeLimits?: TimeLimits | undefined;
+}
+
+/** Limits of a call, ms. */
+export interface TimeLimits {
+  /** For the call as a whole. */
+  requestMs: number;
+  /** For a connection of PostgreSQL, and for a statement on it. */
+  statementMs: number;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;

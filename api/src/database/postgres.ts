@@ -43,7 +43,7 @@ export interface PostgresOptions {
   preparedStatements?: boolean;
   /** A replica only answers reads. A read that conflicts with replayed changes is not repeated: the primary answers it. */
   isReplica?: boolean;
-  /** The limit for connecting, and for a single statement, in ms: 3,000 unless set. */
+  /** The limit for connecting, and for a statement, in ms: 3,000 unless set. */
   timeoutMs?: number;
 }
 
@@ -166,7 +166,8 @@ export function openPostgres(url: string, onError: (error: Error) => void, optio
       const run = () => runAlone<Row>(pool, options, call);
       return isReplica ? run() : withRetries(run);
     },
-    tx: (work, txOptions = {}) => withRetries(() => transaction(pool, work, txOptions, preparedStatements)),
+    tx: (work, txOptions = {}) =>
+      withRetries(() => transaction(pool, work, { statementTimeoutMs: timeoutMs, ...txOptions }, preparedStatements)),
     // A pooler's connections belong to transactions. There, indexes are built in one.
     ...(preparedStatements
       ? {

@@ -130,7 +130,7 @@ export function apiScope(parts: ApiScopeParts, registerRoutes: (app: ApiApp) => 
     app.decorateRequest("account", null as Account | null); // widened: `findAccount` sets it
     app.decorateRequest("db", null as unknown as Db); // the first hook below sets it before any handler runs
     app.addHook("onRequest", async (request) => {
-      request.deadline = monotonicNow() + deadlineMs;
+      request.deadline = monotonicNow() + (parts.config.timeLimits?.requestMs ?? deadlineMs);
       request.db = withDeadline(logDbQueries(withLoadSheddingOnce(parts.db), request), request.deadline);
     });
     app.addHook("onRequest", setHeaders);

@@ -7,6 +7,7 @@ import { apiReader } from "../http/apiReader";
 import { makePage } from "../pages/makePage";
 import { catalogRegistry } from "../testing/catalogRegistry";
 import { someDependencies } from "../testing/pageDependencies";
+import { patientReader } from "../testing/patientReader";
 import { readProductPart } from "./readProductPart";
 
 /** A back end with the calls and fields of the specification (§3, §7), and no others. */
@@ -47,7 +48,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => backend.listen(0, "localhost", resolve));
   const { port } = backend.address() as AddressInfo; // it listens on a port, not on a pipe
-  readApi = apiReader(Fastify(), `http://localhost:${port}`);
+  readApi = patientReader(apiReader(Fastify(), `http://localhost:${port}`));
 });
 afterAll(async () => {
   const isClosed = new Promise((resolve) => backend.close(resolve));

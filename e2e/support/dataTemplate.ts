@@ -1,9 +1,11 @@
-import { constants, existsSync } from "node:fs";
-import { cp, mkdir, readdir, rename, rm, stat, symlink } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rename, rm, stat, symlink } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { markComplete } from "../../api/src/database/cluster";
 import { sourceHash } from "../../mfe/src/build/sourceHash";
 import { projectDir } from "../../mfe/src/paths";
+import { copyFolder } from "./copyFolder";
 import { runNode } from "./runNode";
 
 const templatesDir = path.join(projectDir, "e2e/results/template-data");
@@ -62,6 +64,8 @@ let template: Promise<string> | undefined;
  */
 export async function copySeededData(dataDir: string): Promise<void> {
   template ??= findOrSeed();
-  await cp(await template, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  await copyFolder(await template, dataDir);
+  // It is complete, so the shop need not check the copy.
+  markComplete(path.join(dataDir, "pglite"));
   await symlink(picturesDir, path.join(dataDir, "pictures"));
 }

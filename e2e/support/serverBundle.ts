@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { build, type Plugin } from "esbuild";
+import { projectDir } from "../../mfe/src/paths";
+
+/** Below the shell, so that Node finds its packages. */
+const folder = path.join(projectDir, "shell/.tmp");
+/** No run takes longer, ms: an older bundle belongs to an earlier one. */
+const maxAgeMs = 24 * 3_600_000;
+
+/** Packages are not included. */
+const packages: Plugin = {
+  name: "packages",
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
+      kind === "entry-point" || name.startsWith("@aurelle/") ? undefined : { path: name, external: true },
+    );
+  },
+};
+
+/** Modules find the project's folders from their own address, so each keeps its own. */
+const addresses: Plugin = {
+  name: "addresses",
+  setup({ onLoad }) {
+    onLoad({ filter: /\.ts$/ }, async ({ path: file }) => {
+      const text = await readFile(file, "utf8");
+      const address = JSON.stringify(pathToFileURL(file).href);
+      return { contents: text.replaceAll("import.meta.url", address), loader: "ts" };
+    });
+  },
+};
+
+async function removeOld(): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    const age = Date.now() - ((await stat(file).catch(() => null))?.mtimeMs ?? Date.now());
+    if (age > maxAgeMs) await rm(file, { force: true });
+  }
+}
+
+async function write(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [path.join(projectDir, "shell/server/main.ts")],
+    bundle: true,
+    write: false,
+    platform: "node",
+    format: "esm",
+    logLevel: "error",
+    plugins: [packages, addresses],
+  });
+  const bytes = outputFiles[0]?.contents ?? new Uint8Array();
+  const file = path.join(folder, `server-${createHash("sha256").update(bytes).digest("hex").slice(0, 16)}.mjs`);
+  if (existsSync(file)) return file;
+  await mkdir(folder, { recursive: true });
+  await removeOld();
+  // Another worker may write the same bundle.
+  const fresh = path.join(folder, `${process.pid}.mjs`);
+  await writeFile(fresh, bytes);
+  await rename(fresh, file);
+  return file;
+}
+let written: Promise<string> | undefined;
+
+/** The document server with the API as one file. The source, which `tsx` compiles, takes three times as long to start. */
+export const serverBundle = (): Promise<string> => {
+  written ??= write();
+  return written;
+};

@@ -15,7 +15,8 @@ export default defineConfig({
   // The tests of real time run afterwards, and Playwright empties the folder when it starts.
   outputDir: process.env.REAL_TIME_TESTS === "only" ? "results/artifacts-realtime" : "results/artifacts",
   fullyParallel: false,
-  workers: 2,
+  // One more than the cores of a small machine: some tests wait for real time limits, and the others use that time.
+  workers: 3,
   // A test that passes only in a second try has a defect, or the shop has.
   // `.ci/run` alone allows one, and the run names each test that needed it.
   retries: Number(process.env.BROWSER_RETRIES ?? 0),

@@ -1,7 +1,8 @@
 import { fork } from "node:child_process";
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { sourceHash } from "@aurelle/mfe/build/sourceHash";
 import { projectDir } from "../config";
 
 interface Built {
@@ -9,29 +10,40 @@ interface Built {
   shared: Readonly<Record<string, { version: string }>>;
 }
 
-/** The worker's module, built from the source, with the versions of the shared modules that it provides. */
+/** The worker's module, built from the source, with the versions of the shared modules that it provides. Do not change its file. */
 export interface BuiltWorker {
-  dir: string;
   file: string;
   versions: Readonly<Record<string, string>>;
 }
 
-/** Builds the module that worker processes run into a new folder. It takes 3 s. @throws Error with the bundler's messages. */
-export async function buildWorker(): Promise<BuiltWorker> {
-  const dir = await mkdtemp(path.join(tmpdir(), "worker-"));
+const shellDir = path.join(projectDir, "shell");
+const buildsDir = path.join(shellDir, ".tmp");
+const versionsFile = "versions.json";
+
+/** Builds the module into a folder. It takes 3 s. @throws Error with the bundler's messages. */
+async function build(dir: string): Promise<void> {
   const child = fork(path.join(projectDir, "mfe/src/build/bundlerProcess.mjs"), { execArgv: [] });
   const built = await new Promise<Built>((resolve, reject) => {
     child.once("message", (message) => resolve(message as Built)); // sent by bundlerProcess.mjs
     child.once("exit", () => reject(new Error("the bundler ended")));
-    child.send({
-      kind: "build",
-      dir: path.join(projectDir, "shell"),
-      outDir: dir,
-      serverEntry: "./ssr/worker.ts",
-    });
+    child.send({ kind: "build", dir: shellDir, outDir: dir, serverEntry: "./ssr/worker.ts" });
   });
   child.disconnect();
   if (built.errors.length > 0) throw new Error(built.errors.join("\n"));
   const versions = Object.entries(built.shared).map(([name, { version }]): [string, string] => [name, version]);
-  return { dir, file: path.join(dir, "server.cjs"), versions: Object.fromEntries(versions) };
+  await writeFile(path.join(dir, versionsFile), JSON.stringify(Object.fromEntries(versions)));
+}
+
+/** Builds the module that worker processes run. Later runs use the same build as long as the sources are the same. */
+export async function buildWorker(): Promise<BuiltWorker> {
+  const dir = path.join(buildsDir, `worker-${(await sourceHash(shellDir)).slice(0, 16)}`);
+  if (!existsSync(dir)) {
+    await mkdir(buildsDir, { recursive: true });
+    const fresh = await mkdtemp(path.join(buildsDir, "new-"));
+    await build(fresh);
+    // Another process may have built the same meanwhile.
+    await rename(fresh, dir).catch(() => rm(fresh, { recursive: true, force: true }));
+  }
+  const versions = JSON.parse(await readFile(path.join(dir, versionsFile), "utf8")) as BuiltWorker["versions"]; // written above
+  return { file: path.join(dir, "server.cjs"), versions };
 }

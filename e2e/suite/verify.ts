@@ -19,7 +19,8 @@ const structureTests = (): string[] =>
  * What runs in Jest and is no unit test: the grids of calls and faults, which test the client against a server, and the release tool
  * as a process. Together they take half the time of the others. `npm test` runs them.
  */
-const unitsOnly = "--testPathIgnorePatterns=/node_modules/|/(api|order)Faults\\.test\\.|/mfe/src/main\\.test\\.";
+const unitsOnly =
+  "--testPathIgnorePatterns=/node_modules/|/((api|order)Faults|firstLoads)\\.test\\.|/mfe/src/main\\.test\\.";
 
 function changedStages(): Stage[] {
   const changed = changedFiles(projectDir);

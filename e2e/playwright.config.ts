@@ -24,7 +24,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: process.env.TEST_EVENTS ? [["./suite/reporters/playwrightReporter.ts"]] : [["line"]],
-  // In the order in which they start: the longest files first, so that both workers end at about the same time.
+  // In the order in which they start: the longest files first, so that all workers end at about the same time.
   projects: [
     // A second browser engine. support/firefox.ts drives the browser, Playwright only runs the tests.
     { name: "firefox", testDir: "firefox", timeout: 120_000 },

@@ -60,7 +60,7 @@ function browserStage(name: string, realTime: "only" | "without", run: BrowserRu
   };
 }
 
-/** The assembled shop in real browsers, two files at a time. */
+/** The assembled shop in real browsers, three files at a time. */
 export const browsersStage = (run: BrowserRun = {}): Stage => browserStage("browsers", "without", run);
 
 /** The tests that measure real time: one at a time, with nothing beside them. A run with a filter may have none. */

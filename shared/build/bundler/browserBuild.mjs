@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import {
   Compilation,
   EntryPlugin,
+  ids,
   LightningCssMinimizerRspackPlugin,
   NormalModuleReplacementPlugin,
   SubresourceIntegrityPlugin,
@@ -83,6 +84,16 @@ const withoutUnusedFederation = () => [
   replaceFiles(/\/dom\.js$/, /@module-federation[\\/]sdk/, "noScriptElements.mjs"),
 ];
 
+/**
+ * Gives each module the same id on every machine, so that a commit is one release wherever it is built. Module Federation's modules
+ * have the absolute paths of the project in their identifiers (webpack#20852), so they get an id by their order, not by their path.
+ */
+const pathFreeIds = () =>
+  new ids.DeterministicModuleIdsPlugin({
+    maxLength: 3,
+    test: (module) => !/shared module|data:/.test(module.identifier()),
+  });
+
 /** Adds the module to every entry, and to the container of a remote, as the dev server adds its client. @param {string} dir */
 const codeChanged = (dir) =>
   new EntryPlugin(dir, fileURLToPath(new URL("../runtime/codeChanged.mjs", import.meta.url)), {});
@@ -145,6 +156,7 @@ export function browserBuild({ name, dir }, isHost, federation) {
     // content that it rendered (docs/decisions/0012-server-rendering.md).
     optimization: {
       chunkIds: "named",
+      ...(!isDev && { moduleIds: "natural" }), // of those that `pathFreeIds` leaves out
       // Else hot reload would apply the broken module before the mended one, and stay there.
       emitOnErrors: false,
       minimizer: minimizers(),
@@ -156,7 +168,7 @@ export function browserBuild({ name, dir }, isHost, federation) {
       ...withoutUnusedFederation(),
       ...(isDev
         ? [new ReactRefreshRspackPlugin(), codeChanged(dir)]
-        : [new SubresourceIntegrityPlugin(), withoutScriptHashes]),
+        : [pathFreeIds(), new SubresourceIntegrityPlugin(), withoutScriptHashes]),
     ],
   };
 }

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "../../../mfe/src/build/freePort";
 import { writeRegistry } from "../../../mfe/src/store/registryFile";
+import { copySeededData } from "../../support/dataTemplate";
 import { axeFindings } from "../../support/page/axe";
 import { projectDir, untilPrinted } from "../../support/shop";
 import { expect, test } from "../../support/test";
@@ -33,6 +34,8 @@ test.beforeAll(async () => {
     remotes,
   }));
   storeBefore = await fileStates(store);
+  const dataDir = path.join(home, "data");
+  await copySeededData(dataDir);
   const port = await freePort();
   dev = spawn(process.execPath, ["--import", "tsx", "mfe/src/main.ts", "dev", "shell", workspace], {
     cwd: projectDir,
@@ -40,7 +43,7 @@ test.beforeAll(async () => {
       ...process.env,
       PORT: String(port),
       DEV_PORT: String(await freePort()),
-      DATA_DIR: path.join(home, "data"),
+      DATA_DIR: dataDir,
       DATABASE_URL: "",
       RELEASES_DIR: store,
     },

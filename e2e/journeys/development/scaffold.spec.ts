@@ -2,6 +2,7 @@ import { execFile, spawn } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import { freePort } from "../../../mfe/src/build/freePort";
+import { copySeededData } from "../../support/dataTemplate";
 import { copyProject, hashFiles, removeCopy } from "../../support/projectCopy";
 import { withRegistryRestored } from "../../support/releases";
 import { untilPrinted } from "../../support/shop";
@@ -66,9 +67,11 @@ test("from `mfe new` to its page in the assembled shop, and no file outside its 
 
 test("the new remote runs standalone", async ({ page }) => {
   test.setTimeout(150_000);
+  const dataDir = path.join(checkout, ".data");
+  await copySeededData(dataDir);
   const own = {
     RELEASES_DIR: path.join(checkout, ".releases"),
-    DATA_DIR: path.join(checkout, ".data"),
+    DATA_DIR: dataDir,
     DATABASE_URL: "",
   };
   const start = ["--import", "tsx", "mfe/src/main.ts"];

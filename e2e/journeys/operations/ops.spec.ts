@@ -7,6 +7,7 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { apiConfigFromEnv, createApi } from "../../../api/src/app";
 import { freePort } from "../../../mfe/src/build/freePort";
 import { setStable } from "../../support/brokenReleases";
+import { copySeededData } from "../../support/dataTemplate";
 import { axeFindings } from "../../support/page/axe";
 import { main, productLinks } from "../../support/page/pageElements";
 import { projectDir, type Shop, startShop, untilPrinted } from "../../support/shop";
@@ -26,6 +27,7 @@ let rejectedProduct: string;
 
 /** Makes a database that rejects one product in a cart. @returns the product's id. */
 async function prepareDatabase(dataDir: string): Promise<string> {
+  await copySeededData(dataDir);
   const { context, close } = await createApi(apiConfigFromEnv({ DATA_DIR: dataDir }));
   const sql = "SELECT id FROM products WHERE category = 'earrings' AND inventory > 0 LIMIT 1";
   const [product] = await context.db.query<{ id: string }>(sql);

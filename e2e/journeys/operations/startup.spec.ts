@@ -8,9 +8,9 @@ import { expect, test } from "../../support/test";
 
 test("a killed shop restarts with everything it had acknowledged, and a second process is rejected", async () => {
   const home = await mkdtemp(path.join(tmpdir(), "aurelle-start-"));
-  const choices = { dataDir: path.join(home, "data"), fromSource: true };
+  const dataDir = path.join(home, "data");
   try {
-    const first = await startShop(choices);
+    const first = await startShop({ dataDir, fromSource: true });
     const products = await (await fetch(`${first.url}/api/products/product/`)).json();
     const product = products.results.find(({ inventory }: { inventory: number }) => inventory > 0);
     const added = await fetch(`${first.url}/api/cart/add/`, {
@@ -33,7 +33,7 @@ test("a killed shop restarts with everything it had acknowledged, and a second p
     expect(await new Promise((resolve) => second.once("exit", resolve))).toBe(1);
 
     await first.kill();
-    const again = await startShop(choices);
+    const again = await startShop({ dataDir });
     const cart = await (await fetch(`${again.url}/api/cart/`, { headers: { Cookie: cookie } })).json();
     expect(cart.cart_items.map((item: { product_id: string }) => item.product_id)).toEqual([product.id]);
     expect(again.stdout().trim().split("\n")).toEqual([`Aurelle is open on ${again.url}`]);

@@ -3,12 +3,31 @@ import type { Defect } from "../../api/src/testing/seededDefect";
 /** Defects of the document server, of server rendering and of hydration. */
 export const shellDefects: readonly Defect[] = [
   {
+    name: "initial data that are no JSON",
+    changes: [{ file: "shell/server/rendering/resultOf.ts", from: "    JSON.parse(json);\n", to: "" }],
+    test: {
+      file: "shell/server/rendering/RenderWorker.test.ts",
+      name: "F13 ends a worker that sends initial data that end the page's own data",
+    },
+  },
+  {
+    name: "message of any length",
+    changes: [
+      {
+        file: "shell/protocol/messageFrames.ts",
+        from: "jsonBytes === 0 || bytes > this.#maxBytes",
+        to: "jsonBytes === 0",
+      },
+    ],
+    test: { file: "shell/protocol/messageFrames.test.ts", name: "messageFrames F13 refuses what is no message" },
+  },
+  {
     name: "page data that can end its script",
     changes: [
       {
         file: "shell/server/html/escapeHtml.ts",
-        from: 'JSON.stringify(value).replace(/</g, "\\\\u003c")',
-        to: "JSON.stringify(value)",
+        from: 'json.replace(/</g, "\\\\u003c")',
+        to: "json",
       },
     ],
     test: {
@@ -92,7 +111,7 @@ export const shellDefects: readonly Defect[] = [
     changes: [
       {
         file: "shell/server/pages/shownReleases.ts",
-        from: "name === found?.remote || framed.has(name)",
+        from: "name === found?.remote || framed.includes(name)",
         to: "name === found?.remote",
       },
     ],

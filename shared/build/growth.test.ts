@@ -6,6 +6,7 @@ const shortLived: Readonly<Record<string, string>> = {
   "shell/server/ops/opsView.ts": "one page of /ops",
   "shell/server/telemetry/OpsStats.ts": "one page of /ops",
   "shell/server/pages/makePage.ts": "one document",
+  "shell/server/rendering/criticalCss.ts": "one document",
   "shell/server/seo/readProductPart.ts": "one part of the sitemap",
   "shell/server/http/devToolsHook.ts": "a script for the browser",
 };

@@ -14,6 +14,8 @@ const patterns = [
 const addresses = [
   "/",
   "/about",
+  "/About/",
+  "//",
   "/x",
   "/product",
   "/product/1",

@@ -1,6 +1,10 @@
 import type { PageData } from "./pageData";
 
-// The messages between the document server (shell/server/rendering) and its worker processes (shell/ssr/worker.ts). They cross as JSON.
+// The messages between the document server (shell/server/rendering) and its worker processes (shell/ssr/worker.ts). They cross as frames
+// (messageFrames.ts). What is large crosses as the bytes after a message.
+
+/** The number of the pipe for messages in a worker process, as in the list `stdio` of shell/server/rendering/spawnWorker.ts. */
+export const messageFd = 4;
 
 /** The server code of one release. */
 export interface ReleaseCode {
@@ -39,12 +43,12 @@ export interface RenderRequest {
   /** Remotes that failed on the server before: the browser renders them. */
   blockedRemotes: readonly string[];
 }
+/** The bytes after it are the body, as JSON. */
 export interface ApiResponse {
   kind: "apiResponse";
   call: number;
-  /** 0: there was no response in time. */
+  /** 0: there was no response in time, so there is no body. */
   status: number;
-  body: unknown;
 }
 export type ToRenderWorker =
   | StartWorker
@@ -64,10 +68,12 @@ export interface RemoteFailure {
 
 /** A rendered document. */
 export interface RenderResult {
-  html: string;
+  /** UTF-8. */
+  html: Buffer;
   /** By the id of a frame (`partId`): the release that rendered it. */
   frames: Readonly<Record<string, string>>;
-  initialData: Readonly<Record<string, unknown>>;
+  /** By remote: JSON. */
+  initialData: Readonly<Record<string, string>>;
   /** By remote that rendered a part: the names of the chunks that the page needs at once. An empty list: its code may load later. */
   chunks: Readonly<Record<string, readonly string[]>>;
   /** The remotes with a frame on the page, also those that the browser renders. */
@@ -77,9 +83,11 @@ export interface RenderResult {
   isComplete: boolean;
 }
 
-/** The result as it crosses: `initialData` is, by remote, the JSON that its release gave. */
-export interface SentResult extends Omit<RenderResult, "initialData"> {
-  initialData: Readonly<Record<string, string>>;
+/** The result as it crosses. The bytes after it are the HTML, then the initial data of each remote. */
+export interface SentResult extends Omit<RenderResult, "html" | "initialData"> {
+  htmlBytes: number;
+  /** The remotes that have initial data, with its length in bytes. */
+  initialDataBytes: readonly (readonly [remote: string, bytes: number])[];
 }
 
 export type FromRenderWorker =

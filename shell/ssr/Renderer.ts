@@ -1,15 +1,26 @@
+import type { PageRegistry } from "@aurelle/shared/contract/registry";
+import { matchingPages } from "../protocol/bestMatch";
 import type { PageData } from "../protocol/pageData";
 import type { ReleaseSet, RemoteFailure, SentResult } from "../protocol/renderMessages";
 import type { RemotePart } from "../src/federation/RemotePart";
 import type { Rendering } from "../src/federation/RenderingContext";
 import { errorText } from "./errorText";
-import { type ApiReader, isShellPage, loadInitialData, renderContextAt } from "./initialData";
+import { type ApiReader, decodePath, isShellPage, loadInitialData, renderContextAt } from "./initialData";
 import type { EvaluatedRelease, Releases } from "./Releases";
 import { render } from "./render";
 import { turns } from "./turns";
 
 /** The URL parser needs an origin. No request is sent to it. */
 const urlOf = (path: string): URL => new URL(path, "http://shop.invalid");
+
+/** The remotes with only their pages at this path. The router compiles a regular expression for each page that it gets. */
+const withPagesAt = (remotes: PageRegistry["remotes"], pathname: string): PageRegistry["remotes"] =>
+  Object.fromEntries(
+    Object.entries(remotes).map(([name, remote]) => {
+      const pages = matchingPages(remote.entry.pages, pathname);
+      return [name, { ...remote, entry: { ...remote.entry, pages } }];
+    }),
+  );
 
 /** What the render of one page has found out. */
 interface Found {
@@ -19,6 +30,11 @@ interface Found {
   failures: RemoteFailure[];
   /** Whether a part was left to the browser because its remote is blocked. */
   isMissingPart: boolean;
+}
+
+/** The result with the bytes that follow it. */
+interface Rendered extends SentResult {
+  body: readonly Uint8Array[];
 }
 
 /** Renders documents with one set of releases. Between two documents it retains nothing but the page data. */
@@ -32,15 +48,18 @@ export class Renderer {
   }
 
   /** @param path path and query. */
-  async render(path: string, blockedRemotes: ReadonlySet<string>, readApi: ApiReader): Promise<SentResult> {
+  async render(path: string, blockedRemotes: ReadonlySet<string>, readApi: ApiReader): Promise<Rendered> {
     const evaluated = this.#set.releases.flatMap((number) => this.#releases.get(number) ?? []);
     const releases = new Map(evaluated.map((release) => [release.remote, release]));
     const found: Found = { frames: {}, chunks: {}, remotes: new Set(), failures: [], isMissingPart: false };
-    const data = await this.#initialData(urlOf(path), releases, blockedRemotes, readApi, found.failures);
+    const { registry } = this.#set.pageData;
+    const shown = { ...registry, remotes: withPagesAt(registry.remotes, decodePath(urlOf(path).pathname)) };
+    const data = await this.#initialData(urlOf(path), shown.remotes, releases, blockedRemotes, readApi, found.failures);
     const failed = new Set([...blockedRemotes, ...found.failures.map(({ remote }) => remote)]);
     const parts = new Map(evaluated.flatMap((release) => [...release.parts]));
     const pageData: PageData = {
       ...this.#set.pageData,
+      registry: shown,
       // The server learns only by the render which frames the page has. So this lists the release of every part.
       rendered: {
         at: Date.now(),
@@ -48,12 +67,21 @@ export class Renderer {
         initialData: Object.fromEntries([...data].map(([remote, { value }]) => [remote, value])),
       },
     };
-    const { html } = await render(pageData, this.#rendering(path, parts, failed, releases, found), path);
+    const html = await render(pageData, this.#rendering(path, parts, failed, releases, found), path);
     turns.begin(0);
     const { frames, chunks, failures } = found;
     const isComplete = failures.length === 0 && !found.isMissingPart;
-    const initialData = Object.fromEntries([...data].map(([remote, { json }]) => [remote, json]));
-    return { html, frames, initialData, chunks, remotes: [...found.remotes], failures, isComplete };
+    const texts = [...data].map(([remote, { json }]) => [remote, Buffer.from(json)] as const);
+    return {
+      htmlBytes: html.length,
+      frames,
+      initialDataBytes: texts.map(([remote, { length }]) => [remote, length]),
+      chunks,
+      remotes: [...found.remotes],
+      failures,
+      isComplete,
+      body: [html, ...texts.map(([, bytes]) => bytes)],
+    };
   }
 
   #rendering(
@@ -97,12 +125,12 @@ export class Renderer {
   /** The initial data of each remote that has a page or slot at the address. Errors are added to `failures`. */
   async #initialData(
     url: URL,
+    remotes: PageRegistry["remotes"],
     releases: ReadonlyMap<string, EvaluatedRelease>,
     blockedRemotes: ReadonlySet<string>,
     readApi: ApiReader,
     failures: RemoteFailure[],
   ): Promise<Map<string, { value: unknown; json: string }>> {
-    const { remotes } = this.#set.pageData.registry;
     const loading = [...releases.values()].map(async ({ number, remote, server }) => {
       const entry = remotes[remote]?.entry;
       const context = renderContextAt(new URL(url), entry?.pages ?? [], entry?.slots.map(({ name }) => name) ?? []);

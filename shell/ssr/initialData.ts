@@ -23,7 +23,7 @@ function withQuery(path: string, query: Query = {}): string {
 }
 
 /** Decodes a path as the router does before it looks for a page. */
-function decodePath(pathname: string): string {
+export function decodePath(pathname: string): string {
   try {
     return pathname
       .split("/")

@@ -1,4 +1,3 @@
-import { Writable } from "node:stream";
 import { clearTimeout, setTimeout } from "node:timers";
 import { MemoryRouter } from "@aurelle/shared/router";
 import type { ReactNode } from "react";
@@ -7,6 +6,7 @@ import type { PageData } from "../protocol/pageData";
 import { AppRoot } from "../src/AppRoot";
 import { type Rendering, RenderingContext } from "../src/federation/RenderingContext";
 import { ClientOnlyError, failedOnServer } from "../src/hydration/ClientOnlyError";
+import { readHtml } from "./htmlText";
 
 /** The longest time that a render may wait for suspended frames, ms. */
 const maxWaitMs = 250;
@@ -16,23 +16,12 @@ interface ObservedRendering extends Rendering {
   onError: (error: unknown) => void;
 }
 
-/** Renders the whole app at an address. A frame that waits longer than `maxWaitMs` is left to the browser. */
-export function render(pageData: PageData, rendering: ObservedRendering, url: string): Promise<{ html: string }> {
+/** Renders the whole app at an address, as UTF-8. A frame that waits longer than `maxWaitMs` is left to the browser. */
+export function render(pageData: PageData, rendering: ObservedRendering, url: string): Promise<Buffer> {
   const Router = ({ children }: { children: ReactNode }) => (
     <MemoryRouter initialEntries={[url]}>{children}</MemoryRouter>
   );
   return new Promise((resolve, reject) => {
-    let html = "";
-    const sink = new Writable({
-      write(chunk: Buffer, _, done) {
-        html += chunk.toString();
-        done();
-      },
-      final(done) {
-        resolve({ html });
-        done();
-      },
-    });
     const stream = renderToPipeableStream(
       <RenderingContext value={rendering}>
         <AppRoot pageData={pageData} Router={Router} />
@@ -42,7 +31,7 @@ export function render(pageData: PageData, rendering: ObservedRendering, url: st
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => {
           clearTimeout(timer);
-          stream.pipe(sink);
+          resolve(Buffer.from(readHtml((destination) => stream.pipe(destination))));
         },
         onShellError: (error) => {
           clearTimeout(timer);

@@ -1,8 +1,11 @@
 import "./guardGlobals";
+import "./htmlText";
+import { Socket } from "node:net";
 import process from "node:process";
 import { setInterval } from "node:timers";
 import { Heartbeat, heartbeatFd } from "../protocol/Heartbeat";
-import type { FromRenderWorker, ToRenderWorker } from "../protocol/renderMessages";
+import { readFrames, writeFrame } from "../protocol/messageFrames";
+import { type FromRenderWorker, messageFd, type ToRenderWorker } from "../protocol/renderMessages";
 import { errorText } from "./errorText";
 import { providedModules } from "./providedModules";
 import { Releases } from "./Releases";
@@ -16,7 +19,8 @@ import { turns } from "./turns";
 /** Lines of the releases' consoles that the log gets each minute. */
 const maxLinesPerMinute = 60;
 
-const post = (message: FromRenderWorker) => process.send?.(message);
+const messages = new Socket({ fd: messageFd });
+const post = (message: FromRenderWorker, body?: readonly Uint8Array[]) => writeFrame(messages, message, body);
 const pendingCalls = new Map<number, (response: { status: number; body: unknown }) => void>();
 const renderers = new Map<number, Renderer>();
 let callCount = 0;
@@ -38,6 +42,9 @@ function apiOf(id: number) {
     });
 }
 
+/** A 404 may have no body. */
+const parseBody = (body: Buffer): unknown => (body.length > 0 ? JSON.parse(body.toString()) : null);
+
 /** @throws Error for a set that the worker does not know. */
 function rendererOf(set: number): Renderer {
   const renderer = renderers.get(set);
@@ -45,7 +52,7 @@ function rendererOf(set: number): Renderer {
   return renderer;
 }
 
-async function handle(message: ToRenderWorker): Promise<void> {
+async function handle(message: ToRenderWorker, body: Buffer): Promise<void> {
   if (message.kind === "start") {
     releases = new Releases(providedModules(message.versions), log);
     post({ kind: "ready" });
@@ -69,13 +76,16 @@ async function handle(message: ToRenderWorker): Promise<void> {
       post({ kind: "measured", bytes: await releases.measure() });
       break;
     case "apiResponse":
-      pendingCalls.get(message.call)?.(message);
+      pendingCalls.get(message.call)?.({
+        status: message.status,
+        body: parseBody(body),
+      });
       pendingCalls.delete(message.call);
       break;
     case "render": {
       const { id, url, blockedRemotes } = message;
-      const result = await rendererOf(message.set).render(url, new Set(blockedRemotes), apiOf(id));
-      post({ kind: "rendered", id, result });
+      const { body: parts, ...result } = await rendererOf(message.set).render(url, new Set(blockedRemotes), apiOf(id));
+      post({ kind: "rendered", id, result }, parts);
     }
   }
 }
@@ -88,14 +98,20 @@ setInterval(() => {
 }, 60_000).unref();
 lockDown();
 
-process.on("message", (message: ToRenderWorker) => {
-  handle(message).catch((error: unknown) => {
+function receive(message: ToRenderWorker, body: Buffer): void {
+  handle(message, body).catch((error: unknown) => {
     if (message.kind === "render") post({ kind: "failed", id: message.id, message: errorText(error) });
     else log(0, errorText(error));
   });
+}
+// The document server is trusted, and sends only what the type allows.
+readFrames(messages, {
+  onMessage: (head, body) => receive(head as ToRenderWorker, body),
+  onFault: (error) => log(0, errorText(error)),
 });
+messages.on("error", () => process.exit());
 // The document server has ended.
-process.on("disconnect", () => process.exit());
+messages.on("close", () => process.exit());
 // What a release leaves uncaught costs no other release anything. A promise is of the release whose turn created it.
 function logUncaught(release: number, error: unknown): void {
   const text = turns.run(release, () => errorText(error));

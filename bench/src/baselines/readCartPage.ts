@@ -25,7 +25,7 @@ export async function readCartPage(shop: Shop, product: string): Promise<{ html:
     const { registry } = await registryReader(shop.releasesDir, warn).current();
     const { folder } = await new ShellStore(shop.releasesDir, warn).choose(registry, null);
     const criticalStyles = new CriticalStyles(fileOfAsset(folder, shop.releasesDir));
-    return { html, css: await criticalStyles.criticalFor(html, urls) };
+    return { html, css: await criticalStyles.criticalFor(Buffer.from(html), urls) };
   } finally {
     await browser.close();
   }

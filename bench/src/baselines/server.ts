@@ -57,7 +57,7 @@ async function staticPages(): Promise<(url: URL) => Promise<CachedPage>> {
     const html = page?.html ?? "<!doctype html><title>Not found</title>";
     const policy = page?.policy ?? "default-src 'none'";
     return packPage(
-      { status: page ? 200 : 404, html, policy, isComplete: true, remotes: [], products: [], offlineSet: null },
+      { status: page ? 200 : 404, html: [html], policy, isComplete: true, remotes: [], products: [], offlineSet: null },
       Date.now(),
     );
   };

@@ -3,5 +3,8 @@ const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 /** Text that is safe in an element and in an attribute with double quotes. A single quote stays as it is. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => entities[char] ?? char);
 
-/** JSON for a script element. It contains no `<`, so that no value can end the element. */
-export const scriptJson = (value: unknown): string => JSON.stringify(value).replace(/</g, "\\u003c");
+/** The same JSON without `<`, so that no value in it can end a script element. */
+export const escapeJson = (json: string): string => json.replace(/</g, "\\u003c");
+
+/** JSON for a script element. */
+export const scriptJson = (value: unknown): string => escapeJson(JSON.stringify(value));

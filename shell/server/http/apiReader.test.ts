@@ -14,10 +14,11 @@ describe("apiReader", () => {
     expect(await readApi("/api/quick/", { ...options, timeoutMs: 5000 })).toEqual({
       status: 200,
       body: { from: "10.1.2.3", id: "r1" },
+      bytes: Buffer.from('{"from":"10.1.2.3","id":"r1"}'),
     });
     expect(await readApi("/api/never/", options)).toBeNull();
     expect(await readApi("/api/words/", { ...options, timeoutMs: 5000 })).toBeNull();
-    expect(await readApi("/api/none/", { ...options, timeoutMs: 5000 })).toEqual({ status: 404, body: null });
+    expect(await readApi("/api/none/", { ...options, timeoutMs: 5000 })).toMatchObject({ status: 404, body: null });
   });
 
   it("calls the API over the network where it runs elsewhere", async () => {
@@ -26,7 +27,7 @@ describe("apiReader", () => {
     const url = await api.listen({ port: 0 });
     const readApi = apiReader(Fastify(), url);
     const options = { timeoutMs: 5000, address: "10.1.2.3", requestId: "r1" };
-    expect(await readApi("/api/x/", options)).toEqual({ status: 200, body: { from: "10.1.2.3", id: "r1" } });
+    expect(await readApi("/api/x/", options)).toMatchObject({ status: 200, body: { from: "10.1.2.3", id: "r1" } });
     await api.close();
     expect(await readApi("/api/x/", options)).toBeNull();
   });

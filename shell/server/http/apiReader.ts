@@ -13,6 +13,8 @@ export interface Requester {
 export interface ApiResult {
   status: number;
   body: unknown;
+  /** The body as it came, where it came from the API. */
+  bytes?: Uint8Array;
 }
 
 /**
@@ -21,9 +23,9 @@ export interface ApiResult {
  */
 export type ApiReader = (path: string, options: { timeoutMs: number } & Requester) => Promise<ApiResult | null>;
 
-interface TextResponse {
+interface RawResponse {
   status: number;
-  text: string;
+  bytes: Buffer;
 }
 
 /** Sends the request over the network, or within this process when `apiUrl` is `null`. */
@@ -33,37 +35,43 @@ async function request(
   path: string,
   { address, requestId }: Requester,
   signal: AbortSignal,
-): Promise<TextResponse> {
+): Promise<RawResponse> {
   const headers = { accept: "application/json", ...(requestId && { "x-request-id": requestId }) };
   if (apiUrl === null) {
-    const { statusCode, payload } = await app.inject({ url: path, headers, remoteAddress: address, signal });
-    return { status: statusCode, text: payload };
+    const { statusCode, rawPayload } = await app.inject({ url: path, headers, remoteAddress: address, signal });
+    return { status: statusCode, bytes: rawPayload };
   }
   const response = await fetch(apiUrl + path, { headers: { ...headers, "x-forwarded-for": address }, signal });
-  return { status: response.status, text: await response.text() };
+  return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
 /** @param apiUrl `null`: the API runs in this process, as routes of `app`. */
 export function apiReader(app: FastifyInstance, apiUrl: string | null): ApiReader {
   return async (path, { timeoutMs, ...requester }) => {
     const { requestId } = requester;
-    const signal = AbortSignal.timeout(timeoutMs);
-    const timeout = new Promise<null>((resolve) => signal.addEventListener("abort", () => resolve(null)));
-    const answered = request(app, apiUrl, path, requester, signal).catch((error: unknown) => {
+    // A signal of its own would also fire after the response, once for each request.
+    const abort = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const timeout = new Promise<null>((resolve) => {
+      timer = setTimeout(() => {
+        abort.abort(new Error(`no response within ${timeoutMs} ms`));
+        resolve(null);
+      }, timeoutMs);
+    });
+    const answered = request(app, apiUrl, path, requester, abort.signal).catch((error: unknown) => {
       app.log.info({ err: error, path, requestId }, "the API did not answer the document server");
       return null;
     });
-    const response = await Promise.race([answered, timeout]);
+    const response = await Promise.race([answered, timeout]).finally(() => clearTimeout(timer));
     if (!response) return null;
-    const body = parseJson(response.text);
-    const isEmpty404 = response.status === 404 && response.text.trim() === "";
+    const { status, bytes } = response;
+    const text = bytes.toString();
+    const body = parseJson(text);
+    const isEmpty404 = status === 404 && text.trim() === "";
     if (body === null && !isEmpty404) {
-      app.log.info(
-        { path, requestId, status: response.status },
-        "the API's response to the document server is not JSON",
-      );
+      app.log.info({ path, requestId, status }, "the API's response to the document server is not JSON");
       return null;
     }
-    return { status: response.status, body };
+    return { status, body, bytes };
   };
 }

@@ -24,7 +24,7 @@ describe("sendCompressed", () => {
   const text = "<p>Rings, necklaces, bracelets.</p>".repeat(100);
   const app = Fastify();
   app.setNotFoundHandler((request, reply) =>
-    sendCompressed(request, reply.code(200).type("text/html; charset=utf-8"), text),
+    sendCompressed(request, reply.code(200).type("text/html; charset=utf-8"), Buffer.from(text)),
   );
   afterAll(() => app.close());
 

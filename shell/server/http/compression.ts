@@ -35,16 +35,15 @@ export function encodingFor(acceptEncoding: string | undefined): "br" | "gzip" |
   return accepted.has("gzip") || accepted.has("*") ? "gzip" : null;
 }
 
-/** Compresses and sends a text. @fastify/compress does not do it for a response of the not-found handler. */
+/** Compresses and sends a text, as UTF-8. @fastify/compress does not do it for a response of the not-found handler. */
 export async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
-  text: string,
+  plain: Buffer,
 ): Promise<FastifyReply> {
   reply.header("Vary", "Accept-Encoding");
   const encoding = encodingFor(request.headers["accept-encoding"]);
-  if (!encoding) return reply.send(text);
-  const plain = Buffer.from(text);
+  if (!encoding) return reply.send(plain);
   const bytes = encoding === "br" ? await brotli(plain, perRequestQuality) : await gzip(plain);
   return reply.header("Content-Encoding", encoding).send(bytes);
 }

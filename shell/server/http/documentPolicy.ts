@@ -1,8 +1,20 @@
 import { createHash } from "node:crypto";
 import { trustedTypesPolicies } from "../../protocol/trustedTypes";
+import { dropOldest } from "../dropOldest";
+
+/** Hashes that stay in memory: those of the styles and scripts of the pages that were rendered last. */
+const maxHashes = 200;
+const hashes = new Map<string, string>();
 
 /** The source expression of a content security policy for an inline script or style with this text. */
-export const cspHash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+export function cspHash(text: string): string {
+  const known = hashes.get(text);
+  if (known !== undefined) return known;
+  const hash = `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  hashes.set(text, hash);
+  dropOldest(hashes, maxHashes);
+  return hash;
+}
 
 /**
  * The content security policy of a document (reliability 2.10). It allows only the shop's own origin, and inline scripts and styles

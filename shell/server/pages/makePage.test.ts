@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import { shopConfigFromEnv } from "../config";
+import { bytesOf } from "../html/DocumentParts";
 import { cspHash } from "../http/documentPolicy";
 import { CriticalStyles } from "../rendering/CriticalStyles";
 import { catalogRegistry } from "../testing/catalogRegistry";
@@ -20,8 +21,10 @@ describe("makePage", () => {
     const warnings: string[] = [];
     const warn = (message: string) => warnings.push(message);
     const page = await makePage(someDependencies({ pool: aPool("<h1>FAQ</h1>"), warn }), registry, request);
-    expect(page.html).toContain("<h1>FAQ</h1>");
-    expect(page.html).toContain('<link rel="stylesheet" href="/assets/main.12345678.css" crossorigin>');
+    expect(bytesOf(page.html).toString()).toContain("<h1>FAQ</h1>");
+    expect(bytesOf(page.html).toString()).toContain(
+      '<link rel="stylesheet" href="/assets/main.12345678.css" crossorigin>',
+    );
     expect(warnings).toEqual([expect.stringMatching(/^no critical styles at \/faq: Error: ENOENT/)]);
   });
 
@@ -29,7 +32,11 @@ describe("makePage", () => {
     const criticalStyles = new CriticalStyles((url) => `/no such folder${url}`);
     jest.spyOn(criticalStyles, "criticalFor").mockResolvedValue("h1{margin:0}");
     const page = await makePage(someDependencies({ pool: aPool("<h1>FAQ</h1>"), criticalStyles }), registry, request);
-    const inline = [...page.html.matchAll(/<(script|style)(?: type="importmap")?>([^<]+)</g)];
+    const inline = [
+      ...bytesOf(page.html)
+        .toString()
+        .matchAll(/<(script|style)(?: type="importmap")?>([^<]+)</g),
+    ];
     expect(inline.map(([, element]) => element)).toEqual(["script", "style", "script"]);
     for (const [, , text = ""] of inline) expect(page.policy).toContain(cspHash(text));
   });
@@ -43,7 +50,7 @@ describe("makePage", () => {
         catalogRegistry({ path: "/rings", title: "Rings" }),
         request,
       );
-      return JSON.parse(/id="page-data">(.*?)<\/script>/.exec(page.html)?.[1] ?? "");
+      return JSON.parse(/id="page-data">(.*?)<\/script>/.exec(bytesOf(page.html).toString())?.[1] ?? "");
     };
     expect(await dataOf(2)).toMatchObject({ set: expect.stringMatching(/^[\w-]{43}$/), registry: { remotes: {} } });
     expect(await dataOf(1)).toMatchObject({ set: null, registry: { remotes: { catalog: expect.anything() } } });
@@ -65,13 +72,13 @@ describe("makePage", () => {
   ])("contains the end of the countdown for the owner's setting %p", async (setting, endsAt) => {
     const config = shopConfigFromEnv({ COUNTDOWN_TARGET: setting });
     const page = await makePage(someDependencies({ config }), registry, request);
-    expect(page.html).toContain(`"countdown":{"endsAt":${endsAt}}`);
+    expect(bytesOf(page.html).toString()).toContain(`"countdown":{"endsAt":${endsAt}}`);
   });
 
   it("is a 404 for a path that the shop does not have", async () => {
     const page = await makePage(someDependencies(), registry, { ...request, pathname: "/none", url: "/none" });
     expect(page.status).toBe(404);
-    expect(page.html).toContain('<meta name="robots" content="noindex">');
+    expect(bytesOf(page.html).toString()).toContain('<meta name="robots" content="noindex">');
   });
 
   it("Y4 repeats an unknown address neither in the document nor in the log", async () => {
@@ -83,7 +90,7 @@ describe("makePage", () => {
       ...address,
     });
     expect(page.status).toBe(404);
-    expect(page.html).not.toContain("secret");
+    expect(bytesOf(page.html).toString()).not.toContain("secret");
     expect(warnings).toEqual([expect.stringMatching(/^no critical styles at an unknown address: /)]);
   });
 });

@@ -154,7 +154,7 @@ async function containedReleases(
   if (!result || pathname === fallbackUrl || shell.protocol < firstProtocolWithSets) {
     return { registry, map: importMapOf(Object.values(registry.remotes), shell.files), set: null };
   }
-  const shown = shownRegistry(registry, found, result.html);
+  const shown = shownRegistry(registry, found, result.remotes);
   const map = importMapOf(Object.values(shown.remotes), shownShellFiles(shell, found));
   return { registry: shown, map, set: await sets.open(registry, shell) };
 }

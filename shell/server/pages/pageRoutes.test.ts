@@ -48,7 +48,7 @@ describe("page routes with canaries", () => {
   /** Visits a page whose HTML shows these remotes. */
   async function visit(path: string, shown: readonly string[], cookie = "") {
     jest.spyOn(pool, "render").mockImplementation(async (registry: PageRegistry) => ({
-      html: `<h1>${shown.map((name) => `${name} ${registry.remotes[name]?.release}`)}</h1>`,
+      html: Buffer.from(`<h1>${shown.map((name) => `${name} ${registry.remotes[name]?.release}`)}</h1>`),
       frames: Object.fromEntries(shown.map((name) => [`${name} page ${path}`, registry.remotes[name]?.release ?? ""])),
       initialData: {},
       chunks: {},

@@ -2,6 +2,7 @@ import { countedAddress } from "@aurelle/api/address";
 import { memoryLimiter } from "@aurelle/api/limits";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { offlineSetHeader } from "../../protocol/offlineProtocol";
+import { bytesOf } from "../html/DocumentParts";
 import { encodingFor, sendCompressed } from "../http/compression";
 import { visitorOf } from "../http/visitorCookie";
 import { readOverrides, withOverrides } from "../releases/overrides";
@@ -102,7 +103,7 @@ export function addPageRoutes(
         .header("Content-Security-Policy", page.policy)
         .header("Cache-Control", "no-cache")
         .type("text/html; charset=utf-8");
-      return sendCompressed(request, reply, page.html);
+      return sendCompressed(request, reply, bytesOf(page.html));
     }
     const getPage = ({ registry, isShared: _, ...chosen }: ChosenReleases) => {
       const url = pageQuery(address, registry);

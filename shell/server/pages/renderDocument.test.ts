@@ -1,8 +1,11 @@
 /** @jest-environment node */
+import { bytesOf } from "../html/DocumentParts";
 import { importMapOf } from "../releases/importMap";
 import { hashOf, hostileTitleRegistry as registry } from "../testing/hostileTitleRegistry";
 import { shellFacts } from "../testing/shellFacts";
 import { type DocumentContent, renderDocument } from "./renderDocument";
+
+const htmlOf = (...document: Parameters<typeof renderDocument>) => bytesOf(renderDocument(...document)).toString();
 
 const content: DocumentContent = {
   title: 'Rings & "more" <b>',
@@ -38,7 +41,7 @@ const content: DocumentContent = {
 
 describe("renderDocument", () => {
   it("escapes the texts of registry and page, so that no text can end its element", () => {
-    const html = renderDocument(content, importMapOf(Object.values(registry.remotes), content.shell.files));
+    const html = htmlOf(content, importMapOf(Object.values(registry.remotes), content.shell.files));
     expect(html).toContain("<title>Rings &amp; &quot;more&quot; &lt;b&gt;</title>");
     expect(html).not.toContain("<script>alert(1)");
     const data = html.match(/id="page-data">(.*?)<\/script>/)?.[1] ?? "";
@@ -46,7 +49,7 @@ describe("renderDocument", () => {
   });
 
   it("contains each hash once, in the import map", () => {
-    const html = renderDocument(content, importMapOf(Object.values(registry.remotes), content.shell.files));
+    const html = htmlOf(content, importMapOf(Object.values(registry.remotes), content.shell.files));
     expect(html.split(hashOf("B")).length - 1).toBe(1);
     expect(
       JSON.parse(html.match(/id="page-data">(.*?)<\/script>/)?.[1] ?? "").registry.remotes.cart.entry.integrity,
@@ -54,13 +57,13 @@ describe("renderDocument", () => {
   });
 
   it("preloads the files of the page's remote, and of no other", () => {
-    expect(renderDocument(content, "{}")).not.toContain('rel="modulepreload"');
-    const html = renderDocument({ ...content, remote: "cart" }, "{}");
+    expect(htmlOf(content, "{}")).not.toContain('rel="modulepreload"');
+    const html = htmlOf({ ...content, remote: "cart" }, "{}");
     expect(html.match(/rel="modulepreload" href="([^"]*)"/g)).toHaveLength(2);
   });
 
   it("puts the import map before every script that loads a module", () => {
-    const html = renderDocument({ ...content, remote: "cart" }, "{}");
+    const html = htmlOf({ ...content, remote: "cart" }, "{}");
     expect(html.indexOf('type="importmap"')).toBeLessThan(html.indexOf('type="module"'));
     expect(html.indexOf('type="importmap"')).toBeLessThan(html.indexOf("modulepreload"));
   });

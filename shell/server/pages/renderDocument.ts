@@ -1,6 +1,7 @@
 import type { LoadPlan } from "../../protocol/loadPlan";
-import type { PageData } from "../../protocol/pageData";
-import { escapeHtml, scriptJson } from "../html/escapeHtml";
+import type { PageData, ServerRender } from "../../protocol/pageData";
+import type { DocumentParts } from "../html/DocumentParts";
+import { escapeHtml, escapeJson, scriptJson } from "../html/escapeHtml";
 import type { Asset, ShellAssets } from "../releases/shellAssets";
 import { withoutHashes } from "../releases/withoutHashes";
 
@@ -12,7 +13,7 @@ export interface DocumentContent {
   /** Elements for search engines and for shared links, from `seoElements`. */
   seo: readonly string[];
   shell: ShellAssets;
-  data: PageData;
+  data: DocumentData;
   /** The address of the image at the top of the page, if the server knows it. The document preloads it. */
   poster: string | null;
   /** The remote of the page, `null` for a page of the shell. When the browser renders, its entry is preloaded. */
@@ -22,9 +23,15 @@ export interface DocumentContent {
   rendered: RenderedContent | null;
 }
 
+/** The data of a page, with each remote's initial data as JSON. */
+export interface DocumentData extends Omit<PageData, "rendered"> {
+  rendered: (Omit<ServerRender, "initialData"> & { initialData: Readonly<Record<string, string>> }) | null;
+}
+
 /** What a server-rendered document contains in addition. */
 export interface RenderedContent {
-  html: string;
+  /** UTF-8. */
+  html: Uint8Array;
   /** Whether the page itself is in the HTML, and not only the header and footer. */
   isReadable: boolean;
   /** The critical styles; `null`: the document links the stylesheets. */
@@ -96,19 +103,30 @@ const noscriptNotice =
 const starterElements = ({ plan }: RenderedContent, { starter }: ShellAssets): string =>
   `<script type="application/json" id="page-plan">${scriptJson(plan)}</script>\n<script>${starter}</script>`;
 
-/** The whole document. @param map the import map as JSON; its hash must be in the content security policy. */
-export function renderDocument(content: DocumentContent, map: string): string {
+/** The page's data as JSON. Initial data stay the text that they are, with `<` escaped as in all JSON of a document. */
+function pageDataJson({ rendered, ...data }: DocumentData): string {
+  const json = scriptJson(withoutHashes(data));
+  if (rendered === null) return `${json.slice(0, -1)},"rendered":null}`;
+  const { initialData, ...render } = rendered;
+  const ofRemotes = Object.entries(initialData).map(([remote, text]) => `${scriptJson(remote)}:${escapeJson(text)}`);
+  return `${json.slice(0, -1)},"rendered":${scriptJson(render).slice(0, -1)},"initialData":{${ofRemotes.join(",")}}}}`;
+}
+
+/** The whole document, in parts. @param map the import map as JSON; its hash must be in the content security policy. */
+export function renderDocument(content: DocumentContent, map: string): DocumentParts {
   const { rendered } = content;
-  return `<!doctype html>
+  const before = `<!doctype html>
 <html lang="en-GB">
 <head>
 ${headElements(content, map).join("\n")}
 </head>
 <body>
-<div id="root">${rendered?.html ?? ""}</div>
+<div id="root">`;
+  const after = `</div>
 ${rendered?.isReadable ? "" : noscriptNotice}${rendered ? starterElements(rendered, content.shell) : ""}
-<script type="application/json" id="page-data">${scriptJson(withoutHashes(content.data))}</script>
+<script type="application/json" id="page-data">${pageDataJson(content.data)}</script>
 </body>
 </html>
 `;
+  return rendered ? [before, rendered.html, after] : [before + after];
 }

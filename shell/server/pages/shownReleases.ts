@@ -3,14 +3,16 @@ import type { ShellPath } from "../../protocol/shellPages";
 import type { FoundPage } from "../releases/findPage";
 import type { ShellAssets } from "../releases/shellAssets";
 
-/** The remotes that have a frame in this HTML, rendered or left to the browser. */
-const framedRemotes = (html: string): Set<string> =>
-  new Set([...html.matchAll(/ data-remote="([a-z][a-z0-9-]*)"/g)].map(([, remote = ""]) => remote));
-
-/** The releases that a rendered page needs at once: those of its owner, and of the remotes with a frame in it. */
-export function shownRegistry(registry: PageRegistry, found: FoundPage | null, html: string): PageRegistry {
-  const framed = framedRemotes(html);
-  const shown = Object.entries(registry.remotes).filter(([name]) => name === found?.remote || framed.has(name));
+/**
+ * The releases that a rendered page needs at once: those of its owner, and of the remotes with a frame in it.
+ * @param framed the remotes with a frame, rendered or left to the browser.
+ */
+export function shownRegistry(
+  registry: PageRegistry,
+  found: FoundPage | null,
+  framed: readonly string[],
+): PageRegistry {
+  const shown = Object.entries(registry.remotes).filter(([name]) => name === found?.remote || framed.includes(name));
   return { ...registry, remotes: Object.fromEntries(shown) };
 }
 

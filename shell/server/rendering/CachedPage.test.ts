@@ -4,7 +4,7 @@ import { type Page, packPage } from "./CachedPage";
 
 const aPage = (html: string): Page => ({
   status: 200,
-  html,
+  html: [html],
   policy: "p",
   isComplete: true,
   remotes: [],

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
+import { bytesOf, type DocumentParts } from "../html/DocumentParts";
 import { brotli, gzip } from "../http/compression";
 
 /** A document before compression. */
 export interface Page {
   status: number;
-  html: string;
+  html: DocumentParts;
   /** The content security policy. */
   policy: string;
   /** Whether all data and parts of the page were available. */
@@ -31,16 +32,22 @@ export interface CachedPage extends Omit<Page, "html"> {
 /** Higher, and therefore slower, than for a single response, because the result is sent many times. */
 const brotliQuality = 6;
 
-/** Two renderings of the same data differ only in these times. They get the same ETag. */
-const withoutTimes = (html: string) => html.replace(/"(?:at|readAt)":\d{13}/g, "");
+/** Two renderings of the same data differ only in these times of the page's data. They get the same ETag. */
+const withoutTimes = (text: string) => text.replace(/"(?:at|readAt)":\d{13}/g, "");
+
+function etagOf(html: DocumentParts): string {
+  const hash = createHash("sha1");
+  for (const part of html) hash.update(typeof part === "string" ? withoutTimes(part) : part);
+  return `W/"${hash.digest("base64url")}"`;
+}
 
 /** Compresses a page once for all visitors. @param now ms since 1970. */
 export async function packPage({ html, ...page }: Page, now: number): Promise<CachedPage> {
-  const plain = Buffer.from(html);
+  const plain = bytesOf(html);
   let gzipped: Promise<Buffer> | undefined;
   return {
     ...page,
-    etag: `W/"${createHash("sha1").update(withoutTimes(html)).digest("base64url")}"`,
+    etag: etagOf(html),
     plain,
     br: await brotli(plain, brotliQuality),
     gzip: () => {

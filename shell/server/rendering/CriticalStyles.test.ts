@@ -17,19 +17,21 @@ describe("CriticalStyles", () => {
     await writeFile(path.join(dir, "base.1234abcd.css"), ".a{color:red}.b{color:blue}");
     await writeFile(path.join(dir, "page.1234abcd.css"), ".a{margin:0}.b{margin:1px}");
     const urls = ["/assets/base.1234abcd.css", "/r/cart/1.0.0-aaaaaaaa/page.1234abcd.css"];
-    expect(await stylesOf().criticalFor('<p class="a">', urls)).toBe(".a{color:red}.b{color:blue}.a{margin:0}");
+    expect(await stylesOf().criticalFor(Buffer.from('<p class="a">'), urls)).toBe(
+      ".a{color:red}.b{color:blue}.a{margin:0}",
+    );
   });
 
   it("rejects a stylesheet with a relative address, which would refer to another file in the document", async () => {
     await writeFile(path.join(dir, "page.css"), ".a{background:url(ring.webp)}");
-    await expect(stylesOf().criticalFor('<p class="a">', ["/page.css"])).rejects.toThrow(
+    await expect(stylesOf().criticalFor(Buffer.from('<p class="a">'), ["/page.css"])).rejects.toThrow(
       "names files relative to itself",
     );
   });
 
   it("H7 drops the stylesheets of old releases from memory", async () => {
     const styles = stylesOf();
-    const read = (name: string) => styles.criticalFor('<p class="a">', [`/${name}`]);
+    const read = (name: string) => styles.criticalFor(Buffer.from('<p class="a">'), [`/${name}`]);
     await writeFile(path.join(dir, "old.css"), ".a{margin:0}");
     await read("old.css");
     await writeFile(path.join(dir, "old.css"), ".a{margin:1px}");
@@ -42,8 +44,8 @@ describe("CriticalStyles", () => {
 
   it("reads a stylesheet again after a failure", async () => {
     const styles = stylesOf();
-    await expect(styles.criticalFor('<p class="a">', ["/page.css"])).rejects.toThrow("ENOENT");
+    await expect(styles.criticalFor(Buffer.from('<p class="a">'), ["/page.css"])).rejects.toThrow("ENOENT");
     await writeFile(path.join(dir, "page.css"), ".a{margin:0}");
-    expect(await styles.criticalFor('<p class="a">', ["/page.css"])).toBe(".a{margin:0}");
+    expect(await styles.criticalFor(Buffer.from('<p class="a">'), ["/page.css"])).toBe(".a{margin:0}");
   });
 });

@@ -4,7 +4,7 @@ import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import type { RenderResult } from "../../protocol/renderMessages";
 import { dropOldest } from "../dropOldest";
 import type { ShellAssets } from "../releases/shellAssets";
-import { type CssNode, classesOf, criticalCss, parseCss } from "./criticalCss";
+import { type CssNode, classesIn, classListsOf, criticalCss, parseCss } from "./criticalCss";
 
 /** Whether it is the base stylesheet. Every server-rendered document contains all of it and never links it (shared/build/preset.mjs). */
 export const isBaseStylesheet = (url: string): boolean => /\/base\.[0-9a-f]{8}\.css$/.test(url);
@@ -12,11 +12,16 @@ export const isBaseStylesheet = (url: string): boolean => /\/base\.[0-9a-f]{8}\.
 /** Parsed stylesheets that stay in memory: those of a shop of forty remotes, and of some releases before. */
 const maxStylesheets = 200;
 
+/** Extracted styles that stay in memory. Pages of one kind mostly have the same classes. */
+const maxExtracts = 200;
+
 const allClasses = { has: () => true };
 
 /** Extracts critical styles from built stylesheets. Each is read once, because its address contains the hash of its content; the oldest one goes first. */
 export class CriticalStyles {
   readonly #parsed = new Map<string, Promise<CssNode[]>>();
+  /** By the addresses of the stylesheets and the classes of a document. */
+  readonly #extracts = new Map<string, string>();
 
   /** @param fileOf returns the path of the file at a stylesheet's address. */
   constructor(readonly fileOf: (url: string) => string) {}
@@ -37,14 +42,23 @@ export class CriticalStyles {
 
   /**
    * The rules of these stylesheets that the rendered HTML needs, as one text.
+   * @param html UTF-8
    * @throws Error when a stylesheet cannot be read. The document then has to link all of them.
    */
-  async criticalFor(html: string, urls: readonly string[]): Promise<string> {
-    const classes = classesOf(html);
+  async criticalFor(html: Buffer, urls: readonly string[]): Promise<string> {
+    // No class of a built stylesheet has a character beyond ASCII, and other bytes need not be decoded.
+    const lists = [...classListsOf(html.toString("latin1"))].sort();
+    const key = [urls.join(" "), ...lists].join("\n");
+    const known = this.#extracts.get(key);
+    if (known !== undefined) return known;
+    const classes = classesIn(lists);
     const parts = urls.map(async (url) =>
       criticalCss(await this.#read(url), isBaseStylesheet(url) ? allClasses : classes),
     );
-    return (await Promise.all(parts)).join("");
+    const css = (await Promise.all(parts)).join("");
+    this.#extracts.set(key, css);
+    dropOldest(this.#extracts, maxExtracts);
+    return css;
   }
 }
 

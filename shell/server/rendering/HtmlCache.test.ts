@@ -4,7 +4,7 @@ import { HtmlCache } from "./HtmlCache";
 
 const aPage = (html: string, products: string[] = []): Page => ({
   status: 200,
-  html,
+  html: [html],
   policy: "p",
   isComplete: true,
   remotes: [],

@@ -4,7 +4,7 @@ import { PageCache } from "./PageCache";
 
 const aPage = (html: string, isComplete = true): Page => ({
   status: 200,
-  html,
+  html: [html],
   policy: "p",
   isComplete,
   remotes: [],

@@ -45,7 +45,7 @@ async function open(remotes: Readonly<Record<string, TestRemote>>) {
 
 /** The HTML of the page's own part; `null` when the browser renders it. */
 const partOf = (result: RenderResult | null, name: string): string | null =>
-  result?.html.match(new RegExp(`data-frame="${name} page /${name}"[^>]*>(.*?)</div>`))?.[1] ?? null;
+  result?.html.toString().match(new RegExp(`data-frame="${name} page /${name}"[^>]*>(.*?)</div>`))?.[1] ?? null;
 
 const expectHealthy = async (render: (url: string) => Promise<RenderResult | null>) => {
   const result = await render("/healthy");

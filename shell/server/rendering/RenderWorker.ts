@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { readFrames, writeFrame } from "../../protocol/messageFrames";
 import type {
   FromRenderWorker,
   NumberedRelease,
   ReleaseSet,
   RenderResult,
-  SentResult,
   ToRenderWorker,
 } from "../../protocol/renderMessages";
 import type { ApiResult } from "../http/apiReader";
 import { RenderError } from "./RenderError";
+import { resultOf } from "./resultOf";
 import { type SpawnedWorker, spawnWorker } from "./spawnWorker";
 import { WorkerMemory } from "./WorkerMemory";
 import { WorkerWatch } from "./WorkerWatch";
@@ -36,13 +37,6 @@ export interface RenderWorkerOptions {
   onEnd: (error: RenderError) => void;
 }
 
-const parsed = (result: SentResult): RenderResult => ({
-  ...result,
-  initialData: Object.fromEntries(
-    Object.entries(result.initialData).map(([remote, json]): [string, unknown] => [remote, JSON.parse(json)]),
-  ),
-});
-
 /** One worker process. It ends when a release hangs, breaks it or fills its memory, and does not start again. */
 export class RenderWorker {
   readonly #spawned: SpawnedWorker;
@@ -69,7 +63,7 @@ export class RenderWorker {
     });
     this.ready.catch(() => {}); // `onEnd` reports it too, and not every worker has a caller that waits for `ready`
     this.#spawned = spawnWorker(options.source);
-    const { child, heartbeat } = this.#spawned;
+    const { child, heartbeat, messages } = this.#spawned;
     this.#memory = new WorkerMemory(() => this.#send({ kind: "measure" }), options.onWorn);
     this.#watch = new WorkerWatch({
       pid: child.pid ?? 0,
@@ -80,7 +74,10 @@ export class RenderWorker {
       onFault: (error) => this.#end(error),
     });
     // A compromised worker sends what it likes. `#receive` uses each message only where it expects it.
-    child.on("message", (message) => this.#receive(message as FromRenderWorker));
+    readFrames(messages, {
+      onMessage: (head, body) => this.#receive(head as FromRenderWorker, body),
+      onFault: (error) => this.#end(new RenderError(`the worker sent what is no message: ${error}`)),
+    });
     child.on("error", (error) => {
       this.#end(new RenderError(`the worker broke: ${error.message}`));
       if (child.pid === undefined) this.#spawned.close();
@@ -172,16 +169,17 @@ export class RenderWorker {
   /** Sends what the worker has to answer. Until then this process keeps running. */
   #begin(message: ToRenderWorker): void {
     this.#watch.noteMessage();
-    this.#spawned.child.channel?.ref();
+    this.#spawned.messages.ref();
     this.#send(message);
   }
 
-  #send(message: ToRenderWorker): void {
-    const { child } = this.#spawned;
-    if (child.connected) child.send(message, () => {}); // a worker that cannot be reached has ended, which `exit` reports
+  #send(message: ToRenderWorker, body: readonly Uint8Array[] = []): void {
+    const { messages } = this.#spawned;
+    // A worker that cannot be reached has ended, which `exit` reports.
+    if (messages.writable) writeFrame(messages, message, body);
   }
 
-  #receive(message: FromRenderWorker): void {
+  #receive(message: FromRenderWorker, body: Buffer): void {
     this.#watch.noteMessage();
     switch (message.kind) {
       case "ready":
@@ -201,28 +199,32 @@ export class RenderWorker {
         this.#memory.blame(message.bytes);
         break;
       default:
-        this.#receiveForPage(message);
+        this.#receiveForPage(message, body);
     }
-    if (this.load === 0) this.#spawned.child.channel?.unref();
+    if (this.load === 0) this.#spawned.messages.unref();
   }
 
-  #receiveForPage(message: Extract<FromRenderWorker, { id: number }>): void {
+  #receiveForPage(message: Extract<FromRenderWorker, { id: number }>, body: Buffer): void {
     const pending = this.#pending.get(message.id);
     if (!pending) return;
     if (message.kind === "apiRequest") {
       void this.#forward(message.call, pending.readApi(message.path));
       return;
     }
+    // Before it leaves the list: when this throws, the worker ends, which rejects it.
+    const result = message.kind === "rendered" ? resultOf(message.result, body) : null;
     this.#pending.delete(message.id);
-    if (message.kind === "rendered") pending.resolve(parsed(message.result));
-    else pending.reject(new RenderError(message.message));
+    if (result) pending.resolve(result);
+    else pending.reject(new RenderError(message.kind === "failed" ? message.message : "it sent no result"));
   }
 
   /** Sends the API's response to the worker; status 0 when there is none. */
   async #forward(call: number, response: ReturnType<ReadApi>): Promise<void> {
-    const { status, body } = (await response.catch(() => null)) ?? { status: 0, body: null };
+    const answer = await response.catch(() => null);
     this.#watch.noteMessage();
-    if (!this.#hasEnded) this.#send({ kind: "apiResponse", call, status, body });
+    if (this.#hasEnded) return;
+    const body = answer && (answer.bytes ?? Buffer.from(JSON.stringify(answer.body)));
+    this.#send({ kind: "apiResponse", call, status: answer?.status ?? 0 }, body ? [body] : []);
   }
 
   #onExit(message: string): void {

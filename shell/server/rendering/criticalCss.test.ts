@@ -1,7 +1,7 @@
 /** @jest-environment node */
-import { classesOf, criticalCss, parseCss } from "./criticalCss";
+import { classesIn, classListsOf, criticalCss, parseCss } from "./criticalCss";
 
-const critical = (css: string, html: string) => criticalCss(parseCss(css), classesOf(html));
+const critical = (css: string, html: string) => criticalCss(parseCss(css), classesIn(classListsOf(html)));
 
 describe("criticalCss", () => {
   it("contains the rules that match an element of the document, in their order", () => {

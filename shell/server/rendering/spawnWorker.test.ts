@@ -4,7 +4,10 @@ import { spawnWorker } from "./spawnWorker";
 /** What a module could do that took over a worker process: each is the name of an error, or `done`. */
 const attempts = `
 const attempt = (act) => { try { act(); return "done"; } catch (error) { return error.code || error.name; } };
-process.send({
+const { Socket } = require("node:net");
+const messages = new Socket({ fd: 4 });
+messages.resume().on("close", () => process.exit());
+messages.write(JSON.stringify({
   environment: Object.keys(process.env).filter((name) => name !== "TZ"),
   user: process.getuid(),
   results: {
@@ -15,21 +18,20 @@ process.send({
     "start a thread": attempt(() => new (require("node:worker_threads").Worker)("", { eval: true })),
     "code of text": attempt(() => new Function("return 1")()),
   },
-});
-process.on("disconnect", () => process.exit());
+}));
 `;
 
 it("F13 a worker process has no environment, no files, no processes, and no code made of text", async () => {
   process.env.A_SECRET = "of the document server";
-  const { child, close } = spawnWorker(Buffer.from(attempts));
+  const { child, messages, close } = spawnWorker(Buffer.from(attempts));
   delete process.env.A_SECRET;
-  const found = await new Promise((resolve, reject) => {
-    child.once("message", resolve);
+  const found = await new Promise<Buffer>((resolve, reject) => {
+    messages.once("data", resolve);
     child.once("exit", () => reject(new Error("the worker ended")));
   });
   child.kill("SIGKILL");
   close();
-  expect(found).toEqual({
+  expect(JSON.parse(found.toString())).toEqual({
     environment: [],
     user: process.getuid?.() === 0 ? 65_534 : process.getuid?.(),
     results: {

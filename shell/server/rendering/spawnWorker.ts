@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync, statSync, unlinkSync } from "node:fs";
+import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
 import { Heartbeat } from "../../protocol/Heartbeat";
+import { messageFd } from "../../protocol/renderMessages";
 
 /** Objects of JavaScript that a worker may hold, MB. Array buffers do not count: `RenderWorker` measures the process. */
 const maxHeapMb = 256;
@@ -50,6 +52,8 @@ function openHeartbeat(): number {
 
 export interface SpawnedWorker {
   child: ChildProcess;
+  /** The pipe for messages. It keeps this process running unless it is unreferenced. */
+  messages: Socket;
   heartbeat: Heartbeat;
   /** Closes what this process has open. Call it once the worker has ended. */
   close: () => void;
@@ -67,15 +71,16 @@ export function spawnWorker(source: Buffer): SpawnedWorker {
     cwd: path.parse(process.execPath).root,
     env: TZ === undefined ? {} : { TZ },
     // `RenderWorker` reads what has happened from the heartbeat and from the exit code.
-    stdio: ["pipe", "ignore", "ignore", fd, "ipc"],
-    serialization: "json",
+    stdio: ["pipe", "ignore", "ignore", fd, "pipe"],
   });
   child.stdin?.on("error", () => {}); // the process has ended, which `exit` reports
   // As a function, because the module takes its own globals away.
   child.stdin?.write("((module, exports, require) => {");
   child.stdin?.write(source);
   child.stdin?.end("\n})({}, {}, require);");
-  // Its channel keeps this process running: `RenderWorker` lets go of it while the worker has nothing to do.
+  const messages = child.stdio[messageFd] as Socket; // what Node opens for "pipe"
+  messages.on("error", () => {}); // the process has ended, which `exit` reports
+  // The pipe keeps this process running: `RenderWorker` lets go of it while the worker has nothing to do.
   child.unref();
-  return { child, heartbeat: new Heartbeat(fd), close: () => closeSync(fd) };
+  return { child, messages, heartbeat: new Heartbeat(fd), close: () => closeSync(fd) };
 }

@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
 import { shopConfigFromEnv } from "../config";
+import { bytesOf } from "../html/DocumentParts";
 import { apiReader } from "../http/apiReader";
 import { makePage } from "../pages/makePage";
 import { catalogRegistry } from "../testing/catalogRegistry";
@@ -56,8 +57,8 @@ afterAll(async () => {
   await isClosed;
 });
 
-const open = (pathname: string) =>
-  makePage(
+async function open(pathname: string) {
+  const { status, html } = await makePage(
     {
       ...someDependencies(),
       config: shopConfigFromEnv({ PUBLIC_URL: "https://shop.example" }),
@@ -66,6 +67,8 @@ const open = (pathname: string) =>
     registry,
     { pathname, url: pathname, requester: { address: "10.0.0.1" }, overrides: {}, worksOffline: false },
   );
+  return { status, html: bytesOf(html).toString() };
+}
 
 describe("a back end of exactly the specification's shape", () => {
   it("U6 gets the product's title, picture and JSON-LD", async () => {

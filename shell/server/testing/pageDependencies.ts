@@ -29,9 +29,15 @@ export function aPool(html: string): RenderPool {
     },
     warn: () => {},
   });
-  jest
-    .spyOn(pool, "render")
-    .mockResolvedValue({ html, frames: {}, initialData: {}, chunks: {}, remotes: [], failures: [], isComplete: true });
+  jest.spyOn(pool, "render").mockResolvedValue({
+    html: Buffer.from(html),
+    frames: {},
+    initialData: {},
+    chunks: {},
+    remotes: [],
+    failures: [],
+    isComplete: true,
+  });
   return pool;
 }
 export const someDependencies = (part: Partial<PageDependencies> = {}): PageDependencies => ({

@@ -62,10 +62,12 @@ export class WorkerWatch {
   #check(): void {
     const { pid, heartbeat, hasWork, onFault } = this.#options;
     const { release, count } = heartbeat.read();
+    const isSameTurn = count === this.#beat.count && release !== 0;
     if (count === this.#beat.count) this.#beat.checks += 1;
     else this.#beat = { count, checks: 0, processorMs: release === 0 ? null : processorMs(pid) };
     const isWorking = hasWork() || release !== 0;
-    this.#silentChecks = isWorking ? this.#silentChecks + 1 : 0;
+    if (!isWorking) this.#silentChecks = 0;
+    else if (!isSameTurn) this.#silentChecks += 1; // a turn that goes on has its own limit
     if (release !== 0 && this.#isHanging()) {
       onFault(new RenderError(`ran for more than ${this.#limitMs()} ms without a break`, release));
     } else if (this.#silentChecks * checkEveryMs > maxSilenceMs) {

@@ -36,6 +36,16 @@ export const shellDefects: readonly Defect[] = [
     },
   },
   {
+    name: "development that shows no throw of the server over the page",
+    changes: [
+      { file: "shell/server/dev/devRendering.ts", from: "if (base) await fetch(", to: "if (!base) await fetch(" },
+    ],
+    test: {
+      file: "e2e/journeys/development/dev.spec.ts",
+      name: "F33 a throw on the server shows in the terminal and over the page, and the browser renders",
+    },
+  },
+  {
     name: "quotes that end an attribute",
     changes: [{ file: "shell/server/html/escapeHtml.ts", from: '/[&<>"]/g', to: "/[&<>]/g" }],
     test: { file: "shell/server/seo/pageSeo.test.ts", name: "seoElements escapes a product's text" },

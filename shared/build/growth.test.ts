@@ -8,7 +8,7 @@ const shortLived: Readonly<Record<string, string>> = {
   "shell/server/pages/makePage.ts": "one document",
   "shell/server/rendering/criticalCss.ts": "one document",
   "shell/server/seo/readProductPart.ts": "one part of the sitemap",
-  "shell/server/http/devToolsHook.ts": "a script for the browser",
+  "shell/server/dev/devToolsHook.ts": "a script for the browser",
 };
 
 /** An empty map or set: whatever it gets is added later. */

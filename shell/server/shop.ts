@@ -10,10 +10,14 @@ import {
 import compress from "@fastify/compress";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { ShopConfig } from "./config";
+import { DevBuilds } from "./dev/DevBuilds";
+import { devRendering } from "./dev/devRendering";
+import { devShell } from "./dev/devShell";
+import { addDevStack } from "./dev/devStack";
+import { addDevToolsHook } from "./dev/devToolsHook";
+import { addStyleguidePage } from "./dev/styleguidePage";
 import { addApiProxy } from "./http/apiProxy";
 import { apiReader } from "./http/apiReader";
-import { addDevStack } from "./http/devStack";
-import { addDevToolsHook } from "./http/devToolsHook";
 import { addHealthRoutes } from "./http/health";
 import { addSecurityHeaders } from "./http/securityHeaders";
 import { addStaticFiles } from "./http/staticFiles";
@@ -23,17 +27,16 @@ import { addEmailForms } from "./noscript/emailForms";
 import { addOps } from "./ops/routes";
 import { addPageRoutes } from "./pages/pageRoutes";
 import { addServiceWorker, offlineSwitch } from "./pages/serviceWorker";
-import { addStyleguidePage } from "./pages/styleguidePage";
 import { addPageRemotes } from "./releases/pageRemotes";
 import { type RegistryReader, registryReader } from "./releases/registryReader";
 import { addRegistryRoute } from "./releases/registryRoute";
 import { ShellStore } from "./releases/ShellStore";
 import { StoredSets } from "./releases/StoredSets";
 import { addSetRoutes } from "./releases/setRoutes";
-import { devShell, type ShellSource } from "./releases/shellAssets";
+import type { ShellSource } from "./releases/shellAssets";
 import { addShellFiles } from "./releases/shellFiles";
 import { watchOrders } from "./rendering/changedProducts";
-import { browserRendering, startRendering } from "./rendering/startRendering";
+import { startRendering } from "./rendering/startRendering";
 import { addSeoFiles } from "./seo/routes";
 import { PageMetrics } from "./telemetry/PageMetrics";
 import { addReports } from "./telemetry/routes";
@@ -134,10 +137,13 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   const sets = new StoredSets(config.releasesDir, config.secret, (message) => app.log.warn(message));
   addSetRoutes(app, sets);
   await addStaticFiles(app, config);
-  const shells = dev ? devShell(dev) : await addShells(app, config, releases);
+  const devBuilds = dev && new DevBuilds(dev);
+  const shells = devBuilds ? devShell(devBuilds) : await addShells(app, config, releases);
   const shellOf = async (visitor: string | null) => shells.choose((await releases.current()).registry, visitor);
   const currentShell = () => shellOf(null);
-  addPageRemotes(app, releases, dev ? null : sets, shells);
+  // In development no document has a set: the store is only read.
+  const pageSets = dev ? null : sets;
+  addPageRemotes(app, releases, pageSets, shells);
   if (dev) {
     addDevToolsHook(app);
     addDevStack(app);
@@ -147,8 +153,8 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   addSeoFiles(app, config, { releases, shells, readApi });
   await addCartForm(app, config, currentShell);
   await addEmailForms(app, config, currentShell);
-  const renderers = dev ? null : startRendering(app, config, releases, shells);
-  if (renderers) {
+  const renderers = devBuilds ? devRendering(app, config, devBuilds) : startRendering(app, config, releases, shells);
+  if (!dev) {
     const isBrokenOnServer = (remote: string, release: string) => renderers.isBroken(remote, release);
     addReports(app, { ...config, isLimited, isBrokenOnServer }, releases, metrics);
   }
@@ -160,7 +166,7 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
       releases,
       currentShell,
       stats: metrics.stats,
-      leftToBrowser: () => renderers?.leftToBrowser() ?? [],
+      leftToBrowser: () => renderers.leftToBrowser(),
     });
 
   const isOfflineOn = offlineSwitch(config);
@@ -171,8 +177,9 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
     isLimited,
     shells,
     readApi,
-    renderers: renderers ?? browserRendering,
-    sets,
+    renderers,
+    devBuilds,
+    sets: pageSets,
     isOfflineOn,
     warn: (message) => app.log.warn(message),
   });

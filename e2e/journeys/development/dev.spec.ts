@@ -14,8 +14,17 @@ import { expect, test } from "../../support/test";
 const workspace = "e2e/.tmp/mf-magazine-dev";
 const copy = path.join(projectDir, workspace);
 
+const serverFile = path.join(copy, "src/server.ts");
+const server = `import { defineServer } from "@aurelle/shared/remote";
+import remote from "./remote";
+
+export default defineServer({ remote, serverRendered: ["/magazine"] });
+`;
+
 /** One development server for all tests: the shell and the copy from source, the other remotes from their releases. */
 let dev: ChildProcess;
+/** What the development server has written to the terminal. */
+let terminal = "";
 let home: string;
 let url: string;
 /** The store, with the releases of an earlier source, and without any of mf-account. */
@@ -25,6 +34,7 @@ test.beforeAll(async () => {
   test.setTimeout(200_000);
   await rm(copy, { recursive: true, force: true });
   await cp(path.join(projectDir, "e2e/fixtures/mf-magazine"), copy, { recursive: true });
+  await writeFile(serverFile, server);
   home = await mkdtemp(path.join(tmpdir(), "aurelle-dev-"));
   store = path.join(home, "releases");
   await cp(path.join(projectDir, ".releases"), store, { recursive: true });
@@ -49,6 +59,10 @@ test.beforeAll(async () => {
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  for (const stream of [dev.stdout, dev.stderr])
+    stream?.on("data", (text) => {
+      terminal += text;
+    });
   await untilPrinted(dev, "is open on", 150_000);
   url = `http://localhost:${port}`;
 });
@@ -129,9 +143,69 @@ test("a throw shows its stack with file and line in the panel, and mends itself"
   await expect(main.getByText("no magazine today")).toHaveCount(0);
 });
 
+const readDocument = async (): Promise<string> => (await fetch(`${url}/magazine`)).text();
+/** In the document when the server has rendered the page. */
+const button = '<button type="button">Read ';
+const lineOf = async (file: string, part: string): Promise<number> =>
+  (await readFile(file, "utf8")).split("\n").findIndex((text) => text.includes(part)) + 1;
+
+test("F33 the server renders from source, and the next document shows an edit", async ({ page }) => {
+  expect(await readDocument()).toMatch(/data-release="dev-[0-9a-f]{8}"[\s\S]*<h1[^>]*>Magazine/);
+  await editPage("Read {count} times", "Read {count} of our stories");
+  await expect.poll(readDocument).toContain("of our stories");
+  await page.goto(`${url}/magazine`);
+  // A difference between the server's HTML and the browser's first render would be an error in the console.
+  await expect(page.locator("html")).toHaveAttribute("data-hydrated", "");
+  await expect(page.getByRole("button", { name: "Read 0 of our stories" })).toBeVisible();
+  await editPage("Read {count} of our stories", "Read {count} times");
+  await expect(page.getByRole("button", { name: "Read 0 times" })).toBeVisible();
+  await expect.poll(readDocument).not.toContain("of our stories");
+});
+
+test("F33 a throw on the server shows in the terminal and over the page, and the browser renders", async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.allow(/rspack-dev-server|no magazine on the server/);
+  const [from, broken] = [
+    "  return (\n",
+    '  if (typeof window === "undefined") throw new Error("no magazine on the server");\n  return (\n',
+  ];
+  await editPage(from, broken);
+  await expect.poll(readDocument).not.toContain(button);
+  await page.goto(`${url}/magazine`);
+  await expect(page.getByRole("button", { name: "Read 0 times" })).toBeVisible();
+  const overlay = page.frameLocator("#rspack-dev-server-client-overlay").locator("body");
+  const place = `magazine/src/pages/MagazinePage.tsx:${await lineOf(pageFile, "no magazine on the server")}`;
+  await expect(overlay).toContainText("Error: no magazine on the server");
+  await expect(overlay).toContainText(place);
+  expect(terminal).toContain(place);
+  await editPage(broken, from);
+  await expect(page.locator("#rspack-dev-server-client-overlay")).toHaveCount(0);
+  await expect.poll(readDocument).toContain(button);
+});
+
+test("F33 a syntax error in the server's own module leaves the page to the browser, until it is mended", async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.allow(/rspack-dev-server/);
+  await writeFile(serverFile, server.replace("remote, serverRendered", "remote serverRendered"));
+  await expect.poll(readDocument).not.toContain(button);
+  await page.goto(`${url}/magazine`);
+  await expect(page.getByRole("button", { name: "Read 0 times" })).toBeVisible();
+  const overlay = page.frameLocator("#rspack-dev-server-client-overlay").locator("body");
+  await expect(overlay).toContainText("in ./src/server.ts");
+  await expect(overlay).toContainText(`[${await lineOf(serverFile, "serverRendered")}:`);
+  expect(terminal).toContain("in ./src/server.ts");
+  await writeFile(serverFile, server);
+  await expect(page.locator("#rspack-dev-server-client-overlay")).toHaveCount(0);
+  await expect.poll(readDocument).toContain(button);
+});
+
 test("F19 the store is only read, and a remote without a release in it runs from source", async ({ page }) => {
   await page.goto(`${url}/login`);
-  await expect(page.locator('main [data-remote="account"]')).toHaveAttribute("data-release", "dev");
+  await expect(page.locator('main [data-remote="account"]')).toHaveAttribute("data-release", /^dev/);
   await page.goto(`${url}/rings`);
   await expect(page.locator('main [data-remote="catalog"]').first()).toHaveAttribute("data-release", /^1\.0\.0-/);
   expect(storeBefore.size).toBeGreaterThan(50);

@@ -14,6 +14,9 @@ import { sourceHash } from "./sourceHash";
 /** The folder of a release with the modules that render on the document server. Browsers never receive it. */
 const serverFolder = "server";
 
+/** The module of a workspace with which the document server renders. */
+export const serverModule = "src/server.ts";
+
 /** The range of the part of Module Federation that each remote takes from the shell, although it imports none of it. */
 const bundlerRange = (shared: BundlerResponse["shared"]): Record<string, string> =>
   Object.fromEntries(
@@ -28,10 +31,10 @@ export async function buildRemote(dir: string, outDir: string): Promise<Release>
   const manifest = JSON.parse(await readFile(path.join(dir, "package.json"), "utf8")) as { version: string }; // npm requires the field
   const source = await sourceHash(dir);
   await rm(outDir, { recursive: true, force: true });
-  const isServerRendered = existsSync(path.join(dir, "src/server.ts"));
+  const isServerRendered = existsSync(path.join(dir, serverModule));
   const [{ mf, shared, imports }, server] = await Promise.all([
     bundle(dir, outDir),
-    isServerRendered && bundle(dir, path.join(outDir, serverFolder), { serverEntry: "./src/server.ts" }),
+    isServerRendered && bundle(dir, path.join(outDir, serverFolder), { serverEntry: `./${serverModule}` }),
   ]);
   const used = mergeImports(imports, server ? server.imports : {});
   const ranges = await writeRanges(outDir, Object.keys(await describeFiles(outDir)), used, await readSharedHistory());

@@ -19,7 +19,7 @@ export interface BuildOptions {
 /** A message to the bundler's process. */
 export type BundlerRequest =
   | ({ kind: "build"; dir: string; outDir: string } & BuildOptions)
-  | { kind: "serve"; dir: string; port: number };
+  | ({ kind: "serve"; dir: string; port: number } & Pick<BuildOptions, "serverEntry" | "scriptEntry">);
 /** The message that the bundler's process sends back. */
 export interface BundlerResponse {
   /** Messages of the bundler; empty when the source was built. */
@@ -89,14 +89,14 @@ export interface DevServer {
 }
 
 /**
- * Builds a workspace after each edit and serves it on the loopback address: in development mode with hot reload, in production
- * mode with a reload of the page.
+ * Builds a workspace after each edit and serves it on the loopback address, with hot reload.
+ * @param options what to build for the document server
  */
 export async function serveWorkspace(
   dir: string,
   port: number,
-  mode: "development" | "production" = "development",
+  options: Pick<BuildOptions, "serverEntry" | "scriptEntry"> = {},
 ): Promise<DevServer> {
-  const { child, response } = await startBundler({ kind: "serve", dir, port }, mode);
+  const { child, response } = await startBundler({ kind: "serve", dir, port, ...options }, "development");
   return { url: `http://localhost:${port}/`, facts: shellFacts(response), stop: () => child.kill("SIGTERM") };
 }

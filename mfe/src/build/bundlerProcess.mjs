@@ -7,6 +7,7 @@ import { importedNames, scriptBuildOf, serverBuildOf } from "@aurelle/shared/bui
 import { federationVersion, sharedVersions } from "@aurelle/shared/build/federation";
 import { rspack } from "@rspack/core";
 import { RspackDevServer } from "@rspack/dev-server";
+import { DevServerBuild } from "./devServerBuild.mjs";
 
 /** @import { Configuration } from "@rspack/core" */
 /** @typedef {import("./bundler").BundlerRequest} BundlerRequest */
@@ -45,9 +46,15 @@ async function build({ dir, outDir, hasMaps, ...options }) {
 }
 
 /** @param {Extract<BundlerRequest, { kind: "serve" }>} order @returns {Promise<BundlerResponse>} */
-async function serve({ dir, port }) {
-  const compiler = rspack({ ...(await configOf(dir)), infrastructureLogging: { level: "error" } });
+async function serve({ dir, port, serverEntry, scriptEntry }) {
+  const config = await configOf(dir);
+  const compiler = rspack({ ...config, infrastructureLogging: { level: "error" } });
   const isDev = process.env.NODE_ENV === "development";
+  const forServer = new DevServerBuild([
+    ...(serverEntry ? [serverBuildOf(config, serverEntry)] : []),
+    ...(scriptEntry ? [scriptBuildOf(config, scriptEntry)] : []),
+  ]);
+  forServer.follow(compiler);
   const server = new RspackDevServer(
     {
       port,
@@ -61,10 +68,18 @@ async function serve({ dir, port }) {
         overlay: isDev && { errors: true, warnings: false, runtimeErrors: false },
       },
       devMiddleware: { stats: "errors-warnings" },
+      setupMiddlewares: (middlewares) => [
+        {
+          name: "server build",
+          middleware: forServer.middleware,
+        },
+        ...middlewares,
+      ],
     },
     compiler,
   );
   await server.start();
+  forServer.showIn(server);
   process.once("SIGTERM", () => server.stop().finally(() => process.exit(0)));
   return emptyResponse;
 }

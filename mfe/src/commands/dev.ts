@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { watch } from "node:fs";
+import { existsSync, watch } from "node:fs";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import type { PageRemote, RemoteConfig, ShellFacts } from "@aurelle/shared/contract/registry";
+import { serverModule } from "../build/buildRemote";
 import { type DevServer, serveWorkspace } from "../build/bundler";
 import { freePortFrom } from "../build/freePort";
 import { ownRemotes, projectDir, storeDir } from "../paths";
@@ -23,6 +24,19 @@ function pageRemote(config: RemoteConfig, base: string): PageRemote {
   const { requires, pages, slots } = config;
   const entry = { base, requires, pages, slots, entry: "remoteEntry.js", preload: [], css: [], integrity: {} };
   return { release: "dev", entry, lastGood: null };
+}
+
+/** Builds and serves these remotes, all at once. */
+async function serveRemotes(dirs: readonly string[], firstPort: number): Promise<ServedWorkspace[]> {
+  const starting: Promise<ServedWorkspace>[] = [];
+  let port = firstPort;
+  for (const dir of dirs) {
+    port = await freePortFrom(port);
+    const options = existsSync(path.join(dir, serverModule)) ? { serverEntry: `./${serverModule}` } : {};
+    starting.push(serveWorkspace(dir, port, options).then((server) => ({ dir, server })));
+    port += 1;
+  }
+  return Promise.all(starting);
 }
 
 /** Writes a registry of the remotes under development. The document server uses its entries instead of those of the real one. */
@@ -79,7 +93,7 @@ async function devAgainst(names: readonly string[], against: string, firstPort: 
   const served: ServedWorkspace[] = [];
   for (const dir of names.map(remoteDir)) {
     // A production build: a deployed shell shares React's production build, which does not match a development build.
-    const server = await serveWorkspace(dir, await freePortFrom(firstPort), "production");
+    const server = await serveWorkspace(dir, await freePortFrom(firstPort));
     const { name } = await readRemoteConfig(dir);
     url.searchParams.set(`mf.${name}`, server.url.replace(/\/$/, ""));
     served.push({ dir, server });
@@ -122,11 +136,15 @@ export async function dev(args: string[]): Promise<void> {
   if (new Set(dirs).size !== dirs.length) throw new UserError("Name each remote once.");
   const isStandalone = values.standalone === true;
   if (isStandalone && names.length === 0) throw new UserError("Name a remote: mfe dev mf-cart --standalone.");
-  const shell = await serveWorkspace(path.join(projectDir, "shell"), await freePortFrom(firstPort));
+  const shellPort = await freePortFrom(firstPort);
+  const starting = serveRemotes(dirs, shellPort + 1);
+  const shell = await serveWorkspace(path.join(projectDir, "shell"), shellPort, {
+    serverEntry: "./ssr/worker.ts",
+    scriptEntry: "./src/starter/starter.ts",
+  });
   const missing = isStandalone ? [] : await unreleasedRemotes(dirs, shell.facts);
-  const served: ServedWorkspace[] = [];
-  for (const dir of [...dirs, ...missing])
-    served.push({ dir, server: await serveWorkspace(dir, await freePortFrom(firstPort)) });
+  const named = await starting;
+  const served = [...named, ...(await serveRemotes(missing, shellPort + 1))];
 
   const registryFile = path.join(projectDir, "mfe/.tmp", `dev-${process.pid}.json`);
   await mkdir(path.dirname(registryFile), { recursive: true });

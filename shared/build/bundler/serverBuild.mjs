@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { sharedModules } from "../federation.mjs";
 import { facadesWithServerVersion } from "../sharedModules.mjs";
-import { classNames, cssParser } from "./moduleRules.mjs";
+import { classNames, cssParser, moduleRules } from "./moduleRules.mjs";
 
 /** @import { Configuration } from "@rspack/core" */
 
@@ -15,13 +15,13 @@ export function scriptBuildOf(config, entry) {
   return {
     name: `${config.name}-script`,
     ...(config.context ? { context: config.context } : {}),
-    mode: "production",
+    mode: process.env.NODE_ENV === "development" ? "development" : "production",
     target: ["webworker", "es2022"],
     devtool: false,
     entry: { script: entry },
     output: { filename: "[name].js" },
     resolve: { extensions: [".ts"] },
-    module: { rules: config.module?.rules ?? [] },
+    module: { rules: moduleRules(true, false) },
     performance: false,
   };
 }
@@ -87,7 +87,7 @@ export function serverBuildOf(config, entry) {
     externals: isHost ? [] : sharedAsExternals(),
     externalsPresets: { node: true },
     module: {
-      rules: config.module?.rules ?? [],
+      rules: moduleRules(isHost, false), // also in development: only a browser can replace code
       // The shell's process reads no files, so its build is one file (docs/decisions/0012-server-rendering.md).
       parser: { ...cssParser, javascript: { dynamicImportMode: isHost ? "eager" : "lazy" } },
       generator: {

@@ -1,21 +1,11 @@
-import { readFile } from "node:fs/promises";
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { DevConfig } from "../config";
 import { newVisitor, visitorCookie, visitorOf } from "../http/visitorCookie";
 import { releaseSetKey } from "../releases/releaseSetKey";
 import type { VisitorReleases } from "../releases/releasesFor";
 import type { CachedPage } from "../rendering/CachedPage";
 import type { PageRequest } from "./makePage";
 import { ShownRemotes } from "./ShownRemotes";
-
-/** The registry with the remotes under development in place of their releases. */
-export async function withDevRemotes(registry: PageRegistry, dev: DevConfig | null): Promise<PageRegistry> {
-  if (!dev) return registry;
-  // `mfe dev` wrote the file, by the same type.
-  const remotes = JSON.parse(await readFile(dev.registryFile, "utf8")) as PageRegistry["remotes"];
-  return { ...registry, remotes: dev.isStandalone ? remotes : { ...registry.remotes, ...remotes } };
-}
 
 /** The id of a visitor's browser. A new browser gets a cookie, but only with a page that a canary changes. */
 function identifyVisitor(request: FastifyRequest, reply: FastifyReply, isTls: boolean): string {

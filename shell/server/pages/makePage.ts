@@ -32,10 +32,11 @@ export interface PageDependencies {
   config: ShopConfig;
   shell: ShellAssets;
   readApi: ApiReader;
-  /** `null`: the browser renders every page, as in development. */
-  pool: RenderPool | null;
-  criticalStyles: CriticalStyles;
-  sets: Pick<StoredSets, "open">;
+  /** `null`: the browser renders every page. */
+  pool: Pick<RenderPool, "render"> | null;
+  criticalStyles: { criticalFor: (...of: Parameters<CriticalStyles["criticalFor"]>) => Promise<string | null> };
+  /** `null`: a document contains all releases, as in development. */
+  sets: Pick<StoredSets, "open"> | null;
   /** Logs why a document has no critical styles. */
   warn: (message: string) => void;
 }
@@ -98,18 +99,19 @@ async function renderedContent(
   found: FoundPage | null,
   result: RenderResult,
 ): Promise<RenderedContent> {
-  const css = await criticalStyles
-    .criticalFor(result.html, stylesheetsOf(registry, shell, result))
-    .catch((error: unknown) => {
-      warn(`no critical styles at ${patternAt(pathname, registry)}: ${error}`);
-      return null;
-    });
+  const stylesheets = stylesheetsOf(registry, shell, result);
+  const urls = stylesheets.map(({ url }) => url);
+  const css = await criticalStyles.criticalFor(result.html, urls).catch((error: unknown) => {
+    warn(`no critical styles at ${patternAt(pathname, registry)}: ${error}`);
+    return null;
+  });
   const withOffline = pathname === fallbackUrl && worksOffline;
   const plan = {
     ...loadPlan(registry, shell, result),
+    ...(css === null && { styles: [] }),
     ...(withOffline && { offline: offlineFiles(registry, shell) }),
   };
-  return { html: result.html, isReadable: isPageRendered(found, result), css, plan };
+  return { html: result.html, isReadable: isPageRendered(found, result), css, stylesheets, plan };
 }
 
 /** Origins that the page needs in addition to the shop's own: dev servers, and those of allowed overrides. None in production. */
@@ -151,7 +153,7 @@ async function containedReleases(
   found: FoundPage | null,
   result: RenderResult | null,
 ): Promise<ContainedReleases> {
-  if (!result || pathname === fallbackUrl || shell.protocol < firstProtocolWithSets) {
+  if (!result || !sets || pathname === fallbackUrl || shell.protocol < firstProtocolWithSets) {
     return { registry, map: importMapOf(Object.values(registry.remotes), shell.files), set: null };
   }
   const shown = shownRegistry(registry, found, result.remotes);

@@ -17,6 +17,7 @@ function open(isLimited: boolean, registry: Registry = { schema: 1, revision: 1,
     shells: oneShell(),
     renderers: { of: () => ({ pool, criticalStyles }) },
     releases: { current: async () => ({ registry, text: JSON.stringify(registry) }) },
+    devBuilds: null,
     isLimited,
     isOfflineOn: async () => false,
   });

@@ -1,5 +1,6 @@
 import { countedAddress } from "@aurelle/api/address";
 import { memoryLimiter } from "@aurelle/api/limits";
+import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { offlineSetHeader } from "../../protocol/offlineProtocol";
 import { bytesOf } from "../html/DocumentParts";
@@ -14,7 +15,7 @@ import type { CachedPage, Page } from "../rendering/CachedPage";
 import type { ChangedProducts } from "../rendering/HtmlCache";
 import { PageCache } from "../rendering/PageCache";
 import { makePage, type PageDependencies } from "./makePage";
-import { type ChosenReleases, identifierOf, PageReleases, withDevRemotes } from "./PageReleases";
+import { type ChosenReleases, identifierOf, PageReleases } from "./PageReleases";
 import { pageQuery } from "./pageQuery";
 import type { OfflineSwitch } from "./serviceWorker";
 
@@ -56,6 +57,8 @@ export interface PageRoutesDependencies extends Pick<PageDependencies, "config" 
   shells: ShellSource;
   /** What renders the pages of a shell. */
   renderers: { of: (shell: Shell) => Pick<PageDependencies, "pool" | "criticalStyles"> };
+  /** Puts remotes under development in place of their releases. `null` outside of development. */
+  devBuilds: { addTo: (registry: PageRegistry) => Promise<PageRegistry> } | null;
   /** Whether the number of pages rendered for one address is limited. Off in tests and measurements, as the API's limits are. */
   isLimited: boolean;
   isOfflineOn: OfflineSwitch;
@@ -67,7 +70,7 @@ export interface PageRoutesDependencies extends Pick<PageDependencies, "config" 
  */
 export function addPageRoutes(
   app: FastifyInstance,
-  { releases, shells, renderers, isLimited, isOfflineOn, ...common }: PageRoutesDependencies,
+  { releases, shells, renderers, devBuilds, isLimited, isOfflineOn, ...common }: PageRoutesDependencies,
 ): (changed: ChangedProducts) => void {
   const { config } = common;
   const isTls = config.publicUrl.startsWith("https:");
@@ -92,12 +95,14 @@ export function addPageRoutes(
     const worksOffline = await isOfflineOn();
     const requester = { address: request.ip, requestId: request.id };
     const pageRequest = { pathname: address.pathname, requester, overrides: overrides.accepted, worksOffline };
-    if (!dependencies.pool || Object.keys(overrides.accepted).length > 0) {
-      // A page with overrides is for one visitor: the browser renders it, and no cache stores it.
-      const own = visitorReleases.of(visitorOf(request.headers.cookie));
-      const registry = await withDevRemotes(withOverrides(own, stored, overrides), config.dev);
+    const isOverridden = Object.keys(overrides.accepted).length > 0;
+    if (devBuilds || isOverridden) {
+      // A page with overrides is for one visitor, and one in development for this moment, so no cache stores it.
+      const own = withOverrides(visitorReleases.of(visitorOf(request.headers.cookie)), stored, overrides);
+      const registry = devBuilds ? await devBuilds.addTo(own) : own;
       const url = pageQuery(address, registry);
-      const page = await makePage({ ...dependencies, pool: null }, registry, { ...pageRequest, url });
+      const renderer = isOverridden ? { ...dependencies, pool: null } : dependencies;
+      const page = await makePage(renderer, registry, { ...pageRequest, url });
       hideReferrer(reply, page)
         .code(page.status)
         .header("Content-Security-Policy", page.policy)

@@ -36,6 +36,8 @@ export interface RenderedContent {
   isReadable: boolean;
   /** The critical styles; `null`: the document links the stylesheets. */
   css: string | null;
+  /** All stylesheets of what was rendered. */
+  stylesheets: readonly Asset[];
   plan: LoadPlan;
 }
 
@@ -69,8 +71,8 @@ const browserRenderedHead = (content: DocumentContent): string[] => [
 ];
 
 /** For a server-rendered page: only what its first paint needs. The starter script loads the rest afterwards. */
-function serverRenderedHead({ css, plan }: RenderedContent, shell: ShellAssets): string[] {
-  if (css === null) return shell.styles.map(stylesheetLink);
+function serverRenderedHead({ css, stylesheets, plan }: RenderedContent): string[] {
+  if (css === null) return stylesheets.map(stylesheetLink);
   return [`<style>${css}</style>`, `<noscript>${plan.styles.map(stylesheetLink).join("")}</noscript>`];
 }
 
@@ -91,7 +93,7 @@ function headElements(content: DocumentContent, map: string): string[] {
     ...(isDev ? ['<script src="/dev-hook.js"></script>'] : []),
     ...(poster ? [`<link rel="preload" href="${escapeHtml(poster)}" as="image" fetchpriority="high">`] : []),
     ...shell.fonts.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
-    ...(rendered ? serverRenderedHead(rendered, shell) : browserRenderedHead(content)),
+    ...(rendered ? serverRenderedHead(rendered) : browserRenderedHead(content)),
     // Last, because no shopper needs them.
     ...seo,
   ];

@@ -1,6 +1,4 @@
 import type { Registry, ShellFacts } from "@aurelle/shared/contract/registry";
-import { shellProtocol } from "@aurelle/shared/contract/shellRelease";
-import type { DevConfig } from "../config";
 
 /** A file as the document names it. Files of a dev server have no hash. */
 export interface Asset {
@@ -47,31 +45,4 @@ export interface ShellSource {
   choose(registry: Registry, visitor: string | null): Promise<Shell>;
   /** The shells that visitors may get now: the stable one, then a canary. @throws Error when there is none */
   inUse(registry: Registry): Promise<Shell[]>;
-}
-
-/**
- * The assets of the shell's dev server, which adds no hash to names.
- * @param entry `standalone` shows one remote without the shop around it, `styleguide` all UI components.
- */
-export function devShellAssets(
-  { shellUrl, facts }: Pick<DevConfig, "shellUrl" | "facts">,
-  entry: "main" | "standalone" | "styleguide",
-): ShellAssets {
-  return {
-    release: "00000000",
-    protocol: shellProtocol,
-    scripts: [{ url: `${shellUrl}vendor.js` }, { url: `${shellUrl}${entry}.js` }],
-    styles: [{ url: `${shellUrl}${entry}.css` }],
-    fonts: [],
-    files: [],
-    facts,
-    starter: "",
-  };
-}
-
-/** The shell of a dev server. Nothing is rendered with it, and it has no service worker. */
-export function devShell(dev: DevConfig): ShellSource {
-  const assets = devShellAssets(dev, dev.isStandalone ? "standalone" : "main");
-  const shell = { ...assets, serviceWorker: "", renderModule: Buffer.alloc(0), folder: "" };
-  return { choose: async () => shell, inUse: async () => [shell] };
 }

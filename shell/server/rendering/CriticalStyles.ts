@@ -3,7 +3,7 @@ import path from "node:path";
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import type { RenderResult } from "../../protocol/renderMessages";
 import { dropOldest } from "../dropOldest";
-import type { ShellAssets } from "../releases/shellAssets";
+import type { Asset, ShellAssets } from "../releases/shellAssets";
 import { type CssNode, classesIn, classListsOf, criticalCss, parseCss } from "./criticalCss";
 
 /** Whether it is the base stylesheet. Every server-rendered document contains all of it and never links it (shared/build/preset.mjs). */
@@ -68,19 +68,21 @@ export const fileOfAsset =
   (url: string): string =>
     url.startsWith("/assets/") ? path.join(shellFolder, url.slice("/assets/".length)) : path.join(releasesDir, url);
 
-/** The addresses of all stylesheets of the shell and of the releases that rendered a part. */
+/** All stylesheets of the shell and of the releases that rendered a part. */
 export function stylesheetsOf(
   { remotes }: PageRegistry,
   shell: Pick<ShellAssets, "files">,
   { chunks }: Pick<RenderResult, "chunks">,
-): string[] {
-  const ofShell = shell.files.map(({ url }) => url).filter((url) => url.endsWith(".css"));
+): Asset[] {
+  const ofShell = shell.files.filter(({ url }) => url.endsWith(".css"));
   const ofReleases = Object.keys(chunks).flatMap((remote) => {
     const entry = remotes[remote]?.entry;
     if (!entry) return [];
-    return Object.keys(entry.integrity)
-      .filter((name) => name.endsWith(".css"))
-      .map((name) => entry.base + name);
+    const hashed = Object.entries(entry.integrity).filter(([name]) => name.endsWith(".css"));
+    return [
+      ...entry.css.filter((name) => !(name in entry.integrity)).map((name) => ({ url: entry.base + name })),
+      ...hashed.map(([name, integrity]) => ({ url: entry.base + name, integrity })),
+    ];
   });
   return [...ofShell, ...ofReleases];
 }

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import type { Shell } from "../releases/shellAssets";
 import { aPool, someDependencies } from "../testing/pageDependencies";
+import { CriticalStyles } from "./CriticalStyles";
 import { ShellRenderers } from "./ShellRenderers";
 
 const one: Shell = { ...someDependencies().shell, serviceWorker: "", renderModule: Buffer.from("one"), folder: "" };
@@ -15,7 +16,7 @@ const aServer = () =>
       opened.push(renderModule.toString());
       const pool = aPool("");
       jest.spyOn(pool, "close").mockImplementation(async () => void closed.push(renderModule.toString()));
-      return { pool, criticalStyles: someDependencies().criticalStyles };
+      return { pool, criticalStyles: new CriticalStyles((url) => url) };
     },
     () => now,
   );

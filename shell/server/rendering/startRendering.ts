@@ -3,39 +3,16 @@ import type { FastifyInstance } from "fastify";
 import type { ShopConfig } from "../config";
 import type { RegistryReader } from "../releases/registryReader";
 import { releasesFor } from "../releases/releasesFor";
-import type { Shell, ShellSource } from "../releases/shellAssets";
+import type { ShellSource } from "../releases/shellAssets";
 import { CriticalStyles, fileOfAsset } from "./CriticalStyles";
-import { RenderPool } from "./RenderPool";
 import { readReleaseCode } from "./readReleaseCode";
+import { renderPoolOf } from "./renderPoolOf";
 import { ShellRenderers } from "./ShellRenderers";
-
-/** For development: the browser renders every page. */
-export const browserRendering = { of: () => ({ pool: null, criticalStyles: new CriticalStyles((url) => url) }) };
 
 /** How often the registry is checked for new releases, ms. So workers of new releases start before a visitor needs them. */
 const checkEveryMs = 1000;
 /** How long the server's start waits for the first worker, ms. After that the browser renders until a worker is ready. */
 const maxStartDelayMs = 5000;
-
-/** A pool of workers that run the render module of one shell. */
-function poolOf(shell: Shell, config: ShopConfig, warn: (message: string) => void): RenderPool {
-  return new RenderPool({
-    source: shell.renderModule,
-    versions: shell.facts.shared,
-    readCode: (registry) => readReleaseCode(config.releasesDir, registry, warn),
-    pageData: (registry) => ({
-      registry,
-      set: null,
-      countdown: { endsAt: config.countdownEndsAt },
-      settings: { demoMode: config.demoMode },
-      overrides: {},
-      takesReports: true,
-      shell: shell.release,
-      worksOffline: config.serviceWorker,
-    }),
-    warn,
-  });
-}
 
 /** Starts render workers with the server, and again after each promotion of the shell or of a remote. They end with the server. */
 export function startRendering(
@@ -46,7 +23,7 @@ export function startRendering(
 ): ShellRenderers {
   const warn = (message: string) => app.log.warn(message);
   const renderers = new ShellRenderers((shell) => ({
-    pool: poolOf(shell, config, warn),
+    pool: renderPoolOf(shell, config, warn, (registry) => readReleaseCode(config.releasesDir, registry, warn)),
     criticalStyles: new CriticalStyles(fileOfAsset(shell.folder, config.releasesDir)),
   }));
   const prepare = async () => {

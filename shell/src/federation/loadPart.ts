@@ -55,7 +55,8 @@ export async function loadPart(name: PartName): Promise<RemotePart> {
   return part;
 }
 
-const settling = new Map<string, Promise<unknown>>();
+/** By `partId`: the loading of parts that hydrate. */
+export const settling = new Map<string, Promise<unknown>>();
 /** By `partId`: the errors of parts whose next frame starts as failed. Their first load failed during hydration, or they suspended for too long. */
 export const firstFailures = new Map<string, unknown>();
 

@@ -27,7 +27,8 @@ function append(element: HTMLElement, properties: object, integrity: string | un
   document.head.append(Object.assign(element, properties, integrity && { integrity }));
 }
 
-const scriptUrl = scriptUrls("starter", "/assets/");
+// A dev server has another origin, and its documents have no policy for trusted types.
+const scriptUrl = process.env.NODE_ENV === "development" ? String : scriptUrls("starter", "/assets/");
 let hasStarted = false;
 /** Loads what the plan names: styles, then modules, then the scripts that import them. */
 function start(): void {

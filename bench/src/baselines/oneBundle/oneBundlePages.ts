@@ -128,6 +128,7 @@ export async function oneBundlePages(app: FastifyInstance, config: ShopConfig, d
           html: rendering.html,
           isReadable: true,
           css,
+          stylesheets: shell.styles,
           plan: {
             scripts: shell.scripts,
             styles: shell.styles.filter(({ url }) => !isBaseStylesheet(url)),

@@ -7,7 +7,7 @@ import { HydrationBoundary } from "./HydrationBoundary";
 
 const name = { remote: "cart", kind: "slot", key: "product.purchase" } as const;
 
-jest.mock("../loadPart", () => ({ parts: new Map(), firstFailures: new Map() }));
+jest.mock("../loadPart", () => ({ parts: new Map(), settling: new Map(), firstFailures: new Map() }));
 jest.mock("../../pageData/usePageData", () => ({
   usePageData: () => ({ rendered: { frames: { "cart slot product.purchase": "1.0.0-aaaaaaaa" } } }),
 }));

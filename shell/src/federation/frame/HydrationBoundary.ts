@@ -4,7 +4,7 @@ import { ClientOnlyError, leftToBrowser } from "../../hydration/ClientOnlyError"
 import { useHydrated } from "../../hydration/hydration";
 import { useIsHydrating } from "../../hydration/useIsHydrating";
 import { usePageData } from "../../pageData/usePageData";
-import { firstFailures, parts, settlePart } from "../loadPart";
+import { firstFailures, parts, settlePart, settling } from "../loadPart";
 
 /**
  * Leaves the server-rendered HTML of a part on screen until the part's code is loaded. When the browser loads another release
@@ -16,8 +16,9 @@ export function HydrationBoundary({ name, children }: { name: PartName; children
   const { rendered } = usePageData();
   const id = partId(name);
   useHydrated(id);
+  // A component that has suspended must call `use` in its next renders too, as React's build for development requires.
+  if (parts.has(id) ? settling.has(id) : isHydrating && !firstFailures.has(id)) use(settlePart(name));
   if (!isHydrating) return children;
-  if (!parts.has(id) && !firstFailures.has(id)) use(settlePart(name));
   if (parts.get(id)?.release !== rendered?.frames[id]) throw new ClientOnlyError(leftToBrowser);
   return children;
 }

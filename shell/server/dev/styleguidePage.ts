@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { DevConfig } from "../config";
 import { documentPolicy } from "../http/documentPolicy";
-import { devShellAssets } from "../releases/shellAssets";
+import { devShellAssets } from "./devShell";
 
 /** `/styleguide`: every UI component in every state. It exists in development only. */
 export function addStyleguidePage(app: FastifyInstance, dev: DevConfig): void {

@@ -2,7 +2,7 @@ import { SourceMap, type SourceMapPayload } from "node:module";
 import type { FastifyInstance } from "fastify";
 
 /** A position in a script of a dev server. */
-const position = /(http:\/\/localhost:\d+\/[^\s()?:]+\.m?js)(?:\?[^\s():]*)?:(\d+):(\d+)/g;
+const position = /(http:\/\/localhost:\d+\/[^\s()?:]+\.[cm]?js)(?:\?[^\s():]*)?:(\d+):(\d+)/g;
 
 /** The source map of a script; `null` when there is none. */
 export type ReadMap = (scriptUrl: string) => Promise<SourceMapPayload | null>;

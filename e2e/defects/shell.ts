@@ -36,6 +36,20 @@ export const shellDefects: readonly Defect[] = [
     },
   },
   {
+    name: "hot reload inside another shop that begins each component anew",
+    changes: [
+      {
+        file: "shared/build/runtime/against/stableComponent.js",
+        from: "if (known) stable.set(family, { ...known });",
+        to: "if (known) stable.set(family, { ...known, generation: known.generation + 1 });",
+      },
+    ],
+    test: {
+      file: "e2e/journeys/development/devAgainst.spec.ts",
+      name: "F34 an edit shows in the page without losing its state, although the shop's React cannot replace it",
+    },
+  },
+  {
     name: "development that shows no throw of the server over the page",
     changes: [
       { file: "shell/server/dev/devRendering.ts", from: "if (base) await fetch(", to: "if (!base) await fetch(" },

@@ -2,62 +2,102 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { freePort } from "../../../mfe/src/build/freePort";
+import { readRegistry } from "../../../mfe/src/store/registryFile";
 import { publishMagazine } from "../../support/releases";
 import { projectDir, type Shop, startShop, untilPrinted } from "../../support/shop";
 import { expect, test } from "../../support/test";
 
-/** A remote shop that allows overrides with a developer's own origin. */
+/** A shop as in production, which does not know the remote. */
 let shop: Shop;
-let good: string;
+/** `mfe dev --against` of a copy of the remote. */
+let dev: ChildProcess;
+let url: string;
+const source = "e2e/.tmp/mf-magazine-against";
+const pageFile = path.join(projectDir, source, "src/pages/MagazinePage.tsx");
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  shop = await startShop({ env: { OVERRIDE_ORIGINS: "1" } });
-  good = await publishMagazine(shop);
+  await rm(path.join(projectDir, source), { recursive: true, force: true });
+  await cp(path.join(projectDir, "e2e/fixtures/mf-magazine"), path.join(projectDir, source), { recursive: true });
+  shop = await startShop();
+  const ports = { PORT: String(await freePort()), DEV_PORT: String(await freePort()) };
+  const args = ["--import", "tsx", "mfe/src/main.ts", "dev", source, "--against", `${shop.url}/magazine`];
+  dev = spawn(process.execPath, args, { cwd: projectDir, env: { ...process.env, ...ports } });
+  const output = await untilPrinted(dev, /Open (\S+)/, 60_000);
+  url = output.match(/Open (\S+)/)?.[1] ?? "";
 });
-test.afterAll(() => shop?.stop());
+// Playwright has closed the pages before: a page logs errors when its sockets to the server break.
+test.afterAll(async () => {
+  const ended = new Promise((resolve) => (dev ? dev.once("exit", resolve) : resolve(null)));
+  dev?.kill("SIGTERM");
+  await ended;
+  await shop?.stop();
+  await rm(path.join(projectDir, source), { recursive: true, force: true });
+});
 
-const source = "e2e/.tmp/mf-magazine-against";
-const ended = (child: ChildProcess) => new Promise((resolve) => child.once("exit", resolve));
+async function editPage(from: string, to: string): Promise<void> {
+  const text = await readFile(pageFile, "utf8");
+  if (!text.includes(from)) throw new Error(`the page does not contain: ${from}`);
+  await writeFile(pageFile, text.replace(from, to));
+}
 
-test("a remote from source runs in a shop elsewhere, in its developer's tab only", async ({ browser }) => {
-  test.setTimeout(150_000);
-  const sourceDir = path.join(projectDir, source);
-  await rm(sourceDir, { recursive: true, force: true });
-  await cp(path.join(projectDir, "e2e/fixtures/mf-magazine"), sourceDir, { recursive: true });
-  const dev = spawn(
-    process.execPath,
-    ["--import", "tsx", "mfe/src/main.ts", "dev", source, "--against", `${shop.url}/magazine`],
-    { cwd: projectDir, env: { ...process.env, DEV_PORT: String(await freePort()) } },
-  );
+test("F34 a remote from source runs in a shop elsewhere, whose store and pages stay as they are", async ({ page }) => {
+  const before = await readRegistry(shop.releasesDir);
+  await page.goto(url);
+  const frame = page.locator('main [data-remote="magazine"]').first();
+  await expect(frame).toHaveAttribute("data-release", "dev");
+  await expect(page.getByText("A page of a fifth remote.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Overrides" })).toContainText("magazine");
+  await page.goto(new URL("/rings", url).href);
+  await expect(page.locator('main [data-remote="catalog"]').first()).toHaveAttribute("data-release", /^1\.0\.0-/);
+  await page.locator("main a[href^='/product/']").first().click();
+  await expect(page).toHaveURL(/\/product\//);
+
+  expect(await readRegistry(shop.releasesDir)).toEqual(before);
+  expect((await fetch(`${shop.url}/magazine`)).status).toBe(404);
+});
+
+test("F34 an edit shows in the page without losing its state, although the shop's React cannot replace it", async ({
+  page,
+}) => {
+  await page.goto(url);
+  await page.getByRole("button", { name: "Read 0 times" }).click();
+  await editPage("A page of a fifth remote.", "From the development machine.");
+  await expect(page.getByText("From the development machine.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Read 1 times" })).toBeVisible();
+
+  // With other hooks the component begins anew, in the same document.
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await editPage("useState(0);", "useState(0);\n  const [from] = useState(7);");
+  await editPage("Read {count} times", "Read {count + from} times");
+  await expect(page.getByRole("button", { name: "Read 7 times" })).toBeVisible();
+  expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+  await editPage("useState(0);\n  const [from] = useState(7);", "useState(0);");
+  await editPage("Read {count + from} times", "Read {count} times");
+  await expect(page.getByRole("button", { name: "Read 0 times" })).toBeVisible();
+});
+
+test("F34 a syntax error shows over the page with its file, and goes away when it is mended", async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.allow(/rspack-dev-server/);
+  await page.goto(url);
+  await page.getByRole("button", { name: "Read 0 times" }).click();
+  await editPage("<Container>", "<Container");
+  const overlay = page.frameLocator("#rspack-dev-server-client-overlay");
+  await expect(overlay.getByText("ERROR in ./src/pages/MagazinePage.tsx")).toBeVisible();
+  await editPage("<Container", "<Container>");
+  await expect(page.locator("#rspack-dev-server-client-overlay")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Read 1 times" })).toBeVisible();
+});
+
+test("F34 the source replaces a release that the shop has, and shoppers get the release", async ({ page, browser }) => {
+  const good = await publishMagazine(shop);
+  await page.goto(url);
+  await expect(page.locator('main [data-remote="magazine"]').first()).toHaveAttribute("data-release", "dev");
   const context = await browser.newContext({ baseURL: shop.url });
-  try {
-    const output = await untilPrinted(dev, /Open (\S+)/, 60_000);
-    const address = output.match(/Open (\S+)/)?.[1] ?? "";
-    const page = await context.newPage();
-    await page.goto(address);
-    const frame = page.locator('main [data-remote="magazine"]').first();
-    await expect(frame).toHaveAttribute("data-release", "dev");
-    await expect(page.getByText("A page of a fifth remote.")).toBeVisible();
-    await expect(page).toHaveURL("/magazine");
-    const banner = page.getByRole("region", { name: "Overrides" });
-    await expect(banner).toContainText("magazine");
-
-    const file = path.join(sourceDir, "src/pages/MagazinePage.tsx");
-    const text = await readFile(file, "utf8");
-    await writeFile(file, text.replace("A page of a fifth remote.", "From the development machine."));
-    await expect(page.getByText("From the development machine.")).toBeVisible();
-
-    const other = await context.newPage();
-    await other.goto("/magazine");
-    await expect(other.locator('main [data-remote="magazine"]').first()).toHaveAttribute("data-release", good);
-    await banner.getByRole("button", { name: "Reset" }).click();
-    await expect(frame).toHaveAttribute("data-release", good);
-    await expect(banner).toHaveCount(0);
-  } finally {
-    // The pages are closed first: they would log errors when their connections to the server break.
-    await context.close();
-    dev.kill("SIGTERM");
-    await ended(dev);
-    await rm(sourceDir, { recursive: true, force: true });
-  }
+  const other = await context.newPage();
+  await other.goto("/magazine");
+  await expect(other.locator('main [data-remote="magazine"]').first()).toHaveAttribute("data-release", good);
+  await context.close();
 });

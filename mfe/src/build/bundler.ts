@@ -16,10 +16,15 @@ export interface BuildOptions {
   /** Build this module of the workspace as one classic script, `script.js`, instead: the service worker or the starter. */
   scriptEntry?: string;
 }
+/** What a dev server builds, beside the workspace for the browser. */
+export interface ServeOptions extends Pick<BuildOptions, "serverEntry" | "scriptEntry"> {
+  /** The build runs in a shop in production, with its React. */
+  isAgainst?: boolean;
+}
 /** A message to the bundler's process. */
 export type BundlerRequest =
   | ({ kind: "build"; dir: string; outDir: string } & BuildOptions)
-  | ({ kind: "serve"; dir: string; port: number } & Pick<BuildOptions, "serverEntry" | "scriptEntry">);
+  | ({ kind: "serve"; dir: string; port: number } & ServeOptions);
 /** The message that the bundler's process sends back. */
 export interface BundlerResponse {
   /** Messages of the bundler; empty when the source was built. */
@@ -55,7 +60,14 @@ async function startBundler(
     throw new UserError(`${request.dir} has no rspack.config.mjs: it is not a workspace of the shop.`);
   }
   // Without colours: the dev server's overlay would write them as inline styles, which the page's policy rejects.
-  const env = { ...process.env, NODE_ENV: mode, FORCE_COLOR: undefined, NO_COLOR: "1" };
+  const isAgainst = request.kind === "serve" && request.isAgainst;
+  const env = {
+    ...process.env,
+    NODE_ENV: mode,
+    DEV_AGAINST: isAgainst ? "1" : "",
+    FORCE_COLOR: undefined,
+    NO_COLOR: "1",
+  };
   const child = fork(script, { execArgv: [], env });
   const response = await new Promise<BundlerResponse>((resolve, reject) => {
     child.once("message", (message) => resolve(message as BundlerResponse)); // sent by bundlerProcess.mjs
@@ -90,13 +102,8 @@ export interface DevServer {
 
 /**
  * Builds a workspace after each edit and serves it on the loopback address, with hot reload.
- * @param options what to build for the document server
  */
-export async function serveWorkspace(
-  dir: string,
-  port: number,
-  options: Pick<BuildOptions, "serverEntry" | "scriptEntry"> = {},
-): Promise<DevServer> {
+export async function serveWorkspace(dir: string, port: number, options: ServeOptions = {}): Promise<DevServer> {
   const { child, response } = await startBundler({ kind: "serve", dir, port, ...options }, "development");
   return { url: `http://localhost:${port}/`, facts: shellFacts(response), stop: () => child.kill("SIGTERM") };
 }

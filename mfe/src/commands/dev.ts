@@ -1,43 +1,18 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, watch } from "node:fs";
+import { watch } from "node:fs";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import type { PageRemote, RemoteConfig, ShellFacts } from "@aurelle/shared/contract/registry";
-import { serverModule } from "../build/buildRemote";
+import type { ShellFacts } from "@aurelle/shared/contract/registry";
+import { devAgainst } from "../against/devAgainst";
 import { type DevServer, serveWorkspace } from "../build/bundler";
 import { freePortFrom } from "../build/freePort";
+import { pageRemote, type ServedWorkspace, serveRemotes } from "../build/serveRemotes";
 import { ownRemotes, projectDir, storeDir } from "../paths";
 import { stableGiven } from "../plan/visitorsGet";
 import { readRemoteConfig, remoteDir } from "../remoteConfig";
 import { readRegistry } from "../store/registryFile";
 import { UserError } from "../UserError";
-
-/** A workspace that the bundler serves from source. */
-interface ServedWorkspace {
-  dir: string;
-  server: DevServer;
-}
-
-/** A remote under development, in the form that the page data have. It has no hashes, because its bytes change with each edit. */
-function pageRemote(config: RemoteConfig, base: string): PageRemote {
-  const { requires, pages, slots } = config;
-  const entry = { base, requires, pages, slots, entry: "remoteEntry.js", preload: [], css: [], integrity: {} };
-  return { release: "dev", entry, lastGood: null };
-}
-
-/** Builds and serves these remotes, all at once. */
-async function serveRemotes(dirs: readonly string[], firstPort: number): Promise<ServedWorkspace[]> {
-  const starting: Promise<ServedWorkspace>[] = [];
-  let port = firstPort;
-  for (const dir of dirs) {
-    port = await freePortFrom(port);
-    const options = existsSync(path.join(dir, serverModule)) ? { serverEntry: `./${serverModule}` } : {};
-    starting.push(serveWorkspace(dir, port, options).then((server) => ({ dir, server })));
-    port += 1;
-  }
-  return Promise.all(starting);
-}
 
 /** Writes a registry of the remotes under development. The document server uses its entries instead of those of the real one. */
 async function writeOverlay(file: string, served: readonly ServedWorkspace[]): Promise<void> {
@@ -74,34 +49,6 @@ function startShop({ url, facts }: DevServer, registryFile: string, isStandalone
       DEV_STANDALONE: isStandalone ? "1" : "",
     },
   });
-}
-
-/** Resolves when the user interrupts the tool (SIGINT, SIGTERM). */
-function untilInterrupted(): Promise<void> {
-  return new Promise((resolve) => {
-    process.once("SIGINT", () => resolve());
-    process.once("SIGTERM", () => resolve());
-  });
-}
-
-/** `mfe dev <remote> --against <url>`: runs the remote from source inside a shop that runs elsewhere. It reloads the page after each edit. */
-async function devAgainst(names: readonly string[], against: string, firstPort: number): Promise<never> {
-  const url = URL.canParse(against) ? new URL(against) : null;
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw new UserError("--against takes the address of a shop: https://shop.example.");
-  if (names.length === 0) throw new UserError("Name a remote: mfe dev mf-cart --against https://shop.example.");
-  const served: ServedWorkspace[] = [];
-  for (const dir of names.map(remoteDir)) {
-    // A production build: a deployed shell shares React's production build, which does not match a development build.
-    const server = await serveWorkspace(dir, await freePortFrom(firstPort));
-    const { name } = await readRemoteConfig(dir);
-    url.searchParams.set(`mf.${name}`, server.url.replace(/\/$/, ""));
-    served.push({ dir, server });
-  }
-  process.stdout.write(`Open ${url.href}\n(the shop must run with OVERRIDE_ORIGINS=1)\n`);
-  await untilInterrupted();
-  for (const { server } of served) server.stop();
-  process.exit(0);
 }
 
 /**

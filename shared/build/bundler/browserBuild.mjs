@@ -12,7 +12,7 @@ import {
 import { ReactRefreshRspackPlugin } from "@rspack/plugin-react-refresh";
 import { routerWithoutWarnings, runtimeAsModules } from "../federation.mjs";
 import { outputNames, remoteChunks, shellChunks } from "./chunks.mjs";
-import { classNames, cssParser, moduleRules } from "./moduleRules.mjs";
+import { classNames, cssParser, isAgainst, moduleRules } from "./moduleRules.mjs";
 
 /** @import { Configuration, RspackPluginInstance } from "@rspack/core" */
 /**
@@ -145,7 +145,13 @@ export function browserBuild({ name, dir }, isHost, federation) {
     resolve: {
       extensions: [".ts", ".tsx", ".js"],
       conditionNames: ["es2015", "..."], // otherwise RxJS resolves to ES5
-      alias: { ...runtimeAsModules(isHost), ...(isDev ? {} : routerWithoutWarnings()) },
+      alias: {
+        ...(isAgainst && {
+          "@aurelle/shared/remote$": fileURLToPath(new URL("../runtime/against/remote.js", import.meta.url)),
+        }),
+        ...runtimeAsModules(isHost),
+        ...(isDev ? {} : routerWithoutWarnings()),
+      },
     },
     module: {
       rules: moduleRules(isHost, isDev),
@@ -167,7 +173,7 @@ export function browserBuild({ name, dir }, isHost, federation) {
       federation,
       ...withoutUnusedFederation(),
       ...(isDev
-        ? [new ReactRefreshRspackPlugin(), codeChanged(dir)]
+        ? [new ReactRefreshRspackPlugin({ exclude: [/node_modules/, /shared[\\/]build/] }), codeChanged(dir)]
         : [pathFreeIds(), new SubresourceIntegrityPlugin(), withoutScriptHashes]),
     ],
   };

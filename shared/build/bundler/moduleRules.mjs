@@ -4,6 +4,9 @@ import { fileURLToPath } from "node:url";
 
 const pureLoader = fileURLToPath(new URL("../pure-loader.cjs", import.meta.url));
 const startLoader = fileURLToPath(new URL("../start-loader.cjs", import.meta.url));
+/** Whether the build runs in a shop in production, with its React: `mfe dev --against`. */
+export const isAgainst = process.env.DEV_AGAINST === "1";
+const importSource = fileURLToPath(new URL("../runtime/against", import.meta.url));
 const layerLoader = fileURLToPath(new URL("../layer-loader.cjs", import.meta.url));
 
 /**
@@ -18,7 +21,14 @@ export function moduleRules(isHost, isDev) {
     jsc: {
       parser: { syntax: "typescript", tsx: true },
       target: "es2022",
-      transform: { react: { runtime: "automatic", development: isDev, refresh: isDev } },
+      transform: {
+        react: {
+          runtime: "automatic",
+          development: isDev,
+          refresh: isDev,
+          ...(isDev && isAgainst && { importSource }),
+        },
+      },
     },
   };
   return [

@@ -1,6 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import autocannon, { type AutocannonOptions, type AutocannonRequest } from "autocannon";
+import { processorMs } from "../report/processTree";
 import type { Shopper } from "./seedShoppers";
 import type { Target } from "./targets";
 
@@ -17,18 +17,8 @@ export interface Sample {
   failed: number;
 }
 
-/** The unit of times in `/proc/<pid>/stat`. */
-const ticksPerSecond = 100;
-
-/** The processor time of the processes so far, s. A process that has ended counts 0. */
-async function cpuOf(pids: readonly number[]): Promise<number> {
-  const stats = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")));
-  const ticks = stats.map((stat) => {
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
-  });
-  return ticks.reduce((sum, one) => sum + one, 0) / ticksPerSecond;
-}
+/** A process that uses less than this in a quarter of a second is idle, ms. Render workers are checked all the time. */
+const idleMs = 20;
 
 /**
  * Waits until the processes have done what is left after the responses, such as the e-mails of orders: at most a minute. Otherwise
@@ -36,18 +26,18 @@ async function cpuOf(pids: readonly number[]): Promise<number> {
  */
 async function waitUntilIdle(pids: readonly number[]): Promise<void> {
   for (let idle = 0, waits = 0; idle < 3 && waits < 240; waits += 1) {
-    const before = await cpuOf(pids);
+    const before = await processorMs(pids);
     await sleep(250);
-    idle = (await cpuOf(pids)) - before <= 2 / ticksPerSecond ? idle + 1 : 0;
+    idle = (await processorMs(pids)) - before <= idleMs ? idle + 1 : 0;
   }
 }
 
 /** Runs a load with autocannon, and measures the processor time of the processes. */
 export async function load(options: AutocannonOptions, pids: readonly number[]): Promise<Sample> {
-  const before = await cpuOf(pids);
+  const before = await processorMs(pids);
   const { requests, latency, errors, timeouts, non2xx } = await autocannon(options);
   await waitUntilIdle(pids);
-  const cpu = ((await cpuOf(pids)) - before) * 1000;
+  const cpu = (await processorMs(pids)) - before;
   const done = Math.max(1, requests.total - non2xx);
   return {
     rate: done / options.duration,

@@ -259,7 +259,7 @@ export const federationDefects: readonly Defect[] = [
     changes: [
       {
         file: "shell/server/telemetry/routes.ts",
-        from: " || !isProof(secret, remote, release, report.proof, now)) return;",
+        from: " || !(await isProof(settings, report, now))) return;",
         to: ") return;",
       },
     ],

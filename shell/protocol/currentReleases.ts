@@ -4,4 +4,6 @@ export interface CurrentReleases {
   shell: string | undefined;
   /** The name of their set (protocol/releaseSet.ts); `null` in development. */
   set: string | null;
+  /** What the reports of these releases must carry; absent in development. */
+  proof?: string;
 }

@@ -7,6 +7,8 @@ export interface PageData {
   registry: PageRegistry;
   /** The name of the set with all releases (protocol/releaseSet.ts); `null`: `registry` has all of them. */
   set: string | null;
+  /** What reports of the set's releases must carry, so that they count (shell/server/releases/releaseProof.ts). */
+  proof?: string;
   /** By remote: the release that this page shows instead of the one that all visitors get (docs/decisions/0002-federation.md). */
   overrides: Readonly<Record<string, string>>;
   /** True where a release of another page of this visitor may differ from this page's list: then the browser asks for it. */

@@ -7,11 +7,18 @@ import type { PageRegistry } from "@aurelle/shared/contract/registry";
 export interface ReleaseSet {
   /** As in the page data: without hashes. */
   remotes: PageRegistry["remotes"];
-  /**
-   * The text of an import map with the hash of every script of shell and remotes. The document's content security policy names its
-   * hash, so the page may add it.
-   */
+  /** The text of an import map with the hash of every script of shell and remotes. */
   importMap: string;
+}
+
+/**
+ * The text of a set's import map without the hashes that the document has already: the browser would reject each of them with a warning.
+ * The document's content security policy names the hash of this text, so the page may add it.
+ */
+export function mapWithout(importMap: string, known: Readonly<Record<string, string>>): string {
+  const { integrity, ...rest } = JSON.parse(importMap) as { integrity: Readonly<Record<string, string>> }; // written by the shop's own server
+  const added = Object.entries(integrity).filter(([url]) => !(url in known));
+  return JSON.stringify({ ...rest, integrity: Object.fromEntries(added) });
 }
 
 export const setUrl = (name: string): string => `/sets/${name}.json`;

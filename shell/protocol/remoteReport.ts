@@ -17,7 +17,7 @@ export type LoadPhase = (typeof loadPhases)[number];
 /** The report of one release, as `POST /reports/remotes` carries it. */
 export interface SentRemoteReport {
   token: string;
-  /** The proof of the release, from the page's registry. Without it the report does not count for or against the release. */
+  /** That the shop has offered the release, from the document. Without it the report does not count for or against the release. */
   proof?: string;
   kind: RemoteReportKind;
   remote: string;

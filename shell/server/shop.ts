@@ -134,7 +134,7 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   addHealthRoutes(app, () => isApiReady(config, api));
 
   addRegistryRoute(app, releases);
-  const sets = new StoredSets(config.releasesDir, config.secret, (message) => app.log.warn(message));
+  const sets = new StoredSets(config.releasesDir, (message) => app.log.warn(message));
   addSetRoutes(app, sets);
   await addStaticFiles(app, config);
   const devBuilds = dev && new DevBuilds(dev);
@@ -143,7 +143,7 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   const currentShell = () => shellOf(null);
   // In development no document has a set: the store is only read.
   const pageSets = dev ? null : sets;
-  addPageRemotes(app, releases, pageSets, shells);
+  addPageRemotes(app, config.secret, releases, pageSets, shells);
   if (dev) {
     addDevToolsHook(app);
     addDevStack(app);
@@ -156,7 +156,8 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   const renderers = devBuilds ? devRendering(app, config, devBuilds) : startRendering(app, config, releases, shells);
   if (!dev) {
     const isBrokenOnServer = (remote: string, release: string) => renderers.isBroken(remote, release);
-    addReports(app, { ...config, isLimited, isBrokenOnServer }, releases, metrics);
+    const offers = sets.offers.bind(sets);
+    addReports(app, { ...config, isLimited, isBrokenOnServer, offers }, releases, metrics);
   }
   if (staffToken)
     await addOps(app, {

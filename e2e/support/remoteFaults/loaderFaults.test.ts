@@ -89,6 +89,7 @@ function openPage(hasFallback: boolean) {
   }
 
   const loader = new RemoteLoader(registry, {
+    complete: async () => {},
     fetchModule,
     /** Pauses are short. The time limit of an attempt is over as soon as its response hangs: the n-th needs n that hang. */
     startTimer: (ms, done) => {

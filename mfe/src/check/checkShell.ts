@@ -30,7 +30,7 @@ export async function checkShell(
       what: "protocol",
       faults: servedProtocols.includes(protocol)
         ? []
-        : [`it speaks ${protocol}, the document server ${servedProtocols.join(" and ")}`],
+        : [`it speaks ${protocol}, the document server ${servedProtocols.join(", ")}`],
     },
     {
       what: "names",

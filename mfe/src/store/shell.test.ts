@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { shellProtocol } from "@aurelle/shared/contract/shellRelease";
 import { describeFiles } from "../artifact/builtFiles";
 import { findingsOf, readDescription } from "../check/rejectInvalid";
 import { aShellBuild } from "../testing/aShellBuild";
@@ -46,7 +47,7 @@ describe("the shell's releases", () => {
         [one]: {
           manifest: `sha384-${createHash("sha384").update(description).digest("base64")}`,
           facts: { provides: "2.0.0", mf: "2.9.2", shared: { react: "19.3.1" } },
-          protocol: 2,
+          protocol: shellProtocol,
         },
       },
     });
@@ -118,7 +119,7 @@ describe("mfe check shell", () => {
     const dir = await aShell(one, { release: one, protocol: 99 });
     const findings = await findingsOf(store, dir, await readDescription(dir, "shell"));
     expect(findings.find(({ what }) => what === "protocol")?.faults).toEqual([
-      "it speaks 99, the document server 1 and 2",
+      "it speaks 99, the document server 1, 2, 3",
     ]);
   });
 });

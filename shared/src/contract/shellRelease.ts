@@ -15,9 +15,12 @@ export type BuiltFiles = Readonly<Record<string, BuiltFile>>;
  * change that the other side does not work with. A document server passes over a shell of another version
  * (docs/decisions/0019-shell-release.md).
  */
-export const shellProtocol = 2;
-/** The versions that document servers serve: 1 knows no sets of releases, so its documents contain all of them. */
-export const servedProtocols: readonly number[] = [1, shellProtocol];
+export const shellProtocol = 3;
+/**
+ * The versions that document servers serve. Version 1 knows no sets of releases, and version 2 expects in them what proves that they
+ * were offered: their documents contain all releases.
+ */
+export const servedProtocols: readonly number[] = [1, 2, shellProtocol];
 
 /** The folders of a shell's release. Only `assets` is for browsers. */
 export const shellFolders = { assets: "assets/", server: "server/", starter: "starter/", worker: "worker/" } as const;

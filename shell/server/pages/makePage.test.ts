@@ -52,8 +52,11 @@ describe("makePage", () => {
       );
       return JSON.parse(/id="page-data">(.*?)<\/script>/.exec(bytesOf(page.html).toString())?.[1] ?? "");
     };
-    expect(await dataOf(2)).toMatchObject({ set: expect.stringMatching(/^[\w-]{43}$/), registry: { remotes: {} } });
-    expect(await dataOf(1)).toMatchObject({ set: null, registry: { remotes: { catalog: expect.anything() } } });
+    const data = await dataOf(3);
+    expect(data).toMatchObject({ set: expect.stringMatching(/^[\w-]{43}$/), registry: { remotes: {} } });
+    expect(data.proof).toContain(data.set);
+    const remotes = { catalog: { proof: expect.any(String) } };
+    for (const before of [1, 2]) expect(await dataOf(before)).toMatchObject({ set: null, registry: { remotes } });
   });
 
   it("lets browsers cache a complete server-rendered page, and no other", async () => {

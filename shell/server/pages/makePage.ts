@@ -12,7 +12,7 @@ import { cspHash, documentPolicy } from "../http/documentPolicy";
 import type { BuiltSet } from "../releases/buildSet";
 import { type FoundPage, findPage, patternAt } from "../releases/findPage";
 import { importMapOf } from "../releases/importMap";
-import { withProofs } from "../releases/releaseProof";
+import { setProofOf, withProofs } from "../releases/releaseProof";
 import { releaseSetKey } from "../releases/releaseSetKey";
 import type { StoredSets } from "../releases/StoredSets";
 import type { ShellAssets } from "../releases/shellAssets";
@@ -130,8 +130,8 @@ function offlineSet(allReleases: string, shell: ShellAssets, isCacheable: boolea
   return isCacheable ? `${name}; ${cacheableMark}` : name;
 }
 
-/** A shell of an earlier protocol finds only the releases that its document contains. */
-const firstProtocolWithSets = 2;
+/** A shell of an earlier protocol finds only the releases that its document contains, or the proofs of reports only in its releases. */
+const firstProtocolWithSets = 3;
 
 /** What a document contains of its releases. */
 interface ContainedReleases {
@@ -140,6 +140,7 @@ interface ContainedReleases {
   map: string;
   /** Where the browser finds the releases that the document leaves out. `null`: there are none. */
   set: BuiltSet | null;
+  proof?: string;
 }
 
 /**
@@ -147,18 +148,21 @@ interface ContainedReleases {
  * does not know what it will show; so does the fallback page, which the browser shows at any address.
  */
 async function containedReleases(
-  { shell, sets }: PageDependencies,
+  { config, shell, sets }: PageDependencies,
   registry: PageRegistry,
   { pathname }: PageRequest,
   found: FoundPage | null,
   result: RenderResult | null,
 ): Promise<ContainedReleases> {
+  const now = Date.now();
   if (!result || !sets || pathname === fallbackUrl || shell.protocol < firstProtocolWithSets) {
-    return { registry, map: importMapOf(Object.values(registry.remotes), shell.files), set: null };
+    const map = importMapOf(Object.values(registry.remotes), shell.files);
+    return { registry: withProofs(registry, config.secret, now), map, set: null };
   }
   const shown = shownRegistry(registry, found, result.remotes);
   const map = importMapOf(Object.values(shown.remotes), shownShellFiles(shell, found));
-  return { registry: shown, map, set: await sets.open(registry, shell) };
+  const set = await sets.open(registry, shell);
+  return { registry: shown, map, set, proof: setProofOf(config.secret, set.name, now) };
 }
 
 /** Renders a page and writes its document. */
@@ -181,7 +185,12 @@ export async function makePage(
   // The rendering has requested the same list, so this is no second call. Without it the document does without the list.
   const listed = result && query.size === 0 ? await fetchListed(readApi, pathname, requester) : [];
   const seo = pageSeo({ publicUrl: config.publicUrl, pathname, page: found?.page ?? null, product, listed, query });
-  const { registry: contained, map, set } = await containedReleases(dependencies, registry, request, found, result);
+  const {
+    registry: contained,
+    map,
+    set,
+    proof,
+  } = await containedReleases(dependencies, registry, request, found, result);
   const html = renderDocument(
     {
       title: seo.title,
@@ -190,8 +199,9 @@ export async function makePage(
       seo: seoElements(seo),
       shell,
       data: {
-        registry: withProofs(contained, config.secret, Date.now()),
+        registry: contained,
         set: set?.name ?? null,
+        ...(proof && { proof }),
         countdown: { endsAt: config.countdownEndsAt },
         settings: { demoMode: config.demoMode },
         overrides,
@@ -209,7 +219,7 @@ export async function makePage(
     map,
   );
   const inline = {
-    scripts: [cspHash(map), ...(rendered ? [cspHash(shell.starter)] : []), ...(set ? [set.mapHash] : [])],
+    scripts: [cspHash(map), ...(rendered ? [cspHash(shell.starter)] : []), ...(set ? [set.hashOfRest(map)] : [])],
     styles: rendered && rendered.css !== null ? [cspHash(rendered.css)] : [],
   };
   const status = found && product?.status !== "missing" ? 200 : 404;

@@ -17,12 +17,26 @@ const files = [
   "src_pages_FaqPage_tsx",
   "src_pages_HomePage_tsx",
   "src_telemetry_startPageReports_ts",
+  "src_federation_endRelease_ts",
+  "shared_src_toast_ToastBox_tsx",
 ].map((name) => ({ url: `/assets/${name}.12345678.js` }));
 
 describe("the releases of a rendered page", () => {
   it("are those of its owner and of every frame, also of one that the server left to the browser", () => {
     expect(Object.keys(shownRegistry(registry, rings, ["cart"]).remotes)).toEqual(["catalog", "cart"]);
     expect(Object.keys(shownRegistry(registry, null, []).remotes)).toEqual([]);
+  });
+
+  it("are outlines on a page of the shell, where a frame hydrates near the screen", () => {
+    const { catalog } = shownRegistry(registry, faq, ["catalog"]).remotes;
+    const { base, entry, slots } = remote.entry;
+    expect(catalog).toMatchObject({
+      release: remote.release,
+      lastGood: null,
+      entry: { base, entry, slots, pages: [] },
+    });
+    expect(catalog?.entry.integrity).toEqual({});
+    expect(shownRegistry(registry, rings, ["catalog"]).remotes.catalog).toBe(remote);
   });
 
   it("are only such as the registry has, whatever the worker says", () => {

@@ -1,10 +1,18 @@
-import type { PageRegistry } from "@aurelle/shared/contract/registry";
+import type { PageRegistry, PageRemote } from "@aurelle/shared/contract/registry";
 import type { ShellPath } from "../../protocol/shellPages";
 import type { FoundPage } from "../releases/findPage";
 import type { ShellAssets } from "../releases/shellAssets";
 
+/** Of a release whose code may load later: what a frame needs to hydrate. The set has the rest, the last good release too. */
+const outlineOf = ({ release, entry: { base, requires, entry, slots } }: PageRemote): PageRemote => ({
+  release,
+  entry: { base, requires, entry, slots, pages: [], preload: [], css: [], integrity: {} },
+  lastGood: null,
+});
+
 /**
- * The releases that a rendered page needs at once: those of its owner, and of the remotes with a frame in it.
+ * The releases of a rendered page: those of its owner, and of the remotes with a frame in it. On a page of the shell a frame hydrates
+ * only when it is near the screen, so there each release is an outline.
  * @param framed the remotes with a frame, rendered or left to the browser.
  */
 export function shownRegistry(
@@ -12,7 +20,10 @@ export function shownRegistry(
   found: FoundPage | null,
   framed: readonly string[],
 ): PageRegistry {
-  const shown = Object.entries(registry.remotes).filter(([name]) => name === found?.remote || framed.includes(name));
+  const isOfShell = found?.remote === null;
+  const shown = Object.entries(registry.remotes)
+    .filter(([name]) => name === found?.remote || framed.includes(name))
+    .map(([name, remote]) => [name, isOfShell ? outlineOf(remote) : remote] as const);
   return { ...registry, remotes: Object.fromEntries(shown) };
 }
 
@@ -28,8 +39,8 @@ export const shellPageChunks: Readonly<Record<ShellPath, string>> = {
   "/legal/cookies": "src_pages_CookiesPage_tsx",
 };
 
-/** The chunks that a page loads in an idle moment, pages of the shell among them: `src_pages_FaqPage_tsx.3f9c1ab2.js`. */
-const lateChunk = /\/src_(?:pages|dev|offline|telemetry)_\w+_tsx?\./;
+/** The chunks that a page loads in an idle moment or after an event, pages of the shell among them: `src_pages_FaqPage_tsx.3f9c1ab2.js`. */
+const lateChunk = /\/(?:src_(?:pages|dev|offline|telemetry)_\w+|src_federation_endRelease|shared_src_toast_\w+)_tsx?\./;
 
 /**
  * The files of the shell that a page may load at once: neither the pages that it does not show, nor what waits for an idle moment. For

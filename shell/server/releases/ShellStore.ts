@@ -26,7 +26,7 @@ async function readDescription(dir: string, { manifest }: ShellReleaseEntry): Pr
  */
 async function readShell(dir: string, entry: ShellReleaseEntry): Promise<Shell> {
   if (!servedProtocols.includes(entry.protocol))
-    throw new Error(`it speaks protocol ${entry.protocol}, this document server ${servedProtocols.join(" and ")}`);
+    throw new Error(`it speaks protocol ${entry.protocol}, this document server ${servedProtocols.join(", ")}`);
   const { release, scripts, styles, fonts, files, facts } = await readDescription(dir, entry);
   const contents = new Map<string, Buffer>();
   for (const [name, { sha384 }] of Object.entries(files))

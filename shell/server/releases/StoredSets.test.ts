@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import Fastify from "fastify";
-import type { ReleaseSet } from "../../protocol/releaseSet";
+import { mapProbe, mapWithout, type ReleaseSet } from "../../protocol/releaseSet";
 import { cspHash } from "../http/documentPolicy";
 import { catalogRegistry } from "../testing/catalogRegistry";
 import { StoredSets } from "./StoredSets";
@@ -34,7 +34,7 @@ const dayMs = 86_400_000;
 
 let dir: string;
 const warnings: string[] = [];
-const open = (secret = "secret") => new StoredSets(dir, secret, (message) => warnings.push(message));
+const open = () => new StoredSets(dir, (message) => warnings.push(message));
 beforeEach(async () => {
   warnings.length = 0;
   dir = await mkdtemp(path.join(tmpdir(), "sets-"));
@@ -49,20 +49,40 @@ describe("a set of releases", () => {
     const set = await open().open(registry, shell);
     expect(set.name).toBe(createHash("sha256").update(set.text).digest("base64url"));
     const { remotes, importMap } = JSON.parse(set.text) as ReleaseSet;
-    expect(cspHash(importMap)).toBe(set.mapHash);
+    const documentMap = { integrity: { "/assets/vendor.12345678.js": hash("V") } };
+    expect(set.hashOfRest(JSON.stringify(documentMap))).toBe(cspHash(mapWithout(importMap, documentMap.integrity)));
+    expect(JSON.parse(mapWithout(importMap, documentMap.integrity))).toEqual({
+      imports: { [mapProbe]: "/assets/vendor.12345678.js" },
+      integrity: expect.not.objectContaining(documentMap.integrity),
+    });
     expect(JSON.parse(importMap).integrity).toEqual({
       "/assets/vendor.12345678.js": hash("V"),
       "/assets/src_pages_FaqPage_tsx.12345678.js": hash("F"),
       "/r/catalog/1.0.0-aaaaaaaa/remoteEntry.js": hash("R"),
       "/r/catalog/1.0.0-aaaaaaaa/remoteEntry.js?r=1": hash("R"),
     });
-    expect(remotes.catalog).toMatchObject({ proof: expect.any(String), entry: { pages: [{ path: "/rings" }] } });
+    expect(remotes.catalog).toMatchObject({ entry: { pages: [{ path: "/rings" }] } });
+  });
+
+  it("F28 has another name only for other releases, whatever the time and the revision of the registry", async () => {
+    const { name } = await open().open(registry, shell);
+    const later = await open().open({ ...registry, revision: 99 }, shell, Date.now() + 10 * dayMs);
+    expect(later.name).toBe(name);
+    expect((await open().open({ ...registry, remotes: {} }, shell)).name).not.toBe(name);
+  });
+
+  it("F21 knows its releases, on every document server of the store", async () => {
+    const { name } = await open().open(registry, shell);
+    const other = open();
+    expect(await other.offers(name, "catalog", "1.0.0-aaaaaaaa")).toBe(true);
+    expect(await other.offers(name, "catalog", "1.0.0-bbbbbbbb")).toBe(false);
+    expect(await other.offers("A".repeat(43), "catalog", "1.0.0-aaaaaaaa")).toBe(false);
   });
 
   it("F28 that one document server has named is sent by any other one of the store, and never changes", async () => {
     const { name, text } = await open().open(registry, shell);
     const other = Fastify();
-    addSetRoutes(other, open("another secret"));
+    addSetRoutes(other, open());
     const response = await other.inject(`/sets/${name}.json`);
     expect(response.body).toBe(text);
     expect(response.headers["cache-control"]).toContain("immutable");

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
+import type { ReleaseSet } from "../../protocol/releaseSet";
 import { dropOldest } from "../dropOldest";
 import { type BuiltSet, buildSet } from "./buildSet";
-import { withProofs } from "./releaseProof";
 import { releaseSetKey } from "./releaseSetKey";
 import type { ShellAssets } from "./shellAssets";
 
 /** How long a set stays in the store after the last document that named it, ms: as long as the files of its releases. */
 const lifetimeMs = 30 * 86_400_000;
-/** The time of a set in the store is renewed this often, ms. The proofs in it are renewed then too. */
+/** The time of a set in the store is renewed this often, ms. */
 const renewMs = 3_600_000;
 /** Sets in memory: those of all canaries, and some from before the last promotions. The oldest one goes first. */
 const maxSets = 20;
@@ -28,20 +28,29 @@ interface KnownSet extends BuiltSet {
   stored: Promise<void>;
 }
 
+function releasesIn(text: string | null): ReadonlySet<string> {
+  if (text === null) return new Set();
+  const { remotes } = JSON.parse(text) as ReleaseSet; // a document server wrote it
+  const named = Object.entries(remotes).flatMap(([remote, { release, lastGood }]) =>
+    [release, lastGood?.release].flatMap((id) => (id ? [`${remote}@${id}`] : [])),
+  );
+  return new Set(named);
+}
+
 /**
  * The sets of releases that documents name (protocol/releaseSet.ts). Each is in the folder `sets` of the release store, so that any
  * document server can answer for a set that another one has named.
  */
 export class StoredSets {
   readonly #dir: string;
-  readonly #secret: string;
   readonly #warn: (message: string) => void;
   readonly #sets = new Map<string, KnownSet>();
+  /** By the name of a set that a report has named: its releases, each as `remote@release`. */
+  readonly #releases = new Map<string, ReadonlySet<string>>();
 
   /** @param warn logs that a set is only in memory. */
-  constructor(releasesDir: string, secret: string, warn: (message: string) => void) {
+  constructor(releasesDir: string, warn: (message: string) => void) {
     this.#dir = path.join(releasesDir, "sets");
-    this.#secret = secret;
     this.#warn = warn;
   }
 
@@ -53,7 +62,7 @@ export class StoredSets {
       await known.stored;
       return known;
     }
-    const built = buildSet(withProofs(registry, this.#secret, now), shell);
+    const built = known ?? buildSet(registry, shell);
     const stored = this.#store(built, now).catch((error: unknown) =>
       this.#warn(`the set ${built.name} is in memory only: ${error}`),
     );
@@ -72,6 +81,14 @@ export class StoredSets {
       if (error.code === "ENOENT") return null;
       throw error;
     });
+  }
+
+  /** Whether the set with this name contains a release. @throws Error when the store cannot be read. */
+  async offers(name: string, remote: string, release: string): Promise<boolean> {
+    const releases = this.#releases.get(name) ?? releasesIn(await this.read(name));
+    this.#releases.set(name, releases);
+    dropOldest(this.#releases, maxSets);
+    return releases.has(`${remote}@${release}`);
   }
 
   #fileOf(name: string): string {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
-import { mapProbe, type ReleaseSet } from "../../protocol/releaseSet";
+import { mapProbe, mapWithout, type ReleaseSet } from "../../protocol/releaseSet";
+import { dropOldest } from "../dropOldest";
 import { cspHash } from "../http/documentPolicy";
 import { importMapOf } from "./importMap";
 import type { ShellAssets } from "./shellAssets";
@@ -11,16 +12,28 @@ export interface BuiltSet {
   /** The SHA-256 of `text` in base64url: 43 characters. */
   name: string;
   text: string;
-  /** The import map's source expression in a content security policy. */
-  mapHash: string;
+  /** The source expression, in a content security policy, of the import map that a page adds. @param map the text of the page's own */
+  hashOfRest: (map: string) => string;
 }
 
-/** @param registry with proofs. */
+/** Pages of one set have few different maps: one for each remote that owns pages, and for each page of the shell. */
+const maxMaps = 100;
+
 export function buildSet({ remotes }: PageRegistry, shell: Pick<ShellAssets, "files" | "scripts">): BuiltSet {
   // The probe resolves to a script that every page has loaded.
   const [first] = shell.scripts;
   const importMap = importMapOf(Object.values(remotes), shell.files, first && { [mapProbe]: first.url });
   const set: ReleaseSet = { remotes: withoutHashes(remotes), importMap };
   const text = JSON.stringify(set);
-  return { name: createHash("sha256").update(text).digest("base64url"), text, mapHash: cspHash(importMap) };
+  const hashes = new Map<string, string>();
+  const hashOfRest = (map: string): string => {
+    const known = hashes.get(map);
+    if (known) return known;
+    const { integrity } = JSON.parse(map) as { integrity: Readonly<Record<string, string>> }; // importMapOf has written it
+    const hash = cspHash(mapWithout(importMap, integrity));
+    hashes.set(map, hash);
+    dropOldest(hashes, maxMaps);
+    return hash;
+  };
+  return { name: createHash("sha256").update(text).digest("base64url"), text, hashOfRest };
 }

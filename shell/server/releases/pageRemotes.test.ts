@@ -8,6 +8,7 @@ import { shellFacts } from "../testing/shellFacts";
 import { buildSet } from "./buildSet";
 import { pageRegistry } from "./pageRegistry";
 import { addPageRemotes } from "./pageRemotes";
+import { setProofOf } from "./releaseProof";
 
 const one = "1.0.0-aaaaaaaa";
 const two = "2.0.0-bbbbbbbb";
@@ -42,6 +43,8 @@ const registry: Registry = {
   },
 };
 
+const secret = "0123456789abcdef0123456789abcdef";
+
 it.each([
   ["the shell before", `?shell=${one}`, one, shellFacts, []],
   ["the present shell", `?shell=${two}`, two, newer, files],
@@ -57,10 +60,11 @@ it.each([
       return buildSet(chosen, shell);
     };
     const current = async () => ({ registry, text: "" });
-    addPageRemotes(app, { current }, { open }, oneShell({ release: two, facts: newer, files, scripts: [] }));
+    addPageRemotes(app, secret, { current }, { open }, oneShell({ release: two, facts: newer, files, scripts: [] }));
     const body = (await app.inject(`/remotes/page.json${query}`)).json<CurrentReleases>();
     expect(opened.map(({ remotes }) => remotes.cart?.release)).toEqual([release]);
     const expected = pageRegistry(registry, facts);
-    expect(body).toEqual({ shell: expected.shell, set: buildSet(expected, { scripts: [], files: of }).name });
+    const { name } = buildSet(expected, { scripts: [], files: of });
+    expect(body).toEqual({ shell: expected.shell, set: name, proof: setProofOf(secret, name, Date.now()) });
   },
 );

@@ -35,7 +35,7 @@ beforeEach(() => {
   app = Fastify();
   addRegistryRoute(app, releases);
   const sets = { open: async (chosen: PageRegistry) => buildSet(chosen, { scripts: [], files: [] }) };
-  addPageRemotes(app, releases, sets, oneShell());
+  addPageRemotes(app, "secret", releases, sets, oneShell());
 });
 afterEach(() => app.close());
 

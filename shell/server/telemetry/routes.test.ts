@@ -7,7 +7,7 @@ import type { Registry, RemoteEntry } from "@aurelle/shared/contract/registry";
 import Fastify, { type FastifyInstance } from "fastify";
 import { Counter, Registry as Registered } from "prom-client";
 import { registryReader } from "../releases/registryReader";
-import { proofOf } from "../releases/releaseProof";
+import { proofOf, setProofOf } from "../releases/releaseProof";
 import { aReleaseEntry } from "../testing/aReleaseEntry";
 import { shellFacts } from "../testing/shellFacts";
 import { minVisitors, provenVisitors } from "./judgeRelease";
@@ -25,6 +25,8 @@ const one = "1.0.0-aaaaaaaa";
 const two = "2.0.0-bbbbbbbb";
 const entryText = "the entry";
 const hash = `sha384-${createHash("sha384").update(entryText).digest("base64")}`;
+/** The name of a set with the release two. */
+const set = "S".repeat(43);
 const release = (id: string) => aReleaseEntry(id, { integrity: { "remoteEntry.js": hash } });
 const aRegistry = (part: Partial<RemoteEntry> = {}): Registry => ({
   schema: 1,
@@ -64,7 +66,8 @@ async function open(registry: Registry): Promise<void> {
   app = Fastify();
   metrics = new PageMetrics();
   const releases = registryReader(dir, () => {}, path.join(dir, "none.json"));
-  const settings = { releasesDir: dir, secret, isLimited: true };
+  const offers = async (name: string, remote: string, id: string) => name === set && remote === "cart" && id === two;
+  const settings = { releasesDir: dir, secret, isLimited: true, offers };
   judge = addReports(app, { ...settings, isBrokenOnServer: () => isBrokenOnServer }, releases, metrics);
 }
 beforeEach(async () => {
@@ -126,6 +129,13 @@ describe("POST /reports/remotes", () => {
     expect((await judged()).remotes.cart).toMatchObject({ stable: one, canary: { release: two, percent: 10 } });
   });
 
+  it("F21 counts reports of a page that proves that its set was offered", async () => {
+    await open(aRegistry());
+    const proof = setProofOf(secret, set, Date.now());
+    for (const address of addresses(minVisitors)) await reportRemote({ proof }, address);
+    expect((await judged()).remotes.cart).toMatchObject({ stable: one });
+  });
+
   it("quarantines a release at once whose code fails on the server too", async () => {
     isBrokenOnServer = true;
     await open(aRegistry());
@@ -158,6 +168,21 @@ describe("POST /reports/remotes", () => {
     [
       "with a proof of the day before",
       () => ({ proof: proofOf(secret, "cart", two, Date.now() - 31 * 3_600_000) }),
+      (at) => `10.0.3.${at}`,
+    ],
+    [
+      "with the proof of a set without the release",
+      () => ({ proof: setProofOf(secret, "O".repeat(43), Date.now()) }),
+      (at) => `10.0.3.${at}`,
+    ],
+    [
+      "with a proof of the set of the day before",
+      () => ({ proof: setProofOf(secret, set, Date.now() - 31 * 3_600_000) }),
+      (at) => `10.0.3.${at}`,
+    ],
+    [
+      "with the proof of the set signed with another secret",
+      () => ({ proof: setProofOf("another", set, Date.now()) }),
       (at) => `10.0.3.${at}`,
     ],
     ["with tokens of another address", () => ({ token: aToken("10.0.9.9") }), (at) => `10.0.3.${at}`],
@@ -452,6 +477,8 @@ describe("POST /reports/token", () => {
     ["no proof", () => `cart@${two}`],
     ["a forged proof", () => `${offered()}x`],
     ["the proof of another release", () => offered().replace(two, one)],
+    ["a forged proof of its set", () => `cart@${two} ${set}.${setProofOf("another", set, Date.now()).split(".")[1]}`],
+    ["the proof of a set without the release", () => `cart@${one} ${setProofOf(secret, set, Date.now())}`],
   ])("Y10 issues no token to a page that carries %s", async (_, body) => {
     expect((await request(body())).statusCode).toBe(403);
   });

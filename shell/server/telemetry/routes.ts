@@ -1,7 +1,7 @@
 import { memoryLimiter } from "@aurelle/api/limits";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { RegistryReader } from "../releases/registryReader";
-import { isProof } from "../releases/releaseProof";
+import { isProof, type OffersRelease } from "../releases/releaseProof";
 import { isRelease, ownerLabels, pageLabel } from "./labels";
 import { tokenNetwork, voterOf } from "./networks";
 import type { PageMetrics } from "./PageMetrics";
@@ -26,6 +26,7 @@ export interface ReportSettings {
   secret: string;
   /** Whether the number of reports per network is limited. Off in tests and measurements, as the API's limits are. */
   isLimited: boolean;
+  offers: OffersRelease;
   /** Whether the server itself could not evaluate the code of a release. */
   isBrokenOnServer: (remote: string, release: string) => boolean;
 }
@@ -73,9 +74,9 @@ function logErrors(
 }
 
 /** The proof of a release in the body of a request for a token: `cart@1.0.0-3f9c1ab2 xyz`. */
-function hasProof(secret: string, body: unknown, now: number): boolean {
+function hasProof(settings: ReportSettings, body: unknown, now: number): Promise<boolean> {
   const [, remote = "", release = "", proof = ""] = /^([a-z0-9-]+)@(\S+) (\S+)$/.exec(String(body).slice(0, 200)) ?? [];
-  return isProof(secret, remote, release, proof, now);
+  return isProof(settings, { remote, release, proof }, now);
 }
 
 /**
@@ -121,7 +122,7 @@ export function addReports(
     const { registry } = await releases.current();
     const now = Date.now();
     // Only releases that exist and were offered count, so that forged names cannot fill the memory.
-    if (!isRelease(registry, remote, release) || !isProof(secret, remote, release, report.proof, now)) return;
+    if (!isRelease(registry, remote, release) || !(await isProof(settings, report, now))) return;
     const page = pageLabel(registry, report.page);
     metrics.countRemote({ ...report, page }, visit);
     judge.count(report, registry, request.ip, now);
@@ -131,7 +132,7 @@ export function addReports(
 
   app.post("/reports/token", { bodyLimit }, async (request, reply) => {
     reply.header("Cache-Control", "no-store").type("text/plain; charset=utf-8");
-    if (!hasProof(secret, request.body, Date.now())) return reply.code(403).send("No token without a page\n");
+    if (!(await hasProof(settings, request.body, Date.now()))) return reply.code(403).send("No token without a page\n");
     if (!(await isWithin("token", request, tokensPerNetwork))) return reply.code(429).send("Too many pages\n");
     return reply.send(issueReportToken(secret, Date.now(), tokenNetwork(request.ip)));
   });

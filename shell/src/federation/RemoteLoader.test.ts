@@ -34,6 +34,7 @@ interface Given {
   /** Whether a time limit of this length expires at once. By default none does. */
   isTimeUp?: (ms: number) => boolean;
   areReleasesPinned?: () => boolean;
+  complete?: () => Promise<void>;
 }
 
 /** A loader whose pauses before a retry take no time. */
@@ -42,12 +43,14 @@ function aLoader({
   fetchModule,
   isTimeUp = () => false,
   areReleasesPinned = () => false,
+  complete = async () => {},
 }: Given) {
   const attempts: Attempt[] = [];
   const failures: string[] = [];
   const timers = new Set<symbol>();
   const documentRemotes = { ...registry.remotes };
   const loader = new RemoteLoader(registry, {
+    complete,
     fetchModule: (attempt) => {
       attempts.push(attempt);
       return fetchModule(attempt);
@@ -105,6 +108,25 @@ describe("RemoteLoader", () => {
     });
     await expect(loader.load("cart")).rejects.toMatchObject({ phase: "resolving" });
     expect(requested()).toEqual([]);
+  });
+
+  it("waits for the hashes of a release of which the document has an outline, and requests them twice", async () => {
+    const registry = aRegistry();
+    const cart = registry.remotes.cart as PageRemote; // aRegistry has one
+    const outlined = { ...registry, remotes: { cart: { ...cart, entry: { ...cart.entry, integrity: {} } } } };
+    let count = 0;
+    const { loader, requested } = aLoader({
+      registry: outlined,
+      fetchModule: async () => aRemote,
+      complete: async () => {
+        count += 1;
+        if (count === 1) throw new TypeError("Failed to fetch");
+        outlined.remotes.cart = cart;
+      },
+    });
+    expect((await loader.load("cart")).release).toBe("2.0.0-bbbbbbbb");
+    expect(requested()).toEqual(["/r/cart/2.0.0-bbbbbbbb/remoteEntry.js"]);
+    expect(count).toBe(2);
   });
 
   it("cancels its timers once the remote is loaded", async () => {

@@ -3,6 +3,7 @@ import type { RemoteModule } from "@aurelle/shared/remote";
 import type { LoadPhase } from "../../protocol/remoteReport";
 import type { Hashes } from "../pageData/importMap";
 import { isNetworkError, RemoteError } from "./RemoteError";
+import { covers, isLoadable } from "./releaseEntries";
 import { firstFulfilled, isTimeout, type Timer, withTimeout } from "./withTimeout";
 
 export interface LoadedRemote {
@@ -30,6 +31,8 @@ export interface LoaderOptions {
   fetchModule: (attempt: Attempt) => Promise<unknown>;
   /** The loader's clock. */
   startTimer: Timer;
+  /** Fetches what the document left out. */
+  complete: () => Promise<void>;
   /** Whether the browser has the hash of the script at this address, so that it compares the script itself. */
   isMapped: (url: string) => boolean;
   /** Called after each failed attempt. */
@@ -62,11 +65,6 @@ function isRemoteModule(value: unknown): value is RemoteModule {
   const { pages, slots, name } = value as Partial<RemoteModule>; // each field is checked below
   return typeof name === "string" && typeof pages === "object" && typeof slots === "object";
 }
-
-/** Whether a release has all pages and slots of another one. The page's routes were made for that one. */
-const covers = (newer: ReleaseEntry, known: ReleaseEntry): boolean =>
-  known.pages.every(({ path }) => newer.pages.some((page) => page.path === path)) &&
-  known.slots.every(({ name }) => newer.slots.some((slot) => slot.name === name));
 
 /**
  * Loads remotes by name, each at most once. When a release fails it makes a second attempt, and then loads the last good release
@@ -162,6 +160,10 @@ export class RemoteLoader {
   }
 
   async #load(remote: string): Promise<LoadedRemote> {
+    const { complete, startTimer } = this.#options;
+    const entry = this.#registry.remotes[remote]?.entry;
+    // Of a release that may load later the document has only an outline.
+    if (entry && !isLoadable(entry)) await withTimeout(complete().catch(complete), attemptMs, startTimer);
     const loaded = await this.#loadFirst(remote, this.#candidates(remote));
     this.#loaded.set(remote, loaded);
     return loaded;
@@ -217,8 +219,7 @@ export class RemoteLoader {
     const url = base + entry.entry;
     const [name, entryUrl] = count === 0 ? [id, url] : [`${id}.r${count}`, `${url}?r=${count}`];
     const hash = integrity[entry.entry];
-    // From the shop's own origin nothing is loaded without its hash. A dev server has no hashes, because its files change with each edit.
-    if (base.startsWith("/") && !hash) throw new RemoteError(remote, release, "resolving", "has no hash");
+    if (!isLoadable(entry)) throw new RemoteError(remote, release, "resolving", "has no hash");
     const { isMapped } = this.#options;
     const scripts = Object.entries(integrity).filter(([file]) => file.endsWith(".js"));
     return this.#options.fetchModule({

@@ -1,6 +1,7 @@
 import { bus } from "@aurelle/shared/bus";
 import { areReleasesPinned } from "@aurelle/shared/releases";
 import { loadRemote, registerRemotes } from "@module-federation/enhanced/runtime";
+import { mapWithout } from "../../protocol/releaseSet";
 import { completeRegistry, startRegistry } from "../pageData/completeRegistry";
 import { readImportMap } from "../pageData/importMap";
 import { ownerAt } from "../pageData/ownerAt";
@@ -46,11 +47,11 @@ async function fetchModule({ name, entryUrl, uncheckedScripts }: Attempt): Promi
 
 /** The data of this document. */
 export const pageData = readPageData();
-addProofs(pageData.registry.remotes);
+addProofs(pageData.registry.remotes, pageData.proof);
 startRegistry(pageData.registry, pageData.set, async ({ remotes, hashes: all, importMap }) => {
   checkedImport.addHashes(all);
-  addProofs(remotes);
-  if (await addImportMap(importMap)) for (const url of Object.keys(all)) mapped.add(url);
+  addProofs(remotes, pageData.proof);
+  if (await addImportMap(mapWithout(importMap, hashes))) for (const url of Object.keys(all)) mapped.add(url);
 });
 if (pageData.takesReports) startRemoteReports(() => ownerAt(location.pathname, pageData).page);
 
@@ -58,6 +59,7 @@ if (pageData.takesReports) startRemoteReports(() => ownerAt(location.pathname, p
 export const loader = new RemoteLoader(pageData.registry, {
   fetchModule,
   startTimer: browserTimer,
+  complete: completeRegistry,
   areReleasesPinned,
   isMapped: (url) => mapped.has(url),
   onFailure: ({ remote, release, phase, error, willRetry }) => {

@@ -29,7 +29,7 @@ export function followReleases(
     if (!response.ok || current.shell !== registry.shell || current.set === null || current.set === latestSet) return;
     const [{ remotes }] = await Promise.all([fetchSet(current.set), completeRegistry()]);
     latestSet = current.set;
-    addProofs(remotes);
+    addProofs(remotes, current.proof);
     loader.updateRegistry(remotes);
   };
   const updateQuietly = () => {

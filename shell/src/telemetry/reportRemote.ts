@@ -14,11 +14,14 @@ export function startRemoteReports(pageNow: () => string): void {
 /** By `remote@release`. */
 const proofs = new Map<string, string | undefined>();
 
-/** Adds the proofs of the releases that the shop has offered to this page. */
-export function addProofs(remotes: PageRegistry["remotes"]): void {
-  for (const [remote, { release, proof, lastGood }] of Object.entries(remotes)) {
+/**
+ * Adds the releases that the shop has offered to this page.
+ * @param ofSet the proof of their set. Releases of a document without a set have their own.
+ */
+export function addProofs(remotes: PageRegistry["remotes"], ofSet?: string): void {
+  for (const [remote, { release, proof = ofSet, lastGood }] of Object.entries(remotes)) {
     proofs.set(`${remote}@${release}`, proof);
-    if (lastGood) proofs.set(`${remote}@${lastGood.release}`, lastGood.proof);
+    if (lastGood) proofs.set(`${remote}@${lastGood.release}`, lastGood.proof ?? ofSet);
   }
 }
 

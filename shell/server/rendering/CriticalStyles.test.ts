@@ -14,12 +14,21 @@ const stylesOf = () => new CriticalStyles((url) => path.join(dir, path.basename(
 
 describe("CriticalStyles", () => {
   it("contains the whole base stylesheet, and the rules of other stylesheets that the document needs", async () => {
-    await writeFile(path.join(dir, "base.1234abcd.css"), ".a{color:red}.b{color:blue}");
-    await writeFile(path.join(dir, "page.1234abcd.css"), ".a{margin:0}.b{margin:1px}");
+    await writeFile(path.join(dir, "base.1234abcd.css"), ".a{color:red}@media print{.b{color:blue}}");
+    const animations = "@keyframes turn{to{margin:0}}@keyframes beat{to{margin:0}}";
+    await writeFile(path.join(dir, "page.1234abcd.css"), `${animations}.a{animation:turn 1s}.b{margin:1px}`);
     const urls = ["/assets/base.1234abcd.css", "/r/cart/1.0.0-aaaaaaaa/page.1234abcd.css"];
     expect(await stylesOf().criticalFor(Buffer.from('<p class="a">'), urls)).toBe(
-      ".a{color:red}.b{color:blue}.a{margin:0}",
+      ".a{color:red}@media print{.b{color:blue}}.a{animation:turn 1s}@keyframes turn{to{margin:0}}",
     );
+  });
+
+  it("differs for documents whose attributes differ", async () => {
+    await writeFile(path.join(dir, "page.css"), ".a[aria-disabled=true]{margin:0}");
+    const styles = stylesOf();
+    const read = (html: string) => styles.criticalFor(Buffer.from(html), ["/page.css"]);
+    expect(await read('<p class="a">')).toBe("");
+    expect(await read('<p class="a" aria-disabled="true">')).toBe(".a[aria-disabled=true]{margin:0}");
   });
 
   it("rejects a stylesheet with a relative address, which would refer to another file in the document", async () => {

@@ -4,7 +4,16 @@ import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import type { RenderResult } from "../../protocol/renderMessages";
 import { dropOldest } from "../dropOldest";
 import type { Asset, ShellAssets } from "../releases/shellAssets";
-import { type CssNode, classesIn, classListsOf, criticalCss, parseCss } from "./criticalCss";
+import {
+  animationsIn,
+  type CssNode,
+  classesIn,
+  classListsOf,
+  criticalCss,
+  parseCss,
+  textsIn,
+  wholeCss,
+} from "./criticalCss";
 
 /** Whether it is the base stylesheet. Every server-rendered document contains all of it and never links it (shared/build/preset.mjs). */
 export const isBaseStylesheet = (url: string): boolean => /\/base\.[0-9a-f]{8}\.css$/.test(url);
@@ -15,24 +24,28 @@ const maxStylesheets = 200;
 /** Extracted styles that stay in memory. Pages of one kind mostly have the same classes. */
 const maxExtracts = 200;
 
-const allClasses = { has: () => true };
+interface Stylesheet {
+  nodes: readonly CssNode[];
+  texts: readonly string[];
+}
 
 /** Extracts critical styles from built stylesheets. Each is read once, because its address contains the hash of its content; the oldest one goes first. */
 export class CriticalStyles {
-  readonly #parsed = new Map<string, Promise<CssNode[]>>();
-  /** By the addresses of the stylesheets and the classes of a document. */
+  readonly #parsed = new Map<string, Promise<Stylesheet>>();
+  /** By the addresses of the stylesheets, and what a document contains that they name. */
   readonly #extracts = new Map<string, string>();
 
   /** @param fileOf returns the path of the file at a stylesheet's address. */
   constructor(readonly fileOf: (url: string) => string) {}
 
-  #read(url: string): Promise<CssNode[]> {
+  #read(url: string): Promise<Stylesheet> {
     const known = this.#parsed.get(url);
     if (known) return known;
     const parsed = readFile(this.fileOf(url), "utf8").then((text) => {
       // The text becomes a part of a document, where a relative address would refer to another file.
       if (/url\((?!["']?(?:\/|data:))/.test(text)) throw new Error(`${url} names files relative to itself`);
-      return parseCss(text);
+      const nodes = parseCss(text);
+      return { nodes, texts: isBaseStylesheet(url) ? [] : textsIn(nodes) };
     });
     this.#parsed.set(url, parsed);
     dropOldest(this.#parsed, maxStylesheets);
@@ -46,16 +59,21 @@ export class CriticalStyles {
    * @throws Error when a stylesheet cannot be read. The document then has to link all of them.
    */
   async criticalFor(html: Buffer, urls: readonly string[]): Promise<string> {
-    // No class of a built stylesheet has a character beyond ASCII, and other bytes need not be decoded.
-    const lists = [...classListsOf(html.toString("latin1"))].sort();
-    const key = [urls.join(" "), ...lists].join("\n");
+    const sheets = await Promise.all(urls.map(async (url) => ({ url, ...(await this.#read(url)) })));
+    // No name in a built stylesheet has a character beyond ASCII, and other bytes need not be decoded.
+    const text = html.toString("latin1");
+    const lists = [...classListsOf(text)].sort();
+    const texts = new Set(sheets.flatMap((sheet) => sheet.texts));
+    for (const needed of texts) if (!text.includes(needed)) texts.delete(needed);
+    const key = [urls.join(" "), ...texts, ...lists].join("\n");
     const known = this.#extracts.get(key);
     if (known !== undefined) return known;
-    const classes = classesIn(lists);
-    const parts = urls.map(async (url) =>
-      criticalCss(await this.#read(url), isBaseStylesheet(url) ? allClasses : classes),
+    const contained = { classes: classesIn(lists), texts };
+    const linked = sheets.filter(({ url }) => !isBaseStylesheet(url));
+    const rules = sheets.map(({ url, nodes }) =>
+      isBaseStylesheet(url) ? wholeCss(nodes) : criticalCss(nodes, contained),
     );
-    const css = (await Promise.all(parts)).join("");
+    const css = [...rules, ...linked.map(({ nodes }) => animationsIn(nodes, rules.join("")))].join("");
     this.#extracts.set(key, css);
     dropOldest(this.#extracts, maxExtracts);
     return css;

@@ -1,25 +1,59 @@
 /** @jest-environment node */
-import { classesIn, classListsOf, criticalCss, parseCss } from "./criticalCss";
+import { animationsIn, classesIn, classListsOf, criticalCss, parseCss, textsIn, wholeCss } from "./criticalCss";
 
-const critical = (css: string, html: string) => criticalCss(parseCss(css), classesIn(classListsOf(html)));
+const critical = (css: string, html: string) => {
+  const nodes = parseCss(css);
+  const texts = new Set(textsIn(nodes).filter((text) => html.includes(text)));
+  return criticalCss(nodes, { classes: classesIn(classListsOf(html)), texts });
+};
 
 describe("criticalCss", () => {
   it("contains the rules that match an element of the document, in their order", () => {
-    const css = ".a{color:red}.b{color:blue}.a:hover{color:green}.a .b{margin:0}p{margin:1px}";
-    expect(critical(css, '<p class="a">')).toBe(".a{color:red}.a:hover{color:green}p{margin:1px}");
+    const css = ".a{color:red}.b{color:blue}.a .b{margin:0}p{margin:1px}";
+    expect(critical(css, '<p class="a">')).toBe(".a{color:red}p{margin:1px}");
+  });
+
+  it("contains the rules whose attributes some element has, and those that the starter script may set", () => {
+    const css =
+      "[hidden]{margin:0}.a[aria-expanded=true]{margin:1px}.a[aria-expanded=false]{margin:2px}.a[aria-busy=true]{margin:3px}.a[autocomplete]{margin:4px}[class*=Toast__]{margin:5px}";
+    expect(critical(css, '<p aria-expanded="false" hidden="" class="a">')).toBe(
+      "[hidden]{margin:0}.a[aria-expanded=false]{margin:2px}.a[aria-busy=true]{margin:3px}.a[autocomplete]{margin:4px}",
+    );
+    expect(critical(css, '<p class="Toast__in">')).toBe("[class*=Toast__]{margin:5px}");
+  });
+
+  it("leaves the looks under a pointer, of modals and on paper to the linked stylesheets", () => {
+    const late =
+      ".a:hover{margin:0}@media print{.a{margin:0}}@page{margin:0}::view-transition{margin:0}dialog{margin:0}";
+    expect(critical(late, '<p class="a">')).toBe("");
+    const early = ".a,.a:hover{margin:0}.a:focus-visible{margin:0}@media (forced-colors:active){.a{margin:0}}";
+    expect(critical(early, '<p class="a">')).toBe(early);
+  });
+
+  it("requires what `:has` names", () => {
+    const css = ".a:has(.b){margin:0}.a:has([data-state=loading]) .c{margin:1px}html:has(dialog:modal){margin:2px}";
+    expect(critical(css, '<p class="a"><i class="b">')).toBe(".a:has(.b){margin:0}");
+    expect(critical(css, '<p class="a"><i class="c" data-state="loading">')).toBe(
+      ".a:has([data-state=loading]) .c{margin:1px}",
+    );
   });
 
   it("contains layers and media queries with their rules, and drops empty ones", () => {
     const css =
-      "@layer reset,ui;@layer ui{.a{color:red}@media (min-width:48rem){.a{color:blue}}@media print{.b{margin:0}}}";
+      "@layer reset,ui;@layer ui{.a{color:red}@media (min-width:48rem){.a{color:blue}}@media (width){.b{margin:0}}}";
     expect(critical(css, '<p class="a">')).toBe(
       "@layer reset,ui;@layer ui{.a{color:red}@media (min-width:48rem){.a{color:blue}}}",
     );
   });
 
-  it("contains fonts and animations, which no element names by class", () => {
-    const css = "@font-face{src:url(/a.woff2)}@keyframes turn{from{opacity:0}}.b{animation:turn 1s}";
-    expect(critical(css, "<p>")).toBe("@font-face{src:url(/a.woff2)}@keyframes turn{from{opacity:0}}");
+  it("contains fonts, which no element names, and animations that a rule names", () => {
+    const css =
+      "@font-face{src:url(/a.woff2)}@layer kit{@keyframes turn{from{opacity:0}}}@keyframes beat{to{opacity:0}}.a{animation:turn 1s}";
+    const rules = critical(css, '<p class="a">');
+    expect(rules).toBe("@font-face{src:url(/a.woff2)}.a{animation:turn 1s}");
+    expect(animationsIn(parseCss(css), rules)).toBe("@keyframes turn{from{opacity:0}}");
+    expect(animationsIn(parseCss(css), "")).toBe("");
+    expect(wholeCss(parseCss(css))).toBe(css);
   });
 
   it("requires the classes of one selector in a list, and no class in brackets", () => {

@@ -2,27 +2,58 @@
 export type CssNode =
   /** `@import`, `@layer a, b`, declarations. */
   | { kind: "statement"; text: string }
-  /** `.card, .card > a{…}`: `classes` lists, for each selector, the classes that must all be present for it to match. */
-  | { kind: "rule"; text: string; classes: readonly (readonly string[])[] }
+  /** `.card, .card > a{…}`: `needs` lists what must all be in the document for one of the selectors to match. */
+  | { kind: "rule"; text: string; needs: readonly Needs[] }
+  /** `@keyframes turn{…}` */
+  | { kind: "animation"; text: string; name: string }
   /** `@media …{…}`: `head` is the text before the brace. */
   | { kind: "group"; head: string; nodes: readonly CssNode[] };
 
+interface Needs {
+  classes: readonly string[];
+  /** Texts that the HTML of a matching element contains: ` aria-expanded="true"`. */
+  texts: readonly string[];
+}
+
 const className = /\.((?:[\w-]|\\.)+)/g;
+/** A selector in square brackets: name, operator, value. */
+const attribute = /\[([\w-]+)(?:([*^$~|]?=)["']?([^"'\]]*)["']?)?\]/g;
 
 /**
- * The selectors of a list, without the text in their brackets. A class in brackets is not required: `:not(.b)` matches elements
- * without the class, and `:is(.a, .b)` matches elements with only one of the classes.
+ * The selectors of a list, without the text in round brackets: `:not(.b)` matches elements without the class, and `:is(.a, .b)`
+ * matches elements with only one of the classes. What `:has()` names must be in the document.
  */
 function selectorsOf(list: string): string[] {
   const selectors = [""];
   let depth = 0;
-  for (const char of list) {
-    if (char === "(" || char === "[") depth += 1;
+  for (const char of list.replace(/:has\(([^()]*)\)/g, " $1 ")) {
+    if (char === "(") depth += 1;
     if (depth === 0 && char === ",") selectors.push("");
     else if (depth === 0) selectors[selectors.length - 1] += char;
-    if (char === ")" || char === "]") depth -= 1;
+    if (char === ")") depth -= 1;
   }
   return selectors;
+}
+
+/** What only a pointer, a script or a printer brings about. By then the linked stylesheets have arrived. */
+const isLate = (selector: string): boolean =>
+  /:hover|:active|:modal|::view-transition|::backdrop|\bdialog\b|^@page\b/.test(selector);
+const isPrinted = (head: string): boolean => head === "@media print";
+
+/** The starter script sets these attributes before the linked stylesheets arrive. */
+const setEarly: ReadonlySet<string> = new Set(["aria-busy", "data-countdown"]);
+
+/** What the HTML contains of an element with this attribute; none where React may write the name in another case. */
+function textOf([, name = "", operator, value = ""]: readonly (string | undefined)[]): string[] {
+  if (name === "class" && operator === "*=") return [value];
+  if (setEarly.has(name) || !/^(?:aria-|data-|hidden$)/.test(name)) return [];
+  return [operator === "=" ? ` ${name}="${value}"` : ` ${name}=`];
+}
+
+function needsOf(selector: string): Needs[] {
+  if (isLate(selector)) return [];
+  const classes = [...selector.replace(attribute, "").matchAll(className)].map(([, name = ""]) => name);
+  return [{ classes, texts: [...selector.matchAll(attribute)].flatMap(textOf) }];
 }
 
 /** The index after the brace that closes the block. Braces in strings do not count. @param open index of the opening brace. */
@@ -45,10 +76,10 @@ function endOfBlock(css: string, open: number): number {
 const isGroup = (head: string) => /^@(?:layer|media|supports|container|scope|starting-style)\b/.test(head);
 
 function toRule(head: string, text: string): CssNode {
-  // A font or an animation matches no element, so it requires no class.
-  const selectors = head.startsWith("@") ? [""] : selectorsOf(head);
-  const classes = selectors.map((selector) => [...selector.matchAll(className)].map(([, name = ""]) => name));
-  return { kind: "rule", text, classes };
+  const animation = /^@keyframes\s+(\S+)$/.exec(head)?.[1];
+  if (animation) return { kind: "animation", text, name: animation };
+  // A font matches no element.
+  return { kind: "rule", text, needs: (head.startsWith("@font-face") ? [""] : selectorsOf(head)).flatMap(needsOf) };
 }
 
 /** Parses a built stylesheet. Text after the last complete rule is left out. */
@@ -93,16 +124,47 @@ export function classListsOf(html: string): ReadonlySet<string> {
 export const classesIn = (lists: Iterable<string>): ReadonlySet<string> =>
   new Set([...lists].flatMap((names) => names.split(/\s+/)));
 
-/** The rules that can match an element with these classes, now or in a state such as `:hover`. Groups that end up empty are dropped. */
-export function criticalCss(nodes: readonly CssNode[], classes: Pick<ReadonlySet<string>, "has">): string {
+/** The texts for which a document's HTML must be searched to know its critical styles. */
+export const textsIn = (nodes: readonly CssNode[]): string[] =>
+  nodes.flatMap((node) => {
+    if (node.kind === "group") return textsIn(node.nodes);
+    return node.kind === "rule" ? node.needs.flatMap(({ texts }) => texts) : [];
+  });
+
+/** What a document contains. */
+interface Contained {
+  classes: ReadonlySet<string>;
+  /** Of the texts that `textsIn` returns. */
+  texts: ReadonlySet<string>;
+}
+
+/**
+ * The rules that can match an element of the document at its first paint, without animations. Groups that end up empty are dropped, and
+ * so is what the linked stylesheets bring in time: the looks under a pointer and on paper.
+ */
+export function criticalCss(nodes: readonly CssNode[], { classes, texts }: Contained): string {
+  const isMet = (needs: Needs) =>
+    needs.classes.every((name) => classes.has(name)) && needs.texts.every((text) => texts.has(text));
   return nodes
     .map((node) => {
       if (node.kind === "statement") return node.text;
-      if (node.kind === "rule") {
-        return node.classes.some((required) => required.every((name) => classes.has(name))) ? node.text : "";
-      }
-      const content = criticalCss(node.nodes, classes);
+      if (node.kind === "animation") return "";
+      if (node.kind === "rule") return node.needs.some(isMet) ? node.text : "";
+      const content = isPrinted(node.head) ? "" : criticalCss(node.nodes, { classes, texts });
       return content ? `${node.head}{${content}}` : "";
     })
     .join("");
 }
+
+/** The animations that these rules name. */
+export const animationsIn = (nodes: readonly CssNode[], rules: string): string =>
+  nodes
+    .map((node) => {
+      if (node.kind === "group") return animationsIn(node.nodes, rules);
+      return node.kind === "animation" && rules.includes(node.name) ? node.text : "";
+    })
+    .join("");
+
+/** The whole stylesheet again. */
+export const wholeCss = (nodes: readonly CssNode[]): string =>
+  nodes.map((node) => (node.kind === "group" ? `${node.head}{${wholeCss(node.nodes)}}` : node.text)).join("");

@@ -1,5 +1,5 @@
 import { aProduct } from "@aurelle/shared/testing";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { http } from "msw";
 import { toWireSummary } from "../../data/product/summary";
@@ -45,7 +45,6 @@ afterAll(() => server.close());
 
 describe("a carousel that came with the document", () => {
   it("shows the same cards as one that loaded its products", () => {
-    server.use(anApiOf([[ring, sold]]).listing);
     renderCatalog({ "/": <GetTheLook /> }, "/", withProducts());
     const loaded = html();
     expect(loaded).toMatch(/−10%.*Sold out/);
@@ -54,11 +53,14 @@ describe("a carousel that came with the document", () => {
     expect(html()).toBe(loaded);
   });
 
-  it("requests the rest once, and then carries the product as navigation state", async () => {
+  it("requests the rest once, when the visitor is active, and then carries the product as navigation state", async () => {
     const { requests, listing } = anApiOf([[sold, ring]]);
     server.use(listing);
     const store = withSummaries();
     const first = renderCatalog({ "/": <GetTheLook /> }, "/", store);
+    await act(async () => {});
+    expect(requests).toEqual([]);
+    fireEvent.pointerMove(document.body);
     await waitFor(() =>
       expect(store.getState().carousels.getTheLook).toMatchObject({ products: products.map(({ slug }) => ({ slug })) }),
     );
@@ -73,6 +75,7 @@ describe("a carousel that came with the document", () => {
   it("stays as it is where the rest cannot be loaded, and its links carry no product", async () => {
     server.use(http.get(productsUrl, () => failing(500)));
     renderCatalog({ "/": <GetTheLook /> }, "/", withSummaries());
+    fireEvent.scroll(document);
     await waitFor(() => expect(console.warn).toHaveBeenCalled());
     await userEvent.click(screen.getByRole("link", { name: /Dome Ring/ }));
     expect(screen.getByTestId("location")).toHaveTextContent("/product/7");

@@ -4,9 +4,26 @@ import type { CarouselName } from "../state";
 import { useAppDispatch, useAppSelector } from "../store";
 import { loadCarousel } from "./carouselThunks";
 
-/** A carousel of the home page, loaded once a visit. */
+/** Calls back once, when the visitor does something. @returns a function that cancels it. */
+function onActivity(callback: () => void): () => void {
+  const end = new AbortController();
+  const onEvent = () => {
+    end.abort();
+    callback();
+  };
+  for (const type of ["scroll", "pointermove", "pointerdown", "keydown"])
+    addEventListener(type, onEvent, { passive: true, capture: true, signal: end.signal });
+  return () => end.abort();
+}
+
+/** A carousel of the home page, loaded once a visit. The rest of what the document summarizes is loaded for an active visitor only. */
 export function useCarousel(name: CarouselName): CarouselState {
   const dispatch = useAppDispatch();
-  useEffect(() => void dispatch(loadCarousel(name)), [dispatch, name]);
-  return useAppSelector(({ carousels }) => carousels[name]);
+  const state = useAppSelector(({ carousels }) => carousels[name]);
+  const isShown = state.status === "succeeded";
+  useEffect(() => {
+    const load = () => void dispatch(loadCarousel(name));
+    return isShown ? onActivity(load) : load();
+  }, [dispatch, name, isShown]);
+  return state;
 }

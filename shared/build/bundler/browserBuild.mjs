@@ -12,6 +12,7 @@ import {
 import { ReactRefreshRspackPlugin } from "@rspack/plugin-react-refresh";
 import { routerWithoutWarnings, runtimeAsModules } from "../federation.mjs";
 import { outputNames, remoteChunks, shellChunks } from "./chunks.mjs";
+import { shortClassNames } from "./classNames.mjs";
 import { classNames, cssParser, isAgainst, moduleRules } from "./moduleRules.mjs";
 
 /** @import { Configuration, RspackPluginInstance } from "@rspack/core" */
@@ -121,6 +122,7 @@ const shellEntries = (isDev) => ({
 export function browserBuild({ name, dir }, isHost, federation) {
   const isDev = process.env.NODE_ENV === "development";
   const remoteSplit = isDev ? false : remoteChunks;
+  const short = isDev ? null : shortClassNames(name, dir);
   return {
     name,
     context: dir,
@@ -154,7 +156,7 @@ export function browserBuild({ name, dir }, isHost, federation) {
       },
     },
     module: {
-      rules: moduleRules(isHost, isDev),
+      rules: [...moduleRules(isHost, isDev), ...(short?.rules ?? [])],
       parser: cssParser,
       generator: { "css/auto": classNames(name) },
     },
@@ -175,6 +177,7 @@ export function browserBuild({ name, dir }, isHost, federation) {
       ...(isDev
         ? [new ReactRefreshRspackPlugin({ exclude: [/node_modules/, /shared[\\/]build/] }), codeChanged(dir)]
         : [pathFreeIds(), new SubresourceIntegrityPlugin(), withoutScriptHashes]),
+      ...(short ? [short.plugin] : []),
     ],
   };
 }

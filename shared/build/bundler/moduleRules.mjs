@@ -42,7 +42,7 @@ export function moduleRules(isHost, isDev) {
 }
 
 /**
- * How class names of CSS Modules are written. The browser's and the server's build of a workspace must write the same names.
+ * How class names of CSS Modules are written in development (in production: `shortClassNames`). The browser's and the server's build of a workspace must write the same names.
  * @param {string} name of the build: `cart-price-3f9c1a` begins with it
  */
 export const classNames = (name) => ({

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { sharedModules } from "../federation.mjs";
 import { facadesWithServerVersion } from "../sharedModules.mjs";
+import { shortClassNames } from "./classNames.mjs";
 import { classNames, cssParser, moduleRules } from "./moduleRules.mjs";
 
 /** @import { Configuration } from "@rspack/core" */
@@ -64,6 +65,8 @@ function sharedAsExternals() {
  * @returns {Configuration}
  */
 export function serverBuildOf(config, entry) {
+  const isDev = process.env.NODE_ENV === "development";
+  const short = isDev ? null : shortClassNames(String(config.name), String(config.context));
   const isHost = Object.keys(/** @type {object} */ (config.entry)).length > 0; // browserBuild sets it
   return {
     name: `${config.name}-server`,
@@ -87,7 +90,8 @@ export function serverBuildOf(config, entry) {
     externals: isHost ? [] : sharedAsExternals(),
     externalsPresets: { node: true },
     module: {
-      rules: moduleRules(isHost, false), // also in development: only a browser can replace code
+      // Also in development: only a browser can replace code.
+      rules: [...moduleRules(isHost, false), ...(short?.rules ?? [])],
       // The shell's process reads no files, so its build is one file (docs/decisions/0012-server-rendering.md).
       parser: { ...cssParser, javascript: { dynamicImportMode: isHost ? "eager" : "lazy" } },
       generator: {
@@ -95,6 +99,7 @@ export function serverBuildOf(config, entry) {
         "asset/resource": { emit: false },
       },
     },
+    plugins: short ? [short.plugin] : [],
     // Not minimized, so that the stack of an error names real lines.
     optimization: { chunkIds: "named", splitChunks: false, minimize: false },
     performance: false,

@@ -1,0 +1,71 @@
+/** @jest-environment node */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { shortClassNames } from "./bundler/classNames.mjs";
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(path.join(tmpdir(), "names-"));
+  mkdirSync(path.join(dir, "src/card"), { recursive: true });
+  writeFileSync(
+    path.join(dir, "src/card/Card.module.css"),
+    ".card{margin:.5rem}.card .words{animation:turn 1s}@keyframes turn{}",
+  );
+  writeFileSync(path.join(dir, "src/Page.module.css"), ".card{--gap:1rem}");
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+type Assets = Record<string, { source: () => string }>;
+
+class RawSource {
+  constructor(readonly text: string) {}
+  source() {
+    return this.text;
+  }
+}
+
+/** What a build of the workspace writes in place of these files. */
+function written(files: Record<string, string>): Record<string, string> {
+  const assets: Assets = Object.fromEntries(
+    Object.entries(files).map(([file, text]) => [file, { source: () => text }]),
+  );
+  const result = { ...files };
+  let process: (assets: Assets) => void = () => {};
+  const compilation = {
+    hooks: { processAssets: { tap: (_: object, run: typeof process) => (process = run) } },
+    updateAsset: (file: string, asset: RawSource) => Object.assign(result, { [file]: asset.source() }),
+  };
+  const rspack = { Compilation: {}, sources: { RawSource } };
+  const compiler = {
+    rspack,
+    hooks: { compilation: { tap: (_: string, run: (of: object) => void) => run(compilation) } },
+  };
+  const { plugin } = shortClassNames("cart", dir);
+  if (!("apply" in plugin)) throw new Error("a plugin is an object");
+  plugin.apply(compiler as never); // the plugin reads nothing else
+  process(assets);
+  return result;
+}
+
+describe("class names in production", () => {
+  it("are the number of the file and a letter, the same in every kind of file", () => {
+    const names = "cart__0__card cart__1__card cart__1__words cart__1__turn --cart__0__gap";
+    const short = "cart-0a cart-1a cart-1b cart-1c --cart-0b";
+    expect(written({ "page.css": names, "remote.js": names, "server.cjs": names, "a.svg": names })).toEqual({
+      ...{ "page.css": short, "remote.js": short, "server.cjs": short },
+      "a.svg": names,
+    });
+  });
+
+  it("number the files of the workspace before those of the UI kit", () => {
+    const { rules } = shortClassNames("cart", dir);
+    const files = rules.map((rule) => path.relative(dir, String((rule as { resource: string }).resource)));
+    expect(files.slice(0, 2)).toEqual(["src/Page.module.css", "src/card/Card.module.css"]);
+    expect(files.some((file) => file.endsWith("shared/src/ui/actions/Button.module.css"))).toBe(true);
+  });
+
+  it("are not written for a name that the file does not have", () => {
+    expect(() => written({ "page.css": ".cart__0__other{}" })).toThrow("cart__0__other is no name of a CSS Module");
+  });
+});

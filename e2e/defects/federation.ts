@@ -17,12 +17,34 @@ export const federationDefects: readonly Defect[] = [
     name: "entry without a hash",
     changes: [
       {
-        file: loader,
-        from: 'if (base.startsWith("/") && !hash) throw',
-        to: 'if (base.startsWith("//") && !hash) throw',
+        file: "shell/src/federation/releaseEntries.ts",
+        from: '!base.startsWith("/") ||',
+        to: '!base.startsWith("//") ||',
       },
     ],
     test: { file: loaderTest, name: "RemoteLoader loads nothing from the shop's own origin without its hash" },
+  },
+  {
+    name: "outlined release not waited for",
+    changes: [
+      {
+        file: loader,
+        from: "await withTimeout(complete().catch(complete), attemptMs, startTimer);",
+        to: "void withTimeout(complete().catch(complete), attemptMs, startTimer);",
+      },
+    ],
+    test: {
+      file: loaderTest,
+      name: "RemoteLoader waits for the hashes of a release of which the document has an outline",
+    },
+  },
+  {
+    name: "hashes of the document in the set's import map again",
+    changes: [{ file: "shell/protocol/releaseSet.ts", from: "!(url in known)", to: 'url !== ""' }],
+    test: {
+      file: "shell/server/releases/StoredSets.test.ts",
+      name: "a set of releases F28 is named by its bytes",
+    },
   },
   {
     name: "newer release unchecked",
@@ -266,6 +288,14 @@ export const federationDefects: readonly Defect[] = [
     test: {
       file: "shell/server/telemetry/routes.test.ts",
       name: "POST /reports/remotes Y10 quarantines nothing when the reports are without the proof",
+    },
+  },
+  {
+    name: "vote for a release that the set of the page lacks",
+    changes: [{ file: "shell/server/releases/releaseProof.ts", from: " && offers(set, remote, release)", to: "" }],
+    test: {
+      file: "shell/server/telemetry/routes.test.ts",
+      name: "POST /reports/remotes Y10 quarantines nothing when the reports are with the proof of a set without the release",
     },
   },
   {

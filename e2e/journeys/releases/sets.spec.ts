@@ -1,5 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { cartLink } from "../../support/page/pageElements";
+import { untilHydrated } from "../../support/page/serverRendered";
 import { expect, test } from "../../support/test";
 
 const isSameDocument = (page: Page) => page.evaluate(() => "sameDocument" in window);
@@ -38,6 +39,23 @@ test("F28 a page that the document left out opens in the same document, also bef
     dispatchEvent(new PopStateEvent("popstate"));
   });
   await expect(page.getByText("Page Not Found")).toBeVisible();
+});
+
+test("F35 the home page and a page that needs the set make the browser write nothing to its console", async ({
+  page,
+}) => {
+  const messages: string[] = [];
+  page.on("console", (message) => {
+    // Playwright itself writes that it blocks the service worker.
+    if (!message.text().includes("Playwright")) messages.push(`${message.type()}: ${message.text()}`);
+  });
+  const set = page.waitForResponse("**/sets/*");
+  await page.goto("/");
+  await untilHydrated(page);
+  await (await set).finished();
+  await cartLink(page).click();
+  await expect(emptyCart(page)).toBeVisible();
+  expect(messages).toEqual([]);
 });
 
 for (const [name, answer] of Object.entries({

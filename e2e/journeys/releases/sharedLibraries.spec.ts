@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
-import { get } from "node:http";
 import path from "node:path";
 import type { Registry } from "@aurelle/shared/contract/registry";
 import type { Browser } from "@playwright/test";
+import { documentBytes } from "../../support/documentBytes";
 import { fillRegistry } from "../../support/fillRegistry";
 import { withRegistryRestored } from "../../support/releases";
 import type { Shop } from "../../support/shop";
@@ -56,20 +56,6 @@ async function visitHome(browser: Browser, shop: Shop): Promise<Map<string, numb
   await page.waitForLoadState("networkidle");
   await context.close();
   return bytes;
-}
-
-/** The bytes of a page's document as the server sends it, compressed for a cache. */
-function documentBytes(url: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    get(url, { headers: { "Accept-Encoding": "br" } }, (response) => {
-      expect(response.headers["content-encoding"]).toBe("br");
-      let bytes = 0;
-      response.on("data", (chunk: Buffer) => {
-        bytes += chunk.length;
-      });
-      response.on("end", () => resolve(bytes));
-    }).on("error", reject);
-  });
 }
 
 test("F28 a page grows by at most 300 bytes and no request when the registry has 40 or 400 remotes in place of 4", async ({

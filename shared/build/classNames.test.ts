@@ -49,7 +49,7 @@ function written(files: Record<string, string>): Record<string, string> {
 }
 
 describe("class names in production", () => {
-  it("are the number of the file and a letter, the same in every kind of file", () => {
+  it("are the number of the file and a character, the same in every kind of file", () => {
     const names = "cart__0__card cart__1__card cart__1__words cart__1__turn --cart__0__gap";
     const short = "cart-0a cart-1a cart-1b cart-1c --cart-0b";
     expect(written({ "page.css": names, "remote.js": names, "server.cjs": names, "a.svg": names })).toEqual({

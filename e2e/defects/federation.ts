@@ -80,7 +80,7 @@ export const federationDefects: readonly Defect[] = [
     name: "newer release without a page of this document",
     changes: [
       {
-        file: loader,
+        file: "shell/src/federation/releaseEntries.ts",
         from: "known.pages.every(({ path }) => newer.pages.some((page) => page.path === path)) &&",
         to: "",
       },
@@ -346,7 +346,7 @@ export const federationDefects: readonly Defect[] = [
     changes: [
       {
         file: "shell/server/telemetry/routes.ts",
-        from: "if (!hasProof(secret, request.body, Date.now())) return",
+        from: "if (!(await hasProof(settings, request.body, Date.now()))) return",
         to: "if (request.body === 0) return",
       },
     ],

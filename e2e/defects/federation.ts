@@ -9,6 +9,14 @@ const pageRegistryTest = "shell/server/releases/pageRegistry.test.ts";
 /** Defects in choosing, checking and loading releases. */
 export const federationDefects: readonly Defect[] = [
   {
+    name: "class names of one release in another one",
+    changes: [{ file: "shared/build/bundler/classNames.mjs", from: ".update(texts.join", to: '.update([""].join' }],
+    test: {
+      file: "shared/build/classNames.test.ts",
+      name: "class names in production F16 are not those of a release with other styles",
+    },
+  },
+  {
     name: "second address unchecked",
     changes: [{ file: loader, from: "        ...(count > 0 && hash && { [entryUrl]: hash }),\n", to: "" }],
     test: { file: loaderTest, name: "RemoteLoader retries after a network error at another address" },

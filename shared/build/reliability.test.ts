@@ -14,7 +14,7 @@ const ids = [
     upTo("I", 7),
     ["2.10"],
     upTo("L", 4),
-    upTo("F", 35).filter((id) => id !== "F16"),
+    upTo("F", 35),
     upTo("Z", 9),
   ].flat(),
   ...[upTo("A", 18), upTo("B", 8), upTo("D", 19), upTo("E", 12), upTo("G", 7)].flat(),

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -31,24 +32,37 @@ const shortNames = (prefix, short, css) =>
   [...new Set(css.match(ownName))].map((own, index) => /** @type {const} */ ([prefix + own, short + shortName(index)]));
 
 /**
- * How names in CSS Modules are written in production: `cart-7b` is the second name in the eighth file. Documents contain them in the
- * HTML and in the critical styles, and a hash in each would not compress. The browser's and the server's build of a workspace write the
- * same names, because both number the files of the workspace and of the UI kit.
+ * What tells the names of one release's styles from those of another one: two releases of a remote can be in one page, and the same
+ * number may stand for two classes. It is the same as long as no style changes.
+ * @param {readonly string[]} texts the CSS Modules in their order
+ */
+const stylesMark = (texts) =>
+  BigInt(`0x${createHash("sha256").update(texts.join("\0")).digest("hex").slice(0, 12)}`)
+    .toString(36)
+    .slice(-5);
+
+/**
+ * How names in CSS Modules are written in production: `cart-k3x9f-7b` is the second name in the eighth file. Documents contain them in
+ * the HTML and in the critical styles, and a hash in each would not compress; the mark is the same in all of a release. The browser's
+ * and the server's build of a workspace write the same names, because both number the files of the workspace and of the UI kit.
  * @param {string} name of the build
  * @param {string} dir of the workspace
  * @returns {{ rules: Rules, plugin: RspackPluginInstance }}
  */
 export function shortClassNames(name, dir) {
   const files = [...new Set([...modulesIn(dir), ...modulesIn(uiDir)])];
-  const numbered = files.map((file, index) => ({ file, prefix: `${name}__${index}__`, short: `${name}-${index}` }));
+  const texts = files.map((file) => readFileSync(file, "utf8"));
+  const mark = stylesMark(texts);
+  const numbered = files.map((file, index) => ({
+    ...{ file, text: texts[index] ?? "" },
+    ...{ prefix: `${name}__${index}__`, short: `${name}-${mark}-${index}` },
+  }));
   const rules = numbered.map(({ file, prefix }) => ({
     resource: file,
     type: "css/auto",
     generator: { exportsConvention: "as-is", localIdentName: `${prefix}[local]` },
   }));
-  const names = new Map(
-    numbered.flatMap(({ file, prefix, short }) => shortNames(prefix, short, readFileSync(file, "utf8"))),
-  );
+  const names = new Map(numbered.flatMap(({ text, prefix, short }) => shortNames(prefix, short, text)));
   const written = new RegExp(`${name}__\\d+__[\\w-]+`, "g");
   /** @param {string} text */
   const shorten = (text) =>

@@ -32,7 +32,7 @@ let store: string;
 let storeBefore: Map<string, string>;
 test.beforeAll(async () => {
   test.setTimeout(200_000);
-  await rm(copy, { recursive: true, force: true });
+  await rm(copy, { recursive: true, force: true, maxRetries: 5 });
   await cp(path.join(projectDir, "e2e/fixtures/mf-magazine"), copy, { recursive: true });
   await writeFile(serverFile, server);
   home = await mkdtemp(path.join(tmpdir(), "aurelle-dev-"));
@@ -71,8 +71,8 @@ test.afterAll(async () => {
   const ended = new Promise((resolve) => (dev ? dev.once("exit", resolve) : resolve(null)));
   dev?.kill("SIGTERM");
   await ended;
-  await rm(home, { recursive: true, force: true });
-  await rm(copy, { recursive: true, force: true });
+  await rm(home, { recursive: true, force: true, maxRetries: 5 });
+  await rm(copy, { recursive: true, force: true, maxRetries: 5 });
 });
 
 /** The bytes and the time of the last change of each file and folder, by path. */

@@ -73,7 +73,7 @@ test.afterAll(async () => {
   const ended = new Promise((resolve) => (api ? api.once("exit", resolve) : resolve(null)));
   api?.kill();
   await ended;
-  await rm(home, { recursive: true, force: true });
+  await rm(home, { recursive: true, force: true, maxRetries: 5 });
 });
 
 const contexts: BrowserContext[] = [];

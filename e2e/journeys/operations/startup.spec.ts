@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -9,8 +9,10 @@ import { expect, test } from "../../support/test";
 test("a killed shop restarts with everything it had acknowledged, and a second process is rejected", async () => {
   const home = await mkdtemp(path.join(tmpdir(), "aurelle-start-"));
   const dataDir = path.join(home, "data");
+  const started: ChildProcess[] = [];
   try {
     const first = await startShop({ dataDir, fromSource: true });
+    started.push(first.process);
     const products = await (await fetch(`${first.url}/api/products/product/`)).json();
     const product = products.results.find(({ inventory }: { inventory: number }) => inventory > 0);
     const added = await fetch(`${first.url}/api/cart/add/`, {
@@ -28,18 +30,20 @@ test("a killed shop restarts with everything it had acknowledged, and a second p
       cwd: projectDir,
       env: { ...process.env, PORT: String(await freePort()), DATA_DIR: first.dataDir, DATABASE_URL: "" },
     });
-    const output = await untilPrinted(second, String(first.process.pid), 10_000);
+    const output = await untilPrinted(second, String(first.process.pid), 60_000);
     expect(output).toMatch(/The shop cannot open: .*(in use|another|already)/i);
     expect(await new Promise((resolve) => second.once("exit", resolve))).toBe(1);
 
     await first.kill();
     const again = await startShop({ dataDir });
+    started.push(again.process);
     const cart = await (await fetch(`${again.url}/api/cart/`, { headers: { Cookie: cookie } })).json();
     expect(cart.cart_items.map((item: { product_id: string }) => item.product_id)).toEqual([product.id]);
     expect(again.stdout().trim().split("\n")).toEqual([`Aurelle is open on ${again.url}`]);
     expect(await again.stop()).toBe(0);
   } finally {
-    await rm(home, { recursive: true, force: true });
+    for (const child of started) child.kill("SIGKILL"); // after a failure they still write
+    await rm(home, { recursive: true, force: true, maxRetries: 5 });
   }
 });
 
@@ -48,6 +52,6 @@ test("names an invalid setting and ends", async () => {
     cwd: projectDir,
     env: { ...process.env, PORT: "many" },
   });
-  expect(await untilPrinted(child, "PORT must be a port number", 10_000)).toContain('not "many"');
+  expect(await untilPrinted(child, "PORT must be a port number", 60_000)).toContain('not "many"');
   expect(await new Promise((resolve) => child.once("exit", resolve))).toBe(1);
 });

@@ -83,6 +83,17 @@ describe("the registry of a document", () => {
     expect(isOwnerKnown(location.pathname)).toBe(true);
   });
 
+  it("Y5 does not take the address after Back for that of the document", async () => {
+    const getEntriesByType = () => [{ name: new URL("/faq", location.href).href }];
+    Object.assign(performance, { getEntriesByType });
+    try {
+      const { isOwnerKnown } = await open(shown(), name);
+      expect([isOwnerKnown("/faq"), isOwnerKnown(location.pathname)]).toEqual([true, false]);
+    } finally {
+      Object.assign(performance, { getEntriesByType: undefined });
+    }
+  });
+
   it("is complete where the document has all releases", async () => {
     const { completeRegistry, isOwnerKnown } = await open(shown(), null);
     expect(isOwnerKnown("/account")).toBe(true);

@@ -23,8 +23,16 @@ export async function fetchSet(name: string): Promise<FetchedSet> {
   return { remotes: withHashes(remotes, integrity), hashes: integrity, importMap };
 }
 
-/** The address of this document. The document knows what is there, also when it is no page. */
-const documentPath = typeof location === "undefined" ? null : location.pathname;
+/**
+ * The address for which the server made this document: it knows what is there, also when it is no page. The current address may be
+ * another one, after Back was pressed before this code arrived.
+ */
+function pathOfDocument(): string | null {
+  if (typeof location === "undefined") return null;
+  const [loaded] = performance.getEntriesByType?.("navigation") ?? [];
+  return loaded ? new URL(loaded.name, location.href).pathname : location.pathname;
+}
+const documentPath = pathOfDocument();
 
 let isComplete = true;
 let fetchAll: () => Promise<void> = async () => {};

@@ -67,7 +67,7 @@ async function expected(query: string): Promise<string[]> {
   let found: Row[] = [];
   if (search === "") found = (await readAll()).filter(isListed);
   else
-    for (const attempt of (await analyseSearch(shop.context.db, search, false)).attempts)
+    for (const attempt of (await analyseSearch(shop.context.db, search, {})).attempts)
       if (found.length === 0) found = (await readAttempt(attempt)).filter(isListed);
   const byPosition = (a: Row, b: Row) => Number(a.position) - Number(b.position);
   const byPrice = (a: Row, b: Row) => a.current_price - b.current_price || byPosition(a, b);

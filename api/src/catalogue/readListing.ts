@@ -20,14 +20,16 @@ async function firstWithProducts(db: Queryable, selections: readonly Selection[]
 /**
  * Reads one page of a listing. A search that finds nothing is answered with what is nearest to it: misspelt words are corrected, then
  * words are left out.
+ * @param isTyping the shopper may still be typing the last word of the search.
  */
 export async function readListing(
   db: Queryable,
   { search: text, isSpellingExact, ...listing }: Listing,
   cursor: Cursor | null,
+  isTyping = false,
 ): Promise<ListingPage> {
   if (text === "") return findPage(db, { ...listing, search: null }, cursor);
-  const { corrected, attempts } = await analyseSearch(db, text, isSpellingExact);
+  const { corrected, attempts } = await analyseSearch(db, text, { isExact: isSpellingExact, isTyping });
   const [whole, ...wider] = attempts.map((search): Selection & { search: SearchAttempt } => ({ ...listing, search }));
   if (!whole) return nothing;
   const noted = (dropped: readonly string[]) =>

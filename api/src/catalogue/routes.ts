@@ -10,8 +10,9 @@ import { presentProduct } from "./present";
 import { readListing } from "./readListing";
 import { type CachedResponse, createResponseCache, type Encoding, encode } from "./responseCache";
 import { filtersOf, nextLink, readCursor, toListing } from "./rules";
-import { listProductIds, listProducts, readProduct } from "./schemas";
+import { listProductIds, listProducts, readProduct, suggestProducts } from "./schemas";
 import { findIds, findProduct } from "./store";
+import { suggest } from "./suggest";
 
 const accepts = (header: string | undefined, name: string) =>
   header?.split(",").some((part) => {
@@ -63,6 +64,17 @@ export function catalogueRoutes(app: ApiApp, { db, catalogueSource, config }: Ap
         const next = end ? nextLink(config.publicUrl, filters, end) : null;
         const body = { results: rows.map(presentProduct), next, count, ...(search && { search }) };
         return { body, productIds: rows.map(({ id }) => id) };
+      });
+      return send(request, reply, response);
+    }),
+  );
+
+  withAndWithoutSlash("/products/suggest/", (url) =>
+    app.get(url, { schema: suggestProducts }, async (request, reply) => {
+      const text = (request.query.q ?? "").trim().toLowerCase();
+      const response = await listCache.get(JSON.stringify(["suggest", text]), async () => {
+        const body = await suggest(logQueries(catalogueSource, request), text);
+        return { body, productIds: body.products.map(({ id }) => id) };
       });
       return send(request, reply, response);
     }),

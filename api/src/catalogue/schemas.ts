@@ -1,5 +1,5 @@
 import { maxLengths } from "@aurelle/shared/contract/rules";
-import { Product, ProductIds, ProductList } from "@aurelle/shared/contract/schemas";
+import { Product, ProductIds, ProductList, Suggestions } from "@aurelle/shared/contract/schemas";
 import { Type } from "@sinclair/typebox";
 import type { Call } from "../http/call";
 import { IdParams, queryNumber } from "../http/input";
@@ -34,6 +34,19 @@ export const listProducts = {
     cursor: Type.Optional(Type.String({ maxLength: 200, description: "from `next`" })),
   }),
   response: { 200: ProductList },
+  errorStatuses: [400],
+} as const satisfies Call;
+
+export const suggestProducts = {
+  operationId: "suggestProducts",
+  summary: "Suggestions for a search that is being typed",
+  description:
+    "The first products of the search, whose last word may be unfinished, and the categories and collections that the text names. Fewer than two characters get no suggestion. The response is public, has an ETag and may be cached for five seconds.",
+  tag: "Catalogue",
+  querystring: Type.Object({
+    q: Type.Optional(Type.String({ maxLength: maxLengths.search, description: "what the shopper has typed so far" })),
+  }),
+  response: { 200: Suggestions },
   errorStatuses: [400],
 } as const satisfies Call;
 

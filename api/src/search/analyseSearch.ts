@@ -62,11 +62,12 @@ function correct(text: string, rows: readonly WordRow[]): string | null {
 }
 
 /** All that was asked for, then less and less of it. What a text names last is usually the kind of jewellery, so it stays longest. */
-function attemptsOf(read: ReadSearch, rows: readonly WordRow[]): SearchAttempt[] {
+function attemptsOf(read: ReadSearch, rows: readonly WordRow[], isTyping: boolean): SearchAttempt[] {
   const { terms, limits, ...rest } = read;
   const facts = new Map(
     rows.map(({ word, stem, is_known }): [string, WordFacts] => [word, { stem, isKnown: is_known }]),
   );
+  const unfinished = isTyping ? terms.at(-1)?.text : undefined;
   const unknown = new Set(rows.filter(({ is_known, is_start }) => !is_known && !is_start).map(({ word }) => word));
   // No product has an unknown word, so the database need not be asked.
   const known = terms.filter(({ text, meaning }) => meaning !== null || !unknown.has(text));
@@ -76,7 +77,7 @@ function attemptsOf(read: ReadSearch, rows: readonly WordRow[]): SearchAttempt[]
     .concat(known.length === 0 ? [[]] : [])
     .map((some) => ({
       ...rest,
-      queries: toQueries(some, facts),
+      queries: toQueries(some, facts, unfinished),
       dropped: terms.filter((term) => !some.includes(term)).map(({ text }) => text),
     }));
   const [whole] = attempts;
@@ -85,16 +86,24 @@ function attemptsOf(read: ReadSearch, rows: readonly WordRow[]): SearchAttempt[]
   return attempts;
 }
 
-/**
- * Reads what a shopper typed.
- * @param isExact misspelt words are taken as they are.
- */
-export async function analyseSearch(db: Queryable, text: string, isExact: boolean): Promise<AnalysedSearch> {
+export interface ReadOptions {
+  /** Misspelt words are taken as they are. */
+  isExact?: boolean;
+  /** The shopper may still be typing the last word. */
+  isTyping?: boolean;
+}
+
+/** Reads what a shopper typed. */
+export async function analyseSearch(
+  db: Queryable,
+  text: string,
+  { isExact = false, isTyping = false }: ReadOptions,
+): Promise<AnalysedSearch> {
   if (plainText(text) === "") return { corrected: null, attempts: [] };
   const read = readSearch(text);
   const rows = await readWords(db, read);
   const corrected = isExact ? null : correct(text.toLowerCase(), rows);
-  if (corrected === null) return { corrected, attempts: attemptsOf(read, rows) };
+  if (corrected === null) return { corrected, attempts: attemptsOf(read, rows, isTyping) };
   const correctedRead = readSearch(corrected);
-  return { corrected, attempts: attemptsOf(correctedRead, await readWords(db, correctedRead)) };
+  return { corrected, attempts: attemptsOf(correctedRead, await readWords(db, correctedRead), isTyping) };
 }

@@ -33,14 +33,23 @@ function textQuery(text: string, facts: WordFacts | undefined, weight: "" | "A")
   return `${lexeme(text)}:*${weight} | ${lexeme(facts?.stem ?? text)}:*${weight}`;
 }
 
-/** @param facts by word. */
-export function toQueries(terms: readonly Term[], facts: ReadonlyMap<string, WordFacts>): RankedQueries {
-  const inTitle = ({ text }: Term) => textQuery(text, facts.get(text), "A");
+/**
+ * @param facts by word.
+ * @param unfinished a word that the shopper may still be typing: a product may also have a word that it starts.
+ */
+export function toQueries(
+  terms: readonly Term[],
+  facts: ReadonlyMap<string, WordFacts>,
+  unfinished?: string,
+): RankedQueries {
+  const inText = (text: string, weight: "" | "A") => {
+    const known = facts.get(text);
+    return textQuery(text, known && text === unfinished ? { ...known, isKnown: false } : known, weight);
+  };
+  const inTitle = ({ text }: Term) => inText(text, "A");
   return {
     best: allOf(terms.map((term) => (term.meaning ? (term.meaning.first ?? term.meaning.find) : inTitle(term)))),
     good: allOf(terms.map((term) => (term.meaning ? term.meaning.find : inTitle(term)))),
-    all: allOf(
-      terms.map((term) => (term.meaning ? term.meaning.find : textQuery(term.text, facts.get(term.text), ""))),
-    ),
+    all: allOf(terms.map((term) => (term.meaning ? term.meaning.find : inText(term.text, "")))),
   };
 }

@@ -11,6 +11,8 @@ export type WireProductImage = Static<typeof schema.ProductImage>;
 /** One page of products. `next` is followed as given, from its path segment `products` on (decision 26). */
 export type WireProductList = Static<typeof schema.ProductList>;
 export type WireSearch = Static<typeof schema.Search>;
+/** The response of `GET products/suggest/`. */
+export type WireSuggestions = Static<typeof schema.Suggestions>;
 export type WireCartItem = Static<typeof schema.CartItem>;
 export type WireCart = Static<typeof schema.Cart>;
 export type WireBuyer = Static<typeof schema.Buyer>;

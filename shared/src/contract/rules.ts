@@ -108,6 +108,9 @@ export const maxCartItems = 100;
 /** The highest number of products on one wishlist (docs/decisions/0007-wishlist.md). */
 export const maxWishlistItems = 200;
 
+/** The highest number of products that are suggested for a search while it is typed. */
+export const maxSuggestedProducts = 6;
+
 /** The image that represents a product: the one marked as its thumbnail, else the first (specification §3). */
 export const findThumbnail = <T>(images: readonly T[], isThumbnail: (image: T) => boolean): T | undefined =>
   images.find(isThumbnail) ?? images[0];

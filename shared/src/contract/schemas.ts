@@ -1,6 +1,6 @@
 /** One schema for each JSON body on the wire: the server validates with it, and the client's types are derived from it. */
 import { type TSchema, Type } from "@sinclair/typebox";
-import { maxQuantity, maxWishlistItems } from "./rules";
+import { maxQuantity, maxSuggestedProducts, maxWishlistItems } from "./rules";
 
 const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const pence = Type.Integer({ minimum: 0, maximum: 2147483647, description: "pence" });
@@ -42,6 +42,16 @@ export const ProductList = Type.Object({
     description: "products in the whole listing; null where there are too many to count",
   }),
   search: Type.Optional(Search),
+});
+/** What a shopper may mean who is still typing a search. */
+export const Suggestions = Type.Object({
+  products: Type.Array(
+    Type.Pick(Product, ["id", "title", "original_price", "current_price", "active_discount", "inventory", "image"]),
+    { maxItems: maxSuggestedProducts, description: "the first ones that a search finds, in its order" },
+  ),
+  categories: Type.Array(Type.String(), { description: "categories that the text names, or begins to" }),
+  collections: Type.Array(Type.String(), { description: "collections that the text names, or begins to" }),
+  corrected: nullable(Type.String({ description: "the text with misspelt words replaced; null when none was" })),
 });
 /** The ids of a part of all products, for sitemaps. */
 export const ProductIds = Type.Object({

@@ -320,20 +320,6 @@ export const shellDefects: readonly Defect[] = [
     test: { file: "shell/server/rendering/spawnWorker.test.ts", name: "F13 a worker process has no environment" },
   },
   {
-    name: "pages that remain in a stuck worker",
-    changes: [
-      {
-        file: "shell/server/rendering/WorkerWatch.ts",
-        from: "    if (this.#beat.isStuck) this.#options.onStuck(release);\n",
-        to: "",
-      },
-    ],
-    test: {
-      file: "shell/server/rendering/RenderPool.test.ts",
-      name: "a release that runs on F36 delays no page in its worker: another one renders it before the worker ends",
-    },
-  },
-  {
     name: "promises charged to no release",
     changes: [{ file: "shell/ssr/worker.ts", from: "turns.followPromises();\n", to: "" }],
     test: {

@@ -20,15 +20,12 @@ const healthy: TestRemote = {
   page: 'return React.createElement("p", null, "a £1,250 ring".replace("£", "£ ") + [3, 1].map(String).join());',
 };
 
-const readApi = async () => ({ status: 200, body: {} });
-
-/** @param names the remotes of the first set. */
-async function open(remotes: Readonly<Record<string, TestRemote>>, names = Object.keys(remotes)) {
+async function open(remotes: Readonly<Record<string, TestRemote>>) {
   warnings = [];
   pool = new RenderPool({
     source: await readFile(worker.file),
     versions: worker.versions,
-    readCode: async (registry) => Object.keys(registry.remotes).map((name) => codeOf(name, remotes[name] ?? {})),
+    readCode: async () => Object.entries(remotes).map(([name, remote]) => codeOf(name, remote)),
     pageData: (registry) => ({
       registry,
       set: null,
@@ -41,9 +38,9 @@ async function open(remotes: Readonly<Record<string, TestRemote>>, names = Objec
     }),
     warn: (message) => warnings.push(message),
   });
-  const registry = registryOf(names);
+  const registry = registryOf(Object.keys(remotes));
   await pool.prepare(registry);
-  return (url: string) => pool.render(registry, url, readApi);
+  return (url: string) => pool.render(registry, url, async () => ({ status: 200, body: {} }));
 }
 
 /** The HTML of the page's own part; `null` when the browser renders it. */
@@ -55,55 +52,6 @@ const expectHealthy = async (render: (url: string) => Promise<RenderResult | nul
   expect(partOf(result, "healthy")).toBe("<p>a £ 1,250 ring3,1</p>");
   expect(result?.isComplete).toBe(true);
 };
-
-const spin: TestRemote = { page: "for (;;);" };
-
-describe("a release that runs on", () => {
-  it("F36 delays no page in its worker: another one renders it before the worker ends", async () => {
-    const render = await open({ healthy, spin });
-    while (pool.pids().length < 3) await expectHealthy(render); // the first two are ready once there is a third one
-    const ends: string[] = [];
-    const visit = async (name: string) => {
-      const result = await render(`/${name}`);
-      ends.push(warnings.some((text) => text.includes("without a break")) ? `${name} too late` : name);
-      return result;
-    };
-    // More pages than workers, so that some are behind the one that spins.
-    const names = ["spin", "healthy", "healthy", "healthy", "healthy", "healthy"];
-    const results = await Promise.all(names.map(visit));
-    expect(ends).toEqual(["healthy", "healthy", "healthy", "healthy", "healthy", "spin too late"]);
-    expect(results.slice(1).map((result) => partOf(result, "healthy"))).not.toContain(null);
-    expect(results[0]).not.toBeNull(); // without the part that spins
-    expect(pool.leftToBrowser()).toEqual([expect.objectContaining({ remote: "spin" })]);
-  });
-
-  it("F36 costs one worker only when it is new", async () => {
-    const remotes = { healthy, spin };
-    const render = await open(remotes, ["healthy"]);
-    while (pool.pids().length < 3) await expectHealthy(render);
-    const registry = registryOf(Object.keys(remotes));
-    await pool.prepare(registry);
-    const before = pool.pids();
-    await pool.render(registry, "/spin", readApi);
-    expect(pool.leftToBrowser()).toEqual([expect.objectContaining({ remote: "spin" })]);
-    expect(before.filter((pid) => !pool.pids().includes(pid))).toHaveLength(1);
-    expect(partOf(await pool.render(registry, "/healthy", readApi), "healthy")).not.toBeNull();
-  });
-
-  it("F36 is trusted by all workers once enough pages were rendered with it", async () => {
-    const remotes = { healthy, later: { ...healthy, top: 'console.log("evaluated");' } };
-    await open(remotes, ["healthy"]);
-    const registry = registryOf(Object.keys(remotes));
-    await pool.prepare(registry);
-    for (let visit = 0; visit < 30; visit += 1) {
-      const result = await pool.render(registry, "/later", readApi);
-      expect(partOf(result, "later")).not.toBeNull();
-      expect(result?.isComplete).toBe(true);
-      // The worker for trials has evaluated it, and no other one.
-      if (visit < 18) expect(warnings.filter((text) => text.includes("evaluated"))).toHaveLength(1);
-    }
-  });
-});
 
 describe("a hostile release", () => {
   it("F13 reaches nothing of Node, of the shell, or of another release", async () => {

@@ -2,9 +2,8 @@ import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import type { RenderResult } from "../../protocol/renderMessages";
-import type { LeftRelease } from "./BlockedReleases";
-import { PageRenderer, patternOf } from "./PageRenderer";
-import { ReleaseHealth } from "./ReleaseHealth";
+import { patternAt } from "../releases/findPage";
+import { BlockedReleases, type LeftRelease } from "./BlockedReleases";
 import { type KnownSet, ReleaseSets, type ReleaseSetsOptions } from "./ReleaseSets";
 import { RenderError } from "./RenderError";
 import { type ReadApi, RenderWorker } from "./RenderWorker";
@@ -26,6 +25,10 @@ const restMs = 60_000;
 /** How long a visitor's request waits for a new worker, ms. After that the browser renders the page. */
 const maxWaitMs = 400;
 
+/** The page of an address, for the log. */
+const patternOf = (url: string, registry: PageRegistry): string =>
+  patternAt(new URL(url, "http://shop.invalid").pathname, registry);
+
 /**
  * Renders documents in worker processes, all cores at once. The workers know the releases of all sets, and each request names
  * its set. Until they have evaluated a set, and whenever the server cannot render a page, the browser renders it.
@@ -33,11 +36,10 @@ const maxWaitMs = 400;
 export class RenderPool {
   readonly #options: RenderPoolOptions;
   readonly #sets: ReleaseSets;
-  readonly #health = new ReleaseHealth();
-  readonly #renderer: PageRenderer;
+  readonly #blocked = new BlockedReleases();
+  /** By number of the release: why it cannot be evaluated. */
+  readonly #failures = new Map<number, string>();
   #workers: RenderWorker[] = [];
-  /** The only worker that gets releases on trial. It also takes over pages of stuck workers. */
-  #trialWorker: RenderWorker | null = null;
   /** The last preparation in the queue. Workers are prepared one after another, so that a release that breaks one cannot break all. */
   #preparing: Promise<void> = Promise.resolve();
   #isPreparing = false;
@@ -48,14 +50,6 @@ export class RenderPool {
   constructor(options: RenderPoolOptions) {
     this.#options = options;
     this.#sets = new ReleaseSets({ ...options, onForget: (sets, releases) => this.#forget(sets, releases) });
-    this.#renderer = new PageRenderer({
-      sets: this.#sets,
-      health: this.#health,
-      warn: options.warn,
-      choose: (set) => this.#chooseWorker(set),
-      waitForTrial: (releases) => this.#waitForTrial(releases),
-      onTrusted: () => void (this.#isClosed || this.#fill()),
-    });
   }
 
   /** Makes the workers evaluate these releases. @returns when a worker has, or none could start. */
@@ -78,7 +72,7 @@ export class RenderPool {
       const worker = this.#chooseWorker(set) ?? (await this.#waitForWorker(set));
       if (!worker) return null;
       try {
-        return await this.#renderer.render(worker, { set, url, readApi });
+        return await this.#renderWith(worker, set, url, readApi);
       } catch (error) {
         if (!(error instanceof RenderError)) throw error;
         this.#options.warn(
@@ -92,7 +86,8 @@ export class RenderPool {
 
   /** Whether the code of a release could not be evaluated here. */
   isBroken(remote: string, release: string): boolean {
-    return this.#health.isBroken(this.#sets.numberOf(remote, release) ?? 0);
+    const number = this.#sets.numberOf(remote, release);
+    return number !== undefined && this.#failures.has(number);
   }
 
   /** The releases that the browser renders now, although the server could. */
@@ -100,8 +95,10 @@ export class RenderPool {
     const numbers = new Set(this.#sets.all().flatMap(({ releases }) => releases));
     return [...numbers].flatMap((number) => {
       const release = this.#sets.release(number);
-      const left = this.#health.reasonOf(number);
-      return release && left ? [{ remote: release.remote, release: release.release, ...left }] : [];
+      const block = this.#blocked.of(number);
+      const reason = block?.reason ?? this.#failures.get(number);
+      if (!release || reason === undefined) return [];
+      return [{ remote: release.remote, release: release.release, reason, until: block?.until ?? null }];
     });
   }
 
@@ -110,7 +107,7 @@ export class RenderPool {
     return this.#workers.flatMap(({ pid }) => pid ?? []);
   }
 
-  /** Ends all workers after their renders. */
+  /** Ends all workers after their pending renders. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.all(this.#workers.map((worker) => worker.retire()));
@@ -122,32 +119,34 @@ export class RenderPool {
     return known ? `${known.remote} ${known.release}` : "the server";
   }
 
-  /** The least busy worker that can render the set. A stuck one only where there is no other. */
+  /** The least busy worker that can render the set. */
   #chooseWorker(set: KnownSet): RenderWorker | undefined {
-    const rank = (worker: RenderWorker) => (worker.isStuck ? 2 : 0) + (worker === this.#trialWorker ? 1 : 0);
-    const able = this.#workers.filter((worker) => worker.hasSet(set.number));
-    return able.sort((a, b) => rank(a) - rank(b) || a.load - b.load)[0];
+    return this.#workers.filter((worker) => worker.hasSet(set.number)).sort((a, b) => a.load - b.load)[0];
   }
 
-  #waitForWorker(set: KnownSet): Promise<RenderWorker | undefined> {
+  async #waitForWorker(set: KnownSet): Promise<RenderWorker | undefined> {
     // A set that no worker has evaluated yet takes longer than a visitor should wait.
     if (this.#workers.length === 0 && !this.#isPreparing) void this.#fill();
-    return this.#waitFor(() => this.#chooseWorker(set));
-  }
-
-  async #waitFor(find: () => RenderWorker | undefined): Promise<RenderWorker | undefined> {
-    for (let waitedMs = 0; waitedMs < maxWaitMs && this.#isPreparing && !find(); waitedMs += 10) {
+    for (let waitedMs = 0; waitedMs < maxWaitMs && this.#isPreparing; waitedMs += 10) {
       await sleep(10, undefined, { ref: false });
+      const worker = this.#chooseWorker(set);
+      if (worker) return worker;
     }
-    return find();
+    return undefined;
   }
 
-  /** The trial worker, once it has evaluated the releases. */
-  #waitForTrial(releases: readonly number[]): Promise<RenderWorker | undefined> {
-    return this.#waitFor(() => {
-      const worker = this.#trialWorker;
-      return worker && releases.every((release) => worker.hasRelease(release)) ? worker : undefined;
-    });
+  async #renderWith(worker: RenderWorker, set: KnownSet, url: string, readApi: ReadApi): Promise<RenderResult> {
+    const isBlocked = (release: number) => this.#blocked.of(release) !== null;
+    const blocked = set.releases.filter(isBlocked).flatMap((release) => this.#sets.release(release)?.remote ?? []);
+    const endTrials = this.#blocked.startTrials(set.releases.filter((release) => !isBlocked(release)));
+    try {
+      const result = await worker.render(set.number, url, blocked, readApi);
+      for (const { remote, message } of result.failures)
+        this.#options.warn(`${remote} is left to the browser at ${patternOf(url, set.registry)}: ${message}`);
+      return result;
+    } finally {
+      endTrials();
+    }
   }
 
   /** Starts workers until there are enough, and makes each evaluate what it lacks. */
@@ -163,20 +162,14 @@ export class RenderPool {
   }
 
   async #fillNow(): Promise<void> {
-    this.#health.trustFirst(this.#sets.all().flatMap(({ releases }) => releases));
     for (const worn of this.#workers.filter(({ isWorn }) => isWorn)) {
-      const next = this.#open();
-      if (worn === this.#trialWorker) this.#trialWorker = next;
-      await this.#prepareWorker(next);
+      await this.#prepareWorker(this.#open());
       this.#workers = this.#workers.filter((worker) => worker !== worn);
       void worn.retire();
     }
-    for (let index = 0; index <= workerCount && !this.#isClosed; index += 1) {
-      const others = this.#workers.filter((worker) => worker !== this.#trialWorker);
-      const existing = index < workerCount ? others[index] : this.#trialWorker;
-      if (!existing && Date.now() < this.#restsUntil) return;
-      const worker = existing ?? this.#open();
-      if (index === workerCount) this.#trialWorker = worker;
+    for (let index = 0; index < workerCount && !this.#isClosed; index += 1) {
+      if (!this.#workers[index] && Date.now() < this.#restsUntil) return;
+      const worker = this.#workers[index] ?? this.#open();
       await this.#prepareWorker(worker);
     }
   }
@@ -209,17 +202,16 @@ export class RenderPool {
 
   async #evaluate(worker: RenderWorker, number: number): Promise<void> {
     const code = this.#sets.release(number);
-    if (!code || worker.hasRelease(number) || this.#health.isBroken(number) || this.#health.isBlocked(number)) return;
-    if (worker !== this.#trialWorker && this.#health.isOnTrial(number)) return;
+    if (!code || worker.hasRelease(number) || this.#failures.has(number) || this.#blocked.of(number)) return;
     const error = await worker.evaluate(code);
     if (error === null) return;
-    this.#health.setBroken(number, error);
+    this.#failures.set(number, error);
     this.#options.warn(`${this.#nameOf(number)} is left to the browser: ${error}`);
   }
 
   #forget(sets: readonly number[], releases: readonly number[]): void {
     for (const worker of this.#workers) worker.forget(sets, releases);
-    this.#health.forget(releases);
+    for (const release of releases) this.#failures.delete(release);
   }
 
   #onWorn({ release, message }: RenderError): void {
@@ -229,13 +221,13 @@ export class RenderPool {
   }
 
   #block(release: number, reason: string): void {
-    this.#health.block(release, reason);
+    // Several workers may find the same at once.
+    if (!this.#blocked.of(release)) this.#blocked.block(release, reason);
     this.#options.warn(`${this.#nameOf(release)} is left to the browser: it ${reason}`);
   }
 
   #onEnd(worker: RenderWorker, { release, message }: RenderError): void {
     this.#workers = this.#workers.filter((other) => other !== worker);
-    if (this.#trialWorker === worker) this.#trialWorker = null;
     if (release !== 0) this.#block(release, message);
     else {
       this.#unexplainedEnds += 1;

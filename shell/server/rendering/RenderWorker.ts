@@ -12,15 +12,15 @@ import { RenderError } from "./RenderError";
 import { resultOf } from "./resultOf";
 import { type SpawnedWorker, spawnWorker } from "./spawnWorker";
 import { WorkerMemory } from "./WorkerMemory";
-import { WorkerStart } from "./WorkerStart";
 import { WorkerWatch } from "./WorkerWatch";
 
 /** Reads a path of the API for one document, on behalf of the visitor. The result is `null` when there was no response. */
 export type ReadApi = (path: string) => Promise<ApiResult | null>;
 
+/** A new worker may take this long to start, ms. */
+const maxStartMs = 10_000;
 interface PendingRender {
   readApi: ReadApi;
-  onStuck: (release: number) => void;
   resolve: (result: RenderResult) => void;
   reject: (error: RenderError) => void;
 }
@@ -37,7 +37,7 @@ export interface RenderWorkerOptions {
   onEnd: (error: RenderError) => void;
 }
 
-/** One worker process. It ends when a release hangs, breaks it or fills its memory. */
+/** One worker process. It ends when a release hangs, breaks it or fills its memory, and does not start again. */
 export class RenderWorker {
   readonly #spawned: SpawnedWorker;
   readonly #watch: WorkerWatch;
@@ -48,12 +48,20 @@ export class RenderWorker {
   readonly #evaluating = new Map<number, (error: string | null) => void>();
   readonly #releases = new Set<number>();
   readonly #sets = new Set<number>();
-  readonly #start = new WorkerStart((error) => this.#end(error));
+  /** Rejects with a `RenderError` when the worker did not start. */
+  readonly ready: Promise<void>;
+  #onReady = () => {};
+  #onFailedStart = (_: RenderError) => {};
   #lastId = 0;
   #hasEnded = false;
 
   constructor(options: RenderWorkerOptions) {
     this.#options = options;
+    this.ready = new Promise((resolve, reject) => {
+      this.#onReady = resolve;
+      this.#onFailedStart = reject;
+    });
+    this.ready.catch(() => {}); // `onEnd` reports it too, and not every worker has a caller that waits for `ready`
     this.#spawned = spawnWorker(options.source);
     const { child, heartbeat, messages } = this.#spawned;
     this.#memory = new WorkerMemory(() => this.#send({ kind: "measure" }), options.onWorn);
@@ -63,7 +71,6 @@ export class RenderWorker {
       hasWork: () => this.load > 0,
       isEvaluating: () => this.#evaluating.size > 0,
       onGrowth: (bytes) => this.#memory.noteGrowth(bytes),
-      onStuck: (release) => [...this.#pending.values()].map(({ onStuck }) => onStuck(release)),
       onFault: (error) => this.#end(error),
     });
     // A compromised worker sends what it likes. `#receive` uses each message only where it expects it.
@@ -77,16 +84,15 @@ export class RenderWorker {
     });
     child.on("exit", (code, signal) => this.#onExit(`ended the worker (${signal ?? code})`));
     this.#send({ kind: "start", versions: options.versions });
+    this.#limitStart();
   }
 
-  /** Rejects with a `RenderError` when the worker did not start. */
-  get ready(): Promise<void> {
-    return this.#start.ready;
-  }
-
-  /** Whether a release's code runs on, so that pages in this worker make no progress. */
-  get isStuck(): boolean {
-    return this.#watch.isStuck;
+  #limitStart(): void {
+    const timer = setTimeout(() => this.#end(new RenderError("the worker did not start")), maxStartMs).unref();
+    this.ready.then(
+      () => clearTimeout(timer),
+      () => clearTimeout(timer),
+    );
   }
 
   /** Whether the worker should be replaced. */
@@ -136,19 +142,13 @@ export class RenderWorker {
     this.#send({ kind: "forget", sets, releases });
   }
 
-  /** @param onStuck called while a release makes the worker stuck. @throws RenderError when the worker did not render the page. */
-  async render(
-    set: number,
-    url: string,
-    blockedRemotes: readonly string[],
-    readApi: ReadApi,
-    onStuck: (release: number) => void = () => {},
-  ): Promise<RenderResult> {
+  /** @throws RenderError when the worker hung, broke, or could not render the page. */
+  async render(set: number, url: string, blockedRemotes: readonly string[], readApi: ReadApi): Promise<RenderResult> {
     if (this.#hasEnded) throw new RenderError("the worker has ended");
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
-      this.#pending.set(id, { readApi, onStuck, resolve, reject });
+      this.#pending.set(id, { readApi, resolve, reject });
       this.#begin({ kind: "render", id, set, url, blockedRemotes });
     });
   }
@@ -183,7 +183,7 @@ export class RenderWorker {
     this.#watch.noteMessage();
     switch (message.kind) {
       case "ready":
-        this.#start.succeed();
+        this.#onReady();
         break;
       case "evaluated": {
         const settle = this.#evaluating.get(message.release);
@@ -218,7 +218,7 @@ export class RenderWorker {
     else pending.reject(new RenderError(message.kind === "failed" ? message.message : "it sent no result"));
   }
 
-  /** Sends the API's response; status 0 when there is none. */
+  /** Sends the API's response to the worker; status 0 when there is none. */
   async #forward(call: number, response: ReturnType<ReadApi>): Promise<void> {
     const answer = await response.catch(() => null);
     this.#watch.noteMessage();
@@ -239,7 +239,7 @@ export class RenderWorker {
     this.#hasEnded = true;
     this.#watch.stop();
     this.#spawned.child.kill("SIGKILL");
-    this.#start.fail(error);
+    this.#onFailedStart(error);
     for (const { reject } of this.#pending.values()) reject(error);
     this.#pending.clear();
     for (const settle of this.#evaluating.values()) settle(error.message);

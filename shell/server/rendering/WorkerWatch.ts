@@ -11,9 +11,7 @@ const maxStarvedMs = 3000;
 /** The worker hangs when it sends no message for longer than this while it has work, ms. */
 const maxSilenceMs = 3000;
 /** How often a worker is checked, ms. */
-const checkEveryMs = 25;
-/** A worker is stuck once a release's code has used this much processor time without a break, ms. Its pages get another worker. */
-const stuckMs = 30;
+const checkEveryMs = 50;
 /** From this much memory on, a worker is asked which release holds it, bytes. A worker with the shop's own releases has 120 MB. */
 const measuredBytes = 288 * 1024 * 1024;
 /** With more memory the worker ends at once, bytes. */
@@ -27,8 +25,6 @@ interface WatchOptions {
   isEvaluating: () => boolean;
   /** Called when the worker's memory is above `measuredBytes`. */
   onGrowth: (bytes: number) => void;
-  /** Called with each check while the worker is stuck, with the release whose code runs. */
-  onStuck: (release: number) => unknown;
   /** Called when the worker must end. */
   onFault: (error: RenderError) => void;
 }
@@ -39,14 +35,13 @@ interface SameBeat {
   checks: number;
   /** The processor time of the worker when it was first seen, ms. */
   processorMs: number | null;
-  isStuck: boolean;
 }
 
 /** Checks from outside whether a worker still works. It counts checks instead of time, because a busy machine delays the checks and the worker alike. */
 export class WorkerWatch {
   readonly #options: WatchOptions;
   readonly #timer: ReturnType<typeof setInterval>;
-  #beat: SameBeat = { count: -1, checks: 0, processorMs: null, isStuck: false };
+  #beat: SameBeat = { count: -1, checks: 0, processorMs: null };
   /** Checks since the last message. */
   #silentChecks = 0;
 
@@ -60,11 +55,6 @@ export class WorkerWatch {
     this.#silentChecks = 0;
   }
 
-  /** Whether the turn that was seen last still goes on, and has done so for too long. */
-  get isStuck(): boolean {
-    return this.#beat.isStuck;
-  }
-
   stop(): void {
     clearInterval(this.#timer);
   }
@@ -74,7 +64,7 @@ export class WorkerWatch {
     const { release, count } = heartbeat.read();
     const isSameTurn = count === this.#beat.count && release !== 0;
     if (count === this.#beat.count) this.#beat.checks += 1;
-    else this.#beat = { count, checks: 0, processorMs: release === 0 ? null : processorMs(pid), isStuck: false };
+    else this.#beat = { count, checks: 0, processorMs: release === 0 ? null : processorMs(pid) };
     const isWorking = hasWork() || release !== 0;
     if (!isWorking) this.#silentChecks = 0;
     else if (!isSameTurn) this.#silentChecks += 1; // a turn that goes on has its own limit
@@ -82,23 +72,7 @@ export class WorkerWatch {
       onFault(new RenderError(`ran for more than ${this.#limitMs()} ms without a break`, release));
     } else if (this.#silentChecks * checkEveryMs > maxSilenceMs) {
       onFault(new RenderError("the worker is silent", release));
-    } else {
-      if (isSameTurn) this.#checkProgress(release);
-      if (isWorking) this.#checkMemory(residentBytes(pid) ?? 0, release);
-    }
-  }
-
-  #checkProgress(release: number): void {
-    if (!this.#beat.isStuck) this.#beat.isStuck = this.#hasRunFor(stuckMs);
-    if (this.#beat.isStuck) this.#options.onStuck(release);
-  }
-
-  #hasRunFor(ms: number): boolean {
-    const { checks, processorMs: before } = this.#beat;
-    if (checks * checkEveryMs < ms) return false;
-    const now = processorMs(this.#options.pid);
-    // A machine that is busy with other work delays every worker alike.
-    return before === null || now === null || now - before >= ms;
+    } else if (isWorking) this.#checkMemory(residentBytes(pid) ?? 0, release);
   }
 
   #limitMs(): number {

@@ -1,17 +1,16 @@
 import { link, mkdir, mkdtemp, readdir, readlink, symlink } from "node:fs/promises";
 import path from "node:path";
+import { toolOutput } from "./projectCopy";
 import { projectDir } from "./shop";
 
 /** Below the project, because files can be linked within one file system only. */
 const copiesDir = path.join(projectDir, "e2e/.tmp");
-/** What tools write into the project. Packages have folders of these names too, which they need. */
-const excluded = new Set([".git", ".data", ".releases", ".tmp", "dist", "results"]);
 
 /** Makes a folder with hard links to all files of another one. Relative links between folders stay relative. */
 async function linkFiles(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const entry of await readdir(from, { withFileTypes: true })) {
-    if (entry.name === ".cache" || (excluded.has(entry.name) && !from.includes("node_modules"))) continue;
+    if (entry.name === ".cache" || (toolOutput.includes(entry.name) && !from.includes("node_modules"))) continue;
     const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
     if (entry.isSymbolicLink()) await symlink(await readlink(source), target);
     else if (entry.isDirectory()) await linkFiles(source, target);

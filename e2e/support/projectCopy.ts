@@ -4,8 +4,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { projectDir } from "./shop";
 
+/** What tools write into the project. Packages have folders of these names too, which they need. */
+export const toolOutput: readonly string[] = [".git", ".data", ".releases", ".tmp", "dist", "results"];
 /** Files and folders that a fresh checkout does not have. Packages are linked instead of copied. */
-const excluded = new Set(["node_modules", ".git", ".data", ".releases", ".tmp", "dist", "results"]);
+const excluded = new Set(["node_modules", ...toolOutput]);
 
 /** Fills `node_modules` of the copy with links: third-party packages to the project's, workspaces to the copy's own. */
 async function linkPackages(copy: string): Promise<void> {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { percentile } from "../../../api/src/testing/statistics";
 import { RenderPool } from "../../../shell/server/rendering/RenderPool";
 import { type BuiltWorker, buildWorker } from "../../../shell/server/testing/buildWorker";
-import { codeOf, registryOf, type TestRemote } from "../../../shell/server/testing/hostileRemotes";
+import { codeOf, pageDataOf, registryOf, type TestRemote } from "../../../shell/server/testing/hostileRemotes";
 import { readOptions } from "../options";
 import { describeMachine, timeFixedWork } from "../report/machine";
 import { table } from "../report/markdownTable";
@@ -82,16 +82,7 @@ async function runTrial(worker: BuiltWorker, hostile: TestRemote): Promise<Trial
     source: await readFile(worker.file),
     versions: worker.versions,
     readCode: async ({ remotes: chosen }) => Object.keys(chosen).map((name) => codeOf(name, remotes[name] ?? {})),
-    pageData: (registry) => ({
-      registry,
-      set: null,
-      countdown: { endsAt: null },
-      settings: { demoMode: true },
-      overrides: {},
-      takesReports: true,
-      shell: "5e11e11e",
-      worksOffline: false,
-    }),
+    pageData: pageDataOf,
     warn: (message) => {
       if (message.includes("hostile") && Number.isNaN(loggedAt)) loggedAt = performance.now();
     },

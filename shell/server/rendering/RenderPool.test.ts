@@ -3,7 +3,7 @@ import process from "node:process";
 import type { RenderResult } from "../../protocol/renderMessages";
 import { type BuiltWorker, buildWorker } from "../testing/buildWorker";
 import { escapes } from "../testing/escapes";
-import { codeOf, registryOf, type TestRemote } from "../testing/hostileRemotes";
+import { codeOf, pageDataOf, registryOf, type TestRemote } from "../testing/hostileRemotes";
 import { RenderPool } from "./RenderPool";
 
 let worker: BuiltWorker;
@@ -26,16 +26,7 @@ async function open(remotes: Readonly<Record<string, TestRemote>>) {
     source: await readFile(worker.file),
     versions: worker.versions,
     readCode: async () => Object.entries(remotes).map(([name, remote]) => codeOf(name, remote)),
-    pageData: (registry) => ({
-      registry,
-      set: null,
-      countdown: { endsAt: null },
-      settings: { demoMode: true },
-      overrides: {},
-      takesReports: true,
-      shell: "5e11e11e",
-      worksOffline: false,
-    }),
+    pageData: pageDataOf,
     warn: (message) => warnings.push(message),
   });
   const registry = registryOf(Object.keys(remotes));

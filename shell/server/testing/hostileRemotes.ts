@@ -1,4 +1,5 @@
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
+import type { PageData } from "../../protocol/pageData";
 import type { ReleaseCode } from "../../protocol/renderMessages";
 
 /** Code of a test remote with one page, `/<name>`. */
@@ -59,4 +60,16 @@ export const registryOf = (names: readonly string[], id = release): PageRegistry
       },
     ]),
   ),
+});
+
+/** What a page of these remotes has beside its registry. */
+export const pageDataOf = (registry: PageRegistry): Omit<PageData, "rendered"> => ({
+  registry,
+  set: null,
+  countdown: { endsAt: null },
+  settings: { demoMode: true },
+  overrides: {},
+  takesReports: true,
+  shell: "5e11e11e",
+  worksOffline: false,
 });

@@ -49,7 +49,7 @@ export const remoteDefects: readonly Defect[] = [
     changes: [
       {
         file: "shared/src/wishlist/createWishlist.ts",
-        from: '      onSaved: () => tabs?.postMessage("changed"),',
+        from: '      onSaved: () => tabs?.post("changed"),',
         to: "      onSaved: () => {},",
       },
     ],

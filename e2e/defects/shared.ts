@@ -74,12 +74,12 @@ export const sharedDefects: readonly Defect[] = [
     changes: [
       {
         file: "shared/src/bus/syncTabs.ts",
-        from: "    if (known?.cartId === data.cartId && known.revision === data.revision) return;\n",
+        from: "    if (known?.cartId === message.cartId && known.revision === message.revision) return;\n",
         to: "",
       },
       {
         file: "shared/src/bus/syncTabs.ts",
-        from: "    known = { cartId: data.cartId, revision: data.revision };\n",
+        from: "    known = { cartId: message.cartId, revision: message.revision };\n",
         to: "",
       },
     ],
@@ -170,5 +170,19 @@ export const sharedDefects: readonly Defect[] = [
     name: "listener that changes what others get",
     changes: [{ file: "shared/src/bus/createBus.ts", from: "Object.freeze({ ...data }) as", to: "data as" }],
     test: { file: "shared/src/bus/bus.test.ts", name: "bus F31 lets no listener change what the others get" },
+  },
+  {
+    name: "a message between tabs removes a page from the back-forward cache",
+    changes: [
+      {
+        file: "shared/src/bus/openTabChannel.ts",
+        from: '  addEventListener("pagehide", disconnect, options);\n',
+        to: "",
+      },
+    ],
+    test: {
+      file: "shared/src/bus/syncTabs.test.ts",
+      name: "syncTabs D5 is not connected while the page is in the back-forward cache",
+    },
   },
 ];

@@ -11,6 +11,9 @@ class FakeChannel {
   addEventListener(_: string, listener: (event: { data: unknown }) => void) {
     this.#listeners.push(listener);
   }
+  close() {
+    FakeChannel.all = FakeChannel.all.filter((other) => other !== this);
+  }
   postMessage(data: unknown) {
     for (const other of FakeChannel.all) {
       if (other !== this) for (const listener of other.#listeners) listener({ data });
@@ -80,6 +83,31 @@ describe("syncTabs", () => {
     ]) {
       sender.postMessage(data);
     }
+    expect(outdated).toEqual([]);
+  });
+
+  it("D5 is not connected while the page is in the back-forward cache", () => {
+    const { outdated } = twoTabs();
+    const sender = new FakeChannel();
+    dispatchEvent(new Event("pagehide"));
+    expect(FakeChannel.all).toEqual([sender]);
+    sender.postMessage({ type: "cart.changed", v: 1, cartId: "cart-1", revision: 4 });
+    dispatchEvent(new Event("pageshow"));
+    sender.postMessage({ type: "cart.changed", v: 1, cartId: "cart-1", revision: 5 });
+    expect(outdated).toEqual([5]);
+  });
+
+  it("notifies the other tabs of a change that ends while the page is left", () => {
+    const { thisTab, otherTab, outdated } = twoTabs();
+    thisTab.emit("cart.changed", cart(1));
+    otherTab.emit("cart.changed", cart(1));
+    dispatchEvent(new Event("pagehide"));
+    const still = createBus("shown");
+    const seen: number[] = [];
+    still.on("cart.outdated", ({ revision }) => seen.push(revision));
+    syncTabs(still);
+    thisTab.emit("cart.changed", cart(2));
+    expect(seen).toEqual([2]);
     expect(outdated).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import type { ShopEvents } from "../contract/contract";
 import { isObject } from "../wire/isObject";
 import type { Bus } from "./createBus";
+import { openTabChannel } from "./openTabChannel";
 
 /**
  * The message between tabs: it states that a cart changed, and contains no cart items. Tabs of several releases send it. `v` is the
@@ -20,19 +21,17 @@ const isTabMessage = (value: unknown): value is TabMessage =>
  * revision is sent. If tabs also sent a known revision, two tabs would make each other request for ever.
  */
 export function syncTabs(bus: Bus): void {
-  if (typeof BroadcastChannel === "undefined") return;
-  const channel = new BroadcastChannel("aurelle");
   let known: Pick<ShopEvents["cart.changed"], "cartId" | "revision"> | undefined;
+  const tabs = openTabChannel("aurelle", (message) => {
+    if (!isTabMessage(message)) return;
+    if (known?.cartId === message.cartId && known.revision === message.revision) return;
+    known = { cartId: message.cartId, revision: message.revision };
+    bus.emit("cart.outdated", { revision: message.revision });
+  });
   bus.on("cart.changed", ({ cartId, revision }) => {
     const isFirst = known === undefined;
     const isNew = known?.cartId !== cartId || known.revision !== revision;
     known = { cartId, revision };
-    if (isNew && !isFirst) channel.postMessage({ type: "cart.changed", v: 1, cartId, revision } satisfies TabMessage);
-  });
-  channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-    if (!isTabMessage(data)) return;
-    if (known?.cartId === data.cartId && known.revision === data.revision) return;
-    known = { cartId: data.cartId, revision: data.revision };
-    bus.emit("cart.outdated", { revision: data.revision });
+    if (isNew && !isFirst) tabs.post({ type: "cart.changed", v: 1, cartId, revision } satisfies TabMessage);
   });
 }

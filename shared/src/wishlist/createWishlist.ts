@@ -1,4 +1,5 @@
 import { bus } from "../bus/bus";
+import { openTabChannel, type TabChannel } from "../bus/openTabChannel";
 import { guestWishlistKey } from "../contract/storageKeys";
 import type { Api } from "../http/http";
 import { readToken } from "../http/token";
@@ -13,7 +14,7 @@ export function createWishlist(api: Api) {
   const enqueue = createSerialQueue();
   const listeners = new Set<() => void>();
   /** Its message only states that an account's list changed. The other tabs then request the list. */
-  let tabs: BroadcastChannel | null = null;
+  let tabs: TabChannel | null = null;
   let account: AccountWishlist | null = null;
   let state: WishlistState = emptyWishlist;
 
@@ -32,7 +33,7 @@ export function createWishlist(api: Api) {
       enqueue,
       isShown: () => account === opened,
       onChange: update,
-      onSaved: () => tabs?.postMessage("changed"),
+      onSaved: () => tabs?.post("changed"),
     });
     return opened;
   }
@@ -66,15 +67,13 @@ export function createWishlist(api: Api) {
     refresh,
     /** Called once by the shell: follows sign-in and sign-out, and the other tabs, until `signal` aborts. */
     open(signal?: AbortSignal): void {
-      if (typeof BroadcastChannel !== "undefined") tabs = new BroadcastChannel("aurelle-wishlist");
+      tabs = openTabChannel("aurelle-wishlist", () => void refresh(), signal);
       bus.on("session.changed", followSession, signal);
       const options = signal ? { signal } : {};
       addEventListener("storage", ({ key }) => (key === guestWishlistKey || key === null) && update(), options);
       addEventListener("pageshow", ({ persisted }) => persisted && void refresh(), options);
       addEventListener("pagehide", () => account?.sendOnUnload(), options);
       addEventListener("online", () => state.status === "failed" && void refresh(), options);
-      tabs?.addEventListener("message", () => void refresh(), options);
-      signal?.addEventListener("abort", () => tabs?.close());
       update();
     },
   };

@@ -13,6 +13,10 @@ export type WireProductList = Static<typeof schema.ProductList>;
 export type WireSearch = Static<typeof schema.Search>;
 /** The response of `GET products/suggest/`. */
 export type WireSuggestions = Static<typeof schema.Suggestions>;
+/** The response of `GET products/facets/`. */
+export type WireFacets = Static<typeof schema.Facets>;
+export type WireFacet = Static<typeof schema.Facet>;
+export type WireFacetValue = Static<typeof schema.FacetValue>;
 export type WireCartItem = Static<typeof schema.CartItem>;
 export type WireCart = Static<typeof schema.Cart>;
 export type WireBuyer = Static<typeof schema.Buyer>;
@@ -37,6 +41,9 @@ export type Collection = (typeof collections)[number];
 /** The `ordering` values of the product listing: newest first, price up, price down (decision 32). */
 export const orderings = ["newest", "price", "-price"] as const;
 export type Ordering = (typeof orderings)[number];
+/** The facets of a listing, in the order in which they are shown. */
+export const facetNames = ["category", "metal", "stone", "colour", "price", "size", "availability", "sale"] as const;
+export type FacetName = (typeof facetNames)[number];
 /**
  * Widths in pixels in which the API serves each photograph, as `/photos/w512/rings/dome-band-ring.avif`: thumbnails, the
  * grid's columns on normal and on dense screens, a phone's full width (docs/decisions/0008-pictures.md).

@@ -53,6 +53,22 @@ export const Suggestions = Type.Object({
   collections: Type.Array(Type.String(), { description: "collections that the text names, or begins to" }),
   corrected: nullable(Type.String({ description: "the text with misspelt words replaced; null when none was" })),
 });
+const counted = Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+  description: "products; null where there are too many to count",
+});
+export const FacetValue = Type.Object({
+  value: Type.String({ description: "for the filter; a price is `min-max` in pence, both included, one may be empty" }),
+  label: Type.String({ description: "for the shopper" }),
+  count: counted,
+});
+export const Facet = Type.Object({
+  name: Type.String({ description: "the name of the filter; `price` stands for min_price and max_price; an open set" }),
+  values: Type.Array(FacetValue, {
+    description: "all that the listing has without its facets, and those that are chosen",
+  }),
+});
+/** By what a listing can be narrowed. The counts of a facet follow all choices but its own. */
+export const Facets = Type.Object({ count: counted, facets: Type.Array(Facet) });
 /** The ids of a part of all products, for sitemaps. */
 export const ProductIds = Type.Object({
   ids: Type.Array(id),

@@ -70,10 +70,13 @@ describe("housekeeping", () => {
 const unexpiring = new Map([
   ["cart_items", "with their cart"],
   ["catalogue_counts", "one row for each category and collection"],
+  ["facet_changes", "housekeeping adds them to facet_groups"],
+  ["facet_groups", "one row for each kind of product, price band, sale and stock"],
   ["migrations", "one row for each change of the schema"],
   ["orders", "never: the shop's books; a deleted account is erased from them"],
   ["order_items", "with their order"],
   ["products", "by the owner"],
+  ["product_facets", "with its product"],
   ["product_search", "with its product"],
   ["search_words", "by the owner: one row for each word of the catalogue, and those of earlier texts"],
   ["tracking_updates", "with their order"],

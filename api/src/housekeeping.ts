@@ -97,14 +97,20 @@ export interface Housekeeping {
   stop(): void;
 }
 
-/** Deletes expired rows soon after the start and then once an hour, until it is stopped. */
+/** Deletes expired rows and adds up counts soon after the start and then once an hour, until it is stopped. */
 export function startHousekeeping(db: Db, onError: (error: Error) => void): Housekeeping {
   let succeededAt = monotonicNow();
   const stopping = new AbortController();
-  const run = () =>
-    void deleteExpired(db, expiries, stopping.signal).then(() => {
-      succeededAt = monotonicNow();
-    }, onError);
+  const keep = async () => {
+    try {
+      await deleteExpired(db, expiries, stopping.signal);
+    } finally {
+      // The counts of facets read all changes that are not added yet (database/productFacets.ts).
+      await db.query("SELECT sum_facet_changes()");
+    }
+    succeededAt = monotonicNow();
+  };
+  const run = () => void keep().catch(onError);
   const first = setTimeout(run, firstRunMs);
   const timer = setInterval(run, hourMs);
   first.unref();

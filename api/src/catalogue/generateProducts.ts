@@ -70,7 +70,8 @@ export async function generateProducts(
   } finally {
     // The index is created even if nothing was added: an earlier run may have been killed half-way. ANALYZE updates the
     // planner's statistics.
-    await inTransaction((tx) => tx.run(`${makeWordsIndex}; ANALYZE products; ANALYZE product_search`));
+    const analyse = ["products", "product_search", "product_facets"].map((table) => `ANALYZE ${table}`).join("; ");
+    await inTransaction((tx) => tx.run(`${makeWordsIndex}; SELECT sum_facet_changes(); ${analyse}`));
   }
   return missing;
 }

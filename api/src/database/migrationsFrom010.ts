@@ -1,4 +1,5 @@
 import { pricesAndNotes } from "./pricesAndNotes";
+import { earlierFacets, laterFacets, productFacets } from "./productFacets";
 import { earlierProductSearch, productSearch } from "./productSearch";
 
 /** A change of tables in one transaction, or indexes by name, which are built while the shop writes to their tables. */
@@ -89,4 +90,13 @@ export const migrationsFrom010: readonly Migration[] = [
   { name: "018b search of earlier products", script: earlierProductSearch },
   { name: "018a index of the search before", script: "DROP INDEX IF EXISTS products_by_words" },
   { name: "018c index of search", indexes: { product_search_by_words: "ON product_search USING gin (words)" } },
+  { name: "019 facets", script: productFacets },
+  { name: "019a facets of earlier products", script: earlierFacets },
+  { name: "019b facets of products that changed meanwhile", script: laterFacets },
+  {
+    name: "019c index of sales",
+    indexes: {
+      products_on_sale: "ON products (category, collection_key, position DESC) WHERE active_discount IS NOT NULL",
+    },
+  },
 ];

@@ -21,6 +21,12 @@ export interface ChangeFeed {
   isUnchanged(version: CatalogueVersion, productIds: readonly string[]): boolean;
 }
 
+/**
+ * Stands for any product in `catalogue_changes`, where one was sold out or came back, or changed so that a facet counts it elsewhere
+ * (database/productFacets.ts). Responses that depend on products which they do not contain name it as one of theirs.
+ */
+export const anyAvailability = "00000000-0000-0000-0000-000000000000";
+
 /** Changed products to remember; beyond this number all products count as changed. */
 const maxRemembered = 10_000;
 const maxChangesPerPoll = 1_000;

@@ -58,17 +58,20 @@ function readAttempt({ queries, minPrice = 0, maxPrice = 2 ** 31 - 1, onSale }: 
 /** The expected products of a listing, in order, by the simplest implementation of its rules. */
 async function expected(query: string): Promise<string[]> {
   const listing = toListing(Object.fromEntries(new URLSearchParams(query)));
-  const { category, collection, minPrice = 0, maxPrice = Number.MAX_SAFE_INTEGER, search, ordering } = listing;
+  const { categories, collection, minPrice = 0, maxPrice = Number.MAX_SAFE_INTEGER, search, ordering } = listing;
   const isListed = (row: Row) =>
-    (category === undefined || row.category === category) &&
+    (categories.length === 0 || categories.includes(row.category)) &&
     (collection === undefined || row.collection.toLowerCase() === collection) &&
     row.current_price >= minPrice &&
     row.current_price <= maxPrice;
   let found: Row[] = [];
   if (search === "") found = (await readAll()).filter(isListed);
-  else
+  else {
+    // Filters never change which attempt answers.
     for (const attempt of (await analyseSearch(shop.context.db, search, {})).attempts)
-      if (found.length === 0) found = (await readAttempt(attempt)).filter(isListed);
+      if (found.length === 0) found = await readAttempt(attempt);
+    found = found.filter(isListed);
+  }
   const byPosition = (a: Row, b: Row) => Number(a.position) - Number(b.position);
   const byPrice = (a: Row, b: Row) => a.current_price - b.current_price || byPosition(a, b);
   const rankOf = ({ group, inventory }: Row) => group + (inventory > 0 ? 1 : 0);

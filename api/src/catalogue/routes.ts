@@ -6,11 +6,13 @@ import { withLoadShedding } from "../database/withLoadShedding";
 import { httpErrors } from "../errors";
 import { type ApiApp, withAndWithoutSlash } from "../http/apiApp";
 import { parseId } from "../http/ids";
+import { readFacets } from "./facets/readFacets";
+import { anyAvailability } from "./followChanges";
 import { presentProduct } from "./present";
 import { readListing } from "./readListing";
 import { type CachedResponse, createResponseCache, type Encoding, encode } from "./responseCache";
 import { filtersOf, nextLink, readCursor, toListing } from "./rules";
-import { listProductIds, listProducts, readProduct, suggestProducts } from "./schemas";
+import { listFacets, listProductIds, listProducts, readProduct, suggestProducts } from "./schemas";
 import { findIds, findProduct } from "./store";
 import { suggest } from "./suggest";
 
@@ -63,7 +65,20 @@ export function catalogueRoutes(app: ApiApp, { db, catalogueSource, config }: Ap
         const { rows, end, count, search } = await readListing(logQueries(catalogueSource, request), listing, cursor);
         const next = end ? nextLink(config.publicUrl, filters, end) : null;
         const body = { results: rows.map(presentProduct), next, count, ...(search && { search }) };
-        return { body, productIds: rows.map(({ id }) => id) };
+        // By relevance, products in stock come first.
+        const isByStock = listing.ordering === null || listing.choices.availability !== undefined;
+        return { body, productIds: [...rows.map(({ id }) => id), ...(isByStock ? [anyAvailability] : [])] };
+      });
+      return send(request, reply, response);
+    }),
+  );
+
+  withAndWithoutSlash("/products/facets/", (url) =>
+    app.get(url, { schema: listFacets }, async (request, reply) => {
+      const filters = filtersOf({ ...request.query, ordering: "" });
+      const response = await listCache.get(JSON.stringify(["facets", filters]), async () => {
+        const body = await readFacets(logQueries(catalogueSource, request), toListing(filters));
+        return { body, productIds: [anyAvailability] };
       });
       return send(request, reply, response);
     }),
@@ -74,7 +89,7 @@ export function catalogueRoutes(app: ApiApp, { db, catalogueSource, config }: Ap
       const text = (request.query.q ?? "").trim().toLowerCase();
       const response = await listCache.get(JSON.stringify(["suggest", text]), async () => {
         const body = await suggest(logQueries(catalogueSource, request), text);
-        return { body, productIds: body.products.map(({ id }) => id) };
+        return { body, productIds: [...body.products.map(({ id }) => id), anyAvailability] };
       });
       return send(request, reply, response);
     }),

@@ -1,12 +1,15 @@
 import { type Ordering, orderings } from "@aurelle/shared/contract";
 import { httpErrors } from "../errors";
+import { type ChoiceName, type Choices, choiceNames, readChoices } from "./facets/choices";
 
 /** The filters and the ordering of a listing. Prices in pence. */
 export interface Listing {
-  category?: string | undefined;
+  /** A product is in one of them; in any when there is none. */
+  categories: readonly string[];
   collection?: string | undefined;
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
+  choices: Choices;
   /** What the shopper typed; empty for no search. */
   search: string;
   /** Misspelt words are taken as they are. */
@@ -15,7 +18,7 @@ export interface Listing {
   ordering: Ordering | null;
 }
 
-export interface ListingQuery {
+export interface ListingQuery extends Partial<Record<ChoiceName, string>> {
   category?: string;
   collection?: string;
   min_price?: string;
@@ -26,7 +29,11 @@ export interface ListingQuery {
   cursor?: string;
 }
 
-const filterNames = ["category", "collection", "min_price", "max_price", "search", "spelling", "ordering"] as const;
+const filterNames = [
+  ...(["category", "collection", "min_price", "max_price"] as const),
+  ...choiceNames,
+  ...(["search", "spelling", "ordering"] as const),
+];
 
 /** The filters of a query, always in one order. Other parameters do not change a listing, so they are no part of it. */
 export function filtersOf(query: ListingQuery): ListingQuery {
@@ -44,6 +51,16 @@ function pence(value: string | undefined, name: string): number | undefined {
   return number;
 }
 
+/** `rings,necklaces` names two. */
+const namesIn = (text = ""): string[] => [
+  ...new Set(
+    text
+      .split(",")
+      .map((name) => name.trim().toLowerCase())
+      .filter(Boolean),
+  ),
+];
+
 /** Names are read in any case (decision 30). @throws HttpError 400 for an ordering that does not exist. */
 export function toListing(query: ListingQuery): Listing {
   const search = (query.search ?? "").trim();
@@ -52,10 +69,11 @@ export function toListing(query: ListingQuery): Listing {
   if (wanted !== null && ordering === null)
     throw httpErrors.invalid({ ordering: `Must be one of ${orderings.join(", ")}` });
   return {
-    category: query.category?.trim().toLowerCase() || undefined,
+    categories: namesIn(query.category),
     collection: query.collection?.trim().toLowerCase() || undefined,
     minPrice: pence(query.min_price, "min_price"),
     maxPrice: pence(query.max_price, "max_price"),
+    choices: readChoices(query),
     search,
     isSpellingExact: query.spelling === "exact",
     ordering,

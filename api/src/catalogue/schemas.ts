@@ -1,5 +1,5 @@
 import { maxLengths } from "@aurelle/shared/contract/rules";
-import { Product, ProductIds, ProductList, Suggestions } from "@aurelle/shared/contract/schemas";
+import { Facets, Product, ProductIds, ProductList, Suggestions } from "@aurelle/shared/contract/schemas";
 import { Type } from "@sinclair/typebox";
 import type { Call } from "../http/call";
 import { IdParams, queryNumber } from "../http/input";
@@ -8,23 +8,37 @@ const named = (description: string) => Type.Optional(Type.String({ maxLength: 50
 const price = (description: string) =>
   Type.Optional(Type.Union([queryNumber, Type.Literal("")], { invalidText: "Must be a whole number", description }));
 
+const choice = (example: string) =>
+  Type.Optional(Type.String({ maxLength: 200, description: `one value or several, separated by commas: ${example}` }));
+
+/** The filters of a listing. */
+const filters = {
+  category: named("rings, necklaces, bracelets or earrings, or several separated by commas; case does not matter"),
+  collection: named("Luma, Aurora or Vita; case does not matter"),
+  min_price: price("pence"),
+  max_price: price("pence"),
+  metal: choice("`silver`, `rose-gold`"),
+  stone: choice("`pearl`, `none`"),
+  colour: choice("of a stone: `blue`"),
+  size: choice("of a ring `m`, a length `45cm`, `adjustable`, or `none` for what needs no size"),
+  availability: choice("`in-stock`"),
+  sale: choice("`true`"),
+  search: Type.Optional(
+    Type.String({ maxLength: maxLengths.search, description: "words, sizes, prices: `gold hoops under 200`" }),
+  ),
+  spelling: Type.Optional(
+    Type.String({ maxLength: 20, description: "`exact`: takes misspelt words of the search as they are" }),
+  ),
+};
+
 export const listProducts = {
   operationId: "listProducts",
   summary: "A page of products",
   description:
-    "Twelve products a page. `next` is the path of the following page, and null on the last. `count` is null when price or search match too many to count. A search knows the words of the trade, corrects misspelt words and, where nothing has all that it names, shows the nearest: `search` in the response says so. The response is public, has an ETag and may be cached for five seconds.",
+    "Twelve products a page. Of several values of one filter a product has one; it matches every filter. `next` is the path of the following page, and null on the last. `count` is null when price or search match too many to count. A search knows the words of the trade, corrects misspelt words and, where nothing has all that it names, shows the nearest: `search` in the response says so. The response is public, has an ETag and may be cached for five seconds.",
   tag: "Catalogue",
   querystring: Type.Object({
-    category: named("rings, necklaces, bracelets or earrings; case does not matter"),
-    collection: named("Luma, Aurora or Vita; case does not matter"),
-    min_price: price("pence"),
-    max_price: price("pence"),
-    search: Type.Optional(
-      Type.String({ maxLength: maxLengths.search, description: "words, sizes, prices: `gold hoops under 200`" }),
-    ),
-    spelling: Type.Optional(
-      Type.String({ maxLength: 20, description: "`exact`: takes misspelt words of the search as they are" }),
-    ),
+    ...filters,
     ordering: Type.Optional(
       Type.String({
         maxLength: 20,
@@ -34,6 +48,17 @@ export const listProducts = {
     cursor: Type.Optional(Type.String({ maxLength: 200, description: "from `next`" })),
   }),
   response: { 200: ProductList },
+  errorStatuses: [400],
+} as const satisfies Call;
+
+export const listFacets = {
+  operationId: "listFacets",
+  summary: "The facets of a listing, with counts",
+  description:
+    "By what a listing can be narrowed. The counts of a facet follow all filters but its own, so that a second value can be added. A value has the count 0 where the other filters leave none of it, and null where there are too many to count. A facet that does not divide the listing is left out, unless something is chosen in it. The response is public, has an ETag and may be cached for five seconds.",
+  tag: "Catalogue",
+  querystring: Type.Object(filters),
+  response: { 200: Facets },
   errorStatuses: [400],
 } as const satisfies Call;
 

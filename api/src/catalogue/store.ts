@@ -1,15 +1,12 @@
 import { productPageSize } from "@aurelle/shared/contract/rules";
 import type { Planning, Queryable } from "../database/db";
 import type { SearchAttempt } from "../search/analyseSearch";
+import { type Conditions, conditionsOf, type Selection } from "./conditions";
+import { storedCount } from "./facets/groups";
 import { type ProductRow, productColumns } from "./present";
-import type { Cursor, Listing, PageOrder } from "./rules";
+import type { Cursor, PageOrder } from "./rules";
 
 type Row = ProductRow & { position: string; value: number; count: number | null };
-
-/** The products of a listing; `search` is `null` without one. */
-export interface Selection extends Omit<Listing, "search" | "isSpellingExact"> {
-  search: SearchAttempt | null;
-}
 
 export interface ProductPage {
   rows: ProductRow[];
@@ -19,76 +16,6 @@ export interface ProductPage {
   count: number | null;
 }
 
-type Param = (value: unknown) => string;
-const sorting = {
-  newest: {
-    order: "position DESC",
-    afterCursor: (at: Cursor, param: Param) => `position < ${param(at.position)}::bigint`,
-  },
-  price: {
-    order: "current_price, position",
-    afterCursor: (at: Cursor, param: Param) =>
-      `(current_price, position) > (${param(at.value)}::integer, ${param(at.position)}::bigint)`,
-  },
-  "-price": {
-    order: "current_price DESC, position DESC",
-    afterCursor: (at: Cursor, param: Param) =>
-      `(current_price, position) < (${param(at.value)}::integer, ${param(at.position)}::bigint)`,
-  },
-  relevance: {
-    order: "rank DESC, position DESC",
-    afterCursor: (at: Cursor, param: Param) =>
-      `(rank, position) < (${param(at.value)}::integer, ${param(at.position)}::bigint)`,
-  },
-} as const;
-
-/** The larger of two lower limits, or the smaller of two upper ones. */
-const narrower = (pick: (...limits: number[]) => number, ...limits: (number | undefined)[]): number | undefined => {
-  const given = limits.filter((limit) => limit !== undefined);
-  return given.length === 0 ? undefined : pick(...given);
-};
-
-/** Conditions are constant texts; the shopper's input is always a parameter. */
-function conditionsOf(
-  { category, collection, minPrice, maxPrice, search }: Selection,
-  cursor: Cursor | null,
-  pageOrder: PageOrder,
-) {
-  const params: unknown[] = [];
-  const param = (value: unknown) => `$${params.push(value)}`;
-  const all = (conditions: readonly string[]) => conditions.join(" AND ") || "true";
-  const names: string[] = [];
-  if (category !== undefined) names.push(`category = ${param(category)}`);
-  if (collection !== undefined) names.push(`collection_key = ${param(collection)}`);
-  const limits: string[] = [];
-  const lowest = narrower(Math.max, minPrice, search?.minPrice);
-  const highest = narrower(Math.min, maxPrice, search?.maxPrice);
-  if (lowest !== undefined) limits.push(`current_price >= ${param(lowest)}::integer`);
-  if (highest !== undefined) limits.push(`current_price <= ${param(highest)}::integer`);
-  if (search?.onSale) limits.push("active_discount IS NOT NULL");
-  /** Whether the words of a product match. Every product matches an empty query. */
-  const matches = (query: string) => (query === "" ? "true" : `s.words @@ ${param(query)}::tsquery`);
-  const { order, afterCursor } = sorting[pageOrder];
-  return {
-    params,
-    names: all(names),
-    filters: all([...names, ...limits]),
-    words: matches(search?.queries.all ?? ""),
-    rank: () => {
-      const { best = "", good = "" } = search?.queries ?? {};
-      return `CASE WHEN ${matches(best)} THEN 4 WHEN ${matches(good)} THEN 2 ELSE 0 END + CASE WHEN inventory > 0 THEN 1 ELSE 0 END`;
-    },
-    order,
-    value: pageOrder === "relevance" ? "p.rank" : "p.current_price",
-    afterCursor: cursor ? afterCursor(cursor, param) : "true",
-    hasLimits: limits.length > 0,
-    hasWords: (search?.queries.all ?? "") !== "",
-  };
-}
-type Conditions = ReturnType<typeof conditionsOf>;
-
-/** One row more than a page has, which shows whether another page follows. */
-const rowLimit = productPageSize + 1;
 /** A listing by prices with more products has no count: counting them would cost more than the page. */
 const maxCounted = 1_000;
 /** In a listing of at most this many products all are searched for words, so their number is always known. */
@@ -103,12 +30,14 @@ const withCount = (count: string, page: string, { order, value }: Pick<Condition
   `SELECT ${productColumns}, p.position::text AS position, ${value} AS value, counted.count
    FROM (${count}) counted LEFT JOIN (${page}) p ON true ORDER BY ${order.replace(/\b(position|current|rank)/g, "p.$1")}`;
 
-/** Counts by category and collection are stored. A listing by prices is counted up to `maxCounted`. */
-function pageOf(conditions: Conditions): string {
+/** Counts by category, collection and facets are stored. A listing by other prices is counted up to `maxCounted`. */
+function pageOf(conditions: Conditions, rowLimit: number): string {
   const { names, filters, afterCursor, order, hasLimits } = conditions;
+  const counted = storedCount(conditions);
   const count = hasLimits
-    ? `SELECT CASE WHEN count(*) <= ${maxCounted} THEN count(*)::int END AS count
-       FROM (SELECT 1 FROM products WHERE ${filters} LIMIT ${maxCounted + 1}) enough`
+    ? (counted ??
+      `SELECT CASE WHEN count(*) <= ${maxCounted} THEN count(*)::int END AS count
+       FROM (SELECT 1 FROM products WHERE ${filters} LIMIT ${maxCounted + 1}) enough`)
     : `SELECT coalesce(sum(products), 0)::int AS count FROM catalogue_counts WHERE ${names}`;
   const page = `SELECT * FROM products WHERE ${filters} AND ${afterCursor} ORDER BY ${order} LIMIT ${rowLimit}`;
   return withCount(count, page, conditions);
@@ -123,9 +52,10 @@ const matching = ({ filters, words }: Pick<Conditions, "filters" | "words">) =>
  * index then finds all matches, and their number is known too. The database's planner cannot make this choice,
  * because two words may both be frequent and never occur together.
  */
-function pageByWords(conditions: Conditions): string {
+function pageByWords(conditions: Conditions, rowLimit: number): string {
   const { names, filters, words, afterCursor, order } = conditions;
   const keys = "id, position, current_price";
+  const found = "SELECT CASE WHEN NOT is_dense THEN (SELECT count(*)::int FROM matches) END AS count FROM density";
   const page = `SELECT p.* FROM products p JOIN (
       SELECT ${keys} FROM near WHERE (SELECT is_dense FROM density)
       UNION ALL (SELECT ${keys} FROM matches WHERE ${afterCursor} ORDER BY ${order} LIMIT ${rowLimit})) found USING (id)`;
@@ -138,11 +68,11 @@ function pageByWords(conditions: Conditions): string {
         (SELECT sum(products) FROM catalogue_counts WHERE ${names}) > ${smallListingSize} AS is_dense),
     matches AS MATERIALIZED (
       SELECT ${keys} FROM ${matching(conditions)} AND NOT (SELECT is_dense FROM density))
-    ${withCount("SELECT CASE WHEN NOT is_dense THEN (SELECT count(*)::int FROM matches) END AS count FROM density", page, conditions)}`;
+    ${withCount(storedCount(conditions) ?? found, page, conditions)}`;
 }
 
 /** The count is `null`, and the page empty, when more than `maxRanked` products match. */
-function pageByRelevance(conditions: Conditions): string {
+function pageByRelevance(conditions: Conditions, rowLimit: number): string {
   const { afterCursor, order } = conditions;
   const count = `SELECT CASE WHEN count(*) <= ${maxRanked} THEN count(*)::int END AS count FROM matches`;
   const page = `SELECT p.*, found.rank FROM products p JOIN (
@@ -158,18 +88,20 @@ async function readPage(
   selection: Selection,
   cursor: Cursor | null,
   order: PageOrder,
+  size: number,
 ): Promise<ProductPage> {
   const conditions = conditionsOf(selection, cursor, order);
   const { hasWords, hasLimits, params } = conditions;
-  const sql =
-    order === "relevance" ? pageByRelevance(conditions) : hasWords ? pageByWords(conditions) : pageOf(conditions);
+  const toSql = order === "relevance" ? pageByRelevance : hasWords ? pageByWords : pageOf;
+  // One row more than a page has shows whether another page follows.
+  const sql = toSql(conditions, size + 1);
   // The best plan for rare words or a narrow price range is not the best one for frequent words or a wide range.
   const planning: Planning = order === "relevance" || hasWords || hasLimits ? "each time" : "once";
   const rowsWithCount = await db.query<Row>(sql, params, planning);
   const rows = rowsWithCount.filter(({ id }) => id !== null);
-  const page = rows.slice(0, productPageSize);
+  const page = rows.slice(0, size);
   const last = page.at(-1);
-  const hasMore = rows.length > productPageSize && last !== undefined;
+  const hasMore = rows.length > size && last !== undefined;
   return {
     rows: page,
     end: hasMore ? { order, position: last.position, value: last.value } : null,
@@ -178,15 +110,21 @@ async function readPage(
 }
 
 /** Reads one page of a listing. The thousandth page costs as much as the first. */
-export async function findPage(db: Queryable, selection: Selection, cursor: Cursor | null): Promise<ProductPage> {
-  if (selection.ordering !== null) return readPage(db, selection, cursor, selection.ordering);
-  if (cursor?.order === "newest") return readPage(db, selection, cursor, "newest");
-  const ranked = await readPage(db, selection, cursor, "relevance");
-  return ranked.count === null ? readPage(db, selection, null, "newest") : ranked;
+export async function findPage(
+  db: Queryable,
+  selection: Selection,
+  cursor: Cursor | null,
+  size: number = productPageSize,
+): Promise<ProductPage> {
+  if (selection.ordering !== null) return readPage(db, selection, cursor, selection.ordering, size);
+  if (cursor?.order === "newest") return readPage(db, selection, cursor, "newest", size);
+  const ranked = await readPage(db, selection, cursor, "relevance", size);
+  return ranked.count === null ? readPage(db, selection, null, "newest", size) : ranked;
 }
 
-/** Whether any product is in a listing. */
-export async function hasProducts(db: Queryable, selection: Selection): Promise<boolean> {
+/** Whether a search finds any product, whatever the filters are. */
+export async function findsProducts(db: Queryable, search: SearchAttempt): Promise<boolean> {
+  const selection: Selection = { categories: [], choices: {}, ordering: "newest", search };
   const conditions = conditionsOf(selection, null, "newest");
   return (await db.query(`SELECT 1 FROM ${matching(conditions)} LIMIT 1`, conditions.params, "each time")).length > 0;
 }

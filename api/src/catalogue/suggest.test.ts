@@ -32,6 +32,22 @@ it("suggests the first six products of the same search, with price and picture",
   expect(products).toHaveLength(6);
 });
 
+it("reads no more products than it shows", async () => {
+  const reads: number[] = [];
+  const { catalogueSource } = shop.apis[0]?.context ?? shop.context;
+  const { query } = catalogueSource;
+  const spy = jest.spyOn(catalogueSource, "query").mockImplementation(async (sql, ...rest) => {
+    const rows = await query.call(catalogueSource, sql, ...rest);
+    if (/FROM products/.test(sql)) reads.push(rows.length);
+    return rows as never;
+  });
+  await suggestions("bracelets");
+  await suggestions("bracelets with gold");
+  spy.mockRestore();
+  expect(reads.length).toBeGreaterThan(0);
+  expect(Math.max(...reads)).toBeLessThanOrEqual(7);
+});
+
 it("reads the last word as one that may be unfinished, and only the last", async () => {
   await aProduct(shop, { collection: "Luma", title: "Quoll Band" });
   await aProduct(shop, { collection: "Luma", title: "Quollish Band" });

@@ -13,9 +13,10 @@ const minLength = 2;
 /** What a shopper may mean who has typed `text` so far. The products are the first of the search for it. */
 export async function suggest(db: Queryable, text: string): Promise<WireSuggestions> {
   if (plainText(text).length < minLength) return { products: [], categories: [], collections: [], corrected: null };
-  const { rows, search } = await readListing(db, toListing({ search: text }), null, true);
+  const options = { isTyping: true, size: maxSuggestedProducts };
+  const { rows, search } = await readListing(db, toListing({ search: text }), null, options);
   const corrected = search?.corrected ?? null;
-  const products = rows.slice(0, maxSuggestedProducts).map((row) => {
+  const products = rows.map((row) => {
     const { id, title, original_price, current_price, active_discount, inventory, image } = presentProduct(row);
     return { id, title, original_price, current_price, active_discount, inventory, image };
   });

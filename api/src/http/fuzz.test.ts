@@ -39,7 +39,18 @@ const fields = [
   "status",
   "notes",
 ];
-const params = ["category", "min_price", "max_price", "search", "collection", "ordering", "cursor", "token"];
+const params = [
+  "category",
+  "min_price",
+  "max_price",
+  "search",
+  "collection",
+  "metal",
+  "size",
+  "ordering",
+  "cursor",
+  "token",
+];
 const nasty = fc.oneof(
   fc.constantFrom("", "'", '"', "\0", "%00", "../", "null", "\ud800", "-1", "1e309", "9".repeat(40), "<svg onload=x>"),
   fc.string({ unit: "binary", maxLength: 60 }),

@@ -4,7 +4,7 @@ import { type Call, errorDescriptions, tags } from "../http/call";
 import { type JsonSchema, namedSchemas, toJsonSchema } from "./jsonSchema";
 
 /** The version of the calls, for clients. It changes when a call changes, not with the contract of the remotes. */
-const apiVersion = "1.1.0";
+const apiVersion = "1.2.0";
 
 /** A registered route with its contract. */
 export interface RegisteredCall {

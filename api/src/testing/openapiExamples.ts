@@ -14,6 +14,7 @@ const unknownId = "00000000-0000-4000-8000-000000000000";
 /** One request for each call that gets an error. */
 export const errorExamples: Record<string, Example> = {
   listProducts: get("products/product/?cursor=broken"),
+  listFacets: get("products/facets/?metal=Gold!"),
   suggestProducts: get(`products/suggest/?q=${"x".repeat(101)}`),
   readProduct: get(`products/product/${unknownId}/`),
   listProductIds: get("products/ids/?part=0"),
@@ -79,6 +80,7 @@ export async function successes(shop: TestShop): Promise<Record<string, TestResp
   await record("readDocument", guest.get("openapi.json"));
   await record("readDocs", guest.get("docs/"));
   await record("listProducts", guest.get("products/product/"));
+  await record("listFacets", guest.get("products/facets/"));
   await record("suggestProducts", guest.get("products/suggest/?q=ri"));
   await record("readProduct", guest.get(`products/product/${product}/`));
   await record("listProductIds", guest.get("products/ids/"));

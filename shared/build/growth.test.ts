@@ -3,6 +3,7 @@ import { isCode, isTestCode, projectFiles, readText } from "./checks/sourceFiles
 
 /** Code whose collections live as long as one call, or run in the browser, with the reason. */
 const shortLived: Readonly<Record<string, string>> = {
+  "api/src/catalogue/facets/countFacets.ts": "one response",
   "shell/server/ops/opsView.ts": "one page of /ops",
   "shell/server/telemetry/OpsStats.ts": "one page of /ops",
   "shell/server/pages/makePage.ts": "one document",

@@ -1,4 +1,5 @@
 import { concurrencyDefects } from "./concurrencyDefects";
+import { facetDefects } from "./facetDefects";
 import { mailDefects } from "./mailDefects";
 import { operationsDefects } from "./operationsDefects";
 import { orderDefects } from "./orderDefects";
@@ -237,6 +238,7 @@ export const defects: readonly Defect[] = [
   },
   ...mailDefects,
   ...searchDefects,
+  ...facetDefects,
   ...orderDefects,
   ...concurrencyDefects,
   ...operationsDefects,

@@ -12,7 +12,7 @@ export const searchDefects: readonly Defect[] = [
   {
     name: "search lists the newest first",
     changes: [
-      { file: "src/catalogue/store.ts", from: 'order: "rank DESC, position DESC"', to: 'order: "position DESC"' },
+      { file: "src/catalogue/conditions.ts", from: 'order: "rank DESC, position DESC"', to: 'order: "position DESC"' },
     ],
     test: { file: "src/search/search.test.ts", name: "a search lists the best match first" },
   },

@@ -82,10 +82,11 @@ export function labelOf(facet: string, value: string): string {
   return labels[`${facet} ${value}`] ?? `${value.charAt(0).toUpperCase()}${value.slice(1).replaceAll("-", " ")}`;
 }
 
-/** Letters of rings, then words, then lengths, then what fits without a size. */
+/** Sizes of rings by the alphabet, then words, then lengths, then what fits without a size. */
 export function sizeOrder(value: string): number {
   if (/^[a-z]$/.test(value)) return value.charCodeAt(0);
   const length = /^(\d+)cm$/.exec(value)?.[1];
   if (length !== undefined) return 1000 + Number(length);
-  return ["adjustable", "none"].includes(value) ? 1e6 + value.length * -1 : 500;
+  const last = ["adjustable", "none"].indexOf(value);
+  return last === -1 ? 500 : 1_000_000 + last;
 }

@@ -6,6 +6,7 @@ const measurements: Readonly<Record<string, (args: string[]) => Promise<boolean>
   rendering: async (args) => (await import("./renderTime/renderTime")).measureRendering(args),
   lighthouse: async (args) => (await import("./lighthouse/lighthouse")).measurePages(args),
   api: async (args) => (await import("./api/api")).measureApi(args),
+  catalogue: async (args) => (await import("./catalogue/catalogue")).measureCatalogue(args),
   weight: async () => (await import("./weight/weight")).measureWeight(),
   scale: async () => (await import("./scale/scale")).measureScale(),
   housekeeping: async (args) => (await import("./housekeeping/housekeeping")).measureHousekeeping(args),

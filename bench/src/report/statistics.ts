@@ -6,6 +6,12 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? at : (before + at) / 2;
 }
 
+/** The smallest value that at least `share` of the values do not exceed; `NaN` when there are none. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+}
+
 /** The median of the ratios round by round: a busy machine slows both values of a round. */
 export const ratioOf = (values: readonly number[], to: readonly number[]): number =>
   median(values.map((value, round) => value / (to[round] ?? Number.NaN)).filter(Number.isFinite));

@@ -86,15 +86,19 @@ export function conditionsOf(selection: Selection, cursor: Cursor | null, pageOr
   const matches = (query: string) => (query === "" ? "true" : `s.words @@ ${param(query)}::tsquery`);
   const query = [search?.queries.all ?? "", choiceQuery(choices)].filter((part) => part !== "").join(" & ");
   const words = matches(query);
-  const isOnGroups = !onGroups.includes(null) && isOfGroups(query);
+  const onGroup = onGroups.includes(null)
+    ? null
+    : all([...names, ...onGroups.filter((condition) => condition !== null)]);
   const { order, afterCursor } = sorting[pageOrder];
   return {
     params,
     names: all(names),
     filters: all([...names, ...onProducts]),
     words,
-    /** The conditions on the table `facet_groups s`; `null` when they may distinguish products of one group. */
-    groups: isOnGroups ? all([...names, ...onGroups.filter((condition) => condition !== null), words]) : null,
+    /** The filters, on the table `facet_groups`; `null` when they may distinguish products of one group. */
+    groupFilters: onGroup,
+    /** All conditions, on the table `facet_groups s`; `null` as well where the words do. */
+    groups: onGroup !== null && isOfGroups(query) ? `${onGroup} AND ${words}` : null,
     rank: () => {
       const { best = "", good = "" } = search?.queries ?? {};
       return `CASE WHEN ${matches(best)} THEN 4 WHEN ${matches(good)} THEN 2 ELSE 0 END + CASE WHEN inventory > 0 THEN 1 ELSE 0 END`;

@@ -43,6 +43,12 @@ function pageOf(conditions: Conditions, rowLimit: number): string {
   return withCount(count, page, conditions);
 }
 
+/** The stored count, which says before any product is read that there are none, or too many to rank. */
+const stored = (conditions: Conditions) =>
+  `stored AS MATERIALIZED (${storedCount(conditions) ?? "SELECT NULL::int AS count"})`;
+const mayMatch = "coalesce((SELECT count FROM stored), 1) > 0";
+const isTooMany = `coalesce((SELECT count FROM stored), 0) > ${maxRanked}`;
+
 /** The products with the words, found by the index of words. */
 const matching = ({ filters, words }: Pick<Conditions, "filters" | "words">) =>
   `product_search s JOIN products ON products.id = s.product_id WHERE ${words} AND ${filters}`;
@@ -55,31 +61,37 @@ const matching = ({ filters, words }: Pick<Conditions, "filters" | "words">) =>
 function pageByWords(conditions: Conditions, rowLimit: number): string {
   const { names, filters, words, afterCursor, order } = conditions;
   const keys = "id, position, current_price";
-  const found = "SELECT CASE WHEN NOT is_dense THEN (SELECT count(*)::int FROM matches) END AS count FROM density";
+  const found = `SELECT coalesce((SELECT count FROM stored), CASE WHEN NOT is_dense THEN (SELECT count(*)::int FROM matches) END) AS count
+    FROM density`;
   const page = `SELECT p.* FROM products p JOIN (
       SELECT ${keys} FROM near WHERE (SELECT is_dense FROM density)
       UNION ALL (SELECT ${keys} FROM matches WHERE ${afterCursor} ORDER BY ${order} LIMIT ${rowLimit})) found USING (id)`;
-  return `WITH near AS MATERIALIZED (
+  return `WITH ${stored(conditions)},
+    near AS MATERIALIZED (
       SELECT ${keys} FROM (
-        SELECT ${keys} FROM products WHERE ${filters} AND ${afterCursor} ORDER BY ${order} LIMIT ${wordScanRows}) next
+        SELECT ${keys} FROM products WHERE ${filters} AND ${afterCursor} AND ${mayMatch} ORDER BY ${order} LIMIT ${wordScanRows}) next
       JOIN product_search s ON s.product_id = next.id WHERE ${words} ORDER BY ${order} LIMIT ${rowLimit}),
     density AS MATERIALIZED (
       SELECT (SELECT count(*) FROM near) = ${rowLimit} AND
         (SELECT sum(products) FROM catalogue_counts WHERE ${names}) > ${smallListingSize} AS is_dense),
     matches AS MATERIALIZED (
-      SELECT ${keys} FROM ${matching(conditions)} AND NOT (SELECT is_dense FROM density))
-    ${withCount(storedCount(conditions) ?? found, page, conditions)}`;
+      SELECT ${keys} FROM ${matching(conditions)} AND ${mayMatch} AND NOT (SELECT is_dense FROM density))
+    ${withCount(found, page, conditions)}`;
 }
 
 /** The count is `null`, and the page empty, when more than `maxRanked` products match. */
 function pageByRelevance(conditions: Conditions, rowLimit: number): string {
-  const { afterCursor, order } = conditions;
-  const count = `SELECT CASE WHEN count(*) <= ${maxRanked} THEN count(*)::int END AS count FROM matches`;
+  const { filters, words, afterCursor, order } = conditions;
+  const count = `SELECT CASE WHEN count(*) <= ${maxRanked} AND NOT (${isTooMany}) THEN count(*)::int END AS count FROM found`;
   const page = `SELECT p.*, found.rank FROM products p JOIN (
-      SELECT * FROM matches WHERE ${afterCursor} AND (SELECT count(*) FROM matches) <= ${maxRanked}
-      ORDER BY ${order} LIMIT ${rowLimit}) found USING (id)`;
-  return `WITH matches AS MATERIALIZED (
-      SELECT id, position, ${conditions.rank()} AS rank FROM ${matching(conditions)} LIMIT ${maxRanked + 1})
+      SELECT * FROM matches WHERE ${afterCursor} ORDER BY ${order} LIMIT ${rowLimit}) found USING (id)`;
+  const search = filters === "true" ? `product_search s WHERE ${words}` : matching(conditions);
+  return `WITH ${stored(conditions)},
+    found AS MATERIALIZED (
+      SELECT s.product_id, s.words FROM ${search} AND ${mayMatch} AND NOT (${isTooMany}) LIMIT ${maxRanked + 1}),
+    matches AS MATERIALIZED (
+      SELECT id, position, ${conditions.rank()} AS rank FROM found s JOIN products ON products.id = s.product_id
+      WHERE (SELECT count(*) FROM found) <= ${maxRanked})
     ${withCount(count, page, conditions)}`;
 }
 

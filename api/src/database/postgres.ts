@@ -120,11 +120,12 @@ async function buildIndexes(connectionString: string, lockKey: number, indexes: 
 
 /**
  * Settings of a connection, which a pooler would reject, or lend to another client. Transactions set their own time limit and
- * isolation. Compiling a statement (jit) takes longer than any of ours runs.
+ * isolation. Compiling a statement (jit) takes longer than any of ours runs, and so does starting workers for it, which many requests at once
+ * would share anyway.
  */
 const connectionSettings = (timeoutMs: number): pg.PoolConfig => ({
   statement_timeout: timeoutMs,
-  options: "-c jit=off -c default_transaction_isolation=read\\ committed",
+  options: "-c jit=off -c max_parallel_workers_per_gather=0 -c default_transaction_isolation=read\\ committed",
 });
 
 /** Statements that can fail because of their isolation level. */

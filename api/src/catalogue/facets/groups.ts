@@ -68,15 +68,20 @@ export async function countGroups(
   prices: PriceRange | null,
   limit: number,
 ): Promise<FacetGroup[]> {
-  const { words, filters, params, hasWords } = conditionsOf(selection, null, "newest");
+  const { words, filters, groupFilters, params, hasWords } = conditionsOf(selection, null, "newest");
   const inPrice = prices
     ? `current_price BETWEEN $${params.push(prices.min)}::integer AND $${params.push(prices.max)}::integer`
     : "NULL::boolean";
-  const products = hasWords ? "product_search s JOIN products ON products.id = s.product_id" : "products";
+  const found = hasWords ? "product_search s JOIN products ON products.id = s.product_id" : "products";
+  // Most of the time the group says all that the filters ask, so that the wide rows of `products` are not read.
+  const matches =
+    hasWords && groupFilters !== null && prices === null
+      ? `product_search s JOIN product_facets f ON f.product_id = s.product_id
+         WHERE ${words}${groupFilters === "true" ? "" : ` AND f.group_id IN (SELECT id FROM facet_groups WHERE ${groupFilters})`}`
+      : `${found} JOIN product_facets f ON f.product_id = products.id WHERE ${words} AND ${filters}`;
   const rows = await db.query<Row>(
     `WITH matches AS MATERIALIZED (
-       SELECT f.group_id, ${inPrice} AS in_price FROM ${products} JOIN product_facets f ON f.product_id = products.id
-       WHERE ${words} AND ${filters} LIMIT ${limit})
+       SELECT f.group_id, ${inPrice} AS in_price FROM ${matches} LIMIT ${limit})
      SELECT ${columns}, m.in_price, m.products
      FROM (SELECT group_id, in_price, count(*)::int AS products FROM matches GROUP BY group_id, in_price) m
      JOIN facet_groups s ON s.id = m.group_id`,

@@ -1,4 +1,4 @@
-import type { FacetName, WireFacets } from "@aurelle/shared/contract";
+import { type FacetName, facetNames, type WireFacets } from "@aurelle/shared/contract";
 import type { Queryable } from "../../database/db";
 import { analyseSearch, type SearchAttempt } from "../../search/analyseSearch";
 import type { Selection } from "../conditions";
@@ -9,7 +9,7 @@ import { countGroups, type FacetGroup, readStoredGroups } from "./groups";
 import { bandsBetween } from "./priceBands";
 
 /** Where the stored numbers do not help, at most so many products are counted. */
-const defaultMaxCounted = 5_000;
+const defaultMaxCounted = 2_000;
 const maxPence = 2_147_483_647;
 
 const sumOf = (groups: readonly FacetGroup[]) => groups.reduce((sum, { products }) => sum + products, 0);
@@ -70,11 +70,14 @@ export async function readFacets(
   const stored = await readStoredGroups(db, page);
   const storedTally = stored && tallyFacets(stored, listing);
   if (storedTally && prices === null) return exact(storedTally);
-  const groups = await countGroups(db, page, prices, maxCounted + 1);
+  // The stored numbers know whether the page is too large, although not how many of its products have the chosen prices.
+  const isLarge = stored !== null && sumOf(stored) > maxCounted;
+  const groups = isLarge ? stored : await countGroups(db, page, prices, maxCounted + 1);
   const tally = tallyFacets(groups, listing);
   if (sumOf(groups) <= maxCounted) return exact(tally);
   const selection: Selection = { ...page, categories, minPrice, maxPrice, choices };
-  const narrowGroups = await countGroups(db, selection, null, maxCounted + 1);
+  const hasChoices = facetNames.some((name) => hasChoice(listing, name));
+  const narrowGroups = hasChoices ? await countGroups(db, selection, null, maxCounted + 1) : groups;
   return presentLargeFacets(listing, {
     page: storedTally ?? tally,
     stored: storedTally,

@@ -9,6 +9,8 @@ import { generateProducts } from "../generateProducts";
 import { toListing } from "../rules";
 import { readFacets } from "./readFacets";
 
+const onPostgres = process.env.TEST_DATABASE_URL ? describe : describe.skip;
+
 let shop: TestShop;
 let client: TestClient;
 const products = 700;
@@ -189,6 +191,21 @@ describe("facets of products from before them", () => {
     await db.tx((tx) => tx.run(laterFacets));
     await db.query("INSERT INTO catalogue_changes (product_id) VALUES (NULL)");
     expect(await inStock()).toEqual(["in-stock 1"]);
+  });
+});
+
+onPostgres("two sales of last pieces at the same time", () => {
+  it("G8 do not wait for each other's counts, and both are counted", async () => {
+    const { db } = shop.context;
+    const ids = [await aProduct(shop, { collection: "Both" }), await aProduct(shop, { collection: "Both" })];
+    await aProduct(shop, { collection: "Both" });
+    const sell = "UPDATE products SET inventory = 0 WHERE id = $1";
+    await db.tx(async (tx) => {
+      await tx.query(sell, [ids[0]]);
+      // It would end with an error after three seconds, because the transaction around it waits for it.
+      await db.query(sell, [ids[1]]);
+    });
+    expect(valuesIn(await read("collection=both"), "availability")).toEqual(["in-stock 1"]);
   });
 });
 

@@ -16,11 +16,15 @@ const structureTests = (): string[] =>
     .map((file) => `shared/build/${file}`);
 
 /**
- * What runs in Jest and is no unit test: the grids of calls and faults, which test the client against a server, and the release tool
- * as a process. Together they take half the time of the others. `npm test` runs them.
+ * What runs in Jest and is no unit test: the grids of calls and faults, which test the client against a server, the release tool as a
+ * process, and the processes that render or judge releases. Together they take as long as half of the others. `npm test` runs them.
  */
-const unitsOnly =
-  "--testPathIgnorePatterns=/node_modules/|/((api|order)Faults|firstLoads)\\.test\\.|/mfe/src/main\\.test\\.";
+const integrationTests = [
+  String.raw`/((api|order)Faults|firstLoads)\.test\.`,
+  String.raw`/mfe/src/main\.test\.`,
+  String.raw`/(RenderPool|RenderWorkers|ReleaseJudge)\.test\.`,
+];
+const unitsOnly = `--testPathIgnorePatterns=${["/node_modules/", ...integrationTests].join("|")}`;
 
 function changedStages(): Stage[] {
   const changed = changedFiles(projectDir);

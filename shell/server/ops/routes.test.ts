@@ -105,11 +105,15 @@ describe("/ops", () => {
         reason: "ran for more than 250 ms without a break",
         until: Date.UTC(2025, 5, 15, 17),
       },
+      { remote: "account", release: stable, reason: "failed at /login: Error: no form", until: "next page" },
     ];
     const { payload } = await get(bearer);
     left = [];
     expect(payload).toContain(
       `<b>cart</b> <code>${stable}</code>: ran for more than 250 ms without a break, until 18:00:00`,
+    );
+    expect(payload).toContain(
+      `<b>account</b> <code>${stable}</code>: failed at /login: Error: no form, tried again with each page`,
     );
   });
 

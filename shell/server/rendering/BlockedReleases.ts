@@ -15,8 +15,8 @@ export interface LeftRelease {
   remote: string;
   release: string;
   reason: string;
-  /** When the server tries again, ms since 1970; `null`: not before the next release. */
-  until: number | null;
+  /** When the server tries again: ms since 1970, with each page, or (`null`) not before the next release. */
+  until: number | "next page" | null;
 }
 
 interface Block {

@@ -320,6 +320,114 @@ export const shellDefects: readonly Defect[] = [
     test: { file: "shell/server/rendering/spawnWorker.test.ts", name: "F13 a worker process has no environment" },
   },
   {
+    name: "pages that remain in a stuck worker",
+    changes: [
+      {
+        file: "shell/server/rendering/WorkerWatch.ts",
+        from: "    if (this.#beat.stuckOn !== 0) this.#options.onStuck(release);\n",
+        to: "",
+      },
+    ],
+    test: {
+      file: "shell/server/rendering/RenderWorkers.test.ts",
+      name: "a release that runs on F36 delays no page in its worker",
+    },
+  },
+  {
+    name: "release that hangs in one worker after another",
+    changes: [
+      {
+        file: "shell/server/rendering/RenderWorkers.ts",
+        from: "return worker.stuckOn === release || !this.#workers.some(({ stuckOn }) => stuckOn === release);",
+        to: "return true;",
+      },
+    ],
+    test: {
+      file: "shell/server/rendering/RenderWorkers.test.ts",
+      name: "a release that runs on F36 takes one worker only",
+    },
+  },
+  {
+    name: "blocked release tried by all workers",
+    changes: [
+      {
+        file: "shell/server/rendering/RenderWorkers.ts",
+        from: "    if (worker !== this.#trialWorker && health.isOnTrial(release)) return false;\n",
+        to: "",
+      },
+    ],
+    test: { file: "shell/server/rendering/RenderWorkers.test.ts", name: "a release on trial F36 was blocked" },
+  },
+  {
+    name: "new release evaluated by all workers",
+    changes: [
+      {
+        file: "shell/server/rendering/RenderWorkers.ts",
+        from: "    if (worker !== this.#trialWorker && health.isOnTrial(number)) return;\n",
+        to: "",
+      },
+    ],
+    test: { file: "shell/server/rendering/RenderWorkers.test.ts", name: "a release on trial F36 is new" },
+  },
+  {
+    name: "worker for trials without an end",
+    changes: [
+      {
+        file: "shell/server/rendering/RenderWorkers.ts",
+        from: "      this.#retire(worker);\n    }\n  }\n\n  /** The next worker",
+        to: "      this.#trialWorker = worker;\n    }\n  }\n\n  /** The next worker",
+      },
+    ],
+    test: { file: "shell/server/rendering/RenderWorkers.test.ts", name: "a release on trial F36 is new" },
+  },
+  {
+    name: "release that throws on trial for ever",
+    changes: [
+      {
+        file: "shell/server/rendering/PageRenderer.ts",
+        from: "health.noteRendered(used.filter(isShown))",
+        to: "result.isComplete && health.noteRendered(used.filter(isShown))",
+      },
+    ],
+    test: { file: "shell/server/rendering/RenderWorkers.test.ts", name: "a release on trial F36 throws" },
+  },
+  {
+    name: "release that throws without a name",
+    changes: [
+      {
+        file: "shell/server/rendering/PageRenderer.ts",
+        from: "health.noteFailure(release, page, message);",
+        to: "void health;",
+      },
+    ],
+    test: { file: "shell/server/rendering/RenderWorkers.test.ts", name: "a release on trial F36 throws" },
+  },
+  {
+    name: "worker for trials before other processes",
+    changes: [
+      {
+        file: "shell/server/rendering/spawnWorker.ts",
+        from: "  if (isForTrials && child.pid !== undefined) lowerPriority(child.pid);\n",
+        to: "",
+      },
+    ],
+    test: { file: "shell/server/rendering/spawnWorker.test.ts", name: "F36 other processes go before one for trials" },
+  },
+  {
+    name: "memory measured every two seconds only",
+    changes: [
+      {
+        file: "shell/server/rendering/WorkerMemory.ts",
+        from: "(isRecent && bytes < this.#measured.bytes + growthBytes)",
+        to: "isRecent",
+      },
+    ],
+    test: {
+      file: "shell/server/rendering/WorkerMemory.test.ts",
+      name: "F14 measures a worker again at once when it has grown since",
+    },
+  },
+  {
     name: "promises charged to no release",
     changes: [{ file: "shell/ssr/worker.ts", from: "turns.followPromises();\n", to: "" }],
     test: {

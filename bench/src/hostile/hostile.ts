@@ -9,8 +9,9 @@ import { table } from "../report/markdownTable";
 import { saveRaw } from "../report/rawResults";
 import { median, ratioOf, rounded, spread } from "../report/statistics";
 
-/** What hostile remotes do to the document server: the five trials of the review, each in the page of the remote. */
+/** What hostile remotes do to the document server: the five trials of the review, each in the page of the remote, and one that does no harm. */
 const trials: Readonly<Record<string, TestRemote>> = {
+  "does no harm": { page: "return 1;" },
   "reads files and the environment": {
     page: 'return process.getBuiltinModule("node:fs").readFileSync("/proc/self/environ");',
   },
@@ -32,7 +33,7 @@ const healthy: TestRemote = {
 
 /** How long visitors come before and during a trial, s. */
 const seconds = 3;
-/** The time between two visitors of the healthy page, ms. The hostile page has one at every fifth of them. */
+/** The time between two visitors of the healthy page, ms. With every fifth of them, the hostile page has one, or a small page before. */
 const betweenMs = 20;
 
 interface Trial {
@@ -49,7 +50,8 @@ interface Trial {
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function visit(pool: RenderPool, names: readonly string[], isAttacked: boolean) {
+/** @param other the page of the other visitors */
+async function visit(pool: RenderPool, names: readonly string[], other: string) {
   const registry = registryOf(names);
   const readApi = async () => ({ status: 200, body: {} });
   const times: number[] = [];
@@ -66,7 +68,7 @@ async function visit(pool: RenderPool, names: readonly string[], isAttacked: boo
           lost += 1;
       }),
     );
-    if (isAttacked && nth % 5 === 0) visits.push(pool.render(registry, "/hostile", readApi));
+    if (nth % 5 === 0) visits.push(pool.render(registry, `/${other}`, readApi));
     await sleep(betweenMs);
     const isNamed = pool.leftToBrowser().some(({ remote }) => remote === "hostile");
     if (isNamed && Number.isNaN(onOps)) onOps = performance.now() - startedAt;
@@ -76,9 +78,10 @@ async function visit(pool: RenderPool, names: readonly string[], isAttacked: boo
 }
 
 async function runTrial(worker: BuiltWorker, hostile: TestRemote): Promise<Trial> {
-  const remotes: Readonly<Record<string, TestRemote>> = { healthy, hostile };
+  const remotes: Readonly<Record<string, TestRemote>> = { healthy, small: { page: "return 1;" }, hostile };
   let loggedAt = Number.NaN;
   const pool = new RenderPool({
+    hasTrials: true,
     source: await readFile(worker.file),
     versions: worker.versions,
     readCode: async ({ remotes: chosen }) => Object.keys(chosen).map((name) => codeOf(name, remotes[name] ?? {})),
@@ -88,14 +91,14 @@ async function runTrial(worker: BuiltWorker, hostile: TestRemote): Promise<Trial
     },
   });
   try {
-    await pool.prepare(registryOf(["healthy"]));
-    await visit(pool, ["healthy"], false); // warming up
-    const before = await visit(pool, ["healthy"], false);
+    await pool.prepareAll(registryOf(["healthy", "small"]));
+    await visit(pool, ["healthy", "small"], "small"); // warming up
+    const before = await visit(pool, ["healthy", "small"], "small");
     // Its promotion belongs to the trial: it is evaluated while pages are rendered.
     const startedAt = performance.now();
-    await pool.prepare(registryOf(["healthy", "hostile"]));
+    await pool.prepare(registryOf(["healthy", "small", "hostile"]));
     const preparedMs = performance.now() - startedAt;
-    const during = await visit(pool, ["healthy", "hostile"], true);
+    const during = await visit(pool, ["healthy", "small", "hostile"], "hostile");
     const { lost, visits } = during;
     return {
       before: before.p99,

@@ -25,6 +25,7 @@ export async function renderOnly(
   const shell = await new ShellStore(shop.releasesDir, warn).choose(stored, null);
   const registry = pageRegistry(stored, shell.facts);
   const pool = new RenderPool({
+    hasTrials: true,
     source: shell.renderModule,
     versions: shell.facts.shared,
     readCode: (of) => readReleaseCode(shop.releasesDir, of, warn),

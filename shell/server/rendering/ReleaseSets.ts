@@ -58,6 +58,12 @@ export class ReleaseSets {
     return [...this.#releases.values()].find((release) => release.number === number);
   }
 
+  /** A release for the log. */
+  nameOf(number: number): string {
+    const known = this.release(number);
+    return known ? `${known.remote} ${known.release}` : "the server";
+  }
+
   numberOf(remote: string, release: string): number | undefined {
     return this.#releases.get(`${remote}@${release}`)?.number;
   }

@@ -1,53 +1,22 @@
-import { readFile } from "node:fs/promises";
 import process from "node:process";
 import type { RenderResult } from "../../protocol/renderMessages";
-import { type BuiltWorker, buildWorker } from "../testing/buildWorker";
 import { escapes } from "../testing/escapes";
-import { codeOf, pageDataOf, registryOf, type TestRemote } from "../testing/hostileRemotes";
-import { RenderPool } from "./RenderPool";
+import type { TestRemote } from "../testing/hostileRemotes";
+import { healthy, openTestPool, partOf, type TestPool } from "../testing/openTestPool";
 
-let worker: BuiltWorker;
-beforeAll(async () => {
-  worker = await buildWorker();
-});
+let opened: TestPool;
+afterEach(() => opened.pool.close());
 
-let pool: RenderPool;
-let warnings: string[];
-afterEach(() => pool.close());
-
-/** A remote without a fault, on the page /healthy. */
-const healthy: TestRemote = {
-  page: 'return React.createElement("p", null, "a £1,250 ring".replace("£", "£ ") + [3, 1].map(String).join());',
-};
-
-async function open(remotes: Readonly<Record<string, TestRemote>>) {
-  warnings = [];
-  pool = new RenderPool({
-    source: await readFile(worker.file),
-    versions: worker.versions,
-    readCode: async () => Object.entries(remotes).map(([name, remote]) => codeOf(name, remote)),
-    pageData: pageDataOf,
-    warn: (message) => warnings.push(message),
-  });
-  const registry = registryOf(Object.keys(remotes));
-  await pool.prepare(registry);
-  return (url: string) => pool.render(registry, url, async () => ({ status: 200, body: {} }));
-}
-
-/** The HTML of the page's own part; `null` when the browser renders it. */
-const partOf = (result: RenderResult | null, name: string): string | null =>
-  result?.html.toString().match(new RegExp(`data-frame="${name} page /${name}"[^>]*>(.*?)</div>`))?.[1] ?? null;
-
-const expectHealthy = async (render: (url: string) => Promise<RenderResult | null>) => {
-  const result = await render("/healthy");
+async function expectHealthy() {
+  const result = await opened.visit("healthy");
   expect(partOf(result, "healthy")).toBe("<p>a £ 1,250 ring3,1</p>");
   expect(result?.isComplete).toBe(true);
-};
+}
 
 describe("a hostile release", () => {
   it("F13 reaches nothing of Node, of the shell, or of another release", async () => {
     process.env.A_SECRET = "the secret of the document server";
-    const render = await open({
+    opened = await openTestPool({
       healthy,
       hostile: {
         top: escapes.top,
@@ -55,12 +24,12 @@ describe("a hostile release", () => {
         initialData: "remember(api); return 1;",
       },
     });
-    await expectHealthy(render);
-    await render("/hostile");
-    const shown = partOf(await render("/hostile"), "hostile");
+    await expectHealthy();
+    await opened.visit("hostile");
+    const shown = await opened.show("hostile");
     delete process.env.A_SECRET;
     expect(JSON.parse((shown ?? "null").replaceAll("&quot;", '"'))).toEqual([]);
-    await expectHealthy(render);
+    await expectHealthy();
   });
 });
 
@@ -115,28 +84,28 @@ const faults: readonly { name: string; remote: TestRemote; reason: RegExp }[] = 
 
 describe("a release that breaks its worker", () => {
   it.each(faults)("F14 is named and left to the browser when it $name", async ({ remote, reason }) => {
-    const render = await open({ healthy, faulty: remote });
-    await expectHealthy(render);
-    for (let visit = 0; visit < 100 && pool.leftToBrowser().length === 0; visit += 1) {
-      await render("/faulty");
-      await expectHealthy(render);
+    opened = await openTestPool({ healthy, faulty: remote });
+    await expectHealthy();
+    for (let visit = 0; visit < 100 && opened.pool.leftToBrowser().length === 0; visit += 1) {
+      await opened.visit("faulty");
+      await expectHealthy();
     }
-    expect(pool.leftToBrowser()).toEqual([
+    expect(opened.pool.leftToBrowser()).toEqual([
       { remote: "faulty", release: "1.0.0-aaaaaaaa", reason: expect.stringMatching(reason), until: expect.any(Number) },
     ]);
-    const result = await render("/faulty");
+    const result = await opened.visit("faulty");
     expect(result).not.toBeNull();
     expect(partOf(result, "faulty")).toBeNull();
-    await expectHealthy(render);
+    await expectHealthy();
   });
 
   it("F14 costs no other page when a worker ends from outside", async () => {
-    const render = await open({ healthy });
-    for (const pid of pool.pids()) process.kill(pid, "SIGKILL");
+    opened = await openTestPool({ healthy });
+    for (const pid of opened.pool.pids()) process.kill(pid, "SIGKILL");
     // On a busy machine a new worker may not be ready for the first visitors.
     let result: RenderResult | null = null;
-    for (let visit = 0; visit < 20 && !result; visit += 1) result = await render("/healthy");
+    for (let visit = 0; visit < 20 && !result; visit += 1) result = await opened.visit("healthy");
     expect(partOf(result, "healthy")).not.toBeNull();
-    expect(pool.leftToBrowser()).toEqual([]);
+    expect(opened.pool.leftToBrowser()).toEqual([]);
   });
 });

@@ -33,6 +33,7 @@ it.each([
   const worker = new RenderWorker({
     source: takenOver(reply),
     versions: {},
+    isForTrials: false,
     onLog: () => {},
     onWorn: () => {},
     onEnd: ({ message }) => ends.push(message),

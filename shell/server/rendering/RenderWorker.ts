@@ -12,15 +12,15 @@ import { RenderError } from "./RenderError";
 import { resultOf } from "./resultOf";
 import { type SpawnedWorker, spawnWorker } from "./spawnWorker";
 import { WorkerMemory } from "./WorkerMemory";
+import { WorkerStart } from "./WorkerStart";
 import { WorkerWatch } from "./WorkerWatch";
 
 /** Reads a path of the API for one document, on behalf of the visitor. The result is `null` when there was no response. */
 export type ReadApi = (path: string) => Promise<ApiResult | null>;
 
-/** A new worker may take this long to start, ms. */
-const maxStartMs = 10_000;
 interface PendingRender {
   readApi: ReadApi;
+  onStuck: (release: number) => void;
   resolve: (result: RenderResult) => void;
   reject: (error: RenderError) => void;
 }
@@ -29,15 +29,17 @@ export interface RenderWorkerOptions {
   /** The text of the worker's module. */
   source: Buffer;
   versions: Readonly<Record<string, string>>;
+  /** Whether it runs releases on trial: other processes go first, and its memory is measured sooner. */
+  isForTrials: boolean;
   /** Called for what a release writes to its console, and for what it left uncaught. */
   onLog: (release: number, text: string) => void;
-  /** Called once when the worker has too much memory. It still works, and should be retired when another one has taken over. */
+  /** Called once when the worker has too much memory. It works until another one has taken over. */
   onWorn: (error: RenderError) => void;
   /** Called once when the worker has ended, unless it was retired. Its pending renders are rejected before. */
   onEnd: (error: RenderError) => void;
 }
 
-/** One worker process. It ends when a release hangs, breaks it or fills its memory, and does not start again. */
+/** One worker process. It ends when a release hangs, breaks it or fills its memory. */
 export class RenderWorker {
   readonly #spawned: SpawnedWorker;
   readonly #watch: WorkerWatch;
@@ -48,29 +50,25 @@ export class RenderWorker {
   readonly #evaluating = new Map<number, (error: string | null) => void>();
   readonly #releases = new Set<number>();
   readonly #sets = new Set<number>();
+  readonly #start = new WorkerStart((error) => this.#end(error));
   /** Rejects with a `RenderError` when the worker did not start. */
-  readonly ready: Promise<void>;
-  #onReady = () => {};
-  #onFailedStart = (_: RenderError) => {};
+  readonly ready = this.#start.ready;
   #lastId = 0;
   #hasEnded = false;
 
   constructor(options: RenderWorkerOptions) {
     this.#options = options;
-    this.ready = new Promise((resolve, reject) => {
-      this.#onReady = resolve;
-      this.#onFailedStart = reject;
-    });
-    this.ready.catch(() => {}); // `onEnd` reports it too, and not every worker has a caller that waits for `ready`
-    this.#spawned = spawnWorker(options.source);
+    this.#spawned = spawnWorker(options.source, options.isForTrials);
     const { child, heartbeat, messages } = this.#spawned;
     this.#memory = new WorkerMemory(() => this.#send({ kind: "measure" }), options.onWorn);
     this.#watch = new WorkerWatch({
       pid: child.pid ?? 0,
       heartbeat,
+      isForTrials: options.isForTrials,
       hasWork: () => this.load > 0,
       isEvaluating: () => this.#evaluating.size > 0,
       onGrowth: (bytes) => this.#memory.noteGrowth(bytes),
+      onStuck: (release) => [...this.#pending.values()].map(({ onStuck }) => onStuck(release)),
       onFault: (error) => this.#end(error),
     });
     // A compromised worker sends what it likes. `#receive` uses each message only where it expects it.
@@ -84,15 +82,11 @@ export class RenderWorker {
     });
     child.on("exit", (code, signal) => this.#onExit(`ended the worker (${signal ?? code})`));
     this.#send({ kind: "start", versions: options.versions });
-    this.#limitStart();
   }
 
-  #limitStart(): void {
-    const timer = setTimeout(() => this.#end(new RenderError("the worker did not start")), maxStartMs).unref();
-    this.ready.then(
-      () => clearTimeout(timer),
-      () => clearTimeout(timer),
-    );
+  /** The release that runs on, so that pages here make no progress; 0: none. */
+  get stuckOn(): number {
+    return this.#watch.stuckOn;
   }
 
   /** Whether the worker should be replaced. */
@@ -142,13 +136,19 @@ export class RenderWorker {
     this.#send({ kind: "forget", sets, releases });
   }
 
-  /** @throws RenderError when the worker hung, broke, or could not render the page. */
-  async render(set: number, url: string, blockedRemotes: readonly string[], readApi: ReadApi): Promise<RenderResult> {
+  /** @param onStuck called while a release makes the worker stuck. @throws RenderError when the worker did not render the page. */
+  async render(
+    set: number,
+    url: string,
+    blockedRemotes: readonly string[],
+    readApi: ReadApi,
+    onStuck: (release: number) => void = () => {},
+  ): Promise<RenderResult> {
     if (this.#hasEnded) throw new RenderError("the worker has ended");
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
-      this.#pending.set(id, { readApi, resolve, reject });
+      this.#pending.set(id, { readApi, onStuck, resolve, reject });
       this.#begin({ kind: "render", id, set, url, blockedRemotes });
     });
   }
@@ -183,7 +183,7 @@ export class RenderWorker {
     this.#watch.noteMessage();
     switch (message.kind) {
       case "ready":
-        this.#onReady();
+        this.#start.succeed();
         break;
       case "evaluated": {
         const settle = this.#evaluating.get(message.release);
@@ -218,7 +218,7 @@ export class RenderWorker {
     else pending.reject(new RenderError(message.kind === "failed" ? message.message : "it sent no result"));
   }
 
-  /** Sends the API's response to the worker; status 0 when there is none. */
+  /** Sends the API's response; status 0 when there is none. */
   async #forward(call: number, response: ReturnType<ReadApi>): Promise<void> {
     const answer = await response.catch(() => null);
     this.#watch.noteMessage();
@@ -239,7 +239,7 @@ export class RenderWorker {
     this.#hasEnded = true;
     this.#watch.stop();
     this.#spawned.child.kill("SIGKILL");
-    this.#onFailedStart(error);
+    this.#start.fail(error);
     for (const { reject } of this.#pending.values()) reject(error);
     this.#pending.clear();
     for (const settle of this.#evaluating.values()) settle(error.message);

@@ -1,4 +1,5 @@
 import type { Heartbeat } from "../../protocol/Heartbeat";
+import { megabytes } from "./megabytes";
 import { processorMs, residentBytes } from "./procfs";
 import { RenderError } from "./RenderError";
 
@@ -11,20 +12,29 @@ const maxStarvedMs = 3000;
 /** The worker hangs when it sends no message for longer than this while it has work, ms. */
 const maxSilenceMs = 3000;
 /** How often a worker is checked, ms. */
-const checkEveryMs = 50;
+const checkEveryMs = 25;
+/** A worker is stuck once a release's code has used this much processor time without a break, ms. Its pages get another worker. */
+const stuckMs = 30;
 /** From this much memory on, a worker is asked which release holds it, bytes. A worker with the shop's own releases has 120 MB. */
 const measuredBytes = 288 * 1024 * 1024;
+/** The same in a worker for trials. A measurement delays its pages only. */
+const measuredTrialBytes = 160 * 1024 * 1024;
+/** A release may take this much memory without a break, bytes. The shop's own releases take 20 MB. */
+const maxTurnBytes = 192 * 1024 * 1024;
 /** With more memory the worker ends at once, bytes. */
 const maxBytes = 512 * 1024 * 1024;
 
 interface WatchOptions {
   pid: number;
   heartbeat: Heartbeat;
+  isForTrials: boolean;
   /** Whether the worker has renders or evaluations to do. Without them it need not send messages. */
   hasWork: () => boolean;
   isEvaluating: () => boolean;
-  /** Called when the worker's memory is above `measuredBytes`. */
+  /** Called when the worker's memory is above the limit for a measurement. */
   onGrowth: (bytes: number) => void;
+  /** Called with each check while the worker is stuck, with the release whose code runs. */
+  onStuck: (release: number) => unknown;
   /** Called when the worker must end. */
   onFault: (error: RenderError) => void;
 }
@@ -35,13 +45,16 @@ interface SameBeat {
   checks: number;
   /** The processor time of the worker when it was first seen, ms. */
   processorMs: number | null;
+  stuckOn: number;
+  /** The memory of the worker when it was first seen, bytes. */
+  bytes: number;
 }
 
 /** Checks from outside whether a worker still works. It counts checks instead of time, because a busy machine delays the checks and the worker alike. */
 export class WorkerWatch {
   readonly #options: WatchOptions;
   readonly #timer: ReturnType<typeof setInterval>;
-  #beat: SameBeat = { count: -1, checks: 0, processorMs: null };
+  #beat: SameBeat = { count: -1, checks: 0, processorMs: null, stuckOn: 0, bytes: 0 };
   /** Checks since the last message. */
   #silentChecks = 0;
 
@@ -55,6 +68,11 @@ export class WorkerWatch {
     this.#silentChecks = 0;
   }
 
+  /** The release whose turn goes on, and has done so for too long; 0: none. */
+  get stuckOn(): number {
+    return this.#beat.stuckOn;
+  }
+
   stop(): void {
     clearInterval(this.#timer);
   }
@@ -64,7 +82,7 @@ export class WorkerWatch {
     const { release, count } = heartbeat.read();
     const isSameTurn = count === this.#beat.count && release !== 0;
     if (count === this.#beat.count) this.#beat.checks += 1;
-    else this.#beat = { count, checks: 0, processorMs: release === 0 ? null : processorMs(pid) };
+    else this.#beat = this.#newBeat(release, count);
     const isWorking = hasWork() || release !== 0;
     if (!isWorking) this.#silentChecks = 0;
     else if (!isSameTurn) this.#silentChecks += 1; // a turn that goes on has its own limit
@@ -72,7 +90,29 @@ export class WorkerWatch {
       onFault(new RenderError(`ran for more than ${this.#limitMs()} ms without a break`, release));
     } else if (this.#silentChecks * checkEveryMs > maxSilenceMs) {
       onFault(new RenderError("the worker is silent", release));
-    } else if (isWorking) this.#checkMemory(residentBytes(pid) ?? 0, release);
+    } else {
+      if (isSameTurn) this.#checkProgress(release);
+      if (isWorking) this.#checkMemory(residentBytes(pid) ?? 0, release);
+    }
+  }
+
+  #newBeat(release: number, count: number): SameBeat {
+    const { pid } = this.#options;
+    const [ms, bytes] = release === 0 ? [null, 0] : [processorMs(pid), residentBytes(pid) ?? 0];
+    return { count, checks: 0, processorMs: ms, stuckOn: 0, bytes };
+  }
+
+  #checkProgress(release: number): void {
+    if (this.#beat.stuckOn === 0 && this.#hasRunFor(stuckMs)) this.#beat.stuckOn = release;
+    if (this.#beat.stuckOn !== 0) this.#options.onStuck(release);
+  }
+
+  #hasRunFor(ms: number): boolean {
+    const { checks, processorMs: before } = this.#beat;
+    if (checks * checkEveryMs < ms) return false;
+    const now = processorMs(this.#options.pid);
+    // A machine that is busy with other work delays every worker alike.
+    return before === null || now === null || now - before >= ms;
   }
 
   #limitMs(): number {
@@ -89,9 +129,12 @@ export class WorkerWatch {
   }
 
   #checkMemory(bytes: number, release: number): void {
-    const { onFault, onGrowth } = this.#options;
+    const { onFault, onGrowth, isForTrials } = this.#options;
+    const grown = this.#beat.bytes === 0 ? 0 : bytes - this.#beat.bytes;
     if (bytes > maxBytes) {
-      onFault(new RenderError(`was running when the worker had ${Math.round(bytes / 1024 / 1024)} MB`, release));
-    } else if (bytes > measuredBytes) onGrowth(bytes);
+      onFault(new RenderError(`was running when the worker had ${megabytes(bytes)}`, release));
+    } else if (release !== 0 && grown > maxTurnBytes) {
+      onFault(new RenderError(`took ${megabytes(grown)} without a break`, release));
+    } else if (bytes > (isForTrials ? measuredTrialBytes : measuredBytes)) onGrowth(bytes);
   }
 }

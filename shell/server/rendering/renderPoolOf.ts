@@ -12,6 +12,7 @@ export function renderPoolOf(
   return new RenderPool({
     source: shell.renderModule,
     versions: shell.facts.shared,
+    hasTrials: config.dev === null,
     readCode,
     pageData: (registry) => ({
       registry,

@@ -1,3 +1,4 @@
+import { getPriority } from "node:os";
 import process from "node:process";
 import { spawnWorker } from "./spawnWorker";
 
@@ -23,7 +24,7 @@ messages.write(JSON.stringify({
 
 it("F13 a worker process has no environment, no files, no processes, and no code made of text", async () => {
   process.env.A_SECRET = "of the document server";
-  const { child, messages, close } = spawnWorker(Buffer.from(attempts));
+  const { child, messages, close } = spawnWorker(Buffer.from(attempts), false);
   delete process.env.A_SECRET;
   const found = await new Promise<Buffer>((resolve, reject) => {
     messages.once("data", resolve);
@@ -43,4 +44,12 @@ it("F13 a worker process has no environment, no files, no processes, and no code
       "code of text": "EvalError",
     },
   });
+});
+
+it("F36 other processes go before one for trials", () => {
+  const workers = [false, true].map((isForTrials) => spawnWorker(Buffer.from(""), isForTrials));
+  const priorities = workers.map(({ child }) => getPriority(child.pid ?? 0) - getPriority());
+  for (const { child } of workers) child.kill("SIGKILL");
+  for (const { close } of workers) close();
+  expect(priorities).toEqual([0, 10]);
 });

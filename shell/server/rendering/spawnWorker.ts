@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync, statSync, unlinkSync } from "node:fs";
 import type { Socket } from "node:net";
-import { tmpdir } from "node:os";
+import { constants, setPriority, tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
 import { Heartbeat } from "../../protocol/Heartbeat";
@@ -9,6 +9,8 @@ import { messageFd } from "../../protocol/renderMessages";
 
 /** Objects of JavaScript that a worker may hold, MB. Array buffers do not count: `RenderWorker` measures the process. */
 const maxHeapMb = 256;
+/** Where the cores are busy, a worker for trials gets an eighth of what another process gets. */
+const trialPriority = constants.priority.PRIORITY_BELOW_NORMAL;
 /** The user and the group that own no files on most systems. */
 const userWithoutRights = 65_534;
 
@@ -50,6 +52,15 @@ function openHeartbeat(): number {
   throw new Error("no folder for temporary files");
 }
 
+/** A process that ends at once has no priority any more. */
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, trialPriority);
+  } catch {
+    // `exit` reports it
+  }
+}
+
 export interface SpawnedWorker {
   child: ChildProcess;
   /** The pipe for messages. It keeps this process running unless it is unreferenced. */
@@ -62,8 +73,9 @@ export interface SpawnedWorker {
 /**
  * Starts a process that runs a module without rights: no environment, no files, no processes or threads, no code made of text.
  * @param source the text of a CommonJS module without imports of other files
+ * @param isForTrials whether other processes go first where the cores are busy
  */
-export function spawnWorker(source: Buffer): SpawnedWorker {
+export function spawnWorker(source: Buffer, isForTrials: boolean): SpawnedWorker {
   const fd = openHeartbeat();
   const { TZ } = process.env; // dates in a page must not depend on the process that renders it
   const child = spawn(process.execPath, flags, {
@@ -73,6 +85,7 @@ export function spawnWorker(source: Buffer): SpawnedWorker {
     // `RenderWorker` reads what has happened from the heartbeat and from the exit code.
     stdio: ["pipe", "ignore", "ignore", fd, "pipe"],
   });
+  if (isForTrials && child.pid !== undefined) lowerPriority(child.pid);
   child.stdin?.on("error", () => {}); // the process has ended, which `exit` reports
   // As a function, because the module takes its own globals away.
   child.stdin?.write("((module, exports, require) => {");

@@ -19,7 +19,7 @@ export const codeOf = (name: string, { top = "", page = "return initial;", initi
   remote: name,
   release,
   files: {
-    "server.cjs": `
+    "server.cjs": `"use strict";
 const React = require("react@^19.0.0");
 const Initial = React.createContext(null);
 ${top}

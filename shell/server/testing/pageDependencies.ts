@@ -21,6 +21,7 @@ const shell: ShellAssets = {
 /** A pool whose worker has rendered this HTML. */
 export function aPool(html: string): RenderPool {
   const pool = new RenderPool({
+    hasTrials: true,
     source: Buffer.alloc(0),
     readCode: async () => [],
     versions: {},

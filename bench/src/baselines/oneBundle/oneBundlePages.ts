@@ -83,6 +83,7 @@ export async function oneBundlePages(app: FastifyInstance, config: ShopConfig, d
     worksOffline: true,
   };
   const pool = new RenderPool({
+    hasTrials: true,
     source: await readFile(path.join(dir, "server/server.cjs")),
     versions: {},
     readCode: async () => serverRenderedRemotes.map((remote) => ({ remote, release: "1.0.0-00000000", files: {} })),

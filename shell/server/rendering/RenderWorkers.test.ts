@@ -1,0 +1,115 @@
+import type { TestRemote } from "../testing/hostileRemotes";
+import { healthy, openTestPool, partOf, type TestPool } from "../testing/openTestPool";
+
+let opened: TestPool;
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await opened.pool.close();
+});
+
+const spin: TestRemote = { page: "for (;;);" };
+/** Its page is rendered, and the worker of that page then makes no progress. */
+const spinAfterwards: TestRemote = { page: "void (async () => { for (;;) await null; })(); return 1;" };
+/** Its page shows which worker has rendered it, by a number that each worker draws once. It spins when the API says so. */
+const traced: TestRemote = {
+  top: 'const worker = Math.random(); console.log("evaluated");',
+  initialData: 'return await api.get("products/");',
+  page: "if (initial.spins) for (;;); return worker;",
+};
+
+/** Visits the page of `traced` by several visitors at a time, and returns the workers that rendered it. */
+async function workersOf(visits: number): Promise<(string | null)[]> {
+  const shown: (string | null)[] = [];
+  while (shown.length < visits)
+    shown.push(...(await Promise.all(Array.from({ length: 4 }, () => opened.show("traced")))));
+  return [...new Set(shown)];
+}
+
+describe("a release that runs on", () => {
+  it("F36 delays no page in its worker: another one renders it before the worker ends", async () => {
+    opened = await openTestPool({ healthy, spin });
+    const ends: string[] = [];
+    const visit = async (name: string) => {
+      const result = await opened.visit(name);
+      ends.push(opened.warningsOf("without a break").length > 0 ? `${name} too late` : name);
+      return result;
+    };
+    // More pages than workers, so that some are behind the one that spins.
+    const names = ["spin", "healthy", "healthy", "healthy", "healthy", "healthy"];
+    const results = await Promise.all(names.map(visit));
+    expect(ends).toEqual(["healthy", "healthy", "healthy", "healthy", "healthy", "spin too late"]);
+    expect(results.slice(1).map((result) => partOf(result, "healthy"))).not.toContain(null);
+    expect(results[0]).not.toBeNull(); // without the part that spins
+    expect(opened.pool.leftToBrowser()).toEqual([expect.objectContaining({ remote: "spin" })]);
+  });
+
+  it("F36 takes one worker only: its next pages get in line behind it", async () => {
+    opened = await openTestPool({ healthy, spinAfterwards });
+    const before = opened.pool.pids();
+    await opened.visit("spinAfterwards");
+    // The healthy page leaves the worker once that is known to be stuck, so other workers get the visitors after it.
+    for (let visit = 0; visit < 3; visit += 1) {
+      expect(await opened.show("healthy")).not.toBeNull();
+      await opened.visit("spinAfterwards");
+    }
+    expect(before.filter((pid) => !opened.pool.pids().includes(pid))).toHaveLength(1);
+    expect(opened.warningsOf("without a break")).toHaveLength(1);
+  });
+});
+
+describe("a release on trial", () => {
+  it("F36 costs the worker for trials only when it spins as it is evaluated", async () => {
+    opened = await openTestPool({ healthy, spin: { top: "for (;;);" } }, ["healthy"]);
+    const before = opened.pool.pids();
+    await opened.promote(["healthy", "spin"]);
+    expect(opened.pool.leftToBrowser()).toEqual([expect.objectContaining({ remote: "spin" })]);
+    expect(opened.pool.pids()).toEqual(expect.arrayContaining(before));
+    expect(await opened.show("healthy")).not.toBeNull();
+  });
+
+  it("F36 is new: one more worker renders its first 20 pages, then all render it, and that worker ends", async () => {
+    opened = await openTestPool({ healthy, traced }, ["healthy"]);
+    const before = opened.pool.pids();
+    await opened.promote(["healthy", "traced"]);
+    expect(opened.pool.pids()).toHaveLength(before.length + 1);
+    const onTrial = await workersOf(16);
+    expect(onTrial).toEqual([expect.any(String)]);
+    expect(opened.warningsOf("evaluated")).toHaveLength(1);
+    await workersOf(4);
+    await opened.promote(["healthy", "traced"]);
+    expect(opened.pool.pids()).toEqual(before);
+    const trusted = await workersOf(16);
+    expect(trusted).not.toContain(null);
+    expect(trusted).not.toContain(onTrial[0]);
+    expect(trusted.length).toBeGreaterThan(1);
+  });
+
+  it("F36 was blocked: the worker for trials renders it again, also where others have evaluated it before", async () => {
+    opened = await openTestPool({ healthy, traced });
+    const trusted = await workersOf(16);
+    opened.response = { spins: true };
+    await opened.visit("traced");
+    opened.response = {};
+    expect(opened.pool.leftToBrowser()).toEqual([expect.objectContaining({ remote: "traced" })]);
+    const now = Date.now();
+    jest.spyOn(Date, "now").mockImplementation(() => now + 60_000);
+    await opened.promote(["healthy", "traced"]);
+    const onTrial: (string | null)[] = [];
+    // One visitor at a time: a release that was blocked gets no two pages at once.
+    for (let visit = 0; visit < 19; visit += 1) onTrial.push(await opened.show("traced"));
+    expect(new Set(onTrial).size).toBe(1);
+    expect([...trusted, null]).not.toContain(onTrial[0]);
+  });
+
+  it("F36 throws: it is named where it failed, and is on trial no longer than others", async () => {
+    opened = await openTestPool({ healthy, throws: { page: 'throw new Error("no ring");' } }, ["healthy"]);
+    const before = opened.pool.pids();
+    await opened.promote(["healthy", "throws"]);
+    expect(await opened.show("throws")).toBeNull();
+    const left = { remote: "throws", release: "1.0.0-aaaaaaaa", until: "next page" };
+    expect(opened.pool.leftToBrowser()).toEqual([{ ...left, reason: "failed at /throws: Error: no ring" }]);
+    for (let visit = 0; visit < 20; visit += 1) await opened.visit("throws");
+    await opened.promote(["healthy", "throws"]);
+    expect(opened.pool.pids()).toEqual(before);
+  });
+});

@@ -1,0 +1,28 @@
+import { RenderError } from "./RenderError";
+
+/** A new worker may take this long to start, ms. */
+const maxStartMs = 10_000;
+
+/** The start of a worker, which may fail. */
+export class WorkerStart {
+  /** Rejects with a `RenderError` when the worker did not start. */
+  readonly ready: Promise<void>;
+  /** The worker has started. */
+  succeed = () => {};
+  /** The worker has ended. Without effect once it has started. */
+  fail = (_: RenderError) => {};
+
+  /** @param onTimeout the worker takes too long. */
+  constructor(onTimeout: (error: RenderError) => void) {
+    this.ready = new Promise((resolve, reject) => {
+      this.succeed = resolve;
+      this.fail = reject;
+    });
+    const timer = setTimeout(() => onTimeout(new RenderError("the worker did not start")), maxStartMs).unref();
+    // The end of a worker is reported otherwise too, and not every worker has a caller that waits for `ready`.
+    this.ready.then(
+      () => clearTimeout(timer),
+      () => clearTimeout(timer),
+    );
+  }
+}

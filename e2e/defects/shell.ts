@@ -320,6 +320,11 @@ export const shellDefects: readonly Defect[] = [
     test: { file: "shell/server/rendering/spawnWorker.test.ts", name: "F13 a worker process has no environment" },
   },
   {
+    name: "first page of a set left to the browser",
+    changes: [{ file: "shell/server/rendering/RenderPool.ts", from: " ?? (await this.#loadSoon(registry));", to: ";" }],
+    test: { file: "shell/server/rendering/RenderPool.test.ts", name: "F15 renders the first page of a set" },
+  },
+  {
     name: "pages that remain in a stuck worker",
     changes: [
       {

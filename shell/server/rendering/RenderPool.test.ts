@@ -109,3 +109,9 @@ describe("a release that breaks its worker", () => {
     expect(opened.pool.leftToBrowser()).toEqual([]);
   });
 });
+
+it("F15 renders the first page of a set that no worker was prepared for", async () => {
+  opened = await openTestPool({ healthy, other: {} });
+  opened.announce(["healthy"]);
+  await expectHealthy();
+});

@@ -1,12 +1,13 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import type { RenderResult } from "../../protocol/renderMessages";
 import type { LeftRelease } from "./BlockedReleases";
 import { PageRenderer, patternOf } from "./PageRenderer";
 import { ReleaseHealth } from "./ReleaseHealth";
-import { ReleaseSets, type ReleaseSetsOptions } from "./ReleaseSets";
+import { type KnownSet, ReleaseSets, type ReleaseSetsOptions } from "./ReleaseSets";
 import { RenderError } from "./RenderError";
 import type { ReadApi } from "./RenderWorker";
-import { RenderWorkers } from "./RenderWorkers";
+import { maxWaitMs, RenderWorkers } from "./RenderWorkers";
 
 export interface RenderPoolOptions extends Omit<ReleaseSetsOptions, "onForget"> {
   /** The text of the worker's module, without imports of other files. */
@@ -57,7 +58,7 @@ export class RenderPool {
 
   /** @returns `null` when the browser has to render the page. */
   async render(registry: PageRegistry, url: string, readApi: ReadApi): Promise<RenderResult | null> {
-    const set = this.#sets.find(registry);
+    const set = this.#sets.find(registry) ?? (await this.#loadSoon(registry));
     if (!set) return null;
     // The second attempt leaves out the release that broke the first one, or the worker of the first one.
     for (let attempt = 0; attempt < 2; attempt += 1) {
@@ -97,6 +98,18 @@ export class RenderPool {
   /** Ends all workers after their renders. */
   close(): Promise<void> {
     return this.#workers.close();
+  }
+
+  /** The set of a visitor who comes right after a promotion, before `prepare`. `null` when it takes longer than a visitor should wait. */
+  #loadSoon(registry: PageRegistry): Promise<KnownSet | null> {
+    const loaded = this.#sets.load(registry).then(
+      (set) => {
+        void this.#workers.fill();
+        return set;
+      },
+      () => null, // `prepare` logs it
+    );
+    return Promise.race([loaded, sleep(maxWaitMs, null, { ref: false })]);
   }
 
   #forget(sets: readonly number[], releases: readonly number[]): void {

@@ -18,8 +18,8 @@ const workerCount = Math.min(8, Math.max(2, availableParallelism()));
 /** After this many workers have ended for no known reason, the browser renders all pages for `restMs`. */
 const maxUnexplainedEnds = 5;
 const restMs = 60_000;
-/** How long a visitor's request waits for a new worker, ms. After that the browser renders the page. */
-const maxWaitMs = 400;
+/** How long a visitor's request waits for a new set, and for a new worker, ms. After that the browser renders the page. */
+export const maxWaitMs = 400;
 
 /** The worker processes of a pool. While a release is on trial there is one more, and only that one runs it. */
 export class RenderWorkers {

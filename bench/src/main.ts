@@ -10,6 +10,7 @@ const measurements: Readonly<Record<string, (args: string[]) => Promise<boolean>
   weight: async () => (await import("./weight/weight")).measureWeight(),
   scale: async () => (await import("./scale/scale")).measureScale(),
   housekeeping: async (args) => (await import("./housekeeping/housekeeping")).measureHousekeeping(args),
+  canaries: async (args) => (await import("./canaries/canaries")).measureCanaries(args),
   hostile: async (args) => (await import("./hostile/hostile")).measureHostile(args),
   overload: async (args) => (await import("./overload/overload")).measureOverload(args),
   soak: async (args) => (await import("./soak/soak")).soak(args),

@@ -11,6 +11,20 @@ export const shellDefects: readonly Defect[] = [
     },
   },
   {
+    name: "an early press is lost with its page",
+    changes: [
+      {
+        file: "shell/src/starter/starter.ts",
+        from: 'addEventListener("pagehide", () => {',
+        to: 'addEventListener("pageleft", () => {',
+      },
+    ],
+    test: {
+      file: "shell/src/starter/starter.test.ts",
+      name: 'stores a press on a form marked `wait` for the next page, once, with the token "token"',
+    },
+  },
+  {
     name: "message of any length",
     changes: [
       {

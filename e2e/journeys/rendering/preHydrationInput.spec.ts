@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
+import { anAccount, newEmail } from "../../support/customers";
 import { main } from "../../support/page/pageElements";
 import { firstProduct, untilHydrated, untilRendered } from "../../support/page/serverRendered";
 import { unhydratedPages } from "../../support/page/waitForHydration";
 import type { Shop } from "../../support/shop";
+import { storeToken } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 
 /** Input before the page is hydrated, and requests in flight when the page is left. */
@@ -109,6 +111,31 @@ test("D9 Add to Cart, pressed repeatedly on a page whose code is late, is sent a
   await addButton(page).click();
   await expect(cartLink(page, "Cart, 2 items")).toBeVisible();
 });
+
+for (const shopper of ["visitor", "signed-in shopper"]) {
+  test(`D9 Add to Cart of a ${shopper} who goes to the cart before the hydration arrives with the cart`, async ({
+    page,
+    shop,
+  }) => {
+    if (shopper !== "visitor") {
+      await storeToken(page, await anAccount(shop, newEmail("early")));
+    }
+    const { title, loadCode } = await openUnhydrated(page, shop);
+    await addButton(page).click();
+    await cartLink(page, "Cart").click();
+    await expect(page).toHaveURL("/cart");
+    loadCode();
+    await expect(page.getByText(`${title} added to cart!`)).toHaveCount(1);
+    await expect(main(page).getByRole("link", { name: title })).toBeVisible();
+    await expect(cartLink(page, "Cart, 1 item")).toBeVisible();
+
+    // After Back the press is not handled again.
+    await page.goBack();
+    await expect(addButton(page)).not.toHaveAttribute("aria-busy");
+    await untilHydrated(page);
+    await expect(cartLink(page, "Cart, 1 item")).toBeVisible();
+  });
+}
 
 test("a rejected form shows the reason, and a link back", async ({ page, shop, browserErrors }) => {
   browserErrors.allow(/409/);

@@ -13,9 +13,13 @@ export const addedFragment = "#added=";
 /**
  * What the page does with a press on the form's submit button before hydration. `send`: the browser submits the form at once.
  * `wait`: the form is submitted once, unless the page hydrates within 1.5 s and handles the press itself. A press on a form without
- * this attribute, by a signed-in shopper or without a connection is recorded, and handled after hydration.
+ * this attribute, by a signed-in shopper or without a connection is recorded, and handled after hydration. When the page is left
+ * before that, a press on a form that may wait is stored for the next page, which adds the product (docs/decisions/0013-offline.md).
  */
 export type EarlySubmit = "send" | "wait";
 
-/** The attribute that the shell's starter script reads (shell/src/starter/starter.ts): `<form {...earlySubmit("wait")}>`. */
-export const earlySubmit = (mode: EarlySubmit) => ({ "data-early": mode });
+/**
+ * The attributes that the shell's starter script reads (shell/src/starter/starter.ts): `<form {...earlySubmit("wait", title)}>`.
+ * @param title the title of the product, for a form that may wait.
+ */
+export const earlySubmit = (mode: EarlySubmit, title?: string) => ({ "data-early": mode, "data-title": title });

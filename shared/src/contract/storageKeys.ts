@@ -27,6 +27,8 @@ export const profileDraftKey = `aurelle.profile${draftSuffix}` as const;
 export const checkoutDraftKey = `checkout${draftSuffix}` as const;
 /** `sessionStorage`: the cart as last read, shown after a reload without a connection. */
 export const cartSnapshotKey = `${userStoragePrefix}cart` as const;
+/** `sessionStorage`: the product of an Add to Cart whose page was left before its code ran, JSON: `productId`, `title`. */
+export const unhandledPressKey = `press${draftSuffix}` as const;
 /** `sessionStorage`: `tokenFingerprint` of the session that the data in this tab belongs to. */
 export const tabSessionKey = "tabSession";
 /** `sessionStorage`: present once the shopper has hidden the countdown; the value does not matter. */
@@ -48,6 +50,7 @@ export type SessionStorageKey =
   | typeof profileDraftKey
   | typeof checkoutDraftKey
   | typeof cartSnapshotKey
+  | typeof unhandledPressKey
   | typeof tabSessionKey
   | typeof countdownHiddenKey
   | typeof overridesKey;

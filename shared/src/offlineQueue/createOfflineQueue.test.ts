@@ -1,6 +1,7 @@
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { bus } from "../bus/bus";
+import { unhandledPressKey } from "../contract/storageKeys";
 import { createApi } from "../http/http";
 import { session } from "../session/session";
 import { aCart, aProfile } from "../testing/builders";
@@ -86,6 +87,21 @@ it("queues an item once under one key", () => {
   queue.add(ring, "key-1");
   queue.add(ring, "key-2");
   expect(queue.current.map(({ key }) => key)).toEqual(["key-1", "key-2"]);
+});
+
+it("sends what was pressed on the last page before its code ran, once", async () => {
+  jest.spyOn(toast, "success").mockImplementation(() => {});
+  goOnline();
+  sessionStorage.setItem(unhandledPressKey, JSON.stringify(ring));
+  await opened().send();
+  await opened().send();
+  expect([...added.values()]).toEqual(["p-1"]);
+});
+
+it.each(["{", "[]", '{"productId":1,"title":"Ring"}', "null"])("ignores a press that is stored as %j", (text) => {
+  sessionStorage.setItem(unhandledPressKey, text);
+  expect(opened().current).toEqual([]);
+  expect(sessionStorage.getItem(unhandledPressKey)).toBeNull();
 });
 
 it("finds the items again after the tab was closed, and in other tabs", () => {

@@ -4,6 +4,7 @@ import type { Api } from "../http/http";
 import { createQueueSender } from "./createQueueSender";
 import { createQueueStore } from "./createQueueStore";
 import type { QueuedItem } from "./queuedItem";
+import { takeUnhandledPress } from "./takeUnhandledPress";
 
 /**
  * The pieces that were added to the cart without a connection: each is sent until the server has answered
@@ -12,6 +13,20 @@ import type { QueuedItem } from "./queuedItem";
 export function createOfflineQueue(api: Api) {
   const store = createQueueStore();
   const { send, sendWhenVisible, stop } = createQueueSender(api, store);
+  const add = (
+    { productId, title }: Pick<QueuedItem, "productId" | "title">,
+    key: string = crypto.randomUUID(),
+  ): void => store.add({ key, productId, title });
+
+  /** Queues what was pressed on the tab's last page before its code ran. */
+  function addUnhandledPress(): void {
+    const product = takeUnhandledPress();
+    try {
+      if (product) add(product);
+    } catch (error) {
+      console.warn(`the offline queue is full: ${product?.title} is not queued`, error);
+    }
+  }
   return {
     /** The pending and the rejected items of the current session. */
     get current(): readonly QueuedItem[] {
@@ -23,8 +38,7 @@ export function createOfflineQueue(api: Api) {
      * @param key the idempotency key, where the piece may have been sent already.
      * @throws RangeError when the queue is full.
      */
-    add: ({ productId, title }: Pick<QueuedItem, "productId" | "title">, key: string = crypto.randomUUID()): void =>
-      store.add({ key, productId, title }),
+    add,
     /** Removes a pending item, or a rejected one that the shopper has read. */
     remove: store.remove,
     send,
@@ -41,6 +55,7 @@ export function createOfflineQueue(api: Api) {
         options,
       );
       signal?.addEventListener("abort", stop);
+      addUnhandledPress();
       void send();
     },
   };

@@ -1,5 +1,5 @@
 import { earlySubmit } from "@aurelle/shared/contract/forms";
-import { countdownHiddenKey, tokenKey } from "@aurelle/shared/contract/storageKeys";
+import { countdownHiddenKey, tokenKey, unhandledPressKey } from "@aurelle/shared/contract/storageKeys";
 import type { LoadPlan } from "../../protocol/loadPlan";
 
 const plan: LoadPlan = {
@@ -11,7 +11,7 @@ const plan: LoadPlan = {
 /** Runs the starter script in a document with a form of this mode. */
 function run(mode: "send" | "wait" | null = null): HTMLButtonElement {
   document.body.innerHTML = `
-    <form><button type="submit">Go</button><input name="search"></form>
+    <form data-title="Dome Band Ring"><input type="hidden" name="product_id" value="p-1"><button type="submit">Go</button><input name="search"></form>
     <script type="application/json" id="page-plan">${JSON.stringify(plan)}</script>`;
   const form = document.querySelector("form") as HTMLFormElement; // in the markup above
   if (mode) form.setAttribute("data-early", earlySubmit(mode)["data-early"]);
@@ -85,7 +85,7 @@ it("loads the plan after 4 s at the latest", () => {
 
 it("records a press and a typed field before hydration", () => {
   const button = run();
-  const input = document.querySelector("input") as HTMLInputElement; // in the markup of `run`
+  const input = document.querySelector("[name=search]") as HTMLInputElement; // in the markup of `run`
   expect(press(button).defaultPrevented).toBe(true);
   input.dispatchEvent(new Event("input", { bubbles: true }));
   expect([...(window.early?.presses ?? [])]).toEqual([button]);
@@ -130,6 +130,37 @@ it("never submits a form marked `wait` of a signed-in shopper", () => {
   press(run("wait"));
   jest.advanceTimersByTime(1500);
   expect(submit).not.toHaveBeenCalled();
+});
+
+it.each(["token", null])(
+  "stores a press on a form marked `wait` for the next page, once, with the token %j",
+  (token) => {
+    const submit = jest.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});
+    if (token) localStorage.setItem(tokenKey, token);
+    const button = run("wait");
+    press(button);
+    window.dispatchEvent(new Event("pagehide"));
+    expect(JSON.parse(sessionStorage.getItem(unhandledPressKey) ?? "")).toEqual({
+      productId: "p-1",
+      title: "Dome Band Ring",
+    });
+    // Back may show this page again.
+    expect(button.hasAttribute("aria-busy")).toBe(false);
+    expect(window.early?.presses.size).toBe(0);
+    jest.advanceTimersByTime(1500);
+    expect(submit).not.toHaveBeenCalled();
+  },
+);
+
+it("stores no press for the next page that the browser has sent or that was none on Add to Cart", () => {
+  jest.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});
+  press(run("wait"));
+  jest.advanceTimersByTime(1500);
+  window.dispatchEvent(new Event("pagehide"));
+  stopListening();
+  press(run());
+  window.dispatchEvent(new Event("pagehide"));
+  expect(sessionStorage.getItem(unhandledPressKey)).toBeNull();
 });
 
 it("hides a countdown that was hidden during this visit, and marks a broken image", () => {

@@ -1,5 +1,5 @@
-import type { EarlySubmit } from "@aurelle/shared/contract/forms";
-import { countdownHiddenKey, tokenKey } from "@aurelle/shared/contract/storageKeys";
+import { type EarlySubmit, productIdField } from "@aurelle/shared/contract/forms";
+import { countdownHiddenKey, tokenKey, unhandledPressKey } from "@aurelle/shared/contract/storageKeys";
 import type { LoadPlan } from "../../protocol/loadPlan";
 import type { PreHydrationInput } from "../../protocol/preHydrationInput";
 import { scriptUrls } from "../trustedTypes";
@@ -91,6 +91,22 @@ addEventListener(
   },
   true,
 );
+// Neither hydration nor the timer comes to a page that is left: its next page adds the product.
+addEventListener("pagehide", () => {
+  for (const button of early.presses as Set<HTMLButtonElement>) {
+    // the listener above adds only buttons
+    const { form } = button;
+    if (form?.dataset.early !== "wait") continue;
+    early.presses.delete(button);
+    button.removeAttribute("aria-busy");
+    const productId = new FormData(form).get(productIdField);
+    try {
+      sessionStorage.setItem(unhandledPressKey, JSON.stringify({ productId, title: form.dataset.title }));
+    } catch {
+      // The browser denies storage.
+    }
+  }
+});
 addEventListener(
   "error",
   ({ target }) => {

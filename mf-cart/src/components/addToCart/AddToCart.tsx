@@ -17,7 +17,7 @@ export default function AddToCart({ productId, title, inventory }: Slots["produc
     add();
   };
   return (
-    <form method="post" action={addToCartPath} {...earlySubmit("wait")} onSubmit={submit}>
+    <form method="post" action={addToCartPath} {...earlySubmit("wait", title)} onSubmit={submit}>
       <input type="hidden" name={productIdField} value={productId} />
       <Button type="submit" fullWidth disabled={isSoldOut} busy={isAdding}>
         {isSoldOut ? "Out of Stock" : "Add to Cart"}

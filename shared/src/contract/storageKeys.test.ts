@@ -5,6 +5,7 @@ it("does not change the keys under which browsers have data", () => {
     userStoragePrefix: "mine.",
     draftSuffix: "Draft",
     tokenKey: "userToken",
+    unhandledPressKey: "pressDraft",
     guestWishlistKey: "wishlist",
     ringSizeKey: "ringSize",
     offlineQueueKey: "mine.waiting",

@@ -1,12 +1,12 @@
-import { bus } from "@aurelle/shared/bus";
 import * as paths from "@aurelle/shared/contract/paths";
 import { useLocation } from "@aurelle/shared/router";
 import { Slot } from "@aurelle/shared/slots";
 import { VisuallyHidden } from "@aurelle/shared/ui";
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { OverrideBanner } from "./dev/overrides/OverrideBanner";
 import { Countdown } from "./layout/countdown/Countdown";
 import { Footer } from "./layout/footer/Footer";
+import { useMiniCart } from "./layout/header/cart/useMiniCart";
 import { Header } from "./layout/header/Header";
 import { ConnectionBanner } from "./offline/ConnectionBanner";
 import { isFallbackPage } from "./pageData/offlineMarkers";
@@ -15,17 +15,6 @@ import { FallbackRoutes } from "./routing/FallbackRoutes";
 import { notifyPageChange } from "./routing/onPageChange";
 import { ShopRoutes } from "./routing/ShopRoutes";
 import { usePageChange } from "./routing/usePageChange";
-
-/** Opens the mini-cart on desktop after a product was added, and closes it when the shopper goes to another page (decision 17). */
-function useMiniCart(pathname: string) {
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => bus.on("cart.itemAdded", () => matchMedia("(min-width: 64rem)").matches && setOpen(true)), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect does not read `pathname`, but must run when it changes
-  useEffect(() => setOpen(false), [pathname]);
-  const close = useCallback(() => setOpen(false), []);
-  const toggle = useCallback(() => setOpen((was) => !was), []);
-  return { isOpen, close, toggle };
-}
 
 const Inspector = lazy(() => import("./dev/inspector/Inspector"));
 
@@ -43,7 +32,7 @@ export function App() {
   useEffect(notifyPageChange, [pathname, search]);
   const main = useRef<HTMLElement>(null);
   const announcement = usePageChange(main);
-  const { isOpen, close, toggle } = useMiniCart(pathname);
+  const { isOpen, close, toggle, use } = useMiniCart(pathname);
   const isInspected = useIsInspected();
   const { overrides, countdown, rendered } = usePageData();
   return (
@@ -59,7 +48,13 @@ export function App() {
       <Header
         miniCartOpen={isOpen}
         onMiniCartToggle={toggle}
-        miniCart={isOpen ? <Slot name="header.miniCart" with={{ onClose: close }} /> : null}
+        miniCart={
+          isOpen && (
+            <div {...use}>
+              <Slot name="header.miniCart" with={{ onClose: close }} />
+            </div>
+          )
+        }
       />
       <main id="main" tabIndex={-1} ref={main}>
         {isFallbackPage() ? <FallbackRoutes /> : <ShopRoutes />}

@@ -66,6 +66,43 @@ test("the mini-cart opens after adding on desktop, not on a phone, and blocks no
   await expect(panel).toBeHidden();
 });
 
+test("the mini-cart that opens after adding covers no part of the pressed button, and closes by itself", async ({
+  page,
+}) => {
+  await page.clock.install();
+  for (const width of [1024, 1440, 2200]) {
+    await page.setViewportSize({ width, height: 900 });
+    await addToCart(page);
+    const panel = page.getByRole("region", { name: "Mini cart" });
+    await expect(panel.getByText("Added", { exact: true })).toBeVisible();
+    const box = await panel.boundingBox();
+    const button = await main(page).getByRole("button", { name: "Add to Cart" }).boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(button?.x ?? 0);
+    await page.mouse.move(1, 899);
+    await page.clock.runFor(6000);
+    await expect(panel).toBeHidden();
+  }
+});
+
+test("on a phone the toast lies above the purchase bar and leads to the cart", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await addToCart(page);
+  await page.evaluate(() => scrollTo(0, 0));
+  const add = main(page).getByRole("button", { name: "Add to Cart" });
+  const viewCart = page.getByRole("button", { name: "View cart" });
+  const gap = async () => {
+    const toast = await page.getByRole("status").filter({ has: viewCart }).boundingBox();
+    const button = await add.boundingBox();
+    return (button?.y ?? 0) - ((toast?.y ?? 0) + (toast?.height ?? 0));
+  };
+  await expect.poll(gap).toBeGreaterThan(0);
+  await add.click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Cart, 2 items" })).toBeVisible();
+  await viewCart.click();
+  await expect(page).toHaveURL("/cart");
+});
+
 /** The progress bar of a toast, which closes when the bar's animation ends. */
 const progressOf = (toast: Locator, act: "look" | "end" = "look") =>
   toast.evaluate((element, wanted) => {

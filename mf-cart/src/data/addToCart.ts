@@ -3,6 +3,7 @@ import { type CallError, isOutcomeUnknown } from "@aurelle/shared/http";
 import { offlineQueue } from "@aurelle/shared/offlineQueue";
 import { isOnline } from "@aurelle/shared/online";
 import { toast } from "@aurelle/shared/toast";
+import { lastAddedChanged } from "./cartSlice";
 import { addItem, changeErrorOf, fetchCart } from "./cartThunks";
 import type { AppThunk } from "./store";
 
@@ -55,9 +56,10 @@ function queueIfPageIsLeft(product: Product, key: string): (error: CallError | n
 /**
  * Adds one piece of the product, then reads the cart (specification §4, §5). While this product is being added,
  * another press does nothing (reliability D9).
+ * @param viewCart opens the cart page, from the toast.
  */
 export const addToCart =
-  ({ productId, title }: Product): AppThunk<Promise<void>> =>
+  ({ productId, title }: Product, viewCart: () => void): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     if (getState().cart.adding.includes(productId)) return;
     if (!isOnline()) return queueForLater({ productId, title });
@@ -69,7 +71,9 @@ export const addToCart =
     if (error?.status === 0 && !isOnline()) return queueForLater({ productId, title }, key);
     if (error) toast.error(errorText(error, title));
     else {
-      toast.success(`${title} added to cart!`);
+      const text = `${title} added to cart!`;
+      toast.success(text, { label: "View cart", onAction: viewCart }, `success ${text}`);
+      dispatch(lastAddedChanged(productId));
       bus.emit("cart.itemAdded", { productId, title }, "cart");
     }
     if (!error || isOutcomeUnknown(error)) await dispatch(fetchCart());

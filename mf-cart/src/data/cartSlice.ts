@@ -13,6 +13,7 @@ export const initialState: CartState = {
   lastChange: { status: "idle" },
   pendingQuantities: {},
   adding: [],
+  lastAdded: null,
   isClearing: false,
   shopper: 0,
 };
@@ -46,6 +47,10 @@ const cartSlice = createSlice({
     quantitySettled(state, { payload: id }: PayloadAction<string>) {
       const { [id]: _, ...others } = state.pendingQuantities;
       state.pendingQuantities = others;
+    },
+    /** The server has added this product; `null`: the mini-cart that showed it has closed. */
+    lastAddedChanged(state, { payload }: PayloadAction<string | null>) {
+      state.lastAdded = payload;
     },
     /** The shopper cleared the cart. It shows as empty until the server has answered. */
     clearingStarted(state) {
@@ -97,6 +102,13 @@ const cartSlice = createSlice({
   },
 });
 
-export const { quantityChosen, quantitySettled, clearingStarted, snapshotRestored, cartReplaced, shopperChanged } =
-  cartSlice.actions;
+export const {
+  quantityChosen,
+  quantitySettled,
+  lastAddedChanged,
+  clearingStarted,
+  snapshotRestored,
+  cartReplaced,
+  shopperChanged,
+} = cartSlice.actions;
 export default cartSlice.reducer;

@@ -26,6 +26,8 @@ export interface CartState {
   pendingQuantities: PendingQuantities;
   /** Ids of the products that are being added. Two requests for one product make two entries. */
   adding: readonly string[];
+  /** Id of the product that was added last, until the mini-cart that showed it has closed. */
+  lastAdded: string | null;
   /** Whether the shopper has cleared the cart and the server has not answered yet. */
   isClearing: boolean;
   /** Counts the shoppers of this tab: one higher after each sign-in and sign-out. Answers to former shoppers are dropped. */

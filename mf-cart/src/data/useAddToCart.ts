@@ -1,13 +1,16 @@
+import * as paths from "@aurelle/shared/contract/paths";
 import { useOfflineQueue } from "@aurelle/shared/offlineQueue";
+import { useNavigate } from "@aurelle/shared/router";
 import { addToCart } from "./addToCart";
 import { useAppDispatch, useAppSelector } from "./store";
 
 /** Adds one piece of the product. `isAdding`: the request is in flight. `queued`: how many pieces are in the offline queue. */
 export function useAddToCart(product: { productId: string; title: string }) {
   const dispatch = useAppDispatch();
+  const navigate = useNavigate();
   const isAdding = useAppSelector(({ cart }) => cart.adding.includes(product.productId));
   const queued = useOfflineQueue().filter(
     ({ productId, rejection }) => productId === product.productId && rejection === null,
   ).length;
-  return { isAdding, queued, add: () => void dispatch(addToCart(product)) };
+  return { isAdding, queued, add: () => void dispatch(addToCart(product, () => void navigate(paths.cart))) };
 }

@@ -35,6 +35,23 @@ describe("Add to Cart", () => {
     stop();
   });
 
+  it("leads to the cart from the toast", async () => {
+    show(3);
+    await userEvent.click(screen.getByRole("button", { name: "Add to Cart" }));
+    await userEvent.click(await screen.findByRole("button", { name: "View cart" }));
+    expect(screen.getByTestId("location")).toHaveTextContent("/cart");
+  });
+
+  it("counts repeated additions of a product in one toast", async () => {
+    show(3);
+    const button = screen.getByRole("button", { name: "Add to Cart" });
+    await userEvent.click(button);
+    await screen.findByText("Dome Band Ring added to cart!");
+    await userEvent.click(button);
+    expect(await screen.findByText("× 2")).toBeInTheDocument();
+    expect(screen.getAllByRole("button", { name: "View cart" })).toHaveLength(1);
+  });
+
   it("is disabled and labelled Out of Stock without inventory", () => {
     show(0);
     expect(screen.getByRole("button", { name: "Out of Stock" })).toBeDisabled();

@@ -1,8 +1,9 @@
 import { Provider } from "@aurelle/shared/state";
 import { aCart, aCartItem, aProduct, axeFindings, renderPage } from "@aurelle/shared/testing";
 import { aFakeShop, anErrorResponse } from "@aurelle/shared/testing/fakeShop";
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { lastAddedChanged } from "../../data/cartSlice";
 import { makeStore } from "../../data/store";
 import MiniCart from "./MiniCart";
 
@@ -11,9 +12,9 @@ beforeAll(() => shop.server.listen());
 afterAll(() => shop.server.close());
 beforeEach(() => shop.reset());
 
-function show(onClose = jest.fn()) {
+function show(onClose = jest.fn(), store = makeStore()) {
   renderPage(
-    <Provider store={makeStore()}>
+    <Provider store={store}>
       <MiniCart onClose={onClose} />
     </Provider>,
   );
@@ -31,6 +32,25 @@ describe("the mini-cart", () => {
     expect(screen.getByText("Subtotal").parentElement).toHaveTextContent("£1,960");
     expect(screen.getByRole("link", { name: "View Cart" })).toHaveAttribute("href", "/cart");
     expect(screen.getByRole("link", { name: "Checkout" })).toHaveAttribute("href", "/checkout");
+  });
+
+  it("shows the newest first, and above them what was just added, marked until the panel closes", async () => {
+    const products = ["a", "b", "c"].map((id) => aProduct({ id: `p-${id}`, title: `Ring ${id}` }));
+    shop.reset(aCart(products.map((product) => aCartItem({ id: product.id, product }))));
+    const store = makeStore();
+    store.dispatch(lastAddedChanged("p-b"));
+    show(jest.fn(), store);
+    const titles = async () => {
+      const list = await screen.findByRole("list", { name: "Items in your cart" });
+      return within(list)
+        .getAllByRole("listitem")
+        .map(({ firstElementChild }) => firstElementChild?.nextElementSibling?.textContent);
+    };
+    expect(await titles()).toEqual(["AddedRing b1 × £980", "Ring c1 × £980", "Ring a1 × £980"]);
+    expect(await axeFindings("mini-cart: added")).toEqual([]);
+    cleanup();
+    show(jest.fn(), store);
+    expect(await titles()).toEqual(["Ring c1 × £980", "Ring b1 × £980", "Ring a1 × £980"]);
   });
 
   it("shows one page of an oversized cart, and the number of further items", async () => {

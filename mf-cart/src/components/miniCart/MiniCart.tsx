@@ -1,6 +1,7 @@
 import type { Slots } from "@aurelle/shared/contract";
 import { Failed, IconButton, Loading } from "@aurelle/shared/ui";
 import { useCart } from "../../data/useCart";
+import { useLastAdded } from "../../data/useLastAdded";
 import { QueuedItems } from "../notices/QueuedItems";
 import styles from "./MiniCart.module.css";
 import { MiniCartContents } from "./MiniCartContents";
@@ -8,6 +9,7 @@ import { MiniCartContents } from "./MiniCartContents";
 /** Slot `header.miniCart`: the cart at a glance. The shell opens and closes it (decision 17). */
 export default function MiniCart({ onClose }: Slots["header.miniCart"]) {
   const { view, retry } = useCart();
+  const lastAdded = useLastAdded();
   return (
     // It can take the focus when the focused element is removed. The main element does so for the page, but is not around it.
     <div tabIndex={-1} className={styles.panel}>
@@ -21,7 +23,13 @@ export default function MiniCart({ onClose }: Slots["header.miniCart"]) {
         <Failed text={`Error loading your cart: ${view.message}`} onRetry={retry} className={styles.failed} />
       )}
       {view.status === "succeeded" && (
-        <MiniCartContents cart={view.cart} isCurrent={view.isCurrent} onRetry={retry} onClose={onClose} />
+        <MiniCartContents
+          cart={view.cart}
+          lastAdded={lastAdded}
+          isCurrent={view.isCurrent}
+          onRetry={retry}
+          onClose={onClose}
+        />
       )}
     </div>
   );

@@ -5,6 +5,7 @@ import { formatPence, timesPence } from "@aurelle/shared/money";
 import { useOnline } from "@aurelle/shared/online";
 import { Link } from "@aurelle/shared/router";
 import { LinkButton, ProductPicture } from "@aurelle/shared/ui";
+import { newestFirst } from "../../model/newestFirst";
 import { CheckoutOffline } from "../notices/CheckoutOffline";
 import { OfflineNotice } from "../notices/OfflineNotice";
 import { StaleNotice } from "../notices/StaleNotice";
@@ -12,17 +13,20 @@ import styles from "./MiniCart.module.css";
 
 interface MiniCartContentsProps {
   cart: Pick<Cart, "items" | "total">;
+  /** Id of the product that was added last, where the shopper has just done so. */
+  lastAdded: string | null;
   isCurrent: boolean;
   onRetry: () => void;
   onClose: () => void;
 }
 
-function MiniCartItem({ item, onClose }: { item: CartItem; onClose: () => void }) {
+function MiniCartItem({ item, isAdded, onClose }: { item: CartItem; isAdded: boolean; onClose: () => void }) {
   const { productId, title, image, price, quantity } = item;
   return (
     <li className={styles.line}>
       <ProductPicture image={image} alt="" sizes="64px" className={styles.picture} />
       <div className={styles.description}>
+        {isAdded && <span className={styles.added}>Added</span>}
         <Link to={paths.product(productId)} onClick={onClose} className={styles.name}>
           {title}
         </Link>
@@ -33,8 +37,9 @@ function MiniCartItem({ item, onClose }: { item: CartItem; onClose: () => void }
   );
 }
 
-/** The first items of the cart, as many as the shop's own carts can have, and the links to cart and checkout (reliability D11). */
-export function MiniCartContents({ cart: { items, total }, isCurrent, onRetry, onClose }: MiniCartContentsProps) {
+/** The newest items of the cart, as many as the shop's own carts can have, and the links to cart and checkout (reliability D11). */
+export function MiniCartContents({ cart: { items, total }, lastAdded, ...rest }: MiniCartContentsProps) {
+  const { isCurrent, onRetry, onClose } = rest;
   const isEmpty = items.length === 0;
   const isOnline = useOnline();
   const left = items.length - maxCartItems;
@@ -47,9 +52,11 @@ export function MiniCartContents({ cart: { items, total }, isCurrent, onRetry, o
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by the keyboard (WCAG 2.1.1)
         <ul tabIndex={0} aria-label="Items in your cart" className={styles.lines}>
-          {items.slice(0, maxCartItems).map((item) => (
-            <MiniCartItem key={item.id} item={item} onClose={onClose} />
-          ))}
+          {newestFirst(items, lastAdded)
+            .slice(0, maxCartItems)
+            .map((item) => (
+              <MiniCartItem key={item.id} item={item} isAdded={item.productId === lastAdded} onClose={onClose} />
+            ))}
           {left > 0 && <li className={styles.left}>{`and ${left.toLocaleString("en-GB")} more in your cart`}</li>}
         </ul>
       )}

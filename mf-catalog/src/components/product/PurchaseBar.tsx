@@ -18,7 +18,7 @@ export function PurchaseBar({ price, section, children }: PurchaseBarProps) {
   const isAway = useOutOfView(place, section);
   return (
     <div ref={place} className={styles.place}>
-      <div className={classNames(styles.purchase, isAway && styles.away)}>
+      <div data-bottom-bar={isAway || undefined} className={classNames(styles.purchase, isAway && styles.away)}>
         {isAway && <Price current={price} className={styles.price} />}
         {children}
       </div>

@@ -85,7 +85,7 @@ export const remoteDefects: readonly Defect[] = [
     changes: [
       {
         file: "mf-cart/src/data/removeWithUndo.ts",
-        from: "    if (getState().cart.shopper !== shopper) return;\n",
+        from: "    if (getState().cart.shopper !== shopper) return [];\n",
         to: "",
       },
     ],

@@ -113,7 +113,7 @@ export const cartStates: readonly ScreenState[] = [
         .getByRole("button", { name: /^Remove/ })
         .first()
         .click();
-      await page.getByRole("button", { name: "Undo" }).waitFor();
+      await page.getByRole("button", { name: "Undo", exact: true }).waitFor();
       await pauseToasts(page);
     },
   },

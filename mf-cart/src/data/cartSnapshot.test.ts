@@ -58,7 +58,7 @@ it.each([
   "7",
   '{"items":[{}],"total":1,"revision":1}',
   '{"items":{},"total":1,"revision":1}',
-  `{"id":"cart-1","items":[${item}],"total":1,"revision":1}`, // without size, image, alt and addedPrice
+  `{"id":"cart-1","items":[${item}],"total":1,"revision":1}`, // without size, image, alt, originalPrice and addedPrice
 ])("reads no cart from %s", (text) => {
   sessionStorage.setItem("mine.cart", text);
   expect(readCartSnapshot()).toBeNull();

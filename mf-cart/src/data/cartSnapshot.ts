@@ -22,6 +22,7 @@ const itemGuards: Guards<CartItem> = {
   image: isTextOrNull,
   alt: isText,
   price: isCount,
+  originalPrice: isCount,
   addedPrice: isCount,
   quantity: isCount,
   inventory: isCount,

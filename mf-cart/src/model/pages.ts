@@ -16,3 +16,9 @@ export function pagesOf(count: number): readonly { from: number; name: string }[
     return { from, name: from + 1 === last ? formatCount(last) : `${formatCount(from + 1)} to ${formatCount(last)}` };
   });
 }
+
+/** The rows of the page whose first item is item `from` of the cart, with the removed items beside them. */
+export function pageOf<Row extends { undo: unknown }>(rows: readonly Row[], from: number): readonly Row[] {
+  const items = rows.flatMap(({ undo }, index) => (undo ? [] : [index]));
+  return rows.slice(from === 0 ? 0 : items[from], items[from + pageSize]);
+}

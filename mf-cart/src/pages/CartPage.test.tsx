@@ -1,8 +1,11 @@
+import { ApiError } from "@aurelle/shared/http";
 import { offlineQueue } from "@aurelle/shared/offlineQueue";
+import { session } from "@aurelle/shared/session";
 import { Provider } from "@aurelle/shared/state";
-import { aCart, aCartItem, aProduct, axeFindings, renderPage } from "@aurelle/shared/testing";
+import { aCart, aCartItem, aProduct, aProfile, axeFindings, renderPage } from "@aurelle/shared/testing";
 import { aFakeShop, anErrorResponse } from "@aurelle/shared/testing/fakeShop";
 import { toast } from "@aurelle/shared/toast";
+import { wishlist } from "@aurelle/shared/wishlist";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { syncCart } from "../data/cartSync";
@@ -156,16 +159,123 @@ describe("an item", () => {
     expect(screen.getByRole("textbox", { name: "Quantity of Fine Chain" })).toHaveAttribute("readonly");
   });
 
-  it("is removed at once, moves the focus to the next, and is added again on Undo", async () => {
+  it("is removed at once, and leaves Undo with the focus in its place", async () => {
     show();
     await rowOf("Dome Band Ring");
     await press("Remove Dome Band Ring");
     expect(screen.queryByRole("link", { name: "Dome Band Ring" })).not.toBeInTheDocument();
-    expect(screen.getByRole("button", { name: "Remove Fine Chain" })).toHaveFocus();
-    const undo = await screen.findByRole("button", { name: "Undo" });
+    const undo = screen.getByRole("button", { name: "Undo removing Dome Band Ring" });
+    expect(undo).toHaveFocus();
+    expect(undo.closest("tr")).toHaveTextContent("Dome Band Ring removed.");
+    expect(undo.closest("tr")?.nextElementSibling).toBe(await rowOf("Fine Chain"));
+    await screen.findByRole("button", { name: "Undo" });
     expect(await axeFindings("cart: a line is gone, with Undo")).toEqual([]);
-    await userEvent.click(undo);
+    await userEvent.keyboard("{Enter}");
     expect(await rowOf("Dome Band Ring")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Remove Dome Band Ring" })).toHaveFocus();
+    expect(undo).not.toBeInTheDocument();
+  });
+
+  it("is added again on Undo in the toast, once for both buttons", async () => {
+    show();
+    await rowOf("Fine Chain");
+    await press("Remove Fine Chain");
+    const gate = shop.gate();
+    await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    await press("Undo removing Fine Chain");
+    gate.open();
+    const row = await rowOf("Fine Chain");
+    expect(within(row).getByRole("textbox")).toHaveValue("1");
+    expect(shop.calls.filter((call) => call.startsWith("POST"))).toHaveLength(1);
+  });
+
+  it("leaves Undo where the item could not be added again", async () => {
+    show();
+    await rowOf("Fine Chain");
+    await press("Remove Fine Chain");
+    shop.respondOnce("POST", anErrorResponse(409, "out_of_stock", "Sorry, Fine Chain is currently out of stock."));
+    await press("Undo removing Fine Chain");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Sorry, Fine Chain is currently out of stock.");
+    await press("Undo removing Fine Chain");
+    expect(await rowOf("Fine Chain")).toBeInTheDocument();
+  });
+
+  it("can be put back when it was the last one, and not by the next shopper", async () => {
+    shop.reset(aCart([aCartItem({ id: "a", product: ring })]));
+    show();
+    await rowOf("Dome Band Ring");
+    await press("Remove Dome Band Ring");
+    expect(screen.getByText("Your cart is empty")).toBeInTheDocument();
+    expect(screen.queryByRole("region", { name: "Order Summary" })).not.toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Undo removing Dome Band Ring" })).toHaveFocus();
+    act(() => session.start({ access: "token", user: aProfile() }));
+    expect(await screen.findByText("Your cart is empty")).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Undo removing Dome Band Ring" })).not.toBeInTheDocument();
+    act(() => session.forget());
+  });
+
+  it("is saved on the wishlist for later, and comes back on Undo", async () => {
+    show();
+    await rowOf("Fine Chain");
+    await press("Save for later Fine Chain");
+    expect(await screen.findByText("Fine Chain saved on your wishlist.", { exact: false })).toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: "Fine Chain" })).not.toBeInTheDocument();
+    expect(wishlist.current.ids).toEqual(["p-b"]);
+    const undo = screen.getByRole("button", { name: "Undo removing Fine Chain" });
+    expect(undo).toHaveFocus();
+    await userEvent.click(undo);
+    expect(await rowOf("Fine Chain")).toBeInTheDocument();
+    await waitFor(() => expect(wishlist.current.ids).toEqual([]));
+  });
+
+  it("leaves Undo with the focus when the only one is saved for later", async () => {
+    shop.reset(aCart([aCartItem({ id: "b", product: chain })]));
+    show();
+    await rowOf("Fine Chain");
+    await press("Save for later Fine Chain");
+    await waitFor(() => expect(screen.getByRole("button", { name: "Undo removing Fine Chain" })).toHaveFocus());
+    expect(screen.getByText("Your cart is empty")).toBeInTheDocument();
+    await userEvent.keyboard("{Enter}");
+    expect(await rowOf("Fine Chain")).toBeInTheDocument();
+    await waitFor(() => expect(wishlist.current.ids).toEqual([]));
+  });
+
+  it("stays on the wishlist on Undo when it was there before", async () => {
+    await act(() => wishlist.set("p-b", true));
+    show();
+    await rowOf("Fine Chain");
+    await press("Save for later Fine Chain");
+    await userEvent.click(await screen.findByRole("button", { name: "Undo removing Fine Chain" }));
+    expect(await rowOf("Fine Chain")).toBeInTheDocument();
+    expect(wishlist.current.ids).toEqual(["p-b"]);
+    await act(() => wishlist.set("p-b", false));
+  });
+
+  it("stays in the cart when it cannot be saved", async () => {
+    jest.spyOn(wishlist, "set").mockRejectedValueOnce(new ApiError("Your wishlist is full.", 409, "wishlist_full"));
+    show();
+    await rowOf("Fine Chain");
+    await press("Save for later Fine Chain");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Your wishlist is full.");
+    expect(await rowOf("Fine Chain")).toBeInTheDocument();
+    expect(shop.calls).toEqual(["GET cart/"]);
+    jest.restoreAllMocks();
+  });
+
+  it("shows what its discount saves, and that few pieces are left", async () => {
+    const product = { ...ring, original_price: 120000, active_discount: 18 };
+    shop.reset(aCart([aCartItem({ id: "a", product, quantity: 2 }), aCartItem({ id: "b", product: chain })]));
+    show();
+    const row = await rowOf("Dome Band Ring");
+    expect(row).toHaveTextContent("You save £440");
+    expect(row).toHaveTextContent("Was £1,200 now £980");
+    expect(row).toHaveTextContent("Only 3 left");
+    await press("Increase quantity of Dome Band Ring");
+    expect(row).toHaveTextContent("You save £660");
+    // Once is enough: the quantity says so too.
+    expect(row).not.toHaveTextContent("Only 3 left");
+    expect(row).toHaveTextContent("Only 3 in stock");
+    expect(await rowOf("Fine Chain")).not.toHaveTextContent(/You save|left/);
   });
 
   it("shows what has changed since it was added", async () => {
@@ -181,14 +291,16 @@ describe("an item", () => {
   });
 });
 
-it("clears the cart at once and restores it on Undo", async () => {
+it("clears the cart at once, and leaves Undo with the focus in its place", async () => {
   show();
   await rowOf("Fine Chain");
   await press("Clear Cart");
   expect(screen.getByText("Your cart is empty")).toBeInTheDocument();
-  await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(screen.getByRole("button", { name: "Undo clearing the cart" })).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
   expect(await rowOf("Dome Band Ring")).toBeInTheDocument();
   expect(await rowOf("Fine Chain")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Undo clearing the cart" })).not.toBeInTheDocument();
 });
 
 it("renders an oversized cart in pages", async () => {
@@ -205,8 +317,10 @@ it("renders an oversized cart in pages", async () => {
   await userEvent.selectOptions(shown, "101 to 102");
   expect(screen.getByText("Ring 101", { selector: "a" })).toBeInTheDocument();
   expect(screen.queryByText("Ring 99", { selector: "a" })).not.toBeInTheDocument();
-  await userEvent.click(screen.getByText("Ring 101", { selector: "span" }));
-  await userEvent.click(screen.getByText("Ring 100", { selector: "span" }));
+  for (const title of ["Ring 101", "Ring 100"]) {
+    const [removed] = screen.getAllByText(title, { selector: "span" }); // "Save for later" has the second
+    await userEvent.click(removed as HTMLElement);
+  }
   expect(screen.getByText("Ring 99", { selector: "a" })).toBeInTheDocument();
 });
 

@@ -9,7 +9,7 @@ import { useCart } from "../data/useCart";
 import styles from "./CartPage.module.css";
 
 function CartBody() {
-  const { view, retry, ...actions } = useCart();
+  const { view, shopper, retry, ...actions } = useCart();
   const isOnline = useOnline();
   useAddedToast(view);
   if (view.status === "loading") {
@@ -27,7 +27,8 @@ function CartBody() {
     <>
       {!isOnline && <OfflineNotice />}
       {isOnline && !view.isCurrent && <StaleNotice onRetry={retry} />}
-      <CartContents cart={view.cart} {...actions} />
+      {/* What a shopper removed is not the next one's to put back. */}
+      <CartContents key={shopper} cart={view.cart} {...actions} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { addPence, type Pence, timesPence } from "../money/money";
 
-/** One product of the cart. Both prices are for one piece. */
+/** One product of the cart. The prices are for one piece. */
 export interface CartItem {
   id: string;
   productId: string;
@@ -13,6 +13,8 @@ export interface CartItem {
   alt: string;
   /** The price now. */
   price: Pence;
+  /** The price without the discount; that of `price` where there is none. */
+  originalPrice: Pence;
   /** The price when the item was added (decision 21). */
   addedPrice: Pence;
   /** How many pieces are in the cart. */

@@ -17,7 +17,7 @@ const textOrNull = (value: unknown): string | null =>
   (isText(value) && value !== "") || typeof value === "number" ? String(value) : null;
 
 function toItem({ id, product_id, product, quantity, added_price }: WireCartItem): CartItem {
-  const { title, current_price, images, thumbnail, image, inventory, size } = product;
+  const { title, current_price, original_price, active_discount, images, thumbnail, image, inventory, size } = product;
   const path = [thumbnail, image, images?.[0]?.image].find(isText) ?? null;
   const alt = images?.find((sent) => sent.image === path)?.alt_text;
   return {
@@ -28,6 +28,7 @@ function toItem({ id, product_id, product, quantity, added_price }: WireCartItem
     image: path,
     alt: isText(alt) ? alt : requiredText(title),
     price: pence(current_price),
+    originalPrice: pence(active_discount === null ? current_price : Math.max(current_price, original_price ?? 0)),
     addedPrice: pence(added_price ?? current_price),
     quantity: piecesOf(quantity),
     inventory: piecesOf(inventory, maxQuantity),

@@ -105,6 +105,9 @@ export const isQuantity = (quantity: number): boolean =>
 /** The highest number of cart items, that is different products, in one cart. */
 export const maxCartItems = 100;
 
+/** Whether so few pieces are left that a shopper should know. */
+export const isLowInStock = ({ inventory }: { inventory: number }): boolean => inventory > 0 && inventory <= 3;
+
 /** The highest number of products on one wishlist (docs/decisions/0007-wishlist.md). */
 export const maxWishlistItems = 200;
 

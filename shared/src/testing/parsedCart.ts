@@ -12,6 +12,7 @@ export function aParsedItem(part: Partial<CartItem> = {}): CartItem {
     image: "photos/rings/luma-dome-band-ring.jpg",
     alt: "Dome Band Ring",
     price,
+    originalPrice: price,
     addedPrice: price,
     quantity: 1,
     inventory: 22,

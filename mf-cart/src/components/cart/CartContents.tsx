@@ -1,18 +1,19 @@
-import type { Cart, CartItem } from "@aurelle/shared/cart";
+import type { Cart } from "@aurelle/shared/cart";
 import { changesSince } from "@aurelle/shared/cart/changes";
 import * as paths from "@aurelle/shared/contract/paths";
 import { Empty, LinkButton, Notice } from "@aurelle/shared/ui";
 import { useRef } from "react";
+import type { Undo } from "../../model/cartRows";
 import styles from "./CartContents.module.css";
 import { CartTable } from "./CartTable";
+import { ClearedNote } from "./ClearedNote";
 import { OrderSummary } from "./OrderSummary";
+import { type CartChanges, useRemovals } from "./useRemovals";
 
-interface CartContentsProps {
+interface CartContentsProps extends CartChanges {
   cart: Pick<Cart, "items" | "total">;
   isBusy: (id: string) => boolean;
   setQuantity: (id: string, quantity: number) => void;
-  remove: (item: CartItem) => void;
-  clear: (items: readonly CartItem[]) => void;
 }
 
 function EmptyCart() {
@@ -23,31 +24,29 @@ function EmptyCart() {
   );
 }
 
-/** Items and summary, or the text for an empty cart. The element around both takes the focus when the last item is removed. */
-export function CartContents({ cart, isBusy, setQuantity, remove, clear }: CartContentsProps) {
+/** Items and summary, or the text for an empty cart. The element around both takes the focus that a control leaves. */
+export function CartContents({ cart, isBusy, setQuantity, ...changes }: CartContentsProps) {
   const { items, total } = cart;
   const ref = useRef<HTMLDivElement>(null);
-  const takeFocus = () => ref.current?.focus();
+  const { rows, undoClear, remove, saveForLater, clear } = useRemovals(items, changes);
   const hasChanges = items.some((item) => changesSince(item).length > 0);
+  const undone = (undo: Undo) => async () => {
+    await undo();
+    ref.current?.focus();
+  };
   return (
     <div ref={ref} tabIndex={-1} className={styles.contents}>
       {hasChanges && (
         <Notice>Something has changed since you filled your cart. Please see the notes beside the items.</Notice>
       )}
-      {items.length === 0 ? (
-        <EmptyCart />
-      ) : (
-        <div className={styles.columns}>
-          <CartTable items={items} isBusy={isBusy} onQuantity={setQuantity} onRemove={remove} onEmptied={takeFocus} />
-          <OrderSummary
-            total={total}
-            onClear={() => {
-              takeFocus();
-              clear(items);
-            }}
-          />
+      {rows.length > 0 && (
+        <div className={items.length > 0 ? styles.columns : undefined}>
+          <CartTable rows={rows} isBusy={isBusy} onQuantity={setQuantity} onRemove={remove} onSave={saveForLater} />
+          {items.length > 0 && <OrderSummary total={total} onClear={clear} />}
         </div>
       )}
+      {undoClear && <ClearedNote undo={undone(undoClear)} />}
+      {items.length === 0 && <EmptyCart />}
     </div>
   );
 }

@@ -3,9 +3,9 @@ import * as paths from "@aurelle/shared/contract/paths";
 import { timesPence } from "@aurelle/shared/money";
 import { Link } from "@aurelle/shared/router";
 import { Button, Price, ProductPicture, VisuallyHidden } from "@aurelle/shared/ui";
-import type { MouseEvent } from "react";
+import { useState } from "react";
 import styles from "./CartTable.module.css";
-import { ChangeNotes } from "./ChangeNotes";
+import { ItemNotes } from "./ItemNotes";
 import { QuantityStepper } from "./QuantityStepper";
 import { tableRoles } from "./tableRoles";
 
@@ -13,7 +13,8 @@ interface CartItemRowProps {
   item: CartItem;
   isBusy: boolean;
   onQuantity: (quantity: number) => void;
-  onRemove: (event: MouseEvent<HTMLButtonElement>) => void;
+  onRemove: () => void;
+  onSave: () => Promise<void>;
 }
 
 /** The column's name within a card on a phone, where the table's head is hidden. Screen readers read the head instead. */
@@ -26,10 +27,16 @@ function ColumnName({ children }: { children: string }) {
 }
 
 /** One item of the cart. `isBusy`: the server has not confirmed its quantity yet. */
-export function CartItemRow({ item, isBusy, onQuantity, onRemove }: CartItemRowProps) {
-  const { productId, title, size, image, price, quantity } = item;
+export function CartItemRow({ item, isBusy, onQuantity, onRemove, onSave }: CartItemRowProps) {
+  const [isSaving, setSaving] = useState(false);
+  const save = async () => {
+    setSaving(true);
+    await onSave();
+    setSaving(false);
+  };
+  const { productId, title, size, image, price, originalPrice, quantity } = item;
   return (
-    <tr {...tableRoles.row} aria-busy={isBusy || undefined} className={styles.line}>
+    <tr {...tableRoles.row} data-item={productId} aria-busy={isBusy || undefined} className={styles.line}>
       <td {...tableRoles.cell} className={styles.product}>
         <div className={styles.productLayout}>
           {/* The title is the same link: the keyboard stops once, and a screen reader announces it once. */}
@@ -41,16 +48,21 @@ export function CartItemRow({ item, isBusy, onQuantity, onRemove }: CartItemRowP
               {title}
             </Link>
             {size && <p className={styles.size}>{size}</p>}
-            <ChangeNotes item={item} />
-            <Button variant="quiet" className={styles.remove} onClick={onRemove}>
-              Remove<VisuallyHidden> {title}</VisuallyHidden>
-            </Button>
+            <ItemNotes item={item} />
+            <div className={styles.actions}>
+              <Button variant="quiet" data-focus className={styles.action} onClick={onRemove}>
+                Remove<VisuallyHidden> {title}</VisuallyHidden>
+              </Button>
+              <Button variant="quiet" busy={isSaving} className={styles.action} onClick={() => void save()}>
+                Save for later<VisuallyHidden> {title}</VisuallyHidden>
+              </Button>
+            </div>
           </div>
         </div>
       </td>
       <td {...tableRoles.cell} className={styles.price}>
         <ColumnName>Price</ColumnName>
-        <Price current={price} className={styles.amount} />
+        <Price current={price} original={originalPrice} className={styles.amount} />
       </td>
       <td {...tableRoles.cell} className={styles.quantity}>
         <ColumnName>Quantity</ColumnName>

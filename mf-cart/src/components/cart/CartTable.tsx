@@ -1,72 +1,97 @@
 import type { CartItem } from "@aurelle/shared/cart";
 import { SelectField } from "@aurelle/shared/ui";
-import { type MouseEvent, useState } from "react";
-import { pageSize, pagesOf } from "../../model/pages";
+import { useRef, useState } from "react";
+import type { CartRow } from "../../model/cartRows";
+import { pageOf, pagesOf } from "../../model/pages";
 import { CartItemRow } from "./CartItemRow";
 import styles from "./CartTable.module.css";
+import { RemovedRow } from "./RemovedRow";
 import { tableRoles } from "./tableRoles";
+import { useRowFocus } from "./useRowFocus";
 
 interface CartTableProps {
-  items: readonly CartItem[];
+  rows: readonly CartRow[];
   isBusy: (id: string) => boolean;
   onQuantity: (id: string, quantity: number) => void;
   onRemove: (item: CartItem) => void;
-  /** Called when the last item is removed: no neighbour can take the focus. */
-  onEmptied: () => void;
+  onSave: (item: CartItem) => Promise<void>;
 }
 
-/** Moves the focus to the Remove button of the next item, else of the previous one. @returns false for the only item */
-function focusNeighbour(button: HTMLElement): boolean {
-  const row = button.closest("tr");
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-  const next = neighbour?.querySelector<HTMLElement>(`.${styles.remove}`);
-  next?.focus();
-  return Boolean(next);
+function TableHead() {
+  return (
+    <thead {...tableRoles.group} className={styles.head}>
+      <tr {...tableRoles.row}>
+        {["Product", "Price", "Quantity", "Total"].map((name) => (
+          <th key={name} {...tableRoles.head} scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
 }
 
-/** The items of the cart. An oversized cart is divided into pages (reliability D11). */
-export function CartTable({ items, isBusy, onQuantity, onRemove, onEmptied }: CartTableProps) {
+function PageChoice({ count, from, onChoose }: { count: number; from: number; onChoose: (from: number) => void }) {
+  return (
+    <div className={styles.pages}>
+      <SelectField
+        label={`Items shown, of ${count.toLocaleString("en-GB")}`}
+        name="page"
+        value={String(from)}
+        onChange={(value) => onChoose(Number(value))}
+        options={pagesOf(count).map((page) => ({ value: String(page.from), label: page.name }))}
+      />
+    </div>
+  );
+}
+
+/** The items of the cart, and in their places those that were removed. An oversized cart is divided into pages (reliability D11). */
+export function CartTable({ rows, isBusy, onQuantity, onRemove, onSave }: CartTableProps) {
   const [chosen, setChosen] = useState(0);
-  const pages = pagesOf(items.length);
+  const table = useRef<HTMLTableElement>(null);
+  const focusNext = useRowFocus(table, rows);
+  const count = rows.filter(({ undo }) => undo === null).length;
+  const pages = pagesOf(count);
   // A removal may leave fewer pages than before.
   const { from = 0 } = pages.findLast((page) => page.from <= chosen) ?? {};
-  const remove = (item: CartItem) => (event: MouseEvent<HTMLButtonElement>) => {
-    if (!focusNeighbour(event.currentTarget)) onEmptied();
+  const remove = (item: CartItem) => {
+    focusNext({ productId: item.productId, isRemoved: true });
     onRemove(item);
+  };
+  const save = (item: CartItem) => {
+    focusNext({ productId: item.productId, isRemoved: true });
+    return onSave(item);
+  };
+  const putBack = ({ productId }: CartItem, undo: () => Promise<void>) => {
+    focusNext({ productId, isRemoved: false });
+    return undo();
   };
   return (
     <div>
-      {pages.length > 1 && (
-        <div className={styles.pages}>
-          <SelectField
-            label={`Items shown, of ${items.length.toLocaleString("en-GB")}`}
-            name="page"
-            value={String(from)}
-            onChange={(value) => setChosen(Number(value))}
-            options={pages.map((page) => ({ value: String(page.from), label: page.name }))}
-          />
-        </div>
-      )}
-      <table {...tableRoles.table} aria-label="Items in your cart" className={styles.table}>
-        <thead {...tableRoles.group} className={styles.head}>
-          <tr {...tableRoles.row}>
-            {["Product", "Price", "Quantity", "Total"].map((name) => (
-              <th key={name} {...tableRoles.head} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+      {pages.length > 1 && <PageChoice count={count} from={from} onChoose={setChosen} />}
+      <table ref={table} {...tableRoles.table} aria-label="Items in your cart" className={styles.table}>
+        {count > 0 && <TableHead />}
         <tbody {...tableRoles.group} className={styles.body}>
-          {items.slice(from, from + pageSize).map((item) => (
-            <CartItemRow
-              key={item.id}
-              item={item}
-              isBusy={isBusy(item.id)}
-              onQuantity={(quantity) => onQuantity(item.id, quantity)}
-              onRemove={remove(item)}
-            />
-          ))}
+          {pageOf(rows, from).map((row) => {
+            const { item, undo } = row;
+            return undo ? (
+              <RemovedRow
+                key={`removed ${item.productId}`}
+                item={item}
+                kind={row.kind}
+                undo={() => putBack(item, undo)}
+              />
+            ) : (
+              <CartItemRow
+                key={item.id}
+                item={item}
+                isBusy={isBusy(item.id)}
+                onQuantity={(quantity) => onQuantity(item.id, quantity)}
+                onRemove={() => remove(item)}
+                onSave={() => save(item)}
+              />
+            );
+          })}
         </tbody>
       </table>
     </div>

@@ -1,9 +1,10 @@
 import * as paths from "@aurelle/shared/contract/paths";
+import { isLowInStock } from "@aurelle/shared/contract/rules";
 import { formatPence, pence } from "@aurelle/shared/money";
 import { Slot } from "@aurelle/shared/slots";
 import { Button, Notice, Price, TextLink } from "@aurelle/shared/ui";
 import type { RefObject } from "react";
-import { isInStock, isLowInStock, type Product } from "../../model/product/product";
+import { isInStock, type Product } from "../../model/product/product";
 import { findCollection } from "../../model/product/taxonomy";
 import { WishlistButton } from "../wishlist/WishlistButton";
 import { BackInStock } from "./BackInStock";

@@ -80,12 +80,6 @@ export function hoverImageOf(product: Pick<Product, "images">): ProductImage | n
 /** Whether at least one piece is in stock. */
 export const isInStock = ({ inventory }: Pick<Product, "inventory">): boolean => inventory > 0;
 
-/** Stock at which the page says how many pieces are left. */
-const maxLowStock = 3;
-/** Whether so few pieces are left that a shopper should know. */
-export const isLowInStock = (product: Pick<Product, "inventory">): boolean =>
-  isInStock(product) && product.inventory <= maxLowStock;
-
 /** The text in the corner of a card; `null` for none. */
 export function badgeOf(product: Pick<Product, "inventory" | "discount">): string | null {
   if (!isInStock(product)) return "Sold out";

@@ -1,0 +1,20 @@
+import type { CartItem } from "@aurelle/shared/cart";
+import { isLowInStock } from "@aurelle/shared/contract/rules";
+import { formatPence } from "@aurelle/shared/money";
+import { savingOf } from "../../model/savingOf";
+import styles from "./CartTable.module.css";
+import { ChangeNotes } from "./ChangeNotes";
+
+/** What a shopper should know of an item: what its discount saves, that few pieces are left, what changed since it was added. */
+export function ItemNotes({ item }: { item: CartItem }) {
+  const saving = savingOf(item);
+  // The quantity says so too once it has reached the stock.
+  const isLow = isLowInStock(item) && item.quantity < item.inventory;
+  return (
+    <>
+      {saving > 0 && <p className={styles.saving}>{`You save ${formatPence(saving)}`}</p>}
+      {isLow && <p className={styles.low}>{`Only ${item.inventory} left`}</p>}
+      <ChangeNotes item={item} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button, VisuallyHidden } from "@aurelle/shared/ui";
+import { useState } from "react";
+import type { CartRow, RemovalKind } from "../../model/cartRows";
+import styles from "./CartTable.module.css";
+import { tableRoles } from "./tableRoles";
+
+interface RemovedRowProps {
+  item: CartRow["item"];
+  kind: RemovalKind;
+  undo: () => Promise<void>;
+}
+
+const texts: Readonly<Record<RemovalKind, string>> = { removed: "removed", saved: "saved on your wishlist" };
+
+/** In place of a removed item: what was removed, and Undo, which takes the focus (WCAG 2.2.1: it has no time limit). */
+export function RemovedRow({ item: { productId, title }, kind, undo }: RemovedRowProps) {
+  const [isBusy, setBusy] = useState(false);
+  const press = async () => {
+    setBusy(true);
+    await undo();
+    setBusy(false);
+  };
+  return (
+    <tr {...tableRoles.row} data-item={productId} className={styles.removed}>
+      <td {...tableRoles.cell} colSpan={4} className={styles.removedText}>
+        {`${title} ${texts[kind]}.`}{" "}
+        <Button variant="quiet" data-focus busy={isBusy} className={styles.undo} onClick={() => void press()}>
+          Undo<VisuallyHidden> removing {title}</VisuallyHidden>
+        </Button>
+      </td>
+    </tr>
+  );
+}

@@ -44,7 +44,7 @@ test("a complete purchase by keyboard, with registration and verification code, 
   await main(page).getByRole("button", { name: "Add to Cart" }).first().waitFor();
   await press("Add to Cart");
   await expect(page.getByText(/ added to cart!$/)).toBeVisible();
-  await press("View Cart");
+  await press("Cart, 1 item");
   await expect(page).toHaveURL("/cart");
   await main(page).getByRole("link", { name: "Proceed to Checkout" }).waitFor();
   await press("Proceed to Checkout");

@@ -51,6 +51,9 @@ it("names the missing fields, and sends nothing", async () => {
   await userEvent.type(screen.getByLabelText("Email"), "ada");
   await pressSend();
   expect(screen.getByRole("region", { name: "Please correct 3 things" })).toHaveFocus();
+  expect(screen.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(["Name: This field is required", "Email: Email is invalid"]),
+  );
   expect(screen.getByLabelText("Name")).toHaveAccessibleDescription("This field is required");
   expect(screen.getByLabelText("Email")).toHaveAccessibleDescription("Email is invalid");
   expect(screen.getByLabelText("Message")).toHaveAccessibleDescription("This field is required");

@@ -1,3 +1,4 @@
+import { invalidFields } from "@aurelle/shared/forms/invalidFields";
 import { useFocusOnInvalid } from "@aurelle/shared/forms/useFocusOnInvalid";
 import { type FormEvent, useState } from "react";
 import type { FieldErrors } from "../../model/credentials";
@@ -43,8 +44,8 @@ export function useForm<Form extends TextForm<Form>>({
     values,
     /** The number of submits: a key for elements that each submit must create again. */
     attempt,
-    /** The names and labels of the invalid fields, for the links of the summary. */
-    invalidFields: invalid.map((name) => ({ name, text: labels[name] })),
+    /** The invalid fields and their errors, for the links of the summary. */
+    invalidFields: invalidFields<NameOf<Form>>(labels, errors),
     /** The props of an input. */
     field: (name: NameOf<Form>) => ({
       name,

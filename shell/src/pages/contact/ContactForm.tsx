@@ -1,5 +1,6 @@
 import * as paths from "@aurelle/shared/contract/paths";
 import { maxLengths } from "@aurelle/shared/contract/rules";
+import { invalidFields } from "@aurelle/shared/forms/invalidFields";
 import { Button, ErrorSummary, Field, Notice, Stack, TextAreaField } from "@aurelle/shared/ui";
 import { type FormEvent, useState } from "react";
 import { messageErrors } from "../../forms/formErrors";
@@ -10,7 +11,6 @@ import styles from "./ContactForm.module.css";
 const failedText = "Your message could not be sent. Please try again, or call us.";
 
 const labels = { name: "Name", email: "Email", message: "Message" };
-const names = ["name", "email", "message"] as const;
 
 /** Sends a message to the shop. */
 export function ContactForm() {
@@ -43,10 +43,7 @@ export function ContactForm() {
           Send us a message
         </h2>
         {state.status !== "sending" && (
-          <ErrorSummary
-            key={`summary ${attempts}`}
-            errors={names.filter((name) => errors[name]).map((name) => ({ name, text: labels[name] }))}
-          />
+          <ErrorSummary key={`summary ${attempts}`} errors={invalidFields(labels, errors)} />
         )}
         {state.status === "failed" && (
           <Notice key={`notice ${state.attempt}`} tone="error">

@@ -1,12 +1,15 @@
+import { invalidFields } from "@aurelle/shared/forms/invalidFields";
+import type { Pence } from "@aurelle/shared/money";
 import { useOnline } from "@aurelle/shared/online";
-import { Button, ErrorSummary, Notice, RadioGroup } from "@aurelle/shared/ui";
+import { ErrorSummary, Notice, RadioGroup } from "@aurelle/shared/ui";
 import { type FormEvent, useId, useState } from "react";
 import type { CartDifference } from "../model/cartDifferences";
 import { offeredMethods } from "../model/paymentMethods";
 import type { Placing } from "../model/placing";
-import { type FormErrors, fieldLabels, fieldNames } from "../model/shippingForm";
+import { fieldLabels } from "../model/shippingForm";
 import styles from "./CheckoutForm.module.css";
 import { FormGroup } from "./FormGroup";
+import { PlaceOrder } from "./PlaceOrder";
 import { PlacingNotice } from "./PlacingNotice";
 import { type FormState, ShippingFields } from "./ShippingFields";
 
@@ -17,17 +20,15 @@ interface CheckoutFormProps {
   /** What has changed in the cart since the shopper saw it. */
   differences: readonly CartDifference[];
   isCartEmpty: boolean;
+  /** Of the cart. */
+  total: Pence;
   /** Whether the shop offers the demo payment (decision 23). */
   isDemo: boolean;
   onSubmit: () => void;
 }
 
-/** The errors for the summary, in the form's order. Each begins with its field's label, since several may have the same text. */
-const summaryOf = (errors: FormErrors) =>
-  fieldNames.flatMap((name) => (errors[name] ? [{ name, text: `${fieldLabels[name]}: ${errors[name]}` }] : []));
-
 /** The shipping form, the choice of payment and the button that places the order. */
-export function CheckoutForm({ form, placing, differences, isCartEmpty, isDemo, onSubmit }: CheckoutFormProps) {
+export function CheckoutForm({ form, placing, differences, isCartEmpty, total, isDemo, onSubmit }: CheckoutFormProps) {
   const [attempts, setAttempts] = useState(0);
   const [wasCartEmpty, setCartEmpty] = useState(false);
   const isBusy = placing.status === "loading" || placing.status === "succeeded";
@@ -43,7 +44,9 @@ export function CheckoutForm({ form, placing, differences, isCartEmpty, isDemo, 
   };
   return (
     <form noValidate onSubmit={submit} aria-label="Checkout" className={styles.form}>
-      {attempts > 0 && <ErrorSummary key={`${attempts} ${placing.status}`} errors={summaryOf(form.errors)} />}
+      {attempts > 0 && (
+        <ErrorSummary key={`${attempts} ${placing.status}`} errors={invalidFields(fieldLabels, form.errors)} />
+      )}
       <ShippingFields form={form} />
       <FormGroup title="Payment">
         <RadioGroup
@@ -63,20 +66,12 @@ export function CheckoutForm({ form, placing, differences, isCartEmpty, isDemo, 
           </p>
         </Notice>
       )}
-      {/* Not `disabled`: a focused button would lose the focus when the connection is lost. A press does not take the focus from
-          the field: the field's error would then appear and move the button away from the pointer. */}
-      <Button
-        type="submit"
-        fullWidth
-        busy={isBusy}
-        aria-disabled={!isOnline || undefined}
-        aria-describedby={isOnline ? undefined : reasonId}
-        onMouseDown={(event) => event.preventDefault()}
-        // The second click of a double click may come after a rejection, and would order what the shopper has not read.
-        onClick={(event) => event.detail > 1 && event.preventDefault()}
-      >
-        Place Order
-      </Button>
+      <PlaceOrder
+        total={total}
+        country={form.values.country}
+        isBusy={isBusy}
+        reasonId={isOnline ? undefined : reasonId}
+      />
     </form>
   );
 }

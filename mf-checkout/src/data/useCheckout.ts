@@ -4,7 +4,7 @@ import type { WireProfile } from "@aurelle/shared/contract";
 import * as paths from "@aurelle/shared/contract/paths";
 import { isOutcomeUnknown } from "@aurelle/shared/http";
 import { useNavigate } from "@aurelle/shared/router";
-import { session } from "@aurelle/shared/session";
+import { profileOf, session } from "@aurelle/shared/session";
 import { toast } from "@aurelle/shared/toast";
 import { useEffect, useRef, useState } from "react";
 import { checkoutView } from "../model/checkoutView";
@@ -35,7 +35,9 @@ const saveAddress =
   (form: ShippingForm): AppThunk<Promise<void>> =>
   async (_, __, { api }) => {
     try {
-      session.replaceProfile(await api.patch<WireProfile>("users/me/", profileDetails(form)));
+      session.replaceProfile(
+        await api.patch<WireProfile>("users/me/", profileDetails(form, profileOf(session.current))),
+      );
     } catch (error) {
       console.warn("the address could not be stored in the profile", error);
     }

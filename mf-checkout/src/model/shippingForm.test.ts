@@ -9,8 +9,9 @@ import {
 } from "@aurelle/shared/contract/ruleExamples";
 import { isCountryCode } from "@aurelle/shared/contract/rules";
 import { aProfile } from "@aurelle/shared/testing";
+import { deliveryDays } from "./deliveryDays";
 import { offeredMethods } from "./paymentMethods";
-import { checkForm, filledForm, trimmed } from "./shippingForm";
+import { checkForm, filledForm, profileDetails, trimmed } from "./shippingForm";
 
 const complete = {
   full_name: "Ada Lovelace",
@@ -137,8 +138,13 @@ describe("filledForm", () => {
 
   it("offers the demo payment first, and the invoice where there is no demo", () => {
     expect(filledForm(profile, {}, false).payment_method).toBe("bank_transfer");
+    expect(offeredMethods(true).map(({ value }) => value)).toEqual([
+      "bank_transfer",
+      "demo_payment",
+      "credit_card",
+      "paypal",
+    ]);
     expect(offeredMethods(false).map(({ value }) => value)).toEqual(["bank_transfer", "credit_card", "paypal"]);
-    expect(offeredMethods(true).map(({ value }) => value)).toContain("demo_payment");
   });
 
   it("prefers what was typed, also an emptied field", () => {
@@ -153,4 +159,28 @@ describe("filledForm", () => {
 
 it("sends no white space around what was typed", () => {
   expect(trimmed({ ...complete, city: " London " }).city).toBe("London");
+});
+
+describe("what the profile can store", () => {
+  const form = { ...filledForm(null, {}), full_name: " Ada  King Lovelace " };
+  const nameOf = (profile: Parameters<typeof profileDetails>[1], full_name = form.full_name) => {
+    const { buyer, ...name } = profileDetails({ ...form, full_name }, profile);
+    expect(buyer.country).toBe("GB");
+    return name;
+  };
+
+  it("includes the name where the profile has none", () => {
+    expect(nameOf(aProfile())).toEqual({ first_name: "Ada King", last_name: "Lovelace" });
+    expect(nameOf(aProfile({ first_name: " " }), "Ada")).toEqual({ first_name: "Ada" });
+  });
+
+  it("leaves the name that the profile has", () => {
+    expect(nameOf(aProfile({ first_name: "Augusta" }))).toEqual({});
+    expect(nameOf(aProfile({ name: "Augusta" }))).toEqual({});
+  });
+});
+
+it("tells how long a parcel takes to each country", () => {
+  expect(deliveryDays("US")).toBe("3–5");
+  expect(deliveryDays("GB")).toBe("7–14");
 });

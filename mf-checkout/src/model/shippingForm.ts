@@ -99,10 +99,20 @@ export const filledForm = (profile: WireProfile | null, typed: Partial<ShippingF
 /** Whether the profile has an address. */
 export const hasAddress = (profile: WireProfile | null): boolean => Boolean(profile?.buyer?.address?.trim());
 
-/** The part of the form that the profile can store for the next order (decision 20). */
-export const profileDetails = ({ country, city, address, zip_code, phone_number }: ShippingForm) => ({
-  buyer: { country, city, address, zip_code, phone_number },
-});
+/** First and last name: the last word is the last name. Names of one word are first names. */
+function nameParts(fullName: string) {
+  const words = fullName.trim().split(/\s+/);
+  return words.length === 1
+    ? { first_name: words[0] }
+    : { first_name: words.slice(0, -1).join(" "), last_name: words.at(-1) };
+}
+
+/** The part of the form that the profile can store for the next order (decision 20). A name that the profile has stays. */
+export function profileDetails(form: ShippingForm, profile: WireProfile | null) {
+  const { country, city, address, zip_code, phone_number } = form;
+  const hasName = [profile?.name, profile?.first_name, profile?.last_name].some((name) => name?.trim());
+  return { ...(!hasName && nameParts(form.full_name)), buyer: { country, city, address, zip_code, phone_number } };
+}
 
 /** The values to send: without white space around them. */
 export function trimmed(form: ShippingForm): ShippingForm {

@@ -29,6 +29,17 @@ describe("the checkout page", () => {
     expect(hints).toEqual(expect.arrayContaining(all));
   });
 
+  it("shows beside its button what the order costs, when it arrives, and the terms", async () => {
+    show();
+    const button = await placeButton();
+    const order = button.parentElement as HTMLElement; // the button's box
+    expect(within(order).getByText("Total").nextElementSibling).toHaveTextContent(/^£[\d,.]+$/);
+    expect(order).toHaveTextContent("Free deliveryin 7–14 business days");
+    expect(within(order).getByRole("link", { name: "terms" })).toHaveAttribute("href", "/legal/terms");
+    await userEvent.selectOptions(screen.getByLabelText("Country"), "US");
+    expect(order).toHaveTextContent("Free deliveryin 3–5 business days");
+  });
+
   it("lists four payment methods: two are disabled, and the demo is selected", async () => {
     show();
     await placeButton();

@@ -48,6 +48,7 @@ function FilledCheckout({ cart, placing, differences, onSubmit }: FilledCheckout
         placing={placing}
         differences={differences}
         isCartEmpty={cart.items.length === 0}
+        total={cart.total}
         isDemo={shopSettings().demoMode}
         onSubmit={() => onSubmit(form.values, cart, form.savesAddress)}
       />

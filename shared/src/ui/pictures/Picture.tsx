@@ -46,13 +46,7 @@ export function Picture({ sources, src, sizes, priority, element, alt, ...rest }
   return (
     <picture ref={frame} className={styles.frame}>
       {sources.map(({ type, srcSet }) => (
-        <source
-          key={type}
-          type={type}
-          {...(isServer && { srcSet, sizes })}
-          suppressHydrationWarning
-          className={styles.source}
-        />
+        <source key={type} type={type} {...(isServer && { srcSet, sizes })} suppressHydrationWarning />
       ))}
       <img
         ref={element}

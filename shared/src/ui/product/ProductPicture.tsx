@@ -17,6 +17,8 @@ interface ProductPictureProps {
   alt: string;
   /** The rendered width, as `sizes` of an `img`; the viewport's width unless set. */
   sizes?: string | undefined;
+  /** The smallest copy to offer, in pixels: in a page with many pictures each further address counts. All copies unless set. */
+  minWidth?: number | undefined;
   /** In the first viewport: loaded at once, before other pictures. */
   priority?: boolean | undefined;
   className?: string | undefined;
@@ -29,7 +31,15 @@ interface ProductPictureProps {
  * A product's photograph, 3:4, in the smallest sufficient width and format (docs/decisions/0008-pictures.md). When it cannot be
  * loaded, the default picture replaces it, once (decision 34).
  */
-export function ProductPicture({ image, alt, sizes, priority = false, className, ...on }: ProductPictureProps) {
+export function ProductPicture({
+  image,
+  alt,
+  sizes,
+  minWidth,
+  priority = false,
+  className,
+  ...on
+}: ProductPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const wanted = pictureUrl(image);
   const url = wanted === broken ? defaultPicture : wanted;
@@ -45,7 +55,7 @@ export function ProductPicture({ image, alt, sizes, priority = false, className,
   return (
     <Picture
       element={element}
-      sources={pictureSources(url)}
+      sources={pictureSources(url, minWidth)}
       sizes={sizes}
       priority={priority}
       src={url}

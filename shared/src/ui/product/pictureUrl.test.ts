@@ -36,6 +36,12 @@ it("offers a photograph in every width, AVIF before WebP", () => {
   expect(more).toEqual([]);
 });
 
+it("offers only copies of the wanted width and more", () => {
+  const [avif] = pictureSources("/photos/rings/luma-dome-band-ring.jpg", 256);
+  expect(avif?.srcSet).toMatch(/^\/photos\/w256\/rings\/luma-dome-band-ring\.avif 256w, /);
+  expect(avif?.srcSet.split(", ")).toHaveLength(5);
+});
+
 it.each(["/default-product.svg", "/photos/ring.png", "/photos/rings/a.jpg?v=1", "/banners/vita.jpg"])(
   "knows no smaller copies of %s",
   (url) => {

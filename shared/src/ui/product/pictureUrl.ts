@@ -13,12 +13,13 @@ export const pictureUrl = (image: string | null): string => (image && picturePat
 /** A photograph of which the API has smaller copies: `photos/rings/dome-band-ring.jpg`. */
 const photograph = /^\/photos\/((?:[A-Za-z0-9_-]+\/)+[A-Za-z0-9_-]+)\.jpg$/;
 
-/** The smaller copies of a photograph, best format first; empty for other pictures. */
-export function pictureSources(url: string): PictureSource[] {
+/** The smaller copies of a photograph from a width in pixels on, best format first; empty for other pictures. */
+export function pictureSources(url: string, minWidth = 0): PictureSource[] {
   const [, name] = photograph.exec(url) ?? [];
   if (!name) return [];
+  const widths = pictureWidths.filter((width) => width >= minWidth);
   return pictureFormats.map((format) => ({
     type: `image/${format}`,
-    srcSet: pictureWidths.map((width) => `/photos/w${width}/${name}.${format} ${width}w`).join(", "),
+    srcSet: widths.map((width) => `/photos/w${width}/${name}.${format} ${width}w`).join(", "),
   }));
 }

@@ -165,6 +165,19 @@ export const cartStates: readonly ScreenState[] = [
     },
   },
   {
+    name: "mini-cart: added",
+    kind: "overlay",
+    view: "window",
+    from: 1024,
+    show: async (page, { products }) => {
+      await addFromPage(page, products.discounted);
+      await addFromPage(page, products.plain);
+      await panel(page).hover(); // so that it does not close
+      await panel(page).getByText("Added", { exact: true }).waitFor();
+      await pauseToasts(page);
+    },
+  },
+  {
     name: "mini-cart: empty",
     kind: "empty",
     view: "window",

@@ -35,7 +35,7 @@ test("a complete purchase by keyboard, with registration and verification code, 
   await page.keyboard.press("Tab");
   expect(await focusedName(page)).toBe("Skip to content");
   await expectVisibleFocus(page);
-  await press("Rings");
+  await press("Browse Rings");
   await press("See all");
   await expect(page).toHaveURL("/rings");
   await main(page).locator("[data-product]").first().waitFor();

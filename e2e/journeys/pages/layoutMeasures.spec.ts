@@ -200,7 +200,7 @@ test("categories open in the header from desktop width, and below in a menu with
   const menu = page.getByRole("banner").getByRole("button", { name: "Menu" });
   const categories = page.getByRole("navigation", { name: "Categories" });
   await atWidth(page, 1024);
-  await expect(categories.getByRole("button", { name: "Rings", exact: true })).toBeVisible();
+  await expect(categories.getByRole("link", { name: "Rings", exact: true })).toBeVisible();
   await expect(menu).toBeHidden();
   await atWidth(page, 1023);
   await expect(menu).toBeVisible();
@@ -208,6 +208,11 @@ test("categories open in the header from desktop width, and below in a menu with
   await atWidth(page, 390);
   await menu.click();
   const drawer = page.getByRole("dialog", { name: "Menu" });
+  await drawer.getByRole("button", { name: "Collections", exact: true }).click();
+  for (const collection of ["Luma", "Aurora", "Vita"]) {
+    const link = drawer.getByRole("link", { name: collection, exact: true });
+    await expect(link).toHaveAttribute("href", `/${collection.toLowerCase()}`);
+  }
   for (const category of ["Rings", "Necklaces", "Bracelets", "Earrings"]) {
     await drawer.getByRole("button", { name: category, exact: true }).click();
     const path = `/${category.toLowerCase()}`;

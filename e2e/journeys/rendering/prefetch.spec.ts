@@ -6,8 +6,8 @@ test("a listing's initial data is loaded before its link is pressed", async ({ p
   await page.goto("/about");
   const listing = page.waitForResponse((response) => response.url().includes("/api/products/product/?category=rings"));
   const nav = page.getByRole("navigation", { name: "Categories" });
-  await nav.getByRole("button", { name: "Rings", exact: true }).click();
-  const link = nav.locator('a[href="/rings"]').first();
+  await nav.getByRole("button", { name: "Browse Rings", exact: true }).click();
+  const link = nav.getByRole("link", { name: "See all" });
   await link.hover();
   await (await listing).finished();
   await link.click();

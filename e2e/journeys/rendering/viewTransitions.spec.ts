@@ -11,8 +11,7 @@ test.describe("view transitions", () => {
   };
   const goToRings = async (page: Page) => {
     const nav = page.getByRole("navigation", { name: "Categories" });
-    await nav.getByRole("button", { name: "Rings", exact: true }).click();
-    await nav.locator('a[href="/rings"]').first().click();
+    await nav.getByRole("link", { name: "Rings", exact: true }).click();
     await expect(heading(page, "Rings")).toBeVisible();
   };
   test.beforeEach(async ({ page, shop }) => {

@@ -62,7 +62,7 @@ test("D1 offline before load: a visited page is shown with its age, any other pa
 
   await context.setOffline(true);
   // A link to a cached page opens it.
-  await header(page).getByRole("button", { name: "Rings", exact: true }).click();
+  await header(page).getByRole("button", { name: "Browse Rings", exact: true }).click();
   await header(page).getByRole("link", { name: "See all" }).click();
   await expect(page).toHaveURL("/rings");
   await expect(page.getByText(fromLastVisit)).toBeVisible();

@@ -169,7 +169,7 @@ export const shellStates: readonly ScreenState[] = [
       await open(page, "/faq");
       await page
         .getByRole("navigation", { name: "Categories" })
-        .getByRole("button", { name: "Rings", exact: true })
+        .getByRole("button", { name: "Browse Rings", exact: true })
         .click();
       await page.getByRole("link", { name: "See all" }).first().waitFor();
     },

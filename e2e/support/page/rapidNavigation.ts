@@ -18,9 +18,8 @@ async function navigateRapidly(laps: number): Promise<void> {
   const title = () => document.querySelector("main h1")?.textContent ?? "";
   const isAtRest = () => document.querySelector('main [aria-busy="true"]') === null;
   async function toList(name: string): Promise<void> {
-    const buttons = document.querySelectorAll<HTMLElement>('nav[aria-label="Categories"] button');
-    [...buttons].find(({ textContent }) => textContent?.trim() === name)?.click();
-    const link = `nav[aria-label="Categories"] a[href="/${name.toLowerCase()}"]`;
+    press(`nav[aria-label="Categories"] button[aria-label="Browse ${name}"]`);
+    const link = `nav[aria-label="Categories"] [id^="sheet-"] a[href="/${name.toLowerCase()}"]`;
     await until(() => document.querySelector(link) !== null);
     press(link);
     await until(() => title() === name && document.querySelector("main a[data-product]") !== null && isAtRest());

@@ -25,6 +25,13 @@ it("has the four columns, and no link without a target", () => {
   }
 });
 
+it("leads to every category and collection, also before a script runs", () => {
+  renderPage(<Footer />);
+  for (const page of ["rings", "necklaces", "bracelets", "earrings", "luma", "aurora", "vita"]) {
+    expect(screen.getByRole("link", { name: new RegExp(`^${page}`, "i") })).toHaveAttribute("href", `/${page}`);
+  }
+});
+
 it("L4 links to the profiles that are configured, and to no others", () => {
   const { unmount } = renderPage(
     <Footer socials={[{ label: "Aurelle on Instagram", icon: "instagram", url: "https://www.instagram.com/a" }]} />,

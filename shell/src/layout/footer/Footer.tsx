@@ -2,17 +2,29 @@ import { Link } from "@aurelle/shared/router";
 import { Container, Icon } from "@aurelle/shared/ui";
 import { shopFacts } from "../../../protocol/shopFacts";
 import styles from "./Footer.module.css";
-import { footerColumns } from "./footerColumns";
+import { footerColumns, shopLinks } from "./footerColumns";
 import { Newsletter } from "./Newsletter";
 import { socials as ownSocials, type Social } from "./socials";
 
-/** On every page: newsletter, the four columns, social profiles. */
+/** On every page: newsletter, categories and collections, the four columns, social profiles. */
 export function Footer({ socials = ownSocials }: { socials?: readonly Social[] }) {
   return (
     <footer className={styles.footer}>
       <Container>
         <Newsletter />
         <nav aria-label="Footer" className={styles.columns}>
+          <div className={styles.shop}>
+            <h2 className={styles.title}>Shop</h2>
+            <ul className={styles.wares}>
+              {shopLinks.map(({ label, to }) => (
+                <li key={to}>
+                  <Link to={to} className={styles.link}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
           {footerColumns.map(({ title, links }) => (
             <div key={title}>
               <h2 className={styles.title}>{title}</h2>

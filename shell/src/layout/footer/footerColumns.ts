@@ -1,4 +1,11 @@
 import * as paths from "@aurelle/shared/contract/paths";
+import { categoryLinks, collectionLinks } from "../header/categories/categoryLinks";
+
+/** Every category and every collection: without JavaScript a phone reaches them here. */
+export const shopLinks: readonly { label: string; to: string }[] = [
+  ...categoryLinks.map(({ category, title }) => ({ label: title, to: `/${category}` })),
+  ...collectionLinks.map(({ label, to }) => ({ label: `${label} collection`, to })),
+];
 
 interface FooterColumn {
   title: string;

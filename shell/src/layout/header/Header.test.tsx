@@ -125,13 +125,21 @@ describe("greeting", () => {
 
 describe("categories", () => {
   const category = (name: string) =>
-    within(screen.getByRole("navigation", { name: "Categories" })).getByRole("button", { name });
-  const entries = () =>
-    within(screen.getByRole("navigation", { name: "Categories" }))
-      .queryAllByRole("link")
-      .map((link) => [link.textContent, link.getAttribute("href")]);
+    within(screen.getByRole("navigation", { name: "Categories" })).getByRole("button", { name: `Browse ${name}` });
+  const links = () => {
+    const nav = within(screen.getByRole("navigation", { name: "Categories" }));
+    return nav.queryAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+  };
+  const categories = ["Rings", "Necklaces", "Bracelets", "Earrings"];
+  /** The links of the open sheet. */
+  const entries = () => links().filter(([name]) => !categories.includes(name ?? ""));
 
-  it("show See all and one entry per collection when opened", async () => {
+  it("are links, also before a script runs", () => {
+    show();
+    expect(links()).toEqual(categories.map((name) => [name, `/${name.toLowerCase()}`]));
+  });
+
+  it("show See all, one entry per collection, and the collections when opened", async () => {
     show();
     await userEvent.click(category("Rings"));
     expect(entries()).toEqual([
@@ -139,6 +147,9 @@ describe("categories", () => {
       ["Luma", "/rings?collection=Luma"],
       ["Aurora", "/rings?collection=Aurora"],
       ["Vita", "/rings?collection=Vita"],
+      ["Luma collection", "/luma"],
+      ["Aurora collection", "/aurora"],
+      ["Vita collection", "/vita"],
     ]);
     expect(await axeFindings("header: a category open")).toEqual([]);
   });
@@ -147,7 +158,7 @@ describe("categories", () => {
     show();
     await userEvent.click(category("Rings"));
     await userEvent.click(category("Earrings"));
-    expect(entries()).toHaveLength(4);
+    expect(entries()).toHaveLength(7);
     await userEvent.click(screen.getByRole("link", { name: "Vita" }));
     expect(currentPath()).toBe("/earrings?collection=Vita");
     expect(category("Earrings")).toHaveAttribute("aria-expanded", "false");
@@ -178,7 +189,7 @@ describe("categories", () => {
     act(() => jest.advanceTimersByTime(100));
     expect(entries()).toEqual([]);
     act(() => jest.advanceTimersByTime(100));
-    expect(entries()).toHaveLength(4);
+    expect(entries()).toHaveLength(7);
     const out = new MouseEvent("pointerout", { bubbles: true, relatedTarget: document.body });
     fireEvent(category("Rings"), Object.assign(out, mouse));
     act(() => jest.advanceTimersByTime(200));

@@ -1,14 +1,15 @@
-import type { Category } from "@aurelle/shared/contract";
 import * as paths from "@aurelle/shared/contract/paths";
 import { Link } from "@aurelle/shared/router";
 import { isSignedIn, useSession } from "@aurelle/shared/session";
 import { IconButton, useModal } from "@aurelle/shared/ui";
 import { useWishlist } from "@aurelle/shared/wishlist";
 import { useRef, useState } from "react";
-import { categoryLinks } from "./categories/categoryLinks";
+import { categoryLinks, collectionLinks } from "./categories/categoryLinks";
 import { MenuGroup } from "./categories/MenuGroup";
 import { Greeting } from "./Greeting";
 import styles from "./MobileMenu.module.css";
+
+const groups = [...categoryLinks, { title: "Collections", entries: collectionLinks }];
 
 /** The full-height menu of the menu button (specification §2). It is modal, and any link closes it. */
 export function MobileMenu({ onClose }: { onClose: () => void }) {
@@ -16,7 +17,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
   const modal = useModal(ref, onClose);
   const hasSession = isSignedIn(useSession());
   const wishlistCount = useWishlist().ids.length;
-  const [expanded, setExpanded] = useState<Category | null>(null);
+  const [expanded, setExpanded] = useState<string | null>(null);
 
   const entry = (to: string, label: React.ReactNode) => (
     <li>
@@ -36,13 +37,13 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
         <nav aria-label="Menu">
           <ul className={styles.list}>
             {entry(paths.home, "Home")}
-            {categoryLinks.map((links) => (
+            {groups.map((links) => (
               <MenuGroup
-                key={links.category}
+                key={links.title}
                 links={links}
-                isOpen={expanded === links.category}
+                isOpen={expanded === links.title}
                 // At most one group is open at a time.
-                onToggle={() => setExpanded(expanded === links.category ? null : links.category)}
+                onToggle={() => setExpanded(expanded === links.title ? null : links.title)}
                 onNavigate={onClose}
               />
             ))}

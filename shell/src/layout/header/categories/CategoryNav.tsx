@@ -1,4 +1,4 @@
-import { useLocation } from "@aurelle/shared/router";
+import { Link, useLocation } from "@aurelle/shared/router";
 import { classNames, Icon } from "@aurelle/shared/ui";
 import { type FocusEvent, type PointerEvent, useCallback, useRef } from "react";
 import { useDismiss } from "../useDismiss";
@@ -9,7 +9,7 @@ import { useCategorySheet } from "./useCategorySheet";
 
 const isMouse = (event: PointerEvent) => event.pointerType === "mouse";
 
-/** The four categories on a wide screen, each with a sheet below the header. */
+/** The four categories on a wide screen: each a link, and beside it a button that opens a sheet below the header. */
 export function CategoryNav() {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -29,17 +29,25 @@ export function CategoryNav() {
           return (
             <li
               key={category}
+              className={styles.entry}
               onPointerEnter={(event) => isMouse(event) && rest(category)}
               onPointerLeave={(event) => isMouse(event) && leave()}
             >
+              <Link
+                to={`/${category}`}
+                onClick={close}
+                className={classNames(styles.category, pathname === `/${category}` && styles.current)}
+              >
+                {title}
+              </Link>
               <button
                 type="button"
+                aria-label={`Browse ${title}`}
                 aria-expanded={isOpen}
                 aria-controls={isOpen ? `sheet-${category}` : undefined}
                 onClick={() => press(category)}
-                className={classNames(styles.category, pathname === `/${category}` && styles.current)}
+                className={styles.toggle}
               >
-                <span>{title}</span>
                 <Icon name="chevron-down" size={16} className={styles.mark} />
               </button>
               {isOpen && <CategorySheet id={`sheet-${category}`} links={links} onNavigate={close} />}

@@ -1,7 +1,7 @@
 import { Link } from "@aurelle/shared/router";
 import { Container, ProductPicture } from "@aurelle/shared/ui";
 import styles from "./CategorySheet.module.css";
-import type { CategoryLinks } from "./categoryLinks";
+import { type CategoryLinks, collectionLinks } from "./categoryLinks";
 
 interface CategorySheetProps {
   id: string;
@@ -25,6 +25,18 @@ export function CategorySheet({ id, links: { title, entries, photo }, onNavigate
             </li>
           ))}
         </ul>
+        <div>
+          <p className={styles.collections}>Collections</p>
+          <ul>
+            {collectionLinks.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to} onClick={onNavigate} className={styles.collection}>
+                  {label} collection
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
         <ProductPicture image={photo} alt="" sizes="12rem" className={styles.photo} priority />
       </Container>
     </div>

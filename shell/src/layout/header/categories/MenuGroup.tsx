@@ -4,15 +4,15 @@ import styles from "../MobileMenu.module.css";
 import type { CategoryLinks } from "./categoryLinks";
 
 interface MenuGroupProps {
-  links: CategoryLinks;
+  links: Pick<CategoryLinks, "title" | "entries">;
   isOpen: boolean;
   onToggle: () => void;
   onNavigate: () => void;
 }
 
-/** A category of the mobile menu with its links. */
-export function MenuGroup({ links: { category, title, entries }, isOpen, onToggle, onNavigate }: MenuGroupProps) {
-  const id = `menu-${category}`;
+/** A group of the mobile menu with its links. */
+export function MenuGroup({ links: { title, entries }, isOpen, onToggle, onNavigate }: MenuGroupProps) {
+  const id = `menu-${title}`;
   return (
     <li>
       <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={onToggle} className={styles.group}>

@@ -16,6 +16,12 @@ const photos: Record<Category, string> = {
   earrings: "photos/earrings/luma-open-circle-earrings.jpg",
 };
 
+/** The page of each collection. */
+export const collectionLinks: readonly { label: string; to: string }[] = collections.map((label) => ({
+  label,
+  to: `/${label.toLowerCase()}`,
+}));
+
 /** The four categories with their links, for header and mobile menu. */
 export const categoryLinks: readonly CategoryLinks[] = categories.map((category) => ({
   category,

@@ -36,8 +36,8 @@ it("requires both fields, and focuses the only invalid one", async () => {
   const user = userEvent.setup();
   renderAccount(<LoginPage />, at());
   await user.click(screen.getByRole("button", { name: "Login" }));
-  expect(screen.getByText("Email is required")).toBeInTheDocument();
-  expect(screen.getByText("Password is required")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Email is required" })).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Password is required" })).toBeInTheDocument();
   expect(await axeFindings("login: invalid")).toEqual([]);
   await user.type(email(), "ada@example.com");
   expect(screen.queryByText("Email is required")).not.toBeInTheDocument();
@@ -51,7 +51,7 @@ it("shows that an e-mail address is invalid", async () => {
   renderAccount(<LoginPage />, at());
   await user.type(email(), "ada");
   await user.click(screen.getByRole("button", { name: "Login" }));
-  expect(screen.getByText("Email is invalid")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Email is invalid" })).toBeInTheDocument();
 });
 
 it("links to the reset and to the registration", () => {

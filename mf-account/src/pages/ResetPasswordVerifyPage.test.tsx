@@ -38,9 +38,9 @@ it("redirects to the request when there is no address", () => {
 it("requires all three fields", async () => {
   renderAccount(<ResetPasswordVerifyPage />, at());
   await setup().click(screen.getByRole("button", { name: "Reset password" }));
-  expect(screen.getByText("Verification code is required")).toBeInTheDocument();
-  expect(screen.getByText("Password is required")).toBeInTheDocument();
-  expect(screen.getByText("Please confirm your password")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Verification code is required" })).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Password is required" })).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Please confirm your password" })).toBeInTheDocument();
   expect(await axeFindings("reset verify: invalid")).toEqual([]);
 });
 

@@ -22,7 +22,9 @@ interface FocusState {
  * parent, and that it is on screen and not covered (WCAG 2.4.7, 2.4.11).
  */
 const readFocusState = (page: Page): Promise<FocusState> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // Swiper scrolls a carousel to its focused card in the frame after the focus.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element === document.body) {
       return { name: "nothing", problem: "no focus", isStop: false };

@@ -4,7 +4,7 @@ import { leaveForLater, restoration, withBackForwardCache } from "../../support/
 import { visit } from "../../support/page/offlinePages";
 import { main } from "../../support/page/pageElements";
 import type { Shop } from "../../support/shop";
-import { fillAddress, storeToken } from "../../support/shopper";
+import { fillAddress, pressLogout, storeToken } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 
 /** What one visitor leaves behind in a browser, and the next one must not find. */
@@ -83,7 +83,7 @@ test("Y3 Back to a filled checkout, after a sign-out in another tab, leaves noth
 }) => {
   const page = await signOutBesideCheckout(context, shop, async (other) => {
     await other.goto("/dashboard");
-    await main(other).getByRole("button", { name: "Logout" }).click();
+    await pressLogout(other);
     await expect(other.getByText("You are signed out.")).toBeVisible();
   });
   await expectNothingTyped(page);

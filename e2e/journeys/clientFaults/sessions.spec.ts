@@ -1,7 +1,7 @@
 import { aSession, callApi, customersOf } from "../../support/customers";
 import { leaveForLater, restoration, withBackForwardCache } from "../../support/page/backForwardCache";
 import { cartLink, main } from "../../support/page/pageElements";
-import { aFilledCart, storeToken } from "../../support/shopper";
+import { aFilledCart, pressLogout, storeToken } from "../../support/shopper";
 import { expect, test } from "../../support/test";
 
 /** A change reaches the other tab within a second (decision 12). */
@@ -15,7 +15,7 @@ test("D3 a logout in one tab removes the private data from the other", async ({ 
   await first.goto("/dashboard");
   await second.goto("/dashboard");
   await expect(main(second).getByText(emails.buyer).first()).toBeVisible();
-  await main(first).getByRole("button", { name: "Logout" }).click();
+  await pressLogout(first);
   await expect(second.getByText(emails.buyer)).toHaveCount(0, soon);
   await expect(second).toHaveURL("/login", soon);
 });
@@ -48,7 +48,7 @@ test("D5 Back to a dashboard in the back-forward cache shows nothing private aft
     await leaveForLater(page);
     const other = await context.newPage();
     await other.goto("/dashboard");
-    await main(other).getByRole("button", { name: "Logout" }).click();
+    await pressLogout(other);
     await expect(other.getByText("You are signed out.")).toBeVisible();
     await page.goBack({ waitUntil: "commit" });
     await expect(page.getByText(emails.buyer)).toHaveCount(0);

@@ -2,6 +2,7 @@ import { cleanEmail, isEmail } from "@aurelle/shared/contract/rules";
 import type { PasswordCost } from "./auth/passwords";
 import { type PaymentSettings, readPayment } from "./orders/payment";
 import { productionProblems } from "./productionRules";
+import { readSeller, type Seller } from "./seller";
 
 /** The settings of the API, read once at start. */
 export interface ApiConfig {
@@ -46,6 +47,10 @@ export interface ApiConfig {
   requestsPerMinute?: number | undefined;
   /** Where and until when orders are paid. An example account unless set. */
   payment?: PaymentSettings | undefined;
+  /** Who sells, for e-mails and invoices. Without it an order is printed as an order, not as an invoice. */
+  seller?: Seller | undefined;
+  /** The address that gets an e-mail for each new order; none unless set. */
+  ordersEmail?: string | undefined;
   /** The work of a password's hash: OWASP's minimum unless set. For tests; no environment variable can weaken it. */
   passwordCost?: PasswordCost | undefined;
   /** Those of the shop unless set. For tests whose machine may be slow; no environment variable sets them. */
@@ -168,7 +173,14 @@ export function apiConfigFromEnv(env: Env): ApiConfig {
       unpaidLimit: wholeNumber(env, "UNPAID_LIMIT"),
       demoMode,
     }),
+    seller: readSeller({
+      name: env.SELLER_NAME,
+      address: env.SELLER_ADDRESS,
+      vatNumber: env.SELLER_VAT,
+      companyNumber: env.SELLER_COMPANY_NUMBER,
+    }),
     contactEmail: emailAddress(env, "CONTACT_EMAIL"),
+    ordersEmail: emailAddress(env, "ORDERS_EMAIL"),
     acceptsPlainSmtp: flag(env, "SMTP_PLAIN", false),
     staffToken: env.STAFF_TOKEN || undefined,
     allowedOrigins: origins(env),

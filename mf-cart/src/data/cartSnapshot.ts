@@ -32,6 +32,8 @@ const cartGuards: Guards<Cart> = {
   revision: isCount,
   items: (value) => Array.isArray(value) && value.every((item) => satisfies(item, itemGuards)),
   total: isCount,
+  giftMessage: isText,
+  isGift: (value) => typeof value === "boolean",
 };
 
 /** Does the value have every field of `T`, each of the right type? */

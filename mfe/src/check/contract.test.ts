@@ -7,7 +7,10 @@ import semver from "semver";
 import { ownRemotes, projectDir } from "../paths";
 
 /** The minor versions of today's major version, each with the file that has its slots and events. */
-const snapshots = [["2.0.0", "v2_0"]] as const;
+const snapshots = [
+  ["2.0.0", "v2_0"],
+  ["2.1.0", "v2_1"],
+] as const;
 
 const folders = ownRemotes();
 const configOf = (folder: string): RemoteConfig =>

@@ -31,6 +31,10 @@ export interface Cart {
   revision: number;
   items: readonly CartItem[];
   total: Pence;
+  /** Goes into the parcel; empty where there is none. */
+  giftMessage: string;
+  /** Whether the parcel names no prices. */
+  isGift: boolean;
 }
 
 /** Pieces, not items. */

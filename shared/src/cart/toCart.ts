@@ -42,7 +42,7 @@ function withShowableSums(cart: Cart): Cart {
   return cart;
 }
 
-function parseAnswer({ id, cart_items, items, total, revision }: SentCart): CartAnswer {
+function parseAnswer({ id, cart_items, items, total, revision, gift_message, gift_receipt }: SentCart): CartAnswer {
   const sent = cart_items ?? items;
   const parsed = (sent ?? []).map(toItem);
   if (total === undefined) {
@@ -50,7 +50,14 @@ function parseAnswer({ id, cart_items, items, total, revision }: SentCart): Cart
     return { isComplete: false, items: parsed };
   }
   const cartId = id === null || id === undefined ? null : requiredText(id);
-  const cart = { id: cartId, revision: piecesOf(revision, 0), items: parsed, total: pence(total) };
+  const cart = {
+    id: cartId,
+    revision: piecesOf(revision, 0),
+    items: parsed,
+    total: pence(total),
+    giftMessage: isText(gift_message) ? gift_message : "",
+    isGift: gift_receipt === true,
+  };
   return { isComplete: true, cart: withShowableSums(cart) };
 }
 

@@ -25,6 +25,10 @@ export type WireProfile = Static<typeof schema.Profile>;
 export type WireSignIn = Static<typeof schema.SignIn>;
 export type WireOrder = Static<typeof schema.Order>;
 export type WireOrderItem = Static<typeof schema.OrderItem>;
+export type WireOrderReturn = Static<typeof schema.OrderReturn>;
+/** The body of `POST orders/{id}/returns/`. */
+export type ReturnPayload = Static<typeof schema.ReturnPayload>;
+export type WireInvoice = Static<typeof schema.Invoice>;
 export type WireTrackingUpdate = Static<typeof schema.TrackingUpdate>;
 export type WireOrderSummary = Static<typeof schema.OrderSummary>;
 /** Of a signed-in shopper; a guest's is stored in the browser until sign-in (docs/decisions/0007-wishlist.md). */
@@ -75,6 +79,8 @@ export interface Slots {
   "home.extras": Record<never, never>;
   /** The panel under the header's cart link; filled by mf-cart. The shell opens and closes it. */
   "header.miniCart": { onClose: () => void };
+  /** Below the items of an order on mf-account's dashboard; filled by mf-cart with Buy Again. `quantity` in pieces. */
+  "order.buyAgain": { lines: readonly { productId: string; title: string; quantity: number }[] };
 }
 export type SlotName = keyof Slots;
 /** The names of the slots, for code: `mfe check` rejects a release that fills a slot without any of these names. */
@@ -87,6 +93,7 @@ export const slotNames: Readonly<Record<SlotName, true>> = {
   "wishlist.purchase": true,
   "home.extras": true,
   "header.miniCart": true,
+  "order.buyAgain": true,
 };
 
 /**
@@ -120,7 +127,7 @@ export type ShopEventType = keyof ShopEvents;
  * raises the minor version, a change that breaks a remote the major one. `versions/` has a snapshot of the slots and events of
  * each minor version (docs/decisions/0001-contract.md).
  */
-export const contractVersion = "2.0.0";
+export const contractVersion = "2.1.0";
 /**
  * Module Federation's version without the patch number: a release built with another one is not loaded
  * (docs/decisions/0002-federation.md).

@@ -14,6 +14,10 @@ export const address = 300;
 export const zipCode = 20;
 /** The notes of an order. */
 export const notes = 2000;
+/** The message that goes into the parcel of a gift. */
+export const giftMessage = 300;
+/** What a shopper adds to a request to return pieces. */
+export const returnNotes = 1000;
 /** The subject of a contact message. */
 export const subject = 150;
 export const message = 5000;

@@ -51,3 +51,7 @@ export const verifyEmail = "/verify-email";
 export const resetPassword = "/reset-password";
 export const resetPasswordVerify = "/reset-password-verify";
 export const dashboard = "/dashboard";
+/** The pattern of `order`. */
+export const orderRoute = "/dashboard/orders/:orderId";
+/** The dashboard with the dialog of one order. */
+export const order = (orderId: string): string => `/dashboard/orders/${encodeURIComponent(orderId)}`;

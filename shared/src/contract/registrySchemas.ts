@@ -33,6 +33,11 @@ export const PageConfig = Type.Object({
   query: Type.Optional(Type.Array(text)),
   /** Only for signed-in shoppers (specification §2, protected group). */
   protected: Type.Optional(Type.Boolean()),
+  /**
+   * `enclosed`: the shell leaves out what leads away from the page, that is menu, search and newsletter. Any other value, also of a
+   * later contract, is the ordinary layout.
+   */
+  layout: Type.Optional(Type.String()),
 });
 export const SlotConfig = Type.Object({
   /** A name of `Slots`, or of a slot that another remote offers. */

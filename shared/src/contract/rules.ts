@@ -114,6 +114,22 @@ export const maxWishlistItems = 200;
 /** The highest number of products that are suggested for a search while it is typed. */
 export const maxSuggestedProducts = 6;
 
+/** Why a shopper returns a piece: name by value on the wire. */
+export const returnReasons = {
+  changed_mind: "I changed my mind",
+  wrong_size: "It does not fit",
+  not_as_described: "It looks different from the pictures",
+  damaged: "It arrived damaged or is faulty",
+  other: "Another reason",
+} as const;
+export type ReturnReason = keyof typeof returnReasons;
+
+/** Whether the text is the value of a reason to return a piece. */
+export const isReturnReason = (text: string): text is ReturnReason => Object.hasOwn(returnReasons, text);
+
+/** The days in which a return can be requested, counted from the day on which the order was delivered. */
+export const returnDays = 30;
+
 /** The image that represents a product: the one marked as its thumbnail, else the first (specification §3). */
 export const findThumbnail = <T>(images: readonly T[], isThumbnail: (image: T) => boolean): T | undefined =>
   images.find(isThumbnail) ?? images[0];

@@ -1,5 +1,6 @@
 /** One schema for each JSON body on the wire: the server validates with it, and the client's types are derived from it. */
 import { type TSchema, Type } from "@sinclair/typebox";
+import * as maxLengths from "./maxLengths";
 import { maxQuantity, maxSuggestedProducts, maxWishlistItems } from "./rules";
 
 const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
@@ -87,6 +88,8 @@ export const Cart = Type.Object({
   cart_items: Type.Array(CartItem),
   total: pence,
   revision: Type.Integer({ minimum: 0, description: "grows with each change of this cart" }),
+  gift_message: Type.Optional(Type.String({ maxLength: maxLengths.giftMessage, description: "empty: none" })),
+  gift_receipt: Type.Optional(Type.Boolean({ description: "the parcel names no prices" })),
 });
 
 export const Buyer = Type.Object({
@@ -117,6 +120,46 @@ export const OrderItem = Type.Object({
   product_price: pence,
   quantity: Type.Integer({ minimum: 1, description: "pieces" }),
   total_price: pence,
+  image: Type.Optional(
+    nullable(
+      Type.Object({ image: Type.String(), alt_text: Type.String() }, { description: "of the product as it is now" }),
+    ),
+  ),
+  returnable: Type.Optional(
+    Type.Integer({ minimum: 0, description: "pieces for which a return can be requested now" }),
+  ),
+});
+/** A shopper's request to return pieces of an order, and how far it has come. */
+export const OrderReturn = Type.Object({
+  id,
+  status: Type.String({
+    description: "requested, approved, declined, received, refunded; an open set",
+  }),
+  created_at: instant,
+  items: Type.Array(
+    Type.Object({
+      order_item_id: id,
+      quantity: Type.Integer({ minimum: 1, description: "pieces" }),
+      reason: Type.String({ description: "one of `returnReasons`; an open set" }),
+    }),
+  ),
+  notes: Type.String({ description: "the shopper's words; empty: none" }),
+  answer: Type.String({ description: "the shop's words; empty: none yet" }),
+  refund: Type.Integer({ minimum: 0, description: "pence: the price of the pieces" }),
+});
+/** What makes a printed order an invoice. Prices include VAT, so `net` and `vat` add up to the order's total. */
+export const Invoice = Type.Object({
+  number: Type.String(),
+  issued_at: instant,
+  seller: Type.Object({
+    name: Type.String(),
+    address: Type.String({ description: "lines, each ended by a line feed but the last" }),
+    vat_number: Type.String(),
+    company_number: Type.String({ description: "empty: none" }),
+  }),
+  vat_rate: Type.Integer({ minimum: 0, description: "percent" }),
+  net: pence,
+  vat: pence,
 });
 export const TrackingUpdate = Type.Object({
   id,
@@ -152,6 +195,19 @@ export const Order = Type.Object({
       { description: "only while the order is unpaid: the account for the bank transfer" },
     ),
   ),
+  gift_message: Type.Optional(Type.String({ description: "empty: none" })),
+  gift_receipt: Type.Optional(Type.Boolean({ description: "the parcel names no prices" })),
+  returns: Type.Optional(Type.Array(OrderReturn, { description: "the first one first" })),
+  returnable_until: Type.Optional(
+    Type.String({ format: "date-time", description: "only while a return can be requested: until when" }),
+  ),
+  invoice: Type.Optional(Invoice),
+});
+export const ReturnPayload = Type.Object({
+  items: Type.Array(Type.Object({ id: Type.String(), quantity: Type.Integer(), reason: Type.String() }), {
+    description: "`id` of an item of the order",
+  }),
+  notes: Type.Optional(Type.String()),
 });
 export const OrderList = Type.Object({ results: Type.Array(Order), next: nullable(Type.String()) });
 export const OrderSummary = Type.Object({

@@ -1,4 +1,4 @@
-import type { WireOrder, WireOrderItem, WireTrackingUpdate } from "../contract/contract";
+import type { WireInvoice, WireOrder, WireOrderItem, WireOrderReturn, WireTrackingUpdate } from "../contract/contract";
 import { countries, isCountryCode } from "../contract/rules";
 import { type Pence, pence } from "../money/money";
 import { isObject } from "../wire/isObject";
@@ -7,12 +7,46 @@ import { piecesOf, requiredId, requiredText } from "../wire/wireValues";
 /** One product of an order, as it was when the order was placed. */
 export interface OrderLine {
   id: string;
+  /** Null where the server names none: the product may be gone. */
+  productId: string | null;
   title: string;
+  /** Path of the photograph as on the wire; `null` where there is none. */
+  image: string | null;
+  /** What the photograph shows. */
+  alt: string;
   /** The price of one piece. */
   price: Pence;
   /** In pieces. */
   quantity: number;
   total: Pence;
+  /** The pieces for which a return can be requested now. */
+  returnable: number;
+}
+/** A request to return pieces of an order. */
+export interface OrderReturn {
+  id: string;
+  /** Requested, approved, declined, received or refunded; the server may add others. */
+  status: string;
+  /** UTC, ISO 8601. */
+  requestedAt: string;
+  /** `reason`: a value of `returnReasons`, or one that the server has added. `quantity` in pieces. */
+  items: readonly { lineId: string; quantity: number; reason: string }[];
+  notes: string;
+  /** What the shop has answered; empty where it has not. */
+  answer: string;
+  /** The price of the pieces. */
+  refund: Pence;
+}
+/** What makes a printed order an invoice. */
+export interface Invoice {
+  number: string;
+  /** UTC, ISO 8601. */
+  issuedAt: string;
+  seller: { name: string; addressLines: readonly string[]; vatNumber: string; companyNumber: string };
+  /** In percent. */
+  vatRate: number;
+  net: Pence;
+  vat: Pence;
 }
 /** One step of the order's tracking. */
 export interface OrderUpdate {
@@ -48,6 +82,15 @@ export interface Order {
   /** Null when the order need not be paid, or is paid. */
   payment: OrderPayment | null;
   updates: readonly OrderUpdate[];
+  /** Empty where there is none. */
+  giftMessage: string;
+  /** Whether the parcel names no prices. */
+  isGift: boolean;
+  returns: readonly OrderReturn[];
+  /** UTC, ISO 8601: until when a return can be requested. Null while none can be. */
+  returnableUntil: string | null;
+  /** Null where the shop has not said all that an invoice needs. */
+  invoice: Invoice | null;
 }
 
 /** An order as servers send it: its total under one of two names (specification §3, decision 25), any field may be missing. */
@@ -58,11 +101,44 @@ const list = <T>(value: readonly T[] | null | undefined): readonly T[] => (Array
 
 const toLine = (item: WireOrderItem): OrderLine => ({
   id: requiredText(item.id),
+  productId: text(item.product_id) || null,
   title: text(item.product_title),
+  image: text(item.image?.image) || null,
+  alt: text(item.image?.alt_text) || text(item.product_title),
   price: pence(item.product_price),
   quantity: piecesOf(item.quantity),
   total: pence(item.total_price),
+  returnable: piecesOf(item.returnable, 0),
 });
+
+const toReturn = ({ id, status, created_at, items, notes, answer, refund }: WireOrderReturn): OrderReturn => ({
+  id: requiredText(id),
+  status: text(status) || "requested",
+  requestedAt: text(created_at),
+  items: list(items).map(({ order_item_id, quantity, reason }) => ({
+    lineId: requiredText(order_item_id),
+    quantity: piecesOf(quantity),
+    reason: text(reason),
+  })),
+  notes: text(notes),
+  answer: text(answer),
+  refund: pence(refund),
+});
+
+/** An invoice without its number, seller or VAT is none: the printed order is then called an order. */
+function toInvoice(sent: WireInvoice | undefined): Invoice | null {
+  if (!isObject(sent) || !isObject(sent.seller)) return null;
+  const { name, address, vat_number, company_number } = sent.seller;
+  if ([sent.number, name, address, vat_number].some((part) => text(part) === "")) return null;
+  return {
+    number: sent.number,
+    issuedAt: text(sent.issued_at),
+    seller: { name, addressLines: address.split("\n"), vatNumber: vat_number, companyNumber: text(company_number) },
+    vatRate: piecesOf(sent.vat_rate, 0),
+    net: pence(sent.net),
+    vat: pence(sent.vat),
+  };
+}
 
 const toUpdate = ({ id, status, notes, created_at }: WireTrackingUpdate): OrderUpdate => ({
   id: requiredText(id),
@@ -104,6 +180,11 @@ export function toOrder(wire: SentOrder): Order {
     paymentMethod: text(wire.payment_method),
     payment: toPayment(wire, number),
     updates: list(wire.tracking_updates).map(toUpdate),
+    giftMessage: text(wire.gift_message),
+    isGift: wire.gift_receipt === true,
+    returns: list(wire.returns).map(toReturn),
+    returnableUntil: text(wire.returnable_until) || null,
+    invoice: toInvoice(wire.invoice),
   };
 }
 

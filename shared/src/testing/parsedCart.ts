@@ -22,5 +22,5 @@ export function aParsedItem(part: Partial<CartItem> = {}): CartItem {
 
 /** A cart of these items as `toCart` parses it; the total follows from them. */
 export function aParsedCart(items: readonly CartItem[] = [aParsedItem()], part: Partial<Cart> = {}): Cart {
-  return { id: "cart-1", revision: 1, items, total: totalOf(items), ...part };
+  return { id: "cart-1", revision: 1, items, total: totalOf(items), giftMessage: "", isGift: false, ...part };
 }

@@ -23,6 +23,7 @@ export function useSamples(): Samples | null {
           "wishlist.purchase": { productId, title, inventory },
           "faq.sizing": {},
           "home.extras": {},
+          "order.buyAgain": { lines: [{ productId, title, quantity: 1 }] },
           "header.miniCart": { onClose: () => console.info("the mini-cart asked to be closed") },
         });
       })

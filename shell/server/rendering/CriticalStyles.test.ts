@@ -23,6 +23,16 @@ describe("CriticalStyles", () => {
     );
   });
 
+  it("contains a rule once that several stylesheets have, but not across media queries", async () => {
+    const shared = ".a{margin:0}@media (width>=48rem){.a{margin:1px}}";
+    await writeFile(path.join(dir, "page.css"), `${shared}.b{margin:2px}`);
+    await writeFile(path.join(dir, "slot.css"), `.a{margin:1px}${shared}.c{margin:3px}.a{margin:1px}`);
+    const html = Buffer.from('<p class="a b c">');
+    expect(await stylesOf().criticalFor(html, ["/page.css", "/slot.css"])).toBe(
+      `${shared}.b{margin:2px}.a{margin:1px}.c{margin:3px}.a{margin:1px}`,
+    );
+  });
+
   it("differs for documents whose attributes differ", async () => {
     await writeFile(path.join(dir, "page.css"), ".a[aria-disabled=true]{margin:0}");
     const styles = stylesOf();

@@ -68,11 +68,16 @@ export class CriticalStyles {
     const key = [urls.join(" "), ...texts, ...lists].join("\n");
     const known = this.#extracts.get(key);
     if (known !== undefined) return known;
-    const contained = { classes: classesIn(lists), texts };
+    const classes = classesIn(lists);
+    const earlier = new Set<string>();
     const linked = sheets.filter(({ url }) => !isBaseStylesheet(url));
-    const rules = sheets.map(({ url, nodes }) =>
-      isBaseStylesheet(url) ? wholeCss(nodes) : criticalCss(nodes, contained),
-    );
+    const rules = sheets.map(({ url, nodes }) => {
+      if (isBaseStylesheet(url)) return wholeCss(nodes);
+      const added = new Set<string>();
+      const css = criticalCss(nodes, { classes, texts, earlier, added });
+      for (const rule of added) earlier.add(rule);
+      return css;
+    });
     const css = [...rules, ...linked.map(({ nodes }) => animationsIn(nodes, rules.join("")))].join("");
     this.#extracts.set(key, css);
     dropOldest(this.#extracts, maxExtracts);

@@ -4,7 +4,7 @@ import { animationsIn, classesIn, classListsOf, criticalCss, parseCss, textsIn, 
 const critical = (css: string, html: string) => {
   const nodes = parseCss(css);
   const texts = new Set(textsIn(nodes).filter((text) => html.includes(text)));
-  return criticalCss(nodes, { classes: classesIn(classListsOf(html)), texts });
+  return criticalCss(nodes, { classes: classesIn(classListsOf(html)), texts, earlier: new Set(), added: new Set() });
 };
 
 describe("criticalCss", () => {

@@ -136,21 +136,33 @@ interface Contained {
   classes: ReadonlySet<string>;
   /** Of the texts that `textsIn` returns. */
   texts: ReadonlySet<string>;
+  /** The critical rules of earlier stylesheets, each with the groups around it. */
+  earlier: ReadonlySet<string>;
+  /** Those of this stylesheet, which `criticalCss` adds. */
+  added: Set<string>;
 }
 
 /**
  * The rules that can match an element of the document at its first paint, without animations. Groups that end up empty are dropped, and
- * so is what the linked stylesheets bring in time: the looks under a pointer and on paper.
+ * so is what the linked stylesheets bring in time: the looks under a pointer and on paper. A rule that several stylesheets contain, because
+ * their scripts share a component, is returned once: stylesheets arrive in any order, so none may rely on a repetition.
+ * @param around the heads of the groups that contain the nodes
  */
-export function criticalCss(nodes: readonly CssNode[], { classes, texts }: Contained): string {
+export function criticalCss(nodes: readonly CssNode[], document: Contained, around = ""): string {
+  const { classes, texts, earlier, added } = document;
   const isMet = (needs: Needs) =>
     needs.classes.every((name) => classes.has(name)) && needs.texts.every((text) => texts.has(text));
+  const isNew = (text: string) => {
+    const key = around + text;
+    added.add(key);
+    return !earlier.has(key);
+  };
   return nodes
     .map((node) => {
       if (node.kind === "statement") return node.text;
       if (node.kind === "animation") return "";
-      if (node.kind === "rule") return node.needs.some(isMet) ? node.text : "";
-      const content = isPrinted(node.head) ? "" : criticalCss(node.nodes, { classes, texts });
+      if (node.kind === "rule") return node.needs.some(isMet) && isNew(node.text) ? node.text : "";
+      const content = isPrinted(node.head) ? "" : criticalCss(node.nodes, document, `${around}${node.head}{`);
       return content ? `${node.head}{${content}}` : "";
     })
     .join("");

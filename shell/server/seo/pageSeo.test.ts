@@ -157,6 +157,7 @@ describe("seoElements", () => {
     const html = seoElements(aProductPage()).join("\n");
     expect(html).toContain('<meta property="og:image" content="https://shop.example/photos/rings/dome.jpg">');
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
+    expect(html.match(/twitter:/g)).toHaveLength(1);
     expect(html).not.toContain("noindex");
     expect(seoElements(pageSeo(facts({ page: null }))).join()).toContain('<meta name="robots" content="noindex">');
   });

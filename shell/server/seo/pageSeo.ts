@@ -160,17 +160,11 @@ export function seoElements(seo: PageSeo): string[] {
     ["og:image:height", String(image.height)],
     ["og:image:alt", image.alt],
   ];
-  const twitter: readonly [string, string][] = [
-    ["twitter:card", "summary_large_image"],
-    ["twitter:title", title],
-    ["twitter:description", description],
-    ["twitter:image", image.url],
-    ["twitter:image:alt", image.alt],
-  ];
   return [
     ...(isHidden ? ['<meta name="robots" content="noindex">'] : []),
     ...openGraph.map(([name, text]) => `<meta property="${name}" content="${escapeHtml(text)}">`),
-    ...twitter.map(([name, text]) => `<meta name="${name}" content="${escapeHtml(text)}">`),
+    // Title, text and picture of the card are those of Open Graph.
+    '<meta name="twitter:card" content="summary_large_image">',
     // The content security policy does not apply: the browser never runs data.
     ...things.map((thing) => `<script type="application/ld+json">${scriptJson(thing)}</script>`),
   ];

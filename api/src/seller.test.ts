@@ -8,7 +8,7 @@ const values = {
 };
 
 describe("readSeller", () => {
-  it("names nobody when nothing is set", () => {
+  it("names no seller when nothing is set", () => {
     expect(
       readSeller({ name: undefined, address: "", vatNumber: undefined, companyNumber: undefined }),
     ).toBeUndefined();

@@ -1,3 +1,4 @@
+import * as orders from "@aurelle/shared/contract/orderSchemas";
 import * as wire from "@aurelle/shared/contract/schemas";
 import { MessageResponse } from "../http/call";
 
@@ -22,7 +23,7 @@ export interface JsonSchema {
 
 /** Schemas that the document names and other schemas refer to. */
 const named = new Map<unknown, string>([
-  ...Object.entries(wire).map(([name, schema]): [unknown, string] => [schema, name]),
+  ...Object.entries({ ...wire, ...orders }).map(([name, schema]): [unknown, string] => [schema, name]),
   [MessageResponse, "Said"],
 ]);
 

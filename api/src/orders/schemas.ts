@@ -1,5 +1,5 @@
+import { Order, OrderList, OrderSummary } from "@aurelle/shared/contract/orderSchemas";
 import { maxLengths } from "@aurelle/shared/contract/rules";
-import { Order, OrderList, OrderSummary } from "@aurelle/shared/contract/schemas";
 import { Type } from "@sinclair/typebox";
 import type { Call } from "../http/call";
 import { uuidPattern } from "../http/ids";

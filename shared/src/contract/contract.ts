@@ -3,6 +3,7 @@
  * contract is in this folder: rules for input, addresses of pages, forms without JavaScript, storage keys, the registry.
  */
 import type { Static } from "@sinclair/typebox";
+import type * as order from "./orderSchemas";
 import type * as schema from "./schemas";
 
 /** A product as the server sends it (specification §3). Prices in pence; `active_discount` in percent, `null` when none. */
@@ -23,18 +24,18 @@ export type WireBuyer = Static<typeof schema.Buyer>;
 export type WireProfile = Static<typeof schema.Profile>;
 /** The response of a successful sign-in or verification (specification §3, Login response). */
 export type WireSignIn = Static<typeof schema.SignIn>;
-export type WireOrder = Static<typeof schema.Order>;
-export type WireOrderItem = Static<typeof schema.OrderItem>;
-export type WireOrderReturn = Static<typeof schema.OrderReturn>;
+export type WireOrder = Static<typeof order.Order>;
+export type WireOrderItem = Static<typeof order.OrderItem>;
+export type WireOrderReturn = Static<typeof order.OrderReturn>;
 /** The body of `POST orders/{id}/returns/`. */
-export type ReturnPayload = Static<typeof schema.ReturnPayload>;
-export type WireInvoice = Static<typeof schema.Invoice>;
-export type WireTrackingUpdate = Static<typeof schema.TrackingUpdate>;
-export type WireOrderSummary = Static<typeof schema.OrderSummary>;
+export type ReturnPayload = Static<typeof order.ReturnPayload>;
+export type WireInvoice = Static<typeof order.Invoice>;
+export type WireTrackingUpdate = Static<typeof order.TrackingUpdate>;
+export type WireOrderSummary = Static<typeof order.OrderSummary>;
 /** Of a signed-in shopper; a guest's is stored in the browser until sign-in (docs/decisions/0007-wishlist.md). */
 /** The response of `GET users/me/data/`: all that the shop has stored about the shopper, to save as a file. */
 export type WirePersonalData = Static<typeof schema.PersonalData>;
-export type OrderPayload = Static<typeof schema.OrderPayload>;
+export type OrderPayload = Static<typeof order.OrderPayload>;
 /** The body of every error response (reliability I2). `error` and `message` are the same sentence. */
 export type WireError = Static<typeof schema.ErrorAnswer>;
 

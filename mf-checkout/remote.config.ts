@@ -6,7 +6,7 @@ export default {
   owner: "team-checkout",
   requires: "^2.0.0",
   pages: [
-    { path: "/checkout", title: "Checkout", protected: true },
+    { path: "/checkout", title: "Checkout", protected: true, layout: "enclosed" },
     { path: "/order-confirmation/:orderId", title: "Order Confirmation", protected: true },
   ],
   slots: [],

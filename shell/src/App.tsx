@@ -5,11 +5,14 @@ import { VisuallyHidden } from "@aurelle/shared/ui";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { OverrideBanner } from "./dev/overrides/OverrideBanner";
 import { Countdown } from "./layout/countdown/Countdown";
+import { EnclosedFooter } from "./layout/enclosed/EnclosedFooter";
+import { EnclosedHeader } from "./layout/enclosed/EnclosedHeader";
 import { Footer } from "./layout/footer/Footer";
 import { useMiniCart } from "./layout/header/cart/useMiniCart";
 import { Header } from "./layout/header/Header";
 import { ConnectionBanner } from "./offline/ConnectionBanner";
 import { isFallbackPage } from "./pageData/offlineMarkers";
+import { useIsEnclosed } from "./pageData/useIsEnclosed";
 import { usePageData } from "./pageData/usePageData";
 import { FallbackRoutes } from "./routing/FallbackRoutes";
 import { notifyPageChange } from "./routing/onPageChange";
@@ -34,6 +37,7 @@ export function App() {
   const announcement = usePageChange(main);
   const { isOpen, close, toggle, use } = useMiniCart(pathname);
   const isInspected = useIsInspected();
+  const isEnclosed = useIsEnclosed();
   const { overrides, countdown, rendered } = usePageData();
   return (
     <>
@@ -42,24 +46,28 @@ export function App() {
       </a>
       <OverrideBanner overrides={overrides} />
       <ConnectionBanner />
-      {countdown.endsAt !== null && pathname !== paths.checkout && (
+      {countdown.endsAt !== null && pathname !== paths.checkout && !isEnclosed && (
         <Countdown endsAt={countdown.endsAt} renderedAt={rendered?.at ?? null} />
       )}
-      <Header
-        miniCartOpen={isOpen}
-        onMiniCartToggle={toggle}
-        miniCart={
-          isOpen && (
-            <div {...use}>
-              <Slot name="header.miniCart" with={{ onClose: close }} />
-            </div>
-          )
-        }
-      />
+      {isEnclosed ? (
+        <EnclosedHeader />
+      ) : (
+        <Header
+          miniCartOpen={isOpen}
+          onMiniCartToggle={toggle}
+          miniCart={
+            isOpen && (
+              <div {...use}>
+                <Slot name="header.miniCart" with={{ onClose: close }} />
+              </div>
+            )
+          }
+        />
+      )}
       <main id="main" tabIndex={-1} ref={main}>
         {isFallbackPage() ? <FallbackRoutes /> : <ShopRoutes />}
       </main>
-      <Footer />
+      {isEnclosed ? <EnclosedFooter /> : <Footer />}
       {isInspected && (
         <Suspense>
           <Inspector />

@@ -70,7 +70,10 @@ test("from the home page to a placed order", async ({ page, shop }) => {
   await page.waitForURL("**/login");
   await signIn(page, email);
   await page.waitForURL("**/checkout");
-  await expect(cartLink).toHaveText("2");
+  await expect(page.getByRole("region", { name: "Order Summary" }).getByText("2 × £1,890")).toBeVisible();
+  // The checkout is enclosed: nothing leads away from it but the cart, the home page, help and the terms.
+  await expect(header.getByRole("link")).toHaveText(["Back to cart", "AURELLE"]);
+  await expect(page.getByPlaceholder("Enter your email")).toHaveCount(0);
 
   await page.getByLabel(/full name/i).fill("Ada Lovelace");
   await page.getByLabel(/phone/i).fill("+44 20 7946 0000");

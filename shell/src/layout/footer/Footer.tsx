@@ -1,6 +1,6 @@
 import { Link } from "@aurelle/shared/router";
 import { Container, Icon } from "@aurelle/shared/ui";
-import { shopFacts } from "../../../protocol/shopFacts";
+import { Copyright } from "./Copyright";
 import styles from "./Footer.module.css";
 import { footerColumns, shopLinks } from "./footerColumns";
 import { Newsletter } from "./Newsletter";
@@ -41,10 +41,7 @@ export function Footer({ socials = ownSocials }: { socials?: readonly Social[] }
           ))}
         </nav>
         <div className={styles.end}>
-          {/* The year differs in a page that was cached before New Year. */}
-          <p suppressHydrationWarning>
-            © {new Date().getFullYear()} {shopFacts.company}, {shopFacts.address.join(", ")}
-          </p>
+          <Copyright />
           {socials.length > 0 && (
             <ul className={styles.socials}>
               {socials.map(({ label, icon, url }) => (

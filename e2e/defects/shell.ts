@@ -224,7 +224,7 @@ export const shellDefects: readonly Defect[] = [
     changes: [
       {
         file: "shell/server/pages/makePage.ts",
-        from: "const isCacheable = status === 200 && rendered?.isReadable === true && isComplete;",
+        from: "const isCacheable = status === 200 && rendered?.isReadable === true && isComplete && !answer;",
         to: "const isCacheable = status === 200;",
       },
     ],
@@ -415,7 +415,7 @@ export const shellDefects: readonly Defect[] = [
     changes: [
       {
         file: "shell/server/rendering/PageRenderer.ts",
-        from: "health.noteFailure(release, page, message);",
+        from: "health.noteFailure(release, pattern, message);",
         to: "void health;",
       },
     ],

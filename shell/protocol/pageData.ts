@@ -1,5 +1,6 @@
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import type { ShopSettings } from "@aurelle/shared/page";
+import type { FormAnswer } from "./formAnswer";
 
 /** The data that the document server writes into every page, as JSON in `script#page-data`. */
 export interface PageData {
@@ -25,6 +26,8 @@ export interface PageData {
     /** The end of the time to order, ms since 1970; `null`: the owner hides the banner (decision 39). */
     endsAt: number | null;
   };
+  /** Where the document answers a form that was sent without JavaScript. */
+  answer?: FormAnswer;
   /** What the document server rendered; `null`: the browser renders the whole page. */
   rendered: ServerRender | null;
 }

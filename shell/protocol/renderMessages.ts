@@ -1,3 +1,4 @@
+import type { FormAnswer } from "./formAnswer";
 import type { PageData } from "./pageData";
 
 // The messages between the document server (shell/server/rendering) and its worker processes (shell/ssr/worker.ts). They cross as frames
@@ -40,6 +41,8 @@ export interface RenderRequest {
   set: number;
   /** Path and query. */
   url: string;
+  /** The answer to a form, with a mark in place of each value (shell/server/noscript/typedValues.ts). */
+  answer?: FormAnswer;
   /** Remotes that failed on the server before: the browser renders them. */
   blockedRemotes: readonly string[];
 }

@@ -24,7 +24,10 @@ import { addStaticFiles } from "./http/staticFiles";
 import { visitorOf } from "./http/visitorCookie";
 import { addCartForm } from "./noscript/cartForm";
 import { addEmailForms } from "./noscript/emailForms";
+import { addLinkForms, addLinkRedirects } from "./noscript/linkForms";
+import { answerSender } from "./noscript/sendAnswer";
 import { addOps } from "./ops/routes";
+import { answerPages } from "./pages/answerPages";
 import { addPageRoutes } from "./pages/pageRoutes";
 import { addServiceWorker, offlineSwitch } from "./pages/serviceWorker";
 import { addPageRemotes } from "./releases/pageRemotes";
@@ -127,6 +130,7 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
     hasDevScripts: dev !== null || config.allowsOverrideOrigins,
   });
   shedLoad(app);
+  addLinkRedirects(app);
   const api = await addApi(app, config, apiConfig);
   watchApi(app, config, metrics);
   const readMetrics = async () => [...(api ? [await api.metrics()] : []), await metrics.text()].join("\n");
@@ -151,8 +155,6 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
   }
   const readApi = apiReader(app, config.apiUrl);
   addSeoFiles(app, config, { releases, shells, readApi });
-  await addCartForm(app, config, currentShell);
-  await addEmailForms(app, config, currentShell);
   const renderers = devBuilds ? devRendering(app, config, devBuilds) : startRendering(app, config, releases, shells);
   if (!dev) {
     const isBrokenOnServer = (remote: string, release: string) => renderers.isBroken(remote, release);
@@ -172,7 +174,7 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
 
   const isOfflineOn = offlineSwitch(config);
   addServiceWorker(app, isOfflineOn, (request) => shellOf(visitorOf(request.headers.cookie)));
-  const onProductsChanged = addPageRoutes(app, {
+  const pageDependencies = {
     config,
     releases,
     isLimited,
@@ -182,8 +184,14 @@ export async function createShop(config: ShopConfig, env: NodeJS.ProcessEnv): Pr
     devBuilds,
     sets: pageSets,
     isOfflineOn,
-    warn: (message) => app.log.warn(message),
-  });
-  watchOrders(app, onProductsChanged);
+    warn: (message: string) => app.log.warn(message),
+  };
+  const { drop, mayRender } = addPageRoutes(app, pageDependencies);
+  const answerPage = answerPages(pageDependencies, mayRender);
+  const sendAnswer = answerSender(answerPage, currentShell, config.publicUrl);
+  await addCartForm(app, config, sendAnswer);
+  await addEmailForms(app, config, sendAnswer);
+  await addLinkForms(app, config, sendAnswer);
+  watchOrders(app, drop);
   return app;
 }

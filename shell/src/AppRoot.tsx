@@ -4,6 +4,7 @@ import { type ReactNode, StrictMode } from "react";
 import type { PageData } from "../protocol/pageData";
 import { App } from "./App";
 import { SlotOutlet } from "./federation/frame/SlotOutlet";
+import { FormAnswerProvider } from "./forms/useFormAnswer";
 import { appId, useHydrated } from "./hydration/hydration";
 import { PageDataProvider } from "./pageData/usePageData";
 
@@ -20,9 +21,11 @@ export function AppRoot({ pageData, Router }: AppRootProps) {
     <StrictMode>
       <PageDataProvider value={pageData}>
         <Router>
-          <SlotProvider value={SlotOutlet}>
-            <App />
-          </SlotProvider>
+          <FormAnswerProvider value={pageData.answer ?? null}>
+            <SlotProvider value={SlotOutlet}>
+              <App />
+            </SlotProvider>
+          </FormAnswerProvider>
           <ToastOutlet />
         </Router>
       </PageDataProvider>

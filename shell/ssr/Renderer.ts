@@ -1,7 +1,7 @@
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import { matchingPages } from "../protocol/bestMatch";
 import type { PageData } from "../protocol/pageData";
-import type { ReleaseSet, RemoteFailure, SentResult } from "../protocol/renderMessages";
+import type { ReleaseSet, RemoteFailure, RenderRequest, SentResult } from "../protocol/renderMessages";
 import type { RemotePart } from "../src/federation/RemotePart";
 import type { Rendering } from "../src/federation/RenderingContext";
 import { errorText } from "./errorText";
@@ -47,8 +47,11 @@ export class Renderer {
     this.#releases = releases;
   }
 
-  /** @param path path and query. */
-  async render(path: string, blockedRemotes: ReadonlySet<string>, readApi: ApiReader): Promise<Rendered> {
+  async render(
+    { url: path, answer }: Pick<RenderRequest, "url" | "answer">,
+    blockedRemotes: ReadonlySet<string>,
+    readApi: ApiReader,
+  ): Promise<Rendered> {
     const evaluated = this.#set.releases.flatMap((number) => this.#releases.get(number) ?? []);
     const releases = new Map(evaluated.map((release) => [release.remote, release]));
     const found: Found = { frames: {}, chunks: {}, remotes: new Set(), failures: [], isMissingPart: false };
@@ -60,6 +63,7 @@ export class Renderer {
     const pageData: PageData = {
       ...this.#set.pageData,
       registry: shown,
+      ...(answer && { answer }),
       // The server learns only by the render which frames the page has. So this lists the release of every part.
       rendered: {
         at: Date.now(),

@@ -83,8 +83,12 @@ async function handle(message: ToRenderWorker, body: Buffer): Promise<void> {
       pendingCalls.delete(message.call);
       break;
     case "render": {
-      const { id, url, blockedRemotes } = message;
-      const { body: parts, ...result } = await rendererOf(message.set).render(url, new Set(blockedRemotes), apiOf(id));
+      const { id, url, blockedRemotes, answer } = message;
+      const { body: parts, ...result } = await rendererOf(message.set).render(
+        { url, ...(answer && { answer }) },
+        new Set(blockedRemotes),
+        apiOf(id),
+      );
       post({ kind: "rendered", id, result }, parts);
     }
   }

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { firstProduct, untilRendered } from "../../support/page/serverRendered";
 import { unhydratedPages } from "../../support/page/waitForHydration";
 import { expect, test } from "../../support/test";
@@ -38,33 +39,71 @@ test.describe("without JavaScript", () => {
     expect(cart.cart_items).toMatchObject([{ product_id: id, quantity: 1 }]);
   });
 
-  test("forms with personal data arrive, and no address contains their data", async ({ page, shop, browserErrors }) => {
-    browserErrors.allow(/400/);
-    await untilRendered(shop, "/contact", /Send message/);
-    await page.goto("/contact");
-    const form = page.getByRole("form", { name: "Send us a message" });
-    await form.getByLabel("Name").fill("Ada <b>");
-    await form.getByLabel("Email").fill("ada");
-    await form.getByLabel("Message").fill("Do you engrave?");
-    await form.getByRole("button", { name: "Send message" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Message not sent" })).toBeVisible();
-    await expect(page.getByText("Email is invalid")).toBeVisible();
-    expect(new URL(page.url()).search).toBe("");
+  for (const width of [360, 1440]) {
+    test(`forms with personal data arrive once, and their answers are pages of the shop, at ${width} px`, async ({
+      page,
+      shop,
+      browserErrors,
+    }) => {
+      browserErrors.allow(/400|404|409/);
+      await page.setViewportSize({ width, height: 900 });
+      await untilRendered(shop, "/contact", /Send message/);
+      await page.goto("/contact");
+      const form = page.getByRole("form", { name: "Send us a message" });
+      await form.getByLabel("Name").fill('Ada <b> "');
+      await form.getByLabel("Email").fill("ada");
+      await form.getByLabel("Message").fill("\nDo you engrave?\nAnd <i>resize</i>?");
+      await form.getByRole("button", { name: "Send message" }).click();
+      await expectWholePage(page, "Message not sent");
+      await expect(page.getByRole("region", { name: "Please correct one thing" })).toBeFocused();
+      await expect(form.getByLabel("Email")).toHaveAccessibleDescription("Email is invalid");
+      await expect(form.getByLabel("Name")).toHaveValue('Ada <b> "');
+      await expect(form.getByLabel("Message")).toHaveValue("\nDo you engrave?\nAnd <i>resize</i>?");
 
-    await page.goBack();
-    await expect(form.getByLabel("Message")).toHaveValue("Do you engrave?");
-    await form.getByLabel("Email").fill("ada@example.com");
-    await form.getByRole("button", { name: "Send message" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Message sent" })).toBeVisible();
-    expect(new URL(page.url()).search).toBe("");
+      await form.getByLabel("Email").fill("ada@example.com");
+      await form.getByRole("button", { name: "Send message" }).click();
+      await expect(page).toHaveURL("/contact/sent");
+      await expectWholePage(page, "Message sent");
+      await page.reload();
+      await expectWholePage(page, "Message sent");
 
-    await page.goto("/about");
-    await page.getByLabel("Your e-mail address").fill("no-script@example.com");
-    await page.getByRole("button", { name: "Subscribe" }).click();
-    await expect(page.getByText("Please check your inbox to confirm your subscription.")).toBeVisible();
-    expect(new URL(page.url()).search).toBe("");
+      await page.goto("/about");
+      await page.getByLabel("Your email address").fill("no-script");
+      await page.getByRole("button", { name: "Subscribe" }).click();
+      await expectWholePage(page, "Not subscribed");
+      await page.getByRole("link", { name: "Email is invalid" }).click();
+      await expect(page.getByLabel("Your email address")).toHaveValue("no-script");
+      await page.getByLabel("Your email address").fill(`no-script-${width}@example.com`);
+      await page.getByRole("button", { name: "Subscribe" }).click();
+      await expect(page.getByText("Please check your inbox to confirm your subscription.")).toBeVisible();
+      expect(new URL(page.url()).search).toBe("");
+    });
+  }
+
+  test("an e-mailed link opens a page of the shop, and only its button does something", async ({
+    page,
+    browserErrors,
+  }) => {
+    browserErrors.allow(/404/);
+    await page.goto("/api/newsletter/unsubscribe/?id=0b6f3f1c-9f0e-4b62-8f6e-3f6f6a1f9c11");
+    await expectWholePage(page, "Unsubscribe");
+    await page.getByRole("button", { name: "Yes, unsubscribe me" }).click();
+    await expect(page).toHaveURL("/newsletter/unsubscribed");
+    await expectWholePage(page, "You are unsubscribed");
+    await page.goto("/api/newsletter/confirm/?token=cut-short");
+    await page.getByRole("button", { name: "Yes, subscribe me" }).click();
+    await expectWholePage(page, "This link is not valid");
   });
 });
+
+/** The answer to a form has the shop's header and footer, and the title says it. */
+async function expectWholePage(page: Page, title: string): Promise<void> {
+  await expect(page).toHaveTitle(`${title} · Aurelle`);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Aurelle" }).first()).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
 
 test("C4 no other site can fill a shopper's cart", async ({ shop, request }) => {
   const { id } = await firstProduct(shop);

@@ -26,7 +26,7 @@ test("a shopper who asks for a sold out product gets an e-mail when it is back i
   await page.getByRole("button", { name: "Tell me" }).click();
   await expect(page.getByText("Email is required")).toBeVisible();
   const email = newEmail("notice");
-  await page.getByLabel("Your e-mail address").first().fill(email);
+  await page.getByLabel("Your email address").first().fill(email);
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole("button", { name: "Tell me" }).click();
   await expect(main(page).getByText("We will write to you once when it is back in stock.")).toBeVisible();

@@ -28,7 +28,7 @@ async function openProduct(
 const stockNotices = "**/api/stock-notices/";
 async function requestStockNotice(page: Page, id: string, email: string): Promise<void> {
   await openProduct(page, id);
-  await main(page).getByLabel("Your e-mail address").fill(email);
+  await main(page).getByLabel("Your email address").fill(email);
   await main(page).getByRole("button", { name: "Tell me" }).click();
 }
 

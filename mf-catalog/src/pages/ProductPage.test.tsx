@@ -372,7 +372,7 @@ describe("the related products", () => {
 
 describe("an out-of-stock product", () => {
   const noticesUrl = "http://localhost/api/stock-notices/";
-  const field = () => screen.getByRole("textbox", { name: "Your e-mail address" });
+  const field = () => screen.getByRole("textbox", { name: "Your email address" });
   const tellMe = () => userEvent.click(screen.getByRole("button", { name: "Tell me" }));
 
   it("offers an e-mail when it is back in stock, and accepts the request", async () => {

@@ -58,10 +58,10 @@ export function devRendering(app: FastifyInstance, config: ShopConfig, builds: D
     // The standalone host shows a remote without the pages of the shop. A build with errors has no module.
     if (builds.config.isStandalone || shell.renderModule.length === 0) return { pool: null, criticalStyles };
     const pool = poolOf(shell);
-    const render: RenderPool["render"] = async (registry, url, readApi) => {
+    const render: RenderPool["render"] = async (registry, url, readApi, answer) => {
       bases = Object.fromEntries(Object.entries(registry.remotes).map(([name, { entry }]) => [name, entry.base]));
       await pool.prepare(registry);
-      return pool.render(registry, url, readApi);
+      return pool.render(registry, url, readApi, answer);
     };
     return { pool: { render }, criticalStyles };
   }

@@ -2,13 +2,13 @@ import { addedFragment, addToCartPath, productIdField } from "@aurelle/shared/co
 import * as paths from "@aurelle/shared/contract/paths";
 import { csrfCookie } from "@aurelle/shared/contract/storageKeys";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FormAnswer } from "../../protocol/formAnswer";
 import type { ShopConfig } from "../config";
 import { acceptForms, formField } from "../http/sameOriginForm";
-import type { Shell } from "../releases/shellAssets";
 import { type ApiAnswer, type ApiCall, apiCallFor } from "./apiCall";
 import { cookieNamed, withSetCookies } from "./cookies";
-import { htmlResponder, type ResponsePage } from "./htmlResponder";
 import { rejectionTexts } from "./rejectionTexts";
+import type { SendAnswer } from "./sendAnswer";
 
 /** In bytes; the form has one field. */
 const bodyLimit = 1024;
@@ -25,26 +25,35 @@ async function addToCart(call: ApiCall, reply: FastifyReply, cookie: string, pro
   return added;
 }
 
-/** The page for a product that was not added. */
-function rejectionPage(status: number, body: unknown, productId: string): ResponsePage {
-  const title = "Not added to your cart";
-  if (status === 404) return { title, texts: ["This piece is no longer sold."] };
+/** The answer for a product that was not added. */
+function rejection(status: number, body: unknown, productId: string): FormAnswer {
+  const answer = {
+    path: addToCartPath,
+    form: null,
+    title: "Not added to your cart",
+    isDone: false,
+    errors: {},
+    values: {},
+  };
+  if (status === 404) {
+    const link = { href: paths.home, text: "Return to Home" };
+    return { ...answer, texts: ["This piece is no longer sold."], link };
+  }
   const texts = rejectionTexts(status, body);
   const link = { href: paths.product(productId), text: "Back to the piece" };
-  if (texts.length > 0) return { title, texts, link };
-  return { title, texts: ["The shop could not add this piece to your cart. Please try again."], link };
+  if (texts.length > 0) return { ...answer, texts, link };
+  return { ...answer, texts: ["The shop could not add this piece to your cart. Please try again."], link };
 }
 
 /**
  * Add to Cart as a form without JavaScript, for a page whose script loads late or not at all (shared/src/contract/forms.ts). The
- * response redirects to the cart page, which announces the product. When the API rejects the form, a page shows the reason.
+ * response redirects to the cart page, which announces the product. When the API rejects the form, a page of the shop shows the reason.
  */
 export async function addCartForm(
   app: FastifyInstance,
   { apiUrl, publicUrl }: ShopConfig,
-  currentShell: () => Promise<Pick<Shell, "styles">>,
+  sendAnswer: SendAnswer,
 ): Promise<void> {
-  const respond = htmlResponder(currentShell, publicUrl);
   await app.register(async (scope) => {
     acceptForms(scope, publicUrl, bodyLimit);
     scope.post(addToCartPath, async (request, reply) => {
@@ -59,7 +68,7 @@ export async function addCartForm(
       if (status >= 200 && status < 300) {
         return reply.redirect(`${paths.cart}${addedFragment}${encodeURIComponent(productId)}`, 303);
       }
-      return respond(reply, status < 400 ? 502 : status, rejectionPage(status, body, productId));
+      return sendAnswer(request, reply, status < 400 ? 502 : status, rejection(status, body, productId));
     });
   });
 }

@@ -1,27 +1,34 @@
-import { contact } from "@aurelle/shared/contract/paths";
+import * as paths from "@aurelle/shared/contract/paths";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { AnsweredForm, FormAnswer } from "../../protocol/formAnswer";
 import type { ShopConfig } from "../config";
 import { acceptForms, formField } from "../http/sameOriginForm";
-import type { Shell } from "../releases/shellAssets";
 import { apiCallFor } from "./apiCall";
-import { htmlResponder, type ResponsePage } from "./htmlResponder";
-import { rejectionTexts } from "./rejectionTexts";
+import { fieldErrors, rejectionTexts } from "./rejectionTexts";
+import type { SendAnswer } from "./sendAnswer";
 
 /** A form with an e-mail address. The document server passes it on to the API, which owns the rules for its fields. */
 interface EmailForm {
   /** Where the page sends the form; the API has the same path below `/api`. */
-  path: typeof contact | "/newsletter" | "/stock-notices";
+  path: typeof paths.contact | "/newsletter" | "/stock-notices";
+  form: AnsweredForm;
   /** The API's name of each field, and the name of its input on the page. */
   fields: Readonly<Record<string, string>>;
-  sent: { title: string; text: string };
+  /** The page that a sent form redirects to, so that a reload sends nothing. */
+  sent: { path: string; title: string; text: string };
   failed: { title: string; text: string };
 }
 
 const emailForms: readonly EmailForm[] = [
   {
-    path: contact,
+    path: paths.contact,
+    form: "contact",
     fields: { name: "name", email: "email", message: "message" },
-    sent: { title: "Message sent", text: "Thank you for your message. We will answer soon." },
+    sent: {
+      path: "/contact/sent",
+      title: "Message sent",
+      text: "Thank you for your message. We will answer soon.",
+    },
     failed: {
       title: "Message not sent",
       text: "Your message could not be sent. Please try again, or call us.",
@@ -29,14 +36,24 @@ const emailForms: readonly EmailForm[] = [
   },
   {
     path: "/newsletter",
+    form: "newsletter",
     fields: { email: "newsletter-email", name: "newsletter-name" },
-    sent: { title: "Please confirm", text: "Please check your inbox to confirm your subscription." },
+    sent: {
+      path: "/newsletter/sent",
+      title: "Please confirm",
+      text: "Please check your inbox to confirm your subscription.",
+    },
     failed: { title: "Not subscribed", text: "Your subscription could not be sent. Please try again." },
   },
   {
     path: "/stock-notices",
+    form: "stockNotice",
     fields: { product_id: "product_id", email: "stock-notice-email" },
-    sent: { title: "Noted", text: "We will write to you once when it is back in stock." },
+    sent: {
+      path: "/stock-notices/sent",
+      title: "Noted",
+      text: "We will write to you once when it is back in stock.",
+    },
     failed: { title: "Not noted", text: "Your request could not be sent. Please try again." },
   },
 ];
@@ -47,16 +64,40 @@ const emailForms: readonly EmailForm[] = [
  */
 const bodyLimit = 64 * 1024;
 
-const readFields = (request: FastifyRequest, fields: EmailForm["fields"]) =>
+type Fields = Readonly<Record<string, string>>;
+const readFields = (request: FastifyRequest, fields: EmailForm["fields"]): Fields =>
   Object.fromEntries(Object.entries(fields).map(([apiName, inputName]) => [apiName, formField(request, inputName)]));
 
-function responsePage({ sent, failed }: EmailForm, status: number, body: unknown): ResponsePage {
-  if (status >= 200 && status < 300) return { title: sent.title, texts: [sent.text] };
-  const rejection = rejectionTexts(status, body);
-  const texts = rejection.length > 0 ? rejection : [failed.text];
+const homeLink = { href: paths.home, text: "Return to Home" };
+
+const sentAnswer = ({ sent: { path, title, text } }: EmailForm): FormAnswer => ({
+  path,
+  form: null,
+  title,
+  isDone: true,
+  texts: [text],
+  errors: {},
+  values: {},
+  link: homeLink,
+});
+
+/** The form again, with what was typed and what is wrong. */
+function failedAnswer({ path, form, failed }: EmailForm, status: number, body: unknown, typed: Fields): FormAnswer {
+  const errors = fieldErrors(status, body);
+  const texts = Object.keys(errors).length > 0 ? [] : rejectionTexts(status, body);
+  const isUnexplained = texts.length === 0 && Object.keys(errors).length === 0;
+  // A browser sends line breaks as CR LF, and shows them as LF.
+  const values = Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text.replace(/\r\n/g, "\n")]));
+  const link = typed.product_id ? { href: paths.product(typed.product_id), text: "Back to the piece" } : homeLink;
   return {
+    path,
+    form,
     title: failed.title,
-    texts: [...texts, "Go back to the page before: what you have written is still there."],
+    isDone: false,
+    texts: isUnexplained ? [failed.text] : texts,
+    errors,
+    values,
+    link,
   };
 }
 
@@ -67,9 +108,8 @@ function responsePage({ sent, failed }: EmailForm, status: number, body: unknown
 export async function addEmailForms(
   app: FastifyInstance,
   { apiUrl, publicUrl }: ShopConfig,
-  currentShell: () => Promise<Pick<Shell, "styles">>,
+  sendAnswer: SendAnswer,
 ): Promise<void> {
-  const respond = htmlResponder(currentShell, publicUrl);
   await app.register(async (scope) => {
     acceptForms(scope, publicUrl, bodyLimit);
     for (const form of emailForms) {
@@ -80,9 +120,13 @@ export async function addEmailForms(
           request.log.warn({ err: error }, "a form without JavaScript could not be sent");
           return { status: 503, body: null };
         });
-        const isSent = status >= 200 && status < 300;
-        return respond(reply, isSent ? 200 : status, responsePage(form, status, body));
+        if (status >= 200 && status < 300) return reply.redirect(form.sent.path, 303);
+        const answer = failedAnswer(form, status, body, fields);
+        return sendAnswer(request, reply, status < 400 ? 502 : status, answer);
       });
     }
   });
+  for (const form of emailForms) {
+    app.get(form.sent.path, async (request, reply) => sendAnswer(request, reply, 200, sentAnswer(form)));
+  }
 }

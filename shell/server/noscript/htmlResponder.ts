@@ -1,4 +1,3 @@
-import * as paths from "@aurelle/shared/contract/paths";
 import type { FastifyReply } from "fastify";
 import { escapeHtml } from "../html/escapeHtml";
 import { cspHash, documentPolicy } from "../http/documentPolicy";
@@ -12,18 +11,18 @@ interface NextLink {
   href: string;
   text: string;
 }
-const homeLink: NextLink = { href: paths.home, text: "Return to Home" };
 
 /** The content of a page that answers a form. */
 export interface ResponsePage {
   title: string;
   /** Paragraphs. */
   texts: readonly string[];
-  /** Leads to the home page by default. */
-  link?: NextLink;
+  /** Sends the page's address again, by `POST`. */
+  button?: string;
+  link: NextLink;
 }
 
-function pageHtml({ styles }: Pick<Shell, "styles">, { title, texts, link = homeLink }: ResponsePage): string {
+function pageHtml({ styles }: Pick<Shell, "styles">, { title, texts, button, link }: ResponsePage): string {
   return `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -39,6 +38,7 @@ ${styles.map(({ url }) => `<link rel="stylesheet" href="${escapeHtml(url)}" cros
 <main>
 <h1>${escapeHtml(title)}</h1>
 ${texts.map((text) => `<p>${escapeHtml(text)}</p>`).join("\n")}
+${button ? `<form method="post"><button>${escapeHtml(button)}</button></form>` : ""}
 <p><a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a></p>
 </main>
 </body>
@@ -46,7 +46,7 @@ ${texts.map((text) => `<p>${escapeHtml(text)}</p>`).join("\n")}
 `;
 }
 
-/** Makes the function that answers a form without JavaScript with a page. The page contains no script. */
+/** Answers a form where the server cannot render a page of the shop. The page has no script, header or footer. */
 export function htmlResponder(currentShell: () => Promise<Pick<Shell, "styles">>, publicUrl: string) {
   const policy = documentPolicy({ scripts: [], styles: [cspHash(style)] }, [], publicUrl.startsWith("https:"));
   return async (reply: FastifyReply, status: number, page: ResponsePage) =>

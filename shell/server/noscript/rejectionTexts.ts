@@ -1,5 +1,13 @@
 import { isJsonObject } from "../http/parseJson";
 
+/** The API's error of each field; empty for a status other than 4xx. */
+export function fieldErrors(status: number, body: unknown): Record<string, string> {
+  if (status < 400 || status >= 500 || !isJsonObject(body) || !isJsonObject(body.fields)) return {};
+  const isText = (entry: [string, unknown]): entry is [string, string] =>
+    typeof entry[1] === "string" && entry[1] !== "";
+  return Object.fromEntries(Object.entries(body.fields).filter(isText));
+}
+
 /** The texts of an object's fields. The page that shows them has no form, so the field's name replaces "This field". */
 const textsOf = (value: unknown): string[] =>
   isJsonObject(value)

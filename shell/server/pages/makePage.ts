@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import * as paths from "@aurelle/shared/contract/paths";
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
 import { matchPath } from "@aurelle/shared/router";
+import type { FormAnswer } from "../../protocol/formAnswer";
 import { cacheableMark, fallbackUrl } from "../../protocol/offlineProtocol";
 import type { PageData } from "../../protocol/pageData";
 import { partId } from "../../protocol/partId";
@@ -9,6 +10,7 @@ import type { RenderResult } from "../../protocol/renderMessages";
 import type { ShopConfig } from "../config";
 import type { ApiReader, Requester } from "../http/apiReader";
 import { cspHash, documentPolicy } from "../http/documentPolicy";
+import { withoutTyped, withTyped } from "../noscript/typedValues";
 import type { BuiltSet } from "../releases/buildSet";
 import { type FoundPage, findPage, patternAt } from "../releases/findPage";
 import { importMapOf } from "../releases/importMap";
@@ -49,6 +51,8 @@ export interface PageRequest {
   requester: Requester;
   overrides: PageData["overrides"];
   worksOffline: boolean;
+  /** The page answers a form that was sent without JavaScript. Its sender sets the status. */
+  answer?: FormAnswer;
   /** The set of releases that renders the page, where the document's list lacks canaries that the page does not show. */
   set?: PageRegistry;
   /** Whether the visitor may get canaries that are not in the document's list. */
@@ -172,19 +176,25 @@ export async function makePage(
   request: PageRequest,
 ): Promise<Page> {
   const { config, shell, pool } = dependencies;
-  const { pathname, url, requester, overrides, worksOffline } = request;
+  const { pathname, url, requester, overrides, worksOffline, answer } = request;
   const found = findPage(pathname, registry);
   const { read: readApi, products } = readOnce(dependencies.readApi);
   const [result, product] = await Promise.all([
-    pool?.render(request.set ?? registry, url, (path) => readApi(path, { timeoutMs: apiTimeoutMs, ...requester })) ??
-      null,
+    pool?.render(
+      request.set ?? registry,
+      url,
+      (path) => readApi(path, { timeoutMs: apiTimeoutMs, ...requester }),
+      answer && withoutTyped(answer),
+    ) ?? null,
     productOf(found, pathname, readApi, requester),
   ]);
   const rendered = result && (await renderedContent(dependencies, registry, request, found, result));
+  const content = rendered && answer ? { ...rendered, html: withTyped(rendered.html, answer.values) } : rendered;
   const query = new URL(url, config.publicUrl).searchParams;
   // The rendering has requested the same list, so this is no second call. Without it the document does without the list.
   const listed = result && query.size === 0 ? await fetchListed(readApi, pathname, requester) : [];
-  const seo = pageSeo({ publicUrl: config.publicUrl, pathname, page: found?.page ?? null, product, listed, query });
+  const page = answer ? { title: answer.title, protected: true } : (found?.page ?? null);
+  const seo = pageSeo({ publicUrl: config.publicUrl, pathname, page, product, listed, query });
   const {
     registry: contained,
     map,
@@ -209,12 +219,13 @@ export async function makePage(
         takesReports: config.dev === null,
         shell: shell.release,
         worksOffline,
+        ...(answer && { answer }),
         rendered: result && { at: Date.now(), frames: result.frames, initialData: result.initialData },
       },
       poster: pathname === paths.home ? "/hero/aurora-loop-poster.webp" : null,
       remote: found?.remote ?? null,
       isDev: config.dev !== null,
-      rendered,
+      rendered: content,
     },
     map,
   );
@@ -224,7 +235,7 @@ export async function makePage(
   };
   const status = found && product?.status !== "missing" ? 200 : 404;
   const isComplete = result?.isComplete === true && product?.status !== "unknown";
-  const isCacheable = status === 200 && rendered?.isReadable === true && isComplete;
+  const isCacheable = status === 200 && rendered?.isReadable === true && isComplete && !answer;
   return {
     status,
     html,

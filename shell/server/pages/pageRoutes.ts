@@ -66,12 +66,14 @@ export interface PageRoutesDependencies extends Pick<PageDependencies, "config" 
 
 /**
  * Answers each request that no other route handles: with a page, or with 404 when the address names a file.
- * @returns a function to call when products have changed: it drops the cached pages that show them.
+ * @returns `drop`, to be called when products have changed: it drops the cached pages that show them. `mayRender` counts a page that
+ * another route renders for an address, and says whether it may.
  */
 export function addPageRoutes(
   app: FastifyInstance,
-  { releases, shells, renderers, devBuilds, isLimited, isOfflineOn, ...common }: PageRoutesDependencies,
-): (changed: ChangedProducts) => void {
+  dependencies: PageRoutesDependencies,
+): { drop: (changed: ChangedProducts) => void; mayRender: (address: string) => Promise<boolean> } {
+  const { releases, shells, renderers, devBuilds, isLimited, isOfflineOn, ...common } = dependencies;
   const { config } = common;
   const isTls = config.publicUrl.startsWith("https:");
   const pages = new PageCache();
@@ -88,7 +90,7 @@ export function addPageRoutes(
     // Every page shows the shell.
     const hasShellCanary = Boolean(stored.shell?.canary);
     const shell = await shells.choose(stored, hasShellCanary ? identify() : visitorOf(request.headers.cookie));
-    const dependencies = { ...common, shell, ...renderers.of(shell) };
+    const pageDependencies = { ...common, shell, ...renderers.of(shell) };
     const overrides = readOverrides(address.searchParams, stored, shell.facts, config.allowsOverrideOrigins);
     if (overrides.rejected.length > 0) request.log.warn({ rejected: overrides.rejected }, "overrides rejected");
     const visitorReleases = releasesFor(stored, shell.facts);
@@ -101,7 +103,7 @@ export function addPageRoutes(
       const own = withOverrides(visitorReleases.of(visitorOf(request.headers.cookie)), stored, overrides);
       const registry = devBuilds ? await devBuilds.addTo(own) : own;
       const url = pageQuery(address, registry);
-      const renderer = isOverridden ? { ...dependencies, pool: null } : dependencies;
+      const renderer = isOverridden ? { ...pageDependencies, pool: null } : pageDependencies;
       const page = await makePage(renderer, registry, { ...pageRequest, url });
       hideReferrer(reply, page)
         .code(page.status)
@@ -116,7 +118,7 @@ export function addPageRoutes(
         `${stored.revision} ${shell.release} ${releaseSetKey(registry)} ${worksOffline} ${url}`,
         async () => {
           const isRendered = await mayRender(request.ip);
-          const renderer = isRendered ? dependencies : { ...dependencies, pool: null };
+          const renderer = isRendered ? pageDependencies : { ...pageDependencies, pool: null };
           return makePage(renderer, registry, { ...pageRequest, ...chosen, url });
         },
       );
@@ -134,5 +136,5 @@ export function addPageRoutes(
     if (wantsPage) return answer(request, reply);
     return reply.code(404).header("Cache-Control", "no-store").type("text/plain; charset=utf-8").send("Not found\n");
   });
-  return (changed) => pages.drop(changed);
+  return { drop: (changed) => pages.drop(changed), mayRender };
 }

@@ -1,5 +1,5 @@
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
-import type { RenderResult } from "../../protocol/renderMessages";
+import type { RenderRequest, RenderResult } from "../../protocol/renderMessages";
 import { patternAt } from "../releases/findPage";
 import type { ReleaseHealth } from "./ReleaseHealth";
 import type { KnownSet, ReleaseSets } from "./ReleaseSets";
@@ -7,9 +7,8 @@ import { RenderError } from "./RenderError";
 import type { ReadApi, RenderWorker } from "./RenderWorker";
 import type { RenderWorkers } from "./RenderWorkers";
 
-interface Page {
+interface Page extends Pick<RenderRequest, "url" | "answer"> {
   set: KnownSet;
-  url: string;
   readApi: ReadApi;
 }
 
@@ -76,7 +75,7 @@ export class PageRenderer {
 
   async #renderIn(
     worker: RenderWorker,
-    { set, url, readApi }: Page,
+    { set, readApi, ...page }: Page,
     onStuck?: (release: number) => void,
   ): Promise<Rendered> {
     const { sets, health, workers } = this.#options;
@@ -85,12 +84,12 @@ export class PageRenderer {
     const remoteOf = (release: number) => sets.release(release)?.remote ?? "";
     const endTrials = health.startTrials(used);
     try {
-      const result = await worker.render(set.number, url, leftOut.map(remoteOf), readApi, onStuck);
+      const result = await worker.render(set.number, page, leftOut.map(remoteOf), readApi, onStuck);
       const isShown = (release: number) => result.remotes.includes(remoteOf(release));
       for (const { remote, message } of result.failures) {
-        const page = patternOf(url, set.registry);
-        this.#options.warn(`${remote} is left to the browser at ${page}: ${message}`);
-        for (const release of used) if (remoteOf(release) === remote) health.noteFailure(release, page, message);
+        const pattern = patternOf(page.url, set.registry);
+        this.#options.warn(`${remote} is left to the browser at ${pattern}: ${message}`);
+        for (const release of used) if (remoteOf(release) === remote) health.noteFailure(release, pattern, message);
       }
       if (health.noteRendered(used.filter(isShown))) void workers.fill();
       return { result, missing: leftOut.filter(isShown) };

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PageRegistry } from "@aurelle/shared/contract/registry";
+import type { FormAnswer } from "../../protocol/formAnswer";
 import type { RenderResult } from "../../protocol/renderMessages";
 import type { LeftRelease } from "./BlockedReleases";
 import { PageRenderer, patternOf } from "./PageRenderer";
@@ -56,8 +57,13 @@ export class RenderPool {
     await this.#workers.fill();
   }
 
-  /** @returns `null` when the browser has to render the page. */
-  async render(registry: PageRegistry, url: string, readApi: ReadApi): Promise<RenderResult | null> {
+  /** @param answer without what was typed. @returns `null` when the browser has to render the page. */
+  async render(
+    registry: PageRegistry,
+    url: string,
+    readApi: ReadApi,
+    answer?: FormAnswer,
+  ): Promise<RenderResult | null> {
     const set = this.#sets.find(registry) ?? (await this.#loadSoon(registry));
     if (!set) return null;
     // The second attempt leaves out the release that broke the first one, or the worker of the first one.
@@ -65,7 +71,7 @@ export class RenderPool {
       const worker = this.#workers.choose(set) ?? (await this.#workers.waitFor(set));
       if (!worker) return null;
       try {
-        return await this.#renderer.render(worker, { set, url, readApi });
+        return await this.#renderer.render(worker, { set, url, readApi, ...(answer && { answer }) });
       } catch (error) {
         if (!(error instanceof RenderError)) throw error;
         this.#warn(`not rendered at ${patternOf(url, registry)}: ${this.#sets.nameOf(error.release)} ${error.message}`);

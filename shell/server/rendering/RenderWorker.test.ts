@@ -39,6 +39,8 @@ it.each([
     onEnd: ({ message }) => ends.push(message),
   });
   await worker.ready;
-  await expect(worker.render(1, "/", [], async () => null)).rejects.toThrow("the worker sent what is no message");
+  await expect(worker.render(1, { url: "/" }, [], async () => null)).rejects.toThrow(
+    "the worker sent what is no message",
+  );
   expect(ends).toEqual([expect.stringContaining("the worker sent what is no message")]);
 });

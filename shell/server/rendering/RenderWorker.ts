@@ -4,6 +4,7 @@ import type {
   FromRenderWorker,
   NumberedRelease,
   ReleaseSet,
+  RenderRequest,
   RenderResult,
   ToRenderWorker,
 } from "../../protocol/renderMessages";
@@ -139,7 +140,7 @@ export class RenderWorker {
   /** @param onStuck called while a release makes the worker stuck. @throws RenderError when the worker did not render the page. */
   async render(
     set: number,
-    url: string,
+    page: Pick<RenderRequest, "url" | "answer">,
     blockedRemotes: readonly string[],
     readApi: ReadApi,
     onStuck: (release: number) => void = () => {},
@@ -149,7 +150,7 @@ export class RenderWorker {
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { readApi, onStuck, resolve, reject });
-      this.#begin({ kind: "render", id, set, url, blockedRemotes });
+      this.#begin({ kind: "render", id, set, ...page, blockedRemotes });
     });
   }
 

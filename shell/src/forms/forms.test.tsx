@@ -15,11 +15,7 @@ beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterAll(() => server.close());
 
 it.each([
-  [
-    "Newsletter",
-    <Newsletter key="" />,
-    { submit: "Subscribe", field: "Your e-mail address", valid: "ada@example.com" },
-  ],
+  ["Newsletter", <Newsletter key="" />, { submit: "Subscribe", field: "Your email address", valid: "ada@example.com" }],
   ["ContactForm", <ContactForm key="" />, { submit: "Send message", field: "Email", valid: "ada@example.com" }],
 ] as const)(
   "Y8 %s: an invalid submit leads to the field, and a mended field is no longer marked",
@@ -30,7 +26,7 @@ it.each([
 );
 
 it.each([
-  ["Newsletter", <Newsletter key="" />, "Your name", "Your e-mail address", "Subscribe"],
+  ["Newsletter", <Newsletter key="" />, "Your name", "Your email address", "Subscribe"],
   ["ContactForm", <ContactForm key="" />, "Name", "Email", "Send message"],
 ] as const)(
   "Y8 %s: a field that the server rejected is no longer marked when it is mended",

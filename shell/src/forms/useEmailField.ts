@@ -6,9 +6,10 @@ import { emailErrors } from "./formErrors";
  * The e-mail field of a form that has only this field to check. Its error shows after the first submit, and then follows the typing.
  * @param rejected the server's error.
  * @param onEdit called when the field is changed.
+ * @param typed what the field contains at first.
  */
-export function useEmailField(name: string, rejected: string | undefined, onEdit: () => void) {
-  const [value, setValue] = useState("");
+export function useEmailField(name: string, rejected: string | undefined, onEdit: () => void, typed = "") {
+  const [value, setValue] = useState(typed);
   const [attempt, setAttempt] = useState(0);
   const found = attempt > 0 ? emailErrors(value).email : undefined;
   useFocusOnInvalid(attempt, found ? [name] : []);

@@ -15,9 +15,16 @@ const noErrors: FieldErrors = {};
  * Sends a form to the API. Further presses of the button have no effect while it is being sent. Each of the server's errors shows
  * until its field is changed.
  * @param fallbackText shown where the server's response has no text of its own.
+ * @param rejection of the form when it was sent without JavaScript; `text` may be empty.
  */
-export function useSendForm(path: string, fallbackText: string) {
-  const [state, setState] = useState<SendState>({ status: "idle" });
+export function useSendForm(
+  path: string,
+  fallbackText: string,
+  rejection?: { text: string; errors: FieldErrors } | null,
+) {
+  const [state, setState] = useState<SendState>(
+    rejection ? { status: "failed", ...rejection, attempt: 0 } : { status: "idle" },
+  );
   const isInFlight = useRef(false);
   const failures = useRef(0);
   const unmounted = useRef<AbortController>(null);

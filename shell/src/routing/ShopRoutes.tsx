@@ -4,11 +4,12 @@ import { Failed, Loading, NotFoundPage } from "@aurelle/shared/ui";
 import { memo, Suspense, useEffect } from "react";
 import { ErrorBoundary } from "../federation/frame/ErrorBoundary";
 import { failedTexts, RemoteFrame } from "../federation/frame/RemoteFrame";
+import { useFormAnswer } from "../forms/useFormAnswer";
 import { pageId, useHydrated } from "../hydration/hydration";
 import { completeRegistry, isOwnerKnown, useIsRegistryComplete } from "../pageData/completeRegistry";
 import { usePageData } from "../pageData/usePageData";
 import { Guard } from "./Guard";
-import { lazyShellPages } from "./lazyShellPages";
+import { LazyAnswerPage, lazyShellPages } from "./lazyShellPages";
 
 function RemotePage({ remote, page }: { remote: string; page: PageConfig }) {
   const frame = <RemoteFrame key={`${remote} ${page.path}`} name={{ remote, kind: "page", key: page.path }} />;
@@ -56,6 +57,7 @@ function HydratedPage(): null {
  */
 export const ShopRoutes = memo(function ShopRoutes() {
   const { registry } = usePageData();
+  const answer = useFormAnswer();
   return (
     <Suspense fallback={<Loading text="Loading..." />}>
       <HydratedPage />
@@ -71,6 +73,10 @@ export const ShopRoutes = memo(function ShopRoutes() {
             }
           />
         ))}
+        {/* The contact page shows its own. */}
+        {answer && answer.form !== "contact" && (
+          <Route path={answer.path} element={<LazyAnswerPage answer={answer} />} />
+        )}
         {routesOf(registry)}
         <Route path="*" element={<LatePage />} />
       </Routes>

@@ -14,6 +14,9 @@ export const shellPageLoaders: Readonly<Record<ShellPath, PageLoader>> = {
   "/legal/cookies": () => import("../pages/CookiesPage"),
 };
 
+/** In place of a page: the answer to a form that was sent without JavaScript. */
+export const LazyAnswerPage = lazy(() => import("../pages/AnswerPage"));
+
 const loaded = new Set<string>();
 
 /** The shell's own pages. Each loads its code when it is rendered for the first time. */

@@ -16,7 +16,7 @@ function submit(email: string): readonly unknown[] {
     }),
   );
   renderCatalog({ "/": <BackInStock productId="7" onInStock={() => {}} /> }, "/");
-  fireEvent.change(screen.getByRole("textbox", { name: "Your e-mail address" }), { target: { value: email } });
+  fireEvent.change(screen.getByRole("textbox", { name: "Your email address" }), { target: { value: email } });
   fireEvent.click(screen.getByRole("button", { name: "Tell me" }));
   return requests;
 }
@@ -40,14 +40,14 @@ describe("the back-in-stock form", () => {
 
   it("Y8 BackInStock: an invalid submit leads to the field, and a mended field is no longer marked", async () => {
     renderCatalog({ "/": <BackInStock productId="7" onInStock={() => {}} /> }, "/");
-    await expectHelpWithForm({ submit: "Tell me", field: "Your e-mail address", valid: "ada@example.com" });
+    await expectHelpWithForm({ submit: "Tell me", field: "Your email address", valid: "ada@example.com" });
   });
 
   it("Y8 leads to a field that the server rejected, and no longer marks it when it is mended", async () => {
     const rejected = { error: "Email is invalid", code: "invalid", fields: { email: "Email is invalid" } };
     server.use(http.post("http://localhost/api/stock-notices/", () => HttpResponse.json(rejected, { status: 400 })));
     renderCatalog({ "/": <BackInStock productId="7" onInStock={() => {}} /> }, "/");
-    const email = screen.getByRole("textbox", { name: "Your e-mail address" });
+    const email = screen.getByRole("textbox", { name: "Your email address" });
     fireEvent.change(email, { target: { value: "ada@example.com" } });
     fireEvent.click(screen.getByRole("button", { name: "Tell me" }));
     await screen.findByText("Email is invalid");

@@ -43,7 +43,7 @@ export function BackInStock({ productId, onInStock }: BackInStockProps) {
       <input type="hidden" name="product_id" value={productId} />
       <p className={styles.invitation}>Shall we tell you when it is back?</p>
       <Field
-        label="Your e-mail address"
+        label="Your email address"
         name="stock-notice-email"
         type="email"
         autoComplete="email"

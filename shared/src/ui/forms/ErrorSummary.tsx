@@ -25,7 +25,8 @@ export function ErrorSummary({ errors }: { errors: readonly InvalidField[] }) {
   const titleId = useId();
   if (errors.length === 0) return null;
   return (
-    <section ref={ref} tabIndex={-1} aria-labelledby={titleId} className={styles.summary}>
+    // biome-ignore lint/a11y/noAutofocus: in a document that answers a form, the browser gives it the focus without a script
+    <section ref={ref} tabIndex={-1} autoFocus aria-labelledby={titleId} className={styles.summary}>
       <h2 id={titleId} className={styles.title}>
         {errors.length === 1 ? "Please correct one thing" : `Please correct ${errors.length} things`}
       </h2>

@@ -3,6 +3,7 @@ import { Button, Field, Notice } from "@aurelle/shared/ui";
 import { type FormEvent, useState } from "react";
 import { SentNotice } from "../../forms/SentNotice";
 import { useEmailField } from "../../forms/useEmailField";
+import { useFormAnswer } from "../../forms/useFormAnswer";
 import { useSendForm } from "../../forms/useSendForm";
 import styles from "./Newsletter.module.css";
 
@@ -10,9 +11,13 @@ const failedText = "Your subscription could not be sent. Please try again.";
 
 /** Double opt-in: a visitor is subscribed only after the link in the e-mail, so no text here claims it earlier (decision 40). */
 export function Newsletter() {
-  const [name, setName] = useState("");
-  const { state, errors, send, clearError } = useSendForm("newsletter/", failedText);
-  const { field, check } = useEmailField("newsletter-email", errors.email, () => clearError("email"));
+  const answer = useFormAnswer("newsletter");
+  const [name, setName] = useState(answer?.values.name ?? "");
+  // The page above has the texts of the answer.
+  const rejection = answer && { text: "", errors: answer.errors };
+  const { state, errors, send, clearError } = useSendForm("newsletter/", failedText, rejection);
+  const clearEmailError = () => clearError("email");
+  const { field, check } = useEmailField("newsletter-email", errors.email, clearEmailError, answer?.values.email);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const email = check();
@@ -32,7 +37,7 @@ export function Newsletter() {
         <form noValidate method="post" action="/newsletter" onSubmit={submit} className={styles.form}>
           <Field
             {...field}
-            label="Your e-mail address"
+            label="Your email address"
             type="email"
             placeholder="Enter your email"
             autoComplete="email"
@@ -55,7 +60,7 @@ export function Newsletter() {
           <Button type="submit" busy={state.status === "sending"} className={styles.button}>
             Subscribe
           </Button>
-          {state.status === "failed" && (
+          {state.status === "failed" && state.text !== "" && (
             <Notice key={state.attempt} tone="error" className={styles.failure}>
               {state.text}
             </Notice>

@@ -5,22 +5,30 @@ import { Button, ErrorSummary, Field, Notice, Stack, TextAreaField } from "@aure
 import { type FormEvent, useState } from "react";
 import { messageErrors } from "../../forms/formErrors";
 import { SentNotice } from "../../forms/SentNotice";
+import { useFormAnswer } from "../../forms/useFormAnswer";
 import { useSendForm } from "../../forms/useSendForm";
 import styles from "./ContactForm.module.css";
 
 const failedText = "Your message could not be sent. Please try again, or call us.";
 
 const labels = { name: "Name", email: "Email", message: "Message" };
+const nothingTyped = { name: "", email: "", message: "" };
 
 /** Sends a message to the shop. */
 export function ContactForm() {
-  const [message, setMessage] = useState({ name: "", email: "", message: "" });
+  const answer = useFormAnswer("contact");
+  const [message, setMessage] = useState({ ...nothingTyped, ...answer?.values });
   /** Counts the presses of Send: each shows its own summary of the errors. */
   const [attempts, setAttempts] = useState(0);
-  const { state, errors: rejected, send, clearError } = useSendForm("contact/", failedText);
+  const {
+    state,
+    errors: rejected,
+    send,
+    clearError,
+  } = useSendForm("contact/", failedText, answer && { text: answer.texts.join(" "), errors: answer.errors });
   if (state.status === "sent") return <SentNotice>Thank you for your message. We will answer soon.</SentNotice>;
 
-  const errors = attempts > 0 ? { ...rejected, ...messageErrors(message) } : {};
+  const errors = attempts > 0 ? { ...rejected, ...messageErrors(message) } : rejected;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAttempts(attempts + 1);
@@ -45,7 +53,7 @@ export function ContactForm() {
         {state.status !== "sending" && (
           <ErrorSummary key={`summary ${attempts}`} errors={invalidFields(labels, errors)} />
         )}
-        {state.status === "failed" && (
+        {state.status === "failed" && state.text !== "" && (
           <Notice key={`notice ${state.attempt}`} tone="error">
             {state.text}
           </Notice>

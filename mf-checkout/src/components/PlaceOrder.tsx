@@ -1,7 +1,7 @@
 import * as paths from "@aurelle/shared/contract/paths";
+import { deliveryDays } from "@aurelle/shared/contract/rules";
 import { formatPence, type Pence } from "@aurelle/shared/money";
 import { Button, TextLink } from "@aurelle/shared/ui";
-import { deliveryDays } from "../model/deliveryDays";
 import styles from "./PlaceOrder.module.css";
 
 interface PlaceOrderProps {

@@ -7,9 +7,8 @@ import {
   tooLongEmail,
   tooLongPhoneNumber,
 } from "@aurelle/shared/contract/ruleExamples";
-import { isCountryCode } from "@aurelle/shared/contract/rules";
+import { deliveryDays, isCountryCode } from "@aurelle/shared/contract/rules";
 import { aProfile } from "@aurelle/shared/testing";
-import { deliveryDays } from "./deliveryDays";
 import { offeredMethods } from "./paymentMethods";
 import { checkForm, filledForm, profileDetails, trimmed } from "./shippingForm";
 

@@ -95,6 +95,12 @@ export const countryCodes = Object.keys(countries) as CountryCode[]; // the obje
 /** Whether the text is the code of a country of delivery. The case counts: `gb` is none. */
 export const isCountryCode = (text: string): text is CountryCode => Object.hasOwn(countries, text);
 
+/**
+ * How many business days a parcel takes to the country of this code. The owner names the US and "international" (specification §2, FAQ);
+ * the shop is in London, but its own country counts as international until the owner names a time for it.
+ */
+export const deliveryDays = (country: string): string => (country === "US" ? "3–5" : "7–14");
+
 /** The highest quantity of one product in one cart, in pieces (reliability I1). */
 export const maxQuantity = 99;
 

@@ -1,3 +1,5 @@
+import { deliveryDays } from "@aurelle/shared/contract/rules";
+
 export interface FaqGroup {
   /** Anchor: the footer links to `/faq#returns`. */
   id: string;
@@ -13,8 +15,7 @@ export const faqGroups: readonly FaqGroup[] = [
     entries: [
       {
         question: "How long does delivery take?",
-        answer:
-          "Orders within the US arrive in 3-5 business days. International orders take 7-14 business days, depending on the country and its customs.",
+        answer: `Orders within the US arrive in 3-5 business days. International orders take 7-14 business days, depending on the country and its customs. United Kingdom: ${deliveryDays("GB")} business days.`,
       },
       {
         question: "What does delivery cost?",

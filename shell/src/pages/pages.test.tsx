@@ -80,6 +80,7 @@ describe("FAQ", () => {
   it.each([
     /US arrive in 3-5 business days/,
     /International orders take 7-14 business days/,
+    /United Kingdom: 7–14 business days/,
     /within 30 days of delivery, as long as it is unworn/,
     /Custom pieces .* final sale/,
     /For one year/,

@@ -1,4 +1,5 @@
 import * as paths from "@aurelle/shared/contract/paths";
+import { deliveryDays } from "@aurelle/shared/contract/rules";
 import { Disclosure, TextLink } from "@aurelle/shared/ui";
 import styles from "./ProductPromises.module.css";
 
@@ -8,8 +9,8 @@ export function ProductPromises() {
     <div className={styles.promises}>
       <Disclosure summary="Delivery">
         <p>
-          Delivery is free on every order. Allow 3–5 business days within the US and 7–14 business days for
-          international orders.
+          Delivery is free on every order. United Kingdom: {deliveryDays("GB")} business days. United States:{" "}
+          {deliveryDays("US")}. Other countries: {deliveryDays("FR")}.
         </p>
       </Disclosure>
       <Disclosure summary="Returns">

@@ -1,8 +1,10 @@
 import * as paths from "@aurelle/shared/contract/paths";
 import { TextLink } from "@aurelle/shared/ui";
 import { shopFacts } from "../../protocol/shopFacts";
+import { storedData, storedElsewhere } from "./legal/storedData";
 import { TextPage, TextSection } from "./TextPage";
 
+/** A lawyer must check: the legal bases, the time for which orders stay in the books, and the processors (docs/operations.md). */
 export default function PrivacyPage() {
   return (
     <TextPage
@@ -18,39 +20,29 @@ export default function PrivacyPage() {
       </TextSection>
       <TextSection id="what" title="What we keep, and why">
         <ul>
-          <li>
-            Your account: e-mail address, name, address and telephone number, as far as you have given them. The
-            password is kept only as a hash that nobody can read back.
-          </li>
-          <li>
-            Your orders: what was bought, for how much, where it was sent and what happened to it. We need this to
-            deliver, and the law asks us to keep it for our books.
-          </li>
-          <li>Your cart, for 30 days, so that it is still there when you come back.</li>
-          <li>Messages you send us, until your question is settled.</li>
-          <li>
-            How quickly our pages came up and what went wrong on them, counted without anything that says who you are.
-            Not where your browser asks not to be tracked.
-          </li>
-          <li>
-            A cookie that recognises a browser in which you have signed in, for half a year, so that attempts of others
-            cannot lock you out.
-          </li>
-          <li>Your address for the newsletter, once you have confirmed it, until you unsubscribe.</li>
+          {[...storedData.map(([, text]) => text), ...storedElsewhere].map((text) => (
+            <li key={text}>{text}</li>
+          ))}
         </ul>
+        <p>
+          What your browser keeps is listed under <TextLink to={paths.cookies}>Cookies</TextLink>. Our backups hold the
+          same data until they are replaced.
+        </p>
         <p>We do not sell data, show no advertising, and use no trackers of other companies.</p>
       </TextSection>
       <TextSection id="sharing" title="Who else sees it">
         <p>
-          The carrier who brings your parcel is given your name, address and telephone number. Nobody else is, unless
-          the law compels us.
+          The carrier who brings your parcel is given your name, address and telephone number. The company that runs our
+          servers and the one that delivers our emails handle data for us, and only for that. Nobody else is given
+          anything, unless the law compels us.
         </p>
       </TextSection>
       <TextSection id="deletion" title="Your rights">
         <p>
           You can read your data on your <TextLink to={paths.dashboard}>dashboard</TextLink> and delete your account
           there at any time. Your personal details are then erased from past orders as well; the amounts stay in our
-          books. You may also ask us for a copy, for a correction, or complain to the Information Commissioner.
+          books. You may also ask us for a copy, for a correction, or to stop using your data, and complain to the
+          Information Commissioner.
         </p>
       </TextSection>
     </TextPage>

@@ -17,7 +17,7 @@ const ids = [
   ...upTo("W", 15),
   ...upTo("V", 13),
   ...upTo("H", 7),
-  ...upTo("Y", 10),
+  ...upTo("Y", 13),
 ];
 
 /** The id in the title of a test of a table, as it is written in the source. */

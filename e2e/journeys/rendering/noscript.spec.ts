@@ -40,7 +40,7 @@ test.describe("without JavaScript", () => {
   });
 
   for (const width of [360, 1440]) {
-    test(`forms with personal data arrive once, and their answers are pages of the shop, at ${width} px`, async ({
+    test(`Y13 forms with personal data arrive once, and their answers are pages of the shop, at ${width} px`, async ({
       page,
       shop,
       browserErrors,
@@ -80,7 +80,7 @@ test.describe("without JavaScript", () => {
     });
   }
 
-  test("an e-mailed link opens a page of the shop, and only its button does something", async ({
+  test("Y13 an e-mailed link opens a page of the shop, and only its button does something", async ({
     page,
     browserErrors,
   }) => {

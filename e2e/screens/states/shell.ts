@@ -74,6 +74,24 @@ export const shellStates: readonly ScreenState[] = [
       await main(page).getByRole("textbox", { name: "Message" }).and(page.locator("[aria-invalid]")).waitFor();
     },
   },
+  // The pages of e-mailed links, and answers to forms without JavaScript, have one layout.
+  {
+    name: "answer: question",
+    inShortRun: true,
+    show: (page) => open(page, "/newsletter/unsubscribe?id=0b6f3f1c-9f0e-4b62-8f6e-3f6f6a1f9c11"),
+  },
+  { name: "answer: done", inShortRun: true, show: (page) => open(page, "/contact/sent") },
+  {
+    name: "answer: rejected",
+    inShortRun: true,
+    show: async (page) => {
+      await open(page, "/about");
+      // As a browser without JavaScript sends it.
+      await page.getByLabel("Your email address").fill("ada");
+      await page.evaluate(() => document.querySelector<HTMLFormElement>('form[action="/newsletter"]')?.submit());
+      await main(page).getByRole("link", { name: "Email is invalid" }).waitFor();
+    },
+  },
   {
     name: "contact: sent",
     show: async (page) => {

@@ -42,7 +42,7 @@ export default function LoginPage() {
       <Form form={form} error={error?.message} remedy={isUnverified && verify}>
         {isRegistered && !error && (
           <Notice>
-            <p>Enter the code from our email before you log in for the first time.</p>
+            <p>Enter the code from our email before you sign in for the first time.</p>
             {verify}
           </Notice>
         )}

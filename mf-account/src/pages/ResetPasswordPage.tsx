@@ -37,7 +37,7 @@ export default function ResetPasswordPage() {
       lead="We will send you a code with which to choose a new one."
       links={
         <TextLink to="/login" state={state}>
-          Back to login
+          Back to sign in
         </TextLink>
       }
     >

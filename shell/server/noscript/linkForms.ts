@@ -121,7 +121,7 @@ export async function addLinkForms(
         const call = apiCallFor(app, apiUrl, request);
         const query = new URLSearchParams({ [link.parameter]: proof });
         const { status } = await call("POST", `/api${link.path}/?${query}`, {}).catch((error: unknown) => {
-          request.log.warn({ err: error }, "the press of an e-mailed link's button could not be sent");
+          request.log.warn({ err: error }, "the press of a link's button could not be sent");
           return { status: 503 };
         });
         if (status >= 200 && status < 300) return reply.redirect(link.done.path, 303);

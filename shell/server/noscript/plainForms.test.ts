@@ -58,7 +58,7 @@ describe("a form without JavaScript", () => {
     ["/newsletter/confirm?token=t", {}, "/newsletter/confirmed", "You are subscribed"],
     ["/newsletter/unsubscribe?id=i", {}, "/newsletter/unsubscribed", "You are unsubscribed"],
     ["/stock-notices/stop?token=t", {}, "/stock-notices/stopped", "Your stock notices are ended"],
-  ])("%s redirects to a page that says so, and whose reload sends nothing", async (path, fields, target, title) => {
+  ])("Y13 %s redirects to a page that says so, and whose reload sends nothing", async (path, fields, target, title) => {
     await open({ status: 200 });
     const { statusCode, headers } = await post(path, fields);
     expect([statusCode, headers.location]).toEqual([303, target]);
@@ -68,7 +68,7 @@ describe("a form without JavaScript", () => {
     expect(calls.length).toBe(sent);
   });
 
-  it("keeps what was typed, and names what is wrong", async () => {
+  it("Y13 keeps what was typed, and names what is wrong", async () => {
     await open({ status: 400, body: { error: "Email is invalid", fields: { email: "Email is invalid" } } });
     await post("/contact", { ...aMessage, email: "ada" });
     expect(answered).toEqual({
@@ -109,7 +109,7 @@ describe("a form without JavaScript", () => {
 });
 
 describe("an e-mailed link", () => {
-  it("leads from the API's address to a page with one button, and changes nothing", async () => {
+  it("Y13 leads from the API's address to a page with one button, and changes nothing", async () => {
     await open({ status: 200 });
     const { statusCode, headers } = await app.inject("/api/newsletter/confirm/?token=a%26b&next=//evil.example");
     expect([statusCode, headers.location]).toEqual([303, "/newsletter/confirm?token=a%26b"]);

@@ -17,7 +17,7 @@ const renderedOf = ({ values }: { values: Readonly<Record<string, string>> }) =>
   Buffer.from(`<input value="${values.name}"><textarea>${values.message}</textarea>`);
 
 describe("what was typed into a form", () => {
-  it("F13 does not reach the workers, which run the code of releases", () => {
+  it("Y13 does not reach the workers, which run the code of releases", () => {
     const sent = JSON.stringify(withoutTyped(answer));
     expect(sent).not.toContain("script");
     expect(sent).not.toContain("Two");

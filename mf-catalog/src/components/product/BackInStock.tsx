@@ -54,7 +54,7 @@ export function BackInStock({ productId, onInStock }: BackInStockProps) {
           setEdited(true);
         }}
         error={error}
-        hint="One letter, for this piece alone."
+        hint="One email, for this piece alone."
         required
       />
       <Button type="submit" variant="outlined" busy={notice?.status === "loading"}>

@@ -41,7 +41,7 @@ export function ContactFacts() {
       <div className={styles.fact}>
         <Icon name="mail" className={styles.icon} />
         <div>
-          <h2 className={styles.title}>E-mail</h2>
+          <h2 className={styles.title}>Email</h2>
           <a href={`mailto:${email}`} className={styles.link}>
             {email}
           </a>

@@ -18,14 +18,10 @@ const nothingTyped = { name: "", email: "", message: "" };
 export function ContactForm() {
   const answer = useFormAnswer("contact");
   const [message, setMessage] = useState({ ...nothingTyped, ...answer?.values });
-  /** Counts the presses of Send: each shows its own summary of the errors. */
+  // Each press of Send shows its own summary of the errors.
   const [attempts, setAttempts] = useState(0);
-  const {
-    state,
-    errors: rejected,
-    send,
-    clearError,
-  } = useSendForm("contact/", failedText, answer && { text: answer.texts.join(" "), errors: answer.errors });
+  const rejection = answer && { text: answer.texts.join(" "), errors: answer.errors };
+  const { state, errors: rejected, send, clearError } = useSendForm("contact/", failedText, rejection);
   if (state.status === "sent") return <SentNotice>Thank you for your message. We will answer soon.</SentNotice>;
 
   const errors = attempts > 0 ? { ...rejected, ...messageErrors(message) } : rejected;

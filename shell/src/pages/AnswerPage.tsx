@@ -49,9 +49,9 @@ export default function AnswerPage({ answer }: { answer: FormAnswer }) {
     text,
   }));
   return (
-    <Container className={styles.content}>
+    <Container>
       <PageHeader title={title} />
-      <Stack gap={6}>
+      <Stack gap={6} className={styles.content}>
         <ErrorSummary errors={invalid} />
         {texts.map((text) => (
           <Notice key={text} tone={button ? "info" : isDone ? "success" : "error"}>

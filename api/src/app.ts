@@ -26,6 +26,7 @@ import { keysFrom, loadSecret } from "./keys";
 import { type ApiLog, consoleLog } from "./logging";
 import { openMail, senderOf } from "./mail/openMail";
 import { createOutbox, retrySetAside } from "./mail/outbox";
+import { shopDetailsOf } from "./mail/shopDetails";
 import { createMetrics } from "./metrics/metrics";
 import { metricsRoute } from "./metrics/metricsRoute";
 import { newsletterRoutes } from "./newsletter/routes";
@@ -155,7 +156,7 @@ async function assemble(config: ApiConfig, db: Db, log: ApiLog): Promise<Api> {
   const passwords = await createPasswords(config.passwordCost);
   const housekeeping = startHousekeeping(db, (err) => log.warn({ err }, "housekeeping failed"));
   if (config.previousSecret) await retrySetAside(db);
-  const outbox = createOutbox(db, keys, transport.deliver, log);
+  const outbox = createOutbox(db, keys, transport.deliver, log, shopDetailsOf(config));
   const context: ApiContext = {
     config,
     db,

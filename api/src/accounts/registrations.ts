@@ -76,17 +76,14 @@ export async function register(
     const attemptHash = sha256(attempt);
     await addRegistration(tx, { id, email, key, password_hash: passwordHash, attemptHash, hasAccount: Boolean(user) });
     await storeCode(tx, subject, user ? "" : fresh.hash);
-    await context.outbox.add(
-      tx,
-      user ? alreadyRegisteredEmail(user.email, context.config.publicUrl) : verificationEmail(email, fresh.code),
-    );
+    await context.outbox.add(tx, user ? alreadyRegisteredEmail(user.email) : verificationEmail(email, fresh.code));
   });
   context.outbox.wake();
   return attempt;
 }
 
 /** E-mails the notice about a registration of the account's address once more, if there was one within a day. */
-async function resendNotice({ config, outbox }: ApiContext, tx: Transaction, email: string, accountKey: string) {
+async function resendNotice({ outbox }: ApiContext, tx: Transaction, email: string, accountKey: string) {
   const subject = { purpose: "notice", accountKey } as const;
   const sent = await tx.query(
     `SELECT id FROM codes WHERE account_key = $1 AND purpose = 'notice' AND ${isPending} LIMIT 1`,
@@ -94,7 +91,7 @@ async function resendNotice({ config, outbox }: ApiContext, tx: Transaction, ema
   );
   if (sent.length === 0 || !(await mayEmailCode(tx, subject))) return;
   await storeCode(tx, subject, "");
-  await outbox.add(tx, alreadyRegisteredEmail(email, config.publicUrl));
+  await outbox.add(tx, alreadyRegisteredEmail(email));
 }
 
 /**

@@ -70,7 +70,7 @@ export function resetRoutes(app: ApiApp, context: ApiContext): void {
         if (!(await setPasswordHash(tx, account.id, hash))) throw httpErrors.wrongCode();
         await consumeCode(tx, match.id);
         await endSessions(tx, account.id);
-        await context.outbox.add(tx, passwordChangedEmail(account.email, context.config.publicUrl));
+        await context.outbox.add(tx, passwordChangedEmail(account.email));
       });
       context.outbox.wake();
       return { message: changedText };

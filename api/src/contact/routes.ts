@@ -1,10 +1,9 @@
-import { cleanEmail } from "@aurelle/shared/contract/rules";
 import type { ApiContext } from "../context";
 import { type ApiApp, withAndWithoutSlash } from "../http/apiApp";
 import { countCall } from "../http/countCall";
 import { emailErrors, plainLineErrors, throwFieldErrors } from "../http/fieldErrors";
 import { limits } from "../http/limits";
-import { composeEmail } from "../mail/composeEmail";
+import { contactEmail } from "./emailTemplates";
 import { writeToShop } from "./schemas";
 
 /** The contact page's form: an e-mail to the shop, with the visitor's address to reply to (decision 41). */
@@ -20,12 +19,8 @@ export function contactRoutes(app: ApiApp, context: ApiContext, shopEmail: strin
         missing(message) ? { message: "This field is required" } : {},
       );
       await countCall(context, request, "contact", limits.emailsFromAddress);
-      // A line break in a header would start another header (reliability I6).
-      const title = `Contact: ${subject || name}`.replace(/\s+/g, " ");
-      const lines = [`From: ${name} <${cleanEmail(email)}>`.replace(/\s+/g, " "), "", ...message.split(/\r?\n/)];
-      await request.db.tx((tx) =>
-        context.outbox.add(tx, { ...composeEmail(shopEmail, title, lines), replyTo: cleanEmail(email) }),
-      );
+      const content = contactEmail(shopEmail, { name, email, subject, message });
+      await request.db.tx((tx) => context.outbox.add(tx, content));
       context.outbox.wake();
       return { message: "Thank you for your message. We will answer soon." };
     }),

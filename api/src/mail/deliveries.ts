@@ -1,6 +1,6 @@
 import type { Db } from "../database/db";
 import type { Keys } from "../keys";
-import type { Deliver, Email } from "./email";
+import type { Deliver, RenderedEmail } from "./email";
 
 interface MailRow {
   id: string;
@@ -70,9 +70,9 @@ const isFinal = ({ command, responseCode }: MailFailure): boolean =>
 type DeliverOne = (row: MailRow) => Promise<boolean>;
 
 export function deliverer(db: Db, keys: Keys, deliver: Deliver, log: OutboxLog): DeliverOne {
-  function open({ letter }: MailRow): Email | null {
+  function open({ letter }: MailRow): RenderedEmail | null {
     try {
-      return JSON.parse(keys.open(letter)) as Email; // encrypted when it was queued (outbox.ts)
+      return JSON.parse(keys.open(letter)) as RenderedEmail; // encrypted when it was queued (outbox.ts)
     } catch {
       return null;
     }

@@ -1,9 +1,10 @@
-/** An e-mail without its envelope. Text and HTML have the same content. */
+import type { EmailLine } from "./emailLines";
+
+/** What an e-mail says, without its envelope and its looks. */
 export interface Email {
   to: string;
   subject: string;
-  text: string;
-  html: string;
+  lines: readonly EmailLine[];
   replyTo?: string;
   /** Codes are sent first, bulk e-mails last. Without it: between them. */
   urgency?: "code" | "bulk";
@@ -11,6 +12,12 @@ export interface Email {
   usefulForMs?: number;
   /** An address that ends e-mails of this kind when a mail program posts to it (RFC 8058). */
   unsubscribe?: string;
+}
+
+/** An e-mail as it is queued and sent. Text and HTML have the same content. */
+export interface RenderedEmail extends Omit<Email, "lines"> {
+  text: string;
+  html: string;
 }
 
 /** What each attempt to deliver an e-mail has in common. */
@@ -23,7 +30,7 @@ export interface Sending {
 }
 
 /** Hands one e-mail over. */
-export type Deliver = (email: Email, sending: Sending) => Promise<void>;
+export type Deliver = (email: RenderedEmail, sending: Sending) => Promise<void>;
 
 export interface MailTransport {
   deliver: Deliver;

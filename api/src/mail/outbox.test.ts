@@ -2,8 +2,9 @@ import type { Db } from "../database/db";
 import { keysFrom } from "../keys";
 import { openTestShop, type TestShop } from "../testing/testShop";
 import { composeEmail } from "./composeEmail";
-import type { Deliver, Email } from "./email";
+import type { Deliver, RenderedEmail } from "./email";
 import { createOutbox, retrySetAside } from "./outbox";
+import { renderEmail } from "./renderEmail";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -15,7 +16,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const secret = "a secret for tests that is long enough";
+const details = { publicUrl: "https://shop.example", contactEmail: "help@shop.example" };
 const email = composeEmail("ada@example.com", "Code", ["Your code: 123456"]);
+const rendered = renderEmail(email, details);
 const everyUnsent = "UPDATE mails SET next_try_at = now() WHERE sent_at IS NULL";
 
 /** An empty outbox that delivers by `deliver`, one e-mail at a time. `sent` are the e-mails that it has handed over. */
@@ -36,19 +39,19 @@ async function anOutbox({
     },
   };
   await db.query("DELETE FROM mails");
-  const sent: Email[] = [];
+  const sent: RenderedEmail[] = [];
   const lines: unknown[] = [];
   const log = { warn: (...line: unknown[]) => void lines.push(line) };
   const record: Deliver = async (one, sending) => {
     await deliver(one, sending);
     sent.push(one);
   };
-  return { db, sent, lines, outbox: createOutbox(db, keys, record, log, 1) };
+  return { db, sent, lines, outbox: createOutbox(db, keys, record, log, details, 1) };
 }
 
 /** Queues the e-mail as a process with these keys does. */
 async function queueWith(keys: ReturnType<typeof keysFrom>): Promise<void> {
-  const outbox = createOutbox(shop.context.db, keys, async () => undefined, console);
+  const outbox = createOutbox(shop.context.db, keys, async () => undefined, console, details);
   await outbox.close();
   await outbox.add(shop.context.db, email);
 }
@@ -73,7 +76,7 @@ describe("the outbox", () => {
     expect(sent).toEqual([]);
     await db.query(everyUnsent);
     await outbox.drain();
-    expect(sent).toEqual([email]);
+    expect(sent).toEqual([rendered]);
     await outbox.close();
   });
 
@@ -92,7 +95,7 @@ describe("the outbox", () => {
     expect(lines).toEqual([[{ err: expect.any(Error) }, "the outbox could not be read"]]);
     await db.query(everyUnsent);
     await outbox.drain();
-    expect(sent).toEqual([email]);
+    expect(sent).toEqual([rendered]);
     expect(await db.query("SELECT 1 FROM mails WHERE sent_at IS NULL")).toEqual([]);
     await outbox.close();
   });
@@ -104,7 +107,7 @@ describe("the outbox", () => {
     await new Promise((resolve) => setTimeout(resolve, 40));
     expect(sent).toEqual([]);
     await outbox.close();
-    expect(sent).toEqual([email]);
+    expect(sent).toEqual([rendered]);
   });
 
   it("P9 has no readable code in the database, and erases an e-mail once it is sent", async () => {
@@ -200,7 +203,7 @@ describe("the outbox", () => {
     const { sent, outbox } = await anOutbox({ keys: keysFrom(changed, secret) });
     await queueWith(keysFrom(secret));
     await outbox.drain();
-    expect(sent).toEqual([email]);
+    expect(sent).toEqual([rendered]);
     await outbox.close();
   });
 
@@ -216,10 +219,17 @@ describe("the outbox", () => {
       { failure: "encrypted with another SECRET" },
     ]);
     await retrySetAside(db);
-    const repaired: Email[] = [];
-    const next = createOutbox(db, keysFrom(changed, secret), async (one) => void repaired.push(one), console, 1);
+    const repaired: RenderedEmail[] = [];
+    const next = createOutbox(
+      db,
+      keysFrom(changed, secret),
+      async (one) => void repaired.push(one),
+      console,
+      details,
+      1,
+    );
     await next.drain();
-    expect(repaired).toEqual([email]);
+    expect(repaired).toEqual([rendered]);
     for (const one of [outbox, next]) await one.close();
   });
 
@@ -245,7 +255,7 @@ describe("the outbox", () => {
 
   it("asks the database once while nothing is due", async () => {
     const { db, outbox: other } = await anOutbox();
-    const outbox = createOutbox(db, keysFrom(secret), async () => undefined, console, 5);
+    const outbox = createOutbox(db, keysFrom(secret), async () => undefined, console, details, 5);
     const queries = jest.spyOn(db, "query");
     await outbox.drain();
     expect(queries.mock.calls.filter(([sql]) => sql.includes("SKIP LOCKED"))).toHaveLength(1);

@@ -1,7 +1,9 @@
 import type { Db, Queryable } from "../database/db";
 import type { Keys } from "../keys";
 import { Deliveries, deliverer, isOutdated, isPending, type OutboxLog } from "./deliveries";
-import type { Deliver, Email } from "./email";
+import type { Deliver, Email, RenderedEmail } from "./email";
+import { renderEmail } from "./renderEmail";
+import type { ShopDetails } from "./shopDetails";
 
 /**
  * Queues e-mails in a table until they are delivered: when the mail server is down, no e-mail is lost and no request is
@@ -45,7 +47,7 @@ export async function retrySetAside(db: Db): Promise<void> {
   );
 }
 
-async function queueEmail(tx: Queryable, keys: Keys, email: Email): Promise<void> {
+async function queueEmail(tx: Queryable, keys: Keys, email: RenderedEmail): Promise<void> {
   const { urgency = "normal", usefulForMs = null } = email;
   await tx.query(
     `INSERT INTO mails (letter, priority, expires_at)
@@ -54,12 +56,16 @@ async function queueEmail(tx: Queryable, keys: Keys, email: Email): Promise<void
   );
 }
 
-/** Delivers due e-mails every five seconds, and after each `wake`, until it is closed. */
+/**
+ * Delivers due e-mails every five seconds, and after each `wake`, until it is closed.
+ * @param shop what every e-mail says of the shop. It is added when an e-mail is queued, so that any process can deliver it.
+ */
 export function createOutbox(
   db: Db,
   keys: Keys,
   deliver: Deliver,
   log: OutboxLog,
+  shop: ShopDetails,
   concurrency = maxConcurrent,
 ): Outbox {
   const deliveries = new Deliveries(db, deliverer(db, keys, deliver, log), log, concurrency);
@@ -110,7 +116,7 @@ export function createOutbox(
   timer.unref();
 
   return {
-    add: (tx, email) => queueEmail(tx, keys, email),
+    add: (tx, email) => queueEmail(tx, keys, renderEmail(email, shop)),
     wake,
     async drain() {
       start();

@@ -16,7 +16,7 @@ const emails: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     passwordChangedEmail: "its owner, with a code",
     accountDeletedEmail: "its owner, signed in",
   },
-  "contact/routes.ts": { contactRoutes: "anybody, to the shop itself: 10 an hour from a network" },
+  "contact/emailTemplates.ts": { contactEmail: "anybody, to the shop itself: 10 an hour from a network" },
   "newsletter/emailTemplates.ts": { confirmationEmail: "anybody: 1 a day (newsletter/routes.ts)" },
   "orders/emailTemplates.ts": {
     confirmationEmail: "its owner, signed in: 10 an hour (orders/store.ts)",
@@ -25,6 +25,7 @@ const emails: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     dispatchedEmail: "staff; its owner, signed in, in demo mode",
     cancelledEmail: "staff; its owner, signed in: 10 an hour (orders/store.ts)",
   },
+  "orders/newOrderEmail.ts": { newOrderEmail: "the shop itself: once for each order" },
   "stocknotices/emailTemplates.ts": { backInStockEmail: "anybody: 5 a day (stocknotices/store.ts)" },
 };
 

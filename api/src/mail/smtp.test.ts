@@ -14,6 +14,7 @@ beforeAll(async () => {
 beforeEach(() => shop.context.db.query("DELETE FROM mails"));
 afterAll(() => shop.close());
 
+const details = { publicUrl: "https://shop.example", contactEmail: "help@shop.example" };
 const sender = { from: "Aurelle <hello@shop.example>", replyTo: "hello@shop.example" };
 const aCode = (to: string) => ({
   ...composeEmail(to, "Code", ["Your code: 123456"]),
@@ -37,9 +38,13 @@ async function anOutboxTo({ url }: Pick<TestMailServer, "url">, answerMs = 5000)
   const log: string[] = [];
   const transport = smtpTransport({ url, answerMs }, sender);
   const keys = keysFrom("a secret for tests that is long enough");
-  const outbox = createOutbox(db, keys, transport.deliver, {
-    warn: (details, message) => void log.push(JSON.stringify({ details, message })),
-  });
+  const outbox = createOutbox(
+    db,
+    keys,
+    transport.deliver,
+    { warn: (details, message) => void log.push(JSON.stringify({ details, message })) },
+    details,
+  );
   return {
     outbox,
     log,

@@ -3,15 +3,17 @@ import os from "node:os";
 import path from "node:path";
 import { composeEmail } from "./composeEmail";
 import type { Email } from "./email";
+import { renderEmail } from "./renderEmail";
 import { fileTransport, smtpOptions } from "./transport";
 
 const sending = { id: "7", messageId: "a-random-name", date: new Date("2026-01-31T03:15:00Z") };
+const details = { publicUrl: "https://shop.example", contactEmail: "help@shop.example" };
 const sender = { from: "Aurelle <hello@shop.example>", replyTo: "help@shop.example" };
 
 /** The headers of the e-mail as it is sent. */
 async function headersOf(email: Email): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "aurelle-mail-"));
-  await fileTransport(folder, sender).deliver(email, sending);
+  await fileTransport(folder, sender).deliver(renderEmail(email, details), sending);
   const [file = ""] = await readdir(folder);
   const text = await readFile(path.join(folder, file), "utf8");
   await rm(folder, { recursive: true });

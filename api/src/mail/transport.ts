@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
 import { isLoopback } from "../config";
-import type { Email, MailTransport, Sending } from "./email";
+import type { MailTransport, RenderedEmail, Sending } from "./email";
 import { fileTime, removeOldEmails } from "./emailFiles";
 
 /** With these headers mail programs show a button of their own, which posts to the URL (RFC 8058). */
@@ -22,7 +22,7 @@ export interface Sender {
   replyTo: string;
 }
 
-function envelope({ from, replyTo }: Sender, email: Email, { messageId, date }: Sending) {
+function envelope({ from, replyTo }: Sender, email: RenderedEmail, { messageId, date }: Sending) {
   const host = from.slice(from.lastIndexOf("@") + 1).replace(/[^A-Za-z0-9.-]/g, "");
   return {
     from,

@@ -1,6 +1,7 @@
 import type { ApiContext } from "../context";
 import type { Transaction } from "../database/db";
 import { httpErrors } from "../errors";
+import { findEmailOrder } from "./emailOrder";
 import { cancelledEmail, dispatchedEmail } from "./emailTemplates";
 import { isBeforeDispatch, isLegalMove, nextStatus, type OrderStatus, statusNotes } from "./rules";
 import { isLatestUpdate, type LockedOrder, lockOrder, restock, setStatus } from "./store";
@@ -21,11 +22,12 @@ async function applyStatus(
   await setStatus(tx, order.id, to, notes);
   if (to === order.status) return;
   if (to === "cancelled") await restock(tx, [order.id]);
-  const { account_email: email, order_number: number } = order;
+  const { account_email: email } = order;
   // A deleted account has no address.
   if (!email || !isEmailed) return;
-  if (to === "cancelled") await context.outbox.add(tx, cancelledEmail(email, number));
-  if (to === "shipped") await context.outbox.add(tx, dispatchedEmail(email, number));
+  if (to !== "cancelled" && to !== "shipped") return;
+  const template = to === "cancelled" ? cancelledEmail : dispatchedEmail;
+  await context.outbox.add(tx, template(email, await findEmailOrder(tx, order.id)));
 }
 
 /** The status to set; null to change nothing. */

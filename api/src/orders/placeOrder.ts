@@ -7,9 +7,11 @@ import type { ApiContext } from "../context";
 import type { Queryable, Transaction } from "../database/db";
 import { lockAccount, lockProducts } from "../database/locks";
 import { httpErrors } from "../errors";
+import { findEmailOrder } from "./emailOrder";
 import { confirmationEmail } from "./emailTemplates";
 import { insertOrder } from "./insertOrder";
 import type { LineItem, PricedLineItem } from "./lineItems";
+import { newOrderEmail } from "./newOrderEmail";
 import { paymentOf } from "./payment";
 import { makeOrderNumber, maxTotal } from "./rules";
 import { checkUnpaidLimit } from "./unpaidLimit";
@@ -92,6 +94,23 @@ async function checkTotal(tx: Queryable, userId: string, form: OrderPayload, pla
   return total;
 }
 
+/**
+ * Queues the confirmation and the shop's own e-mail with the order.
+ * @param confirmTo the account's own address, which is verified: anybody can type any address into the form. Null for no confirmation.
+ */
+async function queueEmails(
+  { config, outbox }: ApiContext,
+  tx: Transaction,
+  { id, confirmTo }: { id: string; confirmTo: string | null },
+): Promise<void> {
+  const { seller, ordersEmail } = config;
+  if (confirmTo === null && !ordersEmail) return;
+  const found = await findEmailOrder(tx, id);
+  const { account } = paymentOf(config);
+  if (confirmTo !== null) await outbox.add(tx, confirmationEmail(confirmTo, found, { account, seller }));
+  if (ordersEmail) await outbox.add(tx, newOrderEmail(ordersEmail, found));
+}
+
 async function place(context: ApiContext, tx: Transaction, userId: string, form: OrderPayload): Promise<PlacedOrder> {
   const payment = paymentOf(context.config);
   const isUnpaid = form.payment_method === "bank_transfer";
@@ -113,8 +132,7 @@ async function place(context: ApiContext, tx: Transaction, userId: string, form:
   await takeStock(tx, placed);
   const order = { id: randomUUID(), number: makeOrderNumber(), userId, total, form, paymentDueAt };
   const isEmailed = await insertOrder(tx, order, placed);
-  // To the account's own address, which is verified: anybody can type any address into the form.
-  if (isEmailed) await context.outbox.add(tx, confirmationEmail({ ...order, email, lines: placed }, payment.account));
+  await queueEmails(context, tx, { id: order.id, confirmTo: isEmailed ? email : null });
   return { id: order.id, isNew: true };
 }
 

@@ -8,6 +8,7 @@ export const encoderVersion = "r1";
 const encoders = {
   avif: (image: Sharp) => image.avif({ quality: 55, effort: 2, chromaSubsampling: "4:2:0" }),
   webp: (image: Sharp) => image.webp({ quality: 76, effort: 2, smartSubsample: true }),
+  jpg: (image: Sharp) => image.jpeg({ quality: 80, mozjpeg: true }),
 };
 
 /** Loads sharp with the first picture. On a system without a build of sharp the shop still runs, and serves the JPEGs. */

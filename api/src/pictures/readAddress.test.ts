@@ -8,11 +8,16 @@ it("reads width, name and format", () => {
   });
 });
 
+it("reads the JPEG of e-mails, in its one width", () => {
+  expect(readAddress("w192/rings/a.jpg")).toEqual({ name: "rings/a", width: 192, format: "jpg" });
+});
+
 it.each([
   "w513/rings/a.avif",
   "w0512/rings/a.avif",
   "w99999/rings/a.avif",
   "w512/rings/a.jpg",
+  "w192/rings/a.png",
   "w512/rings/a.heic",
   "w512/../a.avif",
   "w512/rings/..%2f..%2fa.avif",

@@ -36,17 +36,22 @@ async function untilMade(url: string) {
   }
 }
 
-it.each(["avif", "webp"])("makes a smaller %s and caches it", async (format) => {
-  const made = await untilMade(`/w256/rings/dome.${format}`);
+it.each([
+  ["avif", 256, "image/avif"],
+  ["webp", 256, "image/webp"],
+  ["jpg", 192, "image/jpeg"],
+])("makes a smaller %s and caches it", async (format, width, type) => {
+  const url = `/w${width}/rings/dome.${format}`;
+  const made = await untilMade(url);
   expect(made.statusCode).toBe(200);
   expect(made.headers).toMatchObject({
-    "content-type": `image/${format}`,
+    "content-type": type,
     "cache-control": "public, max-age=86400, stale-while-revalidate=2592000",
   });
-  expect(await sharp(made.rawPayload).metadata()).toMatchObject({ width: 256, height: 341 });
-  expect((await get(`/w256/rings/dome.${format}`)).rawPayload).toEqual(made.rawPayload);
+  expect(await sharp(made.rawPayload).metadata()).toMatchObject({ width, height: Math.round((width * 4) / 3) });
+  expect((await get(url)).rawPayload).toEqual(made.rawPayload);
   expect((await cachedFiles()).filter((name) => name.endsWith(format))).toEqual([
-    expect.stringMatching(/^[0-9a-f]{20}-w256-r1\./),
+    expect.stringMatching(/^[0-9a-f]{20}-w\d{3}-r1\./),
   ]);
 });
 

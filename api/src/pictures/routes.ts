@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type PictureRequest, readAddress } from "./readAddress";
+import { type CopyFormat, type PictureRequest, readAddress } from "./readAddress";
 import { createPictures, type FoundPicture, type Picture, type PictureStore } from "./store";
 
 /** How long a request waits for a picture that is not made yet (docs/decisions/0008-pictures.md). */
@@ -11,11 +11,13 @@ const makeTimeoutMs = 300;
 /** The URL has no hash, so a copy expires after a day. The browser shows it while it fetches the next one. */
 const cacheControl = "public, max-age=86400, stale-while-revalidate=2592000";
 
+const mediaTypes: Readonly<Record<CopyFormat, string>> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
+
 function send(request: FastifyRequest, reply: FastifyReply, { bytes, etag, format }: Picture): FastifyReply {
   reply.header("etag", etag).header("cache-control", cacheControl);
   const cachedTags = request.headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   if (cachedTags?.includes(etag)) return reply.code(304).send();
-  return reply.type(`image/${format}`).send(bytes);
+  return reply.type(mediaTypes[format]).send(bytes);
 }
 
 type Warn = (error: unknown) => void;
@@ -61,7 +63,7 @@ export function pictureRoutes(app: FastifyInstance, photosDir: string, cacheDir:
     if (made?.format === requested.format) return send(request, reply, made);
     // Another format than the requested one: for this response only.
     reply.header("cache-control", "no-store");
-    if (made) return reply.type(`image/${made.format}`).send(made.bytes);
+    if (made) return reply.type(mediaTypes[made.format]).send(made.bytes);
     return reply.type("image/jpeg").send(createReadStream(path.join(photosDir, `${requested.name}.jpg`)));
   });
 }

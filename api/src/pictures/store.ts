@@ -1,16 +1,15 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { PictureFormat } from "@aurelle/shared/contract";
 import { encode, encoderVersion } from "./encode";
-import type { PictureRequest } from "./readAddress";
+import type { CopyFormat, PictureRequest } from "./readAddress";
 import { createSerialQueue } from "./serialQueue";
 
 export interface Picture {
   bytes: Buffer;
   /** Identifies the bytes: photograph, width, format and encoder version. */
   etag: string;
-  format: PictureFormat;
+  format: CopyFormat;
 }
 export interface PictureStore {
   /** Null when there is no such photograph. */
@@ -64,12 +63,12 @@ function contentHashes() {
 
 /**
  * Smaller copies of the photographs in `photosDir`, made on the first request and cached in `cacheDir` under a hash of
- * their content. At most one AVIF and one WebP are made at a time.
+ * their content. At most one of each format is made at a time.
  */
 export function createPictures(photosDir: string, cacheDir: string): PictureStore {
   const hashOf = contentHashes();
   // A queue for each format: AVIF is slow, and visitors get WebP meanwhile.
-  const queues = { avif: createSerialQueue(), webp: createSerialQueue() };
+  const queues = { avif: createSerialQueue(), webp: createSerialQueue(), jpg: createSerialQueue() };
   return {
     async find({ name, width, format }) {
       const source = path.join(photosDir, `${name}.jpg`);
@@ -96,7 +95,7 @@ export function createPictures(photosDir: string, cacheDir: string): PictureStor
       };
     },
     async close() {
-      await Promise.all([queues.avif.close(), queues.webp.close()]);
+      await Promise.all(Object.values(queues).map((queue) => queue.close()));
     },
   };
 }

@@ -1,15 +1,22 @@
-import { composeEmail } from "../mail/composeEmail";
+import * as paths from "@aurelle/shared/contract/paths";
+import { composeEmail, pounds } from "../mail/composeEmail";
+import { emailPicture } from "../pictures/emailPicture";
 import type { DueNotice } from "./store";
 
 /** @param token of the link that ends all notices to the address. */
-export function backInStockEmail({ email, product_id, title }: DueNotice, publicUrl: string, token: string) {
+export function backInStockEmail(notice: DueNotice, publicUrl: string, token: string) {
+  const { email, product_id, title, price, images } = notice;
   const unsubscribe = `${publicUrl}/api/stock-notices/stop/?token=${token}`;
-  const lines = [
+  const content = composeEmail(email, `${title} is back in stock`, [
+    { heading: "Back in stock" },
     `${title} is back in stock. You asked us to tell you once.`,
-    { link: `${publicUrl}/product/${product_id}` },
-    "We cannot keep a piece for you: it is sold to who orders first.",
-    "You would rather get no such letters? Here you end them all:",
-    { link: unsubscribe },
-  ];
-  return { ...composeEmail(email, `${title} is back in stock`, lines), urgency: "bulk" as const, unsubscribe };
+    { items: [{ title, link: paths.product(product_id), picture: emailPicture(images), detail: pounds(price) }] },
+    { button: "View it in the shop", link: paths.product(product_id) },
+    "We cannot reserve a piece for you: it is sold to whoever orders first.",
+    {
+      small: "You would rather not get these emails?",
+      links: [{ link: unsubscribe, label: "End all stock notices" }],
+    },
+  ]);
+  return { ...content, urgency: "bulk" as const, unsubscribe };
 }

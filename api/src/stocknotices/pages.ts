@@ -6,4 +6,4 @@ export const stopPage = (token: string) =>
   });
 
 export const stoppedPage = (publicUrl: string) =>
-  pageOf("Your stock notices are ended", `<p>You will get no more of these letters.</p>${homeLink(publicUrl)}`);
+  pageOf("Your stock notices are ended", `<p>You will get no more of these emails.</p>${homeLink(publicUrl)}`);

@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from "../database/db";
+import type { StoredImage } from "../pictures/emailPicture";
 
 /** Pending notices of one address: the bound protects a third party whose address another visitor enters. */
 const maxPending = 20;
@@ -26,6 +27,9 @@ export interface DueNotice {
   email: string;
   product_id: string;
   title: string;
+  /** Of one piece, in pence. */
+  price: number;
+  images: readonly StoredImage[];
 }
 
 /** Notices that one address gets in a day. A shopper who orders the last piece and cancels makes a product come back at will. */
@@ -37,7 +41,7 @@ const maxPerDay = 5;
  */
 export async function claimDueNotices(tx: Queryable): Promise<DueNotice[]> {
   return tx.query<DueNotice>(
-    `SELECT n.id, n.email, n.product_id, p.title FROM stock_notices n JOIN products p ON p.id = n.product_id
+    `SELECT n.id, n.email, n.product_id, p.title, p.current_price AS price, p.images FROM stock_notices n JOIN products p ON p.id = n.product_id
      WHERE n.mailed_at IS NULL AND p.inventory > 0 AND n.id IN (
        SELECT due.id FROM (
          SELECT d.id, d.account_key, d.position FROM stock_notices d JOIN products q ON q.id = d.product_id

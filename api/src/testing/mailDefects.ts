@@ -68,8 +68,8 @@ export const mailDefects: readonly Defect[] = [
     changes: [
       {
         file: "src/orders/placeOrder.ts",
-        from: "confirmationEmail({ ...order, email, lines",
-        to: "confirmationEmail({ ...order, email: form.email, lines",
+        from: "confirmTo: isEmailed ? email : null",
+        to: "confirmTo: isEmailed ? form.email : null",
       },
     ],
     test: { file: "src/orders/orderEmails.test.ts", name: "e-mails about an order W6 go to the account's address" },

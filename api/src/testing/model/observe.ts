@@ -1,7 +1,7 @@
 import { verify } from "@node-rs/argon2";
 import type { Queryable } from "../../database/db";
 import type { Keys } from "../../keys";
-import type { Email } from "../../mail/email";
+import type { RenderedEmail } from "../../mail/email";
 import { codeIn } from "../client";
 import { isLive, shortHash, type World } from "./world";
 
@@ -78,7 +78,7 @@ export async function observe(db: Queryable): Promise<Observation> {
 /** The codes that were e-mailed since the last look. The e-mails stay in their table: the model delivers none. */
 export async function readCodes(db: Queryable, keys: Keys): Promise<string[]> {
   const rows = await db.query<{ sealed: string }>("DELETE FROM mails RETURNING letter AS sealed");
-  const emails = rows.map(({ sealed }) => JSON.parse(keys.open(sealed)) as Email); // sealed by the outbox
+  const emails = rows.map(({ sealed }) => JSON.parse(keys.open(sealed)) as RenderedEmail); // sealed by the outbox
   return emails.map(({ text }) => codeIn(text)).filter((code) => /^\d{6}$/.test(code));
 }
 

@@ -1,0 +1,60 @@
+import type { WireOrder } from "@aurelle/shared/contract";
+import { composeEmail, pounds } from "../mail/composeEmail";
+import type { EmailLine } from "../mail/emailLines";
+import { type EmailOrder, emailItems } from "./emailOrder";
+import { addressLines } from "./emailTemplates";
+
+const londonTime = new Intl.DateTimeFormat("en-GB", {
+  dateStyle: "long",
+  timeStyle: "short",
+  timeZone: "Europe/London",
+});
+const londonDay = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" });
+
+const paymentState = ({ payment_due_at }: WireOrder): string =>
+  payment_due_at
+    ? `Not paid yet: by bank transfer by ${londonDay.format(new Date(payment_due_at))}. Send it once the payment has arrived.`
+    : "Demo: no charge";
+
+const giftLines = ({ gift_message, gift_receipt }: WireOrder): EmailLine[] => {
+  if (!gift_message && !gift_receipt) return [];
+  return [
+    { heading: "Gift" },
+    ...(gift_receipt ? ["No prices in the parcel."] : []),
+    ...(gift_message ? ["Put this message into the parcel:", { quote: gift_message }] : []),
+  ];
+};
+
+/** Notifies the shop of a new order, with everything that packing it needs. @param to the shop's own address */
+export function newOrderEmail(to: string, found: EmailOrder) {
+  const { order } = found;
+  const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const count = pieces === 1 ? "1 piece" : `${pieces} pieces`;
+  return composeEmail(to, `New order ${order.order_number}: ${count}, ${pounds(order.grand_total)}`, [
+    { heading: "New order" },
+    {
+      facts: [
+        ["Order", order.order_number],
+        ["Placed", londonTime.format(new Date(order.created_at))],
+        ["Payment", paymentState(order)],
+      ],
+    },
+    { heading: `To pack: ${count}` },
+    {
+      items: emailItems(found, ({ quantity, product_price }, product) =>
+        [`${quantity} × ${pounds(product_price)}`, product?.slug ?? "no longer in the catalogue"].join(", "),
+      ),
+    },
+    { sums: [["Total", pounds(order.grand_total)]] },
+    ...giftLines(order),
+    { heading: "Deliver to" },
+    { address: addressLines(order) },
+    {
+      facts: [
+        ["Phone", order.phone_number],
+        ["Email", order.email],
+      ],
+    },
+    ...(order.notes ? ["Notes:", { quote: order.notes }] : []),
+  ]);
+}

@@ -8,7 +8,7 @@ import { imageName } from "./indexPage";
 import { layoutProblems } from "./layoutChecks";
 import { maskVolatileText, ordinaryDay } from "./maskVolatileText";
 import { checkReference, type Mode } from "./references";
-import { isShownAt, prepare, type ScreenState, widths } from "./screenState";
+import { prepare, type ScreenState, widthsOf } from "./screenState";
 import type { ShopFixture } from "./shopFixture";
 import { unstyledClasses, watchStyles } from "./unstyledClasses";
 
@@ -53,6 +53,7 @@ async function openContext(browser: Browser, fixture: ShopFixture, state: Screen
     locale: "en-GB",
     timezoneId: "Europe/London",
     reducedMotion: "reduce",
+    colorScheme: state.emailScheme ?? "light",
     serviceWorkers: "block", // a service worker's requests would bypass the failures that a state injects
   });
   // tsx wraps functions in a helper of its own, which the page does not have.
@@ -69,12 +70,12 @@ export async function captureState(
   state: ScreenState,
   mode: Mode,
 ): Promise<string[]> {
-  const shown = widths.filter((width) => isShownAt(state, width));
+  const shown = widthsOf(state);
   const isFullPage = state.view !== "window";
   const problems: string[] = [];
   let context: BrowserContext | undefined;
   try {
-    context = await openContext(browser, fixture, state, shown[0] ?? widths[0]);
+    context = await openContext(browser, fixture, state, shown[0] ?? 1440);
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     waitForHydration(page);

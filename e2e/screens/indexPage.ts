@@ -1,4 +1,4 @@
-import { isShownAt, type ScreenState, widths } from "./screenState";
+import { type ScreenState, widthsOf } from "./screenState";
 
 /** The name of a state's image at a width, without extension: `cart-a-line-is-gone-with-undo-360`. */
 export const imageName = (state: string, width: number): string =>
@@ -12,8 +12,7 @@ const html = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;")
 /** A page with thumbnails of all images, a row for each state. Each links to its image. */
 export function indexPage(states: readonly ScreenState[]): string {
   const rows = states.map((state) => {
-    const images = widths
-      .filter((width) => isShownAt(state, width))
+    const images = widthsOf(state)
       .map((width) => `${imageName(state.name, width)}.jpg`)
       .map((file) => `<a href="${file}"><img src="${file}" alt="${file}" loading="lazy"></a>`);
     return `<h2>${html(state.name)}</h2><div>${images.join("")}</div>`;

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { projectDir } from "../support/shop";
 import { compare, sideBySide, toReference } from "./compare";
-import { isShownAt, type ScreenState, widths } from "./screenState";
+import { type ScreenState, widthsOf } from "./screenState";
 
 /** The accepted images, which are part of the project. */
 const referencesDir = path.join(projectDir, "e2e/screens/references");
@@ -48,9 +48,7 @@ export async function checkUnusedReferences(
   nameOf: (state: ScreenState, width: number) => string,
 ): Promise<string[]> {
   if (mode === "capture") return [];
-  const names = new Set(
-    states.flatMap((state) => widths.filter((width) => isShownAt(state, width)).map((width) => nameOf(state, width))),
-  );
+  const names = new Set(states.flatMap((state) => widthsOf(state).map((width) => nameOf(state, width))));
   const files = await readdir(referencesDir).catch(() => []);
   const unused = files.map((file) => file.replace(/\.webp$/, "")).filter((name) => !names.has(name));
   if (mode === "compare") return unused.map((name) => `${name}: is a reference without a state`);

@@ -30,6 +30,8 @@ export interface ScreenState {
   now?: string;
   /** The state is a print, so it needs no screen reader, zoom or keyboard. */
   isPrinted?: boolean;
+  /** An e-mail, in a mail program of this colour scheme. `journeys/pages/emails.spec.ts` checks all of them with axe. */
+  emailScheme?: "light" | "dark";
   /** The state ends after a time, so it is shown again for each width. */
   isBrief?: boolean;
   /** Resolves when the page shows the state. */
@@ -49,10 +51,15 @@ export async function open(page: Page, route: string): Promise<void> {
 }
 
 /** The widths at which every page is captured, px: desktop, tablet, phone. */
-export const widths = [1440, 768, 360] as const;
+const widths = [1440, 768, 360] as const;
 
-export const isShownAt = ({ below = Number.POSITIVE_INFINITY, from = 0 }: ScreenState, width: number): boolean =>
-  width >= from && width < below;
+/** The widths at which every e-mail is captured, px: a mail program's pane, and a phone. */
+const emailWidths = [640, 360] as const;
+
+/** The widths at which a state is captured, px. */
+export function widthsOf({ below = Number.POSITIVE_INFINITY, from = 0, emailScheme }: ScreenState): readonly number[] {
+  return (emailScheme ? emailWidths : widths).filter((width) => width >= from && width < below);
+}
 
 /** Prepares a context for a state, before its page opens. */
 export async function prepare(context: BrowserContext, state: ScreenState, fixture: ShopFixture): Promise<void> {

@@ -4,6 +4,7 @@ import { changedCartStates } from "./states/changedCart";
 import { checkoutStates } from "./states/checkout";
 import { credentialStates } from "./states/credentials";
 import { dashboardStates } from "./states/dashboard";
+import { emailStates } from "./states/emails";
 import { listingStates } from "./states/listing";
 import { paymentStates, unpaidOrderStates } from "./states/payment";
 import { productStates } from "./states/product";
@@ -19,7 +20,7 @@ export const statesByOwner: Readonly<Record<string, readonly ScreenState[]>> = {
 };
 
 /**
- * Every page in every state of the specification. `npm run screens` captures them, and e2e/long/accessibility checks all of them;
+ * Every page in every state of the specification, and every e-mail. `npm run screens` captures them, and e2e/long/accessibility checks all of them;
  * `npm test` checks some.
  */
-export const states: readonly ScreenState[] = Object.values(statesByOwner).flat();
+export const states: readonly ScreenState[] = [...Object.values(statesByOwner).flat(), ...emailStates];

@@ -20,6 +20,7 @@ export const specTable: readonly SpecEntry[] = [
   { path: "journeys/operations/", workspaces: ["shell", "api"] },
   { path: "journeys/pages/", workspaces: ["shell", ...remotes] },
   { path: "journeys/pages/content", workspaces: ["shell"] },
+  { path: "journeys/pages/emails", workspaces: ["api"] },
   { path: "journeys/pages/listing", workspaces: ["mf-catalog", "api"] },
   { path: "journeys/pages/seo", workspaces: ["shell", "mf-catalog"] },
   { path: "journeys/releases/", workspaces: ["mfe", "shell", "shared"] },

@@ -14,7 +14,7 @@ const ids = [
   ...upTo("N", 13),
   ...upTo("Q", 7),
   ...upTo("U", 11),
-  ...upTo("W", 15),
+  ...upTo("W", 19),
   ...upTo("V", 13),
   ...upTo("H", 7),
   ...upTo("Y", 13),

@@ -49,7 +49,7 @@ export const headStyles = [
   ":root{color-scheme:light dark;supported-color-schemes:light dark}",
   "body{margin:0;padding:0;-webkit-text-size-adjust:100%}",
   "table{border-collapse:collapse}",
-  "@media (max-width:480px){.pad{padding-left:20px !important;padding-right:20px !important}.wide{display:block !important}}",
+  "@media (max-width:480px){.pad{padding-left:20px !important;padding-right:20px !important}}",
   `@media (prefers-color-scheme:dark){${darkRules("")}}`,
   darkRules("[data-ogsc] "),
   darkRules("[data-ogsb] "),

@@ -40,6 +40,5 @@ function lineText(line: EmailLine, shop: ShopDetails): string {
 export function renderText({ lines }: Pick<Email, "lines">, shop: ShopDetails): string {
   const { seller, links } = footerOf(shop);
   const footer = [...seller.map(oneLine), ...links.map((link) => linkText(link, shop))].join("\n");
-  // The line of two hyphens and a space begins a signature, which mail programs leave out of an answer.
-  return [...lines.map((line) => lineText(line, shop)).filter(Boolean), `-- \n${footer}`].join("\n\n");
+  return [...lines.map((line) => lineText(line, shop)).filter(Boolean), `__________\n${footer}`].join("\n\n");
 }

@@ -1,4 +1,6 @@
 import { keysFrom } from "../keys";
+import { confirmationEmail } from "../orders/emailTemplates";
+import { anEmailOrder } from "../testing/exampleEmails";
 import { type MailServerFaults, startMailServer, type TestMailServer } from "../testing/smtpServer";
 import { openTestShop, type TestShop } from "../testing/testShop";
 import { composeEmail } from "./composeEmail";
@@ -70,6 +72,14 @@ async function withServer(faults: MailServerFaults, work: (server: TestMailServe
   await post.close();
   await server.stop();
 }
+
+const decodeQuotedPrintable = (text: string): string =>
+  Buffer.from(
+    text
+      .replace(/=\n/g, "")
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    "latin1",
+  ).toString("utf8");
 
 const subjectsOf = ({ accepted }: TestMailServer) => accepted.map(({ to, subject }) => `${subject} ${to}`).sort();
 
@@ -174,6 +184,35 @@ describe("a mail server", () => {
       // Five connections begin at once.
       expect(server.asked.slice(0, 5)).toContain("fresh@example.com");
       expect(server.accepted).toHaveLength(151);
+    });
+  });
+
+  it("W17 gets an order of a hundred line items as text and as HTML, in less than 100 kB", async () => {
+    await withServer({}, async (server, post) => {
+      const order = anEmailOrder(100, { full_name: "Zoë Łukasz", notes: "Grüße\n".repeat(100) });
+      await post.outbox.add(
+        shop.context.db,
+        confirmationEmail("ada@example.com", order, { account: undefined, seller: undefined }),
+      );
+      await post.outbox.drain();
+      const [{ message = "" } = {}] = server.accepted;
+      expect(Buffer.byteLength(message)).toBeLessThan(100_000);
+      expect(message).toMatch(/^Content-Type: multipart\/alternative;/m);
+      const parts = message.split(/^--.+$/m).slice(1, 3);
+      const types = parts.map((part) =>
+        /^Content-Type: (\S+); charset=utf-8\nContent-Transfer-Encoding: (\S+)$/m.exec(part),
+      );
+      expect(types.map((found) => found?.slice(1))).toEqual([
+        ["text/plain", "quoted-printable"],
+        ["text/html", "quoted-printable"],
+      ]);
+      for (const part of parts) {
+        const text = decodeQuotedPrintable(part);
+        for (const expected of ["Zoë Łukasz", "Aurora Halo Ring 99", "2 × £120.99", "Grüße"]) {
+          expect(text).toContain(expected);
+        }
+      }
+      expect(message.split("\n").filter((line) => line.length > 998)).toEqual([]);
     });
   });
 });

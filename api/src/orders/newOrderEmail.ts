@@ -32,6 +32,7 @@ export function newOrderEmail(to: string, found: EmailOrder) {
   const count = pieces === 1 ? "1 piece" : `${pieces} pieces`;
   return composeEmail(to, `New order ${order.order_number}: ${count}, ${pounds(order.grand_total)}`, [
     { heading: "New order" },
+    "An order was placed. This email has what packing it needs.",
     {
       facts: [
         ["Order", order.order_number],

@@ -5,8 +5,8 @@ import { SMTPServer } from "smtp-server";
 /** A mail server of a test's own, on a port of this machine. */
 export interface TestMailServer {
   url: string;
-  /** What it has accepted, in that order. */
-  accepted: { to: string; subject: string; messageId: string }[];
+  /** What it has accepted, in that order. `message` is as it was sent, with line feeds. */
+  accepted: { to: string; subject: string; messageId: string; message: string }[];
   /** The recipients that it was asked for, also those that it rejected. */
   asked: string[];
   /** Stops it. `start` with the same port starts another one. */
@@ -52,6 +52,7 @@ export async function startMailServer(faults: MailServerFaults = {}): Promise<Te
             to: recipient?.address ?? "",
             subject: header(text, "Subject"),
             messageId: header(text, "Message-ID"),
+            message: text,
           });
           done();
         });

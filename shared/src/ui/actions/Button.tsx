@@ -3,7 +3,8 @@ import { classNames } from "../classNames";
 import { announceIgnoredPress } from "./announceIgnoredPress";
 import styles from "./Button.module.css";
 
-export type ButtonVariant = "filled" | "outlined" | "quiet";
+/** `destructive`: what cannot be undone. */
+export type ButtonVariant = "filled" | "outlined" | "quiet" | "destructive";
 
 interface ButtonProps extends ComponentProps<"button"> {
   variant?: ButtonVariant | undefined;

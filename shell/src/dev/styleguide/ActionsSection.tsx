@@ -4,7 +4,7 @@ import { iconNames } from "@aurelle/shared/ui/styleguide";
 import { Specimen, State } from "./Specimen";
 import styles from "./Styleguide.module.css";
 
-const variants: readonly ButtonVariant[] = ["filled", "outlined", "quiet"];
+const variants: readonly ButtonVariant[] = ["filled", "outlined", "quiet", "destructive"];
 
 /** All icons with their names. */
 function IconSpecimen() {

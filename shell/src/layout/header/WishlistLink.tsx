@@ -1,6 +1,6 @@
 import * as paths from "@aurelle/shared/contract/paths";
 import { Link } from "@aurelle/shared/router";
-import { Icon } from "@aurelle/shared/ui";
+import { classNames, Icon } from "@aurelle/shared/ui";
 import { useWishlist } from "@aurelle/shared/wishlist";
 import tools from "./tools.module.css";
 import styles from "./WishlistLink.module.css";
@@ -15,8 +15,9 @@ export function WishlistLink() {
       aria-label={count > 0 ? `Wishlist, ${count} ${count === 1 ? "piece" : "pieces"}` : "Wishlist"}
       className={tools.tool}
     >
-      <span data-count={count} className={styles.heart}>
+      <span className={styles.heart}>
         <Icon name={count > 0 ? "heart-filled" : "heart"} />
+        {count > 0 && <span className={classNames(tools.badge, styles.count)}>{count}</span>}
       </span>
       <span className={tools.wideLabel}>Wishlist</span>
     </Link>

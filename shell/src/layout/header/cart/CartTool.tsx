@@ -26,8 +26,10 @@ function CartLink() {
       className={tools.tool}
     >
       <Icon name="bag" />
-      <span key={changes} className={classNames(styles.count, changes > 0 && styles.changed)}>
-        {isEmpty ? "Cart" : quantity}
+      <span className={styles.count}>
+        <span key={changes} className={classNames(isEmpty ? styles.word : tools.badge, changes > 0 && styles.changed)}>
+          {isEmpty ? "Cart" : quantity}
+        </span>
       </span>
     </Link>
   );

@@ -5,7 +5,7 @@ import styles from "./CollectionBanner.module.css";
 /** Width and height of the photographs in /banners. */
 const size = { width: 1920, height: 900 };
 /** The photograph fills a narrower frame, so its width exceeds the visible part. */
-const pictureSizes = "(min-width: 80rem) 1270px, (min-width: 48rem) 890px, 160vw";
+const pictureSizes = "(min-width: 1900px) 62vw, (min-width: 80rem) 1270px, (min-width: 48rem) 890px, 160vw";
 
 const texts: Record<Collection, { image: string; promise: string; text: string }> = {
   Aurora: {

@@ -1,5 +1,6 @@
-import { type FocusEvent, type ReactNode, useEffect, useRef } from "react";
-import { type Id, toast as show, ToastContainer } from "react-toastify/unstyled";
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type CloseButtonProps, type Id, toast as show, ToastContainer } from "react-toastify/unstyled";
+import { Icon } from "../ui/actions/Icon";
 import { type Message, type ToastAction, toastMs } from "./message";
 
 /** Pressing it closes the toast, so the focus returns to the element that had it before, else to `main`. */
@@ -22,6 +23,32 @@ function ActionButton({ action, onDone }: { action: ToastAction; onDone: () => v
   );
 }
 
+/** A live region must be in the page for a moment before its text, ms. Otherwise some screen readers miss the text. */
+const announcementMs = 100;
+
+/** The content of a toast. It has its space from the start, and is announced once. */
+function LateText({ children }: { children: ReactNode }) {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), announcementMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return <div className={isShown ? "toast-content" : "toast-content toast-late"}>{children}</div>;
+}
+
+function CloseButton({ closeToast }: CloseButtonProps) {
+  return (
+    <button
+      type="button"
+      className="Toastify__close-button"
+      aria-label="Close this message"
+      onClick={() => closeToast(true)}
+    >
+      <Icon name="close" size={18} />
+    </button>
+  );
+}
+
 /** A message that is on screen, or is pending because of the limit. */
 interface OpenMessage {
   id: Id;
@@ -36,12 +63,11 @@ show.onChange(({ id, status }) => {
 });
 
 function content({ text, count }: OpenMessage, action: ToastAction | undefined, close: () => void): ReactNode {
-  if (!action && count === 1) return text;
   return (
-    <>
+    <LateText>
       <span>{text}</span>
       {count > 1 && <span>{`×\u00a0${count}`}</span>} {action && <ActionButton action={action} onDone={close} />}
-    </>
+    </LateText>
   );
 }
 
@@ -65,18 +91,26 @@ const maxToasts = 3;
 
 /** The container of the toasts, with the library's settings. */
 export default function ToastBox() {
-  useEffect(() => () => open.clear(), []); // its messages go with it
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Each toast is a live region. Within another one it would be announced twice.
+    box.current?.querySelector("section")?.removeAttribute("aria-live");
+    return () => open.clear(); // its messages go with it
+  }, []);
   return (
-    <ToastContainer
-      position="bottom-right"
-      autoClose={toastMs}
-      limit={maxToasts}
-      pauseOnHover
-      pauseOnFocusLoss
-      closeOnClick={false}
-      newestOnTop
-      hideProgressBar
-      aria-label="Messages"
-    />
+    <div ref={box}>
+      <ToastContainer
+        closeButton={CloseButton}
+        position="bottom-right"
+        autoClose={toastMs}
+        limit={maxToasts}
+        pauseOnHover
+        pauseOnFocusLoss
+        closeOnClick={false}
+        newestOnTop
+        hideProgressBar
+        aria-label="Messages"
+      />
+    </div>
   );
 }

@@ -24,9 +24,12 @@ function plotLabels(...layers: readonly (readonly number[])[]): Html {
 }
 const tag = (text: string, tone = "") => html`<span class="tag ${tone}">${text}</span>`;
 
-/** The document of a page of `/ops`. @param isLive whether the browser reloads it every five seconds. */
+/**
+ * The document of a page of `/ops`.
+ * @param script brings the page up to date every five seconds; `null`: the page stays as it is. Without scripts the browser reloads it.
+ */
 export function documentOf(
-  { title, css, links, isLive }: { title: string; css: string; links: readonly Html[]; isLive: boolean },
+  { title, css, links, script }: { title: string; css: string; links: readonly Html[]; script: string | null },
   body: Html,
 ): string {
   return html`<!doctype html>
@@ -35,7 +38,7 @@ export function documentOf(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
-${isLive && html`<meta http-equiv="refresh" content="5">`}
+${script !== null && html`<noscript><meta http-equiv="refresh" content="5"></noscript>`}
 <title>${title} · Aurelle</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${links}
@@ -43,6 +46,7 @@ ${links}
 </head>
 <body class="ops">
 ${body}
+${script !== null && html`<script>${new Html(script)}</script>`}
 </body>
 </html>
 `.text;

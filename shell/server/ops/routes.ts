@@ -29,15 +29,17 @@ export interface OpsOptions {
 }
 
 const cssFile = path.join(projectDir, "shell/server/ops/ops.css");
+const scriptFile = path.join(projectDir, "shell/server/ops/liveUpdate.js");
 /** Of wrong credentials for one address: the same as for the shop's sign-in. */
 const wrongCredentials = limits.signInFromAddress;
 
-/** The content security policy: no script, and only the shell's stylesheets and the inline one. */
-function policyFor(css: string, styles: Shell["styles"]): string {
+/** The content security policy: only the inline script, the shell's stylesheets and the inline one. */
+function policyFor(css: string, script: string | null, styles: Shell["styles"]): string {
   const origins = styles.map(({ url }) => (url.startsWith("http") ? ` ${new URL(url).origin}` : ""));
   const extra = [...new Set(origins)].join("");
   return [
     "default-src 'none'",
+    ...(script === null ? [] : [`script-src ${cspHash(script)}`, "connect-src 'self'"]),
     `style-src 'self' ${cspHash(css)}${extra}`,
     `font-src 'self'${extra}`,
     "img-src 'self'",
@@ -52,8 +54,10 @@ type SendPage = (reply: FastifyReply, status: number, body: Html, isLive?: boole
 /** Makes the function that sends a page of `/ops`. No cache stores it, and no search engine lists it. */
 async function pageSender({ currentShell }: Pick<OpsOptions, "currentShell">): Promise<SendPage> {
   const css = await readFile(cssFile, "utf8");
+  const liveUpdate = await readFile(scriptFile, "utf8");
   return async (reply, status, body, isLive = false) => {
     const { styles } = await currentShell();
+    const script = isLive ? liveUpdate : null;
     const links = styles.map(
       ({ url, integrity }) =>
         html`<link rel="stylesheet" href="${url}"${integrity !== undefined && html` integrity="${integrity}"`} crossorigin>`,
@@ -62,12 +66,12 @@ async function pageSender({ currentShell }: Pick<OpsOptions, "currentShell">): P
       .code(status)
       .headers({
         "Cache-Control": "no-store",
-        "Content-Security-Policy": policyFor(css, styles),
+        "Content-Security-Policy": policyFor(css, script, styles),
         "X-Robots-Tag": "noindex, nofollow",
         Vary: "Authorization, Cookie",
       })
       .type("text/html; charset=utf-8")
-      .send(documentOf({ title: "Operations", css, links, isLive }, body));
+      .send(documentOf({ title: "Operations", css, links, script }, body));
   };
 }
 

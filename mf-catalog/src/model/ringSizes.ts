@@ -67,14 +67,20 @@ export function readMillimetres(text: string): number | null {
   return match?.[1] === undefined ? null : Number(match[1].replace(",", "."));
 }
 
-/** How a ring fits a shopper. A ring can be resized by up to two sizes (specification §2, FAQ). */
-export type RingFit = "fits" | "resizable" | "tooFar";
+/**
+ * How a ring fits a shopper. A ring can be resized by up to two sizes (specification §2, FAQ). An adjustable one cannot: a size is
+ * within its reach or `outOfReach`.
+ */
+export type RingFit = "fits" | "resizable" | "tooFar" | "outOfReach";
+
+/** Whether a product's size is a range within which its wearer sets it: `Adjustable, K to P`. */
+export const isAdjustable = (sizeText: string): boolean => sizeText.startsWith("Adjustable");
 
 const maxResizing = 2;
 const indexOfSize = (uk: string): number => ringSizes.findIndex((size) => size.uk === uk);
 
 /**
- * How a ring fits a shopper. An adjustable ring cannot be resized.
+ * How a ring fits a shopper.
  * @param sizeText the product's size: `Size N`, or `Adjustable, K to P`.
  * @param uk the shopper's size.
  * @returns `null` when `sizeText` or `uk` names no ring size.
@@ -89,5 +95,6 @@ export function fitOf(sizeText: string | null, uk: string): RingFit | null {
   // The table has half sizes, so two rows make one size.
   const difference = Math.max(from - wanted, wanted - to, 0) / 2;
   if (difference === 0) return "fits";
-  return difference <= maxResizing && max === undefined ? "resizable" : "tooFar";
+  if (max !== undefined) return "outOfReach";
+  return difference <= maxResizing ? "resizable" : "tooFar";
 }

@@ -3,7 +3,7 @@ import { TextLink } from "@aurelle/shared/ui";
 import { useRingSize } from "../../data/ringSize/useRingSize";
 import type { Product } from "../../model/product/product";
 import { findCategory, toHeading } from "../../model/product/taxonomy";
-import { fitOf, type RingFit } from "../../model/ringSizes";
+import { fitOf, isAdjustable, type RingFit } from "../../model/ringSizes";
 import RingSizeHelp from "../ringSize/RingSizeHelp";
 import styles from "./ProductFacts.module.css";
 
@@ -36,18 +36,20 @@ const fits: Record<RingFit, string> = {
   fits: "fits you as it is.",
   resizable: "can be resized to yours.",
   tooFar: "is more than two sizes from yours.",
+  outOfReach: "does not adjust that far.",
 };
 
 /** How the ring fits the shopper's stored size, and the button of the ring size guide. */
 function RingSize({ size }: { size: string }) {
   const ownSize = useRingSize();
   const fit = ownSize === null ? null : fitOf(size, ownSize);
+  const general = isAdjustable(size)
+    ? "It adjusts to any size between these."
+    : "Rings can be resized by up to two sizes.";
   return (
     <>
       {/* One line in both cases, so that the page does not move when the browser reads the stored size. */}
-      <span className={styles.fit}>
-        {fit === null ? "Rings can be resized by up to two sizes." : `You wear ${ownSize}: this one ${fits[fit]}`}
-      </span>
+      <span className={styles.fit}>{fit === null ? general : `You wear ${ownSize}: this one ${fits[fit]}`}</span>
       <RingSizeHelp className={styles.guide} />
     </>
   );

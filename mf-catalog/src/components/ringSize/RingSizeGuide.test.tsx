@@ -75,6 +75,16 @@ describe("a ring", () => {
     expect(screen.getByText(text)).toBeVisible();
   });
 
+  it.each([
+    [null, "It adjusts to any size between these."],
+    ["Q", "You wear Q: this one does not adjust that far."],
+  ])("that adjusts says nothing of resizing to a shopper with the stored size %s", (stored, text) => {
+    if (stored !== null) localStorage.setItem("ringSize", stored);
+    renderPage(<ProductFacts product={{ ...ring, size: "Adjustable, K to P" }} />);
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.queryByText(/resized/)).not.toBeInTheDocument();
+  });
+
   it("follows a size chosen in another tab", async () => {
     renderPage(<ProductFacts product={ring} />);
     localStorage.setItem("ringSize", "P");

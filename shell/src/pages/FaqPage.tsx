@@ -27,7 +27,11 @@ export default function FaqPage() {
               </Disclosure>
             ))}
           </div>
-          {id === "sizing" && <Slot name="faq.sizing" with={{}} />}
+          {id === "sizing" && (
+            <div className={styles.guide}>
+              <Slot name="faq.sizing" with={{}} />
+            </div>
+          )}
         </TextSection>
       ))}
     </TextPage>

@@ -1,7 +1,7 @@
 import type { Cart } from "@aurelle/shared/cart";
 import { changesSince } from "@aurelle/shared/cart/changes";
 import * as paths from "@aurelle/shared/contract/paths";
-import { Empty, LinkButton, Notice } from "@aurelle/shared/ui";
+import { Button, Empty, LinkButton, Notice } from "@aurelle/shared/ui";
 import { useRef } from "react";
 import type { Undo } from "../../model/cartRows";
 import styles from "./CartContents.module.css";
@@ -41,8 +41,15 @@ export function CartContents({ cart, isBusy, setQuantity, ...changes }: CartCont
       )}
       {rows.length > 0 && (
         <div className={items.length > 0 ? styles.columns : undefined}>
-          <CartTable rows={rows} isBusy={isBusy} onQuantity={setQuantity} onRemove={remove} onSave={saveForLater} />
-          {items.length > 0 && <OrderSummary total={total} onClear={clear} />}
+          <div>
+            <CartTable rows={rows} isBusy={isBusy} onQuantity={setQuantity} onRemove={remove} onSave={saveForLater} />
+            {items.length > 0 && (
+              <Button variant="quiet" className={styles.clear} onClick={clear}>
+                Clear Cart
+              </Button>
+            )}
+          </div>
+          {items.length > 0 && <OrderSummary total={total} />}
         </div>
       )}
       {undoClear && <ClearedNote undo={undone(undoClear)} />}

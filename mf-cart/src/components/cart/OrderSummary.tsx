@@ -1,13 +1,13 @@
 import * as paths from "@aurelle/shared/contract/paths";
 import type { Pence } from "@aurelle/shared/money";
 import { useOnline } from "@aurelle/shared/online";
-import { Button, LinkButton, OrderSums, TextLink } from "@aurelle/shared/ui";
+import { LinkButton, OrderSums, TextLink } from "@aurelle/shared/ui";
 import { useId } from "react";
 import { CheckoutOffline } from "../notices/CheckoutOffline";
 import styles from "./OrderSummary.module.css";
 
 /** The total, and the links to checkout and back to the shop. */
-export function OrderSummary({ total, onClear }: { total: Pence; onClear: () => void }) {
+export function OrderSummary({ total }: { total: Pence }) {
   const titleId = useId();
   const isOnline = useOnline();
   return (
@@ -24,9 +24,6 @@ export function OrderSummary({ total, onClear }: { total: Pence; onClear: () => 
         ) : (
           <CheckoutOffline text="Proceed to Checkout" />
         )}
-        <Button variant="outlined" fullWidth onClick={onClear}>
-          Clear Cart
-        </Button>
         <TextLink to={paths.home} className={styles.back}>
           Continue Shopping
         </TextLink>

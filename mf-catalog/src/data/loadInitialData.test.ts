@@ -50,7 +50,17 @@ it("loads of the home page's carousels what their cards show", async () => {
   const data = await loadInitialData({ url: anAddress("/"), page: null, slots }, anApi());
   expect(data?.giftIdeas).toHaveLength(2);
   expect(data?.giftIdeas).toEqual(expect.arrayContaining([ringCard, hoopsCard]));
-  expect(data?.getTheLook).toEqual([ringCard, hoopsCard]);
+  expect(data?.getTheLook).toEqual([ringCard, hoopsCard]); // all are among the gift ideas, and a carousel needs some
+});
+
+it("leaves the gift ideas out of the home page's second carousel", async () => {
+  const cuff = aProduct({ id: "9", title: "Orb Cuff", category: "lockets" }); // no gift idea
+  const slots = ["home.giftIdeas", "home.getTheLook"];
+  const data = await loadInitialData(
+    { url: anAddress("/"), page: null, slots },
+    anApi(aProductList([ring, hoops, cuff])),
+  );
+  expect(data?.getTheLook).toMatchObject([{ title: "Orb Cuff" }]);
 });
 
 it("U2 leaves out the bracelet that cannot be read, and no other", async () => {

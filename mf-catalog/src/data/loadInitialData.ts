@@ -6,11 +6,11 @@ import { isObject } from "@aurelle/shared/wire/isObject";
 import { rowsOf } from "@aurelle/shared/wire/readRows";
 import type { ListingQuery } from "../model/filters/filters";
 import { listingAt } from "../model/listing/listingAt";
-import { pickGifts } from "../model/product/gifts";
+import { pickGifts, withoutShown } from "../model/product/gifts";
 import type { Product } from "../model/product/product";
 import { fetchBracelets, fetchForGifts, fetchRelated } from "./carousel/carouselThunks";
 import { toQueryValues } from "./listing/listingThunks";
-import { toWireSummary } from "./product/summary";
+import { toWireSummary, type WireSummary } from "./product/summary";
 import { parseProduct, toPage } from "./product/toProduct";
 import type { InitialData } from "./toInitialState";
 
@@ -65,13 +65,11 @@ async function loadProduct(api: Api, id: string): Promise<Partial<InitialData>> 
   }
 }
 
-async function loadGiftIdeas(api: Api): Promise<Partial<InitialData>> {
-  return { giftIdeas: pickGifts(await fetchForGifts(api), Math.random).map(toWireSummary) };
-}
+const loadGiftIdeas = async (api: Api): Promise<readonly WireSummary[]> =>
+  pickGifts(await fetchForGifts(api), Math.random).map(toWireSummary);
 
-async function loadGetTheLook(api: Api): Promise<Partial<InitialData>> {
-  return { getTheLook: (await fetchBracelets(api)).map(toWireSummary) };
-}
+const loadBracelets = async (api: Api): Promise<readonly WireSummary[]> =>
+  (await fetchBracelets(api)).map(toWireSummary);
 
 /**
  * Loads what the catalogue shows first at an address; `undefined` when nothing needs loading. Each response is read as the
@@ -82,11 +80,15 @@ async function loadGetTheLook(api: Api): Promise<Partial<InitialData>> {
 export async function loadInitialData({ url, page, slots }: RenderContext, api: Api): Promise<InitialData | undefined> {
   const readAt = Date.now();
   if (slots.length > 0) {
-    const [giftIdeas, getTheLook] = await Promise.all([
-      slots.includes("home.giftIdeas") ? loadGiftIdeas(api) : {},
-      slots.includes("home.getTheLook") ? loadGetTheLook(api) : {},
+    const [giftIdeas, bracelets] = await Promise.all([
+      slots.includes("home.giftIdeas") ? loadGiftIdeas(api) : null,
+      slots.includes("home.getTheLook") ? loadBracelets(api) : null,
     ]);
-    return { readAt, ...giftIdeas, ...getTheLook };
+    return {
+      readAt,
+      ...(giftIdeas && { giftIdeas }),
+      ...(bracelets && { getTheLook: withoutShown(bracelets, giftIdeas ?? []) }),
+    };
   }
   if (!page) return undefined;
   const { id } = page.params;

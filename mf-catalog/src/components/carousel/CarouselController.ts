@@ -1,13 +1,14 @@
 import type { Swiper } from "swiper";
 
-/** How far a row is scrolled. `isLocked`: all of its slides are visible. */
+/** How far a row is scrolled. `index`: the first visible slide. `isLocked`: all of its slides are visible. */
 export interface CarouselPosition {
+  index: number;
   isBeginning: boolean;
   isEnd: boolean;
   isLocked: boolean;
 }
 /** The position before the first layout. */
-export const initialPosition: CarouselPosition = { isBeginning: true, isEnd: false, isLocked: true };
+export const initialPosition: CarouselPosition = { index: 0, isBeginning: true, isEnd: false, isLocked: true };
 
 /** Pixels between slides, as in the stylesheet. */
 const spacing = 30;
@@ -107,13 +108,20 @@ export class CarouselController {
 
   #updatePosition(): void {
     const { isBeginning, isEnd, isLocked } = this.#swiper ?? this.#scrollPosition();
+    const index = this.#swiper?.activeIndex ?? Math.round(this.#row.scrollLeft / this.#stride());
     const before = this.#position;
-    if (isBeginning === before.isBeginning && isEnd === before.isEnd && isLocked === before.isLocked) return;
-    this.#position = { isBeginning, isEnd, isLocked };
+    if (
+      index === before.index &&
+      isBeginning === before.isBeginning &&
+      isEnd === before.isEnd &&
+      isLocked === before.isLocked
+    )
+      return;
+    this.#position = { index, isBeginning, isEnd, isLocked };
     this.#onMove(this.#position);
   }
 
-  #scrollPosition(): CarouselPosition {
+  #scrollPosition(): Omit<CarouselPosition, "index"> {
     const { scrollLeft, scrollWidth, clientWidth } = this.#row;
     const maxScroll = scrollWidth - clientWidth;
     return {

@@ -22,6 +22,16 @@ export function shuffle<T>(items: readonly T[], random: Random): readonly T[] {
   return shuffled;
 }
 
+/** The products that the page has not shown yet; all of them when it has shown each. */
+export function withoutShown<T extends { id: string }>(
+  products: readonly T[],
+  shown: readonly { id: string }[],
+): readonly T[] {
+  const ids = new Set(shown.map(({ id }) => id));
+  const others = products.filter(({ id }) => !ids.has(id));
+  return others.length > 0 ? others : products;
+}
+
 /** Up to 3 rings, 2 earrings, 2 necklaces and 2 bracelets, chosen and ordered at random (specification §7). */
 export function pickGifts(products: readonly Product[], random: Random): readonly Product[] {
   const picked = Object.entries(giftQuotas).flatMap(([category, quota]) =>

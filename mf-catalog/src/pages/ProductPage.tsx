@@ -6,6 +6,7 @@ import { lazy, memo, Suspense, useRef } from "react";
 import { ProductView } from "../components/product/ProductView";
 import { type ProductState, useProduct } from "../data/product/useProduct";
 import type { Product } from "../model/product/product";
+import { findCollection } from "../model/product/taxonomy";
 import styles from "./ProductPage.module.css";
 
 const RelatedProducts = lazy(
@@ -56,7 +57,7 @@ export default function ProductPage() {
  */
 const Related = memo(
   ({ product }: { product: Product }) => (
-    <Suspense>
+    <Suspense fallback={findCollection(product.collection) && <div className={styles.related} />}>
       <RelatedProducts key={product.id} product={product} />
     </Suspense>
   ),

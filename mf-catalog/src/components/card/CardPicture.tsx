@@ -1,6 +1,6 @@
 import { classNames, ProductPicture } from "@aurelle/shared/ui";
 import { useState } from "react";
-import { hoverImageOf, type ProductSummary, thumbnailOf } from "../../model/product/product";
+import { hoverImageOf, type ProductSummary, thumbnailOf, withoutTitle } from "../../model/product/product";
 import styles from "./CardPicture.module.css";
 
 interface CardPictureProps {
@@ -28,7 +28,7 @@ export function CardPicture({ product, isIntended, sizes, priority }: CardPictur
     <span className={styles.frame}>
       <ProductPicture
         image={thumbnail?.path ?? null}
-        alt={thumbnail?.alt ?? product.title}
+        alt={thumbnail ? withoutTitle(thumbnail.alt, product.title) : product.title}
         sizes={sizes}
         minWidth={minWidth}
         priority={priority}

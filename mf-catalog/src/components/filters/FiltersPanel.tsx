@@ -1,6 +1,6 @@
 import { Button, classNames, Icon } from "@aurelle/shared/ui";
 import { useId, useState } from "react";
-import { activeFilters } from "../../model/filters/activeFilters";
+import { activeFilters, countFilters } from "../../model/filters/activeFilters";
 import type { Filters } from "../../model/filters/filters";
 import { CollectionFilter } from "./CollectionFilter";
 import styles from "./FiltersPanel.module.css";
@@ -20,9 +20,14 @@ export function FiltersPanel({ filters, onChange, onClear }: FiltersPanelProps) 
   // As part of the keys below, it also clears drafts that were never applied.
   const [clearCount, setClearCount] = useState(0);
   const id = useId();
-  const count = activeFilters(filters).length;
+  // Text in a field that is not applied, because it is being typed or is no price.
+  const [edited, setEdited] = useState<Filters | null>(null);
+  const count = countFilters(filters);
+  const canClear = edited === filters || activeFilters(filters).length > 0;
   const { search, collection, minPrice, maxPrice } = filters;
   const clear = () => {
+    if (!canClear) return;
+    setEdited(null);
     setClearCount(clearCount + 1);
     onClear();
   };
@@ -39,10 +44,11 @@ export function FiltersPanel({ filters, onChange, onClear }: FiltersPanelProps) 
         <span>{count === 0 ? "Filters" : `Filters (${count})`}</span>
         <Icon name="chevron-down" size={20} className={classNames(styles.mark, isOpen && styles.turned)} />
       </button>
-      <div id={id} className={classNames(styles.body, !isOpen && styles.folded)}>
+      <div id={id} onInput={() => setEdited(filters)} className={classNames(styles.body, !isOpen && styles.folded)}>
         <div className={styles.head}>
           <h2 className={styles.title}>Filters</h2>
-          <Button variant="quiet" className={styles.clear} onClick={clear}>
+          {/* Not `disabled`: the pressed button would lose the focus. */}
+          <Button variant="quiet" aria-disabled={!canClear} className={styles.clear} onClick={clear}>
             Clear All
           </Button>
         </div>

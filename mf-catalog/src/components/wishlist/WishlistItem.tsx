@@ -8,7 +8,7 @@ import styles from "./WishlistItem.module.css";
 export function WishlistItem({ product }: { product: Product }) {
   const { id, title, inventory } = product;
   return (
-    <li className={styles.item}>
+    <li>
       <ProductCard product={product} sizes={fullWidthSizes} />
       <div className={styles.purchase}>
         <Slot name="wishlist.purchase" with={{ productId: id, title, inventory }} />

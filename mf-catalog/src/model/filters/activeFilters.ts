@@ -9,6 +9,9 @@ export interface ActiveFilter {
   without: Partial<Filters>;
 }
 
+/** How many filters are set. The search is none of them: the page's title or the field above the list shows it. */
+export const countFilters = (filters: Filters): number => activeFilters({ ...filters, search: "" }).length;
+
 /** The filters that are set, in the order of the panel. The order of the list is not a filter. */
 export function activeFilters(filters: Filters): readonly ActiveFilter[] {
   if (!hasFilters(filters)) return [];

@@ -63,6 +63,12 @@ export function toDiscount(activeDiscount: unknown, price: Pence, originalPrice:
 export const thumbnailOf = ({ images }: Pick<Product, "images">): ProductImage | null =>
   findThumbnail(images, ({ isThumbnail }) => isThumbnail) ?? null;
 
+/** The description of a photograph beside the product's title: without the title, which screen readers would read twice. */
+export function withoutTitle(alt: string, title: string): string {
+  const start = `${title}: `;
+  return alt.startsWith(start) && alt.length > start.length ? alt.slice(start.length) : alt;
+}
+
 /** The position of the thumbnail; 0 also when there is no image. */
 export function thumbnailIndex(images: readonly ProductImage[]): number {
   const thumbnail = thumbnailOf({ images });

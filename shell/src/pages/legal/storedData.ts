@@ -34,7 +34,7 @@ export const storedData: readonly (readonly [table: string, text: string])[] = [
   ],
   [
     "rate_limits",
-    "How often a network address or an account has called the shop, so that nobody can guess passwords or flood us: until the count ends, within 24 hours.",
+    "How often a network address or an account has called the shop, so that nobody can guess passwords or flood us: until the count ends, about a day after the last call that counted.",
   ],
 ];
 

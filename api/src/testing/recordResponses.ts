@@ -81,6 +81,9 @@ async function recordCart(shopper: TestClient, ring: string, record: Recorder): 
   await record("PUT cart/item/{id}/", shopper.call("PUT", path, { quantity: 2 }));
   await record("DELETE cart/item/{id}/remove/", shopper.call("DELETE", `${path}remove/`));
   await shopper.post("cart/add/", { product_id: ring, quantity: 1 });
+  const gift = { gift_message: "Happy birthday, Grace!", gift_receipt: true };
+  await record("PUT cart/gift/", shopper.call("PUT", "cart/gift/", gift));
+  await shopper.call("PUT", "cart/gift/", { gift_message: "", gift_receipt: false });
   await record("DELETE cart/clear/", shopper.call("DELETE", "cart/clear/"));
 }
 
@@ -102,4 +105,14 @@ async function recordOrders(shop: TestShop, shopper: TestClient, ring: string, r
   staff.token = staffToken;
   const status = { status: "processing", notes: "packed" };
   await record("PUT orders/{id}/update-status/", staff.call("PUT", `orders/${second.id}/update-status/`, status));
+  await staff.call("PUT", `orders/${second.id}/update-status/`, { status: "delivered" });
+  await recordReturn(shopper, staff, second.id, record);
+}
+
+async function recordReturn(shopper: TestClient, staff: TestClient, id: string, record: Recorder): Promise<void> {
+  const delivered = await record("GET orders/{id}/ delivered", shopper.get(`orders/${id}/`));
+  const items = [{ id: delivered.items[0].id, quantity: 1, reason: "wrong_size" }];
+  const order = await record("POST orders/{id}/returns/", shopper.post(`orders/${id}/returns/`, { items }));
+  const answer = staff.call("PUT", `orders/${id}/returns/${order.returns[0].id}/`, { status: "approved" });
+  await record("PUT orders/{id}/returns/{return_id}/", answer);
 }

@@ -1,8 +1,10 @@
 import type {
   WireCart,
   WireCartItem,
+  WireInvoice,
   WireOrder,
   WireOrderItem,
+  WireOrderReturn,
   WireProduct,
   WireProductList,
   WireProfile,
@@ -53,7 +55,7 @@ export function aCartItem(part: Partial<WireCartItem> = {}): WireCartItem {
 /** The total follows from the lines. */
 export function aCart(items: readonly WireCartItem[] = [aCartItem()], part: Partial<WireCart> = {}): WireCart {
   const total = items.reduce((sum, item) => sum + item.quantity * item.product.current_price, 0);
-  return { id: "cart-1", cart_items: [...items], total, revision: 1, ...part };
+  return { id: "cart-1", cart_items: [...items], total, revision: 1, gift_message: "", gift_receipt: false, ...part };
 }
 
 /** A profile with an e-mail address only. */
@@ -69,7 +71,7 @@ export function aProfile(part: Partial<WireProfile> = {}): WireProfile {
   };
 }
 
-/** One ring; `total_price` follows from quantity and price. */
+/** One ring; `total_price` follows from quantity and price. No return of it can be requested. */
 export function anOrderItem(part: Partial<WireOrderItem> = {}): WireOrderItem {
   const { quantity = 1, product_price = 98000 } = part;
   return {
@@ -79,6 +81,43 @@ export function anOrderItem(part: Partial<WireOrderItem> = {}): WireOrderItem {
     product_price,
     quantity,
     total_price: quantity * product_price,
+    image: {
+      image: "photos/rings/luma-dome-band-ring.jpg",
+      alt_text: "Dome Band Ring: wide domed ring in polished yellow gold",
+    },
+    returnable: 0,
+    ...part,
+  };
+}
+
+/** A request to return the ring of `anOrderItem`, which the shop has not answered yet. */
+export function anOrderReturn(part: Partial<WireOrderReturn> = {}): WireOrderReturn {
+  return {
+    id: "return-1",
+    status: "requested",
+    created_at: "2025-05-10T10:00:00.000Z",
+    items: [{ order_item_id: "order-line-1", quantity: 1, reason: "wrong_size" }],
+    notes: "",
+    answer: "",
+    refund: 98000,
+    ...part,
+  };
+}
+
+/** The invoice of `anOrder`. */
+export function anInvoice(part: Partial<WireInvoice> = {}): WireInvoice {
+  return {
+    number: "AU-7K3M9Q",
+    issued_at: "2025-05-01T10:00:00.000Z",
+    seller: {
+      name: "Aurelle Ltd",
+      address: "12 Milsom Street\nBath\nBA1 2QA",
+      vat_number: "GB123456789",
+      company_number: "",
+    },
+    vat_rate: 20,
+    net: 81667,
+    vat: 16333,
     ...part,
   };
 }
@@ -105,6 +144,9 @@ export function anOrder(part: Partial<WireOrder> = {}): WireOrder {
     tracking_updates: [
       { id: "update-1", status: "pending", notes: "Order received", created_at: "2025-05-01T10:00:00.000Z" },
     ],
+    gift_message: "",
+    gift_receipt: false,
+    returns: [],
     ...part,
   };
 }

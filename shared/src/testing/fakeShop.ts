@@ -20,6 +20,8 @@ export interface Gate {
 interface CartBody {
   product_id?: string;
   quantity?: number;
+  gift_message?: string;
+  gift_receipt?: boolean;
 }
 
 /** The response of the API to a call that it rejects. `fields`: a sentence for each rejected field. */
@@ -38,7 +40,8 @@ function aBackend(cart: WireCart, order: WireOrder) {
     cart.cart_items.map(({ product_id, product }) => [product_id, product]),
   );
   const change = (items: WireCart["cart_items"]) => {
-    current = aCart(items, { revision: current.revision + 1 });
+    const { gift_message, gift_receipt, revision } = current;
+    current = aCart(items, { revision: revision + 1, gift_message, gift_receipt });
     return HttpResponse.json(current);
   };
   return {
@@ -65,6 +68,10 @@ function aBackend(cart: WireCart, order: WireOrder) {
       change(current.cart_items.map((item) => (item.id === id ? { ...item, quantity } : item))),
     remove: (id: string) => change(current.cart_items.filter((item) => item.id !== id)),
     clear: () => change([]),
+    setGift(_: string, { gift_message = "", gift_receipt = false }: CartBody) {
+      current = { ...current, gift_message: gift_message.trim(), gift_receipt, revision: current.revision + 1 };
+      return HttpResponse.json(current);
+    },
     /** Placing the order removes the visitor's cart. */
     placeOrder() {
       current = { ...aCart([]), id: null, revision: 0 };
@@ -143,6 +150,10 @@ export function aFakeShop() {
     http.delete(
       "*/api/cart/clear/",
       handle(() => backend.clear()),
+    ),
+    http.put(
+      "*/api/cart/gift/",
+      handle((id, body) => backend.setGift(id, body)),
     ),
     http.post(
       "*/api/orders/create/",

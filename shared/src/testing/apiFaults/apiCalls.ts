@@ -103,9 +103,10 @@ const cartCalls = {
     sampleResponse: {},
   },
   "DELETE cart/clear/": { path: /^cart\/clear\/$/, text: unlessHarmless(general), sampleResponse: {} },
+  "PUT cart/gift/": { path: /^cart\/gift\/$/, text: unlessHarmless(general) },
 } satisfies Record<string, ApiCall>;
 
-/** Orders: placed, read and cancelled. */
+/** Orders: placed, read, cancelled and returned. */
 const orderCalls = {
   "POST orders/create/": {
     path: /^orders\/create\/$/,
@@ -126,6 +127,12 @@ const orderCalls = {
   "POST orders/{id}/cancel/": {
     path: /^orders\/[^/]+\/cancel\/$/,
     text: unlessHarmless(withFallback("Failed to cancel order")),
+  },
+  "POST orders/{id}/returns/": {
+    path: /^orders\/[^/]+\/returns\/$/,
+    text: unlessHarmless(withFallback("Failed to request the return")),
+    // The same pieces cannot be returned twice.
+    sampleResponse: {},
   },
 } satisfies Record<string, ApiCall>;
 

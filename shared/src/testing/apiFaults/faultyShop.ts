@@ -43,6 +43,8 @@ export function signIn(): void {
 }
 
 export const recordedOrderId = recordedResponses["GET orders/{id}/"].body.id;
+/** The order of which pieces can be returned. */
+export const recordedDeliveredOrderId = recordedResponses["GET orders/{id}/ delivered"].body.id;
 
 /** The shopper has a token, and no call has been made with it. */
 export const storeToken = () => localStorage.setItem(tokenKey, "a-token");

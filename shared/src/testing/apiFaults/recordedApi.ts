@@ -12,9 +12,12 @@ const otherPaths: Readonly<Record<string, RegExp>> = {
   "GET orders/summary/": /^orders\/summary\/$/,
   "POST orders/{id}/simulate/": /^orders\/[^/]+\/simulate\/$/,
   "PUT orders/{id}/update-status/": /^orders\/[^/]+\/update-status\/$/,
+  "PUT orders/{id}/returns/{return_id}/": /^orders\/[^/]+\/returns\/[^/]+\/$/,
 };
-/** A next page is also a list, so it is compared first. */
+const deliveredOrder = new RegExp(`^orders/${recordedResponses["GET orders/{id}/ delivered"].body.id}/$`);
+/** A next page is also a list, and the delivered order is also an order, so they are compared first. */
 const routes = [
+  ["GET orders/{id}/ delivered", deliveredOrder] as const,
   ["GET next page", apiCalls["GET next page"].path] as const,
   ...Object.entries(apiCalls).map(([name, { path }]) => [name, path] as const),
   ...Object.entries(otherPaths),
@@ -25,8 +28,10 @@ const effects: Readonly<Record<string, Readonly<Record<string, ResponseName>>>> 
   "PUT cart/item/{id}/": { "GET cart/": "PUT cart/item/{id}/" },
   "DELETE cart/item/{id}/remove/": { "GET cart/": "DELETE cart/item/{id}/remove/" },
   "DELETE cart/clear/": { "GET cart/": "DELETE cart/clear/" },
+  "PUT cart/gift/": { "GET cart/": "PUT cart/gift/" },
   "POST orders/create/": { "GET cart/": "GET cart/ after the order" },
   "POST orders/{id}/cancel/": { "GET orders/{id}/": "POST orders/{id}/cancel/" },
+  "POST orders/{id}/returns/": { "GET orders/{id}/ delivered": "POST orders/{id}/returns/" },
 };
 
 const nameOf = ({ method, url = "" }: IncomingMessage): string => {

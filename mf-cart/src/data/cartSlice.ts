@@ -1,8 +1,17 @@
 import type { Cart, CartReading } from "@aurelle/shared/cart";
 import { createSlice, isAnyOf, type PayloadAction } from "@aurelle/shared/state";
+import { type GiftDraft, withoutSent } from "../model/gift";
 import { inFirstOrder, mergeItems } from "../model/mergeItems";
 import { isNewer } from "../model/versionedCart";
-import { addItem, clearCart, fetchCart, isChangeFulfilled, isChangePending, isChangeRejected } from "./cartThunks";
+import {
+  addItem,
+  clearCart,
+  fetchCart,
+  isChangeFulfilled,
+  isChangePending,
+  isChangeRejected,
+  setGift,
+} from "./cartThunks";
 import type { CartState, VersionedAnswer } from "./state";
 
 export const initialState: CartState = {
@@ -15,6 +24,8 @@ export const initialState: CartState = {
   adding: [],
   lastAdded: null,
   isClearing: false,
+  giftDraft: {},
+  giftSave: { status: "idle", message: null },
   shopper: 0,
 };
 /** Stores an answer's cart unless the store has a newer one (reliability X5). Single items are merged into the stored cart. */
@@ -56,6 +67,10 @@ const cartSlice = createSlice({
     clearingStarted(state) {
       state.isClearing = true;
     },
+    /** The shopper entered something about a gift. */
+    giftEntered(state, { payload }: PayloadAction<GiftDraft>) {
+      state.giftDraft = { ...state.giftDraft, ...payload };
+    },
     /** The page was loaded without a connection: the cart of this tab's snapshot shows. */
     snapshotRestored: (state, { payload }: PayloadAction<Cart>) => ({ ...state, cart: payload }),
     /** The cart was ordered, or merged into another. */
@@ -63,6 +78,7 @@ const cartSlice = createSlice({
       state.cart = null;
       state.knownProducts = [];
       state.reading = { status: "idle" };
+      state.giftDraft = {};
     },
     /** A shopper signed in or out: the former shopper's data is removed (reliability T4, D4). */
     shopperChanged: ({ shopper }) => ({ ...initialState, shopper: shopper + 1 }),
@@ -82,6 +98,20 @@ const cartSlice = createSlice({
       })
       .addCase(addItem.pending, (state, { meta }) => {
         state.adding = [...state.adding, meta.arg.productId];
+      })
+      .addCase(setGift.pending, (state) => {
+        state.giftSave = { status: "loading", message: state.giftSave.message };
+      })
+      .addCase(setGift.fulfilled, (state, { payload, meta }) => {
+        if (payload.shopper !== state.shopper) return;
+        state.giftDraft = withoutSent(state.giftDraft, meta.arg);
+        state.giftSave = { status: "succeeded", message: null };
+      })
+      .addCase(setGift.rejected, (state, { payload, error }) => {
+        // A former shopper's request: the state has begun anew.
+        if (state.giftSave.status !== "loading") return;
+        const text = payload?.fields.gift_message ?? payload?.message ?? error.message ?? "";
+        state.giftSave = { status: "failed", message: text };
       })
       .addMatcher(isAnyOf(addItem.fulfilled, addItem.rejected), (state, { meta }) => {
         const at = state.adding.indexOf(meta.arg.productId);
@@ -107,6 +137,7 @@ export const {
   quantitySettled,
   lastAddedChanged,
   clearingStarted,
+  giftEntered,
   snapshotRestored,
   cartReplaced,
   shopperChanged,

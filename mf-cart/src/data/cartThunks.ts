@@ -2,6 +2,7 @@ import { fetchCart as readCart } from "@aurelle/shared/cart/fetchCart";
 import { type SentCart, toCartAnswer } from "@aurelle/shared/cart/toCart";
 import { type Api, type CallError, toCallError } from "@aurelle/shared/http";
 import { createAsyncThunk, isAnyOf } from "@aurelle/shared/state";
+import type { Gift } from "../model/gift";
 import type { RootState, ThunkExtra, VersionedAnswer } from "./state";
 
 /** `createAsyncThunk` with the types of this store. */
@@ -42,18 +43,30 @@ export const removeItem = createChange("remove", (api, id: string) =>
 );
 export const clearCart = createChange("clear", (api, _: undefined) => api.delete("cart/clear/"));
 
-export const isChangePending = isAnyOf(addItem.pending, updateQuantity.pending, removeItem.pending, clearCart.pending);
+export const setGift = createChange("setGift", (api, { giftMessage, isGift }: Gift) =>
+  api.put("cart/gift/", { gift_message: giftMessage, gift_receipt: isGift }),
+);
+
+export const isChangePending = isAnyOf(
+  addItem.pending,
+  updateQuantity.pending,
+  removeItem.pending,
+  clearCart.pending,
+  setGift.pending,
+);
 export const isChangeFulfilled = isAnyOf(
   addItem.fulfilled,
   updateQuantity.fulfilled,
   removeItem.fulfilled,
   clearCart.fulfilled,
+  setGift.fulfilled,
 );
 export const isChangeRejected = isAnyOf(
   addItem.rejected,
   updateQuantity.rejected,
   removeItem.rejected,
   clearCart.rejected,
+  setGift.rejected,
 );
 
 /** Why a change of the cart failed; `null` when it did not. */

@@ -1,6 +1,7 @@
 import type { Cart, CartReading } from "@aurelle/shared/cart";
 import type { CartAnswer } from "@aurelle/shared/cart/toCart";
 import type { Api } from "@aurelle/shared/http";
+import type { GiftDraft } from "../model/gift";
 import type { PendingQuantities } from "../model/pendingQuantities";
 
 /** The answer of a cart call, with the number of its request and of the shopper who made it. */
@@ -12,6 +13,12 @@ export interface VersionedAnswer {
 
 /** How the last change of the cart ended. The start of any cart call resets it (specification §4). */
 export type LastChange = { status: "idle" } | { status: "failed"; message: string };
+
+/** How the last request about the gift ended. `message`: why it failed; still there while it is sent again. */
+export type GiftSave =
+  | { status: "idle" | "succeeded"; message: null }
+  | { status: "loading"; message: string | null }
+  | { status: "failed"; message: string };
 
 /** The cart, and the changes that the server has not confirmed yet. */
 export interface CartState {
@@ -30,6 +37,8 @@ export interface CartState {
   lastAdded: string | null;
   /** Whether the shopper has cleared the cart and the server has not answered yet. */
   isClearing: boolean;
+  giftDraft: GiftDraft;
+  giftSave: GiftSave;
   /** Counts the shoppers of this tab: one higher after each sign-in and sign-out. Answers to former shoppers are dropped. */
   shopper: number;
 }

@@ -20,7 +20,11 @@ describe("cartView", () => {
 
   it("is empty, but not current, where the server has no cart to send", () => {
     const view = cartView({ ...nothing, reading: { status: "unavailable" } });
-    expect(view).toEqual({ status: "succeeded", isCurrent: false, cart: { items: [], total: 0 } });
+    expect(view).toEqual({
+      status: "succeeded",
+      isCurrent: false,
+      cart: { items: [], total: 0, giftMessage: "", isGift: false },
+    });
   });
 
   it("is empty at once while the cart is being cleared", () => {
@@ -30,6 +34,6 @@ describe("cartView", () => {
       isClearing: true,
       reading: { status: "succeeded" },
     });
-    expect(view).toMatchObject({ status: "succeeded", cart: { items: [], total: 0 } });
+    expect(view).toMatchObject({ status: "succeeded", cart: { items: [], total: 0, giftMessage: "", isGift: false } });
   });
 });

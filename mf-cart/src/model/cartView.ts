@@ -6,7 +6,7 @@ import { applyPending, type PendingQuantities } from "./pendingQuantities";
 export type CartView =
   | { status: "loading" }
   | { status: "failed"; message: string }
-  | { status: "succeeded"; cart: Pick<Cart, "items" | "total">; isCurrent: boolean };
+  | { status: "succeeded"; cart: Pick<Cart, "items" | "total" | "giftMessage" | "isGift">; isCurrent: boolean };
 
 interface KnownCart {
   cart: Cart | null;
@@ -15,7 +15,7 @@ interface KnownCart {
   isClearing: boolean;
 }
 
-const emptyCart = { items: [], total: pence(0) };
+const emptyCart = { items: [], total: pence(0), giftMessage: "", isGift: false };
 
 /** Loading and failure show only until the first cart is confirmed. A confirmed cart stays on screen (decisions 13 and 14). */
 export function cartView({ cart, reading, pendingQuantities, isClearing }: KnownCart): CartView {

@@ -4,6 +4,7 @@ import { apiFaults } from "@aurelle/shared/testing/apiFaults";
 import type { ApiCallName } from "@aurelle/shared/testing/apiFaults/apiCalls";
 import { aFaultyShop, type PageCall, signIn } from "@aurelle/shared/testing/apiFaults/faultyShop";
 import { offers, press, shows } from "@aurelle/shared/testing/apiFaults/page";
+import { act } from "@testing-library/react";
 import type { ReactNode } from "react";
 import AddToCart from "../components/addToCart/AddToCart";
 import { syncCart } from "../data/cartSync";
@@ -31,6 +32,7 @@ function show(page: ReactNode): void {
 const showCart = () => show(<CartPage />);
 const isFilled = () => offers("Proceed to Checkout");
 const isEmpty = () => shows("Your cart is empty");
+const receipt = () => document.querySelector<HTMLInputElement>('input[type="checkbox"]');
 const quantity = () => document.querySelector<HTMLInputElement>('input[aria-label^="Quantity"]')?.value;
 
 const calls: readonly (PageCall & { name: ApiCallName })[] = [
@@ -57,6 +59,17 @@ const calls: readonly (PageCall & { name: ApiCallName })[] = [
     make: () => press(/^Remove/),
     isDone: isEmpty,
     recovery: /^Remove/,
+  },
+  {
+    name: "PUT cart/gift/",
+    open: showCart,
+    isReady: isFilled,
+    make: () => {
+      receipt()?.focus();
+      act(() => receipt()?.click());
+    },
+    isDone: () => receipt()?.checked === true && shows("Saved"),
+    recovery: "Try again",
   },
   {
     name: "DELETE cart/clear/",

@@ -13,6 +13,7 @@ it("does not change the keys under which browsers have data", () => {
     registrationDraftKey: "aurelle.registrationDraft",
     profileDraftKey: "aurelle.profileDraft",
     checkoutDraftKey: "checkoutDraft",
+    giftDraftKey: "giftDraft",
     cartSnapshotKey: "mine.cart",
     tabSessionKey: "tabSession",
     countdownHiddenKey: "countdownHidden",

@@ -25,6 +25,8 @@ export const registrationDraftKey = `aurelle.registration${draftSuffix}` as cons
 export const profileDraftKey = `aurelle.profile${draftSuffix}` as const;
 /** `sessionStorage`: what was typed into the checkout form, with the id of the shopper. */
 export const checkoutDraftKey = `checkout${draftSuffix}` as const;
+/** `sessionStorage`: what was entered about a gift and is not in the cart yet, JSON: `giftMessage`, `isGift`. */
+export const giftDraftKey = `gift${draftSuffix}` as const;
 /** `sessionStorage`: the cart as last read, shown after a reload without a connection. */
 export const cartSnapshotKey = `${userStoragePrefix}cart` as const;
 /** `sessionStorage`: the product of an Add to Cart whose page was left before its code ran, JSON: `productId`, `title`. */
@@ -49,6 +51,7 @@ export type SessionStorageKey =
   | typeof registrationDraftKey
   | typeof profileDraftKey
   | typeof checkoutDraftKey
+  | typeof giftDraftKey
   | typeof cartSnapshotKey
   | typeof unhandledPressKey
   | typeof tabSessionKey

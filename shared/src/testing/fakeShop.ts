@@ -40,7 +40,7 @@ function aBackend(cart: WireCart, order: WireOrder) {
     cart.cart_items.map(({ product_id, product }) => [product_id, product]),
   );
   const change = (items: WireCart["cart_items"]) => {
-    const { gift_message, gift_receipt, revision } = current;
+    const { gift_message = "", gift_receipt = false, revision } = current;
     current = aCart(items, { revision: revision + 1, gift_message, gift_receipt });
     return HttpResponse.json(current);
   };

@@ -7,11 +7,12 @@ import type { Undo } from "../../model/cartRows";
 import styles from "./CartContents.module.css";
 import { CartTable } from "./CartTable";
 import { ClearedNote } from "./ClearedNote";
+import { GiftForm } from "./GiftForm";
 import { OrderSummary } from "./OrderSummary";
 import { type CartChanges, useRemovals } from "./useRemovals";
 
 interface CartContentsProps extends CartChanges {
-  cart: Pick<Cart, "items" | "total">;
+  cart: Pick<Cart, "items" | "total" | "giftMessage" | "isGift">;
   isBusy: (id: string) => boolean;
   setQuantity: (id: string, quantity: number) => void;
 }
@@ -44,9 +45,12 @@ export function CartContents({ cart, isBusy, setQuantity, ...changes }: CartCont
           <div>
             <CartTable rows={rows} isBusy={isBusy} onQuantity={setQuantity} onRemove={remove} onSave={saveForLater} />
             {items.length > 0 && (
-              <Button variant="quiet" className={styles.clear} onClick={clear}>
-                Clear Cart
-              </Button>
+              <>
+                <Button variant="quiet" className={styles.clear} onClick={clear}>
+                  Clear Cart
+                </Button>
+                <GiftForm cart={cart} />
+              </>
             )}
           </div>
           {items.length > 0 && <OrderSummary total={total} />}

@@ -5,6 +5,7 @@ import { formatPence, timesPence } from "@aurelle/shared/money";
 import { useOnline } from "@aurelle/shared/online";
 import { Link } from "@aurelle/shared/router";
 import { LinkButton, ProductPicture } from "@aurelle/shared/ui";
+import { giftSummary } from "../../model/gift";
 import { newestFirst } from "../../model/newestFirst";
 import { CheckoutOffline } from "../notices/CheckoutOffline";
 import { OfflineNotice } from "../notices/OfflineNotice";
@@ -12,7 +13,7 @@ import { StaleNotice } from "../notices/StaleNotice";
 import styles from "./MiniCart.module.css";
 
 interface MiniCartContentsProps {
-  cart: Pick<Cart, "items" | "total">;
+  cart: Pick<Cart, "items" | "total" | "giftMessage" | "isGift">;
   /** Id of the product that was added last, where the shopper has just done so. */
   lastAdded: string | null;
   isCurrent: boolean;
@@ -38,10 +39,12 @@ function MiniCartItem({ item, isAdded, onClose }: { item: CartItem; isAdded: boo
 }
 
 /** The newest items of the cart, as many as the shop's own carts can have, and the links to cart and checkout (reliability D11). */
-export function MiniCartContents({ cart: { items, total }, lastAdded, ...rest }: MiniCartContentsProps) {
+export function MiniCartContents({ cart, lastAdded, ...rest }: MiniCartContentsProps) {
+  const { items, total } = cart;
   const { isCurrent, onRetry, onClose } = rest;
   const isEmpty = items.length === 0;
   const isOnline = useOnline();
+  const gift = giftSummary(cart);
   const left = items.length - maxCartItems;
   return (
     <>
@@ -61,6 +64,7 @@ export function MiniCartContents({ cart: { items, total }, lastAdded, ...rest }:
         </ul>
       )}
       <footer className={styles.footer}>
+        {!isEmpty && gift && <p className={styles.quantity}>{gift}</p>}
         {!isEmpty && (
           <p className={styles.subtotal}>
             <span>Subtotal</span>

@@ -4,7 +4,7 @@ import type { RemoteConfig } from "@aurelle/shared/contract/registry";
 export default {
   name: "cart",
   owner: "team-cart",
-  requires: "^2.0.0",
+  requires: "^2.1.0",
   pages: [
     {
       path: "/cart",
@@ -13,5 +13,10 @@ export default {
       description: "The pieces you have chosen, with free delivery on every order.",
     },
   ],
-  slots: [{ name: "product.purchase" }, { name: "wishlist.purchase" }, { name: "header.miniCart" }],
+  slots: [
+    { name: "product.purchase" },
+    { name: "wishlist.purchase" },
+    { name: "header.miniCart" },
+    { name: "order.buyAgain" },
+  ],
 } satisfies RemoteConfig;

@@ -8,6 +8,7 @@ export default defineRemote(config, {
     "product.purchase": () => import("./components/addToCart/AddToCart"),
     "wishlist.purchase": () => import("./components/addToCart/MoveToCart"),
     "header.miniCart": () => import("./components/miniCart/MiniCart"),
+    "order.buyAgain": () => import("./components/buyAgain/BuyAgain"),
   },
   provider: () => import(/* webpackChunkName: "data" */ "./data/StoreProvider"),
 });

@@ -77,3 +77,60 @@ it("is shown for five seconds", async () => {
   const clock = message.closest("[role]")?.parentElement?.querySelector(".Toastify__progress-bar");
   expect(clock).toHaveStyle({ animationDuration: "5000ms" });
 });
+
+describe("a toast and the focused element", () => {
+  const box = (left: number, top: number, width: number, height: number) => new DOMRect(left, top, width, height);
+  const isAtTop = () => document.documentElement.dataset.toasts === "top";
+  /** A window of 360 x 640 px with a toast at one of its edges, and elements where the test puts them. */
+  function placeIn(window: Readonly<Record<string, DOMRect>>) {
+    jest.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+      if (this.matches(".Toastify__toast")) return box(16, isAtTop() ? 80 : 560, 328, 64);
+      return window[this.textContent ?? ""] ?? box(0, 0, 0, 0);
+    });
+  }
+  afterEach(() => jest.restoreAllMocks());
+  const links = ["Below", "Between", "Above"];
+  async function showToastOver(rects: Readonly<Record<string, DOMRect>>) {
+    placeIn(rects);
+    render(
+      <>
+        <main tabIndex={-1}>
+          {links.map((name) => (
+            <button key={name} type="button">
+              {name}
+            </button>
+          ))}
+        </main>
+        <ToastOutlet />
+      </>,
+    );
+    act(() => void toast.success("Locket added to cart!"));
+    await screen.findByText("Locket added to cart!");
+  }
+  const focus = (name: string) => act(() => screen.getByRole("button", { name }).focus());
+
+  it("moves off an element that gets the focus (WCAG 2.4.11), and back", async () => {
+    await showToastOver({ Below: box(300, 570, 40, 40), Between: box(300, 300, 40, 40), Above: box(20, 90, 200, 40) });
+    focus("Below");
+    await waitFor(() => expect(isAtTop()).toBe(true));
+    focus("Between");
+    focus("Above");
+    await waitFor(() => expect(isAtTop()).toBe(false));
+  });
+
+  it("appears beside the element that has the focus", async () => {
+    placeIn({ Remove: box(300, 570, 40, 40) });
+    render(<Page />);
+    screen.getByRole("button", { name: "Remove" }).focus();
+    act(() => void toast.success("Tiara added to cart!"));
+    await screen.findByText("Tiara added to cart!");
+    await waitFor(() => expect(isAtTop()).toBe(true));
+  });
+
+  it("stays where it is when the focused element reaches both edges", async () => {
+    await showToastOver({ Below: box(0, 0, 360, 640) });
+    focus("Below");
+    await act(() => new Promise((resolve) => requestAnimationFrame(() => resolve())));
+    expect(isAtTop()).toBe(false);
+  });
+});

@@ -130,7 +130,7 @@ describe("a toast and the focused element", () => {
   it("stays where it is when the focused element reaches both edges", async () => {
     await showToastOver({ Below: box(0, 0, 360, 640) });
     focus("Below");
-    await act(() => new Promise((resolve) => requestAnimationFrame(() => resolve())));
+    await act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
     expect(isAtTop()).toBe(false);
   });
 });

@@ -93,6 +93,24 @@ export const plainLineExamples: Examples<string> = {
 /** One character more than the longest address: the API reports its length, a form that it is invalid. */
 export const tooLongEmail: string = anEmailOf(255);
 
+/** Messages of several lines, such as the one in a gift. The tab and the line break of other systems are replaced. */
+export const plainMessageExamples: Examples<string> = {
+  valid: [
+    "Happy birthday!",
+    "Dear Grace,\n\nmany happy returns\nAda",
+    "Two\r\nlines\twith a tab",
+    "For you 💍 – Zoë",
+    "",
+  ],
+  invalid: [
+    "Happy birthday\nhttps://evil.example",
+    "Win at www.evil.example",
+    "A bell\u0007",
+    "\u001b[31mred",
+    "ｗｗｗ．evil.example",
+  ],
+};
+
 export const phoneExamples: Examples<string> = {
   valid: ["+44 20 7946 0000", "02079460000", "(020) 7946-0000", "12345678", "+12345678", "1234 567", "1".repeat(32)],
   invalid: [

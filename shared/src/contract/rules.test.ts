@@ -5,6 +5,7 @@ import {
   invalidPasswords,
   phoneExamples,
   plainLineExamples,
+  plainMessageExamples,
   quantityExamples,
   tooLongEmail,
   tooLongPhoneNumber,
@@ -13,6 +14,7 @@ import {
 import {
   brokenPasswordRule,
   cleanEmail,
+  cleanMessage,
   countryCodes,
   emailKey,
   findThumbnail,
@@ -20,6 +22,7 @@ import {
   isEmail,
   isPhoneNumber,
   isPlainLine,
+  isPlainMessage,
   isQuantity,
   maxLengths,
 } from "./rules";
@@ -30,6 +33,14 @@ describe("isEmail", () => {
   it("rejects an address that is one character too long", () => {
     expect(tooLongEmail).toHaveLength(maxLengths.email + 1);
     expect(isEmail(tooLongEmail)).toBe(false);
+  });
+});
+
+describe("isPlainMessage", () => {
+  it.each(plainMessageExamples.valid)("accepts %j", (text) => expect(isPlainMessage(text)).toBe(true));
+  it.each(plainMessageExamples.invalid)("rejects %j", (text) => expect(isPlainMessage(text)).toBe(false));
+  it("is about the text as it is stored: lines, and no white space around them", () => {
+    expect(cleanMessage("  Dear Grace,\r\n\tlove\u2028Ada\n")).toBe("Dear Grace,\n love\nAda");
   });
 });
 

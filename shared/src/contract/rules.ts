@@ -42,6 +42,19 @@ export const isPlainLine = (text: string): boolean =>
 /** What a shopper reads about a name or a line of an address that is none. */
 export const plainLineError = "Please leave out web addresses and line breaks";
 
+/** A message of several lines as it is stored: a line feed between two lines, no tab, and no white space around it. */
+export const cleanMessage = (text: string): string =>
+  text
+    .replace(/\r\n?|[\u2028\u2029]/g, "\n")
+    .replaceAll("\t", " ")
+    .trim();
+
+/** Whether a message of several lines can be printed on a card and repeated in an e-mail: each line is plain. */
+export const isPlainMessage = (text: string): boolean => cleanMessage(text).split("\n").every(isPlainLine);
+
+/** What a shopper reads about a message that cannot be printed. */
+export const plainMessageError = "Please leave out web addresses and characters that cannot be printed";
+
 const phonePattern = /^\+?[\d\s()-]{8,}$/;
 
 /**

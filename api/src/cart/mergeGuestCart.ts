@@ -1,7 +1,7 @@
 import { maxCartItems, maxQuantity } from "@aurelle/shared/contract/rules";
 import type { Db, Queryable } from "../database/db";
 import { lockAccount } from "../database/locks";
-import { lockCart, lockOrMakeCart, touchCart } from "./store";
+import { lockCart, lockOrMakeCart, moveGift, touchCart } from "./store";
 
 /** The guest's items for the account's cart: those of products that it has, and new ones as far as it may have more. */
 const moveItems = `INSERT INTO cart_items (cart_id, product_id, quantity, added_price)
@@ -28,7 +28,7 @@ async function deleteIfEmpty(tx: Queryable, cartId: string): Promise<boolean> {
 /**
  * Moves a guest's cart items to the account's cart and deletes the guest cart, so that it happens once (reliability M1,
  * M2). Quantities of the same product add up, as far as the stock and `maxQuantity` allow. A quantity that the account
- * already had is never lowered. Items for which the account's cart has no space stay in the guest's cart (reliability M6).
+ * already had is never lowered, and its gift message stays. Items for which the account's cart has no space stay in the guest's cart (reliability M6).
  */
 export async function mergeGuestCart(db: Db, tokenHash: string, userId: string) {
   return db.tx(async (tx) => {
@@ -44,6 +44,7 @@ export async function mergeGuestCart(db: Db, tokenHash: string, userId: string) 
       guestCart.id,
       productIds,
     ]);
+    await moveGift(tx, guestCart.id, accountCart.id);
     const hasRest = !(await deleteIfEmpty(tx, guestCart.id));
     await touchCart(tx, accountCart.id);
     return { isMerged: moved.length > 0, hasRest };

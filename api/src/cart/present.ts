@@ -1,10 +1,10 @@
 import type { WireCart } from "@aurelle/shared/contract";
 import { presentProduct } from "../catalogue/present";
-import type { CartItemRow, CartRow } from "./store";
+import type { CartItemRow, CartRow, Gift } from "./store";
 
 /** A complete cart for the wire, with current prices; `added_price` is the price at the time of adding (decision 21). */
-export function presentCart(found: { cart: CartRow; items: readonly CartItemRow[] } | null): WireCart {
-  if (!found) return { id: null, cart_items: [], total: 0, revision: 0 };
+export function presentCart(found: { cart: CartRow & Gift; items: readonly CartItemRow[] } | null): WireCart {
+  if (!found) return { id: null, cart_items: [], total: 0, revision: 0, gift_message: "", gift_receipt: false };
   const { cart, items } = found;
   return {
     id: cart.id,
@@ -17,5 +17,7 @@ export function presentCart(found: { cart: CartRow; items: readonly CartItemRow[
     })),
     total: items.reduce((sum, item) => sum + item.quantity * item.current_price, 0),
     revision: cart.revision,
+    gift_message: cart.gift_message,
+    gift_receipt: cart.gift_receipt,
   };
 }

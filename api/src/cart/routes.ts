@@ -12,8 +12,8 @@ import { parseId } from "../http/ids";
 import { limits } from "../http/limits";
 import { claimAddition } from "./idempotency";
 import { presentCart } from "./present";
-import { checkQuantity } from "./rules";
-import { addToCart, changeQuantity, clearCart, readCart, removeFromCart } from "./schemas";
+import { checkQuantity, giftOf } from "./rules";
+import { addToCart, changeQuantity, clearCart, readCart, removeFromCart, setGift } from "./schemas";
 import {
   type CartOwner,
   type CartRow,
@@ -27,6 +27,7 @@ import {
   prolongCart,
   removeAllItems,
   removeItem,
+  saveGift,
   saveItem,
   touchCart,
 } from "./store";
@@ -152,6 +153,15 @@ export function cartRoutes(app: ApiApp, context: Pick<ApiContext, "limiter">, co
       await changeCart(request, owner, async (tx, cart) => {
         if (!(await removeItem(tx, cart.id, itemId))) throw httpErrors.notFound();
       });
+      return readCartOf(request, owner);
+    }),
+  );
+
+  withAndWithoutSlash("/cart/gift/", (url) =>
+    app.put(url, { onRequest, schema: setGift }, async (request, reply) => {
+      const gift = giftOf(request.body);
+      const owner = await writerOf(request, reply, cookies);
+      await changeCart(request, owner, (tx, cart) => saveGift(tx, cart.id, gift));
       return readCartOf(request, owner);
     }),
   );

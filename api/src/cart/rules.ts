@@ -1,5 +1,7 @@
-import { maxQuantity } from "@aurelle/shared/contract/rules";
+import { cleanMessage, isPlainMessage, maxQuantity, plainMessageError } from "@aurelle/shared/contract/rules";
 import { httpErrors } from "../errors";
+import { throwFieldErrors } from "../http/fieldErrors";
+import type { Gift } from "./store";
 
 /** @throws HttpError 409 with a sentence for the shopper when the quantity exceeds the stock or `maxQuantity`. */
 export function checkQuantity(product: { title: string; inventory: number }, quantity: number): void {
@@ -7,4 +9,10 @@ export function checkQuantity(product: { title: string; inventory: number }, qua
   if (inventory < 1) throw httpErrors.outOfStock(title);
   if (quantity > maxQuantity && inventory >= maxQuantity) throw httpErrors.quantityLimit(title);
   if (quantity > inventory) throw httpErrors.stockShort(title, inventory);
+}
+
+/** A gift as it is stored. @throws HttpError 400 for a message that cannot be printed on a card and repeated in an e-mail. */
+export function giftOf({ gift_message, gift_receipt }: Gift): Gift {
+  throwFieldErrors(isPlainMessage(gift_message) ? {} : { gift_message: plainMessageError });
+  return { gift_message: cleanMessage(gift_message), gift_receipt };
 }

@@ -1,9 +1,9 @@
-import { maxQuantity } from "@aurelle/shared/contract/rules";
+import { maxLengths, maxQuantity } from "@aurelle/shared/contract/rules";
 import { Cart } from "@aurelle/shared/contract/schemas";
 import { Type } from "@sinclair/typebox";
 import type { Call } from "../http/call";
 import { uuidPattern } from "../http/ids";
-import { IdParams } from "../http/input";
+import { IdParams, text } from "../http/input";
 
 const quantity = Type.Integer({
   minimum: 1,
@@ -73,4 +73,17 @@ export const clearCart = {
   by: "cart",
   response,
   errorStatuses: [401, 403],
+} as const satisfies Call;
+
+export const setGift = {
+  operationId: "setGift",
+  summary: "Set the gift message and the gift receipt",
+  description:
+    "The order gets both. The message is printed on a card: lines of plain text without a web address; white space around it is removed. " +
+    "Removing the items keeps it, ordering them ends it.",
+  tag: "Cart",
+  by: "cart",
+  body: Type.Object({ gift_message: text(maxLengths.giftMessage), gift_receipt: Type.Boolean() }),
+  response,
+  errorStatuses: [400, 401, 403, 404],
 } as const satisfies Call;

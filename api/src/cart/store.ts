@@ -11,6 +11,14 @@ export interface CartItemRow extends ProductRow {
   added_price: number;
 }
 
+/** What goes into the parcel when an order is a gift. */
+export interface Gift {
+  /** Lines; empty where there is none. */
+  gift_message: string;
+  /** Whether the parcel names no prices. */
+  gift_receipt: boolean;
+}
+
 export interface CartRow {
   id: string;
   revision: number;
@@ -19,7 +27,7 @@ export interface CartRow {
 /** A cart as it is read. */
 export interface FoundCart {
   /** `is_unused`: it was not used for a day. */
-  cart: CartRow & { is_unused: boolean };
+  cart: CartRow & Gift & { is_unused: boolean };
   items: CartItemRow[];
 }
 
@@ -31,8 +39,9 @@ const ownerValue = (owner: CartOwner) => ("userId" in owner ? owner.userId : own
  * and items are of the same moment.
  */
 export async function findCart(db: Queryable, owner: CartOwner): Promise<FoundCart | null> {
-  const rows = await db.query<CartItemRow & { cart_id: string; revision: number; is_unused: boolean }>(
-    `SELECT ${productColumns}, c.id AS cart_id, c.revision, c.updated_at < now() - interval '1 day' AS is_unused,
+  const rows = await db.query<CartItemRow & Gift & { cart_id: string; revision: number; is_unused: boolean }>(
+    `SELECT ${productColumns}, c.id AS cart_id, c.revision, c.gift_message, c.gift_receipt,
+       c.updated_at < now() - interval '1 day' AS is_unused,
        i.id AS item_id, i.quantity, i.added_price
      FROM carts c LEFT JOIN cart_items i ON i.cart_id = c.id LEFT JOIN products p ON p.id = i.product_id
      WHERE ${ownerCondition(owner)} AND c.status = 'active' ORDER BY i.position`,
@@ -40,8 +49,9 @@ export async function findCart(db: Queryable, owner: CartOwner): Promise<FoundCa
   );
   const [first] = rows;
   if (!first) return null;
-  const { cart_id: id, revision, is_unused } = first;
-  return { cart: { id, revision, is_unused }, items: rows.filter((row) => row.item_id !== null) };
+  const { cart_id: id, revision, is_unused, gift_message, gift_receipt } = first;
+  const cart = { id, revision, is_unused, gift_message, gift_receipt };
+  return { cart, items: rows.filter((row) => row.item_id !== null) };
 }
 
 export async function hasCart(db: Queryable, owner: CartOwner): Promise<boolean> {
@@ -126,4 +136,22 @@ export async function removeItem(tx: Queryable, cartId: string, itemId: string):
 
 export async function removeAllItems(tx: Queryable, cartId: string): Promise<void> {
   await tx.query("DELETE FROM cart_items WHERE cart_id = $1", [cartId]);
+}
+
+export async function saveGift(tx: Queryable, cartId: string, { gift_message, gift_receipt }: Gift): Promise<void> {
+  await tx.query("UPDATE carts SET gift_message = $2, gift_receipt = $3 WHERE id = $1", [
+    cartId,
+    gift_message,
+    gift_receipt,
+  ]);
+}
+
+/** Moves the gift of a guest's cart to the account's, whose own message stays. Both carts are locked. */
+export async function moveGift(tx: Queryable, guestCartId: string, accountCartId: string): Promise<void> {
+  await tx.query(
+    `UPDATE carts a SET gift_message = CASE WHEN a.gift_message = '' THEN g.gift_message ELSE a.gift_message END,
+       gift_receipt = a.gift_receipt OR g.gift_receipt FROM carts g WHERE a.id = $1 AND g.id = $2`,
+    [accountCartId, guestCartId],
+  );
+  await saveGift(tx, guestCartId, { gift_message: "", gift_receipt: false });
 }

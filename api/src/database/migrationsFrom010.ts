@@ -1,6 +1,7 @@
 import { pricesAndNotes } from "./pricesAndNotes";
 import { earlierFacets, laterFacets, productFacets } from "./productFacets";
 import { earlierProductSearch, productSearch } from "./productSearch";
+import { returns } from "./returns";
 
 /** A change of tables in one transaction, or indexes by name, which are built while the shop writes to their tables. */
 export type Migration = { name: string; script: string } | { name: string; indexes: Readonly<Record<string, string>> };
@@ -99,4 +100,13 @@ export const migrationsFrom010: readonly Migration[] = [
       products_on_sale: "ON products (category, collection_key, position DESC) WHERE active_discount IS NOT NULL",
     },
   },
+  {
+    name: "020 gifts",
+    script: `
+      ALTER TABLE carts ADD COLUMN gift_message text NOT NULL DEFAULT '';
+      ALTER TABLE carts ADD COLUMN gift_receipt boolean NOT NULL DEFAULT false;
+      ALTER TABLE orders ADD COLUMN gift_message text NOT NULL DEFAULT '';
+      ALTER TABLE orders ADD COLUMN gift_receipt boolean NOT NULL DEFAULT false;`,
+  },
+  { name: "021 returns", script: returns },
 ];

@@ -1,4 +1,5 @@
 import type { OrderPayload } from "@aurelle/shared/contract";
+import type { Gift } from "../cart/store";
 import type { Queryable } from "../database/db";
 import type { PricedLineItem } from "./lineItems";
 import { statusNotes } from "./rules";
@@ -11,6 +12,8 @@ export interface NewOrder {
   /** In pence. */
   total: number;
   form: OrderPayload;
+  /** Of its cart. */
+  gift: Gift;
   /** Null for an order that needs no payment. */
   paymentDueAt: Date | null;
 }
@@ -20,7 +23,7 @@ export interface NewOrder {
  * @returns whether its confirmation is within the shopper's limit of e-mails.
  */
 export async function insertOrder(tx: Queryable, order: NewOrder, lines: readonly PricedLineItem[]): Promise<boolean> {
-  const { id, number, userId, total, form, paymentDueAt } = order;
+  const { id, number, userId, total, form, gift, paymentDueAt } = order;
   const items = lines.map(({ product_id, title, price, quantity }, index) => ({
     product_id,
     title,
@@ -44,19 +47,21 @@ export async function insertOrder(tx: Queryable, order: NewOrder, lines: readonl
     address: form.address,
     zip_code: form.zip_code,
     notes: form.notes ?? "",
+    gift_message: gift.gift_message,
+    gift_receipt: gift.gift_receipt,
   };
   const [inserted] = await tx.query<{ has_many: boolean | null }>(
     `WITH placed AS (
        INSERT INTO orders (id, order_number, cart_id, user_id, status, grand_total, payment_method, payment_due_at,
-         full_name, email, phone_number, country, city, address, zip_code, notes)
+         full_name, email, phone_number, country, city, address, zip_code, notes, gift_message, gift_receipt)
        SELECT id, order_number, cart_id, user_id, 'pending', grand_total, payment_method, payment_due_at,
-         full_name, email, phone_number, country, city, address, zip_code, notes
+         full_name, email, phone_number, country, city, address, zip_code, notes, gift_message, gift_receipt
        FROM jsonb_to_record($1::jsonb) AS o (id uuid, order_number text, cart_id uuid, user_id uuid, grand_total integer,
          payment_method text, payment_due_at timestamptz, full_name text, email text, phone_number text, country text,
-         city text, address text, zip_code text, notes text)
+         city text, address text, zip_code text, notes text, gift_message text, gift_receipt boolean)
        RETURNING id),
      tracked AS (INSERT INTO tracking_updates (order_id, status, notes) SELECT id, 'pending', $3 FROM placed),
-     closed AS (UPDATE carts SET status = 'ordered', updated_at = now() WHERE id = $5)
+     closed AS (UPDATE carts SET status = 'ordered', gift_message = '', updated_at = now() WHERE id = $5)
      INSERT INTO order_items (order_id, product_id, product_title, product_price, quantity, total_price, line)
      SELECT placed.id, i.product_id, i.title, i.price, i.quantity, i.price * i.quantity, i.line
      FROM placed, jsonb_to_recordset($2::jsonb)

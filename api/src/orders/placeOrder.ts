@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { OrderPayload } from "@aurelle/shared/contract";
 import { maxCartItems } from "@aurelle/shared/contract/rules";
 import { presentCart } from "../cart/present";
-import { findCart } from "../cart/store";
+import { findCart, type Gift } from "../cart/store";
 import type { ApiContext } from "../context";
 import type { Queryable, Transaction } from "../database/db";
 import { lockAccount, lockProducts } from "../database/locks";
@@ -23,9 +23,9 @@ export interface PlacedOrder {
 }
 
 /** Locks the cart. A second concurrent call waits here and then finds the cart ordered. */
-async function lockOwnCart(tx: Queryable, cartId: string, userId: string): Promise<{ status: string }> {
-  const [cart] = await tx.query<{ status: string }>(
-    "SELECT status FROM carts WHERE id = $1 AND user_id = $2 FOR NO KEY UPDATE",
+async function lockOwnCart(tx: Queryable, cartId: string, userId: string): Promise<Gift & { status: string }> {
+  const [cart] = await tx.query<Gift & { status: string }>(
+    "SELECT status, gift_message, gift_receipt FROM carts WHERE id = $1 AND user_id = $2 FOR NO KEY UPDATE",
     [cartId, userId],
   );
   if (!cart) throw httpErrors.notFound();
@@ -130,7 +130,8 @@ async function place(context: ApiContext, tx: Transaction, userId: string, form:
   const total = await checkTotal(tx, userId, form, placed);
   const paymentDueAt = isUnpaid ? await checkUnpaidLimit(tx, userId, total, payment) : null;
   await takeStock(tx, placed);
-  const order = { id: randomUUID(), number: makeOrderNumber(), userId, total, form, paymentDueAt };
+  const { status: _, ...gift } = cart;
+  const order = { id: randomUUID(), number: makeOrderNumber(), userId, total, form, gift, paymentDueAt };
   const isEmailed = await insertOrder(tx, order, placed);
   await queueEmails(context, tx, { id: order.id, confirmTo: isEmailed ? email : null });
   return { id: order.id, isNew: true };

@@ -3,9 +3,9 @@ import { emailKey } from "@aurelle/shared/contract/rules";
 import { presentProfile } from "../accounts/present";
 import { accountKeysOf } from "../auth/accountKey";
 import type { Account } from "../auth/sessions";
+import type { Gift } from "../cart/store";
 import type { ApiContext } from "../context";
 import type { Queryable } from "../database/db";
-import { paymentOf } from "../orders/payment";
 import { presentOrder } from "../orders/present";
 import { findAllOrders } from "../orders/store";
 import { findNotices } from "../stocknotices/store";
@@ -19,11 +19,14 @@ export async function collectPersonalData(
   account: Account,
 ): Promise<WirePersonalData> {
   const key = emailKey(account.email);
-  const { account: payee } = paymentOf(context.config);
   const [user] = await db.query<{ created_at: Date }>("SELECT created_at FROM users WHERE id = $1", [account.id]);
   const cart = await db.query<{ product_id: string; title: string; quantity: number }>(
     `SELECT p.id AS product_id, p.title, i.quantity FROM carts c JOIN cart_items i ON i.cart_id = c.id
      JOIN products p ON p.id = i.product_id WHERE c.user_id = $1 AND c.status = 'active' ORDER BY i.position`,
+    [account.id],
+  );
+  const [gift] = await db.query<Gift>(
+    "SELECT gift_message, gift_receipt FROM carts WHERE user_id = $1 AND status = 'active'",
     [account.id],
   );
   const wishlist = await db.query<{ product_id: string; title: string }>(
@@ -43,8 +46,9 @@ export async function collectPersonalData(
   return {
     profile: presentProfile(account),
     registered_at: (user?.created_at ?? new Date(0)).toISOString(),
-    orders: (await findAllOrders(db, account.id)).map((order) => presentOrder(order, payee)),
+    orders: (await findAllOrders(db, account.id)).map((order) => presentOrder(order, context.config)),
     cart,
+    ...(gift ? { cart_gift: gift } : {}),
     wishlist,
     stock_notices: notices.map(({ title, created_at }) => ({ title, created_at: created_at.toISOString() })),
     newsletter: subscription ? { name: subscription.name, confirmed_at: isoOrNull(subscription.confirmed_at) } : null,
